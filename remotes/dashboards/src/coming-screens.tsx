@@ -1,14 +1,5 @@
 import { ComingScreen } from './screen/coming-screen.tsx';
 
-export function OpCodesScreen() {
-  return (
-    <ComingScreen
-      title="Op codes"
-      holds="It will show what is sold under each op code, at which price, and how consistent the price is."
-    />
-  );
-}
-
 export function ReportsScreen() {
   return (
     <ComingScreen

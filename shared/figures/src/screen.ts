@@ -1,2 +1,3 @@
 // What screens of a dashboard area need beside the dashboards themselves; not on the first page.
+export { EmptyPeriod } from './frame/empty-period.tsx';
 export { FilteredScreen, type FilteredScreenProps } from './screen/filtered-screen.tsx';

@@ -1,7 +1,8 @@
+import { MATRIX_ELIGIBLE } from '@fixed-ops/rules';
 import { HIGHEST_STEP, LOWEST_STEP, STEP_PCT } from './price-comparison.ts';
 
-/** SQL: whether the labor matrix of its day prices the line `l`. */
-export const GRID_PRICED = '(l.matrix_price_c is not null and l.sold_h > 0)';
+/** SQL: whether the labor matrix of its day prices the line `l`: repair and diagnosis with hours, as the figure of hidden discounts counts. */
+export const GRID_PRICED = `(${MATRIX_ELIGIBLE} and l.matrix_price_c is not null)`;
 
 /**
  * SQL of the distance of a price from the expected one in steps of 2.5 % (`stepOf`). Null where nothing is expected.

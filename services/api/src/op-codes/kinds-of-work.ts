@@ -4,7 +4,7 @@ import { percentOf } from '../line-figures/line-figures.ts';
 import { addSums } from '../line-figures/read-line-figure-sums.ts';
 import { type OpCodeComparison, type OpCodeWork, opCodeSums } from './op-code-rows.ts';
 import { pricedOf } from './price-comparison.ts';
-import { addGrids } from './read-prices.ts';
+import { addGrids, type GridSums } from './read-prices.ts';
 
 /** An op code with its kind of work and how its prices compare. */
 export interface ComparedWork extends OpCodeWork {
@@ -12,6 +12,13 @@ export interface ComparedWork extends OpCodeWork {
   readonly category: string;
   readonly comparison: OpCodeComparison;
 }
+
+/** Whether the grid prices its lines. */
+export const isOfGrid = ({ comparison }: Pick<ComparedWork, 'comparison'>): boolean => comparison.basis.kind === 'grid';
+
+/** How the lines of several op codes lie to what is expected of them. */
+export const comparedTogether = (work: readonly Pick<ComparedWork, 'comparison'>[]): GridSums =>
+  addGrids(work.flatMap(({ comparison: { sums } }) => (sums ? [sums] : [])));
 
 /** Most shopped first, then the rest, and what nobody has put into a category. */
 const ORDER = ['competitive', 'maintenance', 'repair', 'diagnostic', 'courtesy', 'internal', ''];
@@ -34,7 +41,8 @@ export function kindsOf(work: readonly ComparedWork[], figures: LineFigures): Op
         laborSales: figures.metric('labor_sales', sums),
         elr: figures.metric('elr', sums),
         discountTotal: figures.discounts(sums),
-        prices: pricedOf(addGrids(inside.flatMap(({ comparison }) => (comparison.sums ? [comparison.sums] : [])))),
+        prices: pricedOf(comparedTogether(inside)),
+        gridPrices: pricedOf(comparedTogether(inside.filter(isOfGrid))),
       },
     ];
   });

@@ -7,11 +7,11 @@ import { hasWork, lineFiguresFrom } from '../line-figures/line-figures.ts';
 import { addSums, type LineGroup, readLineFigureSums } from '../line-figures/read-line-figure-sums.ts';
 import { readOrderCount } from '../line-figures/read-order-count.ts';
 import { readGridInForce } from './grid-in-force.ts';
-import { type ComparedWork, kindsOf } from './kinds-of-work.ts';
+import { type ComparedWork, comparedTogether, isOfGrid, kindsOf } from './kinds-of-work.ts';
 import { compareWork, noPrices, type OpCodeWork, opCodeRow, opCodeSums, readOpCodes } from './op-code-rows.ts';
 import { opportunitiesOf } from './opportunities.ts';
 import { pricedOf } from './price-comparison.ts';
-import { addGrids, readPrices } from './read-prices.ts';
+import { readPrices } from './read-prices.ts';
 
 type Call = typeof calls.opCodeAnalysis;
 type Answer = Omit<CallResponse<Call>, EnvelopeField>;
@@ -88,8 +88,6 @@ export async function opCodeAnalysis(
         );
   const totals = addSums(kept.map(opCodeSums), keptOrders);
   const figures = lineFiguresFrom(facts.fieldsNotProvided);
-  const compared = kept.flatMap(({ comparison }) => (comparison.sums ? [comparison] : []));
-  const sumsOf = (some: typeof compared) => pricedOf(addGrids(some.flatMap((each) => (each.sums ? [each.sums] : []))));
   const everything = [...work.values()];
   return {
     ownViewMessage: hasNoOwnNumbers(selection.filter) ? NO_OWN_NUMBERS : null,
@@ -108,8 +106,8 @@ export async function opCodeAnalysis(
       partsGpPct: figures.metric('parts_gp_pct', totals),
       discountTotal: figures.discounts(totals),
       unmapped: listed.kept.filter((row) => row.category === '').length,
-      prices: sumsOf(compared),
-      gridPrices: sumsOf(compared.filter(({ basis }) => basis.kind === 'grid')),
+      prices: pricedOf(comparedTogether(kept)),
+      gridPrices: pricedOf(comparedTogether(kept.filter(isOfGrid))),
       byCategory: kindsOf(everything, figures),
       opportunities: opportunitiesOf(everything, figures),
       grid,

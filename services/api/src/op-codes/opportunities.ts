@@ -2,9 +2,8 @@ import type { CallResponse, calls } from '@fixed-ops/contract';
 import { roundTo } from '@fixed-ops/metrics';
 import type { LineFigures } from '../line-figures/line-figures.ts';
 import { addSums } from '../line-figures/read-line-figure-sums.ts';
-import type { ComparedWork } from './kinds-of-work.ts';
+import { type ComparedWork, comparedTogether, isOfGrid } from './kinds-of-work.ts';
 import { opCodeSums } from './op-code-rows.ts';
-import { addGrids } from './read-prices.ts';
 
 type Opportunities = CallResponse<typeof calls.opCodeAnalysis>['totals']['opportunities'];
 
@@ -14,9 +13,9 @@ export function opportunitiesOf(work: readonly ComparedWork[], figures: LineFigu
 }
 
 function belowGrid(work: readonly ComparedWork[]): Opportunities['belowGrid'] {
-  const grids = work.flatMap(({ comparison: { basis, sums } }) => (basis.kind === 'grid' && sums ? [sums] : []));
+  const grids = work.filter(isOfGrid);
   if (grids.length === 0) return null;
-  const { lines, belowLines, belowC, atLines } = addGrids(grids);
+  const { lines, belowLines, belowC, atLines } = comparedTogether(grids);
   return { lines: belowLines, of: lines, dollars: roundTo(belowC / 100, 2), aboveLines: lines - belowLines - atLines };
 }
 

@@ -106,6 +106,8 @@ export const opCodeKindSchema = z.object({
   elr: z.number().nullable(),
   discountTotal: money.nullable(),
   prices: opCodePricesSchema,
+  /** Those of them that the grid prices. */
+  gridPrices: opCodePricesSchema,
 });
 export type OpCodeKind = z.output<typeof opCodeKindSchema>;
 

@@ -23,6 +23,10 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'AI Dashboard',
+        text: 'Op codes shows how the lines of each code lie to its price, ranked by the money below it: repair and diagnosis against the labor matrix at their own hours, other codes against the price that most lines have. Work mix says what an hour of each kind of work brought.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'Technicians shows who sells the hours: each shop with its people, sold and attended hours, productivity, efficiency, proficiency and each day of them, what the hours short are worth, and the hours that name nobody.',
       },
       {

@@ -1,0 +1,160 @@
+import { useSavedColumns } from '@fixed-ops/api';
+import type { OpCodeRow } from '@fixed-ops/contract/dashboards';
+import { useUrlSort } from '@fixed-ops/router';
+import {
+  Box,
+  ColumnChooser,
+  DataTable,
+  EmptyState,
+  ExportMenu,
+  type ExportSubject,
+  FilterInput,
+  Panel,
+  SectionHead,
+  StatusMark,
+  Text,
+  useColumnChoice,
+} from '@fixed-ops/ui';
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useTypedText } from '../ros/use-typed-text.ts';
+import { AT_PRICE } from './at-price.ts';
+import { type CodesTotals, codeColumns, discountPct, OFF_AT_FIRST, type ShownTotals } from './code-columns.tsx';
+import { type CodesAddress, keptCodes } from './codes-address.ts';
+import { KINDS, kindOf } from './kinds.tsx';
+
+const RANKING = { key: 'belowPrice', direction: 'descending' } as const;
+const OFF = Object.fromEntries(OFF_AT_FIRST.map((key) => [key, false]));
+
+interface CodesTableProps {
+  readonly rows: readonly OpCodeRow[];
+  readonly totals: CodesTotals;
+  readonly address: CodesAddress;
+  readonly onSearch: (q: string) => void;
+  /** What the exported file is of. */
+  readonly file: ExportSubject;
+  readonly refetching: boolean;
+  /** Below the rows while some are still to come. */
+  readonly more?: ReactNode;
+  readonly empty: ReactNode;
+}
+
+/** The op codes with how their lines lie to the price, ranked by the money below it. */
+export function CodesTable({ rows, totals, address, onSearch, file, refetching, more, empty }: CodesTableProps) {
+  const { text, type } = useTypedText(address.q, onSearch);
+  const shown = useMemo(() => totalsOf(totals, address), [totals, address]);
+  const hasGrid = totals.grid !== null || totals.gridPrices.pricedLines > 0;
+  const columns = useMemo(() => codeColumns({ totals: shown, hasGrid }), [shown, hasGrid]);
+  const saved = useSavedColumns('op-codes.codes');
+  const choice = useColumnChoice(
+    columns,
+    useMemo(() => ({ shown: { ...OFF, ...saved.shown }, save: saved.save }), [saved]),
+  );
+  const { sort, setSort } = useUrlSort(
+    'sort',
+    columns.filter(({ sortable }) => sortable !== false).map(({ key }) => key),
+    RANKING,
+  );
+  // Each letter shows at once; a long table follows.
+  const asked = useDeferredValue(address);
+  const kept = useMemo(() => keptCodes(rows, asked), [rows, asked]);
+  return (
+    <Panel aria-labelledby="codes">
+      <Box px="5" pt="4" pb="2">
+        <SectionHead
+          id="codes"
+          title="Codes"
+          note="Ranked by money left below price"
+          actions={
+            <>
+              <FilterInput label="Find a code" value={text} onChange={type} count={kept.length} />
+              <ColumnChooser columns={columns} {...choice} />
+              <ExportMenu
+                from={{ file, rows: kept, columns, visibleColumns: choice.visible, sort }}
+                disabled={kept.length === 0}
+              />
+            </>
+          }
+        />
+      </Box>
+      <DataTable
+        label="Op codes"
+        columns={columns}
+        rows={kept}
+        rowKey={({ opCode }) => opCode}
+        visibleColumns={choice.visible}
+        sort={sort}
+        onSortChange={setSort}
+        refetching={refetching}
+        more={more}
+        totalLabel={shown ? totalName(address) : undefined}
+        empty={empty}
+      />
+      {kept.length > 0 ? <Legend hasGrid={hasGrid} /> : null}
+    </Panel>
+  );
+}
+
+const totalName = ({ category }: CodesAddress): string =>
+  category === 'all' ? 'All codes' : `All ${KINDS[category].name.toLowerCase()}`;
+
+/** The sums below the table; none for what words leave of it. */
+function totalsOf(totals: CodesTotals, { q, category }: CodesAddress): ShownTotals | null {
+  if (q.trim() !== '') return null;
+  if (category === 'all') {
+    return {
+      lines: totals.count,
+      hours: totals.hours,
+      elr: totals.elr,
+      discountPct: discountPct(totals),
+      laborSales: totals.laborSales,
+      prices: totals.prices,
+      gridPrices: totals.gridPrices,
+    };
+  }
+  const kind = totals.byCategory.find((each) => kindOf(each.category) === category);
+  if (!kind) return null;
+  const { lines, hours, elr, laborSales, prices, gridPrices } = kind;
+  return { lines, hours, elr, laborSales, prices, gridPrices, discountPct: discountPct(kind) };
+}
+
+function Legend({ hasGrid }: { readonly hasGrid: boolean }) {
+  const marks = [
+    { status: 'green', text: `${AT_PRICE.good}% or more at price` },
+    { status: 'amber', text: `${AT_PRICE.near} to ${AT_PRICE.good - 1}%` },
+    { status: 'red', text: `Under ${AT_PRICE.near}%` },
+  ] as const;
+  return (
+    <Box
+      display="flex"
+      flexWrap="wrap"
+      columnGap="5"
+      rowGap="1"
+      px="5"
+      py="3"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      textStyle="meta"
+      color="fg.muted"
+    >
+      {marks.map(({ status, text }) => (
+        <Box as="span" key={status} display="inline-flex" alignItems="center" gap="1.5">
+          <StatusMark status={status} label="" />
+          {text}
+        </Box>
+      ))}
+      <span>Under 5 lines: shown, not judged.</span>
+      {hasGrid ? (
+        <Text as="span">Grid: the matrix price at the line’s own hours. A longer job is no mispricing.</Text>
+      ) : null}
+    </Box>
+  );
+}
+
+/** No code is like that: says why, and offers what brings them back. */
+export function NoCodes({ onClear, children }: { readonly onClear: ReactNode; readonly children: string }) {
+  return (
+    <EmptyState title={children} actions={onClear}>
+      The filters leave none.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,58 @@
+import { chakra } from '@fixed-ops/ui';
+
+/** Kinds of work as the address and the API name them, most shopped first; `unmapped` has no kind yet. */
+export const kindKeys = [
+  'competitive',
+  'maintenance',
+  'repair',
+  'diagnostic',
+  'courtesy',
+  'internal',
+  'unmapped',
+] as const;
+export type KindKey = (typeof kindKeys)[number];
+
+interface Kind {
+  readonly name: string;
+  /** Color token. */
+  readonly color: string;
+}
+
+export const KINDS: Readonly<Record<KindKey, Kind>> = {
+  competitive: { name: 'Competitive', color: 'chart.5' },
+  maintenance: { name: 'Maintenance', color: 'chart.7' },
+  repair: { name: 'Repair', color: 'chart.4' },
+  diagnostic: { name: 'Diagnostic', color: 'chart.6' },
+  courtesy: { name: 'Courtesy', color: 'chart.axis' },
+  internal: { name: 'Internal', color: 'chart.internal' },
+  unmapped: { name: 'Not mapped', color: 'border.emphasized' },
+};
+
+/** The kind of a category as the API answers it: an empty one is not mapped, and so is one that is not known here. */
+export const kindOf = (category: string): KindKey => kindKeys.find((key) => key === category) ?? 'unmapped';
+
+/** A square in the color of a kind, before its name. */
+export function KindSwatch({ kind }: { readonly kind: KindKey }) {
+  return (
+    <chakra.i
+      aria-hidden="true"
+      data-painted=""
+      display="inline-block"
+      w="8px"
+      h="8px"
+      borderRadius="1px"
+      bg={KINDS[kind].color}
+    />
+  );
+}
+
+/** The name of a kind with its color. */
+export function KindName({ category }: { readonly category: string }) {
+  const kind = kindOf(category);
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="2" whiteSpace="nowrap">
+      <KindSwatch kind={kind} />
+      {KINDS[kind].name}
+    </chakra.span>
+  );
+}

@@ -1,0 +1,131 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { comparedPrices, fixedPriceRow, kindOfWork, opCodeRow, opCodes, unpricedRow } from '../testing/op-codes.ts';
+import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
+import { describeStates } from '../testing/states.ts';
+
+beforeAll(() => loadScreen('/dashboard/op-codes'));
+
+const answer = opCodes([opCodeRow('BRKF'), fixedPriceRow('LOFSYN'), unpricedRow('MISC')]);
+const open = (address = '', answers = {}) =>
+  renderScreen(`/dashboard/op-codes${address}`, { OpCodeAnalysis: answer, ...answers });
+const codesIn = () =>
+  within(screen.getByRole('table', { name: 'Op codes' }))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+const rowOf = async (code: string) => screen.findByRole('row', { name: new RegExp(`^${code}`) });
+const asked = ({ requests }: { readonly requests: readonly URL[] }) =>
+  requests.filter(({ pathname }) => pathname.endsWith('/OpCodeAnalysis')).map(({ searchParams }) => searchParams);
+/** Without a layout they are folded, as on a phone. */
+const openFilters = () => userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+
+describeStates({
+  address: '/dashboard/op-codes',
+  title: 'Op codes',
+  call: 'OpCodeAnalysis',
+  name: 'Op codes',
+  full: { body: answer, words: 'Front brake pads and rotors' },
+  empty: { body: opCodes([]), words: /^No repair orders closed/, step: /^Show October/ },
+  notProvided: {
+    body: opCodes([unpricedRow('MISC', { laborSales: null })], { laborSales: null }),
+    words: 'Not provided by your DMS feed.',
+  },
+  ownView: {
+    body: opCodes([], {}, { ownViewMessage: 'Ask an administrator for your number.' }),
+    words: 'Ask an administrator for your number.',
+  },
+  nonsense: 'category=plumbing&sort=drop&q=',
+});
+
+/** A page of a thousand codes. */
+function pageOfThousand(query: URLSearchParams) {
+  const page = Number(query.get('page'));
+  const rows = Array.from({ length: 500 }, (_none, index) => fixedPriceRow(`C${String((page - 1) * 500 + index)}`));
+  return { ...opCodes(rows, {}, { total: 1000 }), page };
+}
+
+describe('op codes', () => {
+  test('are of customer pay unless the address names another pay type', async () => {
+    const page = open();
+    await rowOf('BRKF');
+    expect(asked(page).map((query) => query.get('payTypes'))).toEqual(['C']);
+    expect(screen.getByRole('banner')).toHaveTextContent('November 1–19, 2026, customer pay');
+    const warranty = open('?payType=W');
+    await screen.findAllByText('Front brake pads and rotors');
+    expect(asked(warranty).at(-1)?.get('payTypes')).toBe('W');
+  });
+
+  test('are ranked by the money below price, each with how its lines lie to it', async () => {
+    open();
+    const row = await rowOf('BRKF');
+    expect(codesIn().slice(0, 3)).toEqual(['BRKF', 'LOFSYN', 'MISC']);
+    expect(row).toHaveTextContent('19 of 34 at price, 12 at -5%, 3 at -10% or less');
+    expect(row).toHaveTextContent('Near target: 56%');
+    expect(row).toHaveTextContent('$299');
+    expect(row).toHaveTextContent('Grid');
+    expect(await rowOf('LOFSYN')).toHaveTextContent('$32.00');
+    expect(await rowOf('MISC')).toHaveTextContent('No usual price: under 60% of lines share one');
+  });
+
+  test('without a labor matrix say so for repair, which has no price of its own', async () => {
+    open('', {
+      OpCodeAnalysis: opCodes([unpricedRow('OILLEAK', { category: 'repair' })], {
+        grid: null,
+        gridPrices: comparedPrices(),
+      }),
+    });
+    expect(await rowOf('OILLEAK')).toHaveTextContent('No labor matrix');
+    expect(screen.queryByText(/Grid: the matrix price/)).not.toBeInTheDocument();
+  });
+
+  test('of under five lines are shown and not judged', async () => {
+    open('', {
+      OpCodeAnalysis: opCodes([
+        opCodeRow('TIMING', { pricedLines: 2, atPriceLines: 0, atPricePct: 0, deviations: [{ pct: -10, lines: 2 }] }),
+      ]),
+    });
+    expect(await rowOf('TIMING')).toHaveTextContent('0%');
+    expect(screen.queryByText('Off target:')).not.toBeInTheDocument();
+  });
+
+  test('are found by words and narrowed to a kind without asking again', async () => {
+    const page = open();
+    await rowOf('BRKF');
+    await openFilters();
+    await userEvent.click(screen.getByRole('radio', { name: 'Competitive' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(codesIn()).toEqual(['LOFSYN', 'All competitive']);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a code' }), 'pump');
+    expect(await screen.findByText('No code matches “pump”')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a code' }), 'pads FRONT');
+    expect(codesIn()).toEqual(['BRKF']);
+    expect(screen.getByTestId('address')).toHaveTextContent('/dashboard/op-codes?q=pads+FRONT');
+    expect(asked(page)).toHaveLength(1);
+  });
+
+  test('more than one page of them comes by itself', async () => {
+    const page = open('?q=C777', { OpCodeAnalysis: pageOfThousand });
+    expect(await rowOf('C777')).toBeInTheDocument();
+    expect(asked(page)).toHaveLength(2);
+  });
+});
+
+describe('the work mix', () => {
+  test('says the share of hours and the rate of each kind', async () => {
+    open('', {
+      OpCodeAnalysis: opCodes([opCodeRow('BRKF')], {
+        byCategory: [
+          kindOfWork('repair', { sharePct: 32.7, elr: 193.11 }),
+          kindOfWork('', { sharePct: 5.8, elr: null }),
+        ],
+      }),
+    });
+    const mix = await screen.findByRole('group', { name: 'Share of hours by kind of work' });
+    expect(
+      within(mix)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Repair 32.7%, $193.11/hr', 'Not mapped 5.8%']);
+  });
+});

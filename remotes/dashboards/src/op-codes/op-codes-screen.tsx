@@ -1,0 +1,155 @@
+import { useListCall } from '@fixed-ops/api';
+import type { CallResponse } from '@fixed-ops/contract';
+import { opCodeCalls } from '@fixed-ops/contract/dashboards';
+import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
+import { EmptyPeriod, FilteredScreen } from '@fixed-ops/figures/screen';
+import { formatCount, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
+import { useUrlState } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import { Answer, Button, EmptyState, Lock, Panel, SegmentedControl, Skeleton } from '@fixed-ops/ui';
+import { useEffect } from 'react';
+import { type CodesAddress, codesQuery, codesSchema, headingOf, payTypeShown } from './codes-address.ts';
+import { CodesTable, NoCodes } from './codes-table.tsx';
+import { KINDS, KindSwatch, kindOf } from './kinds.tsx';
+import { PayTypeFilter } from './pay-type-filter.tsx';
+import { WorkMix } from './work-mix.tsx';
+
+type Codes = CallResponse<typeof opCodeCalls.opCodeAnalysis>;
+
+/** Most stores sell fewer codes than this; the others come right after, so that words and kinds need no request. */
+const PAGE = 500;
+
+/** What is sold under each op code, at which price, and how consistent the price is. */
+export function OpCodesScreen() {
+  const view = useDashboardView();
+  const { dealershipData } = useSession();
+  const [address, setAddress] = useUrlState(codesSchema);
+  const codes = useListCall(opCodeCalls.opCodeAnalysis, { query: codesQuery(view), pageSize: PAGE });
+  const { first, rows, rest, loadMore, pageFailure, isLoadingMore } = codes;
+  useEffect(() => {
+    if (rest > 0 && !pageFailure && !isLoadingMore) loadMore();
+  });
+  const payType = payTypeName(payTypeShown(view.filters));
+  const file = {
+    list: 'Op codes',
+    dealership: dealershipData.dealershipName,
+    startDate: first?.startDate,
+    endDate: first?.endDate,
+    timezone: dealershipData.timezone,
+  };
+  return (
+    <FilteredScreen
+      title="Op codes"
+      heading={headingOf(first ?? view.range, view.filters)}
+      view={view}
+      offers={['people']}
+      filters={
+        <>
+          <PayTypeFilter view={view} />
+          <Kinds codes={first} address={address} onChange={(category) => setAddress({ category })} />
+        </>
+      }
+    >
+      <Answer
+        name="Op codes"
+        primary
+        answer={codes.answer}
+        skeleton={<CodesSkeleton />}
+        notProvided={({ data, totals }) => (data.length > 0 && totals.laborSales === null ? `${NOT_PROVIDED}.` : null)}
+        isEmpty={({ total, ownViewMessage }) => total === 0 || ownViewMessage !== null}
+        empty={(answer) => <Nothing codes={answer} view={view} />}
+      >
+        {({ totals }, { refetching }) => (
+          <>
+            <WorkMix
+              kinds={totals.byCategory}
+              hours={totals.hours}
+              payType={payType.toLowerCase()}
+              refetching={refetching}
+            />
+            <CodesTable
+              rows={rows}
+              totals={totals}
+              address={address}
+              onSearch={(q) => setAddress({ q }, { replace: true })}
+              file={file}
+              refetching={refetching}
+              more={
+                pageFailure ? (
+                  <Button variant="link" size="inline" minH="6" onClick={pageFailure.onRetry}>
+                    {formatCount(rest)} more codes could not be loaded. Retry
+                  </Button>
+                ) : null
+              }
+              empty={
+                <NoCodes
+                  onClear={<Button onClick={() => setAddress({ q: null, category: null })}>Clear filters</Button>}
+                >
+                  {address.q.trim() === '' ? 'No code of this kind was sold' : `No code matches “${address.q.trim()}”`}
+                </NoCodes>
+              }
+            />
+          </>
+        )}
+      </Answer>
+    </FilteredScreen>
+  );
+}
+
+interface KindsProps {
+  readonly codes: Codes | undefined;
+  readonly address: CodesAddress;
+  readonly onChange: (category: CodesAddress['category']) => void;
+}
+
+/** All codes or those of one kind, with how many there are. */
+function Kinds({ codes, address, onChange }: KindsProps) {
+  const kinds = codes?.totals.byCategory ?? [];
+  const chosen = address.category;
+  const present = kinds.map((kind) => ({ key: kindOf(kind.category), codes: kind.codes }));
+  const missing = chosen === 'all' || present.some(({ key }) => key === chosen) ? [] : [{ key: chosen, codes: 0 }];
+  return (
+    <SegmentedControl
+      label="Kind of work"
+      value={chosen}
+      onChange={onChange}
+      segments={[
+        { value: 'all', label: codes ? `All ${formatCount(codes.total)}` : 'All' },
+        ...[...present, ...missing].map(({ key, codes: count }) => ({
+          value: key,
+          label: key === 'unmapped' ? `${KINDS[key].name} ${formatCount(count)}` : KINDS[key].name,
+          mark: <KindSwatch kind={key} />,
+        })),
+      ]}
+    />
+  );
+}
+
+function Nothing({ codes, view }: { readonly codes: Codes; readonly view: DashboardView }) {
+  if (codes.ownViewMessage === null) return <EmptyPeriod range={codes} view={view} />;
+  return (
+    <Panel>
+      <EmptyState title="There are no figures of your own here" icon={<Lock size={20} aria-hidden="true" />}>
+        {codes.ownViewMessage}
+      </EmptyState>
+    </Panel>
+  );
+}
+
+function CodesSkeleton() {
+  return (
+    <>
+      <Panel px="5" py="4" mb="6">
+        <Skeleton h="5" w="240px" />
+        <Skeleton h="2" w="full" mt="4" />
+        <Skeleton h="4" w="full" mt="3" />
+      </Panel>
+      <Panel px="5" py="4">
+        <Skeleton h="5" w="180px" mb="5" />
+        {Array.from({ length: 12 }, (_none, index) => index).map((index) => (
+          <Skeleton key={index} h="4" w="full" my="5" />
+        ))}
+      </Panel>
+    </>
+  );
+}

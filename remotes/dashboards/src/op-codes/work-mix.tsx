@@ -1,0 +1,44 @@
+import { ShareBar } from '@fixed-ops/charts';
+import type { OpCodeKind } from '@fixed-ops/contract/dashboards';
+import { formatHours, formatPercent, formatRate } from '@fixed-ops/metrics';
+import { Box, Panel, SectionHead } from '@fixed-ops/ui';
+import { KINDS, kindOf } from './kinds.tsx';
+
+interface WorkMixProps {
+  readonly kinds: readonly OpCodeKind[];
+  readonly hours: number | null;
+  /** `customer`, as the hours are called. */
+  readonly payType: string;
+  readonly refetching: boolean;
+}
+
+/** How the hours divide by kind of work, and what an hour of each brought. */
+export function WorkMix({ kinds, hours, payType, refetching }: WorkMixProps) {
+  const worked = kinds.filter((kind) => kind.hours !== null && kind.hours !== 0);
+  if (worked.length === 0) return null;
+  return (
+    <Panel aria-labelledby="work-mix" px="5" py="4" mb="6">
+      <SectionHead
+        id="work-mix"
+        title="Work mix"
+        note={`${formatHours(hours)} of ${payType} by kind of work, with what an hour of each brought`}
+      />
+      <Box mt="3" {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}>
+        <ShareBar
+          label="Share of hours by kind of work"
+          shares={worked.map((kind) => {
+            const { name, color } = KINDS[kindOf(kind.category)];
+            const rate = kind.elr === null ? '' : `, ${formatRate(kind.elr)}`;
+            return {
+              key: kind.category,
+              label: name,
+              color,
+              amount: kind.hours ?? 0,
+              text: `${formatPercent(kind.sharePct)}${rate}`,
+            };
+          })}
+        />
+      </Box>
+    </Panel>
+  );
+}

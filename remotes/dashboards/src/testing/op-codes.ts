@@ -1,0 +1,145 @@
+import { period } from '@fixed-ops/contract/testing';
+import type { Answer } from '@fixed-ops/testing';
+
+type Codes = Answer<'opCodeAnalysis'>;
+type Row = Codes['data'][number];
+type Kind = Codes['totals']['byCategory'][number];
+type Prices = Kind['prices'];
+
+/** How lines lie to what is expected of them; of none unless said otherwise. */
+export const comparedPrices = (fields: Partial<Prices> = {}): Prices => ({
+  pricedLines: 0,
+  atPriceLines: 0,
+  atPricePct: null,
+  charged: null,
+  expected: null,
+  ofPricePct: null,
+  belowPrice: null,
+  belowLines: 0,
+  abovePrice: null,
+  ...fields,
+});
+
+/** An op code whose lines the grid prices: 19 of 34 at price. */
+export function opCodeRow(opCode: string, fields: Partial<Row> = {}): Row {
+  return {
+    opCode,
+    description: 'Front brake pads and rotors',
+    category: 'repair',
+    isMaintenance: false,
+    count: 34,
+    roCount: 34,
+    penetrationPct: 5,
+    hours: 62.5,
+    avgHours: 1.84,
+    laborSales: 11_618,
+    avgLabor: 341.7,
+    priceScope: 'C',
+    minLabor: 250,
+    maxLabor: 480,
+    stdDev: 40.5,
+    modalPrice: 320,
+    priceConsistencyPct: 24,
+    priceBasis: 'grid',
+    expectedPrice: null,
+    ...comparedPrices({
+      pricedLines: 34,
+      atPriceLines: 19,
+      atPricePct: 55.88,
+      charged: 12_064,
+      expected: 12_363,
+      ofPricePct: 97.58,
+      belowPrice: 299,
+      belowLines: 15,
+      abovePrice: 0,
+    }),
+    deviations: [
+      { pct: -10, lines: 3 },
+      { pct: -5, lines: 12 },
+      { pct: 0, lines: 19 },
+    ],
+    elr: 185.89,
+    laborGpPct: 71.2,
+    partsSales: 5_200,
+    avgParts: 152.9,
+    partsGpPct: 40,
+    discountTotal: 446,
+    cwiCounts: { C: 34 },
+    lastUsed: '2026-11-18',
+    ...fields,
+  };
+}
+
+/** A code whose commonest price most lines share. */
+export const fixedPriceRow = (opCode: string, fields: Partial<Row> = {}): Row =>
+  opCodeRow(opCode, {
+    description: 'Synthetic oil and filter',
+    category: 'competitive',
+    priceBasis: 'fixed',
+    expectedPrice: 32,
+    ...comparedPrices({ pricedLines: 376, atPriceLines: 376, atPricePct: 100, belowPrice: 0, abovePrice: 0 }),
+    deviations: [{ pct: 0, lines: 376 }],
+    count: 376,
+    ...fields,
+  });
+
+/** A code that nothing is expected of. */
+export const unpricedRow = (opCode: string, fields: Partial<Row> = {}): Row =>
+  opCodeRow(opCode, {
+    description: 'Miscellaneous',
+    category: '',
+    priceBasis: 'none',
+    ...comparedPrices(),
+    deviations: [],
+    count: 44,
+    ...fields,
+  });
+
+export function kindOfWork(category: string, fields: Partial<Kind> = {}): Kind {
+  return {
+    category,
+    codes: 1,
+    lines: 34,
+    hours: 62.5,
+    sharePct: 40,
+    laborSales: 11_618,
+    elr: 185.89,
+    discountTotal: 446,
+    prices: comparedPrices(),
+    gridPrices: comparedPrices(),
+    ...fields,
+  };
+}
+
+/** What the op codes of a period answer. */
+export function opCodes(data: Row[], totals: Partial<Codes['totals']> = {}, fields: Partial<Codes> = {}): Codes {
+  return {
+    ...period,
+    data,
+    total: data.length,
+    page: 1,
+    pageSize: 500,
+    ownViewMessage: null,
+    totals: {
+      count: data.reduce((sum, row) => sum + row.count, 0),
+      roCount: 731,
+      hours: 156.2,
+      laborSales: 26_000,
+      elr: 147.73,
+      laborGpPct: 70,
+      partsSales: 9_000,
+      partsGpPct: 40,
+      discountTotal: 640,
+      unmapped: data.filter(({ category }) => category === '').length,
+      prices: comparedPrices({ pricedLines: 410, atPriceLines: 395, atPricePct: 96.3, belowPrice: 299, abovePrice: 0 }),
+      gridPrices: comparedPrices({ pricedLines: 34, atPriceLines: 19, atPricePct: 55.88, belowPrice: 299 }),
+      byCategory: [...new Set(data.map(({ category }) => category))].map((category) =>
+        kindOfWork(category, { codes: data.filter((row) => row.category === category).length }),
+      ),
+      opportunities: { belowGrid: null, catchAll: null, unmapped: { codes: [], lines: 0 } },
+      grid: { name: 'Customer repair', effectiveFrom: '2026-02-01' },
+      ...totals,
+    },
+    ...fields,
+  };
+}

@@ -2,7 +2,7 @@ import { formatPercent } from '@fixed-ops/metrics';
 import { chakra, VisuallyHidden } from '@fixed-ops/ui';
 import { medianOf } from './technician-rows.ts';
 
-const WIDTH = 140;
+const WIDTH = 124;
 const HEIGHT = 20;
 const LOWEST = 40;
 const HIGHEST = 180;

@@ -2,7 +2,7 @@ import { formatNumber, formatPercent } from '@fixed-ops/metrics';
 import { chakra, VisuallyHidden } from '@fixed-ops/ui';
 import type { Work } from './technician-rows.ts';
 
-const WIDTH = 72;
+const WIDTH = 60;
 const PARTS = [
   { key: 'C', color: 'chart.customerPay', of: (work: Work) => work.hoursC },
   { key: 'W', color: 'chart.warranty', of: (work: Work) => work.hoursW },

@@ -1,7 +1,7 @@
 import type { Drill } from '@fixed-ops/drill';
 import { FigureButton } from '@fixed-ops/figures';
 import { formatCount, formatMoney, formatNumber, formatPercent, formatRate } from '@fixed-ops/metrics';
-import { Box, type Column, type FigureStatus, Text } from '@fixed-ops/ui';
+import { Box, type Column, type FigureStatus, StatusMark, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { DaySpread, SPREAD_RANGE } from './day-spread.tsx';
 import { mixInWords, PayTypeBar } from './pay-type-bar.tsx';
@@ -60,7 +60,12 @@ export function technicianColumns({ data, drill, onFold }: ColumnsInput): Column
         const value = work && figureOf(work);
         return value === null ? <None why={missing} /> : formatPercent(value);
       },
-      total: store && formatPercent(figureOf(store)),
+      total: store && (
+        <>
+          <Mark status={statusOf(store, key)} />
+          {formatPercent(figureOf(store))}
+        </>
+      ),
       sheetTotal: store ? figureOf(store) : null,
       target: target === null ? null : formatPercent(target),
     };
@@ -193,7 +198,7 @@ export function technicianColumns({ data, drill, onFold }: ColumnsInput): Column
         const work = workOf(row);
         return work && <Gap work={work} isPerson={row.kind === 'person'} drill={drill} />;
       },
-      total: store && gapText(store.gapDollars),
+      total: store && <StoreGap store={store} drill={drill} />,
       sheetTotal: store?.gapDollars,
     },
   ];
@@ -258,6 +263,27 @@ function Gap({ work, isPerson, drill }: GapProps) {
     </FigureButton>
   );
 }
+
+function StoreGap({ store, drill }: { readonly store: Work; readonly drill: Drill }) {
+  const text = gapText(store.gapDollars);
+  if ((store.gapDollars ?? 0) <= 0) return <>{text}</>;
+  return (
+    <FigureButton
+      worth
+      label="Gap to the proficiency target, store"
+      onOpen={() => drill.open('tech_proficiency', 'all', null, 'technicians')}
+    >
+      {text}
+    </FigureButton>
+  );
+}
+
+const Mark = ({ status }: { readonly status: FigureStatus }) =>
+  status === 'none' ? null : (
+    <span data-part="mark">
+      <StatusMark status={status} />
+    </span>
+  );
 
 const None = ({ why }: { readonly why: string }) => (
   <span data-part="none" title={why || undefined}>

@@ -34,6 +34,14 @@ const shopsOf = ({ shops }: Work): string[] => (shops.length === 0 ? [''] : shop
 export const peopleIn = (rows: readonly Work[], shopId: string): Work[] =>
   rows.filter((row) => shopsOf(row).includes(shopId));
 
+/** The technicians of the shop and the role that are chosen, each once. */
+export function shownPeople(rows: readonly Work[], { shop, role }: Pick<TechniciansAddress, 'shop' | 'role'>): Work[] {
+  return rows.filter(
+    (row) =>
+      (role === '' || row.role === role) && (shop === '' || shopsOf(row).some((id) => shopInAddress(id) === shop)),
+  );
+}
+
 /** The roles that the technicians have, as people say them. */
 export const rolesIn = (rows: readonly Work[]): string[] =>
   [...new Set(rows.flatMap(({ role }) => (role === null ? [] : [role])))].sort();

@@ -87,7 +87,9 @@ export function TechnicianTable({ data, address, onFold, file, refetching, drill
         css={{
           '& tr:has([data-row=missing])': { '--row-bg': 'colors.bg.error' },
           '& tr:has([data-row=shop])': { '--row-bg': 'colors.bg.subtle', '& td': { fontWeight: 'semibold' } },
-          '& tr:has([data-row=person]) > th': { paddingInlineStart: data.byShop === null ? undefined : '48px' },
+          // Thirteen columns side by side where the page is widest.
+          '& [role=group]': { '--cell-pad': { base: '8px', md: '9px' } },
+          '& tr:has([data-row=person]) > th': { paddingInlineStart: data.byShop === null ? undefined : '32px' },
         }}
       >
         <DataTable<TableRow>

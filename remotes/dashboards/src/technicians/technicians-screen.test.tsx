@@ -1,5 +1,5 @@
 import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { technicians } from '../testing/builders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
@@ -101,6 +101,35 @@ test('more time on jobs than at work is amber, whatever the target says', async 
 test('each day is a dot, said in words', async () => {
   open('?shop=1');
   expect(await screen.findAllByText('2 days, median 87.5%, from 75.0% to 100.0%')).toHaveLength(2);
+});
+
+test('arrows go from technician to technician in the chart, and Enter opens one', async () => {
+  open();
+  const chart = await screen.findByRole('group', { name: 'Efficiency and productivity' });
+  const marks = within(chart).getAllByRole('button');
+  expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
+    'Theo Grant: efficiency 105.5%, productivity 90.0%',
+    'Ruth Belkin: efficiency 105.5%, productivity 105.6%',
+    'Kyle Barrow: efficiency 105.5%, productivity 90.0%',
+  ]);
+  expect(marks.map((mark) => mark.getAttribute('tabindex'))).toEqual(['0', '-1', '-1']);
+  act(() => marks[0]?.focus());
+  await userEvent.keyboard('{ArrowRight}');
+  expect(marks[1]).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe(`${ADDRESS}?drill=tech_proficiency.all.technician:T2`);
+});
+
+test('a day says what was sold of the hours at work, and opens it', async () => {
+  open();
+  const chart = await screen.findByRole('group', { name: 'Sold against attended' });
+  await userEvent.click(within(chart).getByRole('button', { name: 'Nov 2: 24.0 hours sold of 22.0 attended, 109.0%' }));
+  expect(address()).toBe(`${ADDRESS}?drill=tech_proficiency.all.day:2026-11-02`);
+});
+
+test('of more than three months no day is drawn, and the chart says what to do', async () => {
+  open('', twoShops({ days: null }));
+  expect(await screen.findByText('Choose three months or less to see each day.')).toBeVisible();
 });
 
 test('without a clock feed the hours are scheduled, and say so', async () => {

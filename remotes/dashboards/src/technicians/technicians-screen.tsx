@@ -6,12 +6,14 @@ import { FilteredScreen } from '@fixed-ops/figures/screen';
 import { formatPeriodInWords, monthWithData } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Button, EmptyState, Lock, Panel, Skeleton } from '@fixed-ops/ui';
+import { Answer, Button, EmptyState, Grid, Lock, Panel, Skeleton } from '@fixed-ops/ui';
 import { useMemo } from 'react';
+import { DayColumns } from './day-columns.tsx';
 import { GapSection } from './gap-section.tsx';
+import { Quadrant } from './quadrant.tsx';
 import { TechnicianFilters } from './technician-filters.tsx';
 import { TechnicianKpis, TechnicianKpisSkeleton } from './technician-kpis.tsx';
-import type { Performance } from './technician-rows.ts';
+import { type Performance, shownPeople } from './technician-rows.ts';
 import { TechnicianTable } from './technician-table.tsx';
 import { techniciansSchema } from './technicians-address.ts';
 
@@ -74,6 +76,21 @@ export function TechniciansScreen() {
                   />
                 )}
               </Answer>
+              {data.store && address.view === 'all' ? (
+                <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="6" mb="6">
+                  <Quadrant
+                    rows={shownPeople(data.rows, address)}
+                    targets={data.targets}
+                    refetching={refetching}
+                    onOpen={({ techNumber }) => drill.open('tech_proficiency', 'all', `technician:${techNumber}`)}
+                  />
+                  <DayColumns
+                    days={data.days}
+                    refetching={refetching}
+                    onOpen={(date) => drill.open('tech_proficiency', 'all', `day:${date}`)}
+                  />
+                </Grid>
+              ) : null}
               <TechnicianTable
                 data={data}
                 address={address}

@@ -1,0 +1,165 @@
+import { formatDay, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { Box, Panel, SectionHead, Text } from '@fixed-ops/ui';
+import type { Performance } from './technician-rows.ts';
+import { HIDDEN, useMarks } from './use-marks.ts';
+import { useWidth } from './use-width.ts';
+
+type Day = NonNullable<Performance['days']>[number];
+
+interface DayColumnsProps {
+  /** Null for more days than one can see. */
+  readonly days: readonly Day[] | null;
+  readonly refetching: boolean;
+  readonly onOpen: (date: string) => void;
+}
+
+const HEIGHT = 320;
+const FRAME = { left: 44, right: 8, top: 22, bottom: 38 };
+const FIRST_WIDTH = 660;
+const WEEKDAYS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
+/** A column narrower than that has no room for its number. */
+const NUMBER_PX = 26;
+const DATE_PX = 18;
+const WIDEST_PX = 26;
+
+/** Hours sold each day against those attended. */
+export function DayColumns({ days, refetching, onOpen }: DayColumnsProps) {
+  const shown = days ?? [];
+  const [place, width] = useWidth<HTMLDivElement>(FIRST_WIDTH);
+  const markAt = useMarks(shown.length, (index) => {
+    const day = shown[index];
+    if (day) onOpen(day.date);
+  });
+  const most = Math.max(1, ...shown.flatMap(({ soldHours, attendanceHours }) => [soldHours, attendanceHours ?? 0]));
+  const step = [5, 10, 20, 25, 50, 100, 200, 250, 500, 1000].find((each) => most / each <= 4) ?? 2000;
+  const top = Math.ceil(most / step) * step;
+  const bottom = HEIGHT - FRAME.bottom;
+  const placeY = (hours: number) => bottom - (Math.max(0, hours) / top) * (bottom - FRAME.top);
+  const room = shown.length === 0 ? 0 : (width - FRAME.left - FRAME.right) / shown.length;
+  const column = Math.min(WIDEST_PX, room * 0.62);
+  const every = Math.max(1, Math.ceil(DATE_PX / room));
+  const ticks = Array.from({ length: Math.floor(top / step) + 1 }, (_, index) => index * step);
+  return (
+    <Panel aria-labelledby="by-day" p="5">
+      <SectionHead
+        id="by-day"
+        title="Sold against attended"
+        note="Hours a day, proficiency % on top"
+        actions={<Legend />}
+      />
+      <Box ref={place} mt="3" opacity={refetching ? 0.5 : 1} css={MARKS}>
+        {shown.length === 0 ? (
+          <Text color="fg.muted">
+            {days === null ? 'Choose three months or less to see each day.' : 'No day with hours in this period.'}
+          </Text>
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset
+          <svg width={width} height={HEIGHT} role="group" aria-labelledby="by-day" data-painted="">
+            <g {...HIDDEN}>
+              {ticks.map((tick) => (
+                <g key={tick}>
+                  <line x1={FRAME.left} x2={width - FRAME.right} y1={placeY(tick)} y2={placeY(tick)} data-line="grid" />
+                  <text x={FRAME.left - 8} y={placeY(tick) + 4} textAnchor="end">
+                    {formatNumber(tick, 0)}
+                  </text>
+                </g>
+              ))}
+            </g>
+            {shown.map((day, index) => {
+              const middle = FRAME.left + room * (index + 0.5);
+              const words = dayInWords(day);
+              const highest = Math.min(placeY(day.soldHours), placeY(day.attendanceHours ?? 0));
+              const tick = Math.max(column + 8, 10) / 2;
+              return (
+                <g key={day.date} {...markAt(index)} aria-label={words}>
+                  <title>{words}</title>
+                  <rect
+                    x={middle - room / 2}
+                    y={FRAME.top - 18}
+                    width={room}
+                    height={bottom - FRAME.top + 18}
+                    data-mark="hit"
+                  />
+                  <rect
+                    x={middle - column / 2}
+                    y={placeY(day.soldHours)}
+                    width={column}
+                    height={bottom - placeY(day.soldHours)}
+                    rx="2"
+                    data-mark="sold"
+                  />
+                  {day.attendanceHours === null ? null : (
+                    <rect
+                      x={middle - tick}
+                      y={placeY(day.attendanceHours) - 1}
+                      width={tick * 2}
+                      height="2"
+                      data-mark="attended"
+                    />
+                  )}
+                  {room >= NUMBER_PX && day.proficiencyPct !== null ? (
+                    <text x={middle} y={highest - 6} textAnchor="middle">
+                      {formatNumber(day.proficiencyPct, 0)}
+                    </text>
+                  ) : null}
+                  {index % every === 0 ? (
+                    <text x={middle} y={bottom + 16} textAnchor="middle" data-tone="name" {...HIDDEN}>
+                      {Number(day.date.slice(8))}
+                    </text>
+                  ) : null}
+                  {room >= DATE_PX ? (
+                    <text x={middle} y={bottom + 31} textAnchor="middle" {...HIDDEN}>
+                      {WEEKDAYS[new Date(`${day.date}T00:00:00Z`).getUTCDay()]}
+                    </text>
+                  ) : null}
+                </g>
+              );
+            })}
+          </svg>
+        )}
+      </Box>
+    </Panel>
+  );
+}
+
+/** `Nov 2: 247.1 hours sold of 226.9 attended, 108.9%` */
+function dayInWords({ date, soldHours, attendanceHours, proficiencyPct }: Day): string {
+  const sold = `${formatDay(date)}: ${formatNumber(soldHours, 1)} hours sold`;
+  if (attendanceHours === null) return `${sold}, nobody at work`;
+  return `${sold} of ${formatNumber(attendanceHours, 1)} attended, ${formatPercent(proficiencyPct)}`;
+}
+
+const MARKS = {
+  '& svg': { display: 'block', maxWidth: '100%' },
+  '& text': { fontSize: '12px', fill: 'var(--fo-colors-fg-muted)', fontVariantNumeric: 'tabular-nums' },
+  '& text[data-tone=name]': { fill: 'var(--fo-colors-fg)' },
+  '& [data-line=grid]': { stroke: 'var(--fo-colors-border-muted)' },
+  '& [data-mark=hit]': { fill: 'transparent' },
+  '& [data-mark=sold]': { fill: 'var(--fo-colors-chart-spark)' },
+  '& [data-mark=attended]': { fill: 'var(--fo-colors-fg)' },
+  '& g[role=button]': { cursor: 'pointer', outline: 'none' },
+  '& g[role=button]:hover > [data-mark=hit]': { fill: 'var(--fo-colors-bg-subtle)' },
+  '& g[role=button]:focus-visible > [data-mark=hit]': {
+    stroke: 'var(--fo-colors-blue-focus-ring)',
+    strokeWidth: '2px',
+  },
+};
+
+function Legend() {
+  return (
+    <Box display="flex" gap="4" textStyle="meta" color="fg.muted" css={MARKS} aria-hidden="true">
+      <Box display="inline-flex" alignItems="center" gap="1.5">
+        <svg width="10" height="10" aria-hidden="true" data-painted="">
+          <rect width="10" height="10" rx="1" data-mark="sold" />
+        </svg>
+        Sold
+      </Box>
+      <Box display="inline-flex" alignItems="center" gap="1.5">
+        <svg width="16" height="2" aria-hidden="true" data-painted="">
+          <rect width="16" height="2" data-mark="attended" />
+        </svg>
+        Attended
+      </Box>
+    </Box>
+  );
+}

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Menu } from '../menu/menu.tsx';
-import { useStandingTabs } from './use-standing-tabs.ts';
+import { FOLDS, useStandingTabs } from './use-standing-tabs.ts';
 
 export interface AreaTab {
   to: string;
@@ -86,16 +86,17 @@ export function AreaTabs({ label, tabs, renderLink, aside, asideIsLate }: AreaTa
   const scroller = useRef<HTMLElement>(null);
   const [isScrolled, setScrolled] = useState(false);
   const current = tabs.find((tab) => tab.current)?.to;
-  const standing = useStandingTabs(
-    scroller,
-    tabs.findIndex((tab) => tab.current),
-  );
+  const standing = useStandingTabs(scroller, {
+    tabs: tabs.map(({ label }) => label).join('\n'),
+    current: tabs.findIndex((tab) => tab.current),
+  });
   const isFolded = (index: number) => standing !== null && !standing.includes(index);
   // The page's router draws the links, so it follows them as well.
   const follow = (index: number) =>
     scroller.current?.querySelector('ul')?.children[index]?.querySelector<HTMLElement>('a')?.click();
-  // On a phone the current tab may lie outside; only the row scrolls, never the page.
+  // On a phone the current tab may lie outside; only the row scrolls, never the page. Wider rows fold, and are not measured for it.
   useLayoutEffect(() => {
+    if (window.matchMedia?.(FOLDS).matches) return;
     const link = current ? scroller.current?.querySelector<HTMLElement>('[aria-current=page]') : null;
     if (!link || !scroller.current) return;
     const { left, right } = link.getBoundingClientRect();

@@ -3,6 +3,7 @@ import { createSystem } from '@chakra-ui/react/styled-system';
 import { printRules } from '../print/print-rules.ts';
 import { fontFace } from './font-face.ts';
 import { forcedColors } from './forced-colors.ts';
+import { quickSystem } from './quick-system.ts';
 import { semanticColors, semanticRadii, semanticShadows } from './semantic-tokens.ts';
 import { textStyles } from './text-styles.ts';
 import * as scales from './tokens.ts';
@@ -28,7 +29,7 @@ const keyframes = {
  * The one theme. It starts from Chakra's base (utilities and conditions) instead of its default config, whose
  * sixty component recipes would cost every page 23 kB of brotli and which our components do not use.
  */
-export const system = createSystem(defaultBaseConfig, {
+const chakraSystem = createSystem(defaultBaseConfig, {
   preflight: true,
   cssVarsPrefix: 'fo',
   cssVarsRoot: ':where(html)',
@@ -93,3 +94,6 @@ export const system = createSystem(defaultBaseConfig, {
     textStyles,
   },
 });
+
+/** The theme as the page uses it. */
+export const system = quickSystem(chakraSystem);

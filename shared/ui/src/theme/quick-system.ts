@@ -1,0 +1,59 @@
+import type { SystemContext, SystemStyleObject } from '@chakra-ui/react/styled-system';
+import { css as serialize } from '@emotion/react';
+
+type Serialized = ReturnType<typeof serialize>;
+type Recipe = ReturnType<SystemContext['cva']>;
+
+/**
+ * The same system, which works nothing out twice. Chakra's factory makes the recipe of a component anew for each element at each drawing and
+ * asks three times for each property whether it is a style; emotion writes and hashes each element's styles again. Both were
+ * a quarter of the processor's time until the first figures (docs/decisions/0024).
+ *
+ * It rests on three things of the libraries, each held by a test: a component hands in the same config object every time, a recipe
+ * answers the same variants with the same object, and emotion takes styles that are serialized already as they are.
+ */
+export function quickSystem(system: SystemContext): SystemContext {
+  const recipes = new WeakMap<object, Recipe>();
+  const styleProperties = new Map<string, boolean>();
+  const ofRecipe = new WeakMap<object, Map<string, Serialized>>();
+
+  const cva = (config: object) => {
+    const made = recipes.get(config) ?? withQuickMerge(system.cva(config as never) as Recipe);
+    recipes.set(config, made);
+    return made;
+  };
+
+  /** A component made of another one has the recipes of both merged. */
+  function withQuickMerge(recipe: Recipe): Recipe {
+    const merged = new WeakMap<object, Recipe>();
+    const merge = recipe.merge as (other: object) => Recipe;
+    return Object.assign(recipe, {
+      merge(other: object) {
+        const made = merged.get(other) ?? merge.call(recipe, other);
+        merged.set(other, made);
+        return made;
+      },
+    });
+  }
+
+  function isValidProperty(property: string): boolean {
+    const known = styleProperties.get(property);
+    if (known !== undefined) return known;
+    const isStyle = system.isValidProperty(property);
+    styleProperties.set(property, isStyle);
+    return isStyle;
+  }
+
+  function css(base: SystemStyleObject, ...styles: SystemStyleObject[]): Serialized {
+    const written = ofRecipe.get(base) ?? new Map<string, Serialized>();
+    ofRecipe.set(base, written);
+    const key = JSON.stringify(styles);
+    const known = written.get(key);
+    if (known) return known;
+    const serialized = serialize(system.css(base, ...styles) as Parameters<typeof serialize>[0]);
+    written.set(key, serialized);
+    return serialized;
+  }
+
+  return { ...system, cva, isValidProperty, css } as unknown as SystemContext;
+}

@@ -9,6 +9,7 @@ export {
 export { totalName } from './filters/total-name.ts';
 export { type DashboardView, useDashboardView } from './filters/use-dashboard-view.ts';
 export { usePeople, useTechnicianCount } from './filters/use-people.ts';
+export { BelowFirstFigures } from './frame/below-first-figures.tsx';
 export { type DashboardFigures, DashboardFrame } from './frame/dashboard-frame.tsx';
 export { dashboardPrefetch, type FigureRows } from './frame/dashboard-prefetch.ts';
 export { periodHeading } from './frame/period-heading.ts';

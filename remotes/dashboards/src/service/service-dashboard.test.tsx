@@ -1,5 +1,5 @@
 import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { people, salesByCategory } from '../testing/builders.ts';
 import { problem, renderScreen } from '../testing/render-screen.tsx';
@@ -80,8 +80,8 @@ describe('the service dashboard', () => {
       People: people({ number: 'A1', name: 'Ann Advisor', type: 'advisor' }),
     });
     await card('Repair orders');
-    const names = requests.map(({ pathname }) => pathname.split('/').at(-1));
-    expect(names.sort()).toEqual(['MonthlyNumbers', 'MonthlySalesByCategory', 'People']);
+    const names = () => requests.map(({ pathname }) => pathname.split('/').at(-1)).sort();
+    await waitFor(() => expect(names()).toEqual(['MonthlyNumbers', 'MonthlySalesByCategory', 'People']));
   });
 
   test('rows of pay types and advisors are asked for the figures that the page shows of them', async () => {

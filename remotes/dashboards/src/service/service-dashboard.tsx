@@ -1,5 +1,6 @@
 import { useDrill } from '@fixed-ops/drill';
 import {
+  BelowFirstFigures,
   type DashboardFigures,
   DashboardFrame,
   type DashboardView,
@@ -54,7 +55,7 @@ interface ServiceFiguresProps extends DashboardFigures {
   readonly view: DashboardView;
 }
 
-function ServiceFigures({ view, answer, context, refetching, drawn }: ServiceFiguresProps) {
+function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: ServiceFiguresProps) {
   const drill = useDrill();
   const { dealershipData, access } = useSession();
   const numbers = answer.data;
@@ -88,24 +89,26 @@ function ServiceFigures({ view, answer, context, refetching, drawn }: ServiceFig
           drill={drill}
         />
       </Box>
-      <PayTypes numbers={numbers} refetching={refetching} drill={drill} />
-      <ServiceTrend query={view.query} numbers={numbers} drill={drill} />
-      {/* An own view has no store to stand beside, and nobody else's name. */}
-      {numbers.byAdvisor.length > 0 && !numbers.ownView ? (
-        <Advisors
-          numbers={numbers}
-          filters={drawn.filters}
-          today={view.today}
-          file={{
-            list: 'Service advisors',
-            dealership: dealershipData.dealershipName,
-            startDate: answer.startDate,
-            endDate: answer.endDate,
-          }}
-          refetching={refetching}
-          drill={drill}
-        />
-      ) : null}
+      <BelowFirstFigures atOnce={areKept}>
+        <PayTypes numbers={numbers} refetching={refetching} drill={drill} />
+        <ServiceTrend query={view.query} numbers={numbers} drill={drill} />
+        {/* An own view has no store to stand beside, and nobody else's name. */}
+        {numbers.byAdvisor.length > 0 && !numbers.ownView ? (
+          <Advisors
+            numbers={numbers}
+            filters={drawn.filters}
+            today={view.today}
+            file={{
+              list: 'Service advisors',
+              dealership: dealershipData.dealershipName,
+              startDate: answer.startDate,
+              endDate: answer.endDate,
+            }}
+            refetching={refetching}
+            drill={drill}
+          />
+        ) : null}
+      </BelowFirstFigures>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { type CallResponse, calls, type QueryOf } from '@fixed-ops/contract';
 import { DrillDrawer } from '@fixed-ops/drill';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, EmptyState, Lock, PageHeader, Panel, ScreenFrame } from '@fixed-ops/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DashboardFilterBar, type StandardFilter } from '../filters/dashboard-filter-bar.tsx';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
 import type { KpiContext } from '../kpi/kpi-text.ts';
@@ -23,6 +23,8 @@ export interface DashboardFigures {
   /** What every card is read against. */
   readonly context: KpiContext;
   readonly refetching: boolean;
+  /** They were there when the screen opened. */
+  readonly areKept: boolean;
   /** Period and filters that the figures are of: while others load, what is said of them stays theirs. */
   readonly drawn: Pick<DashboardView, 'range' | 'filters'>;
 }
@@ -55,6 +57,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
   const figuresQuery = { ...query, ...rows };
   const numbers = useCall(calls.monthlyNumbers, { query: figuresQuery });
   const answer = numbers.data;
+  const [areKept] = useState(answer !== undefined);
   const drawn = useDrawnView(view, numbers.isPlaceholderData);
   const hasNone = numbers.isError && !answer;
   return (
@@ -82,7 +85,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
           )}
         >
           {(figures, { refetching }) => (
-            <Figures answer={figures} drawn={drawn} refetching={refetching} figures={props.figures} />
+            <Figures answer={figures} drawn={drawn} refetching={refetching} areKept={areKept} figures={props.figures} />
           )}
         </Answer>
       </Box>
@@ -96,7 +99,7 @@ interface FiguresProps extends Omit<DashboardFigures, 'context'> {
   readonly figures: DashboardFrameProps['figures'];
 }
 
-function Figures({ answer, drawn, refetching, figures }: FiguresProps) {
+function Figures({ answer, drawn, refetching, areKept, figures }: FiguresProps) {
   const { dealershipData } = useSession();
   const { ownViewMessage } = answer.data;
   if (ownViewMessage !== null) {
@@ -116,5 +119,5 @@ function Figures({ answer, drawn, refetching, figures }: FiguresProps) {
     timezone: dealershipData.timezone,
     workingDays: answer.data.workingDays,
   };
-  return figures({ answer, context, refetching, drawn });
+  return figures({ answer, context, refetching, areKept, drawn });
 }

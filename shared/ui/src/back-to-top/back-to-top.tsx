@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ArrowUp } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { IconButton } from '../primitives/button.tsx';
 
 /** Constants of the specification. */
@@ -29,18 +29,15 @@ function scrollToTop(): void {
   requestAnimationFrame(step);
 }
 
-function subscribeToScroll(onScroll: () => void): () => void {
-  window.addEventListener('scroll', onScroll, { passive: true });
-  return () => window.removeEventListener('scroll', onScroll);
-}
-
 /** A round button at the lower right once the page has been scrolled by 400 px. */
 export function BackToTop() {
-  const visible = useSyncExternalStore(
-    subscribeToScroll,
-    () => window.scrollY >= BACK_TO_TOP_FROM_PX,
-    () => false,
-  );
+  const [visible, setVisible] = useState(false);
+  // Told by the event alone, which also comes when a browser restores the position: asked while drawing, the page would be laid out for it.
+  useEffect(() => {
+    const onScroll = () => setVisible(window.scrollY >= BACK_TO_TOP_FROM_PX);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => window.removeEventListener('scroll', onScroll);
+  }, []);
   if (!visible) return null;
   return (
     <chakra.div data-print="none" position="fixed" zIndex="sticky" insetInlineEnd="6" bottom="6">

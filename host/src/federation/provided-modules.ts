@@ -10,6 +10,7 @@ export const providedOnDemand = [
   () => import('@fixed-ops/contract/people'),
   () => import('@fixed-ops/contract/repair-orders'),
   () => import('@fixed-ops/contract/statement'),
+  () => import('@fixed-ops/contract/views'),
   () => import('@fixed-ops/contract/xtime'),
   () => import('@fixed-ops/figures'),
   () => import('@fixed-ops/figures/screen'),

@@ -123,6 +123,11 @@ const expectations: Readonly<Record<string, Expected>> = {
   GetPreferences: everyone,
   PutPreferences: everyone,
   PatchPreferences: everyone,
+  // Views of one's own, the read-only role included; sharing is decided by the call.
+  SavedViews: everyone,
+  PostSavedViews: everyone,
+  PatchSavedViews: everyone,
+  DeleteSavedViews: everyone,
   Dealership: everyone,
   unreadnotifications: everyone,
   ActiveSystemNotifications: everyone,
@@ -269,7 +274,7 @@ const problemSchema = z.object({ code: z.string() });
 
 async function codeOf(call: CallDefinition, dealershipId: string): Promise<string> {
   const userId = call.name === 'GetUser' ? caller.localAccountId : caller.userId;
-  const url = `${basePaths[call.base]}/${callPath(call, { userId, dealershipId, noteId: '1', reviewId: 'r-1', groupId: 'g-1', onboardingToken: 't-1' })}`;
+  const url = `${basePaths[call.base]}/${callPath(call, { userId, dealershipId, noteId: '1', viewId: '1', eventId: '1', reviewId: 'r-1', groupId: 'g-1', onboardingToken: 't-1' })}`;
   const response = await app.inject({ method: call.method, url, query: { userId, dealershipId } });
   return response.statusCode === 200 ? 'reached' : problemSchema.parse(response.json()).code;
 }

@@ -18,6 +18,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { rateChangeRoutes } from './rate-change/routes.ts';
 import { repairOrderRoutes } from './repair-orders/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { savedViewRoutes } from './saved-views/routes.ts';
 import { serviceRoutes } from './service/routes.ts';
 import { shellRoutes } from './shell/routes.ts';
 import { statementRoutes } from './statement/routes.ts';
@@ -56,4 +57,5 @@ export const routes: readonly Route[] = [
   ...onboardingRoutes,
   ...groupRoutes,
   ...clientEventRoutes,
+  ...savedViewRoutes,
 ];

@@ -12,6 +12,8 @@ export * from './schema/password-reset.ts';
 export * from './schema/people.ts';
 export * from './schema/repair-orders.ts';
 export * from './schema/rollups.ts';
+export * from './schema/saved-views.ts';
 export * from './schema/settings.ts';
+export * from './schema/store-events.ts';
 export * from './schema/support.ts';
 export * from './schema/users.ts';

@@ -8,6 +8,7 @@ export * from './calls/technicians.ts';
 export * from './calls/users.ts';
 export * from './column-choices.ts';
 export * from './config.ts';
+export * from './default-views.ts';
 export * from './fields.ts';
 export * from './kpi.ts';
 export * from './notification-preferences.ts';

@@ -23,6 +23,7 @@ import { peopleInPeriodCalls } from './calls/people-in-period.ts';
 import { rateChangeCalls } from './calls/rate-change.ts';
 import { repairOrderSearchCalls } from './calls/repair-order-search.ts';
 import { repairOrderCalls } from './calls/repair-orders.ts';
+import { savedViewCalls } from './calls/saved-views.ts';
 import { serviceCalls } from './calls/service.ts';
 import { shellCalls } from './calls/shell.ts';
 import { statementCalls } from './calls/statement.ts';
@@ -71,6 +72,7 @@ export const calls = {
   ...onboardingCalls,
   ...groupCalls,
   ...clientEventCalls,
+  ...savedViewCalls,
 };
 
 export * from './areas/administration.ts';
@@ -79,5 +81,6 @@ export * from './areas/help.ts';
 export * from './areas/people.ts';
 export * from './areas/repair-orders.ts';
 export * from './areas/statement.ts';
+export * from './areas/views.ts';
 export * from './areas/xtime.ts';
 export * from './everywhere.ts';

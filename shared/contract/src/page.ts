@@ -26,5 +26,6 @@ export type * from './areas/help.ts';
 export type * from './areas/people.ts';
 export type * from './areas/repair-orders.ts';
 export type * from './areas/statement.ts';
+export type * from './areas/views.ts';
 export type * from './areas/xtime.ts';
 export * from './everywhere.ts';

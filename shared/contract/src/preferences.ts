@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { columnChoicesSchema } from './column-choices.ts';
+import { defaultViewsSchema } from './default-views.ts';
 import { notificationChangesSchema, notificationPreferencesSchema } from './notification-preferences.ts';
 
 /** `system` follows the device. */
@@ -10,6 +11,8 @@ export const preferencesSchema = z.looseObject({
   colorMode: colorModeChoiceSchema.default('system'),
   notifications: notificationPreferencesSchema.optional(),
   columns: columnChoicesSchema.optional(),
+  /** Written with the saved views themselves. */
+  defaultViews: defaultViewsSchema.optional(),
   /** False turns off the shortcuts of one key, which speech input sets off by accident; absent, they are on. */
   singleKeyShortcuts: z.boolean().optional(),
 });

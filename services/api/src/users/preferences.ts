@@ -2,6 +2,7 @@ import {
   calls,
   colorModeChoiceSchema,
   columnChoicesSchema,
+  defaultViewsSchema,
   notificationPreferencesSchema,
   type PreferencesChange,
   preferencesSchema,
@@ -22,6 +23,7 @@ const storedSchema = preferencesSchema.extend({
   colorMode: colorModeChoiceSchema.catch('system'),
   notifications: notificationPreferencesSchema.optional().catch(undefined),
   columns: columnChoicesSchema.optional().catch(undefined),
+  defaultViews: defaultViewsSchema.optional().catch(undefined),
 });
 const rowSchema = z.object({ data: storedSchema });
 const lockedSchema = z.object({ data: z.record(z.string(), z.unknown()) });

@@ -1,0 +1,174 @@
+import { type CallDefinition, calls, type SavedView } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi, type TestRequest } from '../testing/start-api.ts';
+
+let db: Database;
+let close: () => Promise<void>;
+let api: TestApi;
+const people: Record<string, Person> = {};
+
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  await insertGroup(db, 'g1');
+  await insertDealership(db, { id: 'd1', groupId: 'g1' });
+  await insertDealership(db, { id: 'd2', groupId: 'g1' });
+  const both = { groupId: 'g1', dealerships: ['d1', 'd2'] };
+  const requests = {
+    dana: both,
+    mark: { ...both, role: 'MANAGER' as const, jobTitle: 'SERVICE_MANAGER' as const },
+    ann: { ...both, role: 'EMPLOYEE' as const, jobTitle: 'SERVICE_ADVISOR' as const },
+    carl: { ...both, role: 'CONSULTANT' as const, jobTitle: 'CONSULTANT' as const },
+  };
+  for (const [id, request] of Object.entries(requests)) {
+    people[id] = await insertPerson(db, { ...request, id, firstName: id, lastName: 'Person' });
+  }
+  api = await startApi({ db });
+}, 60_000);
+beforeEach(async () => {
+  await db.execute('delete from saved_view');
+  await db.execute('delete from preference');
+});
+afterAll(async () => {
+  await api.close();
+  await close();
+});
+
+const SCREEN = '/dashboard/op-codes';
+const ask = (call: CallDefinition, who: string, request: TestRequest = {}, dealershipId = 'd1') => {
+  const as = people[who] as Person;
+  return api.send(call, { as, ...request, params: { userId: as.userId, dealershipId, ...request.params } });
+};
+const save = (who: string, view: object = {}) =>
+  ask(calls.createSavedView, who, { body: { screen: SCREEN, name: 'Brakes', query: 'category=repair', ...view } });
+const saved = async (who: string, view: object = {}) => (await save(who, view)).body as SavedView;
+const change = (who: string, { viewId }: SavedView, body: object) =>
+  ask(calls.changeSavedView, who, { params: { viewId }, body });
+const remove = (who: string, { viewId }: SavedView) => ask(calls.deleteSavedView, who, { params: { viewId } });
+const namesOf = async (who: string, screen?: string, dealershipId?: string) => {
+  const { body } = await ask(calls.savedViews, who, screen ? { query: { screen } } : {}, dealershipId);
+  return (body as { data: SavedView[] }).data.map(({ name }) => name);
+};
+const ofSelf = (who: string) => ({ query: { userId: (people[who] as Person).userId } });
+const defaultsOf = async (who: string) => {
+  const { body } = await ask(calls.getPreferences, who, ofSelf(who));
+  return (body as { defaultViews?: object }).defaultViews ?? {};
+};
+
+describe('views of one’s own', () => {
+  test('are saved, and listed by name for their screen at their dealership', async () => {
+    expect(await saved('dana')).toMatchObject({ name: 'Brakes', shared: false, isMine: true, byName: 'dana Person' });
+    await save('dana', { name: 'alignment' });
+    await save('dana', { name: 'October', screen: '/dashboard/service', query: '' });
+    expect(await namesOf('dana', SCREEN)).toEqual(['alignment', 'Brakes']);
+    expect(await namesOf('dana')).toEqual(['alignment', 'Brakes', 'October']);
+    expect(await namesOf('dana', SCREEN, 'd2')).toEqual([]);
+    expect(await namesOf('mark', SCREEN)).toEqual([]);
+  });
+
+  test('have names of their own on a screen, in any case of letters', async () => {
+    const view = await saved('dana');
+    expect(await save('dana', { name: 'BRAKES' })).toMatchObject({ status: 409, body: { code: 'name_taken' } });
+    expect((await save('dana', { screen: '/dashboard/service' })).status).toBe(200);
+    expect((await save('mark')).status).toBe(200);
+    const other = await saved('dana', { name: 'Other' });
+    expect(await change('dana', other, { name: 'brakes' })).toMatchObject({
+      status: 409,
+      body: { code: 'name_taken' },
+    });
+    expect(await change('dana', view, { name: 'brakes', query: 'category=repair&sort=name' })).toMatchObject({
+      status: 200,
+      body: { name: 'brakes', query: 'category=repair&sort=name' },
+    });
+  });
+
+  test('are taken away by their owner, and a stranger does not learn that they exist', async () => {
+    const view = await saved('dana');
+    expect((await change('mark', view, { name: 'Mine now' })).status).toBe(404);
+    expect((await remove('mark', view)).status).toBe(404);
+    expect((await remove('dana', view)).status).toBe(200);
+    expect(await namesOf('dana')).toEqual([]);
+    expect((await remove('dana', view)).status).toBe(404);
+  });
+
+  test('name no dealership and no path that is none', async () => {
+    expect((await save('dana', { query: 'category=repair&dealership=d2' })).status).toBe(400);
+    expect((await save('dana', { screen: 'https://elsewhere.example' })).status).toBe(400);
+    expect((await save('dana', { name: '  ' })).status).toBe(400);
+  });
+
+  test('are a hundred at most', async () => {
+    await db.execute(
+      `insert into saved_view (dealership_id, screen, name, query, created_by)
+       select 'd1', $1, 'View ' || n, '', 'dana' from generate_series(1, 100) n`,
+      [SCREEN],
+    );
+    expect(await save('dana')).toMatchObject({ status: 422, body: { code: 'too_many_views' } });
+  });
+});
+
+describe('shared views', () => {
+  test('are seen by everybody at the dealership, and changed by their owner alone', async () => {
+    const view = await saved('dana', { shared: true });
+    const { body } = await ask(calls.savedViews, 'mark');
+    expect(body).toMatchObject({ data: [{ name: 'Brakes', isMine: false, byName: 'dana Person' }] });
+    expect(await change('mark', view, { name: 'Mine' })).toMatchObject({ status: 403, body: { code: 'not_owner' } });
+    expect(await remove('mark', view)).toMatchObject({ status: 403, body: { code: 'not_owner' } });
+  });
+
+  test('are not for who sees own figures only, who shares none either', async () => {
+    await save('dana', { shared: true });
+    expect(await namesOf('ann')).toEqual([]);
+    expect((await save('ann', { shared: true })).status).toBe(403);
+    const own = await saved('ann');
+    expect((await change('ann', own, { shared: true })).status).toBe(403);
+  });
+
+  test('come from nobody who only reads; views of their own they save', async () => {
+    expect((await save('carl')).status).toBe(200);
+    expect(await save('carl', { name: 'All', shared: true })).toMatchObject({
+      status: 403,
+      body: { code: 'read_only' },
+    });
+  });
+});
+
+describe('the view that a screen opens with', () => {
+  const key = `d1:${SCREEN}`;
+
+  test('stands in the preferences of the person, and follows the view', async () => {
+    const view = await saved('dana', { isDefault: true });
+    expect(view.isDefault).toBe(true);
+    expect(await defaultsOf('dana')).toEqual({
+      [key]: { viewId: view.viewId, name: 'Brakes', query: 'category=repair' },
+    });
+    await change('dana', view, { name: 'Pads', query: 'category=maintenance' });
+    expect(await defaultsOf('dana')).toMatchObject({ [key]: { name: 'Pads', query: 'category=maintenance' } });
+    const other = await saved('dana', { name: 'Other', isDefault: true });
+    expect(await defaultsOf('dana')).toMatchObject({ [key]: { viewId: other.viewId } });
+    await change('dana', view, { isDefault: false });
+    expect(await defaultsOf('dana')).toMatchObject({ [key]: { viewId: other.viewId } });
+    await change('dana', other, { isDefault: false });
+    expect(await defaultsOf('dana')).toEqual({});
+  });
+
+  test('may be a colleague’s, and is none any more once that is taken away or shared no longer', async () => {
+    const view = await saved('dana', { shared: true, isDefault: true });
+    await change('mark', view, { isDefault: true });
+    expect(await defaultsOf('mark')).toMatchObject({ [key]: { name: 'Brakes' } });
+    await change('dana', view, { name: 'Pads' });
+    expect(await defaultsOf('mark')).toMatchObject({ [key]: { name: 'Pads' } });
+    await change('dana', view, { shared: false });
+    expect(await defaultsOf('mark')).toEqual({});
+    expect(await defaultsOf('dana')).toMatchObject({ [key]: { name: 'Pads' } });
+    await remove('dana', view);
+    expect(await defaultsOf('dana')).toEqual({});
+  });
+
+  test('leaves the other preferences as they are', async () => {
+    await ask(calls.patchPreferences, 'dana', { ...ofSelf('dana'), body: { colorMode: 'dark' } });
+    await save('dana', { isDefault: true });
+    const { body } = await ask(calls.getPreferences, 'dana', ofSelf('dana'));
+    expect(body).toMatchObject({ colorMode: 'dark', defaultViews: { [key]: { name: 'Brakes' } } });
+  });
+});

@@ -1,0 +1,2 @@
+/** What screens with filters keep: saved views. */
+export * from '../calls/saved-views.ts';

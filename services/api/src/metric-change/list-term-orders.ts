@@ -42,7 +42,6 @@ export async function listTermOrders(
       filter: selection.filter,
       scope,
       state: 'found',
-      withTechnicians: false,
       hits: (parameters) => termHits(facts, selection, { scope, term, explained }, parameters),
     },
     metricKey: undefined,

@@ -10,7 +10,7 @@ import { flagCondition } from './flag-condition.ts';
 import { orderBy, TOTAL_SALE } from './list-sort.ts';
 import { exceptionsOf } from './order-exceptions.ts';
 import { orderRow } from './order-row.ts';
-import { type OrderSelection, orderSums } from './order-sums.ts';
+import { headerColumns, type OrderSelection, orderSums } from './order-sums.ts';
 
 /** A page of repair orders with what each contributes, and the totals of the whole selection. */
 export interface OrderListRequest {
@@ -86,8 +86,9 @@ export async function readRepairOrders(
   request: OrderListRequest,
 ): Promise<z.output<typeof answerSchema>> {
   const parameters = new Parameters();
-  const sums = orderSums(facts, request.selection, parameters);
   const contribution = request.metricKey === undefined ? null : contributionOf(request.metricKey);
+  const reader = [...LISTED, contribution?.numerator, contribution?.denominator].join();
+  const sums = orderSums(facts, request.selection, parameters, reader);
   const isSearch = request.selection.hits !== undefined;
   const order = orderBy(
     request.sort,
@@ -157,40 +158,24 @@ export async function readRepairOrders(
               'techNumbers', (select coalesce(json_agg(distinct t.tech_number), '[]') from ro_line l
                  join ro_line_tech t on t.dealership_id = l.dealership_id and t.line_id = l.id
                 where l.dealership_id = ${dealership} and l.ro_id = o.id),
-              'hasNotes', exists (select 1 from ro_note n where n.dealership_id = ${dealership}
-                 and n.ro_number = o.ro_number and n.deleted_at is null),
-              'flag', (select n.flag from ro_note n where n.dealership_id = ${dealership} and n.ro_number = o.ro_number
-                 and n.deleted_at is null and n.flag not in ('none', 'resolved', '') order by n.created_at desc limit 1),
+              'hasNotes', n.has_notes, 'flag', n.flag,
               'tag', o.tag, 'stockNumber', o.stock_number, 'matchedOn', o.matched_on, 'hit_rank', o.hit_rank,
-              'exceptions', ${
-                isSearch
-                  ? `(select ${exceptionsOf(own, facts, parameters)} from repair_order r
-                 where r.dealership_id = ${dealership} and r.id = o.id)`
-                  : 'null'
-              },
+              'exceptions', ${isSearch ? exceptionsOf(dealership, own, facts, parameters) : 'null'},
               'contribution', o.contribution, 'denominator', o.denominator,
-              'gapContribution', o.gap_contribution) order by ${order}), '[]') from page o) as page`;
+              'gapContribution', o.gap_contribution) order by ${order}), '[]')
+              from page o
+             cross join lateral (
+               select count(*) > 0 as has_notes,
+                      (array_agg(n.flag order by n.created_at desc) filter (where n.flag not in ('none', 'resolved', '')))[1] as flag
+                 from ro_note n
+                where n.dealership_id = ${dealership} and n.ro_number = o.ro_number and n.deleted_at is null) n) as page`;
   const [row] = await db.query(text, parameters.values);
   return answerSchema.parse(row);
 }
 
 /** What rows, totals and orders read of a repair order; sums that nothing reads are not worked out. */
 const LISTED = [
-  ...['id', 'ro_number', 'ro_suffix', 'status', 'open_date', 'close_date', 'advisor_number', 'mileage_in', 'tag'],
-  ...[
-    'customer_id',
-    'vehicle_id',
-    'stock_number',
-    'one_line_c',
-    'is_credit',
-    'has_c',
-    'has_w',
-    'has_i',
-    'has_s',
-    'has_m',
-    'has_f',
-    'has_b',
-  ],
+  ...headerColumns,
   ...['"countedLines"', '"soldH"', '"laborSaleC"', '"laborCostC"', '"partsSaleC"', '"partsCostC"', '"subletSaleC"'],
   ...['"subletCostC"', '"miscSaleC"', '"discountLaborC"', '"discountPartsC"', '"roCount"'],
 ];

@@ -17,20 +17,20 @@ const OF_LINES = {
 } satisfies Partial<Record<OrderException, string>>;
 
 const OF_ORDERS = {
-  oneLine: 'r.one_line_c',
-  comeback: 'r.comeback',
-  credit: 'r.is_credit',
-  incomplete: 'r.incomplete',
+  oneLine: 'one_line_c',
+  comeback: 'comeback',
+  credit: 'is_credit',
+  incomplete: 'incomplete',
 } satisfies Partial<Record<OrderException, string>>;
 
-/** What makes each exception of a repair order `r`, as SQL. In an own view own lines alone are looked at. */
-function conditions(own: OwnNumbers | null, facts: StoreFacts, parameters: Parameters): Record<OrderException, string> {
-  const mine = lineCondition({ own }, payTypeOf(facts), parameters);
-  const hasLine = (condition: string) =>
-    `exists (select 1 from ro_line l where l.dealership_id = r.dealership_id and l.ro_id = r.id and ${condition}${mine})`;
-  const ofLines = Object.fromEntries(Object.entries(OF_LINES).map(([key, condition]) => [key, hasLine(condition)]));
-  return { ...OF_ORDERS, ...(ofLines as Record<keyof typeof OF_LINES, string>) };
-}
+/** In an own view own lines alone are looked at. */
+const linesOf = (
+  order: { readonly dealership: string; readonly id: string },
+  own: OwnNumbers | null,
+  facts: StoreFacts,
+  parameters: Parameters,
+): string =>
+  `from ro_line l where l.dealership_id = ${order.dealership} and l.ro_id = ${order.id}${lineCondition({ own }, payTypeOf(facts), parameters)}`;
 
 /** SQL that keeps the repair orders `r` with any of the exceptions, ready to follow a `where`. */
 export function exceptionCondition(
@@ -40,13 +40,30 @@ export function exceptionCondition(
   parameters: Parameters,
 ): string {
   if (!wanted || wanted.length === 0) return '';
-  const of = conditions(own, facts, parameters);
+  const lines = linesOf({ dealership: 'r.dealership_id', id: 'r.id' }, own, facts, parameters);
+  const ofOrders = Object.entries(OF_ORDERS).map(([key, column]) => [key, `r.${column}`]);
+  const ofLines = Object.entries(OF_LINES).map(([key, condition]) => [
+    key,
+    `exists (select 1 ${lines} and ${condition})`,
+  ]);
+  const of: Record<OrderException, string> = Object.fromEntries([...ofOrders, ...ofLines]);
   return ` and (${wanted.map((each) => of[each]).join(' or ')})`;
 }
 
-/** JSON list of the exceptions of a repair order `r`, as SQL. */
-export function exceptionsOf(own: OwnNumbers | null, facts: StoreFacts, parameters: Parameters): string {
-  const of = conditions(own, facts, parameters);
-  const each = orderExceptions.map((key) => `case when ${of[key]} then '${key}' end`);
-  return `array_to_json(array_remove(array[${each.join(', ')}], null))`;
+/**
+ * JSON list of the exceptions of a repair order `o` with its header, as SQL. Its lines are looked at once for all of them.
+ */
+export function exceptionsOf(
+  dealership: string,
+  own: OwnNumbers | null,
+  facts: StoreFacts,
+  parameters: Parameters,
+): string {
+  const found = Object.entries(OF_LINES).map(([key, condition]) => `bool_or(${condition}) as "${key}"`);
+  const of = (key: OrderException) => (isOfOrder(key) ? `o.${OF_ORDERS[key]}` : `x."${key}"`);
+  const each = orderExceptions.map((key) => `case when ${of(key)} then '${key}' end`);
+  return `(select array_to_json(array_remove(array[${each.join(', ')}], null))
+             from (select ${found.join(', ')} ${linesOf({ dealership, id: 'o.id' }, own, facts, parameters)}) x)`;
 }
+
+const isOfOrder = (key: OrderException): key is keyof typeof OF_ORDERS => Object.hasOwn(OF_ORDERS, key);

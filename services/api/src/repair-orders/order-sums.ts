@@ -19,47 +19,57 @@ export interface OrderSelection {
   /** `all`, or the one pay type whose lines count. */
   readonly scope: string;
   readonly state: OrderState;
-  /** Whether a figure of technicians is proved; their lines are read for nothing else. */
-  readonly withTechnicians: boolean;
   /** The CTE `hit (id, rank, matched_on)` of a search, for the state `found`. */
   readonly hits?: (parameters: Parameters) => string;
 }
 
 /**
- * CTEs that end in `order_sums`: one row for each repair order of the selection with its header and every sum of ServiceSums
- * that a repair order has, over the lines in scope.
+ * CTEs that end in `order_sums`: one row for each repair order of the selection with its header and sums of ServiceSums that a
+ * repair order has, over the lines in scope.
+ * @param reader the SQL that reads `order_sums`: sums that it does not name are left out, because the server takes as long to read
+ * and to plan all of them as to work a page's out
  */
-export function orderSums(facts: StoreFacts, selection: OrderSelection, parameters: Parameters): string {
+export function orderSums(
+  facts: StoreFacts,
+  selection: OrderSelection,
+  parameters: Parameters,
+  reader: string,
+): string {
   const dealership = parameters.add(selection.dealershipId);
-  const span = spanTable([{ id: 0, range: selection.range }], facts, parameters);
   const payType = payTypeOf(facts);
+  const isRead = namesIn(reader);
   const filter = scoped(selection);
   const narrows = narrowsLines(filter);
   // Repair orders without such a line go with `line_sums`, so that nobody has to look for one first.
   const lineWhere = lineCondition(filter, payType, parameters);
-  const sums = lineSums({
-    payType,
-    doorRate: 's.door_rate_c',
-    policyLaborTypes: parameters.add(facts.policyLaborTypes),
-  });
-  const keys = Object.keys(sums);
+  const sums = Object.entries(
+    lineSums({
+      payType,
+      doorRate: 'l.door_rate_c',
+      // A parameter that nothing uses has no type.
+      policyLaborTypes: isRead.has('policyC') ? parameters.add(facts.policyLaborTypes) : '',
+    }),
+  ).filter(([key]) => isRead.has(key));
+  const ofOrders = Object.entries(repairOrderSums).filter(([key]) => isRead.has(key));
+  const technicianKeys = TECHNICIAN_KEYS.filter((key) => isRead.has(key));
+  const isRated = sums.some(([, expression]) => expression.includes('l.door_rate_c'));
+  const span = isRated ? `${spanTable([{ id: 0, range: selection.range }], facts, parameters)},\n    ` : '';
   const first = `${parameters.add(selection.range.startDate)}::date`;
   const asOf = `${parameters.add(selection.range.endDate)}::date`;
   const isOpen = selection.state === 'open';
   // Says again what follows from the repair order, so that the lines of a period are one range of an index.
   const closedLines = selection.state === 'closed' ? ` and l.close_date between ${first} and ${asOf}` : '';
-  const hits = selection.hits ? `,\n    ${selection.hits(parameters)}` : '';
-  return `${span}${hits},
-    picked as materialized (
-      select r.*, ${asOf} - r.open_date as age
+  const hits = selection.hits ? `${selection.hits(parameters)},\n    ` : '';
+  return `${span}${hits}picked as materialized (
+      select ${HEADER}, ${asOf} - r.open_date as age
         from repair_order r
        where r.dealership_id = ${dealership} and ${stateCondition(selection.state, first, asOf)}
          ${narrows ? '' : headerCondition(filter, facts, parameters)}),
     line as (
-      select ${LINE_COLUMNS}, ${payType} as paid_by, s.door_rate_c, r.age
+      select ${LINE_COLUMNS}, ${payType} as paid_by, r.age${isRated ? ', s.door_rate_c' : ''}
         from picked r
         join ro_line l on l.dealership_id = ${dealership} and l.ro_id = r.id${closedLines}
-        left join span s on r.close_date between s.first and s.last
+        ${isRated ? 'left join span s on r.close_date between s.first and s.last' : ''}
        where true${lineWhere}),
     line_sums as (
       select l.ro_id, ${hasDiscount} as has_discount,
@@ -67,35 +77,58 @@ export function orderSums(facts: StoreFacts, selection: OrderSelection, paramete
              bool_or(l.is_counted and l.age > ${limitDays('l.paid_by')}) as has_aged,
              sum(l.labor_cost_c + l.parts_cost_c) as wip,
              sum(l.labor_sale_c + l.parts_sale_c + l.sublet_sale_c + l.misc_sale_c) as unbilled,
-             ${Object.entries(sums)
-               .map(([key, expression]) => `${expression.replaceAll('s.door_rate_c', 'l.door_rate_c')} as "${key}"`)
-               .join(',\n             ')}
+             ${sums.map(([key, expression]) => `${expression} as "${key}"`).join(',\n             ')}
         from line l
        group by l.ro_id),
-    ${selection.withTechnicians ? technicianSums(filter, dealership, parameters) : NO_TECHNICIAN_SUMS},
+    ${technicianKeys.length === 0 ? '' : `${technicianSums(filter, dealership, parameters)},`}
     summed as (
-      select r.id, r.ro_number, r.ro_suffix, r.status, r.open_date, r.close_date, r.advisor_number, r.customer_id,
-             r.vehicle_id, r.mileage_in, r.tag, r.stock_number, r.is_credit, r.comeback, r.age, r.one_line_c,
-             r.has_c, r.has_w, r.has_i, r.has_s, r.has_m, r.has_f, r.has_b,
-             r.close_date - r.open_date as days_open, l.has_discount, l.has_counted, l.has_aged,
+      select ${HEADER}, r.age, r.close_date - r.open_date as days_open, l.has_discount, l.has_counted, l.has_aged,
              coalesce(l.wip, 0) as wip, coalesce(l.unbilled, 0) as unbilled,
-             ${keys.map((key) => `coalesce(l."${key}", 0) as "${key}"`).join(', ')},
-             ${TECHNICIAN_KEYS.map((key) => `coalesce(t."${key}", 0) as "${key}"`).join(', ')},
+             ${sums.map(([key]) => `coalesce(l."${key}", 0) as "${key}",`).join(' ')}
+             ${technicianKeys.map((key) => `coalesce(t."${key}", 0) as "${key}",`).join(' ')}
              ${narrows ? '0' : 'r.shop_supplies_c'} as "shopSuppliesC"
         from picked r
         ${narrows ? 'join' : 'left join'} line_sums l on l.ro_id = r.id
-        left join technician_sums t on t.ro_id = r.id),
+        ${technicianKeys.length === 0 ? '' : 'left join technician_sums t on t.ro_id = r.id'}),
     order_sums as (
       select *,
-             ${Object.entries(repairOrderSums)
+             ${ofOrders
                .map(([key, expression]) => {
                  const counted = selection.scope === 'all' ? inScopeAll(expression, narrows) : expression;
-                 return `${isOpen ? '0' : counted} as "${key}"`;
+                 return `${isOpen ? '0' : counted} as "${key}",`;
                })
-               .join(',\n             ')},
+               .join('\n             ')}
              ${isOpen ? openSums(selection.scope) : '0 as "openRos", 0 as "openAgedRos", 0 as "openAgedUnbilledC", 0 as "wipC"'}
         from summed)`;
 }
+
+/** The sums that SQL names, with those that these are made of. */
+function namesIn(sql: string): ReadonlySet<string> {
+  const names = new Set(Array.from(sql.matchAll(NAME), ([, name]) => name ?? ''));
+  for (const [key, expression] of Object.entries(repairOrderSums))
+    if (names.has(key)) for (const [, name] of expression.matchAll(NAME)) names.add(name ?? '');
+  return names;
+}
+
+const NAME = /"(\w+)"/g;
+
+/** The header of a repair order, as `order_sums` has it. */
+export const headerColumns: readonly string[] = [
+  ...[
+    'id',
+    'ro_number',
+    'ro_suffix',
+    'status',
+    'open_date',
+    'close_date',
+    'advisor_number',
+    'customer_id',
+    'vehicle_id',
+  ],
+  ...['mileage_in', 'tag', 'stock_number', 'is_credit', 'comeback', 'incomplete', 'one_line_c', 'shop_supplies_c'],
+  ...['has_c', 'has_w', 'has_i', 'has_s', 'has_m', 'has_f', 'has_b'],
+];
+const HEADER = headerColumns.map((column) => `r.${column}`).join(', ');
 
 /** CTEs that end in `technician_sums`: what the technicians of the lines bring to each repair order. */
 function technicianSums(filter: LineFilter, dealership: string, parameters: Parameters): string {
@@ -148,7 +181,7 @@ const LINE_COLUMNS = [
   .join(', ');
 
 /** Sums that come from the technicians of lines. */
-export const TECHNICIAN_KEYS: readonly string[] = [
+const TECHNICIAN_KEYS: readonly string[] = [
   'missingTechLines',
   'punchedH',
   'techSoldH',
@@ -157,9 +190,6 @@ export const TECHNICIAN_KEYS: readonly string[] = [
   'techLaborC',
   'techLaborCostC',
 ];
-
-const NO_TECHNICIAN_SUMS = `technician_sums as (
-      select null::bigint as ro_id, ${TECHNICIAN_KEYS.map((key) => `0 as "${key}"`).join(', ')} where false)`;
 
 /** The lines that a list is over: the scope is one more pay-type filter, inside the one that was asked for. */
 export function scoped({ scope, filter }: Pick<OrderSelection, 'scope' | 'filter'>): LineFilter {

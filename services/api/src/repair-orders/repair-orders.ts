@@ -2,7 +2,6 @@ import type { CallQuery, calls, PayType, PlainOrder, RepairOrderRow } from '@fix
 import type { Database } from '@fixed-ops/database';
 import {
   findMetric,
-  linearTerms,
   type MetricDefinition,
   partsSaleTypes,
   payTypeCodes,
@@ -22,7 +21,7 @@ import { isOfLines, isOfOrders } from './contribution.ts';
 import { type OrderRow, type OrderTotals, readRepairOrders } from './list-repair-orders.ts';
 import { narrowToGroup } from './narrow-to-group.ts';
 import { orderFields } from './order-row.ts';
-import { type OrderState, TECHNICIAN_KEYS } from './order-sums.ts';
+import type { OrderState } from './order-sums.ts';
 import { readPartsProof } from './parts-proof.ts';
 import { millionths, readProof } from './proof.ts';
 
@@ -71,7 +70,6 @@ export async function repairOrders(db: Database, facts: StoreFacts, asked: Selec
       filter: selection.filter,
       scope,
       state,
-      withTechnicians: metric !== undefined && needsTechnicians(metric.key),
     },
     metricKey: metric?.key,
     // Its answer says of how many repair orders a ratio is. Open ones are none of them.
@@ -128,15 +126,6 @@ export function scopeOf(scope: string | undefined, ofMetric: string | undefined)
   const wanted = scope ?? ofMetric ?? 'all';
   if (SCOPES.has(wanted)) return wanted;
   throw invalidInput([{ path: 'scope', code: 'unknown_scope', message: 'is neither all nor a pay type' }]);
-}
-
-function needsTechnicians(metricKey: string): boolean {
-  const metric = findMetric(metricKey);
-  if (!metric) return false;
-  const { numerator, denominator } = linearTerms(metric);
-  return TECHNICIAN_KEYS.some((key) =>
-    [...numerator.keys(), ...(denominator?.keys() ?? [])].some((one) => one === key),
-  );
 }
 
 const dollars = (cents: number): number => roundTo(cents / 100, 2);

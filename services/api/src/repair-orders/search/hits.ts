@@ -77,7 +77,7 @@ function branchesOf(
   const inCapitals = () => parameters.add(`${escaped(text.toUpperCase())}%`);
   const begins = (column: string) =>
     `(${column} like ${parameters.add(`${escaped(text)}%`)} or ${column} like ${inCapitals()})`;
-  const orders = (rank: number, field: SearchField, condition: string) =>
+  const orders = (rank: string, field: SearchField, condition: string) =>
     `select o.id, ${rank} as rank, '${field}' as matched_on from repair_order o
               where o.dealership_id = ${dealership} and ${condition}`;
   const ordersOf = (rank: number, field: SearchField, table: string, key: string, condition: string) =>
@@ -85,18 +85,23 @@ function branchesOf(
                from ${table} x join repair_order o on o.dealership_id = ${dealership} and o.${key} = x.id
               where x.dealership_id = ${dealership} and ${condition}`;
   return {
-    roNumber: () => [
-      orders(0, 'roNumber', `o.ro_number = any(${parameters.add(numbersOf(text))}::text[])`),
-      ...numbersOf(text).map((each) =>
-        orders(1, 'roNumber', `o.ro_number like ${parameters.add(`${escaped(each)}%`)}`),
-      ),
-    ],
-    stockNumber: () => [orders(2, 'stockNumber', `o.stock_number is not null and ${begins('o.stock_number')}`)],
-    tag: () => [orders(3, 'tag', `o.tag <> '' and ${begins('o.tag')}`)],
-    vin: () => [
-      ordersOf(4, 'vin', 'vehicle', 'vehicle_id', `x.vin like ${inCapitals()}`),
-      ordersOf(4, 'vin', 'vehicle', 'vehicle_id', `right(x.vin, 8) like ${inCapitals()}`),
-    ],
+    // Who has just this number begins so too.
+    roNumber: () => {
+      const exact = `o.ro_number = any(${parameters.add(numbersOf(text))}::text[])`;
+      return numbersOf(text).map((each) =>
+        orders(
+          `case when ${exact} then 0 else 1 end`,
+          'roNumber',
+          `o.ro_number like ${parameters.add(`${escaped(each)}%`)}`,
+        ),
+      );
+    },
+    stockNumber: () => [orders('2', 'stockNumber', `o.stock_number is not null and ${begins('o.stock_number')}`)],
+    tag: () => [orders('3', 'tag', `o.tag <> '' and ${begins('o.tag')}`)],
+    vin: () => {
+      const vin = inCapitals();
+      return [ordersOf(4, 'vin', 'vehicle', 'vehicle_id', `(x.vin like ${vin} or right(x.vin, 8) like ${vin})`)];
+    },
     phone: () =>
       knowsPhones
         ? phoneBranches(text, dealership, parameters, (phones, condition) =>
@@ -121,7 +126,7 @@ function nameCondition(text: string, parameters: Parameters): string {
   if (wanted === '') return 'false';
   const like = parameters.add(`% ${wanted}%`);
   // Small letters are made only for a text that has letters, and names are taken apart only where there is something to take away.
-  if (wanted === wanted.toUpperCase()) return `' ' || x.name like ${like}`;
+  if (wanted === wanted.toUpperCase()) return `(x.name like ${parameters.add(`${wanted}%`)} or x.name like ${like})`;
   return `(' ' || lower(x.name) like ${like} or (${hasMarks('x.name')} and ' ' || ${plainNameOf('x.name')} like ${like}))`;
 }
 

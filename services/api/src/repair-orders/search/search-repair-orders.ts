@@ -54,7 +54,6 @@ export async function searchRepairOrders(
       filter,
       scope: 'all',
       state: 'found',
-      withTechnicians: false,
       hits: (parameters) => hitTable(facts, request, parameters),
     },
     metricKey: undefined,

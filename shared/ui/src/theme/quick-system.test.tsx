@@ -20,7 +20,7 @@ function Page({ width }: { readonly width: string }) {
       <Card look="tight">a</Card>
       <Card look="wide" id="b" color="blue.solid" css={{ '& i': { color: 'fg' } }} />
       <Card className="c" />
-      <chakra.input type="text" size="4" placeholder="d" display="flex" gap={[1, 2]} />
+      <chakra.input type="text" htmlSize={4} placeholder="d" display="flex" gap={[1, 2]} />
       <Framed asChild width={width} colorPalette="blue" color="colorPalette.solid">
         <a href="/e">e</a>
       </Framed>

@@ -5,6 +5,7 @@
 export const providedOnDemand = [
   () => import('@fixed-ops/drill'),
   () => import('@fixed-ops/charts'),
+  () => import('@fixed-ops/charts/explain'),
   () => import('@fixed-ops/contract/administration'),
   () => import('@fixed-ops/contract/dashboards'),
   () => import('@fixed-ops/contract/people'),

@@ -3,4 +3,4 @@ export { DrillDrawer } from './drill-drawer.tsx';
 export { ordersInWords } from './order-count.ts';
 export { repairOrderPath } from './repair-order-columns.tsx';
 export { type CameFrom, RepairOrderLink, readCameFrom } from './repair-order-link.tsx';
-export { type Drill, type DrillView, useDrill } from './use-drill.ts';
+export { type Drill, type DrillTerm, type DrillView, useDrill } from './use-drill.ts';

@@ -7,6 +7,7 @@ import { DrillLead, ViewSwitch } from './drill-lead.tsx';
 import { selectionQuery, type ViewQuery } from './drill-query.ts';
 import { figureName } from './figure-name.ts';
 import { LedgerParts } from './ledger-parts.tsx';
+import { OpenTerm } from './open-term.tsx';
 import { ordersInWords } from './order-count.ts';
 import { OtherParts } from './other-parts.tsx';
 import { creditsInWords, RepairOrderList } from './repair-order-list.tsx';
@@ -29,8 +30,13 @@ export interface OpenDrillProps {
   readonly definition: MetricDefinition;
 }
 
-/** The open drawer: what a figure is made of, and the sum that proves it. */
-export function OpenDrill({ query, figuresQuery, drill, target, definition }: OpenDrillProps) {
+/** The open drawer: what a figure, or a reason of its change, is made of, and the sum that proves it. */
+export function OpenDrill(props: OpenDrillProps) {
+  const { term } = props.drill;
+  return term === null ? <OpenFigure {...props} /> : <OpenTerm {...props} term={term} />;
+}
+
+function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDrillProps) {
   const isWhole = target.group === null;
   const byTechnician = isWhole && target.metricKey === 'tech_proficiency';
   const { access } = useSession();

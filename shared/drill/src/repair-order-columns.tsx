@@ -19,6 +19,22 @@ export function repairOrderPath({ roNumber, roSuffix }: Pick<RepairOrderRow, 'ro
   return `/dashboard/ros/${encodeURIComponent(roNumber)}${suffix}`;
 }
 
+/** The number, which leads to the repair order. */
+export const linkColumn: Column<RepairOrderRow> = {
+  ...listed.roNumber,
+  cell: (row) => (
+    <RepairOrderLink to={repairOrderPath(row)}>
+      {row.roNumber}
+      {row.roSuffix}
+    </RepairOrderLink>
+  ),
+};
+
+export const listedAdvisor: Column<RepairOrderRow> = listed.advisorName;
+
+/** When it was closed; the year only where it is another than that of the period. */
+export const closedColumn = (plainYear: string | undefined): Column<RepairOrderRow> => dateColumn(false, plainYear);
+
 /** Every column that the list can have: it is sorted by any of them. */
 export const LIST_COLUMNS = [
   'roNumber',
@@ -47,17 +63,7 @@ export function repairOrderColumns(
   const { denominator } = definition;
   const totals = answer?.totals;
   const gap = gapOfRows(answer);
-  const columns: Column<RepairOrderRow>[] = [
-    {
-      ...listed.roNumber,
-      cell: (row) => (
-        <RepairOrderLink to={repairOrderPath(row)}>
-          {row.roNumber}
-          {row.roSuffix}
-        </RepairOrderLink>
-      ),
-    },
-  ];
+  const columns: Column<RepairOrderRow>[] = [linkColumn];
   if (gap) {
     columns.push({
       ...gapColumn,
@@ -91,7 +97,7 @@ export function repairOrderColumns(
   }
   // A technician's own list names nobody else, so the column would be empty.
   if (!answer || answer.data.some(({ advisorName }) => advisorName !== '')) {
-    columns.push(listed.advisorName);
+    columns.push(listedAdvisor);
   }
   columns.push(dateColumn(definition.isSnapshot, answer?.endDate.slice(0, 4)));
   return columns;

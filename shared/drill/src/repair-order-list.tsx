@@ -91,7 +91,8 @@ type MoreRowsProps = Pick<
   'rest' | 'pageSize' | 'pageFailure' | 'isLoadingMore' | 'loadMore'
 >;
 
-function MoreRows({ rest, pageSize, pageFailure, isLoadingMore, loadMore }: MoreRowsProps) {
+/** The button for the next page, or why it did not come. */
+export function MoreRows({ rest, pageSize, pageFailure, isLoadingMore, loadMore }: MoreRowsProps) {
   if (!pageFailure) {
     return (
       <Button variant="link" size="inline" minH="6" loading={isLoadingMore} onClick={loadMore}>

@@ -2,7 +2,7 @@ import { createRequestId } from '@fixed-ops/api';
 import type { Kpi, LedgerPart, TransactionPart } from '@fixed-ops/contract';
 import { metricOf } from '@fixed-ops/metrics';
 import { Box, CircleAlert, CircleCheck, chakra, Reference } from '@fixed-ops/ui';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { quantityText } from './figure-words.ts';
 import type { SumCheck } from './sum-check.ts';
 
@@ -24,15 +24,7 @@ export function SumCheckLine({ kpi, check, transactions, ledger }: SumCheckLineP
     return <chakra.span color="fg.muted">{kpi.reason ?? 'There is nothing to add up.'}</chakra.span>;
   }
   if (check.outcome === 'off') {
-    return (
-      <Box display="flex" flexWrap="wrap" columnGap="2" color="fg.error" role="alert">
-        <CircleAlert size={16} aria-hidden="true" />
-        <b>
-          Off by {check.by} in {check.part}
-        </b>
-        <Reference id={reference} />
-      </Box>
-    );
+    return <IsOff reference={reference}>{`Off by ${check.by} in ${check.part}`}</IsOff>;
   }
   const definition = metricOf(kpi.key);
   const { quantity } = definition.numerator;
@@ -52,18 +44,35 @@ export function SumCheckLine({ kpi, check, transactions, ledger }: SumCheckLineP
       ? `: ${shown.map(([amount, where]) => `${quantityText(amount, quantity)} ${where}`).join(', ')}`
       : '';
   return (
+    <AddsUp>
+      Contributions total {quantityText(kpi.numerator, quantity)} {definition.numerator.label}
+      {over}
+      {split}.
+    </AddsUp>
+  );
+}
+
+/** That the list makes up what it proves, and what it adds up to. */
+export function AddsUp({ children }: { readonly children: ReactNode }) {
+  return (
     <Box display="flex" alignItems="flex-start" gap="2">
       <chakra.span color="fg.success" flexShrink="0" mt="0.5">
         <CircleCheck size={16} aria-hidden="true" />
       </chakra.span>
       <span>
-        <b>Adds up.</b>{' '}
-        <chakra.span color="fg.muted">
-          Contributions total {quantityText(kpi.numerator, quantity)} {definition.numerator.label}
-          {over}
-          {split}.
-        </chakra.span>
+        <b>Adds up.</b> <chakra.span color="fg.muted">{children}</chakra.span>
       </span>
+    </Box>
+  );
+}
+
+/** By how much it does not, with what support finds the case by. */
+export function IsOff({ reference, children }: { readonly reference: string; readonly children: ReactNode }) {
+  return (
+    <Box display="flex" flexWrap="wrap" columnGap="2" color="fg.error" role="alert">
+      <CircleAlert size={16} aria-hidden="true" />
+      <b>{children}</b>
+      <Reference id={reference} />
     </Box>
   );
 }

@@ -15,15 +15,24 @@ const urlSchema = z.object({
   /** Read by `useUrlSort` of the lists; here so that another figure does not open in the order of the last. */
   [DRILL_SORT]: z.string().default(''),
   drillSearch: z.string().max(200).default(''),
+  /** A reason why the figure changed, in place of the figure itself. */
+  drillTerm: z.enum(['', 'price', 'mix', 'discount', 'unbilled', 'flat']).default(''),
 });
+
+/** A reason of the labor rate's change whose repair orders can be opened. */
+export type DrillTerm = Exclude<z.output<typeof urlSchema>['drillTerm'], ''>;
 
 export interface Drill {
   /** The figure that is open; null while none is. */
   readonly target: DrillTarget | null;
   readonly view: DrillView;
   readonly search: string;
+  /** The reason of its change that is open; null while the figure itself is. */
+  readonly term: DrillTerm | null;
   /** Opens what a figure is made of. */
   readonly open: (metricKey: string, scope: string, group?: string | null, view?: DrillView) => void;
+  /** Opens what a reason of its change is made of. */
+  readonly openTerm: (metricKey: string, scope: string, term: DrillTerm) => void;
   /** Closes what was opened last: a group of a figure gives way to the figure that it was opened from. */
   readonly close: () => void;
   readonly setView: (view: DrillView) => void;
@@ -40,7 +49,7 @@ const depthOf = ({ state }: Location): number => stateSchema.safeParse(state).da
 /** Entries that are being left already: a second Escape must not leave the one behind them as well. */
 const left = new WeakSet<Location>();
 
-const NOTHING_OPEN = { drill: null, drillView: null, [DRILL_SORT]: null, drillSearch: null };
+const NOTHING_OPEN = { drill: null, drillView: null, [DRILL_SORT]: null, drillSearch: null, drillTerm: null };
 
 /** The drawer of the page, kept in its address: Back closes it, and a copied link shows it. */
 export function useDrill(): Drill {
@@ -56,6 +65,14 @@ export function useDrill(): Drill {
       ),
     [update, location],
   );
+  const openTerm = useCallback<Drill['openTerm']>(
+    (metricKey, scope, drillTerm) =>
+      update(
+        { ...NOTHING_OPEN, drill: drillAddress({ metricKey, scope, group: null }), drillTerm },
+        { state: { drillDepth: depthOf(location) + 1 } },
+      ),
+    [update, location],
+  );
   const close = useCallback(() => {
     if (left.has(location)) return;
     left.add(location);
@@ -66,8 +83,9 @@ export function useDrill(): Drill {
   const setView = useCallback((drillView: DrillView) => update({ drillView }, { replace: true }), [update]);
   const setSearch = useCallback((drillSearch: string) => update({ drillSearch }, { replace: true }), [update]);
   const { drillView: view, drillSearch: search } = state;
+  const term = state.drillTerm === '' ? null : state.drillTerm;
   return useMemo(
-    () => ({ target, view, search, open, close, setView, setSearch }),
-    [target, view, search, open, close, setView, setSearch],
+    () => ({ target, view, search, term, open, openTerm, close, setView, setSearch }),
+    [target, view, search, term, open, openTerm, close, setView, setSearch],
   );
 }

@@ -28,7 +28,7 @@ export function PayTypes({ numbers, refetching, drill }: PayTypesProps) {
   const allLabor = rows.reduce((sum, { kpis }) => sum + Math.max(0, laborOf(kpis)), 0);
   const shared = rows.filter(({ kpis }) => laborOf(kpis) > 0);
   return (
-    <Panel aria-labelledby="pay-types" mb="6">
+    <Panel aria-labelledby="pay-types">
       <Box px="5" pt="4" pb="3">
         <SectionHead id="pay-types" title="Pay types" note="An RO with two pay types counts in both" />
         {shared.length > 0 ? (

@@ -81,7 +81,8 @@ describe('the service dashboard', () => {
     });
     await card('Repair orders');
     const names = () => requests.map(({ pathname }) => pathname.split('/').at(-1)).sort();
-    await waitFor(() => expect(names()).toEqual(['MonthlyNumbers', 'MonthlySalesByCategory', 'People']));
+    const expected = ['MetricChange', 'MonthlyNumbers', 'MonthlySalesByCategory', 'People'];
+    await waitFor(() => expect(names()).toEqual(expected));
   });
 
   test('rows of pay types and advisors are asked for the figures that the page shows of them', async () => {

@@ -11,8 +11,9 @@ import {
   useTechnicianCount,
 } from '@fixed-ops/figures';
 import { useSession } from '@fixed-ops/session';
-import { Box } from '@fixed-ops/ui';
+import { Box, Grid, Skeleton } from '@fixed-ops/ui';
 import { useMemo } from 'react';
+import { lazyPanel } from '../screen/lazy-panel.tsx';
 import { Advisors } from './advisors.tsx';
 import { largestGaps, shortOfTarget } from './opportunities.ts';
 import { OpportunitySection } from './opportunity-section.tsx';
@@ -20,6 +21,11 @@ import { PayTypes } from './pay-types.tsx';
 import { cardLabel, cardsOf, grossCardKeys, serviceCardKeys } from './service-cards.ts';
 import { serviceRows } from './service-rows.ts';
 import { ServiceTrend } from './service-trend.tsx';
+
+const WhyPanel = lazyPanel(() => import('./why-panel.tsx').then((module) => module.WhyPanel), {
+  name: 'Why ELR changed',
+  placeholder: <Skeleton h="320px" />,
+});
 
 /** Where the period stands, what to fix first, and who and what is behind it. */
 export function ServiceDashboard() {
@@ -90,7 +96,15 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
         />
       </Box>
       <BelowFirstFigures atOnce={areKept}>
-        <PayTypes numbers={numbers} refetching={refetching} drill={drill} />
+        <Grid
+          gap="6"
+          mb="6"
+          alignItems="stretch"
+          templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 10fr) minmax(0, 7fr)' }}
+        >
+          <PayTypes numbers={numbers} refetching={refetching} drill={drill} />
+          <WhyPanel query={view.query} drill={drill} />
+        </Grid>
         <ServiceTrend query={view.query} numbers={numbers} drill={drill} />
         {/* An own view has no store to stand beside, and nobody else's name. */}
         {numbers.byAdvisor.length > 0 && !numbers.ownView ? (

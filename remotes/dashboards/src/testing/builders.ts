@@ -5,6 +5,40 @@ export function people(...found: Answer<'peopleInPeriod'>['data']['people']): An
   return { ...period, data: { people: found, missesTechnician: false } };
 }
 
+/** Why the labor rate fell from October to November to date, as the design page draws it. */
+export function metricChange(fields: Partial<Answer<'metricChange'>['data']> = {}): Answer<'metricChange'> {
+  const term = (key: string, label: string, amount: number, reason: string) => ({
+    key,
+    label,
+    amount,
+    reason,
+    isListed: true,
+  });
+  return {
+    ...period,
+    data: {
+      reason: null,
+      change: {
+        metricKey: 'elr',
+        scope: 'C',
+        unit: 'moneyPerHour',
+        before: 150.41,
+        now: 148.59,
+        change: -1.82,
+        terms: [
+          term('price', 'Price', -1.12, '71.4% of priced lines at the labor matrix, was 76.9%'),
+          term('mix', 'Work mix', -0.61, 'Oil change 27.9% of hours, was 26.2%'),
+          term('discount', 'Discounts', -0.34, 'Derek Boone 3.35% of labor, was 1.70%'),
+          term('unbilled', 'Unbilled hours', 0.25, '11.2 free hours, were 14.0'),
+        ],
+        remainder: 0,
+        dollars: -2407.31,
+      },
+      ...fields,
+    },
+  };
+}
+
 export function technicians(): Answer<'techPerformanceEff'> {
   return {
     ...period,

@@ -1,7 +1,7 @@
 import { monthlyNumbers } from '@fixed-ops/contract/testing';
 import { type Answers, loadScreen as load, renderScreen as render } from '@fixed-ops/testing';
 import remote from '../remote.tsx';
-import { people, salesByCategory, technicians } from './builders.ts';
+import { metricChange, people, salesByCategory, technicians } from './builders.ts';
 
 export { problem } from '@fixed-ops/testing';
 
@@ -9,6 +9,7 @@ const dealershipData = { today: '2026-11-19', latestCloseDate: '2026-10-31' };
 const figures: Answers = {
   MonthlyNumbers: monthlyNumbers(),
   TechPerformanceEff: technicians(),
+  MetricChange: metricChange(),
   People: people(),
   MonthlySalesByCategory: salesByCategory(),
 };

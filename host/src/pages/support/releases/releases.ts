@@ -27,6 +27,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'AI Dashboard',
+        text: 'Why the labor rate changed stands beside the pay types: price, work mix, discounts and unbilled hours, each with what moved it most. Each opens the repair orders that add up to it.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'Technicians shows who sells the hours: each shop with its people, sold and attended hours, productivity, efficiency, proficiency and each day of them, what the hours short are worth, and the hours that name nobody.',
       },
       {

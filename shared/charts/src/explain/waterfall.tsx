@@ -1,0 +1,205 @@
+import { chakra } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+import { colorVariable } from '../trend/trend-layout.ts';
+
+export interface WaterfallTerm {
+  key: string;
+  name: string;
+  /** What moved it most, as a sentence. */
+  reason: string | null;
+  amount: number;
+  /** The amount with its sign: "−$1.12". */
+  text: string;
+  /** Whether it moved the figure to where it should go. */
+  tone: 'good' | 'off' | 'none';
+  /** What the term is made of; absent where nothing can be opened. */
+  onOpen?: (() => void) | undefined;
+}
+
+export interface WaterfallProps {
+  label: string;
+  /** What the figure was: `Oct 1–17`, `$150.41`. */
+  start: { name: string; text: string };
+  /** What it is now, and a sentence on the change. */
+  end: { name: string; text: string; note: string };
+  terms: readonly WaterfallTerm[];
+}
+
+/** In px. */
+const ROW = 44;
+const BAR = 12;
+/** In per cent of the width: what is kept free beside the outermost bars, and the bar of a reason that moved nothing. */
+const INSET = 1;
+const LEAST_BAR = 0.75;
+
+/** Where each bar begins and ends on an axis whose zero is the start figure. */
+export function barsOf(amounts: readonly number[]): { from: number; to: number }[] {
+  let at = 0;
+  return amounts.map((amount) => {
+    const from = at;
+    at += amount;
+    return { from, to: at };
+  });
+}
+
+/**
+ * A change taken apart: what the figure was, a bar for each reason from where the one before ended, and what it is now. Only the
+ * change is drawn, from zero, so that no axis is cut. All of it is text as well, and a reason opens what it is made of.
+ */
+export function Waterfall({ label, start, end, terms }: WaterfallProps) {
+  const bars = barsOf(terms.map(({ amount }) => amount));
+  const last = bars.at(-1)?.to ?? 0;
+  const ends = [0, ...bars.map(({ to }) => to)];
+  const [least, most] = [Math.min(...ends), Math.max(...ends)];
+  const span = most - least || 1;
+  const place = (value: number) => INSET + ((value - least) / span) * (100 - 2 * INSET);
+  const zero = place(0);
+  return (
+    <chakra.div role="group" aria-label={label} data-painted="">
+      <chakra.div {...END_ROW} borderBottomWidth="1px" py="2">
+        <chakra.span color="fg.muted">{start.name}</chakra.span>
+        <chakra.b fontWeight="semibold" fontVariantNumeric="tabular-nums">
+          {start.text}
+        </chakra.b>
+      </chakra.div>
+      <chakra.ul listStyleType="none">
+        {terms.map((term, index) => {
+          const bar = bars[index] ?? { from: 0, to: 0 };
+          return (
+            <chakra.li key={term.key}>
+              <TermRow term={term} from={place(bar.from)} to={place(bar.to)} zero={zero} isFirst={index === 0} />
+            </chakra.li>
+          );
+        })}
+      </chakra.ul>
+      <chakra.div {...TERM_ROW} minH={`${ROW}px`} borderTopWidth="1px">
+        <chakra.span py="1.5" minW="0">
+          <chakra.b display="block" fontWeight="semibold">
+            {end.name}
+          </chakra.b>
+          <chakra.span display="block" textStyle="meta" color="fg.muted">
+            {end.note}
+          </chakra.span>
+        </chakra.span>
+        <Bars>
+          <Bar from={zero} to={place(last)} color="chart.spark" />
+          <Connector x={zero} part="upper" />
+          <Connector x={place(last)} part="upper" />
+        </Bars>
+        <chakra.b fontWeight="semibold" textAlign="end" fontVariantNumeric="tabular-nums">
+          {end.text}
+        </chakra.b>
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+const TERM_ROW = {
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr) 84px 64px', sm: 'minmax(0, 1.35fr) minmax(96px, 1fr) 72px' },
+  alignItems: 'center',
+  columnGap: '3',
+  px: '5',
+} as const;
+const END_ROW = { display: 'flex', justifyContent: 'space-between', gap: '3', px: '5' } as const;
+
+interface TermRowProps {
+  readonly term: WaterfallTerm;
+  readonly from: number;
+  readonly to: number;
+  readonly zero: number;
+  readonly isFirst: boolean;
+}
+
+const BAR_COLOR = { good: 'status.good', off: 'status.off', none: 'chart.spark' } as const;
+const TEXT_COLOR = { good: 'fg.success', off: 'fg.error', none: 'fg' } as const;
+
+function TermRow({ term, from, to, zero, isFirst }: TermRowProps) {
+  const { name, reason, text, tone, onOpen } = term;
+  const content = (
+    <>
+      <chakra.span py="1.5" minW="0">
+        <chakra.span display="block" fontWeight="medium">
+          {name}
+        </chakra.span>
+        <chakra.span display="block" textStyle="meta" color="fg.muted">
+          {reason ?? ' '}
+        </chakra.span>
+      </chakra.span>
+      <Bars>
+        {/* Where the figure was, all the way down to what it is. */}
+        <Connector x={zero} part="whole" />
+        {isFirst ? null : <Connector x={from} part="upper" />}
+        <Connector x={to} part="lower" />
+        <Bar from={from} to={to} color={BAR_COLOR[tone]} />
+      </Bars>
+      <chakra.span textAlign="end" fontVariantNumeric="tabular-nums" color={TEXT_COLOR[tone]}>
+        {text}
+      </chakra.span>
+    </>
+  );
+  if (!onOpen) {
+    return (
+      <chakra.div {...TERM_ROW} minH={`${ROW}px`}>
+        {content}
+      </chakra.div>
+    );
+  }
+  return (
+    <chakra.button
+      type="button"
+      {...TERM_ROW}
+      w="full"
+      minH={`${ROW}px`}
+      textAlign="start"
+      cursor="pointer"
+      _hover={{ bg: 'bg.subtle' }}
+      _focusVisible={{ outline: '2px solid', outlineColor: 'blue.focusRing', outlineOffset: '-2px' }}
+      onClick={onOpen}
+    >
+      {content}
+    </chakra.button>
+  );
+}
+
+/** Places are in per cent of its width, so that nothing is stretched. */
+function Bars({ children }: { readonly children: ReactNode }) {
+  return (
+    <chakra.svg aria-hidden="true" data-painted="" w="full" h="full" minH={`${ROW}px`} overflow="visible">
+      {children}
+    </chakra.svg>
+  );
+}
+
+function Bar({ from, to, color }: { readonly from: number; readonly to: number; readonly color: string }) {
+  const [left, right] = from < to ? [from, to] : [to, from];
+  return (
+    <svg aria-hidden="true" y="50%" overflow="visible">
+      <rect
+        x={`${left}%`}
+        y={-BAR / 2}
+        width={`${Math.max(right - left, LEAST_BAR)}%`}
+        height={BAR}
+        fill={colorVariable(color)}
+      />
+    </svg>
+  );
+}
+
+interface ConnectorProps {
+  readonly x: number;
+  /** Which part of the row it crosses. */
+  readonly part: 'whole' | 'upper' | 'lower';
+}
+
+function Connector({ x, part }: ConnectorProps) {
+  return (
+    <line
+      x1={`${x}%`}
+      x2={`${x}%`}
+      y1={part === 'lower' ? '50%' : '0'}
+      y2={part === 'upper' ? '50%' : '100%'}
+      stroke={colorVariable('border')}
+    />
+  );
+}

@@ -17,12 +17,3 @@ export function LaborMatrixScreen() {
     />
   );
 }
-
-export function LaborTypesScreen() {
-  return (
-    <ComingScreen
-      title="Labor types"
-      holds="It will show sales, hours and gross of each labor type, down to op codes and lines."
-    />
-  );
-}

@@ -2,7 +2,7 @@ import { prefetched } from '@fixed-ops/api';
 import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { dashboardPrefetch } from '@fixed-ops/figures';
 import { defineRemote, lazyScreen } from '@fixed-ops/router';
-import { LaborMatrixScreen, LaborTypesScreen, ReportsScreen } from './coming-screens.tsx';
+import { LaborMatrixScreen, ReportsScreen } from './coming-screens.tsx';
 import { partsQuery, partsRows } from './parts/parts-rows.ts';
 import { ServiceDashboard } from './service/service-dashboard.tsx';
 import { serviceRows } from './service/service-rows.ts';
@@ -11,6 +11,9 @@ import { serviceRows } from './service/service-rows.ts';
 const PartsDashboard = lazyScreen(() => import('./parts/parts-dashboard.tsx').then((module) => module.PartsDashboard));
 const RepairOrderScreen = lazyScreen(() =>
   import('./repair-order/repair-order-screen.tsx').then((module) => module.RepairOrderScreen),
+);
+const LaborTypesScreen = lazyScreen(() =>
+  import('./labor-types/labor-types-screen.tsx').then((module) => module.LaborTypesScreen),
 );
 const OpCodesScreen = lazyScreen(() => import('./op-codes/op-codes-screen.tsx').then((module) => module.OpCodesScreen));
 const RosScreen = lazyScreen(() => import('./ros/ros-screen.tsx').then((module) => module.RosScreen));

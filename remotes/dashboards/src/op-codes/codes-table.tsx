@@ -65,14 +65,14 @@ export function CodesTable({ rows, totals, address, onSearch, file, refetching, 
           title="Codes"
           note="Ranked by money left below price"
           actions={
-            <>
+            <Box display="flex" flexWrap="wrap" gap="2">
               <FilterInput label="Find a code" value={text} onChange={type} count={kept.length} />
               <ColumnChooser columns={columns} {...choice} />
               <ExportMenu
                 from={{ file, rows: kept, columns, visibleColumns: choice.visible, sort }}
                 disabled={kept.length === 0}
               />
-            </>
+            </Box>
           }
         />
       </Box>

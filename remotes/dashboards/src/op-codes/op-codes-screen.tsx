@@ -6,8 +6,9 @@ import { EmptyPeriod, FilteredScreen } from '@fixed-ops/figures/screen';
 import { formatCount, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Button, EmptyState, Lock, Panel, SegmentedControl, Skeleton } from '@fixed-ops/ui';
+import { Answer, Button, Panel, SegmentedControl, Skeleton } from '@fixed-ops/ui';
 import { useEffect } from 'react';
+import { NothingOwn } from '../screen/nothing-own.tsx';
 import { type CodesAddress, codesQuery, codesSchema, headingOf, payTypeShown } from './codes-address.ts';
 import { CodesTable, NoCodes } from './codes-table.tsx';
 import { KINDS, KindSwatch, kindOf } from './kinds.tsx';
@@ -127,13 +128,7 @@ function Kinds({ codes, address, onChange }: KindsProps) {
 
 function Nothing({ codes, view }: { readonly codes: Codes; readonly view: DashboardView }) {
   if (codes.ownViewMessage === null) return <EmptyPeriod range={codes} view={view} />;
-  return (
-    <Panel>
-      <EmptyState title="There are no figures of your own here" icon={<Lock size={20} aria-hidden="true" />}>
-        {codes.ownViewMessage}
-      </EmptyState>
-    </Panel>
-  );
+  return <NothingOwn>{codes.ownViewMessage}</NothingOwn>;
 }
 
 function CodesSkeleton() {

@@ -1,15 +1,13 @@
 import type { CallResponse, calls, LaborTypeRow, ListQuery, PayType } from '@fixed-ops/contract';
 import { payTypeSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { roundTo } from '@fixed-ops/metrics';
-import { comparisonFactor, isHistory } from '../core/figures.ts';
-import { comparisonSpans } from '../core/selection/average.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows } from '../http/list-rows.ts';
 import { hasWork, lineFigureSums, lineFiguresFrom, percentOf } from '../line-figures/line-figures.ts';
-import { addSums, type LineGroup, readLineFigureSums, scaleSums } from '../line-figures/read-line-figure-sums.ts';
+import { addSums, type LineGroup, readLineFigureSums } from '../line-figures/read-line-figure-sums.ts';
 import { readOrderCount } from '../line-figures/read-order-count.ts';
+import { COMPARISON, comparedWork, PERIOD, workBefore } from './compared-work.ts';
 import { readLaborTypeNames } from './labor-type-names.ts';
 import { lineFigureColumns } from './line-figure-columns.ts';
 
@@ -18,9 +16,6 @@ type Answer = Pick<
   'data' | 'total' | 'page' | 'pageSize' | 'totals'
 >;
 
-const PERIOD = 0;
-const COMPARISON = 1;
-
 /** Labor types with their hours, money and rate, and what they were in the comparison. */
 export async function laborTypeAnalysis(
   db: Database,
@@ -28,18 +23,13 @@ export async function laborTypeAnalysis(
   selection: Selection,
   query: ListQuery,
 ): Promise<Answer> {
-  const { compareRange, average } = selection;
-  const isOwnPast = !average?.manual && !average?.isOfGroup;
-  const compared = isOwnPast && compareRange && isHistory(compareRange, facts) ? compareRange : null;
+  const { spans, factor } = comparedWork(selection, facts);
   const [groups, names, roCount] = await Promise.all([
     readLineFigureSums(db, facts, {
       dealershipId: selection.dealershipId,
       filter: selection.filter,
       by: ['payType', 'laborType'],
-      spans: [
-        { id: PERIOD, range: selection.range },
-        ...(compared ? comparisonSpans(selection).map((range) => ({ id: COMPARISON, range })) : []),
-      ],
+      spans,
     }),
     readLaborTypeNames(db, selection.dealershipId),
     readOrderCount(db, facts, selection),
@@ -47,7 +37,6 @@ export async function laborTypeAnalysis(
   const figures = lineFiguresFrom(facts.fieldsNotProvided);
   const now = groups.filter((group) => group.span === PERIOD && hasWork(group.sums));
   const before = new Map(groups.filter((group) => group.span === COMPARISON).map((group) => [idOf(group), group]));
-  const factor = compared ? comparisonFactor(selection, facts) : null;
   const all = addSums(
     now.map((group) => group.sums),
     roCount,
@@ -63,16 +52,9 @@ export async function laborTypeAnalysis(
       ...sums,
       shareOfHoursPct: sums.hours === null ? null : percentOf(group.sums.soldH, all.soldH),
       shareOfSalesPct: sums.sales === null ? null : percentOf(group.sums.laborSaleC, all.laborSaleC),
-      compare: factor === null ? null : compareOf(before.get(idOf(group)), factor),
+      compare: workBefore(before.get(idOf(group)), factor, figures),
     };
   });
-
-  function compareOf(group: LineGroup | undefined, times: number): LaborTypeRow['compare'] {
-    const scaled = scaleSums(group?.sums ?? addSums([], 0), times);
-    const { hours, sales, gross, gpPct, elr } = lineFigureSums(scaled, figures);
-    const count = (value: number) => roundTo(value, 2);
-    return { roCount: count(scaled.roCount), lineCount: count(scaled.countedLines), hours, sales, gross, gpPct, elr };
-  }
 
   const listed = listRows(rows, query, {
     columns: {

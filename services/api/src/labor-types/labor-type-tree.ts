@@ -1,23 +1,33 @@
-import type { CallQuery, CallResponse, calls, LaborTypeNode } from '@fixed-ops/contract';
+import type { CallQuery, CallResponse, calls, EnvelopeField, LaborTypeNode } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { serviceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { Parameters } from '../core/selection/line-condition.ts';
-import type { Selection } from '../core/selection/selection.ts';
+import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
 import { payTypeOf as payTypeSql, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows } from '../http/list-rows.ts';
-import { hasWork, lineFigureSums, lineFiguresFrom } from '../line-figures/line-figures.ts';
-import { addSums, readLineFigureSums } from '../line-figures/read-line-figure-sums.ts';
+import { hasWork, lineFigureSums, lineFiguresFrom, percentOf } from '../line-figures/line-figures.ts';
+import { addSums, type LineGroup, readLineFigureSums, type WorkKey } from '../line-figures/read-line-figure-sums.ts';
 import { type LineRow, readLines, workLine } from '../line-figures/read-lines.ts';
 import { readOrderCount } from '../line-figures/read-order-count.ts';
+import { COMPARISON, comparedWork, PERIOD, workBefore } from './compared-work.ts';
 import { payTypeOf } from './labor-type-analysis.ts';
 import { readLaborTypeNames } from './labor-type-names.ts';
 import { lineFigureColumns } from './line-figure-columns.ts';
 
 type Call = typeof calls.laborTypeAnalysisFullDetails;
-type Answer = Pick<CallResponse<Call>, 'data' | 'total' | 'page' | 'pageSize' | 'totals'>;
+type GroupLevel = Exclude<LaborTypeNode['level'], 'line'>;
 
-/** One level of the tree below the parents that were named: labor types, their op codes, or lines. */
+/** What each level is put together by. */
+const KEYS = {
+  payType: ['payType'],
+  laborType: ['payType', 'laborType'],
+  opCode: ['payType', 'laborType', 'opCode'],
+} as const satisfies Record<GroupLevel, readonly WorkKey[]>;
+type Answer = Omit<CallResponse<Call>, EnvelopeField>;
+type Listed = Omit<Answer, 'ownViewMessage'>;
+
+/** One level of the tree below the parents that were named: pay types, labor types, their op codes, or lines. */
 export async function laborTypeTree(
   db: Database,
   facts: StoreFacts,
@@ -25,7 +35,9 @@ export async function laborTypeTree(
   query: CallQuery<Call>,
 ): Promise<Answer> {
   const level = query.level ?? levelBelow(query);
-  return level === 'line' ? lines(db, facts, selection, query) : groups(db, facts, selection, query, level);
+  const listed =
+    level === 'line' ? await lines(db, facts, selection, query) : await groups(db, facts, selection, query, level);
+  return { ...listed, ownViewMessage: hasNoOwnNumbers(selection.filter) ? NO_OWN_NUMBERS : null };
 }
 
 function levelBelow({ laborType, opCode }: CallQuery<Call>): LaborTypeNode['level'] {
@@ -50,31 +62,40 @@ async function groups(
   facts: StoreFacts,
   selection: Selection,
   query: CallQuery<Call>,
-  level: 'laborType' | 'opCode',
-): Promise<Answer> {
+  level: GroupLevel,
+): Promise<Listed> {
   const where = belowParents(query, payTypeSql(facts));
-  const [found, laborTypes, opCodes] = await Promise.all([
-    readLineFigureSums(db, facts, {
-      dealershipId: selection.dealershipId,
-      filter: selection.filter,
-      spans: [{ id: 0, range: selection.range }],
-      by: level === 'opCode' ? ['payType', 'laborType', 'opCode'] : ['payType', 'laborType'],
-      where,
-    }),
+  const { spans, factor } = comparedWork(selection, facts);
+  const request = { dealershipId: selection.dealershipId, filter: selection.filter };
+  const [found, whole, laborTypes, opCodes] = await Promise.all([
+    readLineFigureSums(db, facts, { ...request, spans, by: KEYS[level], where }),
+    readLineFigureSums(db, facts, { ...request, spans: [{ id: PERIOD, range: selection.range }], by: [] }),
     readLaborTypeNames(db, selection.dealershipId),
     level === 'opCode' ? readOpCodeNames(db, selection.dealershipId) : new Map<string, string>(),
   ]);
   const figures = lineFiguresFrom(facts.fieldsNotProvided);
-  const shown = found.filter((group) => hasWork(group.sums));
+  const keyOf = ({ keys }: LineGroup) => KEYS[level].map((key) => keys[key]).join(' ');
+  const before = new Map(found.filter(({ span }) => span === COMPARISON).map((group) => [keyOf(group), group]));
+  const all = addSums(
+    whole.map(({ sums }) => sums),
+    0,
+  );
+  const shown = found.filter(({ span, sums }) => span === PERIOD && hasWork(sums));
   const rows = shown.map((group): LaborTypeNode => {
     const { laborType, opCode } = group.keys;
+    const sums = lineFigureSums(group.sums, figures);
+    const known = laborTypes.get(laborType);
     return {
       level,
       payType: payTypeOf(group),
       laborType,
       opCode,
-      description: (level === 'opCode' ? opCodes.get(opCode) : laborTypes.get(laborType)?.description) ?? '',
-      ...lineFigureSums(group.sums, figures),
+      description: (level === 'opCode' ? opCodes.get(opCode) : known?.description) ?? '',
+      isMapped: level === 'payType' || (known?.isMapped ?? false),
+      ...sums,
+      shareOfHoursPct: sums.hours === null ? null : percentOf(group.sums.soldH, all.soldH),
+      shareOfSalesPct: sums.sales === null ? null : percentOf(group.sums.laborSaleC, all.laborSaleC),
+      compare: workBefore(before.get(keyOf(group)), factor, figures),
       line: null,
     };
   });
@@ -93,7 +114,7 @@ async function groups(
   const isWhole =
     kept.length === shown.length && ofPayType === undefined && ofLaborType === undefined && ofOpCode === undefined;
   const ofKept = (parameters: Parameters, payType: string) =>
-    `${where(parameters)} and (${payType} || ' ' || l.labor_type${level === 'opCode' ? ` || ' ' || l.op_code` : ''})
+    `${where(parameters)} and (${KEYS[level].map((key) => ({ payType, laborType: 'l.labor_type', opCode: 'l.op_code' })[key]).join(` || ' ' || `)})
         = any(${parameters.add([...ids])}::text[])`;
   // The whole selection is counted as LaborTypeAnalysisDetails does, a part of it by its lines.
   const roCount = await readOrderCount(db, facts, selection, isWhole ? undefined : ofKept);
@@ -113,7 +134,7 @@ async function groups(
 }
 
 const idOf = (row: LaborTypeNode): string =>
-  [row.payType, row.laborType, ...(row.level === 'opCode' ? [row.opCode] : [])].join(' ');
+  row.level === 'line' ? (row.line?.lineId ?? '') : KEYS[row.level].map((key) => row[key]).join(' ');
 
 const COLUMNS: Readonly<Record<string, (row: LaborTypeNode) => string | number | null>> = {
   payType: (row) => row.payType,
@@ -121,6 +142,8 @@ const COLUMNS: Readonly<Record<string, (row: LaborTypeNode) => string | number |
   opCode: (row) => row.opCode,
   description: (row) => row.description,
   ...lineFigureColumns,
+  shareOfHoursPct: (row) => row.shareOfHoursPct,
+  shareOfSalesPct: (row) => row.shareOfSalesPct,
 };
 
 const nameRow = z.object({ code: z.string(), description: z.string() });
@@ -138,7 +161,7 @@ async function readOpCodeNames(db: Database, dealershipId: string): Promise<Map<
 /** Fields of the tree's columns that lines call otherwise. */
 const LINE_FIELDS: Readonly<Record<string, string>> = { sales: 'labor', cost: 'laborCost', description: 'opCode' };
 
-async function lines(db: Database, facts: StoreFacts, selection: Selection, query: CallQuery<Call>): Promise<Answer> {
+async function lines(db: Database, facts: StoreFacts, selection: Selection, query: CallQuery<Call>): Promise<Listed> {
   const payType = payTypeSql(facts);
   const where = belowParents(query, payType);
   // Money, hours or a counted line: the text lines of a repair order say nothing here.
@@ -190,7 +213,11 @@ function lineNode(row: LineRow, description: string, facts: StoreFacts): LaborTy
     laborType: row.labor_type,
     opCode: row.op_code,
     description: row.op_description === '' ? description : row.op_description,
+    isMapped: true,
     ...lineFigureSums(sums, figures),
+    shareOfHoursPct: null,
+    shareOfSalesPct: null,
+    compare: null,
     // The door rate of its day is not read with a line.
     elrPctDoor: null,
     line: workLine(row, facts),

@@ -243,6 +243,41 @@ describe('op codes and labor types', () => {
       expect(await of('line')).toEqual(wanted);
     });
 
+    test('begins with pay types, whose shares are of the whole and whose comparison is that of their labor types', async () => {
+      const top = await tree(director, { level: 'payType' });
+      expect(top.data.map((row) => [row.level, row.payType, row.laborType, row.isMapped])).toEqual([
+        ['payType', 'C', '', true],
+        ['payType', 'I', '', true],
+        ['payType', 'W', '', true],
+      ]);
+      const sum = (values: (number | null | undefined)[]) => values.reduce<number>((all, one) => all + (one ?? 0), 0);
+      expect(sum(top.data.map((row) => row.shareOfHoursPct))).toBeCloseTo(100, 1);
+      const below = (await types(director)).data.filter(({ payType }) => payType === 'C');
+      const customer = top.data[0];
+      expect(customer?.hours).toBeCloseTo(sum(below.map(({ hours }) => hours)), 2);
+      expect(customer?.compare).toMatchObject({ hours: sum(below.map(({ compare }) => compare?.hours)) });
+    });
+
+    test('a labor type says whether the store has mapped it, and an op code below it what it was before', async () => {
+      const { data } = await tree(director, { level: 'laborType', payTypes: 'C' });
+      expect(data.map((row) => [row.laborType, row.isMapped])).toEqual([
+        ['', false],
+        ['CM', true],
+      ]);
+      const [brakes] = (await tree(director, { laborType: 'CM', payType: 'C' })).data;
+      expect(brakes).toMatchObject({ opCode: 'BRKF', compare: { hours: 2, sales: 400, elr: 200 } });
+      const whole = data.find(({ laborType }) => laborType === 'CM');
+      expect(brakes?.shareOfHoursPct).toBe(
+        (await types(director)).data.find((row) => row.laborType === 'CM')?.shareOfHoursPct,
+      );
+      expect(whole?.compare).toMatchObject({ hours: 2, sales: 400 });
+    });
+
+    test('tells who has no numbers of their own why there is nothing', async () => {
+      expect((await tree(nobody)).ownViewMessage).toContain('no advisor or technician number');
+      expect((await tree(advisor)).ownViewMessage).toBeNull();
+    });
+
     test('an unknown column to sort by is refused by name', async () => {
       await expect(tree(director, { level: 'line', sort: 'vin' })).rejects.toThrow('vin');
       await expect(tree(director, { sort: 'vin' })).rejects.toThrow('vin');

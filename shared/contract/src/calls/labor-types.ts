@@ -79,13 +79,24 @@ export const workLineSchema = z.object({
 });
 export type WorkLine = z.output<typeof workLineSchema>;
 
+/** Levels of the tree, from the root. */
+export const laborTypeLevels = ['payType', 'laborType', 'opCode', 'line'] as const;
+
 export const laborTypeNodeSchema = workSumsSchema.extend({
-  level: z.enum(['laborType', 'opCode', 'line']),
+  level: z.enum(laborTypeLevels),
   payType: payTypeSchema,
+  /** Empty on the level of pay types. */
   laborType: z.string(),
-  /** Empty on the level of labor types. */
+  /** Empty on the levels of pay types and labor types. */
   opCode: z.string(),
   description: z.string(),
+  /** False below a labor type of which the store has not said its pay type. */
+  isMapped: z.boolean(),
+  /** Of the whole selection; null for lines. */
+  shareOfHoursPct: z.number().nullable(),
+  shareOfSalesPct: z.number().nullable(),
+  /** Null when nothing is compared, and for lines. */
+  compare: comparedSchema.nullable(),
   /** Set on the level of lines. */
   line: workLineSchema.nullable(),
 });
@@ -117,9 +128,9 @@ export const laborTypeCalls = {
       payType: payTypeSchema.optional(),
       laborType: codeSchema.optional(),
       opCode: codeSchema.optional(),
-      level: z.enum(['laborType', 'opCode', 'line']).optional(),
+      level: z.enum(laborTypeLevels).optional(),
     }),
     body: noBody,
-    response: listEnvelope(laborTypeNodeSchema, workSumsSchema),
+    response: listEnvelope(laborTypeNodeSchema, workSumsSchema).extend({ ownViewMessage: z.string().nullable() }),
   }),
 };

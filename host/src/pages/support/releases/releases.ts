@@ -23,6 +23,10 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'AI Dashboard',
+        text: 'Labor types is a tree: pay types, their labor types, op codes and lines, each with hours, labor, gross and rate against the door rate, and what changed. A branch opens where you press, and the address keeps it.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'Op codes shows how the lines of each code lie to its price, ranked by the money below it: repair and diagnosis against the labor matrix at their own hours, other codes against the price that most lines have. Work mix says what an hour of each kind of work brought.',
       },
       {

@@ -1,0 +1,142 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { laborLine, laborNode, laborTree } from '../testing/labor-types.ts';
+import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
+import { describeStates } from '../testing/states.ts';
+
+beforeAll(() => loadScreen('/dashboard/labor-types'));
+
+const payTypes = [
+  laborNode({ level: 'payType', payType: 'C', laborType: '' }),
+  laborNode({ level: 'payType', payType: 'W', laborType: '', hours: 30 }),
+];
+const laborTypes = [
+  laborNode({ laborType: 'CM', description: 'Customer main' }),
+  laborNode({ laborType: 'CQ', description: 'Quick service', hours: 20 }),
+  laborNode({ payType: 'W', laborType: 'WM', description: 'Warranty main', hours: 30 }),
+];
+const codes = [laborNode({ level: 'opCode', opCode: 'BRKF', description: 'Front brakes' })];
+
+/** Each level of the tree, as the server answers it. */
+function answerTree(query: URLSearchParams) {
+  const level = query.get('level');
+  if (level === 'payType') return laborTree(payTypes);
+  if (level === 'laborType') return laborTree(laborTypes);
+  if (level === 'opCode') return laborTree(codes);
+  const page = Number(query.get('page'));
+  const lines = Array.from({ length: page === 1 ? 50 : 10 }, (_none, index) => laborLine(String(page * 1000 + index)));
+  return laborTree(lines, { total: 60, page, pageSize: 50 });
+}
+const open = (address = '', answer: unknown = answerTree) =>
+  renderScreen(`/dashboard/labor-types${address}`, { LaborTypeAnalysisFullDetails: answer as typeof answerTree });
+const names = () =>
+  within(screen.getByRole('table', { name: 'Work by labor type' }))
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+const levelsAsked = ({ requests }: { readonly requests: readonly URL[] }) =>
+  requests
+    .filter(({ pathname }) => pathname.endsWith('/LaborTypeAnalysisFullDetails'))
+    .map(({ searchParams }) => [searchParams.get('level'), searchParams.get('laborType'), searchParams.get('opCode')]);
+const address = () => decodeURIComponent(screen.getByTestId('address').textContent ?? '');
+
+describeStates({
+  address: '/dashboard/labor-types',
+  title: 'Labor types',
+  call: 'LaborTypeAnalysisFullDetails',
+  name: 'Labor types',
+  full: { body: laborTree(laborTypes), words: 'Customer main' },
+  empty: { body: laborTree([]), words: /^No repair orders closed/, step: /^Show October/ },
+  notProvided: {
+    body: laborTree(laborTypes, { totals: { ...laborTree([]).totals, hours: null } }),
+    words: 'Not provided by your DMS feed.',
+  },
+  ownView: {
+    body: laborTree([], { ownViewMessage: 'Ask an administrator for your number.' }),
+    words: 'Ask an administrator for your number.',
+  },
+  nonsense: 'open=%25,.,a.b.c.d&sort=drop',
+});
+
+describe('the tree of labor types', () => {
+  test('opens with pay types and their labor types, most hours first, and asks for nothing below them', async () => {
+    const page = open();
+    await screen.findByText('Customer main');
+    expect(names()).toEqual([
+      'Customer pay',
+      'CMCustomer main',
+      'CQQuick service',
+      'Warranty',
+      'WMWarranty main',
+      'All labor',
+    ]);
+    expect(levelsAsked(page).map(([level]) => level)).toEqual(['payType', 'laborType']);
+  });
+
+  test('opens a labor type into op codes and an op code into lines, each with its branch in the address', async () => {
+    const page = open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Open CM' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Open BRKF' }));
+    expect(await screen.findByRole('link', { name: '1000' })).toHaveAttribute('href', '/dashboard/ros/1000');
+    expect(address()).toBe('/dashboard/labor-types?open=C,W,C.CM,C.CM.BRKF');
+    expect(levelsAsked(page).slice(2)).toEqual([
+      ['opCode', 'CM', null],
+      ['line', 'CM', 'BRKF'],
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: '10 more, load 10' }));
+    expect(await screen.findByRole('link', { name: '2009' })).toBeInTheDocument();
+  });
+
+  test('has the branches of its address open, and closes one with all below it', async () => {
+    open('?open=C,C.CM,C.CM.BRKF');
+    await screen.findByRole('link', { name: '1000' });
+    expect(screen.queryByText('Warranty main')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Close CM' }));
+    expect(address()).toBe('/dashboard/labor-types?open=C');
+    await userEvent.click(screen.getByRole('button', { name: 'Close Customer pay' }));
+    expect(address()).toBe('/dashboard/labor-types?open=none');
+    expect(names()).toEqual(['Customer pay', 'Warranty', 'All labor']);
+  });
+
+  test('a branch that fails says so in its place, and Retry brings it', async () => {
+    let isAway = true;
+    open('?open=C,C.CM', (query: URLSearchParams) =>
+      isAway && query.get('level') === 'opCode' ? problem(503, 'The database is away.') : answerTree(query),
+    );
+    const failed = await screen.findByRole('alert');
+    expect(failed).toHaveTextContent('Could not be loaded.');
+    expect(screen.getByText('Quick service')).toBeVisible();
+    isAway = false;
+    await userEvent.click(within(failed).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Front brakes')).toBeVisible();
+  });
+
+  test('finds labor types by words without asking again', async () => {
+    const page = open();
+    await screen.findByText('Customer main');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a labor type' }), 'quick');
+    expect(names()).toEqual(['Customer pay', 'CQQuick service']);
+    expect(levelsAsked(page)).toHaveLength(2);
+  });
+
+  test('says how many labor types nobody has mapped, and how much work stands on them', async () => {
+    open('', (query: URLSearchParams) =>
+      query.get('level') === 'laborType'
+        ? laborTree([
+            laborNode({ laborType: 'X1', isMapped: false, lineCount: 10, sales: 1000 }),
+            laborNode({ laborType: 'X2', isMapped: false, lineCount: 4, sales: 204 }),
+          ])
+        : answerTree(query),
+    );
+    expect(await screen.findByText(/^2 labor types have no pay type: 14 lines, \$1,204 \(X1, X2\)/)).toBeVisible();
+  });
+
+  test('shows what changed against the comparison', async () => {
+    const compare = { roCount: 30, lineCount: 50, hours: 100, sales: 15_000, gross: 9_000, gpPct: 70, elr: 150 };
+    open('', (query: URLSearchParams) =>
+      query.get('level') === 'payType' ? laborTree(payTypes) : laborTree([laborNode({ compare })]),
+    );
+    const row = await screen.findByRole('row', { name: /^CM/ });
+    expect(row).toHaveTextContent('+20.5');
+    expect(row).toHaveTextContent('-$0.62');
+  });
+});

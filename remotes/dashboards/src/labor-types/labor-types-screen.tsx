@@ -1,0 +1,220 @@
+import { type AnswerOf, answerOf, downloadList, useSavedColumns } from '@fixed-ops/api';
+import type { CallResponse } from '@fixed-ops/contract';
+import { type LaborTypeNode, laborTypeCalls } from '@fixed-ops/contract/dashboards';
+import { useDashboardView } from '@fixed-ops/figures';
+import { EmptyPeriod, FilteredScreen } from '@fixed-ops/figures/screen';
+import { NOT_PROVIDED } from '@fixed-ops/metrics';
+import { useUrlSort, useUrlState } from '@fixed-ops/router';
+import {
+  Answer,
+  Box,
+  Button,
+  ColumnChooser,
+  DataTable,
+  EmptyState,
+  ExportMenu,
+  FilterInput,
+  Panel,
+  SectionHead,
+  Select,
+  Skeleton,
+  sortRows,
+  useColumnChoice,
+} from '@fixed-ops/ui';
+import { useMemo, useState } from 'react';
+import { useTypedText } from '../ros/use-typed-text.ts';
+import { NothingOwn } from '../screen/nothing-own.tsx';
+import { openIn, pathKey, toggled, treeSchema } from './tree-address.ts';
+import { nodeName, OFF_AT_FIRST, treeColumns } from './tree-columns.tsx';
+import { type TreeRow, treeRows } from './tree-rows.ts';
+import { UnmappedBanner } from './unmapped-banner.tsx';
+import { useTree } from './use-tree.ts';
+
+const BY_HOURS = { key: 'hours', direction: 'descending' } as const;
+const OFF = Object.fromEntries(OFF_AT_FIRST.map((key) => [key, false]));
+const LEVEL_WIDTH_PX = 190;
+const levels = [
+  { value: 'payType', label: 'Pay types' },
+  { value: 'laborType', label: 'Labor types' },
+  { value: 'opCode', label: 'Op codes' },
+  { value: 'line', label: 'Lines' },
+] as const;
+type Level = (typeof levels)[number]['value'];
+
+/** Which kinds of labor bring the hours and the money, and at what rate: pay types, labor types, op codes and lines. */
+export function LaborTypesScreen() {
+  const view = useDashboardView();
+  const [address, setAddress] = useUrlState(treeSchema);
+  const chosen = openIn(address);
+  const { payTypes, laborTypes, below } = useTree(view.query, chosen ?? new Set());
+  const tops = payTypes.data?.data ?? [];
+  const open = chosen ?? new Set(tops.map(({ payType }) => pathKey([payType])));
+  const answer = together(answerOf(payTypes), answerOf(laborTypes));
+  return (
+    <FilteredScreen title="Labor types" of={payTypes.data} view={view} offers={['compare', 'people', 'payType']}>
+      <Answer
+        name="Labor types"
+        primary
+        answer={answer}
+        skeleton={<TreeSkeleton />}
+        notProvided={({ total, totals }) => (total > 0 && totals.hours === null ? `${NOT_PROVIDED}.` : null)}
+        isEmpty={({ total, ownViewMessage }) => total === 0 || ownViewMessage !== null}
+        empty={(found) =>
+          found.ownViewMessage === null ? (
+            <EmptyPeriod range={found} view={view} />
+          ) : (
+            <NothingOwn>{found.ownViewMessage}</NothingOwn>
+          )
+        }
+      >
+        {({ data }, { refetching }) => (
+          <>
+            <UnmappedBanner nodes={data} />
+            <TreePanel
+              payTypes={payTypes.data}
+              laborTypes={data}
+              below={below}
+              open={open}
+              words={address.q}
+              onWords={(q) => setAddress({ q }, { replace: true })}
+              onToggle={(key) => setAddress({ open: toggled(open, key) }, { replace: true })}
+              query={view.query}
+              refetching={refetching}
+            />
+          </>
+        )}
+      </Answer>
+    </FilteredScreen>
+  );
+}
+
+type TreeAnswer = AnswerOf<CallResponse<typeof laborTypeCalls.laborTypeAnalysisFullDetails>>;
+
+/** The two upper levels are one picture: it stands when both are there, and Retry asks for what is missing. */
+function together(payTypes: TreeAnswer, laborTypes: TreeAnswer): TreeAnswer {
+  const failures = [payTypes.failure, laborTypes.failure].filter((failure) => failure !== null);
+  const [first] = failures;
+  return {
+    data: payTypes.data && laborTypes.data,
+    isRefetching: payTypes.isRefetching || laborTypes.isRefetching,
+    failure: first
+      ? {
+          ...first,
+          onRetry: () => {
+            for (const { onRetry } of failures) onRetry();
+          },
+        }
+      : null,
+  };
+}
+
+interface TreePanelProps {
+  readonly payTypes: CallResponse<typeof laborTypeCalls.laborTypeAnalysisFullDetails> | undefined;
+  readonly laborTypes: readonly LaborTypeNode[];
+  readonly below: ReturnType<typeof useTree>['below'];
+  readonly open: ReadonlySet<string>;
+  readonly words: string;
+  readonly onWords: (words: string) => void;
+  readonly onToggle: (key: string) => void;
+  readonly query: ReturnType<typeof useDashboardView>['query'];
+  readonly refetching: boolean;
+}
+
+function TreePanel(props: TreePanelProps) {
+  const { payTypes, laborTypes, below, open, words, onToggle, query } = props;
+  const [level, setLevel] = useState<Level>('opCode');
+  const { text, type } = useTypedText(words, props.onWords);
+  const isCompared = laborTypes.some(({ compare }) => compare !== null);
+  const columns = treeColumns({ totals: words.trim() === '' ? payTypes?.totals : undefined, isCompared, onToggle });
+  const saved = useSavedColumns('labor-types.tree');
+  const choice = useColumnChoice(
+    columns,
+    useMemo(() => ({ shown: { ...OFF, ...saved.shown }, save: saved.save }), [saved]),
+  );
+  const { sort, setSort } = useUrlSort(
+    'sort',
+    columns.map(({ key }) => key),
+    BY_HOURS,
+  );
+  const ordered = (nodes: readonly LaborTypeNode[]) =>
+    sortRows(
+      nodes.map((node): TreeRow & { kind: 'node' } => ({
+        kind: 'node',
+        key: '',
+        depth: 0,
+        node,
+        name: nodeName(node),
+        isOpen: undefined,
+      })),
+      columns,
+      sort,
+    ).flatMap((row) => (row.kind === 'node' ? [row.node] : []));
+  const rows = treeRows({
+    payTypes: payTypes?.data ?? [],
+    laborTypes,
+    isOpen: (key) => open.has(key),
+    below,
+    ordered,
+    words,
+    nameOf: nodeName,
+  });
+  return (
+    <Panel aria-labelledby="tree">
+      <Box px="5" pt="4" pb="2">
+        <SectionHead
+          id="tree"
+          title="Work by labor type"
+          note="Open a row for what it is made of"
+          actions={
+            <Box display="flex" flexWrap="wrap" gap="2">
+              <FilterInput label="Find a labor type" value={text} onChange={type} />
+              <ColumnChooser columns={columns} {...choice} />
+              <Select
+                appearance="filter"
+                label="File of"
+                showLabel
+                width={LEVEL_WIDTH_PX}
+                entries={levels}
+                value={level}
+                onChange={(value) => setLevel(levels.find((each) => each.value === value)?.value ?? 'opCode')}
+              />
+              <ExportMenu
+                from={downloadList(laborTypeCalls.laborTypeAnalysisFullDetails, { query: { ...query, level } })}
+                disabled={rows.length === 0}
+              />
+            </Box>
+          }
+        />
+      </Box>
+      <DataTable<TreeRow>
+        label="Work by labor type"
+        columns={columns}
+        rows={rows}
+        rowKey={({ key }) => key}
+        visibleColumns={choice.visible}
+        sort={sort}
+        onSortChange={setSort}
+        sortedByServer
+        refetching={props.refetching}
+        totalLabel={words.trim() === '' && payTypes ? 'All labor' : undefined}
+        empty={
+          <EmptyState
+            title={`No labor type matches “${words.trim()}”`}
+            actions={<Button onClick={() => props.onWords('')}>Clear the search</Button>}
+          />
+        }
+      />
+    </Panel>
+  );
+}
+
+function TreeSkeleton() {
+  return (
+    <Panel px="5" py="4">
+      <Skeleton h="5" w="180px" mb="5" />
+      {Array.from({ length: 10 }, (_none, index) => index).map((index) => (
+        <Skeleton key={index} h="4" w="full" my="5" />
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,214 @@
+import type { CallResponse } from '@fixed-ops/contract';
+import type { LaborTypeNode, laborTypeCalls } from '@fixed-ops/contract/dashboards';
+import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import {
+  formatCount,
+  formatDate,
+  formatMoney,
+  formatMoneyCents,
+  formatNumber,
+  formatPercent,
+  payTypeName,
+} from '@fixed-ops/metrics';
+import {
+  Button,
+  ChevronDown,
+  ChevronRight,
+  chakra,
+  type DataTableProps,
+  IconButton,
+  PayTypeSwatch,
+  Skeleton,
+  Text,
+} from '@fixed-ops/ui';
+import { RateBar } from './rate-bar.tsx';
+import type { TreeRow } from './tree-rows.ts';
+import { LINES_AT_ONCE } from './use-tree.ts';
+
+type Totals = CallResponse<typeof laborTypeCalls.laborTypeAnalysisFullDetails>['totals'];
+type Columns = DataTableProps<TreeRow>['columns'];
+type Figure = keyof Pick<
+  LaborTypeNode,
+  | 'roCount'
+  | 'lineCount'
+  | 'hours'
+  | 'shareOfHoursPct'
+  | 'sales'
+  | 'shareOfSalesPct'
+  | 'gross'
+  | 'gpPct'
+  | 'elr'
+  | 'elrPctDoor'
+  | 'avgHoursPerLine'
+>;
+
+/** Columns that show once somebody has turned them on. */
+export const OFF_AT_FIRST = ['avgHoursPerLine', 'shareOfSalesPct', 'salesChange', 'gpPct'] as const;
+
+const INDENT_PX = 20;
+const LEAD_PX = 24;
+
+/** `C`, `CM`, `BRKF` or the number of the repair order. */
+export function nodeName(node: LaborTypeNode): string {
+  if (node.level === 'payType') return payTypeName(node.payType);
+  if (node.level === 'line') return `${node.line?.roNumber ?? ''}${node.line?.roSuffix ?? ''}`;
+  const code = node.level === 'laborType' ? node.laborType : node.opCode;
+  return code === '' ? (node.level === 'laborType' ? 'No labor type' : 'No op code') : code;
+}
+
+interface Options {
+  readonly totals: Totals | undefined;
+  readonly isCompared: boolean;
+  readonly onToggle: (key: string) => void;
+}
+
+/** Every column of the tree. */
+export function treeColumns({ totals, isCompared, onToggle }: Options): Columns {
+  const figure = (
+    key: Figure,
+    head: string,
+    text: (value: number | null) => string,
+    more: Partial<Columns[number]> = {},
+  ): Columns[number] => ({
+    key,
+    head,
+    numeric: true,
+    value: (row) => (row.kind === 'node' ? row.node[key] : null),
+    cell: (row) => (row.kind === 'node' ? text(row.node[key]) : null),
+    ...(totals && key in totals ? { total: text(totals[key as keyof Totals]) } : {}),
+    ...more,
+  });
+  /** How far a figure lies from that of the comparison. */
+  const change = (key: 'hours' | 'sales' | 'elr', head: string, text: (value: number) => string): Columns => {
+    if (!isCompared) return [];
+    const of = (row: TreeRow) => {
+      if (row.kind !== 'node') return null;
+      const { [key]: now, compare } = row.node;
+      const before = compare?.[key] ?? null;
+      return now === null || before === null ? null : now - before;
+    };
+    return [
+      {
+        key: `${key}Change`,
+        head,
+        title: `${head} against the comparison`,
+        numeric: true,
+        value: of,
+        cell: (row) => {
+          const amount = of(row);
+          if (amount === null) return row.kind === 'node' && row.node.level !== 'line' ? '—' : null;
+          return (
+            <Text as="span" color="fg.muted">
+              {amount > 0 ? '+' : ''}
+              {text(amount)}
+            </Text>
+          );
+        },
+      },
+    ];
+  };
+  const hours = (value: number | null) => formatNumber(value, 1);
+  return [
+    {
+      key: 'name',
+      head: 'Labor type',
+      required: true,
+      value: (row) => (row.kind === 'node' ? row.name : ''),
+      lead: (row) => <Lead row={row} onToggle={onToggle} />,
+      cell: (row) => <Name row={row} />,
+    },
+    figure('roCount', 'ROs', formatCount),
+    figure('lineCount', 'Lines', formatCount),
+    figure('hours', 'Hours', hours),
+    ...change('hours', 'Hours ±', hours),
+    figure('shareOfHoursPct', '% of hours', (value) => formatPercent(value), { title: 'Share of all sold hours' }),
+    figure('sales', 'Labor', formatMoney),
+    ...change('sales', 'Labor ±', formatMoney),
+    figure('shareOfSalesPct', '% of labor', (value) => formatPercent(value), { title: 'Share of all labor sales' }),
+    figure('gross', 'Gross', formatMoney),
+    figure('gpPct', 'GP %', (value) => formatPercent(value)),
+    figure('elr', 'ELR', formatMoneyCents),
+    ...change('elr', 'ELR ±', formatMoneyCents),
+    figure('elrPctDoor', '% of door', (value) => formatPercent(value), {
+      title: 'ELR as a share of the door rate; the tick is the door rate',
+      cell: (row) => (row.kind === 'node' && row.node.level !== 'line' ? <RateBar pct={row.node.elrPctDoor} /> : null),
+      ...(totals ? { total: <RateBar pct={totals.elrPctDoor} /> } : {}),
+    }),
+    figure('avgHoursPerLine', 'Hours per line', (value) => formatNumber(value, 2)),
+  ];
+}
+
+function Lead({ row, onToggle }: { readonly row: TreeRow; readonly onToggle: (key: string) => void }) {
+  const isOpen = row.kind === 'node' ? row.isOpen : undefined;
+  const Arrow = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <span data-part="lead" style={{ paddingInlineStart: row.depth * INDENT_PX }}>
+      {row.kind === 'node' && isOpen !== undefined ? (
+        <IconButton
+          aria-label={`${isOpen ? 'Close' : 'Open'} ${row.name}`}
+          aria-expanded={isOpen}
+          size="inline"
+          minW="6"
+          minH="6"
+          onClick={() => onToggle(row.key)}
+        >
+          <Arrow size={16} />
+        </IconButton>
+      ) : (
+        <span style={{ width: LEAD_PX }} />
+      )}
+    </span>
+  );
+}
+
+function Name({ row }: { readonly row: TreeRow }) {
+  if (row.kind === 'loading') return <Skeleton display="inline-block" h="3" w="140px" />;
+  if (row.kind === 'failed') {
+    return (
+      <chakra.span role="alert" color="fg.error">
+        Could not be loaded.{' '}
+        <Button variant="link" size="inline" minH="6" onClick={row.onRetry}>
+          Retry
+        </Button>
+      </chakra.span>
+    );
+  }
+  if (row.kind === 'more') {
+    return (
+      <Button variant="link" size="inline" minH="6" onClick={row.onMore}>
+        {formatCount(row.rest)} more, load {formatCount(Math.min(row.rest, LINES_AT_ONCE))}
+      </Button>
+    );
+  }
+  const { node, name } = row;
+  const { line } = node;
+  if (line) {
+    return (
+      <>
+        <RepairOrderLink to={repairOrderPath(line)}>{name}</RepairOrderLink>
+        <Quiet>
+          {[`line ${line.letter}`, formatDate(line.closeDate), line.advisorName].filter(Boolean).join(', ')}
+        </Quiet>
+      </>
+    );
+  }
+  return (
+    <>
+      {node.level === 'payType' ? (
+        <chakra.b display="inline-flex" alignItems="center" gap="2" fontWeight="semibold">
+          <PayTypeSwatch payType={node.payType} />
+          {name}
+        </chakra.b>
+      ) : (
+        name
+      )}
+      {node.description === '' ? null : <Quiet>{node.description}</Quiet>}
+    </>
+  );
+}
+
+const Quiet = ({ children }: { readonly children: string }) => (
+  <Text as="span" color="fg.muted" fontWeight="normal" ms="2">
+    {children}
+  </Text>
+);

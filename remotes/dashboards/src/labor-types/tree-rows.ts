@@ -1,0 +1,97 @@
+import type { LaborTypeNode } from '@fixed-ops/contract/dashboards';
+import { searchText, searchWords } from '@fixed-ops/ui';
+import { type Path, pathKey } from './tree-address.ts';
+
+/** What is known of the rows below a branch. */
+export interface Branch {
+  readonly nodes: readonly LaborTypeNode[];
+  readonly isLoading: boolean;
+  readonly onRetry: (() => void) | null;
+  /** Rows that are still to be loaded, and how. */
+  readonly rest: number;
+  readonly onMore: () => void;
+}
+
+export type TreeRow =
+  | {
+      readonly kind: 'node';
+      readonly key: string;
+      readonly depth: number;
+      readonly node: LaborTypeNode;
+      readonly name: string;
+      /** Undefined for lines, which have nothing below them. */
+      readonly isOpen: boolean | undefined;
+    }
+  | { readonly kind: 'loading'; readonly key: string; readonly depth: number }
+  | { readonly kind: 'failed'; readonly key: string; readonly depth: number; readonly onRetry: () => void }
+  | {
+      readonly kind: 'more';
+      readonly key: string;
+      readonly depth: number;
+      readonly rest: number;
+      readonly onMore: () => void;
+    };
+
+export interface Tree {
+  readonly payTypes: readonly LaborTypeNode[];
+  readonly laborTypes: readonly LaborTypeNode[];
+  readonly isOpen: (key: string) => boolean;
+  readonly below: (key: string) => Branch | undefined;
+  /** Brings rows of one branch into the order of the table. */
+  readonly ordered: (nodes: readonly LaborTypeNode[]) => readonly LaborTypeNode[];
+  /** Words that labor types are found by; all below a pay type whose name they occur in are not. */
+  readonly words: string;
+  readonly nameOf: (node: LaborTypeNode) => string;
+}
+
+/** The values that lead to a node. */
+export function pathTo({ level, payType, laborType, opCode }: LaborTypeNode): Path {
+  if (level === 'payType') return [payType];
+  return level === 'laborType' ? [payType, laborType] : [payType, laborType, opCode];
+}
+
+/** The rows of the tree that are in view, each branch in the order of the table. */
+export function treeRows(tree: Tree): TreeRow[] {
+  const words = searchWords(tree.words);
+  const isFound = (node: LaborTypeNode) => {
+    const text = searchText(`${node.laborType}\n${node.description}`);
+    return words.every((word) => text.includes(word));
+  };
+  return tree.ordered(tree.payTypes).flatMap((payType) => {
+    const inside = tree.laborTypes.filter((node) => node.payType === payType.payType && isFound(node));
+    if (words.length > 0 && inside.length === 0) return [];
+    const isOpen = words.length > 0 || tree.isOpen(pathKey([payType.payType]));
+    return [
+      nodeRow(tree, payType, isOpen),
+      ...(isOpen ? tree.ordered(inside).flatMap((node) => branchRows(tree, node)) : []),
+    ];
+  });
+}
+
+function nodeRow(tree: Tree, node: LaborTypeNode, isOpen: boolean | undefined): TreeRow {
+  const path = pathTo(node);
+  const key = node.level === 'line' ? `${pathKey(path)}#${node.line?.lineId ?? ''}` : pathKey(path);
+  const depth = node.level === 'line' ? path.length : path.length - 1;
+  return { kind: 'node', key, depth, node, name: tree.nameOf(node), isOpen };
+}
+
+function branchRows(tree: Tree, node: LaborTypeNode): TreeRow[] {
+  if (node.level === 'line') return [nodeRow(tree, node, undefined)];
+  const path = pathTo(node);
+  const key = pathKey(path);
+  const isOpen = tree.isOpen(key);
+  const own = nodeRow(tree, node, isOpen);
+  const branch = isOpen ? tree.below(key) : undefined;
+  if (!branch) return [own];
+  const depth = path.length;
+  const nodes = node.level === 'opCode' ? branch.nodes : tree.ordered(branch.nodes);
+  return [
+    own,
+    ...nodes.flatMap((each) => branchRows(tree, each)),
+    ...(branch.isLoading ? [{ kind: 'loading' as const, key: `${key}#loading`, depth }] : []),
+    ...(branch.onRetry ? [{ kind: 'failed' as const, key: `${key}#failed`, depth, onRetry: branch.onRetry }] : []),
+    ...(branch.rest > 0 && !branch.isLoading && !branch.onRetry
+      ? [{ kind: 'more' as const, key: `${key}#more`, depth, rest: branch.rest, onMore: branch.onMore }]
+      : []),
+  ];
+}

@@ -1,0 +1,23 @@
+import type { LaborTypeNode } from '@fixed-ops/contract/dashboards';
+import { formatCount, formatMoney } from '@fixed-ops/metrics';
+import { Banner, Box } from '@fixed-ops/ui';
+
+/** Labor types of which the store has not said what pay type they are: how much work stands on that, and whom to ask. */
+export function UnmappedBanner({ nodes }: { readonly nodes: readonly LaborTypeNode[] }) {
+  const unmapped = nodes.filter(({ isMapped, laborType }) => !isMapped && laborType !== '');
+  const names = [...new Set(unmapped.map(({ laborType }) => laborType))];
+  if (names.length === 0) return null;
+  const lines = unmapped.reduce((sum, { lineCount }) => sum + lineCount, 0);
+  const sales = unmapped.reduce((sum, node) => sum + (node.sales ?? 0), 0);
+  const [first = ''] = names;
+  return (
+    <Box mb="4">
+      <Banner kind="warning">
+        {names.length === 1 ? `Labor type ${first} has` : `${formatCount(names.length)} labor types have`} no pay type:{' '}
+        {formatCount(lines)} {lines === 1 ? 'line' : 'lines'}, {formatMoney(sales)}
+        {names.length === 1 ? '' : ` (${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''})`}. Their lines
+        count by the line’s own pay type until an administrator says which.
+      </Banner>
+    </Box>
+  );
+}

@@ -1,0 +1,50 @@
+import { callQueryOptions, useCall } from '@fixed-ops/api';
+import type { QueryOf } from '@fixed-ops/contract';
+import { laborTypeCalls } from '@fixed-ops/contract/dashboards';
+import { useQueries } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pathOf } from './tree-address.ts';
+import type { Branch } from './tree-rows.ts';
+
+const call = laborTypeCalls.laborTypeAnalysisFullDetails;
+type Query = QueryOf<typeof call>;
+
+/** Most stores have fewer labor types, and fewer op codes in one. */
+const ALL = 500;
+export const LINES_AT_ONCE = 50;
+
+/** The two upper levels of the tree, and those below that are open; each branch is asked for once it is. */
+export function useTree(query: Query, open: ReadonlySet<string>) {
+  const payTypes = useCall(call, { query: { ...query, level: 'payType', pageSize: ALL } });
+  const laborTypes = useCall(call, { query: { ...query, level: 'laborType', pageSize: ALL } });
+  const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map());
+  const branches = [...open].flatMap((key) => {
+    const path = pathOf(key);
+    if (!path || path.length < 2) return [];
+    const [payType, laborType = '', opCode] = path;
+    const below = { ...query, payType: payType as NonNullable<Query['payType']>, laborType };
+    return Array.from({ length: opCode === undefined ? 1 : (pages.get(key) ?? 1) }, (_none, index) => ({
+      key,
+      query:
+        opCode === undefined
+          ? { ...below, level: 'opCode' as const, pageSize: ALL }
+          : { ...below, opCode, level: 'line' as const, pageSize: LINES_AT_ONCE, page: index + 1 },
+    }));
+  });
+  const answers = useQueries({ queries: branches.map((branch) => callQueryOptions(call, { query: branch.query })) });
+  const found = new Map<string, Branch>();
+  for (const [index, { key }] of branches.entries()) {
+    const answer = answers[index];
+    if (!answer) continue;
+    const before = found.get(key);
+    const nodes = [...(before?.nodes ?? []), ...(answer.data?.data ?? [])];
+    found.set(key, {
+      nodes,
+      isLoading: answer.isFetching && answer.data === undefined,
+      onRetry: answer.isError && !answer.isFetching ? () => void answer.refetch() : (before?.onRetry ?? null),
+      rest: answer.data ? Math.max(0, answer.data.total - nodes.length) : 0,
+      onMore: () => setPages((known) => new Map(known).set(key, (known.get(key) ?? 1) + 1)),
+    });
+  }
+  return { payTypes, laborTypes, below: (key: string) => found.get(key) };
+}

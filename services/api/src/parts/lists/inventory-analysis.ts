@@ -1,11 +1,13 @@
 import { type AgingBucket, type CallQuery, type calls, stockRowSchema } from '@fixed-ops/contract';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import type { Parameters } from '../../core/selection/line-condition.ts';
+import { Parameters } from '../../core/selection/line-condition.ts';
 import { invalidInput } from '../../http/problem/problem.ts';
+import { cachedQuery } from '../../query-cache/cached-query.ts';
 import { bucketsOf, UNKNOWN_BUCKET } from '../stock/aging.ts';
 import type { StockContext } from '../stock/stock-context.ts';
-import { stockListAndMore, stockTotals } from './stock-list.ts';
+import { stockSql } from '../stock/stock-sql.ts';
+import { stockList, stockTotals } from './stock-list.ts';
 
 type Query = CallQuery<typeof calls.inventoryAnalysis>;
 
@@ -16,13 +18,16 @@ export async function inventoryAnalysis(context: StockContext, query: Query) {
     const message = `is no bucket of this dealership; there are ${keys.join(', ')}`;
     throw invalidInput([{ path: 'bucket', code: 'unknown_bucket', message }]);
   }
-  const { list, more } = await stockListAndMore(
-    context,
-    query,
-    { row: stockRowSchema, totals: stockTotals, where: (parameters) => narrowed(query, parameters) },
-    SHARES,
-  );
-  return { ...list, ...sharesOf(context, z.array(shareRow).parse(more)) };
+  const { db, facts, selection, options, snapshotDate } = context;
+  const [list, shares] = await Promise.all([
+    stockList(context, query, {
+      row: stockRowSchema,
+      totals: stockTotals,
+      where: (parameters) => narrowed(query, parameters),
+    }),
+    keptShares(db, facts, [selection.dealershipId, snapshotDate, options], () => readShares(context)),
+  ]);
+  return { ...list, ...sharesOf(context, shares) };
 }
 
 function narrowed(query: Query, parameters: Parameters): string {
@@ -45,14 +50,25 @@ const shareRow = z.object({
 });
 type ShareRow = z.output<typeof shareRow>;
 
+const MOST_SHARES = 20_000;
+/** Pages, orders and parts of a list all stand beside the same shelf. */
+const keptShares = cachedQuery<ShareRow>(MOST_SHARES);
+
 /** The whole shelf, whatever the list is narrowed to. */
-const SHARES = `
-  select coalesce(json_agg(s), '[]')
-    from (select bucket, source, class, coalesce(sum(value_c), 0)::float8 as "valueC",
-                 coalesce(sum(on_hand), 0)::float8 as pieces, count(*) as "partNumbers"
-            from listable b
-           where b.on_hand > 0
-           group by grouping sets ((bucket), (source), (source, bucket), (class), ())) s`;
+async function readShares({ db, selection, options, snapshotDate }: StockContext): Promise<ShareRow[]> {
+  const parameters = new Parameters();
+  const dealership = parameters.add(selection.dealershipId);
+  const days = parameters.add(snapshotDate === null ? [] : [snapshotDate]);
+  const rows = await db.query(
+    `select bucket, source, class, coalesce(sum(value_c), 0)::float8 as "valueC", coalesce(sum(on_hand), 0)::float8 as pieces,
+            count(*) as "partNumbers"
+       from (${stockSql(options, parameters, dealership, days)}) b
+      where b.on_hand > 0
+      group by grouping sets ((bucket), (source), (source, bucket), (class), ())`,
+    parameters.values,
+  );
+  return z.array(shareRow).parse(rows);
+}
 
 function sharesOf({ options }: StockContext, all: readonly ShareRow[]) {
   const totalC = all.find((row) => row.bucket === null && row.source === null && row.class === null)?.valueC ?? 0;

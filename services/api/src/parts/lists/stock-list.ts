@@ -45,18 +45,19 @@ export async function stockList<Row extends z.ZodType, Totals extends z.ZodType>
   query: ListQuery,
   request: StockListRequest<Row, Totals>,
 ) {
-  return (await stockListAndMore(context, query, request, 'null::json')).list;
+  return (await stockListAndMore(context, query, request, null)).list;
 }
 
 /**
  * The same with something else of the snapshot, which is read once for both.
- * @param more SQL of a json value over the same rows, `listable`
+ * @param more SQL of a json value over the same rows, `listable`; null is nothing: then only what orders and totals need is worked out
+ * of parts that are not on the page
  */
 export async function stockListAndMore<Row extends z.ZodType, Totals extends z.ZodType>(
   context: StockContext,
   query: ListQuery,
   request: StockListRequest<Row, Totals>,
-  more: string,
+  more: string | null,
 ) {
   const { db, selection, options, snapshotDate } = context;
   const parameters = new Parameters();
@@ -65,7 +66,7 @@ export async function stockListAndMore<Row extends z.ZodType, Totals extends z.Z
   const columns = { ...stockColumns, ...request.columns };
   const stock = stockSql(options, parameters, dealership, days);
   const source: PageSource<Row, Totals> = {
-    with: `listable as materialized (${request.found?.(dealership, stock) ?? stock}),`,
+    with: `listable as ${more === null ? 'not ' : ''}materialized (${request.found?.(dealership, stock) ?? stock}),`,
     rows: `select ${selectList(columns)} from listable b ${request.join?.(parameters, dealership) ?? ''} where ${request.where(parameters)}`,
     isCheapTwice: true,
     row: request.row,
@@ -75,6 +76,6 @@ export async function stockListAndMore<Row extends z.ZodType, Totals extends z.Z
     key: request.key ?? ['partNumber'],
     searchIn: ['partNumber', 'description', 'bin', 'source'],
   };
-  const page = await readPageAndMore(db, source, query, parameters, more);
+  const page = await readPageAndMore(db, source, query, parameters, more ?? 'null::json');
   return { list: { ...stockEnvelope(context), ...page.list }, more: page.more };
 }

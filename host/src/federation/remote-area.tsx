@@ -1,9 +1,10 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
-import { type RemoteModule, useLocation, useRoutes } from '@fixed-ops/router';
+import { Navigate, type RemoteModule, useLocation, useRoutes } from '@fixed-ops/router';
 import { usePageKey } from '@fixed-ops/router/host';
 import { Banner } from '@fixed-ops/ui';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { reloadPage } from '../boot/reload-page.ts';
+import { useDefaultView } from '../routing/default-view.ts';
 import { NOT_FOUND_PATH } from '../routing/host-routes.ts';
 import { TurnAway } from '../routing/turn-away.tsx';
 import { AreaBoundary } from './area-boundary.tsx';
@@ -135,7 +136,9 @@ function MountedRemote({ remote, module, onShown }: MountedRemoteProps) {
     ],
     [module],
   );
-  return useRoutes(routes);
+  const screen = useRoutes(routes);
+  const view = useDefaultView();
+  return view ? <Navigate {...view} replace /> : screen;
 }
 
 /** Quiet, because the area works: it only is not the newest. */

@@ -2,6 +2,7 @@ import { payTypes } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { ComparisonSelect, FilterBar, PayTypeSwatch, PeriodPicker, SegmentedControl } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
+import { ViewActions } from '../views/view-actions.tsx';
 import { comparisonKinds, type PayTypeChoice } from './dashboard-filters.ts';
 import { PeopleFilter } from './people-filter.tsx';
 import type { DashboardView } from './use-dashboard-view.ts';
@@ -37,7 +38,15 @@ export function DashboardFilterBar({ view, offers, period, filters: own, actions
   const { access } = useSession();
   const offered = offers.filter((each) => each !== 'people' || access.hasAllEmployeeView);
   return (
-    <FilterBar period={period ?? <DashboardPeriod view={view} />} actions={actions}>
+    <FilterBar
+      period={period ?? <DashboardPeriod view={view} />}
+      actions={
+        <>
+          <ViewActions view={view} />
+          {actions}
+        </>
+      }
+    >
       {offered.length === 0 && !own ? null : (
         <>
           {offered.includes('compare') ? (

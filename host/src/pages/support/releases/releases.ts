@@ -23,6 +23,10 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'AI Dashboard',
+        text: 'Filters can be saved under a name on every screen that has them, shared with everybody at the dealership, and chosen as what a screen opens with. Beside them, Copy link copies what you see, period and dealership included.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'Labor types is a tree: pay types, their labor types, op codes and lines, each with hours, labor, gross and rate against the door rate, and what changed. A branch opens where you press, and the address keeps it.',
       },
       {

@@ -1,0 +1,35 @@
+import { Button, Skeleton, Text } from '@fixed-ops/ui';
+import { type ComponentType, useEffect, useState } from 'react';
+
+interface OnDemandProps<Props> {
+  readonly load: () => Promise<ComponentType<Props>>;
+  readonly props: Props;
+}
+
+/** A piece whose code comes when it is opened; one that does not come says so in its place, with Retry. */
+export function OnDemand<Props extends object>({ load, props }: OnDemandProps<Props>) {
+  const [Piece, setPiece] = useState<ComponentType<Props> | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again when Retry clears the failure
+  useEffect(() => {
+    if (hasFailed || Piece) return;
+    let isGone = false;
+    load().then(
+      (loaded) => !isGone && setPiece(() => loaded),
+      () => !isGone && setFailed(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [hasFailed]);
+  if (Piece) return <Piece {...props} />;
+  if (!hasFailed) return <Skeleton h="16" />;
+  return (
+    <>
+      <Text role="alert">This part did not arrive. Check the connection.</Text>
+      <Button mt="2" onClick={() => setFailed(false)}>
+        Retry
+      </Button>
+    </>
+  );
+}

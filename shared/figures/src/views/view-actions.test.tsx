@@ -1,0 +1,213 @@
+import type { SavedView } from '@fixed-ops/contract';
+import { type Answers, problem, renderScreen, type ScreenOptions } from '@fixed-ops/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useDashboardView } from '../filters/use-dashboard-view.ts';
+import { ViewActions } from './view-actions.tsx';
+
+const saved = (viewId: string, name: string, changes: Partial<SavedView> = {}): SavedView => ({
+  viewId,
+  screen: '/dashboard/op-codes',
+  name,
+  query: 'advisors=A3&period=thisMonth',
+  shared: false,
+  isDefault: false,
+  isMine: true,
+  byName: 'Dana Whitfield',
+  ...changes,
+});
+
+function Codes() {
+  const view = useDashboardView();
+  return (
+    <>
+      <h1>Op codes</h1>
+      <ViewActions view={view} />
+    </>
+  );
+}
+
+let views: SavedView[];
+let bodies: { readonly method: string; readonly body: unknown }[];
+const note = async (_: unknown, request: Request) => {
+  const text = await request.text();
+  bodies.push({ method: request.method, body: text === '' ? null : JSON.parse(text) });
+};
+const written: Answers = {
+  SavedViews: () => ({ data: views }),
+  PostSavedViews: async (query, request) => {
+    await note(query, request);
+    return saved('9', 'Brakes', bodies.at(-1)?.body as object);
+  },
+  PatchSavedViews: async (query, request) => {
+    await note(query, request);
+    return saved('1', 'Pads');
+  },
+  DeleteSavedViews: async (query, request) => {
+    await note(query, request);
+    return { viewId: '1' };
+  },
+  GetPreferences: {},
+};
+beforeEach(() => {
+  views = [];
+  bodies = [];
+});
+
+const open = (options: ScreenOptions = {}) =>
+  renderScreen(<Codes />, {
+    address: '/dashboard/op-codes?payType=C',
+    ...options,
+    answers: { ...written, ...options.answers },
+  });
+const address = () => screen.getByTestId('address').textContent;
+const openList = async (name = 'Saved views') => {
+  await userEvent.click(screen.getByRole('button', { name }));
+  return within(await screen.findByRole('dialog', { name: 'Saved views' }));
+};
+const choose = async (about: string, item: string) => {
+  await openList();
+  await userEvent.click(await screen.findByRole('button', { name: about }));
+  await userEvent.click(screen.getByRole('menuitem', { name: item }));
+};
+
+describe('saved views', () => {
+  test('are asked for when they are looked at, and said to be none', async () => {
+    const { requests } = open();
+    expect(requests).toEqual([]);
+    const list = await openList();
+    expect(await list.findByText('Nothing is saved for this screen yet.')).toBeVisible();
+    expect(requests[0]?.searchParams.get('screen')).toBe('/dashboard/op-codes');
+  });
+
+  test('open with their filters, and the button says which one it is, changed or not', async () => {
+    views = [
+      saved('1', 'Derek’s month'),
+      saved('2', 'All brakes', { isMine: false, shared: true, byName: 'Mark Hale' }),
+    ];
+    open();
+    const list = await openList();
+    expect(await list.findByText('By Mark Hale')).toBeVisible();
+    await userEvent.click(list.getByRole('button', { name: 'Derek’s month' }));
+    expect(address()).toBe('/dashboard/op-codes?advisors=A3&period=thisMonth');
+    expect(screen.getByRole('button', { name: 'Derek’s month' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('are saved under a name, shared and as the one that the screen opens with', async () => {
+    open();
+    const list = await openList();
+    await userEvent.click(list.getByRole('button', { name: 'Save this view…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Save this view' }));
+    await userEvent.type(await form.findByLabelText('Name'), ' Brakes ');
+    await userEvent.click(form.getByRole('checkbox', { name: 'Everybody at Harborline Toyota sees it' }));
+    await userEvent.click(form.getByRole('checkbox', { name: 'Opens with this screen' }));
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const body = {
+      screen: '/dashboard/op-codes',
+      name: 'Brakes',
+      query: 'payType=C&period=thisMonth',
+      shared: true,
+      isDefault: true,
+    };
+    expect(bodies).toEqual([{ method: 'POST', body }]);
+    expect(screen.getByRole('button', { name: 'Brakes' })).toBeVisible();
+  });
+
+  test('keep the name that was typed when it is taken, and say so at it', async () => {
+    const taken = 'You have a view named “Brakes” on this screen. Choose another name.';
+    open({ answers: { PostSavedViews: problem(409, taken) } });
+    const list = await openList();
+    await userEvent.click(list.getByRole('button', { name: 'Save this view…' }));
+    const name = await screen.findByLabelText('Name');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(name).toHaveAccessibleDescription('Error: Enter a name.');
+    await userEvent.type(name, 'Brakes{Enter}');
+    await waitFor(() => expect(name).toHaveAccessibleDescription(`Error: ${taken}`));
+    expect(name).toHaveValue('Brakes');
+  });
+
+  test('are renamed, shared, taken for the start, and given other filters by their owner', async () => {
+    views = [saved('1', 'Brakes')];
+    open();
+    await choose('About Brakes', 'Share with everybody here');
+    await userEvent.click(screen.getByRole('button', { name: 'About Brakes' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Open the screen with it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'About Brakes' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Save these filters in it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'About Brakes' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Rename…' }));
+    const name = await screen.findByLabelText('Name');
+    expect(name).toHaveValue('Brakes');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Pads{Enter}');
+    await waitFor(() => expect(bodies).toHaveLength(4));
+    expect(bodies.map(({ body }) => body)).toEqual([
+      { shared: true },
+      { isDefault: true },
+      { query: 'payType=C&period=thisMonth' },
+      { name: 'Pads' },
+    ]);
+  });
+
+  test('are deleted, and brought back by Undo', async () => {
+    views = [saved('1', 'Brakes', { shared: true })];
+    open();
+    await choose('About Brakes', 'Delete');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(bodies.map(({ method }) => method)).toEqual(['DELETE', 'POST']));
+    expect(bodies.at(-1)?.body).toMatchObject({ name: 'Brakes', shared: true, query: 'advisors=A3&period=thisMonth' });
+  });
+
+  test('of a colleague can be what the screen opens with, and nothing else', async () => {
+    views = [saved('2', 'All brakes', { isMine: false, shared: true })];
+    open();
+    await openList();
+    await userEvent.click(await screen.findByRole('button', { name: 'About All brakes' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Open the screen with it']);
+  });
+
+  test.each([
+    ['who sees own figures only', { role: 'EMPLOYEE', title: 'SERVICE_ADVISOR' }],
+    ['who only reads', { role: 'CONSULTANT', title: 'CONSULTANT' }],
+  ])('are shared by nobody %s', async (_, person) => {
+    views = [saved('1', 'Brakes')];
+    open(person);
+    await openList();
+    await userEvent.click(await screen.findByRole('button', { name: 'About Brakes' }));
+    expect(screen.queryByRole('menuitem', { name: /Share/ })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Rename…' }));
+    expect(await screen.findByLabelText('Name')).toBeVisible();
+  });
+
+  test('that could not be loaded say so, with Retry', async () => {
+    open({ answers: { SavedViews: problem(503, 'The database is away.') } });
+    const list = await openList();
+    expect(await list.findByText('Saved views could not be loaded')).toBeVisible();
+    expect(list.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+});
+
+describe('the link to what is on screen', () => {
+  const link = 'http://localhost/dashboard/op-codes?payType=C&period=thisMonth&dealership=d1';
+
+  test('is copied with period and dealership', async () => {
+    const user = userEvent.setup();
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    open();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(write).toHaveBeenCalledWith(link);
+    expect(await screen.findByText('Link copied')).toBeVisible();
+  });
+
+  test('is there to be copied by hand where the browser refuses', async () => {
+    const user = userEvent.setup();
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    open();
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    const field = await screen.findByRole('textbox', { name: 'Link' });
+    expect(field).toHaveValue(link);
+    expect(field).toHaveFocus();
+  });
+});

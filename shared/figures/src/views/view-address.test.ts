@@ -1,0 +1,33 @@
+import type { ReportingRange } from '@fixed-ops/session';
+import { linkOf, screenOf, viewQueryOf } from './view-address.ts';
+
+const month: ReportingRange = {
+  period: 'thisMonth',
+  startDate: '2026-11-01',
+  endDate: '2026-11-19',
+  source: 'default',
+};
+const october: ReportingRange = { period: 'custom', startDate: '2026-10-01', endDate: '2026-10-31', source: 'url' };
+const vault: ReportingRange = { period: 'vault', startDate: '2026-10-31', endDate: '2026-10-31', source: 'vault' };
+
+test('a view is the same text whatever the order, without what is open on the page', () => {
+  const query = 'advisors=A3&period=thisMonth&sort=-gap';
+  expect(viewQueryOf('?sort=-gap&advisors=A3&drill=elr.C&drillView=orders&peek=BRKR&page=2', month)).toBe(query);
+  expect(viewQueryOf('?advisors=A3&period=thisMonth&sort=-gap&dealership=d2', month)).toBe(query);
+  expect(viewQueryOf('', october)).toBe('endDate=2026-10-31&period=custom&startDate=2026-10-01');
+  expect(viewQueryOf('?advisors=A3', vault)).toBe('advisors=A3');
+});
+
+test('a link says dealership and period, and keeps what is open', () => {
+  const at = { origin: 'https://fixed-ops.example', pathname: '/dashboard/service', hash: '' };
+  expect(linkOf({ ...at, search: '?drill=elr.C' }, month, 'd1')).toBe(
+    'https://fixed-ops.example/dashboard/service?drill=elr.C&period=thisMonth&dealership=d1',
+  );
+  expect(linkOf({ ...at, search: '' }, vault, 'd1')).toBe('https://fixed-ops.example/dashboard/service?dealership=d1');
+});
+
+test('a screen is named by its path; one of a single thing is none', () => {
+  expect(screenOf('/dashboard/op-codes/')).toBe('/dashboard/op-codes');
+  expect(screenOf('/dashboard/ros/618034')).toBeNull();
+  expect(screenOf('/dashboard/op-codes/BRKR')).toBeNull();
+});

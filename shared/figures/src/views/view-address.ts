@@ -1,0 +1,28 @@
+import { type ReportingRange, searchWithRange } from '@fixed-ops/session';
+
+/** What is open on a page, or how far a list is read: no part of what one looks at. */
+const NOT_OF_THE_VIEW = /^(dealership|drill\w*|peek|page|list)$/;
+
+/** Screens that can be saved are named by their path; one of a single repair order or code is none. */
+export function screenOf(pathname: string): string | null {
+  const path = pathname.replace(/\/+$/, '');
+  return /^(\/[a-z-]+)+$/.test(path) ? path : null;
+}
+
+/** Filters, sort and period of an address as a view keeps them: the same text for the same view, whatever the order. */
+export function viewQueryOf(search: string, range: ReportingRange): string {
+  const parameters = new URLSearchParams(range.source === 'vault' ? search : searchWithRange(search, range));
+  const kept = [...parameters].filter(([name, value]) => value !== '' && !NOT_OF_THE_VIEW.test(name));
+  return new URLSearchParams(kept.sort(([one], [other]) => (one < other ? -1 : 1))).toString();
+}
+
+/** The address that shows a colleague the same: with the dealership, and with the period where the page has it by default. */
+export function linkOf(
+  { origin, pathname, search, hash }: Record<'origin' | 'pathname' | 'search' | 'hash', string>,
+  range: ReportingRange,
+  dealershipId: string,
+): string {
+  const parameters = new URLSearchParams(range.source === 'vault' ? search : searchWithRange(search, range));
+  parameters.set('dealership', dealershipId);
+  return `${origin}${pathname}?${parameters.toString()}${hash}`;
+}

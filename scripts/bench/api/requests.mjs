@@ -16,6 +16,7 @@ const queries = ({ sample, localAccountId, userId, dealershipId }) => ({
   AiMatrixROLineLaborData: { matrixId: sample.matrixId },
   ManufacturerExpenses: { manufacturer: sample.manufacturer },
   RepairOrderWarrantyAnalysisAudit: { mode: 'rate' },
+  TechPerformanceEff: { with: 'days' },
   StatementModel: { department: 'service', month: '2026-10' },
   StatementDetail: { department: 'service', month: '2026-10', lineKey: 'service.gross' },
   GetUsersFromDealership: { dealershipId },

@@ -199,6 +199,14 @@ const expectations: Readonly<Record<string, Expected>> = {
   DeleteRONote: writing,
   RONoteFlag: writing,
   TechPerformanceEff: { titles: serviceTitles },
+  WorkshopLines: { titles: serviceTitles },
+  LineTechnician: {
+    roles: managers,
+    titles: serviceTitles.filter(
+      (title) => !['SERVICE_ADVISOR', 'SERVICE_TECHNICIAN', 'DETAIL_TECHNICIAN'].includes(title),
+    ),
+    writes: true,
+  },
   People: { titles: serviceTitles },
   // Open to every title: what is listed is narrowed to own lines.
   LaborTypeAnalysisDetails: everyone,

@@ -27,6 +27,7 @@ import { technicianRoutes } from './technicians/routes.ts';
 import { usedCarRoutes } from './used-cars/routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { warrantyRoutes } from './warranty/routes.ts';
+import { workshopLineRoutes } from './workshop-lines/routes.ts';
 
 /** Every route of the service; a call of the contract that is missing here stops the start. */
 export const routes: readonly Route[] = [
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...discountRoutes,
   ...countRoutes,
   ...technicianRoutes,
+  ...workshopLineRoutes,
   ...peopleRoutes,
   ...laborTypeRoutes,
   ...opCodeRoutes,

@@ -34,6 +34,7 @@ import { usedCarCalls } from './calls/used-cars.ts';
 import { userCalls } from './calls/users.ts';
 import { warrantyCalls } from './calls/warranty.ts';
 import { wholesaleCalls } from './calls/wholesale.ts';
+import { workshopLineCalls } from './calls/workshop-lines.ts';
 
 /** Every call of the product, by a name in camel case: for services and tests. A page carries page.ts. */
 export const calls = {
@@ -73,6 +74,7 @@ export const calls = {
   ...groupCalls,
   ...clientEventCalls,
   ...savedViewCalls,
+  ...workshopLineCalls,
 };
 
 export * from './areas/administration.ts';

@@ -121,7 +121,7 @@ export async function readTechnicianRows(
              round(coalesce(sum(cost), 0), 6) as "costC",
              count(distinct s.ro_id) filter (where s.is_comeback) as comebacks,
              ${hours('C')} as "soldCustomerH", ${hours('W')} as "soldWarrantyH", ${hours('I')} as "soldInternalH",
-             count(*) filter (where sold > 0 and punched = 0) as "noPunchLines",
+             count(distinct s.line_id) filter (where sold > 0 and punched = 0) as "noPunchLines",
              round(coalesce(sum(sold) filter (where sold > 0 and punched = 0), 0), 6) as "noPunchH",
              coalesce((select w.days from worked w where w.by = s.by and w.key = s.key), 0) as "daysWorked"
         from keyed s

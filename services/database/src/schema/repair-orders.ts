@@ -26,6 +26,7 @@ import {
   quantity,
   reference,
   rowId,
+  writtenAt,
 } from './column.ts';
 
 /**
@@ -195,6 +196,24 @@ export const roLineTech = pgTable(
   // None by technician: whoever asks for one asks for days too, whose lines are read like for a page of everybody's. An index would spare
   // ten milliseconds of one who flagged little, and cost each load a twentieth of the database's time.
   (t) => [primaryKey({ columns: [t.dealership_id, t.line_id, t.tech_number] })],
+);
+
+/**
+ * The technician that a person has named for a line of which the feed names none. It hangs on the number of the line, which an
+ * import keeps; while it stands, the line's only row of `ro_line_tech` is of it.
+ */
+export const lineTechnician = pgTable(
+  'line_technician',
+  {
+    dealership_id: dealershipId(),
+    ro_number: text().notNull(),
+    ro_suffix: emptyText(),
+    line_no: smallint().notNull(),
+    tech_number: text().notNull(),
+    assigned_by: text().notNull(),
+    assigned_at: writtenAt(),
+  },
+  (t) => [primaryKey({ columns: [t.dealership_id, t.ro_number, t.ro_suffix, t.line_no] })],
 );
 
 /** The same part twice on a line is two rows. */

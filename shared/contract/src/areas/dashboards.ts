@@ -14,3 +14,4 @@ export * from '../calls/rate-change.ts';
 export * from '../calls/used-cars.ts';
 export * from '../calls/warranty.ts';
 export * from '../calls/wholesale.ts';
+export * from '../calls/workshop-lines.ts';

@@ -215,7 +215,11 @@ export async function keepAttached({ staging, dealershipId, isSent }: MergeWorld
        select -1, row_number() over (order by g.no, x.id, t.tech_number), g.ro_number, g.ro_suffix, x.line_no, t.tech_number,
               t.flagged_h, ${actualOf('t', 'l')}
          ${lines} join ro_line_tech t on t.dealership_id = $1 and t.line_id = x.id
-        where g.replaces`,
+        where g.replaces
+          -- Whom a person has named is no technician of the feed, and is put back afterwards.
+          and not exists (select 1 from line_technician c
+                           where c.dealership_id = $1 and c.ro_number = g.ro_number and c.ro_suffix = g.ro_suffix
+                             and c.line_no = x.line_no)`,
       [dealershipId],
     );
   if (!isSent('parts'))

@@ -1,6 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { restateMatrixPricesSql } from '@fixed-ops/rules';
 import type { MergeWorld, OrderWorld } from '../sql.ts';
+import { followAssigned } from './assigned.ts';
 import { orderColumns } from './headers.ts';
 
 /** Columns of `ro_line` and what they are of `new_line` n, with its order and op code as it is by now, and of its staged row l. */
@@ -79,7 +80,10 @@ export async function writeOrders(tx: Database, world: OrderWorld, batch: Batch)
      select $1, line_id, tech_number, flagged_hours, actual_hours, cost, share
        from ${T('out_tech')} where no between $2 and $3`,
   );
-  if (world.hasOldOrders) await followAttached(tx, world, params);
+  if (world.hasOldOrders) {
+    await followAttached(tx, world, params);
+    await followAssigned(tx, world, params);
+  }
   await run(
     `insert into ro_part (dealership_id, id, line_id, part_number, description, source, qty, unit_cost_c, unit_sale_c, list_c,
                           is_ep, is_special_order, is_core, counter_number)

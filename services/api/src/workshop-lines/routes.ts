@@ -1,0 +1,45 @@
+import { areaRules } from '@fixed-ops/access';
+import { calls, type WorkshopLine } from '@fixed-ops/contract';
+import { date, hours, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
+import { figureListRoute } from '../core/selection/figure-route.ts';
+import { type Route, route } from '../http/route.ts';
+import { assignTechnicians } from '../line-technician/assign-technicians.ts';
+import { workshopLines } from './workshop-lines.ts';
+
+const columns: readonly SheetColumn<WorkshopLine>[] = [
+  text('RO number', (row) => row.roNumber + row.roSuffix),
+  text('Line', (row) => row.letter),
+  date('Closed', (row) => row.closeDate),
+  text('Advisor', (row) => row.advisorName),
+  text('Technicians', (row) => row.technicians.map(({ name }) => name).join(', ')),
+  text('Pay type', (row) => row.payType),
+  text('Op code', (row) => row.opCode),
+  text('Description', (row) => row.opDescription),
+  summed(hours('Sold hours', (row) => row.hours)),
+  hours('Flagged hours', (row) => row.flaggedHours),
+  hours('Punched hours', (row) => row.actualHours),
+  summed(money('Labor', (row) => row.labor)),
+  text('Assigned by', (row) => row.assignedBy),
+];
+const FILES = {
+  technician: 'Lines without a technician',
+  punch: 'Lines without a punch',
+  assigned: 'Assigned lines',
+} as const;
+
+const listRoute = figureListRoute(calls.workshopLines, {
+  access: { rule: areaRules.serviceDashboard },
+  freshness: 'data-version',
+  question: { area: 'service' },
+  file: ({ lack }) => ({ list: FILES[lack], columns }),
+  handler: ({ db, facts, selection, query }) => workshopLines(db, facts, selection, query),
+});
+
+const assignRoute = route(calls.lineTechnician, {
+  access: { rule: areaRules.technicianAssignment },
+  handler: ({ db, dealership, caller, clock, body }) =>
+    assignTechnicians({ db, dealershipId: dealership.id, userId: caller.userId, at: clock.now() }, body.lines),
+});
+
+/** The calls about lines that lack a technician or a punch. */
+export const workshopLineRoutes: readonly Route[] = [listRoute, assignRoute];

@@ -1,0 +1,35 @@
+import type { Database } from '@fixed-ops/database';
+import type { MergeWorld } from '../sql.ts';
+
+/** SQL: the technicians whom people have named for lines `l` of the orders `o` of a batch, as `c`. */
+const assigned = (order: string): string =>
+  `line_technician c on c.dealership_id = $1 and c.ro_number = ${order}.ro_number and c.ro_suffix = ${order}.ro_suffix`;
+
+/**
+ * What people have assigned stays through an import, until the feed names a technician of that line: then the feed has it, and what
+ * was assigned is forgotten, as it is with the line.
+ */
+export async function followAssigned(tx: Database, { staging }: MergeWorld, params: readonly unknown[]): Promise<void> {
+  const [any] = await tx.query('select 1 as found from line_technician where dealership_id = $1 limit 1', [params[0]]);
+  if (any === undefined) return;
+  const T = staging.table;
+  await tx.execute(
+    `delete from line_technician c using ${T('new_order')} o
+      where c.dealership_id = $1 and c.ro_number = o.ro_number and c.ro_suffix = o.ro_suffix and o.no between $2 and $3
+        and (not exists (select 1 from ro_line l where l.dealership_id = $1 and l.ro_id = o.id and l.line_no = c.line_no)
+             or exists (select 1 from ${T('out_tech')} t
+                          join ro_line l on l.dealership_id = $1 and l.id = t.line_id
+                         where t.no = o.no and l.line_no = c.line_no))`,
+    params,
+  );
+  await tx.execute(
+    `insert into ro_line_tech (dealership_id, line_id, tech_number, flagged_h, actual_h, cost_c, share)
+     select $1, l.id, c.tech_number, coalesce(l.flagged_h, l.sold_h), l.actual_h, l.labor_cost_c, 1
+       from ${T('new_order')} o
+       join ${assigned('o')}
+       join ro_line l on l.dealership_id = $1 and l.ro_id = o.id and l.line_no = c.line_no
+      where o.no between $2 and $3
+        and not exists (select 1 from ro_line_tech t where t.dealership_id = $1 and t.line_id = l.id)`,
+    params,
+  );
+}

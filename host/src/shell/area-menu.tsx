@@ -7,7 +7,7 @@ import { useHost } from '../boot/context.ts';
 import { areaMenu } from '../routing/navigation.ts';
 import { useMayPass } from '../routing/permissions.ts';
 import { AreaSideMenu } from './area-side-menu.tsx';
-import { formatInstant } from './format-instant.ts';
+import { FeedAge } from './feed-age/feed-age.tsx';
 
 /** A remote's screen with the menu of its area: tabs above it, or a menu beside it when the registry groups the links. */
 export function AreaLayout({ remote, children }: { readonly remote: ResolvedRemote; readonly children: ReactNode }) {
@@ -31,8 +31,9 @@ export function AreaLayout({ remote, children }: { readonly remote: ResolvedRemo
           label={remote.label}
           tabs={links.map((link) => ({ to: link.to, label: link.label, current: link.isActive }))}
           renderLink={({ href, ...link }) => <Link to={{ pathname: href, search: rangeOf(search) }} {...link} />}
-          aside={data?.feedAsOf ? `Data as of ${formatInstant(data.feedAsOf, data.timezone)}` : null}
-          asideIsLate={data?.feedIsLate ?? false}
+          aside={
+            data?.feedAsOf ? <FeedAge asOf={data.feedAsOf} timezone={data.timezone} isLate={data.feedIsLate} /> : null
+          }
         />
       )}
       <Box maxW="page" mx="auto">

@@ -79,6 +79,7 @@ export { nextActive } from './select/use-list-navigation.ts';
 export { Answer, type AnswerFailure, type AnswerProps, type AnswerState } from './states/answer.tsx';
 export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { ErrorCard, type ErrorCardProps } from './states/error-card.tsx';
+export { OnDemand, type OnDemandProps } from './states/on-demand.tsx';
 export { Reference } from './states/reference.tsx';
 export { PayTypeSwatch } from './status/pay-type.tsx';
 export { type FigureStatus, STATUS_LOOK } from './status/status.ts';

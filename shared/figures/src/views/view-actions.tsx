@@ -1,10 +1,9 @@
 import type { SavedView } from '@fixed-ops/contract';
 import { useLocation, useNavigate } from '@fixed-ops/router';
-import { Button, ChevronDown, Popover } from '@fixed-ops/ui';
+import { Button, ChevronDown, OnDemand, Popover } from '@fixed-ops/ui';
 import { useState } from 'react';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
 import { CopyLink } from './copy-link.tsx';
-import { OnDemand } from './on-demand.tsx';
 import { readOpenedView } from './opened-view.ts';
 import { screenOf, viewQueryOf } from './view-address.ts';
 

@@ -63,7 +63,7 @@ const Bar = chakra('div', {
       width: 'max',
       paddingInlineEnd: { base: '8', lg: '0' },
     },
-    '& a, & button': {
+    '& nav :is(a, button)': {
       display: 'flex',
       alignItems: 'center',
       height: 'tabs',
@@ -73,8 +73,8 @@ const Bar = chakra('div', {
       _hover: { color: 'fg' },
       _focusVisible: { outlineOffset: '-2px' },
     },
-    '& button': { gap: '1', cursor: 'pointer', '& svg': { width: '16px', height: '16px' } },
-    '& a[aria-current=page]': { color: 'fg', boxShadow: 'inset 0 -2px 0 var(--fo-colors-blue-solid)' },
+    '& nav button': { gap: '1', cursor: 'pointer', '& svg': { width: '16px', height: '16px' } },
+    '& nav a[aria-current=page]': { color: 'fg', boxShadow: 'inset 0 -2px 0 var(--fo-colors-blue-solid)' },
   },
 });
 
@@ -143,13 +143,13 @@ export function AreaTabs({ label, tabs, renderLink, aside, asideIsLate }: AreaTa
         </ul>
       </nav>
       {aside ? (
-        <chakra.p
+        <chakra.div
           display={{ base: 'none', md: 'block' }}
           textStyle="meta"
           color={asideIsLate ? 'fg.warning' : 'fg.muted'}
         >
           {aside}
-        </chakra.p>
+        </chakra.div>
       ) : null}
     </Bar>
   );

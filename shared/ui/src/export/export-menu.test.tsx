@@ -49,7 +49,11 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-async function choose(format: 'CSV' | 'Excel', from: ExportMenuProps<Advisor>['from'], user = userEvent.setup()) {
+async function choose(
+  format: 'CSV' | 'Excel' | 'Copy',
+  from: ExportMenuProps<Advisor>['from'],
+  user = userEvent.setup(),
+) {
   renderWithUi(<ExportMenu from={from} />);
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(screen.getByRole('menuitem', { name: format }));
@@ -123,4 +127,17 @@ test('an export that ends because its dealership was left says nothing', async (
   await choose('CSV', server);
   expect(server).toHaveBeenCalledTimes(1);
   expect(readToasts()).toEqual([]);
+});
+
+test('Copy puts the rows that the file would have into the clipboard, and says how many', async () => {
+  const user = userEvent.setup();
+  const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  // jsdom's files cannot be read as text.
+  Blob.prototype.text ??= function (this: Blob) {
+    return new Response(this as never).text();
+  };
+  await choose('Copy', { file, rows, columns, sort: { key: 'ros', direction: 'descending' } }, user);
+  expect(await screen.findByText('2 rows copied')).toBeVisible();
+  expect(write).toHaveBeenCalledWith(expect.stringContaining('Marisol Vega\t140\nGrant Okafor\t133'));
+  expect(saved).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { formatCount } from '@fixed-ops/metrics';
 import { CSV_TYPE, EXCEL_TYPE, exportName, type FileSubject, toCsv } from '@fixed-ops/sheets';
 import { Download, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -51,6 +52,9 @@ function exportedColumns<Row>({ columns, visibleColumns }: ExportRows<Row>): Col
   );
 }
 
+/** What a press does with the rows: a file of them, or the clipboard. */
+type ExportWay = ExportFormat | 'copy';
+
 const TYPES: Readonly<Record<ExportFormat, string>> = { csv: CSV_TYPE, xlsx: EXCEL_TYPE };
 
 async function fileOf<Row>(
@@ -80,7 +84,7 @@ function doneInWords(done: ExportDone): string {
 /** Work that is done sooner than this shows nothing of itself. */
 export const EXPORT_SHOWN_AFTER_MS = 300;
 
-/** CSV or Excel of exactly what the filter selects. Long work shows how far it is, and the same button cancels it. */
+/** CSV or Excel of exactly what the filter selects, or a copy of it for a spreadsheet. Long work shows how far it is, and the same button cancels it. */
 export function ExportMenu<Row>({ from, disabled }: ExportMenuProps<Row>) {
   const [shown, setShown] = useState<ExportDone | null>(null);
   const running = useRef<AbortController>(undefined);
@@ -99,7 +103,7 @@ export function ExportMenu<Row>({ from, disabled }: ExportMenuProps<Row>) {
     setShown(next);
   };
 
-  const run = async (format: ExportFormat) => {
+  const run = async (way: ExportWay) => {
     running.current?.abort();
     const work = new AbortController();
     running.current = work;
@@ -114,18 +118,22 @@ export function ExportMenu<Row>({ from, disabled }: ExportMenuProps<Row>) {
       if (isLong && !work.signal.aborted) setShown(next);
     };
     try {
-      const { name, file } = await fileOf(from, format, { signal: work.signal, onProgress });
-      if (!work.signal.aborted) downloadFile(name, file);
+      const { name, file } = await fileOf(from, way === 'copy' ? 'csv' : way, { signal: work.signal, onProgress });
+      if (work.signal.aborted) return;
+      if (way !== 'copy') return downloadFile(name, file);
+      const { copyTable } = await import('./copy-table.ts');
+      const rows = await copyTable(file);
+      notify({ title: `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} copied` });
     } catch (error) {
       // Who has gone to another dealership wants no word of it either.
       const isLeft = error instanceof Error && error.name === 'AbortError';
       if (!work.signal.aborted && !isLeft) {
         notify({
           kind: 'error',
-          title: 'The export failed',
+          title: way === 'copy' ? 'The rows could not be copied' : 'The export failed',
           detail: error instanceof Error ? error.message : undefined,
           reference: referenceOf(error),
-          action: { label: 'Try again', onSelect: () => void run(format) },
+          action: { label: 'Try again', onSelect: () => void run(way) },
         });
       }
     } finally {
@@ -148,6 +156,7 @@ export function ExportMenu<Row>({ from, disabled }: ExportMenuProps<Row>) {
           items={[
             { key: 'csv', label: 'CSV', onSelect: () => void run('csv') },
             { key: 'xlsx', label: 'Excel', onSelect: () => void run('xlsx') },
+            { key: 'copy', label: 'Copy', onSelect: () => void run('copy') },
           ]}
         />
       ) : (

@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: '2026-11-23',
     changes: [
       {
+        area: 'Everywhere',
+        text: '“Data as of” says, when you press it, when each feed came and through which day it reaches. Export has Copy, which takes the rows into a spreadsheet without a file. The keys g and then r, o or t lead to RO search, op codes and technicians.',
+      },
+      {
         area: 'AI Dashboard',
         text: 'Filters can be saved under a name on every screen that has them, shared with everybody at the dealership, and chosen as what a screen opens with. Beside them, Copy link copies what you see, period and dealership included.',
       },

@@ -1,7 +1,9 @@
-import { Button, Skeleton, Text } from '@fixed-ops/ui';
 import { type ComponentType, useEffect, useState } from 'react';
+import { Skeleton } from '../preloader/skeleton.tsx';
+import { Button } from '../primitives/button.tsx';
+import { Text } from '../primitives/text.ts';
 
-interface OnDemandProps<Props> {
+export interface OnDemandProps<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
   readonly props: Props;
 }

@@ -1,0 +1,31 @@
+import { Button, OnDemand, Popover } from '@fixed-ops/ui';
+import { formatInstant } from '../format-instant.ts';
+
+interface FeedAgeProps {
+  /** When the newest file was loaded. */
+  readonly asOf: string;
+  readonly timezone: string;
+  /** A day on which the store was open is missing. */
+  readonly isLate: boolean;
+}
+
+const list = () => import('./feed-list.tsx').then((module) => module.FeedList);
+
+/** How new the figures are; pressed, each feed by itself. */
+export function FeedAge({ asOf, timezone, isLate }: FeedAgeProps) {
+  return (
+    <Popover
+      label="Data feeds"
+      align="end"
+      width={360}
+      padded={false}
+      trigger={
+        <Button variant="link" size="inline" minH="6" textStyle="meta" color={isLate ? 'fg.warning' : 'fg.muted'}>
+          Data as of {formatInstant(asOf, timezone)}
+        </Button>
+      }
+    >
+      {({ close }) => <OnDemand load={list} props={{ timezone, onLeave: close }} />}
+    </Popover>
+  );
+}

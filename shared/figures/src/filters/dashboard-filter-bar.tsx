@@ -2,7 +2,7 @@ import { payTypes } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { ComparisonSelect, FilterBar, PayTypeSwatch, PeriodPicker, SegmentedControl } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
-import { ViewActions } from '../views/view-actions.tsx';
+import { useViewActions } from '../views/view-actions.tsx';
 import { comparisonKinds, type PayTypeChoice } from './dashboard-filters.ts';
 import { PeopleFilter } from './people-filter.tsx';
 import type { DashboardView } from './use-dashboard-view.ts';
@@ -36,42 +36,46 @@ export interface DashboardFilterBarProps {
 export function DashboardFilterBar({ view, offers, period, filters: own, actions }: DashboardFilterBarProps) {
   const { filters, setFilters } = view;
   const { access } = useSession();
+  const views = useViewActions(view);
   const offered = offers.filter((each) => each !== 'people' || access.hasAllEmployeeView);
   return (
-    <FilterBar
-      period={period ?? <DashboardPeriod view={view} />}
-      actions={
-        <>
-          <ViewActions view={view} />
-          {actions}
-        </>
-      }
-    >
-      {offered.length === 0 && !own ? null : (
-        <>
-          {offered.includes('compare') ? (
-            <ComparisonSelect
-              kinds={comparisonKinds}
-              value={filters.compare}
-              onChange={(compare) => setFilters({ compare })}
-              range={view.range}
-              today={view.today}
-              through={view.through}
-            />
-          ) : null}
-          {offered.includes('people') ? <PeopleFilter view={view} /> : null}
-          {offered.includes('payType') ? (
-            <SegmentedControl
-              label="Pay type"
-              segments={payTypeSegments}
-              value={filters.payType}
-              onChange={(payType) => setFilters({ payType })}
-            />
-          ) : null}
-          {own}
-        </>
-      )}
-    </FilterBar>
+    <>
+      <FilterBar
+        period={period ?? <DashboardPeriod view={view} />}
+        actions={
+          <>
+            {views.actions}
+            {actions}
+          </>
+        }
+      >
+        {offered.length === 0 && !own ? null : (
+          <>
+            {offered.includes('compare') ? (
+              <ComparisonSelect
+                kinds={comparisonKinds}
+                value={filters.compare}
+                onChange={(compare) => setFilters({ compare })}
+                range={view.range}
+                today={view.today}
+                through={view.through}
+              />
+            ) : null}
+            {offered.includes('people') ? <PeopleFilter view={view} /> : null}
+            {offered.includes('payType') ? (
+              <SegmentedControl
+                label="Pay type"
+                segments={payTypeSegments}
+                value={filters.payType}
+                onChange={(payType) => setFilters({ payType })}
+              />
+            ) : null}
+            {own}
+          </>
+        )}
+      </FilterBar>
+      {views.dialogs}
+    </>
   );
 }
 

@@ -1,41 +1,47 @@
 import { useLocation } from '@fixed-ops/router';
 import { type ReportingRange, useSession } from '@fixed-ops/session';
 import { Button, Copy, Dialog, IconButton, Input, notify, Tooltip } from '@fixed-ops/ui';
-import { useState } from 'react';
 import { linkOf } from './view-address.ts';
 
+interface CopyLinkProps {
+  readonly range: ReportingRange;
+  /** Called with the link where the browser does not take it: it refused, or the page is no secure one. */
+  readonly onRefused: (link: string) => void;
+}
+
 /** Copies the address of what is on screen, period and dealership included. */
-export function CopyLink({ range }: { readonly range: ReportingRange }) {
+export function CopyLink({ range, onRefused }: CopyLinkProps) {
   const { pathname, search, hash } = useLocation();
   const { activeDealership } = useSession();
-  const [shown, setShown] = useState<string | null>(null);
   const copy = async () => {
     const link = linkOf({ origin: window.location.origin, pathname, search, hash }, range, activeDealership.id);
     try {
       await navigator.clipboard.writeText(link);
       notify({ title: 'Link copied' });
     } catch {
-      // Refused, or no secure page: the address is there to be copied by hand.
-      setShown(link);
+      onRefused(link);
     }
   };
-  const close = () => setShown(null);
   return (
-    <>
-      <Tooltip label="Copy link">
-        <IconButton aria-label="Copy link" variant="ghost" size="touch" onClick={() => void copy()}>
-          <Copy />
-        </IconButton>
-      </Tooltip>
-      <Dialog open={shown !== null} onClose={close} title="Copy this link" foot={<Button onClick={close}>Done</Button>}>
-        <Input
-          aria-label="Link"
-          readOnly
-          data-autofocus=""
-          value={shown ?? ''}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </Dialog>
-    </>
+    <Tooltip label="Copy link">
+      <IconButton aria-label="Copy link" variant="ghost" size="touch" onClick={() => void copy()}>
+        <Copy />
+      </IconButton>
+    </Tooltip>
+  );
+}
+
+/** The link, to be copied by hand. */
+export function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Copy this link" foot={<Button onClick={onClose}>Done</Button>}>
+      <Input
+        aria-label="Link"
+        readOnly
+        data-autofocus=""
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { type Answers, problem, renderScreen, type ScreenOptions } from '@fixed-
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useDashboardView } from '../filters/use-dashboard-view.ts';
-import { ViewActions } from './view-actions.tsx';
+import { useViewActions } from './view-actions.tsx';
 
 const saved = (viewId: string, name: string, changes: Partial<SavedView> = {}): SavedView => ({
   viewId,
@@ -18,11 +18,12 @@ const saved = (viewId: string, name: string, changes: Partial<SavedView> = {}): 
 });
 
 function Codes() {
-  const view = useDashboardView();
+  const { actions, dialogs } = useViewActions(useDashboardView());
   return (
     <>
       <h1>Op codes</h1>
-      <ViewActions view={view} />
+      {actions}
+      {dialogs}
     </>
   );
 }

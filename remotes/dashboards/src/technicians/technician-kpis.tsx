@@ -21,6 +21,7 @@ interface Part {
   readonly value: string;
   readonly status?: FigureStatus;
   readonly isQuiet?: boolean;
+  readonly onOpen?: (() => void) | undefined;
 }
 interface Card {
   readonly key: string;
@@ -39,14 +40,16 @@ interface TechnicianKpisProps {
   readonly refetching: boolean;
   /** Opens the technicians behind a figure, or a list of lines. */
   readonly onOpen: (metricKey: string) => void;
+  /** Leads to the lines without a punch. */
+  readonly onNoPunch: (() => void) | undefined;
 }
 
 const COLUMNS = { base: 1, sm: 2, md: 3, xl: 6 } as const;
 const CARDS = 6;
 
 /** Six figures, each with what it is made of; the same definitions as on the service dashboard. */
-export function TechnicianKpis({ kpis, data, refetching, onOpen }: TechnicianKpisProps) {
-  const cards = cardsOf(kpis, data, onOpen);
+export function TechnicianKpis({ kpis, data, refetching, onOpen, onNoPunch }: TechnicianKpisProps) {
+  const cards = cardsOf(kpis, data, onOpen, onNoPunch);
   return (
     <Ledger>
       {cards.map((card) => (
@@ -64,7 +67,7 @@ export function TechnicianKpis({ kpis, data, refetching, onOpen }: TechnicianKpi
             </Box>
           ) : null}
           <chakra.dl mt="1.5" display="grid" gridAutoRows="minmax(20px, auto)" textStyle="ledgerRow">
-            {card.parts.map(({ name, value, status = 'none', isQuiet = false }) => (
+            {card.parts.map(({ name, value, status = 'none', isQuiet = false, onOpen: open }) => (
               <Box key={name} display="flex" justifyContent="space-between" alignItems="baseline" gap="2">
                 <chakra.dt color="fg.muted">{name}</chakra.dt>
                 <chakra.dd
@@ -72,7 +75,13 @@ export function TechnicianKpis({ kpis, data, refetching, onOpen }: TechnicianKpi
                   textAlign="end"
                   color={status === 'none' ? (isQuiet ? 'fg.subtle' : 'fg') : STATUS_LOOK[status].text}
                 >
-                  {value}
+                  {open ? (
+                    <Opens type="button" minH="6" my="-1" textDecoration="underline dotted" onClick={open}>
+                      {value}
+                    </Opens>
+                  ) : (
+                    value
+                  )}
                 </chakra.dd>
               </Box>
             ))}
@@ -173,7 +182,12 @@ function Figure({ card: { label, value, unit, onOpen } }: { readonly card: Card 
 
 const one = (value: number | null | undefined) => formatNumber(value ?? null, 1);
 
-function cardsOf(kpis: readonly Kpi[], data: Performance, onOpen: (metricKey: string) => void): Card[] {
+function cardsOf(
+  kpis: readonly Kpi[],
+  data: Performance,
+  onOpen: TechnicianKpisProps['onOpen'],
+  onNoPunch: TechnicianKpisProps['onNoPunch'],
+): Card[] {
   // A person who sees own rows only is all there is.
   const work = data.store ?? (data.rows.length === 1 ? data.rows[0] : undefined);
   const card = (key: string, parts: (kpi: Kpi) => readonly Part[]): Card[] => {
@@ -201,7 +215,11 @@ function cardsOf(kpis: readonly Kpi[], data: Performance, onOpen: (metricKey: st
     ]),
     ...card('tech_efficiency', (kpi) => [
       { name: 'Sold ÷ on jobs', value: 'punched lines', isQuiet: true },
-      { name: 'Lines without a punch', value: formatCount(work?.noPunchLines) },
+      {
+        name: 'Lines without a punch',
+        value: formatCount(work?.noPunchLines),
+        onOpen: (work?.noPunchLines ?? 0) > 0 ? onNoPunch : undefined,
+      },
       targetPart(kpi),
     ]),
     ...card('tech_proficiency', (kpi) => [

@@ -6,7 +6,7 @@ export const techniciansSchema = urlSchema({
   shop: urlText({ max: 20, pattern: /^(\d+|none)$/ }),
   role: urlText({ max: 60 }),
   /** All of them, or the lines that lack something. */
-  view: urlChoice(['all', 'missing', 'nopunch']),
+  view: urlChoice(['all', 'missing', 'nopunch', 'assigned']),
   /** Shops that are folded. */
   folded: urlList(),
 });

@@ -1,3 +1,4 @@
+import { canOpen } from '@fixed-ops/access';
 import { answerOf, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { useDrill } from '@fixed-ops/drill';
@@ -10,6 +11,7 @@ import { Answer, Button, EmptyState, Grid, Lock, Panel, Skeleton } from '@fixed-
 import { useMemo } from 'react';
 import { DayColumns } from './day-columns.tsx';
 import { GapSection } from './gap-section.tsx';
+import { LinesPanel } from './lines-panel.tsx';
 import { Quadrant } from './quadrant.tsx';
 import { TechnicianFilters } from './technician-filters.tsx';
 import { TechnicianKpis, TechnicianKpisSkeleton } from './technician-kpis.tsx';
@@ -24,7 +26,7 @@ const FIGURES = { rowMetrics: ['tech_proficiency'], rowHistory: ['none'] } as co
 export function TechniciansScreen() {
   const view = useDashboardView();
   const drill = useDrill();
-  const { dealershipData, access } = useSession();
+  const { dealershipData, access, user } = useSession();
   const [address, setAddress] = useUrlState(techniciansSchema);
   // Clocks know technicians only: of an advisor or a pay type there is no attendance, so that neither is asked for.
   const { compare } = view.filters;
@@ -52,6 +54,18 @@ export function TechniciansScreen() {
       >
         {(answer, { refetching }) => {
           const { data } = answer;
+          if (address.view !== 'all' && access.hasAllEmployeeView) {
+            return (
+              <LinesPanel
+                key={address.view}
+                view={address.view}
+                onView={(next) => setAddress({ view: next })}
+                period={view.periodQuery}
+                technicians={data.rows.map(({ techNumber, techName }) => ({ number: techNumber, name: techName }))}
+                mayAssign={canOpen(user, 'technicianAssignment')}
+              />
+            );
+          }
           if (data.rows.length === 0) return <NoOwnHours message={numbers.data?.data.ownViewMessage ?? null} />;
           return (
             <>
@@ -73,10 +87,11 @@ export function TechniciansScreen() {
                     data={data}
                     refetching={refetching || state.refetching}
                     onOpen={(metricKey) => drill.open(metricKey, 'all')}
+                    onNoPunch={data.store ? () => setAddress({ view: 'nopunch' }) : undefined}
                   />
                 )}
               </Answer>
-              {data.store && address.view === 'all' ? (
+              {data.store ? (
                 <Grid templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="6" mb="6">
                   <Quadrant
                     rows={shownPeople(data.rows, address)}

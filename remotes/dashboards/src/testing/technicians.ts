@@ -82,3 +82,51 @@ export function twoShops(changes: Partial<Performance> = {}): Answer<'techPerfor
     },
   };
 }
+
+type Line = Answer<'workshopLines'>['data'][number];
+
+/** A line of an hour that names no technician. */
+export function workshopLine(roNumber: string, fields: Partial<Line> = {}): Line {
+  return {
+    roNumber,
+    roSuffix: '',
+    lineId: roNumber,
+    lineNumber: 2,
+    letter: 'B',
+    closeDate: '2026-11-03',
+    advisorNumber: 'A1',
+    advisorName: 'Derek Boone',
+    technicians: [],
+    payType: 'C',
+    laborType: 'CM',
+    opCode: 'BRKF',
+    opDescription: 'Front brakes',
+    category: 'repair',
+    isCounted: true,
+    hours: 1,
+    labor: 150,
+    laborCost: 40,
+    discount: 0,
+    parts: 0,
+    partsCost: 0,
+    elr: 150,
+    flaggedHours: null,
+    actualHours: null,
+    assignedBy: null,
+    assignedAt: null,
+    ...fields,
+  };
+}
+
+/** A page with all of some lines. */
+export function workshopLines(...lines: Line[]): Answer<'workshopLines'> {
+  const sum = (of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0);
+  return {
+    ...period,
+    data: lines,
+    total: lines.length,
+    page: 1,
+    pageSize: 200,
+    totals: { hours: sum(({ hours }) => hours), labor: sum(({ labor }) => labor) },
+  };
+}

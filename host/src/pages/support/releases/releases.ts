@@ -27,6 +27,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'AI Dashboard',
+        text: 'Lines without a technician can be assigned on the technicians screen, one by one or together: the figures follow at once, it can be undone, and your DMS wins once it names somebody. Lines without a punch have a list beside them.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'Filters can be saved under a name on every screen that has them, shared with everybody at the dealership, and chosen as what a screen opens with. Beside them, Copy link copies what you see, period and dealership included.',
       },
       {

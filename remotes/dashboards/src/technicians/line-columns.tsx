@@ -1,0 +1,126 @@
+import type { WorkshopLine } from '@fixed-ops/contract/dashboards';
+import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { formatDay, formatMoneyCents, formatNumber, payTypeName } from '@fixed-ops/metrics';
+import { type Column, HStack, PayTypeSwatch, Text } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+import type { TechniciansAddress } from './technicians-address.ts';
+
+/** The lists of lines, beside the people. */
+export type LineView = Exclude<TechniciansAddress['view'], 'all'>;
+
+/** Columns that the server can order by. */
+export const SORTED_LINES = ['roNumber', 'closeDate', 'advisorName', 'opCode', 'hours', 'labor'] as const;
+
+interface LineColumnsInput {
+  readonly view: LineView;
+  readonly totals: { readonly hours: number; readonly labor: number } | undefined;
+  /** What stands in the column of the technician where one can be assigned. */
+  readonly assign: ((line: WorkshopLine) => ReactNode) | null;
+}
+
+/** The columns of a list of lines. */
+export function lineColumns({ view, totals, assign }: LineColumnsInput): Column<WorkshopLine>[] {
+  const technician: Column<WorkshopLine> = {
+    key: 'technician',
+    head: 'Technician',
+    sortable: false,
+    value: (line) => line.technicians.map(({ name }) => name).join(', ') || null,
+    cell: (line) => assign?.(line) ?? namesOf(line),
+  };
+  return [
+    {
+      key: 'roNumber',
+      head: 'RO',
+      required: true,
+      firstDirection: 'descending',
+      value: (line) => line.roNumber + line.roSuffix,
+      cell: (line) => (
+        <RepairOrderLink to={repairOrderPath(line)}>
+          {line.roNumber}
+          {line.roSuffix}
+        </RepairOrderLink>
+      ),
+    },
+    { key: 'letter', head: 'Line', sortable: false, value: (line) => line.letter },
+    ...(assign === null ? [] : [technician]),
+    {
+      key: 'closeDate',
+      head: 'Closed',
+      firstDirection: 'descending',
+      value: (line) => line.closeDate,
+      cell: (line) => formatDay(line.closeDate),
+    },
+    {
+      key: 'opCode',
+      head: 'Op code',
+      value: (line) => line.opCode,
+      cell: (line) => (
+        <span title={line.opDescription}>
+          {line.opCode || '—'}{' '}
+          <Text as="span" color="fg.muted">
+            {line.opDescription}
+          </Text>
+        </span>
+      ),
+    },
+    {
+      key: 'payType',
+      head: 'Pay type',
+      sortable: false,
+      value: (line) => payTypeName(line.payType),
+      cell: (line) => (
+        <HStack gap="2" display="inline-flex">
+          <PayTypeSwatch payType={line.payType} />
+          {payTypeName(line.payType)}
+        </HStack>
+      ),
+    },
+    { key: 'advisorName', head: 'Advisor', value: (line) => line.advisorName },
+    ...(assign === null ? [technician] : []),
+    {
+      key: 'hours',
+      head: 'Hours',
+      numeric: true,
+      value: (line) => line.hours,
+      cell: (line) => formatNumber(line.hours, 1),
+      ...(totals ? { total: formatNumber(totals.hours, 1) } : {}),
+    },
+    ...(view === 'nopunch'
+      ? [
+          {
+            key: 'flagged',
+            head: 'Flagged',
+            numeric: true,
+            sortable: false,
+            value: (line: WorkshopLine) => line.flaggedHours,
+            cell: (line: WorkshopLine) => formatNumber(line.flaggedHours, 1),
+          },
+        ]
+      : []),
+    {
+      key: 'labor',
+      head: 'Labor',
+      numeric: true,
+      value: (line) => line.labor,
+      cell: (line) => formatMoneyCents(line.labor),
+      ...(totals ? { total: formatMoneyCents(totals.labor) } : {}),
+    },
+    ...(view === 'assigned'
+      ? [
+          {
+            key: 'assignedBy',
+            head: 'Assigned by',
+            sortable: false,
+            value: (line: WorkshopLine) => line.assignedBy,
+            cell: (line: WorkshopLine) =>
+              line.assignedBy === null || line.assignedAt === null
+                ? '—'
+                : `${line.assignedBy}, ${formatDay(line.assignedAt.slice(0, 10))}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+const namesOf = ({ technicians }: WorkshopLine): ReactNode =>
+  technicians.length === 0 ? <span data-part="none">—</span> : technicians.map(({ name }) => name).join(', ');

@@ -1,0 +1,94 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
+import { twoShops, workshopLine, workshopLines } from '../testing/technicians.ts';
+
+const ADDRESS = '/dashboard/technicians';
+const missing = workshopLines(workshopLine('501'), workshopLine('502', { hours: 2, labor: 300 }));
+const open = (answers: object = {}, search = '?view=missing', role = 'ADMIN') =>
+  renderScreen(ADDRESS + search, { TechPerformanceEff: twoShops(), WorkshopLines: missing, ...answers }, role);
+const address = () => screen.getByTestId('address').textContent;
+
+beforeAll(() => loadScreen(`${ADDRESS}?view=missing`));
+
+async function choose(select: string, name: string) {
+  await userEvent.click(await screen.findByRole('combobox', { name: select }));
+  await userEvent.click(await screen.findByRole('option', { name }));
+}
+const TECHNICIAN_OF_501 = 'Technician of line B, repair order 501';
+
+/** Answers each write, and keeps what it sent. */
+function writes() {
+  const bodies: unknown[] = [];
+  const answer = async (_query: URLSearchParams, request: Request) => {
+    bodies.push(await request.json());
+    return { lines: [] };
+  };
+  return { bodies, answers: { LineTechnician: answer } };
+}
+
+test('the lines without a technician stand with what they are worth together', async () => {
+  const { requests } = open();
+  expect(await screen.findByRole('link', { name: '501' })).toBeVisible();
+  const table = screen.getByRole('table', { name: 'Lines without a technician' });
+  expect(table).toHaveTextContent('All 2');
+  expect(table).toHaveTextContent('$450.00');
+  const [asked] = requests.filter(({ pathname }) => pathname.endsWith('/WorkshopLines'));
+  expect(asked?.searchParams.get('lack')).toBe('technician');
+});
+
+test('choosing a technician assigns the line at once, and can be undone', async () => {
+  const { bodies, answers } = writes();
+  open(answers);
+  await choose(TECHNICIAN_OF_501, 'Ruth Belkin');
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  const line = { roNumber: '501', roSuffix: '', lineNumber: 2 };
+  expect(bodies).toEqual([{ lines: [{ ...line, techNumber: 'T2' }] }]);
+  expect(await screen.findByText('1 line assigned to Ruth Belkin')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(bodies.at(-1)).toEqual({ lines: [{ ...line, techNumber: null }] }));
+});
+
+test('several chosen lines go to one technician in one write', async () => {
+  const { bodies, answers } = writes();
+  open(answers);
+  await screen.findByRole('link', { name: '501' });
+  await userEvent.click(screen.getByRole('checkbox', { name: /all/i }));
+  await choose('Assign the chosen lines to', 'Theo Grant');
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  expect(bodies[0]).toMatchObject({ lines: [{ roNumber: '501' }, { roNumber: '502' }] });
+});
+
+test('a write that is refused says why and leaves the lines', async () => {
+  open({ LineTechnician: problem(422, 'The feed names somebody by now.') });
+  await choose(TECHNICIAN_OF_501, 'Ruth Belkin');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was assigned. The feed names somebody by now.');
+  expect(screen.getByRole('link', { name: '501' })).toBeVisible();
+});
+
+test('what was assigned says by whom, and is taken back', async () => {
+  const assigned = workshopLine('501', {
+    technicians: [{ number: 'T2', name: 'Ruth Belkin' }],
+    assignedBy: 'Dana Whitfield',
+    assignedAt: '2026-11-18T15:00:00.000Z',
+  });
+  const { bodies, answers } = writes();
+  open({ WorkshopLines: workshopLines(assigned), ...answers }, '?view=assigned');
+  expect(await screen.findByText('Dana Whitfield, Nov 18')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(bodies).toMatchObject([{ lines: [{ roNumber: '501', techNumber: null }] }]));
+});
+
+test('who may not assign reads the lines and is told who may', async () => {
+  open({}, '?view=missing', 'CONSULTANT');
+  expect(await screen.findByText('A manager of the service department can assign them here.')).toBeVisible();
+  expect(screen.queryByRole('combobox', { name: TECHNICIAN_OF_501 })).not.toBeInTheDocument();
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('without any such line there is the way back to the technicians', async () => {
+  open({ WorkshopLines: workshopLines() }, '?view=nopunch');
+  expect(await screen.findByText('Every line with hours has a punch')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show the technicians' }));
+  expect(address()).toBe(ADDRESS);
+});

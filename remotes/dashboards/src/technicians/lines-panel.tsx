@@ -1,0 +1,191 @@
+import { downloadList, useListCall } from '@fixed-ops/api';
+import { type WorkshopLine, workshopLineCalls } from '@fixed-ops/contract/dashboards';
+import { formatCount } from '@fixed-ops/metrics';
+import { useUrlSort } from '@fixed-ops/router';
+import {
+  Answer,
+  Box,
+  Button,
+  EmptyState,
+  ExportMenu,
+  Panel,
+  SearchSelect,
+  SectionHead,
+  SegmentedControl,
+  Text,
+  X,
+} from '@fixed-ops/ui';
+import { DataGrid } from '@fixed-ops/ui/lists';
+import { useMemo, useState } from 'react';
+import { type LineView, lineColumns, SORTED_LINES } from './line-columns.tsx';
+import { type Assignee, useAssign } from './use-assign.ts';
+
+interface LinesPanelProps {
+  readonly view: LineView;
+  readonly onView: (view: LineView | 'all') => void;
+  readonly period: { readonly startDate?: string; readonly endDate?: string };
+  /** Who can be assigned; empty for people who may not assign. */
+  readonly technicians: readonly Assignee[];
+  readonly mayAssign: boolean;
+}
+
+const LACK = { missing: 'technician', nopunch: 'punch', assigned: 'assigned' } as const;
+const VIEWS = [
+  { value: 'missing', label: 'No technician' },
+  { value: 'nopunch', label: 'No punch' },
+  { value: 'assigned', label: 'Assigned here' },
+] as const;
+const WORDS: Readonly<Record<LineView, { title: string; note: string; none: string; why: string }>> = {
+  missing: {
+    title: 'Lines without a technician',
+    note: 'Their labor is in sales, their hours are in nobody’s proficiency.',
+    none: 'Every line with hours names a technician',
+    why: 'Nothing is left out of anybody’s hours in this period.',
+  },
+  nopunch: {
+    title: 'Lines without a punch',
+    note: 'Sold hours that nobody punched are in no efficiency.',
+    none: 'Every line with hours has a punch',
+    why: 'Efficiency is of all hours sold in this period.',
+  },
+  assigned: {
+    title: 'Lines assigned here',
+    note: 'They stay until the feed names a technician.',
+    none: 'Nobody was assigned in this period',
+    why: 'Every technician comes from your DMS.',
+  },
+};
+/** As many as one write takes. */
+const PAGE = 200;
+const SELECT_PX = 220;
+const LARGEST_FIRST = { key: 'labor', direction: 'descending' } as const;
+
+const keyOf = ({ roNumber, roSuffix, lineNumber }: WorkshopLine) => `${roNumber}/${roSuffix}/${lineNumber}`;
+
+/** Lines that lack a technician or a punch, or whose technician somebody has named: to look at, and to assign. */
+export function LinesPanel({ view, onView, period, technicians, mayAssign }: LinesPanelProps) {
+  const { title, note, none, why } = WORDS[view];
+  const { asked, sort, setSort } = useUrlSort('lineSort', SORTED_LINES, LARGEST_FIRST);
+  const query = { ...period, lack: LACK[view] };
+  const list = useListCall(workshopLineCalls.workshopLines, { query, sort: asked, pageSize: PAGE });
+  const { rows, first, rest } = list;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { assign, isSaving, failure } = useAssign();
+  const assigns = mayAssign && view !== 'nopunch';
+  const entries = useMemo(() => technicians.map(({ number, name }) => ({ value: number, label: name })), [technicians]);
+  const named = (number: string) => technicians.find((each) => each.number === number) ?? { number, name: number };
+  const columns = lineColumns({
+    view,
+    totals: first?.totals,
+    assign: assigns
+      ? (line) => (
+          <Box display="inline-flex" gap="2" alignItems="center">
+            <SearchSelect
+              label={`Technician of line ${line.letter}, repair order ${line.roNumber}${line.roSuffix}`}
+              width={SELECT_PX}
+              entries={entries}
+              value={line.technicians[0]?.number ?? null}
+              disabled={isSaving}
+              onChange={(number) => void assign([line], named(number))}
+            />
+            {view === 'assigned' ? (
+              <Button
+                variant="link"
+                size="inline"
+                minH="6"
+                disabled={isSaving}
+                onClick={() => void assign([line], null)}
+              >
+                Take back
+              </Button>
+            ) : null}
+          </Box>
+        )
+      : null,
+  });
+  const chosenLines = rows.filter((line) => chosen.has(keyOf(line)));
+  const assignChosen = async (number: string) => {
+    if (await assign(chosenLines, named(number))) setChosen(new Set());
+  };
+  const grid = (refetching: boolean) => (
+    <DataGrid<WorkshopLine>
+      label={title}
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      sort={sort}
+      onSortChange={setSort}
+      sortedByServer
+      loading={list.isPending}
+      expectedRows={8}
+      refetching={refetching || isSaving}
+      selection={assigns && view === 'missing' ? { chosen, onChange: setChosen } : undefined}
+      onReachEnd={list.pageFailure ? undefined : list.loadMore}
+      more={
+        rest > 0 ? (
+          <Button variant="link" size="inline" minH="6" loading={list.isLoadingMore} onClick={list.loadMore}>
+            {formatCount(rest)} more, load {formatCount(Math.min(rest, PAGE))}
+          </Button>
+        ) : null
+      }
+      totalLabel={first && first.total > 0 ? `All ${formatCount(first.total)}` : undefined}
+      empty={
+        <EmptyState title={none} actions={<Button onClick={() => onView('all')}>Show the technicians</Button>}>
+          {why}
+        </EmptyState>
+      }
+    />
+  );
+  return (
+    <Panel aria-labelledby="lines">
+      <Box px="5" pt="4" pb="3">
+        <SectionHead
+          id="lines"
+          title={title}
+          note={note}
+          actions={
+            <>
+              <ExportMenu
+                from={downloadList(workshopLineCalls.workshopLines, { query, sort: asked })}
+                disabled={!first || first.total === 0}
+              />
+              <Button onClick={() => onView('all')}>
+                <X />
+                Close
+              </Button>
+            </>
+          }
+        />
+        <Box display="flex" flexWrap="wrap" alignItems="center" gap="3" mt="3" data-print="none">
+          <SegmentedControl label="Lines" segments={VIEWS} value={view} onChange={onView} />
+          {assigns && view === 'missing' && chosenLines.length > 0 ? (
+            <>
+              <Text as="span" color="fg.muted">
+                {formatCount(chosenLines.length)} chosen, assign to
+              </Text>
+              <SearchSelect
+                label="Assign the chosen lines to"
+                width={SELECT_PX}
+                entries={entries}
+                value={null}
+                disabled={isSaving}
+                onChange={(number) => void assignChosen(number)}
+              />
+            </>
+          ) : null}
+          {mayAssign || view !== 'missing' ? null : (
+            <Text color="fg.muted">A manager of the service department can assign them here.</Text>
+          )}
+        </Box>
+        {failure ? (
+          <Box role="alert" mt="3" color="fg.error">
+            Nothing was assigned. {failure.message}
+          </Box>
+        ) : null}
+      </Box>
+      <Answer name={title} answer={list.answer} skeleton={grid(false)} inset>
+        {(_first, { refetching }) => grid(refetching)}
+      </Answer>
+    </Panel>
+  );
+}

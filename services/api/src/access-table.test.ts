@@ -217,6 +217,8 @@ const expectations: Readonly<Record<string, Expected>> = {
   HeatSheet: everyone,
   OpCodeAnalysis: everyone,
   OpCodeAnalysisDetails: everyone,
+  PricedLines: everyone,
+  PriceVariance: everyone,
   InventoryAnalysis: { titles: partsTitles },
   InventoryAnalysisTotals: { titles: partsTitles },
   PartsInvAnalysisByStatus: { titles: partsTitles },

@@ -16,6 +16,10 @@ export interface LineInput {
   readonly where: (parameters: Parameters) => string;
   /** Cents that the labor matrix asks for the line `l`; the price of its day unless said otherwise. */
   readonly matrixPrice?: (parameters: Parameters) => string;
+  /** Cents that are expected of the line `l` as SQL, null where nothing is; without it nothing is of any. */
+  readonly expected?: (parameters: Parameters) => string;
+  /** Leaves only lines more than 2 % under what is expected of them. */
+  readonly onlyBelow?: boolean;
   readonly search: string | undefined;
   readonly sort: readonly string[] | undefined;
   readonly defaultSort: readonly string[];
@@ -42,6 +46,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   partsCost: 'parts_cost_c',
   elr: '(labor_sale_c::float8 / nullif(sold_h, 0))',
   price: '(labor_sale_c + discount_labor_c)',
+  expected: 'expected_c',
+  short: '(expected_c - labor_sale_c - discount_labor_c)',
 };
 
 const lineSchema = z.object({
@@ -66,9 +72,21 @@ const lineSchema = z.object({
   parts_sale_c: z.number(),
   parts_cost_c: z.number(),
   matrix_price_c: z.number().nullable(),
+  expected_c: z.number().nullable(),
 });
 /** A line as it is read: money in cents, hours in hundredths. */
 export type LineRow = z.output<typeof lineSchema>;
+
+/** The lines that something is expected of: what was charged before recorded discounts, and how it lies to that. */
+const comparedSums = z.object({
+  priced_lines: z.number(),
+  at_lines: z.number(),
+  below_lines: z.number(),
+  charged_c: z.number(),
+  expected_c: z.number(),
+  below_c: z.number(),
+  above_c: z.number(),
+});
 
 const answerSchema = z.object({
   total: z.number(),
@@ -82,6 +100,7 @@ const answerSchema = z.object({
   parts_sale_c: z.number(),
   parts_cost_c: z.number(),
   matrix_price_c: z.number(),
+  ...comparedSums.shape,
   page: z.array(lineSchema),
 });
 export type LinePage = z.output<typeof answerSchema>;
@@ -97,6 +116,13 @@ const NONE: LinePage = {
   parts_sale_c: 0,
   parts_cost_c: 0,
   matrix_price_c: 0,
+  priced_lines: 0,
+  at_lines: 0,
+  below_lines: 0,
+  charged_c: 0,
+  expected_c: 0,
+  below_c: 0,
+  above_c: 0,
   page: [],
 };
 
@@ -116,6 +142,11 @@ export async function readLines(db: Database, facts: StoreFacts, request: LineIn
   const payType = payTypeOf(facts);
   const isOwn = own ? `l.advisor_number = any(${parameters.add(own.advisors)}::text[])` : 'true';
   const ownTechnician = own ? ` and t.tech_number = any(${parameters.add(own.technicians)}::text[])` : '';
+  const expected = request.expected?.(parameters) ?? 'null::int';
+  const isBelow = request.onlyBelow
+    ? ` and ((${expected}) - l.labor_sale_c - l.discount_labor_c) * 50 > (${expected})`
+    : '';
+  const away = 'labor_sale_c + discount_labor_c - expected_c';
   const text = `
     with line as (
       select l.id, l.ro_id, l.letter, l.close_date, case when ${isOwn} then l.advisor_number end as advisor_number,
@@ -126,11 +157,11 @@ export async function readLines(db: Database, facts: StoreFacts, request: LineIn
        where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date
          ${lineCondition(selection.filter, payType, parameters)}${request.where(parameters)}),
     named as materialized (
-      select l.*, r.ro_number, r.ro_suffix, p.name as advisor_name
+      select l.*, r.ro_number, r.ro_suffix, p.name as advisor_name, (${expected}) as expected_c
         from line l
         join repair_order r on r.dealership_id = ${dealership} and r.id = l.ro_id
         left join dms_person p on p.dealership_id = ${dealership} and p.kind = 'advisor' and p.number = l.advisor_number
-       where true${searchCondition(request.search, parameters)}),
+       where true${searchCondition(request.search, parameters)}${isBelow}),
     page as (
       select * from named order by ${order}
        limit ${parameters.add(request.pageSize)} offset ${parameters.add((request.page - 1) * request.pageSize)})
@@ -138,7 +169,13 @@ export async function readLines(db: Database, facts: StoreFacts, request: LineIn
            count(distinct ro_id) filter (where is_counted) as orders, coalesce(sum(sold_h), 0) as sold_h, coalesce(sum(labor_sale_c), 0) as labor_sale_c,
            coalesce(sum(labor_cost_c), 0) as labor_cost_c, coalesce(sum(discount_labor_c), 0) as discount_labor_c,
            coalesce(sum(parts_sale_c), 0) as parts_sale_c, coalesce(sum(parts_cost_c), 0) as parts_cost_c,
-           coalesce(sum(matrix_price_c), 0) as matrix_price_c,
+           coalesce(sum(matrix_price_c), 0) as matrix_price_c, count(expected_c) as priced_lines,
+           count(*) filter (where abs(${away}) * 50 <= abs(expected_c)) as at_lines,
+           count(*) filter (where -(${away}) * 50 > expected_c) as below_lines,
+           coalesce(sum(labor_sale_c + discount_labor_c) filter (where expected_c is not null), 0) as charged_c,
+           coalesce(sum(expected_c), 0) as expected_c,
+           coalesce(sum(greatest(0, -(${away}))) filter (where expected_c is not null), 0) as below_c,
+           coalesce(sum(greatest(0, ${away})) filter (where expected_c is not null), 0) as above_c,
            (select coalesce(json_agg(json_build_object(
               'id', o.id, 'ro_number', o.ro_number, 'ro_suffix', o.ro_suffix, 'letter', o.letter,
               'close_date', o.close_date, 'advisor_number', o.advisor_number, 'advisor_name', o.advisor_name,
@@ -146,7 +183,7 @@ export async function readLines(db: Database, facts: StoreFacts, request: LineIn
               'op_description', o.op_description, 'category', o.category, 'is_counted', o.is_counted,
               'sold_h', o.sold_h, 'labor_sale_c', o.labor_sale_c, 'labor_cost_c', o.labor_cost_c,
               'discount_labor_c', o.discount_labor_c, 'parts_sale_c', o.parts_sale_c, 'parts_cost_c', o.parts_cost_c,
-              'matrix_price_c', o.matrix_price_c,
+              'matrix_price_c', o.matrix_price_c, 'expected_c', o.expected_c,
               'technicians', (select coalesce(json_agg(json_build_object('number', t.tech_number,
                    'name', coalesce(nullif(d.name, ''), 'Technician ' || t.tech_number)) order by t.tech_number), '[]')
                  from ro_line_tech t

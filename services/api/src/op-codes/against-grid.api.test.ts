@@ -186,6 +186,78 @@ test('a feed without labor prices says nothing of prices', async () => {
   await store().lacks([]);
 });
 
+const detail = async (opCode: string, query: Record<string, string> = {}, who = 'director') =>
+  calls.opCodeAnalysisDetails.response.parse(await ask(calls.opCodeAnalysisDetails, who, { opCode, ...query }));
+const cents = (dollars: number | null | undefined) => Math.round((dollars ?? 0) * 100);
+const totalOf = (values: readonly (number | null | undefined)[]) =>
+  values.reduce<number>((sum, one) => sum + cents(one), 0);
+
+test('lines of a code carry what is expected of them, largest shortfall first, and add up to the code', async () => {
+  const { data, totals, detail: more } = await detail('BRKR', { sort: '-short' });
+  expect(data.map(({ short }) => cents(short))).toEqual(
+    brakes.map(([charged, grid]) => grid - charged).sort((one, other) => other - one),
+  );
+  expect(totals.prices).toMatchObject({
+    charged: totalOf(data.map(({ price }) => price)) / 100,
+    expected: totalOf(data.map(({ expected }) => expected)) / 100,
+  });
+  const { summary } = more;
+  expect(totals.prices).toMatchObject({
+    pricedLines: summary.pricedLines,
+    atPriceLines: summary.atPriceLines,
+    belowLines: summary.belowLines,
+    belowPrice: summary.belowPrice,
+    abovePrice: summary.abovePrice,
+    ofPricePct: summary.ofPricePct,
+  });
+  expect(totalOf(more.byAdvisor.map(({ prices }) => prices.belowPrice))).toBe(cents(summary.belowPrice));
+  expect(more.points.reduce((sum, { lines }) => sum + lines, 0)).toBe(8);
+  expect(more.points.every(({ hours }) => hours === 1.5)).toBe(true);
+});
+
+test('only lines below the price are listed where that is asked for', async () => {
+  const { data, total } = await detail('BRKR', { below: 'true' });
+  expect(total).toBe(4);
+  expect(data.every(({ price, expected }) => price < (expected ?? 0) * 0.98)).toBe(true);
+  expect((await detail('LOF', { below: 'true' })).data).toMatchObject([{ price: 30, expected: 40, short: 10 }]);
+  expect((await detail('MISC')).data.every(({ expected }) => expected === null)).toBe(true);
+});
+
+test('a code that the store never had is not found', async () => {
+  const { status } = await store().ask(calls.opCodeAnalysisDetails, 'director', {
+    query: { ...october, opCode: 'XYZ' },
+  });
+  expect(status).toBe(404);
+});
+
+test('priced lines are those of the labor matrix, across codes', async () => {
+  const lines = async (query: Record<string, string> = {}, who = 'director') =>
+    calls.pricedLines.response.parse(await ask(calls.pricedLines, who, query));
+  const all = await lines();
+  const { totals } = await codes();
+  expect(all.total).toBe(8);
+  expect(all.totals.prices).toEqual(totals.gridPrices);
+  expect((await lines({ below: 'true' })).total).toBe(totals.opportunities.belowGrid?.lines);
+  expect((await lines({ opCode: 'LOF' })).total).toBe(0);
+  expect((await lines({ advisors: 'A2' })).total).toBe(4);
+  const own = await lines({}, 'ann');
+  expect(own.data.map(({ advisorNumber }) => advisorNumber)).toEqual(['A2', 'A2', 'A2', 'A2']);
+});
+
+test('the same job by who wrote it adds up to the code and to the store; somebody’s own view has none', async () => {
+  const variance = async (who: string) => calls.priceVariance.response.parse(await ask(calls.priceVariance, who)).data;
+  const found = await variance('director');
+  expect(found?.advisors.map(({ number }) => number)).toEqual(['A1', 'A2']);
+  const [brake] = found?.rows ?? [];
+  expect(brake).toMatchObject({ opCode: 'BRKR', description: 'BRKR work' });
+  const { gridPrices } = (await codes()).totals;
+  expect(found?.total.prices).toEqual(gridPrices);
+  for (const key of ['charged', 'expected', 'belowPrice'] as const) {
+    expect(totalOf((brake?.cells ?? []).map(({ prices }) => prices[key]))).toBe(cents(gridPrices[key]));
+  }
+  expect(await variance('ann')).toBeNull();
+});
+
 test('the matrix in force at the end of the period has a name', async () => {
   await insert(store().db, 'labor_matrix', {
     dealership_id: 'd1',

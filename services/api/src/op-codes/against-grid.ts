@@ -1,5 +1,6 @@
 import { MATRIX_ELIGIBLE } from '@fixed-ops/rules';
-import { HIGHEST_STEP, LOWEST_STEP, STEP_PCT } from './price-comparison.ts';
+import type { Parameters } from '../core/selection/line-condition.ts';
+import { type Basis, HIGHEST_STEP, LOWEST_STEP, STEP_PCT } from './price-comparison.ts';
 
 /** SQL: whether the labor matrix of its day prices the line `l`: repair and diagnosis with hours, as the figure of hidden discounts counts. */
 export const GRID_PRICED = `(${MATRIX_ELIGIBLE} and l.matrix_price_c is not null)`;
@@ -15,3 +16,19 @@ export function gridStepSql(price: string, expected: string): string {
       when ${price} < ${expected} then greatest(${LOWEST_STEP}, least(-1, ${steps}))::int
       else least(${HIGHEST_STEP}, greatest(1, ${steps}))::int end`;
 }
+
+/**
+ * SQL of the cents that are expected of a line `l` that was read with its pay type: the grid's price, or the usual one of its code.
+ * @param scope pay type whose lines compare, or `all`
+ */
+export function expectedSql(basis: Basis, scope: string): (parameters: Parameters) => string {
+  return (parameters) => {
+    if (basis.kind === 'none') return 'null::int';
+    const inScope = scope === 'all' ? 'true' : `l.pay_type = ${parameters.add(scope)}`;
+    if (basis.kind === 'grid') return `case when ${GRID_PRICED} and ${inScope} then l.matrix_price_c end`;
+    return `case when ${HAS_PRICE} and ${inScope} then ${parameters.add(basis.priceC)}::int end`;
+  };
+}
+
+/** SQL: a counted line with hours or a price; lines that only sell parts have none. */
+export const HAS_PRICE = 'l.is_counted and (l.sold_h <> 0 or l.labor_sale_c + l.discount_labor_c <> 0)';

@@ -4,18 +4,22 @@ import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { historyMonths } from '../core/period.ts';
 import type { Parameters } from '../core/selection/line-condition.ts';
-import type { Selection } from '../core/selection/selection.ts';
-import { narrowsLines } from '../core/selection/selection.ts';
+import { hasNoOwnNumbers, NO_OWN_NUMBERS, narrowsLines, type Selection } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readHeaders } from '../core/sums/read-headers.ts';
+import { notFound } from '../http/problem/problem.ts';
 import { lineFiguresFrom, percentOf } from '../line-figures/line-figures.ts';
 import { type LineFiguresRequest, readLineFigureSums } from '../line-figures/read-line-figure-sums.ts';
-import { readLines, toldMoney, workLine } from '../line-figures/read-lines.ts';
+import { readLines, toldMoney } from '../line-figures/read-lines.ts';
 import { readOrderCount } from '../line-figures/read-order-count.ts';
+import { expectedSql } from './against-grid.ts';
 import { readGridInForce } from './grid-in-force.ts';
 import { compareWork, noPrices, type OpCodeWork, opCodeRow, readOpCodes } from './op-code-rows.ts';
-import { histogramOf, modalPriceC, priceConsistencyPct, readPrices } from './read-prices.ts';
+import { type Basis, comparedSums, pricedOf, sumsOfLines } from './price-comparison.ts';
+import { readGridOfCode, readPricePoints } from './price-points.ts';
+import { pricedLine } from './priced-lines.ts';
+import { histogramOf, modalPriceC, priceConsistencyPct, priceScopeOf, readPrices } from './read-prices.ts';
 
 type Call = typeof calls.opCodeAnalysisDetails;
 type Answer = Omit<CallResponse<Call>, EnvelopeField>;
@@ -38,14 +42,22 @@ export async function opCodeDetail(
     spans: [{ id: 0, range: selection.range }],
     where: ofCode,
   };
-  const [sums, prices, known, orders, lines, months, advisors, grid] = await Promise.all([
-    readLineFigureSums(db, facts, { ...request, by: ['payType'], withAllPayTypes: true }),
+  const [prices, known, grid] = await Promise.all([
     readPrices(db, facts, selection, { by: 'opCode', opCode }),
     readOpCodes(db, selection.dealershipId, opCode),
+    readGridInForce(db, selection.dealershipId, selection.range.endDate),
+  ]);
+  const ofCodePrices = prices.get(opCode) ?? noPrices();
+  const comparison = compareWork({ prices: ofCodePrices }, known.get(opCode), grid !== null, facts);
+  const expected = expectedSql(comparison.basis, priceScopeOf(selection));
+  const [sums, orders, lines, months, advisors, points, ownGrid] = await Promise.all([
+    readLineFigureSums(db, facts, { ...request, by: ['payType'], withAllPayTypes: true }),
     readOrderCount(db, facts, selection),
     readLines(db, facts, {
       selection,
       where: ofCode,
+      expected,
+      onlyBelow: query.below,
       search: query.search,
       sort: query.sort,
       defaultSort: ['-closeDate'],
@@ -55,9 +67,14 @@ export async function opCodeDetail(
     }),
     monthsOf(db, facts, selection, request),
     readAdvisors(db, facts, selection, request, opCode),
-    readGridInForce(db, selection.dealershipId, selection.range.endDate),
+    readPricePoints(db, facts, selection, { opCode, expected }),
+    readGridOfCode(db, facts, selection, opCode),
   ]);
-  const ofCodePrices = prices.get(opCode) ?? noPrices();
+  // Neither in the store's list nor sold in thirteen months: a mistyped address.
+  if (!known.has(opCode) && lines.total === 0 && months.every(({ count }) => count === 0)) {
+    // What colleagues sold is nothing that somebody's own view may tell.
+    if (selection.filter.own === null) await refuseUnknown(db, selection.dealershipId, opCode);
+  }
   const modal = modalPriceC(ofCodePrices.prices);
   const work: OpCodeWork = {
     opCode,
@@ -65,15 +82,12 @@ export async function opCodeDetail(
     roCount: sums.find(({ isOfAllPayTypes }) => isOfAllPayTypes)?.sums.roCount ?? 0,
     prices: ofCodePrices,
   };
-  const comparison = compareWork(work, known.get(opCode), grid !== null, facts);
   return {
+    ownViewMessage: hasNoOwnNumbers(selection.filter) ? NO_OWN_NUMBERS : null,
     data: lines.page.map((row) => {
+      const line = pricedLine(row, facts);
       const priceC = row.labor_sale_c + row.discount_labor_c;
-      return {
-        ...workLine(row, facts),
-        price: priceC / 100,
-        deviationPct: modal ? roundTo(((priceC - modal) / modal) * 100, 2) : null,
-      };
+      return { ...line, deviationPct: modal ? roundTo(((priceC - modal) / modal) * 100, 2) : null };
     }),
     total: lines.total,
     page: query.page,
@@ -82,12 +96,15 @@ export async function opCodeDetail(
       hours: lines.sold_h / 100,
       labor: lines.labor_sale_c / 100,
       ...toldMoney(lines, facts),
+      prices: pricedOf(comparison.basis.kind === 'none' ? null : sumsOfLines(lines)),
     },
     detail: {
       summary: opCodeRow(work, known.get(opCode), orders, selection, facts, comparison),
       histogram: histogramOf(ofCodePrices.prices),
       months,
-      byAdvisor: advisorsOf(advisors, facts, selection, modal),
+      byAdvisor: advisorsOf(advisors, facts, selection, { modal, basis: comparison.basis }),
+      points,
+      grid: comparison.basis.kind === 'grid' ? ownGrid : null,
     },
   };
 }
@@ -129,6 +146,15 @@ async function monthsOf(
   });
 }
 
+/** Throws a 404 for a code that no line of the store ever had. */
+async function refuseUnknown(db: Database, dealershipId: string, opCode: string): Promise<void> {
+  const [line] = await db.query('select 1 as one from ro_line where dealership_id = $1 and op_code = $2 limit 1', [
+    dealershipId,
+    opCode,
+  ]);
+  if (line === undefined) throw notFound(`There is no op code ${opCode} here.`);
+}
+
 const advisorRow = z.object({ number: z.string(), name: z.string() });
 
 /** What advisors sold of the op code, at which prices, and their names. */
@@ -160,7 +186,7 @@ function advisorsOf(
   { groups, prices, names }: Awaited<ReturnType<typeof readAdvisors>>,
   facts: StoreFacts,
   { filter: { own } }: Selection,
-  modal: number | null,
+  { modal, basis }: { readonly modal: number | null; readonly basis: Basis },
 ): Detail['byAdvisor'] {
   const figures = lineFiguresFrom(facts.fieldsNotProvided);
   return groups
@@ -176,6 +202,7 @@ function advisorsOf(
       elr: figures.metric('elr', sums),
       discountTotal: figures.discounts(sums),
       priceConsistencyPct: priceConsistencyPct(prices.get(advisor)?.prices ?? [], modal),
+      prices: pricedOf(comparedSums(basis, prices.get(advisor) ?? noPrices())),
     }))
     .sort((one, other) => other.count - one.count || (one.number < other.number ? -1 : 1));
 }

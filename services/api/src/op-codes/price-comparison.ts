@@ -1,5 +1,6 @@
 import type { OpCodePrices } from '@fixed-ops/contract';
 import { roundTo } from '@fixed-ops/metrics';
+import type { LinePage } from '../line-figures/read-lines.ts';
 import { type GridSums, modalPriceC, type Prices, priceConsistencyPct } from './read-prices.ts';
 
 /** Width of a step on the scale that prices are drawn on: per cent. */
@@ -82,6 +83,18 @@ export function comparedSums(basis: Basis, { prices, grid }: Pick<Compared, 'pri
 }
 
 const dollars = (cents: number): number => roundTo(cents / 100, 2);
+
+/** The sums of lines that were read with what is expected of them. */
+export const sumsOfLines = (lines: LinePage): GridSums => ({
+  lines: lines.priced_lines,
+  atLines: lines.at_lines,
+  belowLines: lines.below_lines,
+  chargedC: lines.charged_c,
+  expectedC: lines.expected_c,
+  belowC: lines.below_c,
+  aboveC: lines.above_c,
+  steps: new Map(),
+});
 
 /** Sums in dollars and per cent. */
 export function pricedOf(sums: GridSums | null): OpCodePrices {

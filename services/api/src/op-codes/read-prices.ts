@@ -5,7 +5,7 @@ import { figureScope } from '../core/selection/figure-scope.ts';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
-import { GRID_PRICED, gridStepSql } from './against-grid.ts';
+import { GRID_PRICED, gridStepSql, HAS_PRICE } from './against-grid.ts';
 
 /** Lines of a group with one price, and with one distance from the grid where the grid prices them. Cents. */
 const rowSchema = z.object({
@@ -65,9 +65,6 @@ export interface PriceRequest {
 
 /** Prices of several pay types do not compare: those of customer pay, or of the one pay type that was asked for. */
 export const priceScopeOf = (selection: Pick<Selection, 'filter'>): string => figureScope('C', selection.filter);
-
-/** A counted line with hours or a price; lines that only sell parts have none. */
-const HAS_PRICE = 'l.is_counted and (l.sold_h <> 0 or l.labor_sale_c + l.discount_labor_c <> 0)';
 
 /**
  * How often each price occurs, by op code or advisor, and how the lines that the grid prices lie to it. A price is a line's labor

@@ -1,10 +1,12 @@
 import { areaRules } from '@fixed-ops/access';
-import { type CallResponse, calls, type OpCodeRow } from '@fixed-ops/contract';
+import { type CallResponse, calls, type OpCodeRow, type PricedLine } from '@fixed-ops/contract';
 import { count, date, hours, money, percent, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
-import { figureListRoute } from '../core/selection/figure-route.ts';
+import { figureListRoute, figureRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
 import { opCodeAnalysis } from './op-code-analysis.ts';
 import { opCodeDetail } from './op-code-detail.ts';
+import { priceVariance } from './price-variance.ts';
+import { pricedLines } from './priced-lines.ts';
 
 const codeColumns: readonly SheetColumn<OpCodeRow>[] = [
   text('Op code', (row) => row.opCode),
@@ -53,6 +55,8 @@ const lineColumns: readonly SheetColumn<Line>[] = [
   summed(money('Labor', (row) => row.labor)),
   summed(money('Discount', (row) => row.discount)),
   money('Price', (row) => row.price),
+  money('Expected', (row) => row.expected),
+  money('Short', (row) => row.short),
   percent('From modal price %', (row) => row.deviationPct),
   rate('ELR', (row) => row.elr),
   summed(money('Parts', (row) => row.parts)),
@@ -75,5 +79,33 @@ const detailRoute = figureListRoute(calls.opCodeAnalysisDetails, {
   file: { list: 'Op code lines', columns: lineColumns },
 });
 
+const pricedColumns: readonly SheetColumn<PricedLine>[] = [
+  text('RO number', (row) => row.roNumber + row.roSuffix),
+  text('Line', (row) => row.letter),
+  date('Closed', (row) => row.closeDate),
+  text('Op code', (row) => row.opCode),
+  text('Description', (row) => row.opDescription),
+  text('Advisor', (row) => row.advisorName),
+  summed(hours('Hours', (row) => row.hours)),
+  summed(money('Charged', (row) => row.price)),
+  summed(money('Grid', (row) => row.expected)),
+  summed(money('Short', (row) => row.short)),
+];
+
+const pricedLinesRoute = figureListRoute(calls.pricedLines, {
+  access: { rule: areaRules.opCodes },
+  freshness: 'data-version',
+  question: { area: 'service' },
+  handler: ({ db, facts, selection, query }) => pricedLines(db, facts, selection, query),
+  file: { list: 'Lines against the grid', columns: pricedColumns },
+});
+
+const varianceRoute = figureRoute(calls.priceVariance, {
+  access: { rule: areaRules.opCodes },
+  freshness: 'data-version',
+  question: { area: 'service' },
+  handler: async ({ db, facts, selection }) => ({ data: await priceVariance(db, facts, selection) }),
+});
+
 /** The op-code calls: open to every title, rows scoped. */
-export const opCodeRoutes: readonly Route[] = [analysisRoute, detailRoute];
+export const opCodeRoutes: readonly Route[] = [analysisRoute, detailRoute, pricedLinesRoute, varianceRoute];

@@ -4,8 +4,10 @@ import {
   businessDateSchema,
   codeSchema,
   commaListSchema,
+  envelope,
   listEnvelope,
   listQuery,
+  memberGet,
   memberParams,
   memberPath,
   monthSchema,
@@ -154,9 +156,18 @@ export const opCodeTotalsSchema = z.object({
   grid: gridInForceSchema.nullable(),
 });
 
-export const opCodeLineSchema = workLineSchema.extend({
+/** A line with what is expected of it. */
+export const pricedLineSchema = workLineSchema.extend({
   /** Labor before recorded discounts. */
   price: money,
+  /** What is expected of it: the grid’s price, or the usual one of its code; null where nothing is. */
+  expected: money.nullable(),
+  /** What the price lacks to that; negative above it. */
+  short: money.nullable(),
+});
+export type PricedLine = z.output<typeof pricedLineSchema>;
+
+export const opCodeLineSchema = pricedLineSchema.extend({
   /** Distance of the price from the modal price in per cent; null without one. */
   deviationPct: z.number().nullable(),
 });
@@ -191,9 +202,36 @@ export const opCodeDetailSchema = z.object({
       elr: z.number().nullable(),
       discountTotal: money.nullable(),
       priceConsistencyPct: z.number().nullable(),
+      prices: opCodePricesSchema,
     }),
   ),
+  /** Lines that something is expected of, by hours and price, at most 400 of them; the first are those with most lines. */
+  points: z.array(z.object({ hours: z.number(), price: money, expected: money, lines: z.number() })),
+  /** The labor matrix that prices the lines; null where none does. */
+  grid: gridInForceSchema.nullable(),
 });
+export type OpCodeDetail = z.output<typeof opCodeDetailSchema>;
+
+/** How what an advisor charged for an op code lies to the grid. */
+const varianceCellSchema = z.object({ number: z.string(), prices: opCodePricesSchema });
+
+/** The same job by who wrote it. */
+export const priceVarianceSchema = z.object({
+  /** Advisors with lines that the grid prices, most lines first. */
+  advisors: z.array(z.object({ number: z.string(), name: z.string() })),
+  /** Op codes with most money below the grid, at most twelve; cells only where there are lines. */
+  rows: z.array(
+    z.object({
+      opCode: z.string(),
+      description: z.string(),
+      cells: z.array(varianceCellSchema),
+      prices: opCodePricesSchema,
+    }),
+  ),
+  /** All that the grid prices. */
+  total: z.object({ cells: z.array(varianceCellSchema), prices: opCodePricesSchema }),
+});
+export type PriceVariance = z.output<typeof priceVarianceSchema>;
 
 const flag = z
   .enum(['true', 'false'])
@@ -226,7 +264,11 @@ export const opCodeCalls = {
     path: `${memberPath}/OpCodeAnalysisDetails`,
     summary: 'One op code: its lines, prices, months and advisors.',
     params: memberParams,
-    query: standardQuery.extend(listQuery.shape).extend({ opCode: codeSchema.min(1) }),
+    query: standardQuery.extend(listQuery.shape).extend({
+      opCode: codeSchema.min(1),
+      /** Lists only lines more than 2 % under what is expected of them. */
+      below: flag,
+    }),
     body: noBody,
     response: listEnvelope(
       opCodeLineSchema,
@@ -237,7 +279,30 @@ export const opCodeCalls = {
         discount: money.nullable(),
         parts: money.nullable(),
         partsCost: money.nullable(),
+        prices: opCodePricesSchema,
       }),
-    ).extend({ detail: opCodeDetailSchema }),
+    ).extend({ detail: opCodeDetailSchema, ownViewMessage: z.string().nullable() }),
+  }),
+  pricedLines: defineCall({
+    ...memberGet('PricedLines'),
+    summary: 'Which repair and diagnostic lines does the labor matrix price, and what do they lack to it?',
+    params: memberParams,
+    query: standardQuery.extend(listQuery.shape).extend({
+      opCode: codeSchema.min(1).optional(),
+      category: commaListSchema.pipe(z.array(opCategoryFilterSchema)).optional(),
+      /** Lists only lines more than 2 % under the grid. */
+      below: flag,
+    }),
+    body: noBody,
+    response: listEnvelope(pricedLineSchema, z.object({ hours: z.number(), prices: opCodePricesSchema })),
+  }),
+  priceVariance: defineCall({
+    ...memberGet('PriceVariance'),
+    summary: 'Does the same job cost the same, whoever writes it?',
+    params: memberParams,
+    query: standardQuery,
+    body: noBody,
+    /** Null in somebody’s own view, which names nobody else. */
+    response: envelope(priceVarianceSchema.nullable()),
   }),
 };

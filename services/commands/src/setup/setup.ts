@@ -1,7 +1,6 @@
 import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 import { demoState, waitForDemo } from '@fixed-ops/demo';
 import { type Environment, isLocalRun, openMail, prepareDataFolder } from '@fixed-ops/environment';
-import { hashPassword, passwordProblem } from '@fixed-ops/identity';
 import { letter } from '@fixed-ops/server-html';
 import { createStore } from './create-store.ts';
 import { SetupError } from './setup-error.ts';
@@ -21,7 +20,7 @@ export interface SetupOptions {
  */
 export async function setup({ args, environment, readPassword, print }: SetupOptions): Promise<void> {
   const request = readSetupRequest(args);
-  const password = request.hasPassword ? checked(await readPassword()) : null;
+  const password = request.hasPassword ? await checked(await readPassword()) : null;
   if (password === null && environment.smtpUrl === undefined && !isLocalRun(environment))
     throw new SetupError(
       'Nobody can be invited by mail, because SMTP_URL is not set. Set it, or give the password with --password-stdin.',
@@ -45,7 +44,7 @@ export async function setup({ args, environment, readPassword, print }: SetupOpt
     else {
       await db.execute('insert into identity_credential (local_account_id, password_hash) values ($1, $2)', [
         made.localAccountId,
-        await hashPassword(password),
+        await (await passwords()).hashPassword(password),
       ]);
       print(`${request.admin.email} can sign in.`);
     }
@@ -64,8 +63,12 @@ export async function setup({ args, environment, readPassword, print }: SetupOpt
   }
 }
 
-function checked(password: string): string {
+/** The identity service brings its provider with it: half of what every command would load at its start. */
+const passwords = () => import('@fixed-ops/identity');
+
+async function checked(password: string): Promise<string> {
   // Whose it is says nothing here: the names are only guessed from the address.
+  const { passwordProblem } = await passwords();
   const problem = passwordProblem(password, { firstName: '', lastName: '', email: '' });
   if (problem !== null) throw new SetupError(`The password cannot be used. ${problem}`);
   return password;

@@ -2,13 +2,17 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+export interface MadeFolder {
+  copyTo(folder: string): void;
+}
+
 /**
  * A data folder that is made once for the tests of a file, each of which has a copy of it: a new database takes a second. Call it at
  * the top of the file.
  *
  * @param make Fills the folder and leaves its database closed.
  */
-export function useMadeFolder(make: (dataFolder: string) => Promise<void>) {
+export function useMadeFolder(make: (dataFolder: string) => Promise<void>): MadeFolder {
   const made = mkdtempSync(join(tmpdir(), 'fixed-ops-made-'));
   beforeAll(() => make(made), 60_000);
   afterAll(() => rmSync(made, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 }));

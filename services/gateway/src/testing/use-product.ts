@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { useMadeFolder } from './use-made-folder.ts';
+import { type MadeFolder, useMadeFolder } from './use-made-folder.ts';
 
 const script = join(__dirname, 'serve-product.mjs');
 
@@ -47,14 +47,29 @@ function follow(child: ChildProcess): StartedProduct {
  * @param make Fills the folder that each test begins with a copy of; without it a test begins with an empty one.
  */
 export function useProduct(make?: (dataFolder: string) => Promise<void>) {
+  return productsOn(make && useMadeFolder(make), { before: beforeEach, after: afterEach });
+}
+
+/**
+ * The same of one folder for all tests of a `describe`, which look at one product; call it at its top.
+ *
+ * @param made What the folder begins as a copy of: made once for every such `describe` of a file.
+ */
+export function useOneProduct(made: MadeFolder) {
+  return productsOn(made, { before: beforeAll, after: afterAll });
+}
+
+function productsOn(
+  made: MadeFolder | undefined,
+  { before, after }: { readonly before: typeof beforeEach; readonly after: typeof afterEach },
+) {
   const started: ChildProcess[] = [];
-  const made = make && useMadeFolder(make);
   let folder = '';
-  beforeEach(() => {
+  before(() => {
     folder = mkdtempSync(join(tmpdir(), 'fixed-ops-life-'));
     made?.copyTo(folder);
   });
-  afterEach(() => {
+  after(() => {
     for (const child of started.splice(0))
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     signalServer('SIGKILL');

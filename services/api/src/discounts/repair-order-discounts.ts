@@ -36,7 +36,7 @@ export async function repairOrderDiscounts(
   const scope = asked.filter.payTypes === undefined ? 'C' : 'all';
   const { own } = asked.filter;
   const listed = listRows(
-    lines.map((line) => rowOf(line, own, providedBy(facts))),
+    lines.filter((line) => isListed(line, query)).map((line) => rowOf(line, own, providedBy(facts))),
     query,
     {
       columns: COLUMNS,
@@ -72,6 +72,11 @@ export async function repairOrderDiscounts(
       ...groupSums(some),
     })),
   };
+}
+
+function isListed({ reason }: DiscountedLine, asked: Pick<CallQuery<Call>, 'reason' | 'noReason'>): boolean {
+  if (asked.noReason === 'true') return reason === '';
+  return asked.reason === undefined || reason === asked.reason;
 }
 
 const pct = (part: number, whole: number): number | null => (whole > 0 ? roundTo((part / whole) * 100, 2) : null);

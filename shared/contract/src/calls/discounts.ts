@@ -69,7 +69,13 @@ export const discountCalls = {
     summary:
       'Who gives away how much, why, and on what? Every pay type; the shares of labor and repair orders are of customer pay, unless pay types are asked for.',
     params: memberParams,
-    query: standardQuery.extend(listQuery.shape),
+    query: standardQuery.extend({
+      ...listQuery.shape,
+      /** Lists those with this reason, to the letter; sums and groups stay of all. */
+      reason: z.string().max(200).optional(),
+      /** Lists those without a reason. */
+      noReason: z.enum(['true', 'false']).optional(),
+    }),
     body: noBody,
     response: listEnvelope(discountRowSchema, discountTotalsSchema).extend({
       /** What pctLabor, roCount and roPct are of: customer pay, or all pay types that were asked for. */

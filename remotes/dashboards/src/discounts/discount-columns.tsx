@@ -1,0 +1,134 @@
+import type { CallResponse } from '@fixed-ops/contract';
+import type { DiscountRow, discountCalls } from '@fixed-ops/contract/dashboards';
+import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { formatDate, formatMoneyCents, formatPercent, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
+import { Chip, type Column, Text } from '@fixed-ops/ui';
+
+export type Discounts = CallResponse<typeof discountCalls.repairOrderDiscounts>;
+
+/** Columns that the server can order by. */
+export const SORTED = [
+  'closeDate',
+  'roNumber',
+  'advisorName',
+  'opCode',
+  'reason',
+  'amountLabor',
+  'amountParts',
+  'pctOfLine',
+  'grossAfter',
+  'payType',
+  'level',
+  'appliedBy',
+] as const;
+
+/** Columns that show once somebody has turned them on. */
+export const OFF_AT_FIRST = ['level', 'appliedBy', 'grossBefore'] as const;
+
+/** What a row says beside its figures. */
+function Marks({ belowCost, managerOverride }: DiscountRow) {
+  return (
+    <>
+      {belowCost ? (
+        <Text as="span" color="fg.error" marginInlineEnd="2">
+          Below cost
+        </Text>
+      ) : null}
+      {managerOverride ? <Chip>Manager override</Chip> : null}
+    </>
+  );
+}
+
+const marksInWords = ({ belowCost, managerOverride }: DiscountRow): string =>
+  [belowCost ? 'Below cost' : '', managerOverride ? 'Manager override' : ''].filter(Boolean).join(', ');
+
+/** Every column of the list; sums stand below where it lists all of them. */
+export function discountColumns(totals: Discounts['totals'] | null): Column<DiscountRow>[] {
+  const money = (key: string, head: string, of: (row: DiscountRow) => number | null): Column<DiscountRow> => ({
+    key,
+    head,
+    numeric: true,
+    firstDirection: 'descending',
+    value: of,
+    cell: (row) => formatMoneyCents(of(row)),
+  });
+  return [
+    {
+      key: 'roNumber',
+      head: 'RO',
+      required: true,
+      firstDirection: 'descending',
+      value: (row) => row.roNumber + row.roSuffix,
+      cell: (row) => (
+        <RepairOrderLink to={repairOrderPath(row)}>
+          {row.roNumber + row.roSuffix}, line {row.letter}
+        </RepairOrderLink>
+      ),
+    },
+    {
+      key: 'closeDate',
+      head: 'Closed',
+      firstDirection: 'descending',
+      value: (row) => row.closeDate,
+      cell: (row) => formatDate(row.closeDate),
+    },
+    {
+      ...money('amountLabor', 'Labor discount', (row) => row.amountLabor),
+      ...(totals ? { total: formatMoneyCents(totals.laborDiscount) } : {}),
+    },
+    {
+      ...money('amountParts', 'Parts discount', (row) => row.amountParts),
+      ...(totals ? { total: formatMoneyCents(totals.partsDiscount) } : {}),
+    },
+    {
+      key: 'reason',
+      head: 'Reason',
+      value: (row) => row.reason ?? 'No reason',
+      cell: (row) =>
+        row.reason ?? (
+          <Text as="span" color="fg.error">
+            No reason
+          </Text>
+        ),
+    },
+    { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName ?? NO_VALUE },
+    {
+      key: 'opCode',
+      head: 'Op code',
+      value: (row) => row.opCode,
+      cell: (row) => (
+        <>
+          {row.opCode || 'No code'}
+          {row.opDescription ? (
+            <Text as="span" color="fg.muted" marginInlineStart="2">
+              {row.opDescription}
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
+    { key: 'payType', head: 'Pay type', value: (row) => payTypeName(row.payType) },
+    {
+      key: 'pctOfLine',
+      head: 'Of the line',
+      title: 'The discount ÷ the price of the line before it, labor and parts',
+      numeric: true,
+      firstDirection: 'descending',
+      value: (row) => row.pctOfLine,
+      cell: (row) => formatPercent(row.pctOfLine),
+    },
+    {
+      ...money('grossAfter', 'Gross after', (row) => row.grossAfter),
+      title: 'Labor and parts gross of the line with the discount',
+      firstDirection: 'ascending',
+    },
+    { key: 'marks', head: 'Marks', sortable: false, value: marksInWords, cell: Marks },
+    { ...money('grossBefore', 'Gross before', (row) => row.grossBefore), sortable: false },
+    {
+      key: 'level',
+      head: 'Given on',
+      value: (row) => (row.level === 'ro' ? 'The repair order, shared out' : 'The line'),
+    },
+    { key: 'appliedBy', head: 'Given by', value: (row) => row.appliedBy ?? NO_VALUE },
+  ];
+}

@@ -1,0 +1,185 @@
+import type { CallResponse } from '@fixed-ops/contract';
+import type { discountCalls } from '@fixed-ops/contract/dashboards';
+import { formatCount, formatMoney, formatPercent } from '@fixed-ops/metrics';
+import {
+  Box,
+  Button,
+  type Column,
+  DataTable,
+  ExportMenu,
+  type ExportSubject,
+  Panel,
+  SectionHead,
+  SimpleGrid,
+  type Sort,
+  Text,
+} from '@fixed-ops/ui';
+import { useState } from 'react';
+import type { DiscountsAddress } from './discounts-address.ts';
+
+type Discounts = CallResponse<typeof discountCalls.repairOrderDiscounts>;
+
+/** One line of a small table: who, why or on what, and how much. */
+interface Group {
+  readonly key: string;
+  readonly name: string;
+  readonly lines: number;
+  readonly labor: number | null;
+  readonly parts: number | null;
+  /** Of labor before discounts; advisors have it. */
+  readonly pctLabor?: number | null;
+  /** An empty reason is none. */
+  readonly reason?: string;
+}
+
+/** So many stand in a table until somebody asks for all. */
+const SHOWN = 6;
+const GENEROUS_FIRST: Sort = { key: 'labor', direction: 'descending' };
+
+interface DiscountGroupsProps {
+  readonly discounts: Discounts;
+  readonly hasPeople: boolean;
+  readonly file: ExportSubject;
+  readonly refetching: boolean;
+  readonly onReason: (chosen: Pick<DiscountsAddress, 'reason' | 'noReason'>) => void;
+}
+
+/** The same discounts by who gave them, why, and on what. */
+export function DiscountGroups({ discounts, hasPeople, file, refetching, onReason }: DiscountGroupsProps) {
+  const shared = { file, refetching };
+  return (
+    <SimpleGrid columns={{ base: 1, xl: hasPeople ? 3 : 2 }} gap="6" mb="6" alignItems="start">
+      {hasPeople ? (
+        <GroupTable
+          {...shared}
+          title="By advisor"
+          head="Advisor"
+          groups={discounts.byAdvisor.map(({ advisorNumber, advisorName, ...sums }) => ({
+            ...groupOf(advisorNumber, advisorName, sums),
+            pctLabor: sums.pctLabor,
+          }))}
+        />
+      ) : null}
+      <GroupTable
+        {...shared}
+        title="By reason"
+        head="Reason"
+        groups={discounts.byReason.map(({ reason, ...sums }) => ({
+          ...groupOf(reason ?? '', reason ?? 'No reason', sums),
+          reason: reason ?? '',
+        }))}
+        onReason={onReason}
+      />
+      <GroupTable
+        {...shared}
+        title="By op code"
+        head="Op code"
+        groups={discounts.byOpCode.map(({ opCode, opDescription, ...sums }) =>
+          groupOf(opCode, [opCode || 'No code', opDescription].filter(Boolean).join(' '), sums),
+        )}
+      />
+    </SimpleGrid>
+  );
+}
+
+function groupOf(
+  key: string,
+  name: string,
+  sums: { readonly lines: number; readonly laborDiscount: number | null; readonly partsDiscount: number | null },
+): Group {
+  return { key, name, lines: sums.lines, labor: sums.laborDiscount, parts: sums.partsDiscount };
+}
+
+interface GroupTableProps extends Pick<DiscountGroupsProps, 'file' | 'refetching'> {
+  readonly title: string;
+  readonly head: string;
+  readonly groups: readonly Group[];
+  readonly onReason?: DiscountGroupsProps['onReason'];
+}
+
+function GroupTable({ title, head, groups, file, refetching, onReason }: GroupTableProps) {
+  const [sort, setSort] = useState(GENEROUS_FIRST);
+  const [showsAll, setShowsAll] = useState(false);
+  const columns = columnsOf(head, groups, onReason);
+  const id = `discounts-${head.replace(' ', '-').toLowerCase()}`;
+  const rest = groups.length - SHOWN;
+  return (
+    <Panel aria-labelledby={id}>
+      <Box px="5" pt="4" pb="2">
+        <SectionHead
+          id={id}
+          title={title}
+          actions={<ExportMenu from={{ file: { ...file, list: `Discounts ${title.toLowerCase()}` }, rows: groups, columns, sort }} />}
+        />
+      </Box>
+      <DataTable
+        label={`Discounts ${title.toLowerCase()}`}
+        columns={columns}
+        // The most generous ones; sorted among themselves, as all of them once they are shown.
+        rows={showsAll ? groups : groups.slice(0, SHOWN)}
+        rowKey={({ key }) => key}
+        sort={sort}
+        onSortChange={setSort}
+        refetching={refetching}
+      />
+      {rest > 0 ? (
+        <Box px="5" py="2">
+          <Button variant="link" size="inline" minH="6" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? `Show the first ${SHOWN}` : `${formatCount(rest)} more`}
+          </Button>
+        </Box>
+      ) : null}
+    </Panel>
+  );
+}
+
+function columnsOf(head: string, groups: readonly Group[], onReason: GroupTableProps['onReason']): Column<Group>[] {
+  const hasShare = groups.some(({ pctLabor }) => pctLabor !== undefined);
+  return [
+    {
+      key: 'name',
+      head,
+      value: ({ name }) => name,
+      cell: (group) => <Name group={group} onReason={onReason} />,
+    },
+    { key: 'labor', head: 'Labor', numeric: true, value: ({ labor }) => labor, cell: ({ labor }) => formatMoney(labor) },
+    { key: 'parts', head: 'Parts', numeric: true, value: ({ parts }) => parts, cell: ({ parts }) => formatMoney(parts) },
+    { key: 'lines', head: 'Lines', numeric: true, value: ({ lines }) => lines, cell: ({ lines }) => formatCount(lines) },
+    ...(hasShare
+      ? [
+          {
+            key: 'pctLabor',
+            head: 'Of labor',
+            title: 'Labor discounts ÷ labor before them',
+            numeric: true,
+            value: ({ pctLabor }: Group) => pctLabor ?? null,
+            cell: ({ pctLabor }: Group) => formatPercent(pctLabor ?? null),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A reason leads to its discounts; one that is missing is red. */
+function Name({ group, onReason }: { readonly group: Group; readonly onReason: GroupTableProps['onReason'] }) {
+  const { reason, name } = group;
+  const color = reason === '' ? 'fg.error' : 'fg';
+  if (reason === undefined || !onReason) {
+    return (
+      <Text as="span" display="block" maxW="220px" truncate title={name}>
+        {name}
+      </Text>
+    );
+  }
+  return (
+    <Button
+      variant="link"
+      size="inline"
+      minH="6"
+      color={color}
+      onClick={() => onReason(reason === '' ? { reason: '', noReason: 'true' } : { reason, noReason: 'false' })}
+    >
+      {name}
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { FigureStrip, FigureStripSkeleton } from '@fixed-ops/figures/strip';
+import { formatCount, formatMoney, formatPercent } from '@fixed-ops/metrics';
+import type { Discounts } from './discount-columns.tsx';
+
+const COLUMNS = { sm: 2, md: 2, lg: 4 } as const;
+const LABEL = 'Discounts in the period';
+
+/** What the discounts come to. Shares are of customer pay unless a pay type is chosen, and each says so. */
+export function DiscountStrip({ discounts, refetching }: { readonly discounts: Discounts; readonly refetching: boolean }) {
+  const { totals, ratesScope, byReason } = discounts;
+  const of = ratesScope === 'C' ? 'customer pay' : 'of the pay type';
+  const missing = byReason.find(({ reason }) => reason === null);
+  return (
+    <FigureStrip
+      label={LABEL}
+      columns={COLUMNS}
+      refetching={refetching}
+      figures={[
+        {
+          label: 'Labor discounts',
+          value: totals.laborDiscount === null ? null : formatMoney(totals.laborDiscount),
+          lines: [{ words: totals.laborDiscount === null ? 'Not provided' : linesInWords(totals.lines) }],
+        },
+        {
+          label: 'Parts discounts',
+          value: totals.partsDiscount === null ? null : formatMoney(totals.partsDiscount),
+          lines: [{ words: totals.partsDiscount === null ? 'Not provided' : 'on the same lines' }],
+        },
+        {
+          label: 'Labor given away',
+          value: totals.pctLabor === null ? null : formatPercent(totals.pctLabor),
+          lines: [{ words: `of labor before discounts, ${of}` }],
+        },
+        {
+          label: 'Without a reason',
+          value: missing ? formatMoney((missing.laborDiscount ?? 0) + (missing.partsDiscount ?? 0)) : formatMoney(0),
+          lines: [
+            {
+              words: `${linesInWords(missing?.lines ?? 0)}; ${formatCount(totals.roCount)} repair orders have a discount, ${formatPercent(totals.roPct)} of ${of === 'customer pay' ? 'customer pay' : 'them'}`,
+              status: missing ? 'red' : 'green',
+            },
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+export function DiscountStripSkeleton() {
+  return (
+    <FigureStripSkeleton
+      label={LABEL}
+      columns={COLUMNS}
+      figures={['Labor discounts', 'Parts discounts', 'Labor given away', 'Without a reason']}
+      lines={1}
+    />
+  );
+}
+
+function linesInWords(lines: number): string {
+  return `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}`;
+}

@@ -9,6 +9,9 @@ import { serviceRows } from './service/service-rows.ts';
 
 // The service dashboard comes with the remote, since most visits start there; the others when they are opened.
 const PartsDashboard = lazyScreen(() => import('./parts/parts-dashboard.tsx').then((module) => module.PartsDashboard));
+const DiscountsScreen = lazyScreen(() =>
+  import('./discounts/discounts-screen.tsx').then((module) => module.DiscountsScreen),
+);
 const RepairOrderScreen = lazyScreen(() =>
   import('./repair-order/repair-order-screen.tsx').then((module) => module.RepairOrderScreen),
 );
@@ -21,11 +24,17 @@ const TechniciansScreen = lazyScreen(() =>
   import('./technicians/technicians-screen.tsx').then((module) => module.TechniciansScreen),
 );
 
+const UsedCarsScreen = lazyScreen(() =>
+  import('./used-cars/used-cars-screen.tsx').then((module) => module.UsedCarsScreen),
+);
+
 /** The dashboards area. The host sends any path below /dashboard that is not here to /404. */
 export default defineRemote({
   name: 'dashboards',
   routes: [
     { path: '/dashboard/service', Component: ServiceDashboard, prefetch: dashboardPrefetch(serviceRows) },
+    { path: '/dashboard/service/discounts', Component: DiscountsScreen },
+    { path: '/dashboard/service/ucis', Component: UsedCarsScreen },
     { path: '/dashboard/parts', Component: PartsDashboard, prefetch: dashboardPrefetch(partsRows, partsQuery) },
     { path: '/dashboard/op-codes', Component: OpCodesScreen },
     { path: '/dashboard/reports', Component: ReportsScreen },

@@ -13,6 +13,7 @@ export const SORTED = [
   'advisorName',
   'opCode',
   'reason',
+  'amount',
   'amountLabor',
   'amountParts',
   'pctOfLine',
@@ -38,6 +39,11 @@ function Marks({ belowCost, managerOverride }: DiscountRow) {
     </>
   );
 }
+
+/** Of what the feed provides; null where it provides neither. */
+const sumOf = (labor: number | null, parts: number | null) =>
+  labor === null && parts === null ? null : (labor ?? 0) + (parts ?? 0);
+const amountOf = ({ amountLabor, amountParts }: DiscountRow) => sumOf(amountLabor, amountParts);
 
 const marksInWords = ({ belowCost, managerOverride }: DiscountRow): string =>
   [belowCost ? 'Below cost' : '', managerOverride ? 'Manager override' : ''].filter(Boolean).join(', ');
@@ -73,11 +79,16 @@ export function discountColumns(totals: Discounts['totals'] | null): Column<Disc
       cell: (row) => formatDate(row.closeDate),
     },
     {
-      ...money('amountLabor', 'Labor discount', (row) => row.amountLabor),
+      ...money('amount', 'Discount', amountOf),
+      title: 'Labor and parts',
+      ...(totals ? { total: formatMoneyCents(sumOf(totals.laborDiscount, totals.partsDiscount)) } : {}),
+    },
+    {
+      ...money('amountLabor', 'On labor', (row) => row.amountLabor),
       ...(totals ? { total: formatMoneyCents(totals.laborDiscount) } : {}),
     },
     {
-      ...money('amountParts', 'Parts discount', (row) => row.amountParts),
+      ...money('amountParts', 'On parts', (row) => row.amountParts),
       ...(totals ? { total: formatMoneyCents(totals.partsDiscount) } : {}),
     },
     {

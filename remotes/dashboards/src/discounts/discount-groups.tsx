@@ -109,7 +109,11 @@ function GroupTable({ title, head, groups, file, refetching, onReason }: GroupTa
         <SectionHead
           id={id}
           title={title}
-          actions={<ExportMenu from={{ file: { ...file, list: `Discounts ${title.toLowerCase()}` }, rows: groups, columns, sort }} />}
+          actions={
+            <ExportMenu
+              from={{ file: { ...file, list: `Discounts ${title.toLowerCase()}` }, rows: groups, columns, sort }}
+            />
+          }
         />
       </Box>
       <DataTable
@@ -142,9 +146,27 @@ function columnsOf(head: string, groups: readonly Group[], onReason: GroupTableP
       value: ({ name }) => name,
       cell: (group) => <Name group={group} onReason={onReason} />,
     },
-    { key: 'labor', head: 'Labor', numeric: true, value: ({ labor }) => labor, cell: ({ labor }) => formatMoney(labor) },
-    { key: 'parts', head: 'Parts', numeric: true, value: ({ parts }) => parts, cell: ({ parts }) => formatMoney(parts) },
-    { key: 'lines', head: 'Lines', numeric: true, value: ({ lines }) => lines, cell: ({ lines }) => formatCount(lines) },
+    {
+      key: 'labor',
+      head: 'Labor',
+      numeric: true,
+      value: ({ labor }) => labor,
+      cell: ({ labor }) => formatMoney(labor),
+    },
+    {
+      key: 'parts',
+      head: 'Parts',
+      numeric: true,
+      value: ({ parts }) => parts,
+      cell: ({ parts }) => formatMoney(parts),
+    },
+    {
+      key: 'lines',
+      head: 'Lines',
+      numeric: true,
+      value: ({ lines }) => lines,
+      cell: ({ lines }) => formatCount(lines),
+    },
     ...(hasShare
       ? [
           {

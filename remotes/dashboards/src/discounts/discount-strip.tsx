@@ -6,7 +6,13 @@ const COLUMNS = { sm: 2, md: 2, lg: 4 } as const;
 const LABEL = 'Discounts in the period';
 
 /** What the discounts come to. Shares are of customer pay unless a pay type is chosen, and each says so. */
-export function DiscountStrip({ discounts, refetching }: { readonly discounts: Discounts; readonly refetching: boolean }) {
+export function DiscountStrip({
+  discounts,
+  refetching,
+}: {
+  readonly discounts: Discounts;
+  readonly refetching: boolean;
+}) {
   const { totals, ratesScope, byReason } = discounts;
   const of = ratesScope === 'C' ? 'customer pay' : 'of the pay type';
   const missing = byReason.find(({ reason }) => reason === null);

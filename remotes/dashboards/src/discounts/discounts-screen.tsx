@@ -1,7 +1,7 @@
 import { downloadList, useListCall, useSavedColumns } from '@fixed-ops/api';
 import { type DiscountRow, discountCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
-import { EmptyPeriod, FilteredScreen } from '@fixed-ops/figures/screen';
+import { FilteredScreen } from '@fixed-ops/figures/screen';
 import { formatCount, formatPeriodInWords, NOT_PROVIDED } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -13,7 +13,6 @@ import {
   EmptyState,
   ExportMenu,
   FilterInput,
-  Lock,
   Panel,
   SectionHead,
   Skeleton,
@@ -23,12 +22,13 @@ import { DataGrid } from '@fixed-ops/ui/lists';
 import { useDeferredValue, useMemo } from 'react';
 import { useTypedText } from '../ros/use-typed-text.ts';
 import { MoreRows } from '../screen/more-rows.tsx';
+import { NothingOwn } from '../screen/nothing-own.tsx';
 import { type Discounts, discountColumns, OFF_AT_FIRST, SORTED } from './discount-columns.tsx';
 import { DiscountGroups } from './discount-groups.tsx';
 import { DiscountStrip, DiscountStripSkeleton } from './discount-strip.tsx';
 import { type DiscountsAddress, discountsQuery, discountsSchema, isOfOneReason } from './discounts-address.ts';
 
-const LARGEST_FIRST = { key: 'amountLabor', direction: 'descending' } as const;
+const LARGEST_FIRST = { key: 'amount', direction: 'descending' } as const;
 const OFF = Object.fromEntries(OFF_AT_FIRST.map((key) => [key, false]));
 
 /** Who gave away how much, why, and on what. */
@@ -94,13 +94,7 @@ export function DiscountsScreen() {
                   actions={
                     <>
                       {isOfOneReason(address) ? <Button onClick={showAll}>Show all</Button> : null}
-                      <FilterInput
-                        label="Find a discount"
-                        value={text}
-                        onChange={type}
-                        count={discounts.total}
-                        waits={list.answer.isRefetching}
-                      />
+                      <FilterInput label="Find a discount" value={text} onChange={type} count={discounts.total} />
                       <ColumnChooser columns={columns} {...choice} />
                       <ExportMenu
                         from={downloadList(discountCalls.repairOrderDiscounts, { query, sort: asked, search })}
@@ -143,17 +137,33 @@ function listName({ reason, noReason }: DiscountsAddress): string {
   return reason === '' ? 'Discounted lines' : `Discounts for “${reason}”`;
 }
 
-function Nothing({ discounts, view }: { readonly discounts: Discounts; readonly view: DashboardView }) {
-  if (discounts.ownViewMessage !== null) {
-    return (
-      <Panel>
-        <EmptyState title="There are no figures of your own here" icon={<Lock size={20} aria-hidden="true" />}>
-          {discounts.ownViewMessage}
-        </EmptyState>
-      </Panel>
-    );
-  }
-  return <EmptyPeriod range={discounts} view={view} what="Nobody gave a discount" />;
+interface NothingProps {
+  readonly discounts: Discounts;
+  readonly view: DashboardView;
+}
+
+function Nothing({ discounts, view }: NothingProps) {
+  if (discounts.ownViewMessage !== null) return <NothingOwn>{discounts.ownViewMessage}</NothingOwn>;
+  const { advisors, technicians, payType } = view.filters;
+  const isFiltered = advisors.length + technicians.length > 0 || payType !== 'all';
+  return (
+    <Panel>
+      <EmptyState
+        title={`No discount was given in ${formatPeriodInWords(discounts)}`}
+        actions={
+          isFiltered ? (
+            <Button onClick={() => view.setFilters({ advisors: [], technicians: [], payType: 'all' })}>
+              Clear filters
+            </Button>
+          ) : null
+        }
+      >
+        {isFiltered
+          ? 'The filters leave none, or nobody gave one.'
+          : 'None of the repair orders that closed then names one.'}
+      </EmptyState>
+    </Panel>
+  );
 }
 
 function DiscountsSkeleton() {

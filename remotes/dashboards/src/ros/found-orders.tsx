@@ -1,9 +1,10 @@
 import { useSavedColumns } from '@fixed-ops/api';
 import type { FoundOrder } from '@fixed-ops/contract/repair-orders';
 import { formatCount } from '@fixed-ops/metrics';
-import { Box, Button, ColumnChooser, useColumnChoice } from '@fixed-ops/ui';
+import { Box, ColumnChooser, useColumnChoice } from '@fixed-ops/ui';
 import { DataGrid, useIsPhone } from '@fixed-ops/ui/lists';
 import { type ReactNode, useMemo } from 'react';
+import { MoreRows } from '../screen/more-rows.tsx';
 import { foundColumns, OFF_AT_FIRST } from './found-columns.tsx';
 import { OrderCards } from './order-cards.tsx';
 import type { useSearch } from './use-search.ts';
@@ -31,17 +32,9 @@ interface FoundOrdersProps {
 
 /** The repair orders that were found: a table, or on a phone one below the other. */
 export function FoundOrders({ search, table, today, refetching, empty }: FoundOrdersProps) {
-  const { rows, rest, pageSize, pageFailure, first } = search;
+  const { rows, rest, pageFailure, first } = search;
   const isPhone = useIsPhone();
-  const more =
-    rest > 0 || pageFailure ? (
-      <MoreFound
-        failed={pageFailure !== null}
-        text={`${formatCount(rest)} more, load ${formatCount(Math.min(rest, pageSize))}`}
-        loading={search.isLoadingMore}
-        onLoad={pageFailure?.onRetry ?? search.loadMore}
-      />
-    ) : null;
+  const more = rest > 0 || pageFailure ? <MoreRows list={search} what="repair orders" /> : null;
   if (isPhone && first && rows.length === 0) return <>{empty}</>;
   if (isPhone && first) {
     return (
@@ -74,30 +67,5 @@ export function FoundOrders({ search, table, today, refetching, empty }: FoundOr
       totalLabel={first ? `All ${formatCount(first.total)}` : undefined}
       empty={empty}
     />
-  );
-}
-
-interface MoreFoundProps {
-  readonly failed: boolean;
-  readonly text: string;
-  readonly loading: boolean;
-  readonly onLoad: () => void;
-}
-
-function MoreFound({ failed, text, loading, onLoad }: MoreFoundProps) {
-  if (failed) {
-    return (
-      <Box role="alert" display="flex" flexWrap="wrap" alignItems="center" columnGap="2" color="fg.error">
-        The next repair orders could not be loaded.
-        <Button variant="link" size="inline" minH="6" onClick={onLoad}>
-          Retry
-        </Button>
-      </Box>
-    );
-  }
-  return (
-    <Button variant="link" size="inline" minH="6" loading={loading} onClick={onLoad}>
-      {text}
-    </Button>
   );
 }

@@ -163,6 +163,18 @@ test('pages and a search narrow the rows, and the file has all of them', async (
   expect(String(body).trim().split(/\r?\n/)).toHaveLength(5);
 });
 
+test('one reason, or none, narrows the rows and the file, and leaves the sums to all', async () => {
+  const coupons = await discounts('director', { reason: 'coupon' });
+  expect(coupons).toMatchObject({ total: 1, totals: { lines: 4, laborDiscount: 83.2 }, data: [{ reason: 'coupon' }] });
+  expect(coupons.byReason).toHaveLength(3);
+  const without = await discounts('director', { noReason: 'true' });
+  expect(without).toMatchObject({ total: 2, data: [{ reason: null }, { reason: null }] });
+  expect(await discounts('director', { reason: 'Coupon' })).toMatchObject({ total: 0 });
+  const { body } = await ask(calls.repairOrderDiscounts, 'director', { noReason: 'true' }, { accept: 'text/csv' });
+  expect(String(body).trim().split(/\r?\n/)).toHaveLength(3);
+  expect((await ask(calls.repairOrderDiscounts, 'director', { noReason: 'perhaps' })).status).toBe(400);
+});
+
 describe('an own view', () => {
   test('of an advisor has own discounts alone, whatever is asked for', async () => {
     for (const query of [{}, { advisors: 'A2' }, { payTypes: 'C,W' }, { sort: 'advisorName' }]) {

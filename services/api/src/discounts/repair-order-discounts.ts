@@ -3,7 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { computeFigure, metricOf, roundTo, type ServiceSums, serviceSums } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { readFigures } from '../core/figures.ts';
-import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import { type Provided, providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -53,6 +53,7 @@ export async function repairOrderDiscounts(
     total: listed.kept.length,
     page: query.page,
     pageSize: query.pageSize,
+    ownViewMessage: isEmpty ? NO_OWN_NUMBERS : null,
     ratesScope: scope,
     totals: totalsOf((of) => (isEmpty ? serviceSums() : figures.sums({ scope: of })), lines),
     byAdvisor: groupBy(lines, (line) => line.advisor_number)

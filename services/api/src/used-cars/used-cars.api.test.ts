@@ -208,3 +208,11 @@ test('is for titles of the service dashboard, and names a field that is wrong', 
     body: { errors: [{ path: 'sort' }] },
   });
 });
+
+test('cars that stand in the workshop, or that left it, can be asked for alone, with what they come to', async () => {
+  const open = await ask('director', { status: 'open' });
+  expect(open.body).toMatchObject({ total: 1, totals: { units: 1, parts: 400 }, data: [{ status: 'open' }] });
+  expect((await ask('director', { status: 'closed' })).body).toMatchObject({ total: 1, data: [{ stockNumber: 'U1' }] });
+  expect((await ask('director', { status: 'sold' })).status).toBe(400);
+  expect((await ask('nobody')).body).toMatchObject({ total: 0, ownViewMessage: expect.stringMatching(/number/) });
+});

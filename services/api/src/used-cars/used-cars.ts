@@ -1,14 +1,14 @@
 import type { CallQuery, CallResponse, calls, UsedCarRow } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { daysBetween, roundTo } from '@fixed-ops/metrics';
-import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
 import { type Provided, providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows } from '../http/list-rows.ts';
 import { readUsedCarOrders, type UsedCarOrder } from './read-used-car-orders.ts';
 
 type Call = typeof calls.repairOrderUci;
-type Answer = Pick<CallResponse<Call>, 'data' | 'total' | 'page' | 'pageSize' | 'totals'>;
+type Answer = Pick<CallResponse<Call>, 'data' | 'total' | 'page' | 'pageSize' | 'totals' | 'ownViewMessage'>;
 
 /** The used cars that the workshop had in the period, each once, with what they cost and how long they stayed. */
 export async function usedCars(
@@ -27,7 +27,8 @@ export async function usedCars(
     else units.set(unitOf(order), [order]);
   }
   const ordersOf = new Map([...units.values()].map((unit) => [rowOf(unit, endDate, provided), unit]));
-  const listed = listRows([...ordersOf.keys()], query, {
+  const asked = [...ordersOf.keys()].filter(({ status }) => query.status === undefined || status === query.status);
+  const listed = listRows(asked, query, {
     columns: COLUMNS,
     defaultSort: ['-total'],
     key: (row) => `${row.roNumber} ${row.roSuffix}`,
@@ -38,6 +39,7 @@ export async function usedCars(
     total: listed.kept.length,
     page: query.page,
     pageSize: query.pageSize,
+    ownViewMessage: hasNoOwnNumbers(selection.filter) ? NO_OWN_NUMBERS : null,
     totals: totalsOf(
       listed.kept,
       listed.kept.flatMap((row) => ordersOf.get(row) ?? []),

@@ -83,6 +83,7 @@ export const discountCalls = {
       byAdvisor: z.array(discountTotalsSchema.extend({ advisorNumber: z.string(), advisorName: z.string() })),
       byReason: z.array(discountSums.extend({ reason: z.string().nullable() })),
       byOpCode: z.array(discountSums.extend({ opCode: z.string(), opDescription: z.string().nullable() })),
+      ownViewMessage: z.string().nullable(),
     }),
   }),
 };

@@ -69,8 +69,12 @@ export const usedCarCalls = {
     path: `${memberPath}/RepairOrderUCI`,
     summary: 'What do our used cars cost us, and how long do they sit in the shop?',
     params: memberParams,
-    query: standardQuery.extend(listQuery.shape),
+    query: standardQuery.extend({
+      ...listQuery.shape,
+      /** Lists and adds up those that stand in the workshop, or those that left it. */
+      status: z.enum(['open', 'closed']).optional(),
+    }),
     body: noBody,
-    response: listEnvelope(usedCarRowSchema, usedCarTotalsSchema),
+    response: listEnvelope(usedCarRowSchema, usedCarTotalsSchema).extend({ ownViewMessage: z.string().nullable() }),
   }),
 };

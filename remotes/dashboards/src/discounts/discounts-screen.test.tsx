@@ -1,0 +1,96 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { discountRow, discounts } from '../testing/discounts.ts';
+import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
+import { describeStates } from '../testing/states.ts';
+
+const address = '/dashboard/service/discounts';
+beforeAll(() => loadScreen(address));
+
+const none = discounts({
+  data: [],
+  total: 0,
+  byAdvisor: [],
+  byReason: [],
+  byOpCode: [],
+  totals: { lines: 0, roCount: 0, laborDiscount: 0, partsDiscount: 0, pctLabor: 0, pctParts: 0, roPct: 0 },
+});
+const open = (query = '', answers = {}) =>
+  renderScreen(`${address}${query}`, { RepairOrderDiscounts: discounts(), ...answers });
+const asked = ({ requests }: { readonly requests: readonly URL[] }) =>
+  requests.filter(({ pathname }) => pathname.endsWith('/RepairOrderDiscounts')).map(({ searchParams }) => searchParams);
+const list = () => screen.findByRole('table', { name: 'Discounts' });
+
+describeStates({
+  address,
+  title: 'Discounts',
+  call: 'RepairOrderDiscounts',
+  name: 'Discounts',
+  full: { body: discounts(), words: '512951, line B' },
+  empty: { body: none, words: 'No discount was given in November 1–19, 2026' },
+  notProvided: {
+    body: discounts({ totals: { ...none.totals, lines: 2, laborDiscount: null, partsDiscount: null } }),
+    words: 'Not provided by your DMS feed.',
+  },
+  ownView: {
+    body: discounts({ ...none, ownViewMessage: 'Ask an administrator for your number.' }),
+    words: 'Ask an administrator for your number.',
+  },
+  nonsense: 'noReason=perhaps&sort=drop',
+});
+
+describe('discounts', () => {
+  test('say what they come to, and of what their shares are', async () => {
+    open();
+    await list();
+    const strip = screen.getByRole('region', { name: 'Discounts in the period' });
+    expect(strip).toHaveTextContent('Labor discounts$2122 lines');
+    expect(strip).toHaveTextContent('4.1%of labor before discounts, customer pay');
+    expect(strip).toHaveTextContent('Without a reason$180');
+  });
+
+  test('are listed with the largest first; one below cost and one without a reason say so', async () => {
+    const page = open();
+    const row = within(await list()).getByRole('row', { name: /512951/ });
+    expect(row).toHaveTextContent('No reason');
+    expect(row).toHaveTextContent('Below cost');
+    expect(within(row).getByRole('link', { name: '512951, line B' })).toHaveAttribute('href', '/dashboard/ros/512951');
+    const head = screen.getByRole('columnheader', { name: /^Discount/ });
+    expect(head).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.click(within(head).getByRole('button'));
+    expect(asked(page).at(-1)?.get('sort')).toBe('amount');
+  });
+
+  test('without a reason are one press away, and the address says so', async () => {
+    const page = open();
+    const reasons = await screen.findByRole('table', { name: 'Discounts by reason' });
+    await userEvent.click(within(reasons).getByRole('button', { name: 'No reason' }));
+    expect(await screen.findByRole('heading', { name: 'Discounts without a reason' })).toBeVisible();
+    expect(screen.getByTestId('address').textContent).toContain('noReason=true');
+    expect(asked(page).at(-1)?.get('noReason')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(await screen.findByRole('heading', { name: 'Discounted lines' })).toBeVisible();
+  });
+
+  test('of one reason stand in the address to the letter', async () => {
+    const page = open('?reason=Coupon', {
+      RepairOrderDiscounts: discounts({ data: [discountRow()], total: 1 }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Discounts for “Coupon”' })).toBeVisible();
+    expect(asked(page)[0]?.get('reason')).toBe('Coupon');
+    expect(within(await list()).queryByText(/^All/)).not.toBeInTheDocument();
+  });
+
+  test('that no filter leaves lead back to all of them', async () => {
+    open('?q=zzz', { RepairOrderDiscounts: discounts({ data: [], total: 0 }) });
+    expect(await screen.findByText('No discount is like that')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Show all' })[0]).toBeVisible();
+  });
+
+  test('in an own view name nobody else', async () => {
+    renderScreen(address, { RepairOrderDiscounts: discounts() }, 'EMPLOYEE');
+    await list();
+    expect(screen.queryByRole('table', { name: 'Discounts by advisor' })).not.toBeInTheDocument();
+    expect(screen.getByRole('table', { name: 'Discounts by reason' })).toBeVisible();
+  });
+});

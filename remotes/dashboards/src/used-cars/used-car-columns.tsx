@@ -1,0 +1,135 @@
+import type { CallResponse } from '@fixed-ops/contract';
+import type { UsedCarRow, usedCarCalls } from '@fixed-ops/contract/dashboards';
+import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { formatCount, formatDate, formatHours, formatMoney, formatMoneyCents, NO_VALUE } from '@fixed-ops/metrics';
+import { Box, Chip, type Column, Text } from '@fixed-ops/ui';
+
+export type UsedCars = CallResponse<typeof usedCarCalls.repairOrderUci>;
+
+/** Columns that the server can order by. */
+export const SORTED = [
+  'stockNumber',
+  'vehicle',
+  'roNumber',
+  'openDate',
+  'closeDate',
+  'daysInService',
+  'inspectionHours',
+  'repairHours',
+  'labor',
+  'parts',
+  'sublet',
+  'detail',
+  'total',
+  'elr',
+] as const;
+
+/** Columns that show once somebody has turned them on. */
+export const OFF_AT_FIRST = ['vin', 'openDate', 'elr'] as const;
+
+const keyOf = (roNumber: string) => repairOrderPath({ roNumber, roSuffix: '' });
+
+/** A car may have been in several times: each visit leads to its repair order. */
+function Visits({ roNumber, roSuffix, roNumbers }: UsedCarRow) {
+  return (
+    <Box display="flex" flexWrap="wrap" columnGap="2">
+      {roNumbers.map((number) => (
+        <RepairOrderLink
+          key={number}
+          to={number === roNumber + roSuffix ? repairOrderPath({ roNumber, roSuffix }) : keyOf(number)}
+        >
+          {number}
+        </RepairOrderLink>
+      ))}
+    </Box>
+  );
+}
+
+const statusInWords = ({ status, closeDate }: UsedCarRow): string =>
+  status === 'open' ? 'In the workshop' : `Closed ${closeDate === null ? NO_VALUE : formatDate(closeDate)}`;
+
+/** Every column; what the listed cars come to stands below. */
+export function usedCarColumns(totals: UsedCars['totals'] | undefined): Column<UsedCarRow>[] {
+  const money = (
+    key: 'labor' | 'parts' | 'sublet' | 'detail' | 'total',
+    head: string,
+    title?: string,
+  ): Column<UsedCarRow> => ({
+    key,
+    head,
+    title,
+    numeric: true,
+    firstDirection: 'descending',
+    value: (row) => row[key],
+    cell: (row) => formatMoney(row[key]),
+    ...(totals ? { total: formatMoney(totals[key]) } : {}),
+  });
+  return [
+    {
+      key: 'stockNumber',
+      head: 'Stock number',
+      required: true,
+      value: (row) => row.stockNumber,
+      cell: (row) => (
+        <Text as="span" fontWeight="semibold">
+          {row.stockNumber ?? 'None'}
+        </Text>
+      ),
+    },
+    { key: 'vehicle', head: 'Vehicle', value: (row) => row.vehicle },
+    money('total', 'Total', 'Labor, parts, sublet, detail and other charges'),
+    {
+      key: 'daysInService',
+      head: 'Days',
+      title: 'Calendar days in the workshop',
+      numeric: true,
+      firstDirection: 'descending',
+      value: (row) => row.daysInService,
+      cell: (row) => formatCount(row.daysInService),
+      ...(totals && totals.avgDays !== null ? { total: `${formatCount(totals.avgDays)} on average` } : {}),
+    },
+    {
+      key: 'status',
+      head: 'Status',
+      sortable: false,
+      value: statusInWords,
+      cell: (row) => (row.status === 'open' ? <Chip>In the workshop</Chip> : statusInWords(row)),
+    },
+    { key: 'roNumber', head: 'Repair orders', value: (row) => row.roNumbers.join(' '), cell: Visits },
+    {
+      key: 'inspectionHours',
+      head: 'Inspection',
+      title: 'Hours sold of inspecting the car',
+      numeric: true,
+      value: (row) => row.inspectionHours,
+      cell: (row) => (row.inspectionDone ? formatHours(row.inspectionHours) : 'Not inspected'),
+    },
+    {
+      key: 'repairHours',
+      head: 'Repair',
+      title: 'Hours sold of repairing it',
+      numeric: true,
+      value: (row) => row.repairHours,
+      cell: (row) => formatHours(row.repairHours),
+    },
+    money('labor', 'Labor', 'Without detailing'),
+    money('parts', 'Parts'),
+    money('sublet', 'Sublet'),
+    money('detail', 'Detail', 'Labor of detailing'),
+    {
+      key: 'elr',
+      head: 'ELR',
+      numeric: true,
+      value: (row) => row.elr,
+      cell: (row) => formatMoneyCents(row.elr),
+      ...(totals ? { total: formatMoneyCents(totals.elr) } : {}),
+    },
+    {
+      key: 'openDate',
+      head: 'Opened',
+      value: (row) => row.openDate,
+      cell: (row) => formatDate(row.openDate),
+    },
+    { key: 'vin', head: 'VIN', sortable: false, value: (row) => row.vin },
+  ];
+}

@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
+import { describeStates } from '../testing/states.ts';
+import { usedCars } from '../testing/used-cars.ts';
+
+const address = '/dashboard/service/ucis';
+beforeAll(() => loadScreen(address));
+
+const open = (query = '', answers = {}) =>
+  renderScreen(`${address}${query}`, { RepairOrderUCI: usedCars(), ...answers });
+const asked = ({ requests }: { readonly requests: readonly URL[] }) =>
+  requests.filter(({ pathname }) => pathname.endsWith('/RepairOrderUCI')).map(({ searchParams }) => searchParams);
+
+describeStates({
+  address,
+  title: 'Used-car internal',
+  call: 'RepairOrderUCI',
+  name: 'Used cars',
+  full: { body: usedCars(), words: '2021 Honda Accord' },
+  empty: {
+    body: usedCars({ data: [], total: 0 }),
+    words: 'No used car was in the workshop in November 1–19, 2026',
+  },
+  ownView: {
+    body: usedCars({ data: [], total: 0, ownViewMessage: 'Ask an administrator for your number.' }),
+    words: 'Ask an administrator for your number.',
+  },
+  nonsense: 'status=sold&sort=drop',
+});
+
+describe('used cars', () => {
+  test('say what they cost, each with all its repair orders', async () => {
+    open();
+    const row = within(await screen.findByRole('table', { name: 'Used cars' })).getByRole('row', { name: /U1042/ });
+    expect(row).toHaveTextContent('$1,433');
+    expect(within(row).getByRole('link', { name: '512611' })).toHaveAttribute('href', '/dashboard/ros/512611');
+    expect(screen.getByRole('region', { name: 'Used cars in the period' })).toHaveTextContent('Per car$1,021');
+  });
+
+  test('that were never inspected, and those in the workshop, say so', async () => {
+    open();
+    const row = await screen.findByRole('row', { name: /Ford Escape/ });
+    expect(row).toHaveTextContent('Not inspected');
+    expect(row).toHaveTextContent('In the workshop');
+  });
+
+  test('in the workshop can be looked at alone, and the address says so', async () => {
+    const page = open();
+    await screen.findByRole('table', { name: 'Used cars' });
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'In the workshop' }));
+    expect(screen.getByTestId('address').textContent).toContain('status=open');
+    expect(asked(page).at(-1)?.get('status')).toBe('open');
+  });
+
+  test('that no filter leaves lead back to all of them', async () => {
+    open('?status=open', { RepairOrderUCI: usedCars({ data: [], total: 0 }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+    expect(screen.getByTestId('address').textContent).not.toContain('status');
+  });
+});

@@ -19,6 +19,7 @@ import { largestGaps, shortOfTarget } from './opportunities.ts';
 import { OpportunitySection } from './opportunity-section.tsx';
 import { PayTypes } from './pay-types.tsx';
 import { cardLabel, cardsOf, grossCardKeys, serviceCardKeys } from './service-cards.ts';
+import { ServiceLists } from './service-lists.tsx';
 import { serviceRows } from './service-rows.ts';
 import { ServiceTrend } from './service-trend.tsx';
 
@@ -122,6 +123,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
             drill={drill}
           />
         ) : null}
+        <ServiceLists range={view.range} />
       </BelowFirstFigures>
     </>
   );

@@ -31,6 +31,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'AI Dashboard',
+        text: 'Discounts says who gave how much, why and on what, down to each line with what is left of its gross; those without a reason are one press away. Used-car internal says what each used car cost and how long it stood in the workshop. Both are at the foot of the service dashboard.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'Filters can be saved under a name on every screen that has them, shared with everybody at the dealership, and chosen as what a screen opens with. Beside them, Copy link copies what you see, period and dealership included.',
       },
       {

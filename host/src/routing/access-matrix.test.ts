@@ -108,6 +108,7 @@ dashboards      Reports               -
 dashboards      Labor matrix          labor-matrix
 dashboards      Labor types           -
 dashboards      RO search             -
+dashboards      Heat sheet            dash-any
 dashboards      Technicians           dash-service
 ai-statement    Service               stmt-service
 ai-statement    Parts                 stmt-parts

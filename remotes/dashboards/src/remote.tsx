@@ -3,6 +3,7 @@ import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { dashboardPrefetch } from '@fixed-ops/figures';
 import { defineRemote, lazyScreen } from '@fixed-ops/router';
 import { LaborMatrixScreen, ReportsScreen } from './coming-screens.tsx';
+import { HeatSheetHome } from './heat-sheet/heat-sheet-home.tsx';
 import { partsQuery, partsRows } from './parts/parts-rows.ts';
 import { ServiceDashboard } from './service/service-dashboard.tsx';
 import { serviceRows } from './service/service-rows.ts';
@@ -17,6 +18,12 @@ const RepairOrderScreen = lazyScreen(() =>
 );
 const LaborTypesScreen = lazyScreen(() =>
   import('./labor-types/labor-types-screen.tsx').then((module) => module.LaborTypesScreen),
+);
+const ServiceHeatSheet = lazyScreen(() =>
+  import('./heat-sheet/heat-sheet-screen.tsx').then((module) => module.ServiceHeatSheet),
+);
+const PartsHeatSheet = lazyScreen(() =>
+  import('./heat-sheet/heat-sheet-screen.tsx').then((module) => module.PartsHeatSheet),
 );
 const OpCodesScreen = lazyScreen(() => import('./op-codes/op-codes-screen.tsx').then((module) => module.OpCodesScreen));
 const RosScreen = lazyScreen(() => import('./ros/ros-screen.tsx').then((module) => module.RosScreen));
@@ -40,6 +47,9 @@ export default defineRemote({
     { path: '/dashboard/reports', Component: ReportsScreen },
     { path: '/dashboard/labor-matrix', Component: LaborMatrixScreen },
     { path: '/dashboard/labor-types', Component: LaborTypesScreen },
+    { path: '/dashboard/heat-sheet', Component: HeatSheetHome },
+    { path: '/dashboard/heat-sheet/service', Component: ServiceHeatSheet },
+    { path: '/dashboard/heat-sheet/parts', Component: PartsHeatSheet },
     { path: '/dashboard/technicians', Component: TechniciansScreen },
     { path: '/dashboard/ros', Component: RosScreen },
     {

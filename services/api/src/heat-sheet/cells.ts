@@ -51,6 +51,8 @@ export function kpiCell(kpi: Kpi, column: Pick<Column, 'direction'>, goal: numbe
     // The store's month is held against its monthly goal.
     target: goal ?? kpi.target ?? kpi.facts.goal ?? null,
     smallSample,
+    // The worth of a gap is to the threshold: a goal of the sheet's own has another.
+    gapDollars: goal === null ? kpi.gapDollars : null,
   };
 }
 
@@ -74,6 +76,7 @@ export function itemCell({ eligible, sold }: ItemCount, target: ItemGoal | null,
     pace: rules.isRunning ? paceOf(sold, rules.workingDays, 0) : null,
     target: target === null ? null : roundTo(target.goal, 2),
     smallSample,
+    gapDollars: null,
   };
 }
 
@@ -98,6 +101,7 @@ export function plainCell(
     pace: isSum && rules.isRunning ? paceOf(value, rules.workingDays, column.unit === 'count' ? 0 : 2) : null,
     target: goal ?? column.target,
     smallSample: false,
+    gapDollars: null,
   };
 }
 
@@ -113,5 +117,6 @@ export function goalCell(column: Column, option: ColumnOption | null, rules: She
     pace: isPerDay && rules.isRunning ? roundTo((option.goal ?? 0) * rules.workingDays.total, 2) : null,
     target: column.target,
     smallSample: false,
+    gapDollars: null,
   };
 }

@@ -154,6 +154,42 @@ describe('HeatSheet', () => {
     expect(rows[0]?.cells.one_line_pct?.value).toBe(60);
   });
 
+  test('people are ranked by goals met, then by gross; each has the gap that costs most, as the dashboard prices it', async () => {
+    const { rows, storeRow } = await sheet('director');
+    const judged = (row: (typeof rows)[number]) =>
+      Object.entries(row.cells).filter(
+        ([key, { status }]) => status !== 'none' && !['ro_count', 'labor_sales', 'labor_gross'].includes(key),
+      );
+    for (const row of rows) {
+      expect(row.goals).toBe(judged(row).length);
+      expect(row.goalsMet).toBe(judged(row).filter(([, { status }]) => status === 'green').length);
+    }
+    const [first, second] = [...rows].sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
+    expect([first?.rank, second?.rank, storeRow.rank]).toEqual([1, 2, null]);
+    expect(first?.goalsMet).toBeGreaterThanOrEqual(second?.goalsMet ?? 0);
+    const { body } = await store.ask(calls.monthlyNumbers, 'director', { query: october });
+    const advisors = calls.monthlyNumbers.response.parse(body).data.byAdvisor;
+    for (const row of rows) {
+      const kpis = advisors.find(({ number }) => number === row.personNumber)?.kpis ?? [];
+      for (const key of ['hpro', 'elr', 'one_line_pct'])
+        expect(row.cells[key]?.gapDollars).toBe(kpis.find((kpi) => kpi.key === key)?.gapDollars);
+      const gaps = judged(row).flatMap(([, cell]) => (cell.status === 'green' ? [] : [cell.gapDollars ?? 0]));
+      expect(row.focus?.gapDollars ?? 0).toBe(Math.max(0, ...gaps));
+    }
+    expect((await sheet('advisor')).rows.map(({ rank }) => rank)).toEqual([null]);
+  });
+
+  test('each figure says which list proves it; sums of technicians have one that adds up', async () => {
+    const opens = async (query: Record<string, string>) =>
+      Object.fromEntries((await sheet('director', query)).columns.map(({ key, opens: figure }) => [key, figure]));
+    expect(await opens({})).toMatchObject({ elr: { metricKey: 'elr', scope: 'C' }, brakes: null });
+    expect(await opens({ payTypes: 'W' })).toMatchObject({ elr: { metricKey: 'elr', scope: 'W' } });
+    expect(await opens({ by: 'technician' })).toMatchObject({
+      tech_sold_hours: { metricKey: 'tech_proficiency', scope: 'all' },
+      labor_sales: { metricKey: 'tech_elr', scope: 'all' },
+    });
+  });
+
   test('a goal of the store wins, few repair orders have no colour, and what is hidden is not there', async () => {
     await insert(db, 'heat_sheet_option', {
       dealership_id: 'd1',

@@ -10,7 +10,7 @@ import { anonymousCell, hidesEverybody } from './own-store.ts';
 import { placeColumns } from './place-columns.ts';
 import { type CounterWork, readCounterWork } from './read-counter-work.ts';
 import { readPeople } from './read-people.ts';
-import { goalRow, kpiColumn, sheetRow } from './sheet-rows.ts';
+import { goalRow, kpiColumn, ranked, sheetRow } from './sheet-rows.ts';
 
 export const COUNTER_KEYS: readonly string[] = ['parts_sales', 'parts_gross', 'parts_gp_pct'];
 const NO_COUNTER_NUMBER =
@@ -55,7 +55,7 @@ export async function partsSheet(
       : [],
   );
   const { columns, goals } = placeColumns(
-    [...COUNTER_KEYS.map((key) => kpiColumn(key, kpi(key, store).target)), ...options.items],
+    [...COUNTER_KEYS.map((key) => kpiColumn(key, kpi(key, store).target, null)), ...options.items],
     options,
     ofStore,
     rules,
@@ -94,26 +94,30 @@ export async function partsSheet(
   return {
     by: 'counterperson',
     columns,
-    rows: [...work]
-      .flatMap(([number, of]) => (number === null || !isShown(number) || isNothing(of) ? [] : [{ number, of }]))
-      .sort((one, other) =>
-        // Nobody below the people.
-        (one.number === '') === (other.number === '')
-          ? one.number < other.number
-            ? -1
-            : 1
-          : one.number === ''
-            ? 1
-            : -1,
-      )
-      .map(({ number, of }) =>
-        sheetRow(
-          columns,
-          number,
-          number === '' ? 'No counterperson' : (people.get(number)?.name ?? `Counterperson ${number}`),
-          cellsOf(of, false),
+    rows: ranked(
+      [...work]
+        .flatMap(([number, of]) => (number === null || !isShown(number) || isNothing(of) ? [] : [{ number, of }]))
+        .sort((one, other) =>
+          // Nobody below the people.
+          (one.number === '') === (other.number === '')
+            ? one.number < other.number
+              ? -1
+              : 1
+            : one.number === ''
+              ? 1
+              : -1,
+        )
+        .map(({ number, of }) =>
+          sheetRow(
+            columns,
+            number,
+            number === '' ? 'No counterperson' : (people.get(number)?.name ?? `Counterperson ${number}`),
+            cellsOf(of, false),
+          ),
         ),
-      ),
+      'parts_gross',
+      own !== null,
+    ),
     storeRow: sheetRow(columns, '', 'Store', storeCells()),
     goalRow: goalRow(columns, options, rules),
     workingDays,

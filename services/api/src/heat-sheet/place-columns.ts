@@ -40,6 +40,7 @@ export function placeColumns(
         group: 'Items sold',
         target: target === null ? null : Math.round(target * 100) / 100,
         targetSource: goal !== null ? 'goal' : share !== null ? 'store' : 'none',
+        opens: null,
         ...wordsOf(each),
       };
     });

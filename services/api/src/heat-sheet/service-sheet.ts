@@ -14,7 +14,7 @@ import { anonymousCell, hidesEverybody } from './own-store.ts';
 import { placeColumns } from './place-columns.ts';
 import { addedUp, type ItemCount, readItemCounts } from './read-items.ts';
 import { readPeople } from './read-people.ts';
-import { goalRow, kpiColumn, nobodyLast, sheetRow, unjudged } from './sheet-rows.ts';
+import { goalRow, kpiColumn, nobodyLast, ranked, sheetRow, unjudged } from './sheet-rows.ts';
 import { isTechnicianSum, technicianCell, technicianColumns } from './technician-columns.ts';
 
 /** Key figures of an advisor, in reading order (DOMAIN 3.1). */
@@ -136,13 +136,17 @@ export async function serviceSheet(
   return {
     by,
     columns,
-    rows: nobodyLast(shown).map((number) =>
-      sheetRow(
-        columns,
-        number,
-        number === '' ? none : (people.get(number)?.name ?? `${label(by)} ${number}`),
-        number === '' ? unjudged(cellsOf(number)) : cellsOf(number),
+    rows: ranked(
+      nobodyLast(shown).map((number) =>
+        sheetRow(
+          columns,
+          number,
+          number === '' ? none : (people.get(number)?.name ?? `${label(by)} ${number}`),
+          number === '' ? unjudged(cellsOf(number)) : cellsOf(number),
+        ),
       ),
+      by === 'advisor' ? 'labor_gross' : 'labor_sales',
+      own !== null,
     ),
     storeRow: sheetRow(columns, '', totalName(whole, `All ${by}s`), storeCells()),
     goalRow: goalRow(columns, options, rules),
@@ -179,5 +183,8 @@ async function technicianWork(
 }
 
 function kpiColumns(figures: Figures, selection: Selection): Column[] {
-  return ADVISOR_KEYS.map((key) => kpiColumn(key, figures.kpi(key, { scope: scopeOf(key, selection) }, false).target));
+  return ADVISOR_KEYS.map((key) => {
+    const scope = scopeOf(key, selection);
+    return kpiColumn(key, figures.kpi(key, { scope }, false).target, scope);
+  });
 }

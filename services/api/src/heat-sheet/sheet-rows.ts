@@ -1,10 +1,13 @@
 import type { HeatSheet } from '@fixed-ops/contract';
-import { metricOf } from '@fixed-ops/metrics';
+import { findMetric, metricOf } from '@fixed-ops/metrics';
 import { type Cell, type Column, goalCell, type SheetRules } from './cells.ts';
 import { type HeatSheetOptions, placeOf } from './heat-sheet-options.ts';
+import { isTechnicianSum } from './technician-columns.ts';
+
+type Row = HeatSheet['rows'][number];
 
 /** The column of a key figure, held against the target that the store's thresholds mean in this period. */
-export function kpiColumn(key: string, target: number | null): Column {
+export function kpiColumn(key: string, target: number | null, scope: string | null): Column {
   const metric = metricOf(key);
   return {
     key,
@@ -16,6 +19,7 @@ export function kpiColumn(key: string, target: number | null): Column {
     target,
     targetSource: target === null ? 'none' : 'threshold',
     eligible: null,
+    opens: scope === null ? null : { metricKey: key, scope },
   };
 }
 
@@ -25,13 +29,40 @@ export function sheetRow(
   personNumber: string,
   personName: string,
   cells: Record<string, Cell>,
-): HeatSheet['storeRow'] {
+): Row {
+  const judged = columns.flatMap((column) => {
+    const cell = cells[column.key];
+    return cell && cell.status !== 'none' && !isSum(column.key) ? [{ column, cell }] : [];
+  });
   return {
     personNumber,
     personName,
     cells,
+    goalsMet: judged.filter(({ cell }) => cell.status === 'green').length,
+    goals: judged.length,
+    rank: null,
+    focus: judged.reduce<Row['focus']>((focus, { column: { key }, cell: { status, gapDollars } }) => {
+      if (status === 'green' || gapDollars === null || gapDollars <= (focus?.gapDollars ?? 0)) return focus;
+      return { key, gapDollars };
+    }, null),
     total: columns.reduce((total, column) => total + (column.type === 'kpi' ? 0 : (cells[column.key]?.count ?? 0)), 0),
   };
+}
+
+/** What grows with the days is no measure of who sells well. */
+const isSum = (key: string): boolean => isTechnicianSum(key) || findMetric(key)?.isAdditive === true;
+
+/**
+ * The places of people by goals met, then by the money in `tieKey`; nobody has none. Who sees the own row alone is not told
+ * how many stand above.
+ */
+export function ranked(rows: readonly Row[], tieKey: string, isOwnView: boolean): Row[] {
+  const money = (row: Row): number => row.cells[tieKey]?.value ?? 0;
+  const order = rows
+    .filter(({ personNumber }) => personNumber !== '')
+    .sort((one, other) => other.goalsMet - one.goalsMet || money(other) - money(one));
+  if (isOwnView) return [...rows];
+  return rows.map((row) => ({ ...row, rank: row.personNumber === '' ? null : order.indexOf(row) + 1 }));
 }
 
 /** The numbers of people in their order; `''`, which is nobody, below them: it is no one to be compared with. */
@@ -45,11 +76,7 @@ export function unjudged(cells: Record<string, Cell>): Record<string, Cell> {
 }
 
 /** The row of what the store has set for its columns. */
-export function goalRow(
-  columns: readonly Column[],
-  options: HeatSheetOptions,
-  rules: SheetRules,
-): HeatSheet['storeRow'] {
+export function goalRow(columns: readonly Column[], options: HeatSheetOptions, rules: SheetRules): Row {
   const cells = columns.map((column) => [
     column.key,
     goalCell(column, placeOf(options.columns, column.key, 0).option, rules),

@@ -66,8 +66,18 @@ export function technicianColumns({ thresholds }: Pick<StoreFacts, 'thresholds'>
       target: isTechnicianMetric ? target : null,
       targetSource: isTechnicianMetric && target !== null ? 'threshold' : 'none',
       eligible: null,
+      opens: opensOf(key),
     };
   });
+}
+
+/**
+ * Hours sold are the numerator of proficiency. Labor sales are shares of lines, which is the numerator of the technicians' own
+ * rate; the list of labor sales has whole lines.
+ */
+function opensOf(key: string): Column['opens'] {
+  const metricKey = { tech_sold_hours: 'tech_proficiency', labor_sales: 'tech_elr' }[key] ?? key;
+  return { metricKey, scope: 'all' };
 }
 
 const SMALL_SAMPLE_HOURS = 10;
@@ -91,5 +101,6 @@ export function technicianCell(
     { column, goal, rules },
     definition?.isSum ?? false,
   );
-  return smallSample ? { ...cell, status: 'none', smallSample } : cell;
+  if (smallSample) return { ...cell, status: 'none', smallSample };
+  return column.key === 'tech_proficiency' && goal === null ? { ...cell, gapDollars: work?.gapDollars ?? null } : cell;
 }

@@ -17,6 +17,8 @@ export const heatSheetColumnSchema = z.object({
   targetSource: z.enum(['goal', 'threshold', 'store', 'none']),
   /** Repair orders that could have had the item; null for key figures. */
   eligible: z.string().nullable(),
+  /** The figure whose repair orders prove a cell; null for items, and where the list of no figure adds up to it. */
+  opens: z.object({ metricKey: z.string(), scope: z.string() }).nullable(),
 });
 
 export const heatSheetCellSchema = z.object({
@@ -33,6 +35,8 @@ export const heatSheetCellSchema = z.object({
   target: z.number().nullable(),
   /** Too few repair orders for a colour. */
   smallSample: z.boolean(),
+  /** What the distance to the target is worth, positive where the figure is short; null where nobody can say. */
+  gapDollars: z.number().nullable(),
 });
 
 export const heatSheetRowSchema = z.object({
@@ -42,7 +46,15 @@ export const heatSheetRowSchema = z.object({
   cells: z.record(z.string(), heatSheetCellSchema),
   /** Items sold, over all item columns. */
   total: z.number(),
+  /** Cells that meet their goal, of those that are held against one; sums such as sales are not. */
+  goalsMet: z.number(),
+  goals: z.number(),
+  /** Place by goals met, then by gross; null for the store, for nobody, and in somebody’s own view. */
+  rank: z.number().nullable(),
+  /** The figure whose gap costs most; null where none is short or none can be put in dollars. */
+  focus: z.object({ key: z.string(), gapDollars: z.number() }).nullable(),
 });
+export type HeatSheetRow = z.output<typeof heatSheetRowSchema>;
 
 export const heatSheetSchema = z.object({
   by: z.enum(['advisor', 'technician', 'counterperson']),

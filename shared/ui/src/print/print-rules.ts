@@ -7,8 +7,11 @@ const OF_THE_WINDOW = 'nav, dialog, [popover], [role=tooltip], [data-print=none]
  */
 export const printRules = {
   '@page': { margin: '12mm' },
+  // A page with something wide on it (`data-orientation`) lies on its side.
+  '@page wide': { size: 'landscape', margin: '8mm' },
   '@media print': {
     [OF_THE_WINDOW]: { display: 'none !important' },
+    'html:has([data-orientation=landscape])': { page: 'wide' },
     'html, body': { backgroundColor: 'white !important', color: 'black' },
     // Bars, swatches and columns are what they say.
     '*': { printColorAdjust: 'exact', animation: 'none !important', transition: 'none !important' },

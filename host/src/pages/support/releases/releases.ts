@@ -35,6 +35,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'AI Dashboard',
+        text: 'Heat sheet shows who is hot and who is cold, on what: advisors, technicians or counterpersons by their figures and the items they sold, each colored by its goal and ranked by goals met. Coach first names the three largest gaps.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'Filters can be saved under a name on every screen that has them, shared with everybody at the dealership, and chosen as what a screen opens with. Beside them, Copy link copies what you see, period and dealership included.',
       },
       {

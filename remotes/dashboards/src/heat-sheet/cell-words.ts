@@ -1,0 +1,106 @@
+import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
+import {
+  findMetric,
+  formatCount,
+  formatInUnit,
+  formatMoneyShort,
+  formatNumber,
+  NO_VALUE,
+  shownDifference,
+} from '@fixed-ops/metrics';
+import type { ShownPart } from './sheet-address.ts';
+
+export type SheetColumn = HeatSheet['columns'][number];
+export type SheetCell = HeatSheetRow['cells'][string];
+
+/** From this part of its goal past it, or away from it, a cell is tinted stronger. */
+const STRONG = 0.2;
+const ITEM_DECIMALS = 1;
+
+const decimalsOf = ({ key, type, unit }: SheetColumn): number => {
+  if (unit === 'count') return 0;
+  return type === 'kpi' ? (findMetric(key)?.displayDecimals ?? ITEM_DECIMALS) : ITEM_DECIMALS;
+};
+
+/** Items with a goal in repair orders a day are measured in repair orders, all others by their share. */
+const measured = (column: SheetColumn, cell: SheetCell): number | null =>
+  column.type !== 'kpi' && column.unit === 'count' ? cell.count : cell.value;
+
+/** `$145.19`, `67.5%`, `169`. */
+export function valueText(column: SheetColumn, value: number | null): string {
+  if (value === null) return NO_VALUE;
+  return formatInUnit(value, column.unit, decimalsOf(column)).figure;
+}
+
+/** `94k` of money, whole numbers of what is counted. */
+function paceText(column: SheetColumn, pace: number): string {
+  if (column.type === 'kpi' && column.unit === 'money') return formatMoneyShort(pace);
+  return formatCount(pace);
+}
+
+/** The distance to the goal, without its unit: `16.27 under`, `2.3 ahead`. */
+function distance(column: SheetColumn, cell: SheetCell): string | null {
+  const value = measured(column, cell);
+  if (value === null || cell.target === null || column.direction === 'band') return null;
+  const decimals = decimalsOf(column);
+  const difference = shownDifference(value, cell.target, decimals);
+  if (difference === 0) return 'on goal';
+  const isBetter = column.direction === 'up' ? difference > 0 : difference < 0;
+  const size = formatNumber(Math.abs(difference), decimals);
+  return `${size} ${isBetter ? 'ahead' : column.direction === 'up' ? 'under' : 'over'}`;
+}
+
+const fewOrders = (column: SheetColumn, { count, roBase }: SheetCell): string => {
+  const orders = column.type === 'kpi' ? count : (roBase ?? 0);
+  return `${formatCount(orders)} ${orders === 1 ? 'RO' : 'ROs'}`;
+};
+
+export interface CellWords {
+  readonly main: string;
+  /** Under it, quieter; empty for none. */
+  readonly sub: string;
+}
+
+/** What a cell says: the figure with its distance, where it ends at its pace, or what it is counted from. */
+export function cellWords(column: SheetColumn, cell: SheetCell | undefined, show: ShownPart): CellWords {
+  if (!cell) return { main: NO_VALUE, sub: '' };
+  const value = valueText(column, measured(column, cell));
+  if (show === 'count') {
+    if (column.type === 'kpi') return { main: value, sub: fewOrders(column, cell) };
+    return { main: formatCount(cell.count), sub: `of ${formatCount(cell.roBase)}` };
+  }
+  if (show === 'pace' && cell.pace !== null) {
+    const now = column.type === 'kpi' ? value : formatCount(cell.count);
+    return { main: paceText(column, cell.pace), sub: `now ${now}` };
+  }
+  if (cell.value === null) return { main: NO_VALUE, sub: '' };
+  if (cell.smallSample) return { main: value, sub: fewOrders(column, cell) };
+  if (column.type === 'kpi' && cell.pace !== null) return { main: value, sub: `pace ${paceText(column, cell.pace)}` };
+  return { main: value, sub: cell.status === 'none' ? '' : (distance(column, cell) ?? '') };
+}
+
+/** The cell in one sentence, for a tooltip: `Oil: 67.5%, 114 of 169 ROs, goal 60.9%`. */
+export function cellSentence(column: SheetColumn, cell: SheetCell): string {
+  const orders =
+    column.type === 'kpi'
+      ? fewOrders(column, cell)
+      : `${formatCount(cell.count)} of ${formatCount(cell.roBase)} ${column.eligible?.toLowerCase() ?? 'ROs'}`;
+  const goal = cell.target === null ? '' : `, goal ${valueText(column, cell.target)}`;
+  return `${column.label}: ${valueText(column, measured(column, cell))}, ${orders}${goal}`;
+}
+
+/** Whether a cell is as far past or away as calls for the stronger tint. */
+export function isStrong(column: SheetColumn, cell: SheetCell): boolean {
+  const value = measured(column, cell);
+  if (value === null || !cell.target) return false;
+  return Math.abs(value - cell.target) / Math.abs(cell.target) >= STRONG;
+}
+
+/** `8 of 12`; nothing where no cell is held against a goal. */
+export const goalsWords = ({ goals, goalsMet }: Pick<HeatSheetRow, 'goals' | 'goalsMet'>): string =>
+  goals === 0 ? NO_VALUE : `${goalsMet} of ${goals}`;
+
+/** `60.9%` as the row of goals has it; a sum has the goal of the store alone. */
+export function goalText(column: SheetColumn, ofStore: SheetCell | undefined): string {
+  return valueText(column, column.target ?? ofStore?.target ?? null);
+}

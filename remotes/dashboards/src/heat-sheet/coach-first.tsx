@@ -1,0 +1,60 @@
+import type { HeatSheet } from '@fixed-ops/contract/dashboards';
+import { formatCount, formatMoney } from '@fixed-ops/metrics';
+import { Box, OpportunityStrip, SectionHead } from '@fixed-ops/ui';
+import { valueText } from './cell-words.ts';
+import { coachFirst } from './ranked-rows.ts';
+import type { OpenCell } from './sheet-grid.tsx';
+
+const SHOWN = 3;
+
+interface CoachFirstProps {
+  readonly sheet: HeatSheet;
+  readonly refetching: boolean;
+  readonly onOpen: OpenCell;
+}
+
+/** The people whose largest gap costs most, one figure each. Nothing where no gap can be put in dollars. */
+export function CoachFirst({ sheet, refetching, onOpen }: CoachFirstProps) {
+  const first = coachFirst(sheet.rows, SHOWN);
+  const most = first[0]?.focus.gapDollars ?? 0;
+  const items = first.flatMap(({ row, focus }) => {
+    const column = sheet.columns.find(({ key }) => key === focus.key);
+    const cell = row.cells[focus.key];
+    if (!column || !cell) return [];
+    const orders = `${formatCount(cell.count)} repair ${cell.count === 1 ? 'order' : 'orders'}`;
+    const value = `${column.label} ${valueText(column, cell.value)} against ${valueText(column, cell.target)}`;
+    return [
+      {
+        key: row.personNumber,
+        name: `${row.personName}, ${column.label}`,
+        status: cell.status,
+        amount: formatMoney(focus.gapDollars),
+        share: focus.gapDollars / most,
+        reason: `${value} over ${orders}. ${storeSentence(sheet, focus.key)}`.trim(),
+        openLabel: orders,
+        onOpen: () => onOpen(column, row),
+      },
+    ];
+  });
+  if (items.length === 0) return null;
+  return (
+    <Box as="section" aria-labelledby="coach-first" mb="6">
+      <Box mb="2.5">
+        <SectionHead
+          id="coach-first"
+          title="Coach first"
+          note="One focus a person, the largest gap. Gaps overlap, so do not add them up."
+        />
+      </Box>
+      <Box opacity={refetching ? 0.5 : 1}>
+        <OpportunityStrip label="Coach first" items={items} />
+      </Box>
+    </Box>
+  );
+}
+
+function storeSentence({ columns, storeRow }: HeatSheet, key: string): string {
+  const column = columns.find((each) => each.key === key);
+  const value = storeRow.cells[key]?.value ?? null;
+  return column && value !== null ? `The store is at ${valueText(column, value)}.` : '';
+}

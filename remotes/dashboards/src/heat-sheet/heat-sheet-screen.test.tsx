@@ -1,0 +1,114 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { heatSheet, sheetRow } from '../testing/heat-sheet.ts';
+import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
+import { describeStates } from '../testing/states.ts';
+
+const ADDRESS = '/dashboard/heat-sheet/service';
+beforeAll(() => loadScreen(ADDRESS));
+
+const open = (address = ADDRESS, answer = heatSheet(), role = 'ADMIN') =>
+  renderScreen(address, { HeatSheet: answer }, role);
+const grid = () => screen.findByRole('grid', { name: 'Heat sheet' });
+const namesIn = async () =>
+  within(await grid())
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+const cellsOf = async (name: string) =>
+  within(within(await grid()).getByRole('row', { name: new RegExp(name) })).getAllByRole('gridcell');
+const address = () => screen.getByTestId('address').textContent;
+
+describeStates({
+  address: ADDRESS,
+  title: 'Heat sheet',
+  call: 'HeatSheet',
+  name: 'Heat sheet',
+  full: { body: heatSheet(), words: 'Marisol Vega' },
+  empty: { body: heatSheet({ rows: [] }), words: /^No repair orders closed/, step: /^Show October/ },
+  ownView: {
+    body: heatSheet({ rows: [], ownView: true, ownViewMessage: 'Ask an administrator for your number.' }),
+    words: 'Ask an administrator for your number.',
+  },
+  nonsense: 'by=mechanic&show=all&rank=drop table&person=',
+});
+
+test('people stand by goals met, nobody below them, then the store and the goals', async () => {
+  open();
+  expect(await namesIn()).toEqual(['Marisol Vega', 'Grant Okafor', 'No advisor', 'Store', 'Goal']);
+  expect(screen.getByText('12 of 21 working days')).toBeVisible();
+});
+
+test('a cell says its figure, how it stands, and its distance in words', async () => {
+  open();
+  const [orders, elr, oil] = await cellsOf('Marisol Vega');
+  expect(orders).toHaveTextContent('100pace 150');
+  expect(elr).toHaveTextContent('Near target: $145.1916.27 under');
+  expect(oil).toHaveTextContent('On target: 67.5%17.5 ahead');
+  expect((await cellsOf('No advisor'))[1]).toHaveTextContent('$139.444 ROs');
+});
+
+test('pace and count show another part of the same cells, and nothing is asked again', async () => {
+  const { requests } = open(`${ADDRESS}?show=count`);
+  expect((await cellsOf('Marisol Vega'))[2]).toHaveTextContent('67of 100');
+  await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Pace' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect((await cellsOf('Marisol Vega'))[2]).toHaveTextContent('110now 67');
+  expect(requests.filter(({ pathname }) => pathname.endsWith('/HeatSheet'))).toHaveLength(1);
+});
+
+test('the column in the address ranks, best first', async () => {
+  open(
+    `${ADDRESS}?rank=elr`,
+    heatSheet({
+      rows: [
+        sheetRow('A1', 'Marisol Vega'),
+        sheetRow('A2', 'Grant Okafor', {
+          rank: 2,
+          cells: { elr: { ...sheetRow('', '').cells.elr, value: 150 } as never },
+        }),
+      ],
+    }),
+  );
+  expect((await namesIn()).slice(0, 2)).toEqual(['Grant Okafor', 'Marisol Vega']);
+});
+
+test('arrows go from cell to cell, and Enter opens the repair orders of one', async () => {
+  open();
+  const [orders, elr] = await cellsOf('Marisol Vega');
+  expect([orders?.tabIndex, elr?.tabIndex]).toEqual([0, -1]);
+  act(() => orders?.focus());
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+  expect((await cellsOf('Grant Okafor'))[1]).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe(`${ADDRESS}?drill=elr.C.advisor:A2`);
+});
+
+test('who should be talked to first has the gap that costs most', async () => {
+  open();
+  const [first, second] = within(await screen.findByRole('list', { name: 'Coach first' })).getAllByRole('listitem');
+  expect(first).toHaveTextContent('Grant Okafor, ELR$5,000');
+  expect(second).toHaveTextContent('ELR $145.19 against $161.46 over 100 repair orders.');
+});
+
+test('technicians are asked for when the address says so', async () => {
+  const { requests } = open(`${ADDRESS}?by=technician`, heatSheet({ by: 'technician' }));
+  await grid();
+  const asked = requests.find(({ pathname }) => pathname.endsWith('/HeatSheet'));
+  expect(asked?.searchParams.get('by')).toBe('technician');
+  expect(screen.getByRole('banner')).toHaveTextContent('technicians');
+});
+
+test('in their own view people have no rank, see whom to coach of nobody, and open no store', async () => {
+  open(ADDRESS, heatSheet({ ownView: true, rows: [sheetRow('A1', 'Marisol Vega', { rank: null })] }), 'EMPLOYEE');
+  expect(await namesIn()).toEqual(['Marisol Vega', 'Store', 'Goal']);
+  expect(screen.queryByText('Coach first')).not.toBeInTheDocument();
+  expect(within(await grid()).queryByRole('columnheader', { name: '#' })).not.toBeInTheDocument();
+  expect((await cellsOf('Store'))[1]).not.toHaveAttribute('aria-haspopup');
+});
+
+test('the address without a department leads to that of the title', async () => {
+  open('/dashboard/heat-sheet?show=count');
+  await grid();
+  expect(address()).toBe(`${ADDRESS}?show=count`);
+});

@@ -1,0 +1,186 @@
+import { answerOf, useCall, useSavedColumns } from '@fixed-ops/api';
+import { type HeatSheet, type HeatSheetRow, heatSheetCalls } from '@fixed-ops/contract/dashboards';
+import { useDrill } from '@fixed-ops/drill';
+import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
+import { EmptyPeriod, FilteredScreen } from '@fixed-ops/figures/screen';
+import { formatPeriodInWords } from '@fixed-ops/metrics';
+import { useUrlState } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import {
+  Answer,
+  Box,
+  ColumnChooser,
+  EmptyState,
+  ExportMenu,
+  Lock,
+  Panel,
+  SectionHead,
+  Skeleton,
+  useColumnChoice,
+} from '@fixed-ops/ui';
+import { useIsPhone } from '@fixed-ops/ui/lists';
+import { useMemo } from 'react';
+import type { SheetColumn } from './cell-words.ts';
+import { CoachFirst } from './coach-first.tsx';
+import { HeatLegend } from './heat-cell.tsx';
+import { PeopleList } from './people-list.tsx';
+import { rankedRows } from './ranked-rows.ts';
+import { type Department, PEOPLE, sheetQuery, sheetSchema } from './sheet-address.ts';
+import { fileColumns } from './sheet-file.ts';
+import { SheetFilters } from './sheet-filters.tsx';
+import { SheetGrid } from './sheet-grid.tsx';
+
+const NO_COLUMNS: readonly SheetColumn[] = [];
+
+export const ServiceHeatSheet = () => <HeatSheetScreen department="service" />;
+export const PartsHeatSheet = () => <HeatSheetScreen department="parts" />;
+
+/** Who is hot and who is cold, on what: people by figures and items, each against its goal. */
+function HeatSheetScreen({ department }: { readonly department: Department }) {
+  const view = useDashboardView();
+  const drill = useDrill();
+  const isPhone = useIsPhone();
+  const { dealershipData } = useSession();
+  const [address, setAddress] = useUrlState(sheetSchema);
+  const query = useMemo(() => ({ ...view.query, compare: 'none' as const }), [view.query]);
+  const answer = useCall(heatSheetCalls.heatSheet, { query: { ...query, ...sheetQuery(department, address) } });
+  const sheet = answer.data?.data;
+  const columns = sheet?.columns ?? NO_COLUMNS;
+  const choosable = useMemo(() => columns.map(({ key, label }) => ({ key, head: label })), [columns]);
+  const choice = useColumnChoice(choosable, useSavedColumns(`heat-sheet.${department}`));
+  const shown = useMemo(() => columns.filter(({ key }) => choice.visible.includes(key)), [columns, choice.visible]);
+  const rows = useMemo(() => (sheet ? rankedRows(sheet, address.rank) : []), [sheet, address.rank]);
+  const by = sheet?.by ?? (department === 'parts' ? 'counterperson' : 'advisor');
+
+  const opensOf = ({ opens }: SheetColumn, row: HeatSheetRow) => {
+    if (opens === null || by === 'counterperson' || (sheet?.ownView && row === sheet.storeRow)) return null;
+    return { ...opens, group: row === sheet?.storeRow ? null : `${by}:${row.personNumber}` };
+  };
+  const onOpen = (column: SheetColumn, row: HeatSheetRow) => {
+    const figure = opensOf(column, row);
+    if (figure) drill.open(figure.metricKey, figure.scope, figure.group);
+  };
+  const canOpen = (column: SheetColumn, row: HeatSheetRow) => opensOf(column, row) !== null;
+  const { endDate, startDate } = answer.data ?? view.range;
+  return (
+    <FilteredScreen
+      title="Heat sheet"
+      heading={`${formatPeriodInWords({ startDate, endDate })}, ${PEOPLE[by].many}`}
+      aside={sheet ? `${sheet.workingDays.elapsed} of ${sheet.workingDays.total} working days` : null}
+      view={view}
+      offers={department === 'service' ? ['payType'] : []}
+      filters={
+        <SheetFilters
+          department={department}
+          sheet={sheet}
+          address={address}
+          onChange={(change) => setAddress(change)}
+        />
+      }
+      actions={
+        <>
+          <ColumnChooser columns={choosable} {...choice} />
+          <ExportMenu
+            from={{
+              file: {
+                list: 'Heat sheet',
+                dealership: dealershipData.dealershipName,
+                startDate,
+                endDate,
+                timezone: dealershipData.timezone,
+              },
+              rows: sheet ? [...rows, sheet.storeRow, sheet.goalRow] : [],
+              columns: fileColumns(by, shown),
+            }}
+            disabled={rows.length === 0}
+          />
+        </>
+      }
+      drill={{ query, figuresQuery: query }}
+    >
+      <Answer
+        name="Heat sheet"
+        primary
+        answer={answerOf(answer)}
+        skeleton={<SheetSkeleton />}
+        isEmpty={({ data }) => data.rows.length === 0}
+        empty={({ data, ...range }) => <Nobody sheet={data} range={range} view={view} />}
+      >
+        {({ data }, { refetching }) => (
+          <Box data-orientation="landscape">
+            {data.ownView ? null : <CoachFirst sheet={data} refetching={refetching} onOpen={onOpen} />}
+            <Panel aria-labelledby="sheet" mb="6" overflow="hidden">
+              {isPhone ? (
+                <>
+                  <Box px="4" pt="4" pb="2">
+                    <SectionHead
+                      id="sheet"
+                      title={titleOf(by)}
+                      note="Ranked by goals met. Tap a figure for its repair orders."
+                    />
+                  </Box>
+                  <PeopleList
+                    sheet={data}
+                    columns={shown}
+                    rows={rows}
+                    show={address.show}
+                    person={address.person}
+                    onUnfold={(person) => setAddress({ person }, { replace: true })}
+                    canOpen={canOpen}
+                    onOpen={onOpen}
+                  />
+                </>
+              ) : (
+                <SheetGrid
+                  sheet={data}
+                  columns={shown}
+                  rows={rows}
+                  show={address.show}
+                  refetching={refetching}
+                  canOpen={canOpen}
+                  onOpen={onOpen}
+                />
+              )}
+              <Box px="5" py="3" borderTopWidth="1px" borderColor="border.muted">
+                <HeatLegend
+                  minRos={data.minRos}
+                  opens={by === 'counterperson' ? '' : 'A key figure opens its repair orders.'}
+                />
+              </Box>
+            </Panel>
+          </Box>
+        )}
+      </Answer>
+    </FilteredScreen>
+  );
+}
+
+const titleOf = (by: HeatSheet['by']): string => `${PEOPLE[by].head}s`;
+
+interface NobodyProps {
+  readonly sheet: HeatSheet;
+  readonly range: { readonly startDate: string; readonly endDate: string };
+  readonly view: DashboardView;
+}
+
+function Nobody({ sheet, range, view }: NobodyProps) {
+  if (sheet.ownViewMessage === null && !sheet.ownView) return <EmptyPeriod range={range} view={view} />;
+  return (
+    <Panel>
+      <EmptyState title="There are no figures of your own here" icon={<Lock size={20} aria-hidden="true" />}>
+        {sheet.ownViewMessage ?? 'Nothing in this period is yours. Another period may have your repair orders.'}
+      </EmptyState>
+    </Panel>
+  );
+}
+
+function SheetSkeleton() {
+  return (
+    <Panel aria-busy="true" px="5" py="4">
+      <Skeleton h="5" w="240px" mb="5" />
+      {Array.from({ length: 9 }, (_none, index) => index).map((index) => (
+        <Skeleton key={index} h="8" w="full" my="4" />
+      ))}
+    </Panel>
+  );
+}

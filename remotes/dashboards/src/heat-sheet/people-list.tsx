@@ -1,0 +1,169 @@
+import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
+import { formatCount, formatMoney } from '@fixed-ops/metrics';
+import { Box, ChevronDown, chakra, StatusMark } from '@fixed-ops/ui';
+import { useId } from 'react';
+import { cellWords, goalsWords, type SheetColumn, valueText } from './cell-words.ts';
+import { CellContent, tintOf } from './heat-cell.tsx';
+import type { ShownPart } from './sheet-address.ts';
+import type { OpenCell } from './sheet-grid.tsx';
+
+interface PeopleListProps {
+  readonly sheet: HeatSheet;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: readonly HeatSheetRow[];
+  readonly show: ShownPart;
+  /** Number of the person who is unfolded. */
+  readonly person: string;
+  readonly onUnfold: (personNumber: string) => void;
+  readonly canOpen: (column: SheetColumn, row: HeatSheetRow) => boolean;
+  readonly onOpen: OpenCell;
+}
+
+/** The sheet on a phone: a person a row with a mark for each goal; unfolded, the cells. */
+export function PeopleList({ sheet, columns, rows, person, onUnfold, ...cells }: PeopleListProps) {
+  const judged = columns.filter(({ target }) => target !== null);
+  const orders = sheet.storeRow.cells.ro_count;
+  return (
+    <Box as="ul" aria-label="Heat sheet">
+      {rows.map((row, at) => (
+        <Person
+          key={row.personNumber}
+          place={row.rank === null ? null : at + 1}
+          row={row}
+          columns={judged}
+          isOpen={row.personNumber === person && person !== ''}
+          onTurn={() => onUnfold(row.personNumber === person ? '' : row.personNumber)}
+          {...cells}
+        />
+      ))}
+      {sheet.ownView ? null : (
+        <Box
+          as="li"
+          display="flex"
+          justifyContent="space-between"
+          gap="3"
+          px="4"
+          py="3"
+          bg="bg.subtle"
+          borderTopWidth="1px"
+        >
+          <b>Store</b>
+          {orders && orders.value !== null ? (
+            <Box as="span" color="fg.muted">
+              {formatCount(orders.value)} ROs{orders.pace === null ? '' : `, pace ${formatCount(orders.pace)}`}
+            </Box>
+          ) : null}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+interface PersonProps extends Pick<PeopleListProps, 'show' | 'canOpen' | 'onOpen'> {
+  readonly place: number | null;
+  readonly row: HeatSheetRow;
+  /** Those with a goal. */
+  readonly columns: readonly SheetColumn[];
+  readonly isOpen: boolean;
+  readonly onTurn: () => void;
+}
+
+function Person({ place, row, columns, isOpen, onTurn, show, canOpen, onOpen }: PersonProps) {
+  const id = useId();
+  const focus = columns.find(({ key }) => key === row.focus?.key);
+  return (
+    <Box as="li" borderTopWidth="1px" _first={{ borderTopWidth: '0' }} px="4" py="3">
+      <Row type="button" aria-expanded={isOpen} aria-controls={id} onClick={onTurn}>
+        <Box as="span" color="fg.muted" minW="6">
+          {place}
+        </Box>
+        <Box as="span" flex="1" textAlign="start" fontWeight="semibold">
+          {row.personName}
+        </Box>
+        <Box as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
+          {goalsWords(row)}
+        </Box>
+        <Box as="span" display="inline-flex" transform={isOpen ? 'rotate(180deg)' : undefined}>
+          <ChevronDown size={16} aria-hidden="true" />
+        </Box>
+      </Row>
+      <Box aria-hidden="true" data-painted="" display={row.goals === 0 ? 'none' : 'flex'} gap="2px" mt="1.5" ms="6">
+        {columns.map((column) => {
+          const cell = row.cells[column.key];
+          return (
+            <Box
+              key={column.key}
+              flex="1"
+              height="20px"
+              display="flex"
+              alignItems="center"
+              justifyContent="center"
+              borderRadius="xs"
+              bg={tintOf(column, cell) ?? 'bg.subtle'}
+            >
+              <StatusMark status={cell?.status ?? 'none'} label="" />
+            </Box>
+          );
+        })}
+      </Box>
+      {focus && row.focus ? (
+        <Box color="fg.muted" mt="1.5" ms="6">
+          Focus: {focus.label} {valueText(focus, row.cells[focus.key]?.value ?? null)}, worth{' '}
+          {formatMoney(row.focus.gapDollars)}
+        </Box>
+      ) : null}
+      <Box id={id} hidden={!isOpen} mt="3">
+        {isOpen ? (
+          <Box display="grid" gridTemplateColumns="repeat(3, minmax(0, 1fr))" gap="2px">
+            {columns.map((column) => {
+              const cell = row.cells[column.key];
+              const opens = cell !== undefined && cell.value !== null && canOpen(column, row);
+              const content = (
+                <>
+                  <Box
+                    as="span"
+                    display="block"
+                    textStyle="meta"
+                    color="fg.muted"
+                    overflow="hidden"
+                    textOverflow="ellipsis"
+                    whiteSpace="nowrap"
+                  >
+                    {column.label}
+                  </Box>
+                  <CellContent words={cellWords(column, cell, show)} status={cell?.status ?? 'none'} />
+                </>
+              );
+              const look = {
+                bg: tintOf(column, cell) ?? 'bg.subtle',
+                px: '2.5',
+                py: '1.5',
+                borderRadius: 'xs',
+                textAlign: 'start',
+              } as const;
+              return opens ? (
+                <chakra.button
+                  key={column.key}
+                  type="button"
+                  aria-haspopup="dialog"
+                  onClick={() => onOpen(column, row)}
+                  {...look}
+                >
+                  {content}
+                </chakra.button>
+              ) : (
+                <Box key={column.key} {...look}>
+                  {content}
+                </Box>
+              );
+            })}
+          </Box>
+        ) : null}
+      </Box>
+    </Box>
+  );
+}
+
+const Row = chakra('button', {
+  base: { display: 'flex', alignItems: 'center', gap: '2', width: 'full', minH: '32px' },
+});

@@ -1,0 +1,29 @@
+import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
+import { BY_GOALS } from './sheet-address.ts';
+
+/** The people of the sheet, best first, and whoever is nobody below them. */
+export function rankedRows({ rows, columns }: Pick<HeatSheet, 'rows' | 'columns'>, rank: string): HeatSheetRow[] {
+  const people = rows.filter(({ personNumber }) => personNumber !== '');
+  const nobody = rows.filter(({ personNumber }) => personNumber === '');
+  const column = columns.find(({ key }) => key === rank);
+  if (rank === BY_GOALS || !column) {
+    return [...people.sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0)), ...nobody];
+  }
+  const isLowBest = column.direction === 'down';
+  const worst = isLowBest ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
+  const figureOf = (row: HeatSheetRow): number => row.cells[column.key]?.value ?? worst;
+  const sorted = people.sort((one, other) => {
+    const [first, second] = [figureOf(one), figureOf(other)];
+    if (first === second) return (one.rank ?? 0) - (other.rank ?? 0);
+    return first < second === isLowBest ? -1 : 1;
+  });
+  return [...sorted, ...nobody];
+}
+
+/** Who should be talked to first: the people whose focus costs most. */
+export function coachFirst(rows: readonly HeatSheetRow[], count: number) {
+  return rows
+    .flatMap((row) => (row.focus === null || row.personNumber === '' ? [] : [{ row, focus: row.focus }]))
+    .sort((one, other) => other.focus.gapDollars - one.focus.gapDollars)
+    .slice(0, count);
+}

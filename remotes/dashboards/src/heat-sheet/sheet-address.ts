@@ -1,0 +1,37 @@
+import type { HeatSheet } from '@fixed-ops/contract/dashboards';
+import { type UrlStateOf, urlChoice, urlSchema, urlText } from '@fixed-ops/router';
+
+export type Department = 'service' | 'parts';
+
+/** What of a cell is looked at. */
+export const shownParts = ['value', 'pace', 'count'] as const;
+export type ShownPart = (typeof shownParts)[number];
+
+/** Ranked by the goals that somebody met, unless a column is named. */
+export const BY_GOALS = 'goals';
+
+/** What the sheet shows, besides period and pay type. */
+export const sheetSchema = urlSchema({
+  /** Whose rows; as the store has set where the address names none. */
+  by: urlChoice(['asSet', 'advisor', 'technician']),
+  show: urlChoice(shownParts),
+  rank: urlText({ max: 64, pattern: /^\w+$/ }, BY_GOALS),
+  /** The person who is unfolded on a phone. */
+  person: urlText({ max: 40 }),
+});
+export type SheetAddress = UrlStateOf<typeof sheetSchema>;
+
+/** What the sheet's call is asked with, besides the period. */
+export const sheetQuery = (department: Department, { by }: Pick<SheetAddress, 'by'>) => ({
+  department,
+  ...(department === 'service' && by !== 'asSet' ? { by } : {}),
+});
+
+/** `service advisors`, in the heading. */
+export const PEOPLE: Readonly<
+  Record<HeatSheet['by'], { readonly one: string; readonly many: string; readonly head: string }>
+> = {
+  advisor: { one: 'advisor', many: 'service advisors', head: 'Advisor' },
+  technician: { one: 'technician', many: 'technicians', head: 'Technician' },
+  counterperson: { one: 'counterperson', many: 'counterpersons', head: 'Counterperson' },
+};

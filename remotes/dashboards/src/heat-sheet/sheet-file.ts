@@ -1,0 +1,56 @@
+import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
+import { type Column, STATUS_LOOK } from '@fixed-ops/ui';
+import type { SheetColumn } from './cell-words.ts';
+import { PEOPLE } from './sheet-address.ts';
+
+/** The columns of the sheet in a file: value, what it is counted from, and how it stands, for each column that is shown. */
+export function fileColumns(by: HeatSheet['by'], columns: readonly SheetColumn[]): Column<HeatSheetRow>[] {
+  return [
+    { key: 'rank', head: 'Rank', format: 'count', value: ({ rank }) => rank },
+    { key: 'person', head: PEOPLE[by].head, value: ({ personName }) => personName },
+    {
+      key: 'goalsMet',
+      head: 'Goals met',
+      format: 'count',
+      value: ({ goals, goalsMet }) => (goals === 0 ? null : goalsMet),
+    },
+    { key: 'goals', head: 'Goals', format: 'count', value: ({ goals }) => (goals === 0 ? null : goals) },
+    ...columns.flatMap((column): Column<HeatSheetRow>[] => {
+      const { key, label, type } = column;
+      const counted: Column<HeatSheetRow>[] =
+        type === 'kpi'
+          ? []
+          : [
+              {
+                key: `${key} count`,
+                head: `${label}, sold`,
+                format: 'count',
+                value: ({ cells }) => cells[key]?.count ?? null,
+              },
+              {
+                key: `${key} base`,
+                head: `${label}, of`,
+                format: 'count',
+                value: ({ cells }) => cells[key]?.roBase ?? null,
+              },
+            ];
+      return [
+        {
+          key,
+          head: label,
+          format: type === 'kpi' ? column.unit : 'percent',
+          value: ({ cells }) => cells[key]?.value ?? null,
+        },
+        ...counted,
+        {
+          key: `${key} status`,
+          head: `${label}, status`,
+          value: ({ cells }) => {
+            const status = cells[key]?.status ?? 'none';
+            return status === 'none' ? null : STATUS_LOOK[status].word;
+          },
+        },
+      ];
+    }),
+  ];
+}

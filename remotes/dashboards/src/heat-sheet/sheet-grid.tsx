@@ -1,0 +1,183 @@
+import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
+import { formatCount } from '@fixed-ops/metrics';
+import { Box, chakra } from '@fixed-ops/ui';
+import { cellSentence, cellWords, goalsWords, goalText, type SheetColumn } from './cell-words.ts';
+import { CellContent, tintOf } from './heat-cell.tsx';
+import { PEOPLE, type ShownPart } from './sheet-address.ts';
+import { useGridKeys } from './use-grid-keys.ts';
+
+/** Opens what a cell is made of. */
+export type OpenCell = (column: SheetColumn, row: HeatSheetRow) => void;
+
+interface SheetGridProps {
+  readonly sheet: HeatSheet;
+  readonly columns: readonly SheetColumn[];
+  /** People in their order, nobody last. */
+  readonly rows: readonly HeatSheetRow[];
+  readonly show: ShownPart;
+  readonly refetching: boolean;
+  readonly canOpen: (column: SheetColumn, row: HeatSheetRow) => boolean;
+  readonly onOpen: OpenCell;
+}
+
+/** What the figures of a group are of. */
+function groupNote({ by }: HeatSheet, group: SheetColumn['group'], columns: readonly SheetColumn[]): string {
+  if (group === 'Items sold') {
+    const of = by === 'counterperson' ? 'share of sales documents' : 'share of repair orders';
+    return columns.some(({ targetSource }) => targetSource === 'store') ? `${of}; goal is the store’s own average` : of;
+  }
+  if (by === 'technician') return 'hours and sales split by flagged hours';
+  if (by === 'counterperson') return 'net of returns';
+  return columns.some(({ key, opens }) => key === 'elr' && opens?.scope === 'C') ? 'rates are customer pay' : '';
+}
+
+/** People down, figures and items across: each cell tinted by its goal, with arrows from cell to cell and Enter to open one. */
+export function SheetGrid({ sheet, columns, rows, show, refetching, canOpen, onOpen }: SheetGridProps) {
+  const lines = [...rows, ...(sheet.ownView && rows.length === 0 ? [] : [sheet.storeRow])];
+  const keys = useGridKeys(lines.length, columns.length);
+  const groups = (['Key figures', 'Items sold'] as const)
+    .map((name) => ({ name, columns: columns.filter(({ group }) => group === name) }))
+    .filter((group) => group.columns.length > 0);
+  const startsItems = (column: SheetColumn) => column === groups.find(({ name }) => name === 'Items sold')?.columns[0];
+  const hasRank = !sheet.ownView;
+  return (
+    <Frame data-refetching={refetching || undefined}>
+      <chakra.table role="grid" aria-label="Heat sheet" aria-busy={refetching || undefined}>
+        <thead>
+          <tr>
+            <td colSpan={hasRank ? 3 : 2} />
+            {groups.map((group) => (
+              <th key={group.name} scope="colgroup" colSpan={group.columns.length} data-group="">
+                <div>
+                  <b>{group.name}</b> {groupNote(sheet, group.name, group.columns)}
+                </div>
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {hasRank ? <th scope="col">#</th> : null}
+            <th scope="col">{PEOPLE[sheet.by].head}</th>
+            <th scope="col" data-numeric="">
+              Goals met
+            </th>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                data-numeric=""
+                data-starts={startsItems(column) || undefined}
+                title={column.eligible === null ? undefined : `Share of: ${column.eligible.toLowerCase()}`}
+              >
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((row, at) => {
+            const isStore = row === sheet.storeRow;
+            return (
+              <tr key={isStore ? 'store' : `person ${row.personNumber}`} data-pinned={isStore || undefined}>
+                {hasRank ? <td data-rank="">{isStore || row.rank === null ? '' : at + 1}</td> : null}
+                <th scope="row">{row.personName}</th>
+                <td data-numeric="">{isStore ? '' : <Goals row={row} />}</td>
+                {columns.map((column, index) => {
+                  const cell = row.cells[column.key];
+                  const opens = cell !== undefined && cell.value !== null && canOpen(column, row);
+                  const open = () => {
+                    if (opens) onOpen(column, row);
+                  };
+                  return (
+                    <chakra.td
+                      key={column.key}
+                      role="gridcell"
+                      data-numeric=""
+                      data-heat=""
+                      data-starts={startsItems(column) || undefined}
+                      data-opens={opens || undefined}
+                      aria-haspopup={opens ? 'dialog' : undefined}
+                      title={cell && cell.value !== null ? cellSentence(column, cell) : undefined}
+                      bg={isStore ? undefined : tintOf(column, cell)}
+                      onClick={open}
+                      {...keys(at, index, open)}
+                    >
+                      <CellContent words={cellWords(column, cell, show)} status={cell?.status ?? 'none'} />
+                    </chakra.td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+        <tfoot>
+          <tr>
+            {hasRank ? <td data-rank="" /> : null}
+            <th scope="row">Goal</th>
+            <td />
+            {columns.map((column) => (
+              <td key={column.key} data-numeric="" data-starts={startsItems(column) || undefined}>
+                {goalText(column, sheet.storeRow.cells[column.key])}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </chakra.table>
+    </Frame>
+  );
+}
+
+function Goals({ row }: { readonly row: HeatSheetRow }) {
+  if (row.goals === 0) return goalsWords(row);
+  return (
+    <>
+      <b>{formatCount(row.goalsMet)}</b>
+      <Box as="span" color="fg.muted">
+        {' '}
+        of {formatCount(row.goals)}
+      </Box>
+    </>
+  );
+}
+
+/** 52 px rows whose cells are parted by a px of the panel; who it is and how many goals are met stay in view. */
+const Frame = chakra('div', {
+  base: {
+    overflowX: 'auto',
+    maxW: 'full',
+    '&[data-refetching] :is(tbody, tfoot)': { opacity: '0.5' },
+    '& table': { width: 'full', borderCollapse: 'separate', borderSpacing: '0', textStyle: 'body' },
+    '& th, & td': { px: '6px', textAlign: 'start', fontWeight: 'normal', bg: 'bg.panel', whiteSpace: 'nowrap' },
+    '& thead :is(th, td)': { height: '32px', textStyle: 'columnHead', color: 'fg.muted', verticalAlign: 'middle' },
+    '& thead tr:last-child > *': { borderBottom: '1px solid var(--fo-colors-border)' },
+    '& thead [data-group] b': { color: 'fg', fontWeight: 'semibold', marginInlineEnd: '1.5' },
+    // A long note takes no more room than its columns have.
+    '& thead [data-group] > div': { width: '0', minWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis' },
+    '& tbody tr > *': { height: '52px', borderBottom: '1px solid var(--fo-colors-bg-panel)' },
+    '& [data-numeric]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    '& thead [data-numeric]': { fontVariantNumeric: 'normal' },
+    '& [data-heat]': { borderInlineStart: '1px solid var(--fo-colors-bg-panel)', fontWeight: 'medium' },
+    '& [data-starts]': { borderInlineStart: '8px solid var(--fo-colors-bg-panel)' },
+    '& [data-opens]': { cursor: 'pointer' },
+    '& [data-opens]:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
+    '& [data-heat]:focus-visible': { outline: '2px solid', outlineColor: 'blue.focusRing', outlineOffset: '-2px' },
+    '& :is(tbody, tfoot) th': { fontWeight: 'medium' },
+    '& [data-rank]': { color: 'fg.muted', width: '32px', paddingInlineEnd: '0' },
+    '& tr > :first-child': { paddingInlineStart: { base: '4', xl: '5' } },
+    '& tr > :last-child': { paddingInlineEnd: '3' },
+    '& [data-pinned] > *': { bg: 'bg.subtle', fontWeight: 'semibold' },
+    '& tfoot > tr > *': { height: '44px', color: 'fg.muted' },
+    // Who it is stays in view while the figures scroll.
+    '& tr > :is(td:first-child, th:first-child)': { position: 'sticky', insetInlineStart: '0', zIndex: '1' },
+    '& [data-rank] + th': { position: 'sticky', insetInlineStart: '32px', zIndex: '1' },
+    _print: {
+      overflow: 'visible',
+      '& table': { fontSize: '8pt', lineHeight: '1.25' },
+      '& th, & td': { px: '2px' },
+      '& tbody tr > *': { height: '34px' },
+      '& thead th': { whiteSpace: 'normal' },
+      '& [data-heat] span': { fontSize: 'inherit', lineHeight: 'inherit' },
+      '& [data-rank]': { width: 'auto' },
+      '& tr > *': { position: 'static !important' },
+    },
+  },
+});

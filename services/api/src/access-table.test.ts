@@ -213,6 +213,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   LaborTypeAnalysisFullDetails: everyone,
   EffectiveLaborRateChange: { titles: serviceTitles },
   MetricChange: { titles: serviceTitles },
+  DayPattern: { titles: serviceTitles },
   // Service or parts is decided by the call.
   HeatSheet: everyone,
   OpCodeAnalysis: everyone,

@@ -1,6 +1,7 @@
 import { administrationRoutes } from './administration/routes.ts';
 import { clientEventRoutes } from './client-events/routes.ts';
 import { countRoutes } from './counts/routes.ts';
+import { dayPatternRoutes } from './day-pattern/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import { groupRoutes } from './group/routes.ts';
 import { heatSheetRoutes } from './heat-sheet/routes.ts';
@@ -46,6 +47,7 @@ export const routes: readonly Route[] = [
   ...peopleRoutes,
   ...laborTypeRoutes,
   ...opCodeRoutes,
+  ...dayPatternRoutes,
   ...metricChangeRoutes,
   ...rateChangeRoutes,
   ...heatSheetRoutes,

@@ -3,6 +3,7 @@ import { aiReviewCalls } from './calls/ai-reviews.ts';
 import { averageGpCalls } from './calls/average-gp.ts';
 import { clientEventCalls } from './calls/client-events.ts';
 import { countCalls } from './calls/counts.ts';
+import { dayPatternCalls } from './calls/day-pattern.ts';
 import { discountCalls } from './calls/discounts.ts';
 import { groupCalls } from './calls/group.ts';
 import { heatSheetCalls } from './calls/heat-sheet.ts';
@@ -54,6 +55,7 @@ export const calls = {
   ...repairOrderSearchCalls,
   ...technicianCalls,
   ...laborTypeCalls,
+  ...dayPatternCalls,
   ...metricChangeCalls,
   ...opCodeCalls,
   ...rateChangeCalls,

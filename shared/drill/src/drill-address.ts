@@ -27,6 +27,12 @@ export function monthOfGroup(group: string | null): string | null {
   return month !== null && isBusinessDate(`${month}-01`) ? month : null;
 }
 
+/** The day of a `day:YYYY-MM-DD` group; null for other groups. */
+export function dayOfGroup(group: string | null): string | null {
+  const day = group?.startsWith('day:') ? group.slice('day:'.length) : null;
+  return day !== null && isBusinessDate(day) ? day : null;
+}
+
 /** The number of an `advisor:…` group, empty for repair orders without advisor; null for other groups. */
 export function advisorOfGroup(group: string | null): string | null {
   return group?.startsWith('advisor:') ? group.slice('advisor:'.length) : null;

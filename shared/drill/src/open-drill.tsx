@@ -1,8 +1,15 @@
 import type { AnswerOf } from '@fixed-ops/api';
-import { formatMonth, formatPeriodInWords, type MetricDefinition } from '@fixed-ops/metrics';
+import { formatDate, formatMonth, formatPeriodInWords, type MetricDefinition } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, ChevronRight, Drawer, ExportMenu, FilterInput, Skeleton } from '@fixed-ops/ui';
-import { advisorOfGroup, type DrillTarget, monthOfGroup, opCodeOfGroup, technicianOfGroup } from './drill-address.ts';
+import {
+  advisorOfGroup,
+  type DrillTarget,
+  dayOfGroup,
+  monthOfGroup,
+  opCodeOfGroup,
+  technicianOfGroup,
+} from './drill-address.ts';
 import { DrillLead, ViewSwitch } from './drill-lead.tsx';
 import { selectionQuery, type ViewQuery } from './drill-query.ts';
 import { figureName } from './figure-name.ts';
@@ -244,6 +251,8 @@ interface Names {
 function groupName({ group }: DrillTarget, { advisors, technicians, whole }: Names): string {
   const month = monthOfGroup(group);
   if (month !== null) return formatMonth(month);
+  const day = dayOfGroup(group);
+  if (day !== null) return formatDate(day);
   const technician = technicianOfGroup(group);
   if (technician !== null) return nameIn(technicians, technician) ?? `Technician ${technician}`;
   const opCode = opCodeOfGroup(group);

@@ -6,7 +6,7 @@ import { EmptyPeriod, FilteredScreen } from '@fixed-ops/figures/screen';
 import { formatCount, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Button, Panel, SegmentedControl, Skeleton } from '@fixed-ops/ui';
+import { Answer, Box, Button, Panel, SegmentedControl, Skeleton } from '@fixed-ops/ui';
 import { useEffect } from 'react';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { type CodesAddress, codesQuery, codesSchema, headingOf, payTypeShown } from './codes-address.ts';
@@ -62,12 +62,14 @@ export function OpCodesScreen() {
       >
         {({ totals }, { refetching }) => (
           <>
-            <WorkMix
-              kinds={totals.byCategory}
-              hours={totals.hours}
-              payType={payType.toLowerCase()}
-              refetching={refetching}
-            />
+            <Box mb="6">
+              <WorkMix
+                kinds={totals.byCategory}
+                hours={totals.hours}
+                payType={payType.toLowerCase()}
+                refetching={refetching}
+              />
+            </Box>
             <CodesTable
               rows={rows}
               totals={totals}

@@ -2,6 +2,7 @@ import { ShareBar } from '@fixed-ops/charts';
 import type { OpCodeKind } from '@fixed-ops/contract/dashboards';
 import { formatHours, formatPercent, formatRate } from '@fixed-ops/metrics';
 import { Box, Panel, SectionHead } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
 import { KINDS, kindOf } from './kinds.tsx';
 
 interface WorkMixProps {
@@ -10,14 +11,16 @@ interface WorkMixProps {
   /** `customer`, as the hours are called. */
   readonly payType: string;
   readonly refetching: boolean;
+  /** The name of a kind as something to open; the name alone without it. */
+  readonly openerOf?: (category: string, name: string) => ReactNode;
 }
 
 /** How the hours divide by kind of work, and what an hour of each brought. */
-export function WorkMix({ kinds, hours, payType, refetching }: WorkMixProps) {
+export function WorkMix({ kinds, hours, payType, refetching, openerOf }: WorkMixProps) {
   const worked = kinds.filter((kind) => kind.hours !== null && kind.hours !== 0);
   if (worked.length === 0) return null;
   return (
-    <Panel aria-labelledby="work-mix" px="5" py="4" mb="6">
+    <Panel aria-labelledby="work-mix" px="5" py="4">
       <SectionHead
         id="work-mix"
         title="Work mix"
@@ -31,7 +34,7 @@ export function WorkMix({ kinds, hours, payType, refetching }: WorkMixProps) {
             const rate = kind.elr === null ? '' : `, ${formatRate(kind.elr)}`;
             return {
               key: kind.category,
-              label: name,
+              label: openerOf?.(kind.category, name) ?? name,
               color,
               amount: kind.hours ?? 0,
               text: `${formatPercent(kind.sharePct)}${rate}`,

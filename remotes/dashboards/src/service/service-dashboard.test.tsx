@@ -81,7 +81,14 @@ describe('the service dashboard', () => {
     });
     await card('Repair orders');
     const names = () => requests.map(({ pathname }) => pathname.split('/').at(-1)).sort();
-    const expected = ['MetricChange', 'MonthlyNumbers', 'MonthlySalesByCategory', 'People'];
+    const expected = [
+      'DayPattern',
+      'MetricChange',
+      'MonthlyNumbers',
+      'MonthlySalesByCategory',
+      'OpCodeAnalysis',
+      'People',
+    ];
     await waitFor(() => expect(names()).toEqual(expected));
   });
 

@@ -28,6 +28,16 @@ const WhyPanel = lazyPanel(() => import('./why-panel.tsx').then((module) => modu
   placeholder: <Skeleton h="320px" />,
 });
 
+const WorkMixPanel = lazyPanel(() => import('./work-mix-panel.tsx').then((module) => module.WorkMixPanel), {
+  name: 'Work mix',
+  placeholder: <Skeleton h="98px" />,
+});
+
+const DayPatternPanel = lazyPanel(() => import('./day-pattern-panel.tsx').then((module) => module.DayPatternPanel), {
+  name: 'Day pattern',
+  placeholder: <Skeleton h="300px" />,
+});
+
 /** Where the period stands, what to fix first, and who and what is behind it. */
 export function ServiceDashboard() {
   const view = useDashboardView();
@@ -101,12 +111,18 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
           gap="6"
           mb="6"
           alignItems="stretch"
-          templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 10fr) minmax(0, 7fr)' }}
+          templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 8fr) minmax(0, 5fr)' }}
         >
           <PayTypes numbers={numbers} refetching={refetching} drill={drill} />
           <WhyPanel query={view.query} drill={drill} />
         </Grid>
         <ServiceTrend query={view.query} numbers={numbers} drill={drill} />
+        <Box mb="6">
+          <WorkMixPanel view={view} />
+        </Box>
+        <Box mb="6">
+          <DayPatternPanel view={view} drill={drill} />
+        </Box>
         {/* An own view has no store to stand beside, and nobody else's name. */}
         {numbers.byAdvisor.length > 0 && !numbers.ownView ? (
           <Advisors

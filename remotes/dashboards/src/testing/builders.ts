@@ -39,6 +39,33 @@ export function metricChange(fields: Partial<Answer<'metricChange'>['data']> = {
   };
 }
 
+/** November up to its 19th, which is a Thursday, with its goal. */
+export function dayPattern(fields: Partial<Answer<'dayPattern'>['data']> = {}): Answer<'dayPattern'> {
+  return {
+    ...period,
+    data: {
+      days: Array.from({ length: 30 }, (_, index) => ({
+        date: `2026-11-${String(index + 1).padStart(2, '0')}`,
+        weight: 1,
+        ros: index < 19 ? 10 : null,
+        cumulative: index < 19 ? (index + 1) * 10 : null,
+        goal: (index + 1) * 12,
+      })),
+      weekdays: [
+        { weekday: 4, days: 3, ros: 30, perDay: 10, isHalf: false },
+        { weekday: 6, days: 2, ros: 9, perDay: 4.5, isHalf: true },
+      ],
+      ros: 190,
+      goal: 360,
+      pace: 300,
+      needed: { perDay: 18.9, days: 9 },
+      perDay: 10,
+      workingDays: { elapsed: 19, total: 30 },
+      ...fields,
+    },
+  };
+}
+
 export function technicians(): Answer<'techPerformanceEff'> {
   return {
     ...period,

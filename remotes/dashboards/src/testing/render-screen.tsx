@@ -1,7 +1,8 @@
 import { monthlyNumbers } from '@fixed-ops/contract/testing';
 import { type Answers, loadScreen as load, renderScreen as render } from '@fixed-ops/testing';
 import remote from '../remote.tsx';
-import { metricChange, people, salesByCategory, technicians } from './builders.ts';
+import { dayPattern, metricChange, people, salesByCategory, technicians } from './builders.ts';
+import { opCodes } from './op-codes.ts';
 
 export { problem } from '@fixed-ops/testing';
 
@@ -9,7 +10,9 @@ const dealershipData = { today: '2026-11-19', latestCloseDate: '2026-10-31' };
 const figures: Answers = {
   MonthlyNumbers: monthlyNumbers(),
   TechPerformanceEff: technicians(),
+  DayPattern: dayPattern(),
   MetricChange: metricChange(),
+  OpCodeAnalysis: opCodes([]),
   People: people(),
   MonthlySalesByCategory: salesByCategory(),
 };

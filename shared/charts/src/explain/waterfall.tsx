@@ -165,9 +165,11 @@ function TermRow({ term, from, to, zero, isFirst }: TermRowProps) {
 /** Places are in per cent of its width, so that nothing is stretched. */
 function Bars({ children }: { readonly children: ReactNode }) {
   return (
-    <chakra.svg aria-hidden="true" data-painted="" w="full" h="full" minH={`${ROW}px`} overflow="visible">
-      {children}
-    </chakra.svg>
+    <chakra.span position="relative" alignSelf="stretch">
+      <chakra.svg aria-hidden="true" data-painted="" position="absolute" inset="0" w="full" h="full" overflow="visible">
+        {children}
+      </chakra.svg>
+    </chakra.span>
   );
 }
 

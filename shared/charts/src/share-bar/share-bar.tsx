@@ -1,9 +1,10 @@
 import { chakra } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
 
 export interface Share {
   key: string;
-  /** "Customer pay". */
-  label: string;
+  /** "Customer pay", or a link of that name. */
+  label: ReactNode;
   /** Color token, "chart.customerPay". */
   color: string;
   /** Any unit; only the proportion is drawn. Negative amounts have no length. */

@@ -1,6 +1,7 @@
 /** What the dashboards ask beyond the figures that they open with. */
 export * from '../calls/average-gp.ts';
 export * from '../calls/counts.ts';
+export * from '../calls/day-pattern.ts';
 export * from '../calls/discounts.ts';
 export * from '../calls/group.ts';
 export * from '../calls/heat-sheet.ts';

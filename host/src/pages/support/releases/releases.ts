@@ -55,6 +55,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'AI Dashboard',
+        text: 'Day pattern shows what a day of each weekday brings, and what each working day that is left has to bring for the goal of the month; a day opens its repair orders. Work mix leads to the op codes of each kind of work.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'Technicians shows who sells the hours: each shop with its people, sold and attended hours, productivity, efficiency, proficiency and each day of them, what the hours short are worth, and the hours that name nobody.',
       },
       {

@@ -1,0 +1,80 @@
+import { kpi, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { dayPattern } from '../testing/builders.ts';
+import { kindOfWork, opCodes } from '../testing/op-codes.ts';
+import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
+
+const panel = async () => within(await screen.findByRole('region', { name: /^Day pattern/ }));
+const address = () => screen.getByTestId('address').textContent;
+
+beforeAll(() => loadScreen('/dashboard/service'));
+
+describe('the day pattern', () => {
+  test('says what a day of each weekday brings, and what the goal needs of the days that are left', async () => {
+    renderScreen('/dashboard/service');
+    const days = await panel();
+    expect(
+      await days.findByText('To reach the goal 18.9 a day for 9 more working days. Now 10.0 a day.'),
+    ).toBeVisible();
+    expect(days.getByText('Thursday')).toBeVisible();
+    expect(days.getByText('30 in 3 days')).toBeVisible();
+    expect(days.getByText('half')).toBeVisible();
+    expect(days.getByText('goal 360, pace 300')).toBeVisible();
+  });
+
+  test('opens the repair orders of a day, by pointer and by keys', async () => {
+    renderScreen('/dashboard/service', { RepairOrders: repairOrders(kpi('ro_count'), [repairOrderRow('618211')]) });
+    const days = await panel();
+    const last = await days.findByRole('button', { name: 'Nov 19: 10 repair orders, 190 so far' });
+    last.focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(days.getByRole('button', { name: /^Nov 18/ })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/dashboard/service?drill=ro_count.all.day:2026-11-18');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Repair orders' }));
+    expect(drawer.getByText('Nov 18, 2026')).toBeVisible();
+  });
+
+  test('of several months has weekdays alone, and without a goal says what there is', async () => {
+    renderScreen('/dashboard/service', { DayPattern: dayPattern({ days: [] }) });
+    expect(await (await panel()).findByText('Thursday')).toBeVisible();
+    expect(screen.queryByRole('group', { name: /^Repair orders of/ })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [180, 'The goal of 180 is reached. Now 10.0 a day.'],
+    [null, '190 in 19 working days. Now 10.0 a day.'],
+  ])('with nothing left to do for a goal of %s says so', async (goal, said) => {
+    renderScreen('/dashboard/service', { DayPattern: dayPattern({ goal, needed: null, pace: null }) });
+    expect(await (await panel()).findByText(said)).toBeVisible();
+  });
+
+  test('that fails is a card of its own with Retry', async () => {
+    const down = () => problem(500, 'The database did not answer.');
+    renderScreen('/dashboard/service', { DayPattern: down });
+    const days = await panel();
+    expect(await days.findByText('Day pattern could not be loaded')).toBeVisible();
+    expect(days.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+});
+
+describe('the work mix of the dashboard', () => {
+  test('leads from each kind of work to its op codes, with the period and the filters of the page', async () => {
+    const { requests } = renderScreen('/dashboard/service?period=lastMonth&payType=W&drill=', {
+      OpCodeAnalysis: opCodes([], { byCategory: [kindOfWork('repair')] }),
+    });
+    const mix = within(await screen.findByRole('region', { name: /^Work mix/ }));
+    expect(mix.getByRole('link', { name: 'Repair' })).toHaveAttribute(
+      'href',
+      '/dashboard/op-codes?period=lastMonth&payType=W&category=repair',
+    );
+    const asked = requests.find(({ pathname }) => pathname.endsWith('/OpCodeAnalysis'));
+    expect(asked?.searchParams.get('payTypes')).toBe('W');
+  });
+
+  test('without hours says so', async () => {
+    renderScreen('/dashboard/service');
+    expect(await screen.findByText('No hours were sold in this period')).toBeVisible();
+  });
+});

@@ -1,0 +1,154 @@
+import { answerOf, useCall } from '@fixed-ops/api';
+import { PaceLine } from '@fixed-ops/charts/explain';
+import type { DayPattern } from '@fixed-ops/contract';
+import { dayPatternCalls } from '@fixed-ops/contract/dashboards';
+import type { Drill } from '@fixed-ops/drill';
+import type { DashboardView } from '@fixed-ops/figures';
+import { formatCount, formatDay, formatMonth, formatNumber, monthOf } from '@fixed-ops/metrics';
+import { Answer, Box, chakra, EmptyState, Grid, Panel, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
+
+interface DayPatternPanelProps {
+  readonly view: DashboardView;
+  readonly drill: Drill;
+}
+
+/** On which weekdays repair orders close, and how the month stands to its goal by working days. */
+export function DayPatternPanel({ view, drill }: DayPatternPanelProps) {
+  const answer = useCall(dayPatternCalls.dayPattern, { query: { ...view.query, compare: 'none' } });
+  return (
+    <Panel aria-labelledby="day-pattern">
+      <Box px="5" pt="4" pb="2">
+        <SectionHead id="day-pattern" title="Day pattern" note="Repair orders closed; closed days are not counted" />
+      </Box>
+      <Answer
+        name="Day pattern"
+        inset
+        answer={answerOf(answer)}
+        skeleton={
+          <Box px="5" pb="4">
+            <Skeleton h="210px" />
+          </Box>
+        }
+        isEmpty={({ data }) => data.weekdays.length === 0}
+        empty={() => (
+          <EmptyState title="No repair order closed in this period">Another period may have some.</EmptyState>
+        )}
+      >
+        {({ data }, { refetching }) => (
+          <Grid
+            templateColumns={{
+              base: 'minmax(0, 1fr)',
+              lg: data.days.length === 0 ? '1fr' : 'repeat(2, minmax(0, 1fr))',
+            }}
+            columnGap="10"
+            rowGap="6"
+            px="5"
+            pb="4"
+            {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}
+          >
+            <Weekdays pattern={data} />
+            {data.days.length > 0 ? (
+              <Month pattern={data} onOpen={(date) => drill.open('ro_count', 'all', `day:${date}`)} />
+            ) : null}
+          </Grid>
+        )}
+      </Answer>
+    </Panel>
+  );
+}
+
+const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** What a day of each weekday brings, as bars with their numbers. */
+function Weekdays({ pattern: { weekdays } }: { readonly pattern: DayPattern }) {
+  const most = Math.max(1, ...weekdays.map(({ perDay }) => perDay ?? 0));
+  return (
+    <Box>
+      <Text fontWeight="medium" mb="2">
+        A day of each weekday
+      </Text>
+      <chakra.dl>
+        {weekdays.map(({ weekday, perDay, days, ros, isHalf }) => (
+          <Box
+            key={weekday}
+            display="grid"
+            gridTemplateColumns="112px minmax(0, 1fr) 52px 92px"
+            alignItems="center"
+            columnGap="3"
+            minH="7"
+          >
+            <chakra.dt>
+              {NAMES[weekday]}
+              {isHalf ? (
+                <chakra.span textStyle="meta" color="fg.muted">
+                  {' '}
+                  half
+                </chakra.span>
+              ) : null}
+            </chakra.dt>
+            <chakra.dd aria-hidden="true">
+              <Box h="12px" bg="chart.spark" data-painted="" style={{ width: `${((perDay ?? 0) / most) * 100}%` }} />
+            </chakra.dd>
+            <chakra.dd textAlign="end" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+              {formatNumber(perDay, 1)}
+            </chakra.dd>
+            <chakra.dd textStyle="meta" color="fg.muted" textAlign="end" fontVariantNumeric="tabular-nums">
+              {days === 0 ? `${formatCount(ros)}, closed` : `${formatCount(ros)} in ${daysInWords(days)}`}
+            </chakra.dd>
+          </Box>
+        ))}
+      </chakra.dl>
+    </Box>
+  );
+}
+
+const daysInWords = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
+const workingDaysInWords = (days: number): string =>
+  `${formatNumber(days, Number.isInteger(days) ? 0 : 1)} working ${days === 1 ? 'day' : 'days'}`;
+
+interface MonthProps {
+  readonly pattern: DayPattern;
+  readonly onOpen: (date: string) => void;
+}
+
+function Month({ pattern, onOpen }: MonthProps) {
+  const { days, goal, pace, ros, workingDays } = pattern;
+  const month = formatMonth(monthOf(days[0]?.date ?? ''));
+  return (
+    <Box>
+      <Text fontWeight="medium">{month}</Text>
+      <Text textStyle="meta" color="fg.muted" mb="2">
+        {standing(pattern)}
+      </Text>
+      <PaceLine
+        label={`Repair orders of ${month} so far`}
+        days={days.map(({ date, ros: closed, cumulative, goal: due }) => ({
+          date,
+          label: formatDay(date),
+          words: `${formatDay(date)}: ${formatCount(closed)} repair ${closed === 1 ? 'order' : 'orders'}, ${formatCount(cumulative)} so far`,
+          cumulative,
+          goal: due,
+        }))}
+        paceEnd={pace}
+        paceText={pace === null ? null : `pace ${formatCount(pace)}`}
+        goalText={
+          goal === null
+            ? `${formatCount(ros)} in ${workingDaysInWords(workingDays.elapsed)}`
+            : `goal ${formatCount(goal)}`
+        }
+        onOpen={onOpen}
+      />
+    </Box>
+  );
+}
+
+/** `To reach the goal 78.4 a day for 9 more working days. Now 74.5 a day.` */
+function standing({ needed, goal, ros, perDay, workingDays }: DayPattern): string {
+  const now = perDay === null ? '' : ` Now ${formatNumber(perDay, 1)} a day.`;
+  if (needed && needed.perDay > 0) {
+    return `To reach the goal ${formatNumber(needed.perDay, 1)} a day for ${workingDaysInWords(needed.days).replace(' working', ' more working')}.${now}`;
+  }
+  if (goal !== null && ros >= goal) return `The goal of ${formatCount(goal)} is reached.${now}`;
+  if (goal !== null) return `${formatCount(goal - ros)} short of the goal of ${formatCount(goal)}.`;
+  return `${formatCount(ros)} in ${workingDaysInWords(workingDays.elapsed)}.${now}`;
+}

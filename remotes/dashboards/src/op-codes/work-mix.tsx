@@ -12,11 +12,11 @@ interface WorkMixProps {
   readonly payType: string;
   readonly refetching: boolean;
   /** The name of a kind as something to open; the name alone without it. */
-  readonly openerOf?: (category: string, name: string) => ReactNode;
+  readonly linkOf?: (category: string, name: string) => ReactNode;
 }
 
 /** How the hours divide by kind of work, and what an hour of each brought. */
-export function WorkMix({ kinds, hours, payType, refetching, openerOf }: WorkMixProps) {
+export function WorkMix({ kinds, hours, payType, refetching, linkOf }: WorkMixProps) {
   const worked = kinds.filter((kind) => kind.hours !== null && kind.hours !== 0);
   if (worked.length === 0) return null;
   return (
@@ -34,7 +34,8 @@ export function WorkMix({ kinds, hours, payType, refetching, openerOf }: WorkMix
             const rate = kind.elr === null ? '' : `, ${formatRate(kind.elr)}`;
             return {
               key: kind.category,
-              label: openerOf?.(kind.category, name) ?? name,
+              label: name,
+              link: linkOf?.(kind.category, name),
               color,
               amount: kind.hours ?? 0,
               text: `${formatPercent(kind.sharePct)}${rate}`,

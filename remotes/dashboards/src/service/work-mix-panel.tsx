@@ -39,7 +39,7 @@ export function WorkMixPanel({ view }: { readonly view: DashboardView }) {
             hours={totals.hours}
             payType={payTypeName(payTypeShown(view.filters)).toLowerCase()}
             refetching={refetching}
-            openerOf={(category, name) => (
+            linkOf={(category, name) => (
               <Link asChild>
                 <PageLink to={codesPath(category)}>{name}</PageLink>
               </Link>

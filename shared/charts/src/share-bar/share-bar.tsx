@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 
 export interface Share {
   key: string;
-  /** "Customer pay", or a link of that name. */
-  label: ReactNode;
+  /** "Customer pay". */
+  label: string;
+  /** A link of that name, in its place. */
+  link?: ReactNode;
   /** Color token, "chart.customerPay". */
   color: string;
   /** Any unit; only the proportion is drawn. Negative amounts have no length. */
@@ -40,11 +42,11 @@ export function ShareBar({ label, shares, of }: ShareBarProps) {
       </chakra.div>
       {/* Not under their parts: small ones have no room, and the words of the others would be pushed aside. */}
       <chakra.ul display="flex" flexWrap="wrap" columnGap="5" rowGap="1" mt="2" textStyle="meta" color="fg.muted">
-        {shares.map(({ key, label: name, color, text }, index) => (
+        {shares.map(({ key, label: name, link, color, text }, index) => (
           <chakra.li key={key} display="inline-flex" alignItems="center" gap="1.5" whiteSpace="nowrap">
             <chakra.i data-painted="" w="8px" h="8px" borderRadius="1px" bg={color} />
             <span>
-              {name}{' '}
+              {link ?? name}{' '}
               <chakra.b fontWeight="semibold" color="fg">
                 {text}
               </chakra.b>

@@ -77,7 +77,7 @@ function ViewRow({ view, query, onOpen, onAsk }: ViewRowProps) {
   const isCurrent = view.query === query;
   const about = [
     view.isMine ? (view.shared ? 'Shared' : '') : `By ${view.byName}`,
-    view.isDefault ? 'Opens with this screen' : '',
+    view.isDefault ? 'This screen opens with it' : '',
   ].filter(Boolean);
   const set = (to: Parameters<typeof change>[1]) => void tell(change(view, to));
   const items: MenuItem[] = [

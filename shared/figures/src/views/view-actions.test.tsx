@@ -102,7 +102,7 @@ describe('saved views', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Save this view' }));
     await userEvent.type(await form.findByLabelText('Name'), ' Brakes ');
     await userEvent.click(form.getByRole('checkbox', { name: 'Everybody at Harborline Toyota sees it' }));
-    await userEvent.click(form.getByRole('checkbox', { name: 'Opens with this screen' }));
+    await userEvent.click(form.getByRole('checkbox', { name: 'This screen opens with it' }));
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const body = {
@@ -113,7 +113,7 @@ describe('saved views', () => {
       isDefault: true,
     };
     expect(bodies).toEqual([{ method: 'POST', body }]);
-    expect(screen.getByRole('button', { name: 'Brakes' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Brakes' })).toBeVisible();
   });
 
   test('keep the name that was typed when it is taken, and say so at it', async () => {

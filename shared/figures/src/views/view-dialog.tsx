@@ -81,7 +81,7 @@ export function ViewDialog({ screen, query, question, onSaved, onClose }: ViewDi
                 </Checkbox>
               ) : null}
               <Checkbox checked={isDefault} onChange={() => setDefault(!isDefault)}>
-                Opens with this screen
+                This screen opens with it
               </Checkbox>
             </Stack>
           )}

@@ -89,6 +89,7 @@ const partsTitles: readonly Title[] = [
   'CONSULTANT',
 ];
 
+const ownViewTitles: readonly Title[] = ['SERVICE_ADVISOR', 'SERVICE_TECHNICIAN', 'DETAIL_TECHNICIAN'];
 const managers: readonly Role[] = ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAGER_SUPER'];
 const matrixTitles: readonly Title[] = [
   'DEALER_PRINCIPLE',
@@ -124,6 +125,17 @@ const expectations: Readonly<Record<string, Expected>> = {
   PutPreferences: everyone,
   PatchPreferences: everyone,
   // Views of one's own, the read-only role included; sharing is decided by the call.
+  Events: { titles: serviceTitles },
+  PostEvents: {
+    roles: managers,
+    titles: serviceTitles.filter((title) => !ownViewTitles.includes(title)),
+    writes: true,
+  },
+  DeleteEvents: {
+    roles: managers,
+    titles: serviceTitles.filter((title) => !ownViewTitles.includes(title)),
+    writes: true,
+  },
   SavedViews: everyone,
   PostSavedViews: everyone,
   PatchSavedViews: everyone,

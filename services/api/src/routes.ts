@@ -3,6 +3,7 @@ import { clientEventRoutes } from './client-events/routes.ts';
 import { countRoutes } from './counts/routes.ts';
 import { dayPatternRoutes } from './day-pattern/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';
+import { storeEventRoutes } from './events/routes.ts';
 import { groupRoutes } from './group/routes.ts';
 import { heatSheetRoutes } from './heat-sheet/routes.ts';
 import type { Route } from './http/route.ts';
@@ -62,4 +63,5 @@ export const routes: readonly Route[] = [
   ...groupRoutes,
   ...clientEventRoutes,
   ...savedViewRoutes,
+  ...storeEventRoutes,
 ];

@@ -28,6 +28,7 @@ import { savedViewCalls } from './calls/saved-views.ts';
 import { serviceCalls } from './calls/service.ts';
 import { shellCalls } from './calls/shell.ts';
 import { statementCalls } from './calls/statement.ts';
+import { storeEventCalls } from './calls/store-events.ts';
 import { supportCalls } from './calls/support.ts';
 import { supportContactCalls } from './calls/support-contacts.ts';
 import { technicianCalls } from './calls/technicians.ts';
@@ -76,6 +77,7 @@ export const calls = {
   ...groupCalls,
   ...clientEventCalls,
   ...savedViewCalls,
+  ...storeEventCalls,
   ...workshopLineCalls,
 };
 

@@ -19,6 +19,7 @@ const reads = routes.filter(
 /** What a call cannot do without. */
 const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   OpCodeAnalysisDetails: { opCode: 'BRKF' },
+  Events: { startDate: '2026-10-01', endDate: '2026-10-31' },
   LaborTypeAnalysisFullDetails: { level: 'line' },
   MetricChange: { metricKey: 'elr' },
   RepairOrderDetailByLine: { roNumber: '1' },

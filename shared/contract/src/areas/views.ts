@@ -1,2 +1,3 @@
-/** What screens with filters keep: saved views. */
+/** What screens keep beside their figures: saved views and dated events. */
 export * from '../calls/saved-views.ts';
+export * from '../calls/store-events.ts';

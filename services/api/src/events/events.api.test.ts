@@ -1,0 +1,96 @@
+import { type CallDefinition, calls, type StoreEvent } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi, type TestRequest } from '../testing/start-api.ts';
+
+let db: Database;
+let close: () => Promise<void>;
+let api: TestApi;
+const people: Record<string, Person> = {};
+
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  await insertGroup(db, 'g1');
+  await insertDealership(db, { id: 'd1', groupId: 'g1' });
+  await insertDealership(db, { id: 'd2', groupId: 'g1' });
+  const both = { groupId: 'g1', dealerships: ['d1', 'd2'] };
+  const requests = {
+    dana: { ...both, role: 'ADMIN' as const },
+    mark: { ...both, role: 'MANAGER' as const, jobTitle: 'SERVICE_MANAGER' as const },
+    mia: { ...both, role: 'MANAGER' as const, jobTitle: 'SERVICE_MANAGER' as const },
+    ann: { ...both, role: 'EMPLOYEE' as const, jobTitle: 'SERVICE_ADVISOR' as const },
+    carl: { ...both, role: 'CONSULTANT' as const, jobTitle: 'CONSULTANT' as const },
+  };
+  for (const [id, request] of Object.entries(requests)) {
+    people[id] = await insertPerson(db, { ...request, id, firstName: id, lastName: 'Person' });
+  }
+  await db.execute(
+    `insert into labor_matrix (dealership_id, name, effective_from, cells, active)
+     values ('d1', 'Customer repair grid', '2026-02-01', '{10000}', true), ('d1', 'Draft', '2026-03-01', '{10000}', false)`,
+  );
+  api = await startApi({ db });
+}, 60_000);
+afterAll(async () => {
+  await api.close();
+  await close();
+});
+
+const ask = (call: CallDefinition, who: string, request: TestRequest = {}, dealershipId = 'd1') => {
+  const as = people[who] as Person;
+  return api.send(call, { as, ...request, params: { userId: as.userId, dealershipId, ...request.params } });
+};
+const span = { startDate: '2026-01-01', endDate: '2026-12-31' };
+const eventsOf = async (who: string, query: Record<string, string> = span, dealershipId?: string) =>
+  ((await ask(calls.storeEvents, who, { query }, dealershipId)).body as { data: StoreEvent[] }).data;
+const mark = (who: string, body: object) => ask(calls.createStoreEvent, who, { body });
+const remove = (who: string, eventId: string | null) =>
+  ask(calls.deleteStoreEvent, who, { params: { eventId: String(eventId) } });
+
+describe('dated events', () => {
+  test('are what the product knows by itself and what people mark, by date, at their dealership', async () => {
+    const marked = await mark('mark', { date: '2026-04-03', text: ' New hours ', note: 'Open until 7' });
+    expect(marked).toMatchObject({
+      status: 200,
+      body: { text: 'New hours', note: 'Open until 7', byName: 'mark Person' },
+    });
+    expect(await eventsOf('dana')).toMatchObject([
+      { eventId: null, date: '2026-02-01', kind: 'matrix', text: 'Customer repair grid in force', canDelete: false },
+      { date: '2026-04-03', kind: 'person', text: 'New hours', canDelete: true },
+    ]);
+    expect(await eventsOf('mia')).toMatchObject([{ kind: 'matrix' }, { text: 'New hours', canDelete: false }]);
+    expect(await eventsOf('dana', span, 'd2')).toEqual([]);
+    expect(await eventsOf('dana', { startDate: '2026-05-01', endDate: '2026-05-31' })).toEqual([]);
+    await remove('dana', (marked.body as StoreEvent).eventId);
+  });
+
+  test('of people are not shown to who sees own figures only', async () => {
+    const { body } = await mark('mark', { date: '2026-04-03', text: 'Ann back from leave' });
+    expect((await eventsOf('ann')).map(({ kind }) => kind)).toEqual(['matrix']);
+    await remove('mark', (body as StoreEvent).eventId);
+  });
+
+  test('are taken away by who marked them or an administrator, and kept for the audit', async () => {
+    const { body } = await mark('mark', { date: '2026-04-03', text: 'New hours' });
+    const { eventId } = body as StoreEvent;
+    expect(await remove('mia', eventId)).toMatchObject({ status: 403, body: { code: 'not_author' } });
+    expect((await remove('mark', eventId)).status).toBe(200);
+    expect((await remove('mark', eventId)).status).toBe(404);
+    expect((await eventsOf('dana')).map(({ kind }) => kind)).toEqual(['matrix']);
+    const audited = await db.query(
+      `select action from audit_log where entity = 'store_event' and entity_id = $1 order by id`,
+      [eventId],
+    );
+    expect(audited).toEqual([{ action: 'create' }, { action: 'delete' }]);
+  });
+
+  test('are marked by managers of the store, on days that are, in words', async () => {
+    expect((await mark('carl', { date: '2026-04-03', text: 'x' })).status).toBe(403);
+    expect((await mark('ann', { date: '2026-04-03', text: 'x' })).status).toBe(403);
+    expect((await mark('mark', { date: '2026-02-30', text: 'x' })).status).toBe(400);
+    expect((await mark('mark', { date: '2026-04-03', text: '  ' })).status).toBe(400);
+    expect((await mark('mark', { date: '2026-04-03', text: 'x'.repeat(81) })).status).toBe(400);
+    expect(
+      (await ask(calls.storeEvents, 'dana', { query: { startDate: '2026-05-02', endDate: '2026-05-01' } })).status,
+    ).toBe(400);
+  });
+});

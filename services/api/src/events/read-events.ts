@@ -1,0 +1,105 @@
+import type { StoreEvent } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { storeFacts } from '../core/store-facts/known-facts.ts';
+
+/** Who asks, and where. */
+export interface EventReader {
+  readonly db: Database;
+  readonly dealershipId: string;
+  readonly userId: string;
+  readonly isAdmin: boolean;
+  /** False for who sees own figures only: what colleagues write may name people. */
+  readonly seesEverybody: boolean;
+}
+
+interface Span {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+const matrixSchema = z.object({ effective_from: z.string(), name: z.string() });
+const eventSchema = z.object({
+  id: z.number(),
+  date: z.string(),
+  text: z.string(),
+  note: z.string(),
+  created_by: z.string(),
+  by_name: z.string(),
+});
+
+const known = (kind: StoreEvent['kind'], date: string, text: string): StoreEvent => ({
+  eventId: null,
+  date,
+  kind,
+  text,
+  note: '',
+  byName: '',
+  canDelete: false,
+});
+
+/** What happened in the span, the earliest first: what the product knows by itself, and what people have marked. */
+export async function readEvents(reader: EventReader, span: Span): Promise<StoreEvent[]> {
+  const events = [
+    ...(await doorRates(reader, span)),
+    ...(await matrices(reader, span)),
+    ...(reader.seesEverybody ? await marked(reader, span) : []),
+  ];
+  return events.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+}
+
+async function doorRates({ db, dealershipId }: EventReader, { startDate, endDate }: Span): Promise<StoreEvent[]> {
+  const { doorRates: rates } = await storeFacts(db, dealershipId);
+  const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
+  return rates.flatMap(({ fromDate, rateC }, index) => {
+    const before = rates[index - 1];
+    if (!before || fromDate < startDate || fromDate > endDate) return [];
+    return [known('doorRate', fromDate, `Door rate ${dollars(before.rateC)} to ${dollars(rateC)}`)];
+  });
+}
+
+async function matrices({ db, dealershipId }: EventReader, { startDate, endDate }: Span): Promise<StoreEvent[]> {
+  const rows = await db.query(
+    `select effective_from::text as effective_from, name from labor_matrix
+      where dealership_id = $1 and active and effective_from between $2 and $3 order by effective_from, name`,
+    [dealershipId, startDate, endDate],
+  );
+  return z
+    .array(matrixSchema)
+    .parse(rows)
+    .map(({ effective_from: date, name }) => known('matrix', date, `${name} in force`));
+}
+
+async function marked(reader: EventReader, { startDate, endDate }: Span): Promise<StoreEvent[]> {
+  return selectMarked(reader, 'e.date between $2 and $3', [startDate, endDate]);
+}
+
+/** One that a person has marked; null where there is none. */
+export async function readMarked(reader: EventReader, id: number): Promise<StoreEvent | null> {
+  const [event] = await selectMarked(reader, 'e.id = $2', [id]);
+  return event ?? null;
+}
+
+async function selectMarked(reader: EventReader, which: string, values: readonly unknown[]): Promise<StoreEvent[]> {
+  const { db, dealershipId, userId, isAdmin } = reader;
+  const rows = await db.query(
+    `select e.id, e.date::text as date, e.text, e.note, e.created_by,
+            coalesce(u.first_name || ' ' || u.last_name, '') as by_name
+       from store_event e left join app_user u on u.id = e.created_by
+      where e.dealership_id = $1 and e.deleted_at is null and ${which}
+      order by e.date, e.id`,
+    [dealershipId, ...values],
+  );
+  return z
+    .array(eventSchema)
+    .parse(rows)
+    .map((row) => ({
+      eventId: String(row.id),
+      date: row.date,
+      kind: 'person' as const,
+      text: row.text,
+      note: row.note,
+      byName: row.by_name,
+      canDelete: isAdmin || row.created_by === userId,
+    }));
+}

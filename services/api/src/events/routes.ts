@@ -1,0 +1,44 @@
+import { access, areaRules } from '@fixed-ops/access';
+import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import type { Caller, OwnNumbers, ScopedDealership } from '../auth/caller.ts';
+import type { Clock } from '../clock.ts';
+import { type Route, route } from '../http/route.ts';
+import { readEvents } from './read-events.ts';
+import { createEvent, deleteEvent, type EventWriter } from './write-events.ts';
+
+interface WriterInput {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly caller: Caller;
+  readonly dealership: ScopedDealership;
+  readonly ownNumbers: OwnNumbers | null;
+}
+
+const writerOf = ({ db, clock, caller, dealership, ownNumbers }: WriterInput): EventWriter => ({
+  db,
+  dealershipId: dealership.id,
+  userId: caller.userId,
+  isAdmin: access(caller).isAdmin,
+  seesEverybody: ownNumbers === null,
+  now: clock.now(),
+});
+
+/** The calls about dated events. */
+export const storeEventRoutes: readonly Route[] = [
+  route(calls.storeEvents, {
+    access: { rule: areaRules.serviceDashboard },
+    handler: async (input) => ({ data: await readEvents(writerOf(input), input.query) }),
+  }),
+  route(calls.createStoreEvent, {
+    access: { rule: areaRules.storeEvents },
+    handler: (input) => createEvent(writerOf(input), input.body),
+  }),
+  route(calls.deleteStoreEvent, {
+    access: { rule: areaRules.storeEvents },
+    handler: async (input) => {
+      await deleteEvent(writerOf(input), input.params.eventId);
+      return { eventId: String(input.params.eventId) };
+    },
+  }),
+];

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import {
+  businessDateSchema,
+  memberGet,
+  memberParams,
+  memberPath,
+  noBody,
+  noQuery,
+  periodDateSchema,
+  rowIdSchema,
+} from '../fields.ts';
+
+export const EVENT_TEXT_MAX = 80;
+export const EVENT_NOTE_MAX = 500;
+
+export const storeEventSchema = z.object({
+  /** Null for what the product knows by itself. */
+  eventId: z.string().nullable(),
+  date: businessDateSchema,
+  /** A new door rate, a new labor matrix, or what a person has marked. */
+  kind: z.enum(['doorRate', 'matrix', 'person']),
+  text: z.string(),
+  note: z.string(),
+  /** Who marked it; empty for what nobody did. */
+  byName: z.string(),
+  canDelete: z.boolean(),
+});
+export type StoreEvent = z.output<typeof storeEventSchema>;
+
+const path = `${memberPath}/Events`;
+
+export const storeEventCalls = {
+  storeEvents: defineCall({
+    ...memberGet('Events'),
+    summary: 'What happened in a span of days that explains a step in a trend.',
+    params: memberParams,
+    query: z
+      .object({ startDate: periodDateSchema, endDate: periodDateSchema })
+      .refine(({ startDate, endDate }) => startDate <= endDate, {
+        path: ['endDate'],
+        error: 'is before startDate',
+      }),
+    body: noBody,
+    response: z.object({ data: z.array(storeEventSchema) }),
+  }),
+  createStoreEvent: defineCall({
+    name: 'PostEvents',
+    base: 'api',
+    method: 'POST',
+    path,
+    summary: 'Marks a day on the trends of the dealership.',
+    params: memberParams,
+    query: noQuery,
+    body: z.object({
+      date: periodDateSchema,
+      text: z.string().trim().min(1).max(EVENT_TEXT_MAX),
+      note: z.string().trim().max(EVENT_NOTE_MAX).default(''),
+    }),
+    response: storeEventSchema,
+  }),
+  deleteStoreEvent: defineCall({
+    name: 'DeleteEvents',
+    base: 'api',
+    method: 'DELETE',
+    path: `${path}/{eventId}`,
+    summary: 'Takes a marked day away: whoever marked it, or an administrator.',
+    params: memberParams.extend({ eventId: rowIdSchema }),
+    query: noQuery,
+    body: noBody,
+    response: z.object({ eventId: z.string() }),
+  }),
+};

@@ -212,6 +212,8 @@ const expectations: Readonly<Record<string, Expected>> = {
   RONoteFlag: writing,
   TechPerformanceEff: { titles: serviceTitles },
   WorkshopLines: { titles: serviceTitles },
+  DataConfidence: { titles: serviceTitles },
+  StoreAverages: { titles: serviceTitles },
   LineTechnician: {
     roles: managers,
     titles: serviceTitles.filter(

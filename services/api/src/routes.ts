@@ -1,6 +1,7 @@
 import { administrationRoutes } from './administration/routes.ts';
 import { clientEventRoutes } from './client-events/routes.ts';
 import { countRoutes } from './counts/routes.ts';
+import { dataConfidenceRoutes } from './data-confidence/routes.ts';
 import { dayPatternRoutes } from './day-pattern/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import { storeEventRoutes } from './events/routes.ts';
@@ -24,6 +25,7 @@ import { savedViewRoutes } from './saved-views/routes.ts';
 import { serviceRoutes } from './service/routes.ts';
 import { shellRoutes } from './shell/routes.ts';
 import { statementRoutes } from './statement/routes.ts';
+import { storeAverageRoutes } from './store-averages/routes.ts';
 import { supportRoutes } from './support/routes.ts';
 import { technicianRoutes } from './technicians/routes.ts';
 import { usedCarRoutes } from './used-cars/routes.ts';
@@ -45,6 +47,8 @@ export const routes: readonly Route[] = [
   ...countRoutes,
   ...technicianRoutes,
   ...workshopLineRoutes,
+  ...dataConfidenceRoutes,
+  ...storeAverageRoutes,
   ...peopleRoutes,
   ...laborTypeRoutes,
   ...opCodeRoutes,

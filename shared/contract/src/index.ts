@@ -3,6 +3,7 @@ import { aiReviewCalls } from './calls/ai-reviews.ts';
 import { averageGpCalls } from './calls/average-gp.ts';
 import { clientEventCalls } from './calls/client-events.ts';
 import { countCalls } from './calls/counts.ts';
+import { dataConfidenceCalls } from './calls/data-confidence.ts';
 import { dayPatternCalls } from './calls/day-pattern.ts';
 import { discountCalls } from './calls/discounts.ts';
 import { groupCalls } from './calls/group.ts';
@@ -28,6 +29,7 @@ import { savedViewCalls } from './calls/saved-views.ts';
 import { serviceCalls } from './calls/service.ts';
 import { shellCalls } from './calls/shell.ts';
 import { statementCalls } from './calls/statement.ts';
+import { storeAverageCalls } from './calls/store-averages.ts';
 import { storeEventCalls } from './calls/store-events.ts';
 import { supportCalls } from './calls/support.ts';
 import { supportContactCalls } from './calls/support-contacts.ts';
@@ -79,6 +81,8 @@ export const calls = {
   ...savedViewCalls,
   ...storeEventCalls,
   ...workshopLineCalls,
+  ...dataConfidenceCalls,
+  ...storeAverageCalls,
 };
 
 export * from './areas/administration.ts';

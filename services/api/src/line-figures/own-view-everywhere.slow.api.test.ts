@@ -35,6 +35,7 @@ const OF_THE_STORE: Readonly<Record<string, string>> = {
   InventoryAnalysisTotals: 'the shelf and what leaves it are the store’s',
   OpCodeUsage: 'what administrators have left to map, opened here by devFeatures alone',
   PartsEmerPurchase: 'purchases and the fill rate are the store’s; orders and advisors are the own ones',
+  StoreAverages: 'is the store’s rates without names or counts, left out where one other person is behind them',
   PartsOnOpenROs: 'parts that left the shelf are the store’s; nobody else’s name stands beside them',
 };
 

@@ -1,0 +1,161 @@
+import { type CallResponse, calls, type Doubt } from '@fixed-ops/contract';
+import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
+import { TestStore, useTestStore } from '../testing/test-store.ts';
+
+const period = { startDate: '2026-11-02', endDate: '2026-11-03' };
+
+const store = useTestStore(async () => {
+  const opened = await TestStore.open();
+  const { db } = opened;
+  await insertRepairOrder(db, 'd1', {
+    number: '501',
+    closed: '2026-11-03',
+    advisor: 'A1',
+    lines: [
+      {
+        pay: 'C',
+        op: 'BRKF',
+        category: 'repair',
+        hours: 2,
+        labor: 300,
+        laborCost: 80,
+        technicians: [{ number: 'T1', actual: 1 }],
+      },
+      { pay: 'C', op: 'LOF', category: 'maintenance', hours: 1, labor: 150, laborCost: 40 },
+      { pay: 'W', op: 'RECALL', category: '', hours: 3, labor: 450, technicians: [{ number: 'T1' }] },
+    ],
+  });
+  await insertRepairOrder(db, 'd1', {
+    number: '502',
+    closed: '2026-11-03',
+    advisor: 'A2',
+    lines: [
+      {
+        pay: 'C',
+        op: 'BRKF',
+        category: 'repair',
+        hours: 1,
+        labor: 160,
+        laborCost: 40,
+        technicians: [{ number: 'T2', actual: 1 }],
+      },
+    ],
+  });
+  for (const tech_number of ['T1', 'T2'])
+    await insert(db, 'attendance', { dealership_id: 'd1', tech_number, date: '2026-11-03', clock_h: 800 });
+  await opened.person('director');
+  await opened.ownViewer('ann', [{ kind: 'advisor', number: 'A1' }]);
+  await opened.ownViewer('tom', [{ kind: 'technician', number: 'T1' }]);
+  await opened.ownViewer('nobody', []);
+  return opened;
+});
+
+async function doubts(who = 'director'): Promise<Doubt[]> {
+  const { body } = await store().ask(calls.dataConfidence, who, { query: period });
+  return calls.dataConfidence.response.parse(body).data;
+}
+const reasons = (found: readonly Doubt[]) => found.map(({ reason }) => reason);
+
+test('each reason says how much is concerned, which figures it touches, and where it is put right', async () => {
+  await store().db.execute(`update dealership set has_clock_feed = true where id = 'd1'`);
+  await store().changed();
+  const found = await doubts();
+  expect(reasons(found)).toEqual(['missingTechnician', 'noPunch', 'unmappedOpCodes', 'costEstimated']);
+  expect(found[0]).toMatchObject({
+    count: 1,
+    of: 4,
+    hours: 1,
+    dollars: 150,
+    text: '1 line (1.0 hours, $150 of labor) names no technician: the hours are in nobody’s figures, which are too low.',
+    link: { to: '/dashboard/technicians?view=missing' },
+  });
+  expect(found[0]?.metricKeys).toContain('tech_proficiency');
+  expect(found[1]).toMatchObject({ count: 1, of: 4, hours: 3, link: { to: '/dashboard/technicians?view=nopunch' } });
+  expect(found[2]).toMatchObject({ count: 1, of: 4, metricKeys: ['elr_repair', 'work_mix', 'menu_pct'] });
+});
+
+test('without a clock feed attendance is scheduled, and with rows that could not be read something is missing', async () => {
+  const { db } = store();
+  await db.execute(`update dealership set has_clock_feed = false where id = 'd1'`);
+  await db.execute(`update repair_order set incomplete = true where ro_number = '502'`);
+  await store().changed();
+  const found = await doubts();
+  await db.execute('update repair_order set incomplete = false');
+  await store().changed();
+  expect(reasons(found)).toEqual(expect.arrayContaining(['scheduledHours', 'incompleteOrders']));
+  expect(found.find(({ reason }) => reason === 'incompleteOrders')).toMatchObject({ count: 1, of: 2 });
+});
+
+test('what is put right is no doubt any more', async () => {
+  await store().person('manager', { role: 'MANAGER', jobTitle: 'SERVICE_MANAGER' });
+  await insert(store().db, 'dms_person', { dealership_id: 'd1', kind: 'technician', number: 'T1', name: 'Theo Grant' });
+  const put = (techNumber: string | null) =>
+    store().ask(calls.lineTechnician, 'manager', { body: { lines: [{ roNumber: '501', lineNumber: 2, techNumber }] } });
+  await put('T1');
+  expect(reasons(await doubts())).not.toContain('missingTechnician');
+  await put(null);
+  expect(reasons(await doubts())).toContain('missingTechnician');
+});
+
+test('a feed that names no technician misses none', async () => {
+  await store().lacks(['tech_number']);
+  const found = reasons(await doubts());
+  await store().lacks([]);
+  expect(found).not.toContain('missingTechnician');
+});
+
+test('an own view hears of own lines alone, and of no technician', async () => {
+  const found = await doubts('ann');
+  expect(reasons(found)).not.toContain('missingTechnician');
+  expect(found.find(({ reason }) => reason === 'unmappedOpCodes')).toMatchObject({ count: 1, of: 3 });
+  expect(await doubts('nobody')).toEqual([]);
+});
+
+describe('the store’s rates beside somebody’s own', () => {
+  type Averages = CallResponse<typeof calls.storeAverages>['data'];
+  async function averages(who: string, query: Record<string, string> = {}): Promise<Averages> {
+    const { body } = await store().ask(calls.storeAverages, who, { query: { ...period, ...query } });
+    return calls.storeAverages.response.parse(body).data;
+  }
+  const averageOf = (found: Averages, key: string) => found.find((each) => each.key === key)?.value;
+
+  test('are those of its cards for who sees everybody', async () => {
+    const { body } = await store().ask(calls.monthlyNumbers, 'director', { query: period });
+    const { kpis } = calls.monthlyNumbers.response.parse(body).data;
+    for (const { key, scope, value } of await averages('director')) {
+      expect([key, scope, value]).toEqual([key, scope, kpis.find((each) => each.key === key)?.value ?? null]);
+    }
+  });
+
+  test('tell nothing where exactly one other person is behind them', async () => {
+    // Of two advisors and two technicians, the store less oneself is the other one.
+    expect(averageOf(await averages('ann'), 'elr')).toBeNull();
+    expect(averageOf(await averages('tom'), 'tech_efficiency')).toBeNull();
+    await insertRepairOrder(store().db, 'd1', {
+      number: '503',
+      closed: '2026-11-03',
+      advisor: 'A3',
+      lines: [
+        {
+          pay: 'C',
+          op: 'BRKF',
+          category: 'repair',
+          hours: 1,
+          labor: 100,
+          laborCost: 40,
+          technicians: [{ number: 'T3', actual: 1 }],
+        },
+      ],
+    });
+    await store().changed();
+    // 300 + 150 + 160 + 100 dollars of customer pay for 5 hours.
+    expect(averageOf(await averages('ann'), 'elr')).toBe(142);
+    expect(averageOf(await averages('tom'), 'tech_efficiency')).not.toBeNull();
+  });
+
+  test('take no filter of people, and no figure that they do not have', async () => {
+    expect(await averages('ann', { advisors: 'A2', technicians: 'T2', shops: '1' })).toEqual(await averages('ann'));
+    expect((await averages('ann', { metricKeys: 'elr,hpro' })).map(({ key }) => key)).toEqual(['elr', 'hpro']);
+    expect((await store().ask(calls.storeAverages, 'ann', { query: { metricKeys: 'ro_count' } })).status).toBe(400);
+  });
+});

@@ -1,0 +1,168 @@
+import type { Doubt } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { formatCount, formatMoney, formatNumber, lacksFieldOf, type ServiceSums } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
+
+const part = z.object({ lines: z.number(), hours: z.number(), sales: z.number() });
+const rowSchema = z.object({
+  counted: part,
+  hourly: part,
+  missing: part,
+  nopunch: part,
+  unmapped: part,
+  estimated: part,
+  orders: z.number(),
+  incomplete: z.number(),
+});
+type Part = z.output<typeof part>;
+
+/** Less than that of what it touches is no doubt, unless it is worth as much. */
+const WORTH_A_MARK_PCT = 0.5;
+const WORTH_A_MARK_DOLLARS = 500;
+
+const technicianTotals = ['tech_proficiency', 'tech_hours_day', 'tech_gross_hour'] as const;
+const costFigures = ['labor_gross', 'labor_gp_pct', 'gross_per_hour', 'gross_per_ro', 'total_gross'] as const;
+const sums = ['ro_count', 'labor_sales', 'labor_gross', 'total_gross', 'hpro', 'elr'] as const;
+
+/** What of the period's data makes figures doubtful: what is concerned, what that does, and where it is put right. */
+export async function dataConfidence(db: Database, facts: StoreFacts, selection: Selection): Promise<Doubt[]> {
+  if (hasNoOwnNumbers(selection.filter)) return [];
+  const found = await read(db, facts, selection);
+  const isOwn = selection.filter.own !== null;
+  const provides = (key: keyof ServiceSums) => !lacksFieldOf([key], facts.fieldsNotProvided);
+  const doubts: (Doubt | null)[] = [
+    // Of somebody's own lines it is not the technicians who are looked at.
+    isOwn || !provides('missingTechLines')
+      ? null
+      : ofLines('missingTechnician', found.missing, found.hourly, {
+          metricKeys: technicianTotals,
+          says: (lines) => `${lines} no technician: the hours are in nobody’s figures, which are too low.`,
+          verbs: ['names', 'name'],
+          link: { label: 'Assign technicians', to: '/dashboard/technicians?view=missing' },
+        }),
+    isOwn || !provides('punchedH')
+      ? null
+      : ofLines('noPunch', found.nopunch, found.hourly, {
+          metricKeys: ['tech_productivity', 'tech_efficiency'],
+          says: (lines) => `${lines} sold without a punch: the time on them is in neither figure.`,
+          verbs: ['was', 'were'],
+          link: { label: 'Lines without a punch', to: '/dashboard/technicians?view=nopunch' },
+        }),
+    facts.hasClockFeed
+      ? null
+      : {
+          reason: 'scheduledHours',
+          metricKeys: ['tech_productivity', 'tech_proficiency', 'tech_gross_hour'],
+          count: null,
+          of: null,
+          hours: null,
+          dollars: null,
+          text: 'No time clock comes with the feed: attendance is the scheduled hours of each technician.',
+          link: { label: 'Feeds', to: '/support?tab=feeds' },
+        },
+    provides('repairSoldH')
+      ? ofLines('unmappedOpCodes', found.unmapped, found.counted, {
+          metricKeys: ['elr_repair', 'work_mix', 'menu_pct'],
+          says: (lines) => `${lines} an op code without a category: they are in no kind of work.`,
+          verbs: ['has', 'have'],
+          link: { label: 'Op codes without a category', to: '/dashboard/op-codes?category=unmapped' },
+        })
+      : null,
+    provides('laborCostC')
+      ? ofLines('costEstimated', found.estimated, found.hourly, {
+          metricKeys: costFigures,
+          says: (lines) => `${lines} no labor cost in the feed: it is estimated from pay rates, or nothing.`,
+          verbs: ['has', 'have'],
+          link: null,
+        })
+      : null,
+    found.incomplete > 0 && isWorthAMark(found.incomplete, found.orders, 0)
+      ? {
+          reason: 'incompleteOrders',
+          metricKeys: [...sums],
+          count: found.incomplete,
+          of: found.orders,
+          hours: null,
+          dollars: null,
+          text: `${formatCount(found.incomplete)} of ${formatCount(found.orders)} repair orders came with rows that could not be read: what stood in them is missing.`,
+          link: { label: 'Feeds', to: '/support?tab=feeds' },
+        }
+      : null,
+  ];
+  return doubts.filter((doubt) => doubt !== null);
+}
+
+const isWorthAMark = (count: number, of: number, dollars: number): boolean =>
+  count > 0 && (dollars >= WORTH_A_MARK_DOLLARS || (of > 0 && (count / of) * 100 >= WORTH_A_MARK_PCT));
+
+interface Words {
+  readonly metricKeys: readonly string[];
+  readonly says: (lines: string) => string;
+  /** Of one line, and of several. */
+  readonly verbs: readonly [one: string, several: string];
+  readonly link: Doubt['link'];
+}
+
+function ofLines(
+  reason: Doubt['reason'],
+  { lines, hours, sales }: Part,
+  of: Part,
+  { metricKeys, says, verbs, link }: Words,
+): Doubt | null {
+  const dollars = sales / 100;
+  if (!isWorthAMark(lines, of.lines, Math.abs(dollars))) return null;
+  const amount = `${formatNumber(hours / 100, 1)} hours, ${formatMoney(dollars)} of labor`;
+  const [one, several] = verbs;
+  return {
+    reason,
+    metricKeys: [...metricKeys],
+    count: lines,
+    of: of.lines,
+    hours: hours / 100,
+    dollars,
+    text: says(`${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'} (${amount}) ${lines === 1 ? one : several}`),
+    link,
+  };
+}
+
+/** One pass over the lines of the period. */
+async function read(db: Database, facts: StoreFacts, { dealershipId, range, filter }: Selection) {
+  const parameters = new Parameters();
+  const dealership = parameters.add(dealershipId);
+  const first = parameters.add(range.startDate);
+  const last = parameters.add(range.endDate);
+  const condition = lineCondition(filter, payTypeOf(facts), parameters);
+  const of = (which: string) =>
+    `json_build_object('lines', count(*) filter (where ${which}),
+                       'hours', coalesce(sum(sold_h) filter (where ${which}), 0),
+                       'sales', coalesce(sum(labor_sale_c) filter (where ${which}), 0))`;
+  const [row] = await db.query(
+    `with line as materialized (
+       select l.id, l.ro_id, l.sold_h, l.labor_sale_c, l.labor_cost_c, l.cost_estimated, l.is_counted, l.category, l.op_code
+         from ro_line l
+        where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date${condition}),
+     -- Lines of one period have neighbouring ids when they came in order: a bounded scan instead of the whole table.
+     tech as materialized (
+       select t.line_id, bool_or(t.share > 0 and coalesce(t.actual_h, 0) = 0) as lacks_punch
+         from ro_line_tech t
+        where t.dealership_id = ${dealership}
+          and t.line_id between (select min(id) from line) and (select max(id) from line)
+        group by t.line_id),
+     judged as (select l.*, t.line_id is null as lacks_technician, coalesce(t.lacks_punch, false) as lacks_punch
+                  from line l left join tech t on t.line_id = l.id)
+     select ${of('is_counted')} as counted, ${of('sold_h > 0')} as hourly,
+            ${of('sold_h > 0 and lacks_technician')} as missing, ${of('sold_h > 0 and lacks_punch')} as nopunch,
+            ${of(`is_counted and category = '' and op_code <> ''`)} as unmapped,
+            ${of('cost_estimated or (sold_h > 0 and labor_cost_c = 0)')} as estimated,
+            count(distinct ro_id) as orders,
+            (select count(*) from repair_order r
+              where r.dealership_id = ${dealership} and r.close_date between ${first}::date and ${last}::date
+                and r.incomplete and r.id in (select ro_id from line)) as incomplete
+       from judged`,
+    parameters.values,
+  );
+  return rowSchema.parse(row);
+}

@@ -1,0 +1,15 @@
+import { areaRules } from '@fixed-ops/access';
+import { calls } from '@fixed-ops/contract';
+import { figureRoute } from '../core/selection/figure-route.ts';
+import type { Route } from '../http/route.ts';
+import { dataConfidence } from './data-confidence.ts';
+
+const dataConfidenceRoute = figureRoute(calls.dataConfidence, {
+  access: { rule: areaRules.serviceDashboard },
+  freshness: 'data-version',
+  question: { area: 'service' },
+  handler: async ({ db, facts, selection }) => ({ data: await dataConfidence(db, facts, selection) }),
+});
+
+/** The call of what makes figures doubtful. */
+export const dataConfidenceRoutes: readonly Route[] = [dataConfidenceRoute];

@@ -23,6 +23,8 @@ interface OpportunitySectionProps {
   readonly periodWords: string;
   readonly refetching: boolean;
   readonly drill: Drill;
+  /** Where a gap of technicians leads. */
+  readonly onTechnicians: () => void;
 }
 
 /** What is worth fixing first, in dollars, with one press to the proof. */
@@ -33,6 +35,7 @@ export function OpportunitySection({
   periodWords,
   refetching,
   drill,
+  onTechnicians,
 }: OpportunitySectionProps) {
   return (
     <Box as="section" aria-labelledby="worth-fixing" aria-busy={opportunities === null || undefined} mb="6">
@@ -43,12 +46,17 @@ export function OpportunitySection({
           note={`Largest gaps to target ${periodWords}. Gaps overlap, so do not add them up.`}
         />
       </Box>
-      <Box opacity={refetching ? 0.5 : 1}>{strip(opportunities, short, range, drill)}</Box>
+      <Box opacity={refetching ? 0.5 : 1}>{strip(opportunities, short, range, { drill, onTechnicians })}</Box>
     </Box>
   );
 }
 
-function strip(opportunities: readonly ServiceOpportunity[] | null, short: number, range: DateRange, drill: Drill) {
+function strip(
+  opportunities: readonly ServiceOpportunity[] | null,
+  short: number,
+  range: DateRange,
+  { drill, onTechnicians }: Pick<OpportunitySectionProps, 'drill' | 'onTechnicians'>,
+) {
   if (opportunities === null) return <OpportunityStripSkeleton />;
   if (opportunities.length === 0 && short > 0) {
     return (
@@ -80,7 +88,7 @@ function strip(opportunities: readonly ServiceOpportunity[] | null, short: numbe
         share,
         reason: perMonth(dollars, range, reason),
         openLabel,
-        onOpen: () => drill.open(kpi.key, kpi.scope, null, kpi.key.startsWith('tech_') ? 'technicians' : 'orders'),
+        onOpen: () => (kpi.key.startsWith('tech_') ? onTechnicians() : drill.open(kpi.key, kpi.scope)),
       }))}
     />
   );

@@ -10,7 +10,8 @@ import {
   useDashboardView,
   useTechnicianCount,
 } from '@fixed-ops/figures';
-import { useSession } from '@fixed-ops/session';
+import { useNavigate } from '@fixed-ops/router';
+import { searchWithRange, useSession } from '@fixed-ops/session';
 import { Box, Grid, Skeleton } from '@fixed-ops/ui';
 import { useMemo } from 'react';
 import { lazyPanel } from '../screen/lazy-panel.tsx';
@@ -58,12 +59,13 @@ export function ServiceDashboard() {
             periodWords={periodWords(view)}
             refetching={false}
             drill={drill}
+            onTechnicians={() => undefined}
           />
           <KpiCardsSkeleton keys={serviceCardKeys} />
         </>
       }
       figures={(figures) => <ServiceFigures view={view} {...figures} />}
-      standsAlone={<ServiceTrend query={view.query} numbers={undefined} drill={drill} />}
+      standsAlone={<ServiceTrend query={view.query} periodQuery={view.periodQuery} numbers={undefined} drill={drill} />}
     />
   );
 }
@@ -74,6 +76,7 @@ interface ServiceFiguresProps extends DashboardFigures {
 
 function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: ServiceFiguresProps) {
   const drill = useDrill();
+  const navigate = useNavigate();
   const { dealershipData, access } = useSession();
   const numbers = answer.data;
   const { advisors, technicians, payType } = view.filters;
@@ -92,6 +95,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
         periodWords={periodWords(drawn)}
         refetching={refetching}
         drill={drill}
+        onTechnicians={() => navigate({ pathname: '/dashboard/technicians', search: searchWithRange('', view.range) })}
       />
       <Box mb="6">
         <KpiCards kpis={cards} labelOf={cardLabel} context={context} refetching={refetching} drill={drill} />
@@ -116,7 +120,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
           <PayTypes numbers={numbers} refetching={refetching} drill={drill} />
           <WhyPanel query={view.query} drill={drill} />
         </Grid>
-        <ServiceTrend query={view.query} numbers={numbers} drill={drill} />
+        <ServiceTrend query={view.query} periodQuery={view.periodQuery} numbers={numbers} drill={drill} />
         <Box mb="6">
           <WorkMixPanel view={view} />
         </Box>

@@ -1,11 +1,22 @@
+import { canOpen } from '@fixed-ops/access';
 import type { calls, MonthlyNumbers, QueryOf } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
-import { findKpi, SalesTrend } from '@fixed-ops/figures';
+import { type DashboardView, findKpi, SalesTrend } from '@fixed-ops/figures';
 import { monthOf, payTypeCodes, payTypes } from '@fixed-ops/metrics';
-import { Box } from '@fixed-ops/ui';
+import { urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import { Box, SegmentedControl, Skeleton } from '@fixed-ops/ui';
+import { lazyPanel } from '../screen/lazy-panel.tsx';
+
+const LedgerTrend = lazyPanel(() => import('./ledger-trend.tsx').then((module) => module.LedgerTrend), {
+  name: 'Service sales and gross profit',
+  placeholder: <Skeleton h="420px" />,
+});
 
 interface ServiceTrendProps {
   readonly query: QueryOf<typeof calls.monthlySalesByCategory>;
+  /** The period alone: the ledger knows neither people nor pay types. */
+  readonly periodQuery: DashboardView['periodQuery'];
   readonly numbers: MonthlyNumbers | undefined;
   readonly drill: Drill;
 }
@@ -16,9 +27,34 @@ const series = payTypeCodes.map((payType) => ({
   color: payTypes[payType].color,
 }));
 
-/** Labor sales of 13 months by pay type; every part of a column opens its repair orders. */
-export function ServiceTrend({ query, numbers, drill }: ServiceTrendProps) {
+const sources = ['orders', 'accounting'] as const;
+const trendSchema = urlSchema({ trend: urlChoice(sources) });
+const SEGMENTS = [
+  { value: 'orders', label: 'Repair orders' },
+  { value: 'accounting', label: 'Accounting' },
+] as const;
+
+/** Labor sales of 13 months by pay type, every part of a column with its repair orders; or the months of the ledger. */
+export function ServiceTrend({ query, periodQuery, numbers, drill }: ServiceTrendProps) {
+  const [{ trend }, update] = useUrlState(trendSchema);
+  const { user, access } = useSession();
+  const knowsLedger = canOpen(user, 'aiStatement') && access.canSeeServiceSales && access.hasAllEmployeeView;
+  const actions = knowsLedger ? (
+    <SegmentedControl
+      label="Months from"
+      segments={SEGMENTS}
+      value={trend}
+      onChange={(chosen) => update({ trend: chosen })}
+    />
+  ) : undefined;
   const sales = findKpi(numbers?.kpis ?? [], 'labor_sales');
+  if (knowsLedger && trend === 'accounting') {
+    return (
+      <Box mb="6">
+        <LedgerTrend period={periodQuery} actions={actions} />
+      </Box>
+    );
+  }
   return (
     <Box mb="6">
       <SalesTrend
@@ -26,6 +62,7 @@ export function ServiceTrend({ query, numbers, drill }: ServiceTrendProps) {
         by="pay type"
         query={query}
         series={series}
+        actions={actions}
         contextOf={(month) => {
           const known = numbers?.months.find((candidate) => candidate.month === month);
           const pace = sales?.spark.find(({ date }) => monthOf(date) === month)?.pace ?? null;

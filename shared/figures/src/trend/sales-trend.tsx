@@ -3,6 +3,7 @@ import { type TrendEvent, type TrendMonth, TrendPanel, type TrendSeries } from '
 import { calls, type QueryOf } from '@fixed-ops/contract';
 import { formatMoney, formatMoneyShort, formatPercent } from '@fixed-ops/metrics';
 import { Answer, Box, EmptyState, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
 
 /** What the key figures know of a month: its gross per cent, whether it is still running, and where it will end. */
 export interface MonthContext {
@@ -24,6 +25,8 @@ interface SalesTrendProps {
   /** True while the key figures are on their way: the code of the chart comes after them. */
   readonly waits?: boolean;
   readonly events?: readonly TrendEvent[];
+  /** Controls in the head. */
+  readonly actions?: ReactNode;
   readonly onOpen?: (month: string, seriesKey: string | null) => void;
 }
 
@@ -39,7 +42,7 @@ export function SalesTrend({ title, by, query, series, contextOf, ...panel }: Sa
       answer={answerOf(answer)}
       skeleton={
         <Panel aria-label={title} aria-busy p="5" pt="4">
-          <SectionHead title={title} note={`13 months by ${by}`} />
+          <SectionHead title={title} note={`13 months by ${by}`} actions={panel.actions} />
           <Skeleton mt="2" h={CHART_HEIGHT} />
         </Panel>
       }
@@ -47,7 +50,7 @@ export function SalesTrend({ title, by, query, series, contextOf, ...panel }: Sa
       empty={() => (
         <Panel aria-label={title} pt="4">
           <Box px="5">
-            <SectionHead title={title} />
+            <SectionHead title={title} actions={panel.actions} />
           </Box>
           <EmptyState title="No sales yet">The chart begins with the month of the first repair order.</EmptyState>
         </Panel>

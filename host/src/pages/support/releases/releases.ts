@@ -59,6 +59,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'AI Dashboard',
+        text: 'The months of the service dashboard switch to accounting, for those who see the statement, and say how far ledger and repair orders are apart. The gap of proficiency leads to Technicians.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'Technicians shows who sells the hours: each shop with its people, sold and attended hours, productivity, efficiency, proficiency and each day of them, what the hours short are worth, and the hours that name nobody.',
       },
       {

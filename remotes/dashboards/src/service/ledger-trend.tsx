@@ -1,0 +1,120 @@
+import { answerOf, useCall } from '@fixed-ops/api';
+import { TrendPanel } from '@fixed-ops/charts';
+import type { CallResponse } from '@fixed-ops/contract';
+import { statementCalls } from '@fixed-ops/contract/statement';
+import type { DashboardView } from '@fixed-ops/figures';
+import { formatMoney, formatMoneyShort, formatMonth, formatPercent } from '@fixed-ops/metrics';
+import { Link as RouterLink } from '@fixed-ops/router';
+import { Answer, Box, EmptyState, Link, Panel, SectionHead, Skeleton, StatusIcon } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+
+type Ledger = CallResponse<typeof statementCalls.monthlyNumbersAccounting>['data'];
+
+interface LedgerTrendProps {
+  readonly period: DashboardView['periodQuery'];
+  /** Switches back to repair orders. */
+  readonly actions: ReactNode;
+}
+
+const TITLE = 'Service sales and gross profit';
+const SERIES = [{ key: 'ledger', label: 'Service sales', color: 'chart.spark' }];
+
+/** The same months as the ledger has them, which knows no pay types, with how far it is from the repair orders. */
+export function LedgerTrend({ period, actions }: LedgerTrendProps) {
+  const answer = useCall(statementCalls.monthlyNumbersAccounting, { query: { ...period, compare: 'none' } });
+  return (
+    <Answer
+      name={TITLE}
+      answer={answerOf(answer)}
+      skeleton={
+        <Panel aria-label={TITLE} aria-busy p="5" pt="4">
+          <SectionHead title={TITLE} actions={actions} />
+          <Skeleton mt="2" h="352px" />
+        </Panel>
+      }
+      isEmpty={({ data }) => !data.months.some(({ isPosted }) => isPosted)}
+      empty={({ data }) => (
+        <Panel aria-label={TITLE} pt="4">
+          <Box px="5">
+            <SectionHead title={TITLE} actions={actions} />
+          </Box>
+          <EmptyState title="The ledger has no month here">
+            {data.ownView
+              ? 'The ledger knows no persons: it is the store’s alone.'
+              : 'Balances come with the ledger’s file, a month after the other.'}
+          </EmptyState>
+        </Panel>
+      )}
+    >
+      {({ data }, { refetching }) => (
+        <Box>
+          <TrendPanel
+            title={TITLE}
+            note={`${data.months.length} months of the ledger, which has no pay types`}
+            actions={actions}
+            months={data.months.map(({ month, serviceSales, serviceGross, isPosted, closed }) => ({
+              month,
+              parts: isPosted && serviceSales !== null ? { ledger: serviceSales } : {},
+              rate: serviceSales && serviceGross !== null && isPosted ? (serviceGross / serviceSales) * 100 : null,
+              unfinished: !closed,
+              pace: null,
+            }))}
+            series={SERIES}
+            rateTarget={null}
+            formatAmount={formatMoneyShort}
+            formatFull={formatMoney}
+            rateLabel="GP"
+            formatRate={(rate) => formatPercent(rate)}
+            refetching={refetching}
+          />
+          <Box borderWidth="1px" borderTopWidth="0" borderBottomRadius="l3" mt="-2px" px="5" py="3" bg="bg.panel">
+            <Difference ledger={data} />
+          </Box>
+        </Box>
+      )}
+    </Answer>
+  );
+}
+
+/** How far the ledger's labor is from that of repair orders in the last month that has both, and where to look into it. */
+function Difference({ ledger }: { readonly ledger: Ledger }) {
+  const { reconciliation, unmappedAccounts, months } = ledger;
+  const missing = months.filter(({ isPosted }) => !isPosted).map(({ month }) => formatMonth(month));
+  return (
+    <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2" rowGap="1">
+      {reconciliation && !reconciliation.reconciled ? <StatusIcon status="amber" /> : null}
+      <span>{reconciliation ? differenceInWords(reconciliation) : unknownInWords(unmappedAccounts.service)}</span>
+      {missing.length > 0 ? (
+        <Box as="span" color="fg.muted">
+          Not posted yet: {missing.join(', ')}.
+        </Box>
+      ) : null}
+      <Link asChild>
+        <RouterLink to="/ai-statement/service">Statement</RouterLink>
+      </Link>
+    </Box>
+  );
+}
+
+/** `October 2026: the ledger has $526,140 of labor, repair orders $523,904; the ledger has $2,236 more (0.4%).` */
+function differenceInWords({
+  month,
+  laborSalesGl,
+  laborSalesRo,
+  diff,
+  diffPct,
+}: NonNullable<Ledger['reconciliation']>) {
+  const both = `${formatMonth(month)}: the ledger has ${formatMoney(laborSalesGl)} of labor, repair orders ${formatMoney(laborSalesRo)}`;
+  const by = Math.abs(laborSalesGl - laborSalesRo);
+  if (Math.round(by) === 0 || diff === 0) return `${both}: no difference.`;
+  const word = laborSalesGl > laborSalesRo ? 'more' : 'less';
+  const share = diffPct === null ? '' : ` (${formatPercent(Math.abs(diffPct))})`;
+  return `${both}; the ledger has ${formatMoney(by)} ${word}${share}.`;
+}
+
+function unknownInWords(unmapped: number): string {
+  if (unmapped === 0) return 'No month has labor both in the ledger and on repair orders.';
+  return unmapped === 1
+    ? 'One account is not mapped yet and may be labor, so the ledger is not held against repair orders.'
+    : `${unmapped} accounts are not mapped yet and may be labor, so the ledger is not held against repair orders.`;
+}

@@ -1,0 +1,97 @@
+import { period } from '@fixed-ops/contract/testing';
+import type { Answer } from '@fixed-ops/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
+
+const month = (name: string, fields: object = {}) => ({
+  month: name,
+  serviceSales: 526_140,
+  serviceCost: 126_140,
+  serviceGross: 400_000,
+  partsSales: null,
+  partsCost: null,
+  partsGross: null,
+  variable: null,
+  personnel: null,
+  semiFixed: null,
+  fixed: null,
+  unmappedExpense: null,
+  netService: null,
+  netParts: null,
+  absorption: null,
+  closed: true,
+  isPosted: true,
+  ...fields,
+});
+const reconciliation = {
+  month: '2026-10',
+  laborSalesGl: 526_140,
+  laborSalesRo: 523_904,
+  diff: 2_236,
+  diffPct: 0.43,
+  reconciled: true,
+};
+function ledger(fields: Partial<Answer<'monthlyNumbersAccounting'>['data']> = {}): Answer<'monthlyNumbersAccounting'> {
+  return {
+    ...period,
+    data: {
+      months: [month('2026-10'), month('2026-11', { serviceSales: null, isPosted: false, closed: false })],
+      reconciliation,
+      unmappedAccounts: { service: 0, parts: 0, store: 0 },
+      accountsWithoutDepartment: 0,
+      ownView: false,
+      ...fields,
+    },
+  };
+}
+const open = (address = '/dashboard/service?trend=accounting', answers = {}, role = 'ADMIN') =>
+  renderScreen(address, { MonthlyNumbers_Accounting: ledger(), ...answers }, role);
+
+beforeAll(() => loadScreen('/dashboard/service'));
+
+describe('the months of the service dashboard', () => {
+  test('switch to the ledger and back, in the address, and say how far the two are apart', async () => {
+    open('/dashboard/service');
+    const from = within(await screen.findByRole('radiogroup', { name: 'Months from' }));
+    await userEvent.click(from.getByRole('radio', { name: 'Accounting' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/dashboard/service?trend=accounting');
+    expect(
+      await screen.findByText(
+        'October 2026: the ledger has $526,140 of labor, repair orders $523,904; the ledger has $2,236 more (0.4%).',
+      ),
+    ).toBeVisible();
+    expect(screen.getByText('Not posted yet: November 2026.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Statement' })).toHaveAttribute('href', '/ai-statement/service');
+    await userEvent.click(screen.getByRole('radio', { name: 'Repair orders' }));
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/service$/);
+  });
+
+  test.each([
+    [2, '2 accounts are not mapped yet and may be labor, so the ledger is not held against repair orders.'],
+    [0, 'No month has labor both in the ledger and on repair orders.'],
+  ])('with %d accounts that nobody has mapped say why nothing is compared', async (service, said) => {
+    const unmappedAccounts = { service, parts: 0, store: 0 };
+    open(undefined, { MonthlyNumbers_Accounting: ledger({ reconciliation: null, unmappedAccounts }) });
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+
+  test('without a posted month say so, and keep the switch', async () => {
+    open(undefined, { MonthlyNumbers_Accounting: ledger({ months: [month('2026-11', { isPosted: false })] }) });
+    expect(await screen.findByText('The ledger has no month here')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Repair orders' })).toBeVisible();
+  });
+
+  test('that cannot be loaded are a card with Retry', async () => {
+    const down = () => problem(500, 'The database did not answer.');
+    open(undefined, { MonthlyNumbers_Accounting: down });
+    expect(await screen.findByText('Service sales and gross profit could not be loaded')).toBeVisible();
+  });
+
+  test('have no switch for whoever sees own figures alone, whatever the address says', async () => {
+    const { requests } = open(undefined, {}, 'EMPLOYEE');
+    await screen.findByRole('region', { name: 'Key figures' });
+    expect(screen.queryByRole('radiogroup', { name: 'Months from' })).not.toBeInTheDocument();
+    expect(requests.some(({ pathname }) => pathname.endsWith('/MonthlyNumbers_Accounting'))).toBe(false);
+  });
+});

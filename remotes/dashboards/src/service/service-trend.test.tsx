@@ -53,6 +53,7 @@ beforeAll(() => loadScreen('/dashboard/service'));
 describe('the months of the service dashboard', () => {
   test('switch to the ledger and back, in the address, and say how far the two are apart', async () => {
     open('/dashboard/service');
+    await screen.findByText('No sales yet');
     const from = within(await screen.findByRole('radiogroup', { name: 'Months from' }));
     await userEvent.click(from.getByRole('radio', { name: 'Accounting' }));
     expect(screen.getByTestId('address')).toHaveTextContent('/dashboard/service?trend=accounting');

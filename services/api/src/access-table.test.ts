@@ -106,6 +106,15 @@ const matrixTitles: readonly Title[] = [
   'CONSULTANT',
 ];
 
+/** Who notes that somebody was coached: whoever manages people and sees more than the own figures. */
+const coaches: Expected = {
+  roles: managers,
+  titles: [...serviceTitles, ...partsTitles].filter(
+    (title) => !['SERVICE_ADVISOR', 'SERVICE_TECHNICIAN', 'DETAIL_TECHNICIAN'].includes(title),
+  ),
+  writes: true,
+};
+
 const expectations: Readonly<Record<string, Expected>> = {
   GetUser: everyone,
   GetUserDealershipMembership: everyone,
@@ -229,6 +238,11 @@ const expectations: Readonly<Record<string, Expected>> = {
   MetricChange: { titles: serviceTitles },
   DayPattern: { titles: serviceTitles },
   // Service or parts is decided by the call.
+  CoachingCards: everyone,
+  Coaching: everyone,
+  PostCoaching: coaches,
+  PatchCoaching: coaches,
+  DeleteCoaching: coaches,
   HeatSheet: everyone,
   OpCodeAnalysis: everyone,
   OpCodeAnalysisDetails: everyone,
@@ -299,7 +313,7 @@ const problemSchema = z.object({ code: z.string() });
 
 async function codeOf(call: CallDefinition, dealershipId: string): Promise<string> {
   const userId = call.name === 'GetUser' ? caller.localAccountId : caller.userId;
-  const url = `${basePaths[call.base]}/${callPath(call, { userId, dealershipId, noteId: '1', viewId: '1', eventId: '1', reviewId: 'r-1', groupId: 'g-1', onboardingToken: 't-1' })}`;
+  const url = `${basePaths[call.base]}/${callPath(call, { userId, dealershipId, noteId: '1', viewId: '1', coachingId: '1', eventId: '1', reviewId: 'r-1', groupId: 'g-1', onboardingToken: 't-1' })}`;
   const response = await app.inject({ method: call.method, url, query: { userId, dealershipId } });
   return response.statusCode === 200 ? 'reached' : problemSchema.parse(response.json()).code;
 }

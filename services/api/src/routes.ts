@@ -1,5 +1,6 @@
 import { administrationRoutes } from './administration/routes.ts';
 import { clientEventRoutes } from './client-events/routes.ts';
+import { coachingRoutes } from './coaching/routes.ts';
 import { countRoutes } from './counts/routes.ts';
 import { dataConfidenceRoutes } from './data-confidence/routes.ts';
 import { dayPatternRoutes } from './day-pattern/routes.ts';
@@ -55,6 +56,7 @@ export const routes: readonly Route[] = [
   ...dayPatternRoutes,
   ...metricChangeRoutes,
   ...rateChangeRoutes,
+  ...coachingRoutes,
   ...heatSheetRoutes,
   ...partsRoutes,
   ...statementRoutes,

@@ -2,6 +2,7 @@ import { administrationCalls } from './calls/administration.ts';
 import { aiReviewCalls } from './calls/ai-reviews.ts';
 import { averageGpCalls } from './calls/average-gp.ts';
 import { clientEventCalls } from './calls/client-events.ts';
+import { coachingCalls } from './calls/coaching.ts';
 import { countCalls } from './calls/counts.ts';
 import { dataConfidenceCalls } from './calls/data-confidence.ts';
 import { dayPatternCalls } from './calls/day-pattern.ts';
@@ -54,6 +55,7 @@ export const calls = {
   ...warrantyCalls,
   ...usedCarCalls,
   ...discountCalls,
+  ...coachingCalls,
   ...countCalls,
   ...repairOrderSearchCalls,
   ...technicianCalls,

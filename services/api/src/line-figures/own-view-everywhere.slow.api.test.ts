@@ -18,6 +18,7 @@ const reads = routes.filter(
 
 /** What a call cannot do without. */
 const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Coaching: { kind: 'advisor' },
   OpCodeAnalysisDetails: { opCode: 'BRKF' },
   Events: { startDate: '2026-10-01', endDate: '2026-10-31' },
   LaborTypeAnalysisFullDetails: { level: 'line' },
@@ -30,6 +31,7 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Answers that are the store's by design, and why a colleague’s work may change them. */
 const OF_THE_STORE: Readonly<Record<string, string>> = {
+  CoachingCards: 'keeps and focus follow from the colours of the heat sheet',
   Dealership: 'says through which day the feeds reach',
   HeatSheet: 'shows the store without names beside the own row, and colours by it',
   InventoryAnalysisTotals: 'the shelf and what leaves it are the store’s',

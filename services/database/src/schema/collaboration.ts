@@ -13,7 +13,17 @@ import {
   time,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { dealershipId, emptyText, instant, ratio, reference, rowId, textList, writtenAt } from './column.ts';
+import {
+  businessDate,
+  dealershipId,
+  emptyText,
+  instant,
+  ratio,
+  reference,
+  rowId,
+  textList,
+  writtenAt,
+} from './column.ts';
 
 /** Notes hang on the number, not on the row: they survive a repair order that is sent again. */
 export const roNote = pgTable(
@@ -44,6 +54,31 @@ export const roNote = pgTable(
     uniqueIndex('ro_note_idempotency_key').on(t.dealership_id, t.created_by, t.idempotency_key),
     index('ro_note_order_idx').on(t.dealership_id, t.ro_number),
     index('ro_note_flag_idx').on(t.dealership_id, t.flag, t.created_at),
+  ],
+);
+
+/** That somebody was coached, on which figure, and what is to be followed up. It hangs on the number of the DMS. */
+export const coaching = pgTable(
+  'coaching',
+  {
+    dealership_id: dealershipId(),
+    id: rowId(),
+    /** advisor, technician or counterperson. */
+    person_kind: text().notNull(),
+    person_number: text().notNull(),
+    metric_key: text().notNull(),
+    note: emptyText(),
+    coached_by: text().notNull(),
+    coached_at: writtenAt(),
+    follow_up_on: businessDate(),
+    /** Followed up, or no longer to be. */
+    done_at: instant(),
+    deleted_at: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealership_id, t.id] }),
+    index('coaching_person_idx').on(t.dealership_id, t.person_kind, t.person_number, t.coached_at),
+    check('coaching_kind_check', sql`${t.person_kind} in ('advisor', 'technician', 'counterperson')`),
   ],
 );
 

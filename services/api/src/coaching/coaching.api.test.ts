@@ -1,0 +1,141 @@
+import { type CallDefinition, type CoachingCard, type CoachingRecord, calls } from '@fixed-ops/contract';
+import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
+import { TestStore } from '../testing/test-store.ts';
+
+/**
+ * October at one store. Advisor A1 sells one line to twelve worn cars, and an hour for less than the grid asks; advisor A2 sells
+ * three lines to each of ten.
+ */
+describe('coaching', () => {
+  const october = { startDate: '2026-10-01', endDate: '2026-10-31', compare: 'none' };
+  let store: TestStore;
+
+  beforeAll(async () => {
+    store = await TestStore.open();
+    const { db } = store;
+    const oil = { pay: 'C', op: 'LOFSYN', category: 'competitive', hours: 0.5, labor: 50, laborCost: 10 };
+    const repair = {
+      pay: 'C',
+      op: 'WPUMP',
+      category: 'repair',
+      hours: 3,
+      labor: 480,
+      laborCost: 90,
+      partsSale: 200,
+      partsCost: 100,
+    };
+    for (let at = 0; at < 12; at += 1) {
+      const number = `${100 + at}`;
+      await insertRepairOrder(db, 'd1', {
+        number,
+        closed: '2026-10-05',
+        advisor: 'A1',
+        lines: [{ ...oil, labor: 50 + at }],
+      });
+    }
+    for (let at = 0; at < 10; at += 1) {
+      const number = `${300 + at}`;
+      await insertRepairOrder(db, 'd1', { number, closed: '2026-10-06', advisor: 'A2', lines: [oil, repair, repair] });
+    }
+    await db.execute(
+      `update repair_order r set mileage_in = 90000,
+              total_sale_c = (select sum(l.labor_sale_c) from ro_line l where l.dealership_id = 'd1' and l.ro_id = r.id)
+        where r.dealership_id = 'd1'`,
+    );
+    await db.execute(
+      `update ro_line set matrix_price_c = labor_sale_c + 2500 where op_code = 'WPUMP' and dealership_id = 'd1'`,
+    );
+    for (const [number, name] of [
+      ['A1', 'Marisol Vega'],
+      ['A2', 'Owen Tate'],
+    ]) {
+      await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'advisor', number, name });
+    }
+    await store.person('director', { jobTitle: 'FIXED_OPS_DIRECTOR', role: 'ADMIN_SUPER' });
+    await store.person('manager', { jobTitle: 'SERVICE_MANAGER', role: 'MANAGER' });
+    await store.person('consultant', { jobTitle: 'CONSULTANT', role: 'CONSULTANT' });
+    await store.ownViewer('advisor', [{ kind: 'advisor', number: 'A1' }]);
+  }, 60_000);
+  beforeEach(() => store.db.execute('delete from coaching'));
+  afterAll(() => store.close());
+
+  const ask = (call: CallDefinition, who: string, request: object = {}) =>
+    store.ask(call as never, who, request as never);
+  const cards = async (who: string): Promise<CoachingCard[]> => {
+    const { body } = await ask(calls.coachingCards, who, { query: october });
+    return calls.coachingCards.response.parse(body).data;
+  };
+  const note = (who: string, body: object = {}) =>
+    ask(calls.createCoaching, who, {
+      body: {
+        kind: 'advisor',
+        personNumber: 'A1',
+        metricKey: 'hpro',
+        note: 'Walk every car.',
+        followUpOn: '2026-11-25',
+        ...body,
+      },
+    });
+  const noted = async (who: string, body: object = {}) => {
+    const answer = await note(who, body);
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    return answer.body as CoachingRecord;
+  };
+  const listed = async (who: string) =>
+    calls.coaching.response.parse((await ask(calls.coaching, who, { query: { kind: 'advisor' } })).body).data;
+
+  test('a card names the gap that costs most, and three repair orders of the person in which it shows', async () => {
+    const [card] = (await cards('director')).filter(({ personNumber }) => personNumber === 'A1');
+    expect(['hpro', 'one_line_pct']).toContain(card?.focus.key);
+    expect(card?.focus.isLast).toBe(true);
+    expect(card?.evidence?.kind).toBe('oneLine');
+    expect(card?.evidence?.rows.map(({ roNumber, amount, mileage }) => [roNumber, amount, mileage])).toEqual([
+      ['100', 50, 90_000],
+      ['101', 51, 90_000],
+      ['102', 52, 90_000],
+    ]);
+    expect(card?.coached).toBeNull();
+  });
+
+  test('what was said stands on the card and in the list, and who was coached reads the day without it', async () => {
+    await noted('manager');
+    const [card] = await cards('director');
+    expect(card?.coached).toMatchObject({ note: 'Walk every car.', followUpOn: '2026-11-25', isDone: false });
+    expect(await listed('director')).toHaveLength(1);
+    const [own] = await listed('advisor');
+    expect(own).toMatchObject({ metricKey: 'hpro', note: null });
+    const own_cards = await cards('advisor');
+    expect(own_cards.map(({ personNumber, focus, coached }) => [personNumber, focus.isLast, coached?.note])).toEqual([
+      ['A1', false, null],
+    ]);
+    expect(JSON.stringify(own_cards)).not.toContain('Owen');
+  });
+
+  test('the writer changes it and takes it back; a colleague may not, an administrator may', async () => {
+    const { coachingId } = await noted('manager');
+    const change = (who: string, body: object) => ask(calls.changeCoaching, who, { params: { coachingId }, body });
+    expect((await change('manager', { isDone: true })).body).toMatchObject({ isDone: true, note: 'Walk every car.' });
+    expect((await change('director', { note: 'Done well.' })).body).toMatchObject({ note: 'Done well.', isDone: true });
+    const mine = await noted('director');
+    const others = await ask(calls.deleteCoaching, 'manager', { params: { coachingId: mine.coachingId } });
+    expect(others).toMatchObject({ status: 403, body: { code: 'not_owner' } });
+    expect((await ask(calls.deleteCoaching, 'manager', { params: { coachingId } })).status).toBe(200);
+    expect(await listed('director')).toHaveLength(1);
+  });
+
+  test('nothing is noted of nobody, of no figure, for a day that is past, or by who only reads', async () => {
+    expect(await note('manager', { personNumber: 'A99' })).toMatchObject({ status: 404 });
+    expect(await note('manager', { metricKey: 'shoe_size' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'metricKey' }] },
+    });
+    expect(await note('manager', { followUpOn: '2026-01-01' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'followUpOn' }] },
+    });
+    expect((await note('consultant')).status).toBe(403);
+    expect((await note('advisor')).status).toBe(403);
+    expect((await note('manager', { kind: 'counterperson' })).status).toBe(403);
+    expect(await listed('director')).toHaveLength(0);
+  });
+});

@@ -1,0 +1,93 @@
+import { access, areaRules, canOpen, type Subject } from '@fixed-ops/access';
+import { type CoachedKind, calls } from '@fixed-ops/contract';
+import type { Caller, ScopedDealership } from '../auth/caller.ts';
+import type { Clock } from '../clock.ts';
+import { figureRoute } from '../core/selection/figure-route.ts';
+import { heatSheetOf } from '../heat-sheet/heat-sheet-of.ts';
+import { titleRequired } from '../http/problem/problem.ts';
+import { type Route, type RouteDeps, route } from '../http/route.ts';
+import { coachingCards } from './cards.ts';
+import { readCoaching, readRows } from './read-coaching.ts';
+import { type CoachingWriter, changeCoaching, createCoaching, deleteCoaching } from './write-coaching.ts';
+
+const coachingCardsRoute = figureRoute(calls.coachingCards, {
+  access: { rule: areaRules.dashboard },
+  freshness: 'data-and-annotations',
+  asks: ['serviceDashboard', 'partsDashboard'],
+  question: ({ query: { department }, viewer }) => {
+    if (!viewer.may(`${department}Dashboard`)) throw titleRequired();
+    return { area: department };
+  },
+  handler: async ({ db, facts, selection, query, today }) => {
+    const sheet = await heatSheetOf(db, facts, selection, query);
+    return { data: await coachingCards(db, facts, selection, sheet, today) };
+  },
+});
+
+/** People of a department are for those who may open its dashboard. */
+function requireDepartment(caller: Subject, kind: CoachedKind): void {
+  const area = kind === 'counterperson' ? 'partsDashboard' : 'serviceDashboard';
+  if (!canOpen(caller, area)) throw titleRequired();
+}
+
+interface WriterInput extends Pick<RouteDeps, 'db'> {
+  readonly clock: Clock;
+  readonly caller: Caller & Subject;
+  readonly dealership: ScopedDealership;
+  readonly today: string;
+}
+
+const writerOf = ({ db, clock, caller, dealership, today }: WriterInput): CoachingWriter => ({
+  db,
+  dealershipId: dealership.id,
+  userId: caller.userId,
+  isAdmin: access(caller).isAdmin,
+  now: clock.now(),
+  today,
+});
+
+/** Of which department a record is, is known once it is read. */
+async function requireRecordsDepartment({ db, dealership, caller }: WriterInput, id: number): Promise<void> {
+  const [row] = await readRows(db, { dealershipId: dealership.id, id });
+  if (row) requireDepartment(caller, row.person_kind);
+}
+
+/** Coaching cards and the records of what was coached. */
+export const coachingRoutes: readonly Route[] = [
+  coachingCardsRoute,
+  route(calls.coaching, {
+    access: { rule: areaRules.dashboard },
+    handler: async ({ db, dealership, query, caller, ownNumbers }) => {
+      requireDepartment(caller, query.kind);
+      const own = ownNumbers?.[OWN[query.kind]];
+      const asked = query.personNumber === undefined ? undefined : [query.personNumber];
+      const personNumbers = own ? own.filter((number) => asked?.includes(number) ?? true) : asked;
+      const which = { dealershipId: dealership.id, kind: query.kind, personNumbers };
+      return { data: await readCoaching(db, { ...which, showsNotes: ownNumbers === null }) };
+    },
+  }),
+  route(calls.createCoaching, {
+    access: { rule: areaRules.coaching },
+    handler: (input) => {
+      requireDepartment(input.caller, input.body.kind);
+      return createCoaching(writerOf(input), input.body);
+    },
+  }),
+  route(calls.changeCoaching, {
+    access: { rule: areaRules.coaching },
+    handler: async (input) => {
+      await requireRecordsDepartment(input, input.params.coachingId);
+      return changeCoaching(writerOf(input), input.params.coachingId, input.body);
+    },
+  }),
+  route(calls.deleteCoaching, {
+    access: { rule: areaRules.coaching },
+    handler: async (input) => {
+      await requireRecordsDepartment(input, input.params.coachingId);
+      await deleteCoaching(writerOf(input), input.params.coachingId);
+      return { coachingId: String(input.params.coachingId) };
+    },
+  }),
+];
+
+const OWN = { advisor: 'advisors', technician: 'technicians', counterperson: 'counters' } as const;

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import {
+  businessDateSchema,
+  departmentSchema,
+  envelope,
+  instantSchema,
+  memberGet,
+  memberParams,
+  memberPath,
+  noBody,
+  noQuery,
+  rowIdSchema,
+  standardQuery,
+} from '../fields.ts';
+
+export const COACHING_NOTE_MAX = 2000;
+
+/** Whose number it is. */
+export const coachedKindSchema = z.enum(['advisor', 'technician', 'counterperson']);
+export type CoachedKind = z.output<typeof coachedKindSchema>;
+
+const numberSchema = z.string().trim().min(1).max(40);
+const noteSchema = z.string().trim().max(COACHING_NOTE_MAX);
+
+export const coachingRecordSchema = z.object({
+  coachingId: z.string(),
+  kind: coachedKindSchema,
+  personNumber: z.string(),
+  metricKey: z.string(),
+  /** What was said; null for the person who was coached. */
+  note: z.string().nullable(),
+  coachedAt: instantSchema,
+  byName: z.string(),
+  followUpOn: businessDateSchema.nullable(),
+  /** Nothing is left to follow up. */
+  isDone: z.boolean(),
+});
+export type CoachingRecord = z.output<typeof coachingRecordSchema>;
+
+/** What the repair orders of a card show: why they stand for the figure. */
+export const evidenceKindSchema = z.enum(['oneLine', 'underGrid', 'underRate', 'discounts', 'punched', 'partsMargin']);
+export type EvidenceKind = z.output<typeof evidenceKindSchema>;
+
+export const coachingCardSchema = z.object({
+  personNumber: z.string(),
+  personName: z.string(),
+  /** Columns of the heat sheet that are kept up, the best first; `isFirst` where nobody is better. */
+  keep: z.array(z.object({ key: z.string(), isFirst: z.boolean() })),
+  focus: z.object({
+    key: z.string(),
+    value: z.number().nullable(),
+    target: z.number().nullable(),
+    gapDollars: z.number(),
+    count: z.number(),
+    /** Nobody is worse. */
+    isLast: z.boolean(),
+  }),
+  /** Repair orders of the period in which it shows, the clearest first; null where none does. */
+  evidence: z
+    .object({
+      kind: evidenceKindSchema,
+      rows: z.array(
+        z.object({
+          roNumber: z.string(),
+          roSuffix: z.string(),
+          closeDate: businessDateSchema,
+          /** The vehicle, the op code or the part. */
+          what: z.string(),
+          hours: z.number().nullable(),
+          mileage: z.number().nullable(),
+          /** Dollars; hours of `punched`. */
+          amount: z.number(),
+        }),
+      ),
+    })
+    .nullable(),
+  /** The last time that somebody noted it. */
+  coached: coachingRecordSchema.nullable(),
+});
+export type CoachingCard = z.output<typeof coachingCardSchema>;
+
+const path = `${memberPath}/Coaching`;
+const recordParams = memberParams.extend({ coachingId: rowIdSchema });
+
+export const coachingCalls = {
+  coachingCards: defineCall({
+    ...memberGet('CoachingCards'),
+    summary: 'What to keep and what to work on with each person, and which repair orders show it?',
+    params: memberParams,
+    query: standardQuery.extend({
+      department: departmentSchema.default('service'),
+      /** As of HeatSheet. */
+      by: coachedKindSchema.optional(),
+    }),
+    body: noBody,
+    response: envelope(z.array(coachingCardSchema)),
+  }),
+  coaching: defineCall({
+    ...memberGet('Coaching'),
+    summary: 'When was somebody coached, on what, and what is to be followed up?',
+    params: memberParams,
+    query: z.object({ kind: coachedKindSchema, personNumber: numberSchema.optional() }),
+    body: noBody,
+    response: z.object({ data: z.array(coachingRecordSchema) }),
+  }),
+  createCoaching: defineCall({
+    name: 'PostCoaching',
+    base: 'api',
+    method: 'POST',
+    path,
+    summary: 'Notes that somebody was coached.',
+    params: memberParams,
+    query: noQuery,
+    body: z.object({
+      kind: coachedKindSchema,
+      personNumber: numberSchema,
+      metricKey: z.string().min(1).max(64),
+      note: noteSchema.default(''),
+      followUpOn: businessDateSchema.nullable().default(null),
+    }),
+    response: coachingRecordSchema,
+  }),
+  changeCoaching: defineCall({
+    name: 'PatchCoaching',
+    base: 'api',
+    method: 'PATCH',
+    path: `${path}/{coachingId}`,
+    summary: 'Changes the note or the follow-up, or says that it is done.',
+    params: recordParams,
+    query: noQuery,
+    body: z
+      .object({ note: noteSchema, followUpOn: businessDateSchema.nullable(), isDone: z.boolean() })
+      .partial()
+      .refine((change) => Object.keys(change).length > 0, { error: 'changes nothing' }),
+    response: coachingRecordSchema,
+  }),
+  deleteCoaching: defineCall({
+    name: 'DeleteCoaching',
+    base: 'api',
+    method: 'DELETE',
+    path: `${path}/{coachingId}`,
+    summary: 'Takes a record of coaching back.',
+    params: recordParams,
+    query: noQuery,
+    body: noBody,
+    response: z.object({ coachingId: z.string() }),
+  }),
+};

@@ -35,17 +35,15 @@ export function DiscountStrip({
         {
           label: 'Labor given away',
           value: totals.pctLabor === null ? null : formatPercent(totals.pctLabor),
-          lines: [{ words: `of labor before discounts, ${of}` }],
+          lines: [
+            { words: `of labor before discounts, ${of}` },
+            { words: `${formatCount(totals.roCount)} repair orders with one, ${formatPercent(totals.roPct)}` },
+          ],
         },
         {
           label: 'Without a reason',
           value: missing ? formatMoney((missing.laborDiscount ?? 0) + (missing.partsDiscount ?? 0)) : formatMoney(0),
-          lines: [
-            {
-              words: `${linesInWords(missing?.lines ?? 0)}; ${formatCount(totals.roCount)} repair orders have a discount, ${formatPercent(totals.roPct)} of ${of === 'customer pay' ? 'customer pay' : 'them'}`,
-              status: missing ? 'red' : 'green',
-            },
-          ],
+          lines: [{ words: linesInWords(missing?.lines ?? 0), status: missing ? 'red' : 'green' }],
         },
       ]}
     />
@@ -58,7 +56,7 @@ export function DiscountStripSkeleton() {
       label={LABEL}
       columns={COLUMNS}
       figures={['Labor discounts', 'Parts discounts', 'Labor given away', 'Without a reason']}
-      lines={1}
+      lines={2}
     />
   );
 }

@@ -37,7 +37,7 @@ import { usedCarsSchema } from './used-cars-address.ts';
 const DEAREST_FIRST = { key: 'total', direction: 'descending' } as const;
 const OFF = Object.fromEntries(OFF_AT_FIRST.map((key) => [key, false]));
 const STRIP = { sm: 2, lg: 4 } as const;
-const FIGURES = ['Cars', 'Charged', 'Per car', 'Gross'];
+const FIGURES = ['Cars', 'Charged', 'Per car', 'Labor GP'];
 
 /** What the workshop charged the used-vehicle department, by car, and how long each stood. */
 export function UsedCarsScreen() {
@@ -162,7 +162,7 @@ function UsedCarStrip({ cars, refetching }: { readonly cars: UsedCars; readonly 
         {
           label: 'Charged',
           value: formatMoney(totals.total),
-          lines: [{ words: `${formatHours(totals.hours)} hours, ${formatMoneyCents(totals.elr)} an hour` }],
+          lines: [{ words: `${formatHours(totals.hours)}, ${formatMoneyCents(totals.elr)} an hour` }],
         },
         {
           label: 'Per car',
@@ -172,9 +172,9 @@ function UsedCarStrip({ cars, refetching }: { readonly cars: UsedCars; readonly 
           ],
         },
         {
-          label: 'Gross',
+          label: 'Labor GP',
           value: totals.laborGpPct === null ? null : formatPercent(totals.laborGpPct),
-          lines: [{ words: `of labor; parts ${formatPercent(totals.partsGpPct)}` }],
+          lines: [{ words: `Parts GP ${formatPercent(totals.partsGpPct)}` }],
         },
       ]}
     />

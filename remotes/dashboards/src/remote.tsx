@@ -19,6 +19,7 @@ const RepairOrderScreen = lazyScreen(() =>
 const LaborTypesScreen = lazyScreen(() =>
   import('./labor-types/labor-types-screen.tsx').then((module) => module.LaborTypesScreen),
 );
+const OpCodeScreen = lazyScreen(() => import('./op-code/op-code-screen.tsx').then((module) => module.OpCodeScreen));
 const ServiceHeatSheet = lazyScreen(() =>
   import('./heat-sheet/heat-sheet-screen.tsx').then((module) => module.ServiceHeatSheet),
 );
@@ -44,6 +45,7 @@ export default defineRemote({
     { path: '/dashboard/service/ucis', Component: UsedCarsScreen },
     { path: '/dashboard/parts', Component: PartsDashboard, prefetch: dashboardPrefetch(partsRows, partsQuery) },
     { path: '/dashboard/op-codes', Component: OpCodesScreen },
+    { path: '/dashboard/op-codes/:opCode', Component: OpCodeScreen },
     { path: '/dashboard/reports', Component: ReportsScreen },
     { path: '/dashboard/labor-matrix', Component: LaborMatrixScreen },
     { path: '/dashboard/labor-types', Component: LaborTypesScreen },

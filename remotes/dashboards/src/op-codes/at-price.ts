@@ -12,3 +12,13 @@ export function atPriceStatus(pct: number | null, lines: number): FigureStatus {
   if (pct >= AT_PRICE.good) return 'green';
   return pct >= AT_PRICE.near ? 'amber' : 'red';
 }
+
+/** Per cent of the price that is charged from which somebody is on target, and near it. */
+export const OF_PRICE = { good: 98, near: 96 } as const;
+
+/** How well somebody keeps the price of what was sold. */
+export function ofPriceStatus(pct: number | null, lines: number): FigureStatus {
+  if (pct === null || lines < JUDGED_FROM_LINES) return 'none';
+  if (pct >= OF_PRICE.good) return 'green';
+  return pct >= OF_PRICE.near ? 'amber' : 'red';
+}

@@ -48,7 +48,7 @@ export function whyNoPrice(row: Pick<OpCodeRow, 'category' | 'laborSales'>, hasG
   if (row.laborSales === null) return 'Not provided';
   const kind = kindOf(row.category);
   if (!hasGrid && (kind === 'repair' || kind === 'diagnostic')) return 'No labor matrix';
-  return 'No usual price: under 60% of lines share one';
+  return 'No usual price';
 }
 
 interface Options {

@@ -10,6 +10,8 @@ export const codesSchema = urlSchema({
   /** Words of a code or its description. */
   q: urlText({ max: 100 }),
   category: urlChoice(['all', ...kindKeys]),
+  /** The code that is open beside the table. */
+  peek: urlText({ max: 100 }),
 });
 export type CodesAddress = UrlStateOf<typeof codesSchema>;
 
@@ -33,7 +35,7 @@ export const headingOf = (
 /** The codes of a kind, or all, that the words occur in. */
 export function keptCodes<Row extends Pick<OpCodeRow, 'opCode' | 'description' | 'category'>>(
   rows: readonly Row[],
-  { q, category }: CodesAddress,
+  { q, category }: Pick<CodesAddress, 'q' | 'category'>,
 ): readonly Row[] {
   const words = searchWords(q);
   return rows.filter((row) => {

@@ -1,5 +1,6 @@
 import { useSavedColumns } from '@fixed-ops/api';
 import type { OpCodeRow } from '@fixed-ops/contract/dashboards';
+import type { DashboardView } from '@fixed-ops/figures';
 import { useUrlSort } from '@fixed-ops/router';
 import {
   Box,
@@ -12,13 +13,16 @@ import {
   Panel,
   SectionHead,
   StatusMark,
+  sortRows,
   Text,
   useColumnChoice,
 } from '@fixed-ops/ui';
+import { usePeekRow } from '@fixed-ops/ui/lists';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useTypedText } from '../ros/use-typed-text.ts';
 import { AT_PRICE } from './at-price.ts';
 import { type CodesTotals, codeColumns, discountPct, OFF_AT_FIRST, type ShownTotals } from './code-columns.tsx';
+import { CodePeek } from './code-peek.tsx';
 import { type CodesAddress, keptCodes } from './codes-address.ts';
 import { KINDS, kindOf } from './kinds.tsx';
 
@@ -29,7 +33,9 @@ interface CodesTableProps {
   readonly rows: readonly OpCodeRow[];
   readonly totals: CodesTotals;
   readonly address: CodesAddress;
+  readonly view: DashboardView;
   readonly onSearch: (q: string) => void;
+  readonly onPeek: (opCode: string | null) => void;
   /** What the exported file is of. */
   readonly file: ExportSubject;
   readonly refetching: boolean;
@@ -39,7 +45,8 @@ interface CodesTableProps {
 }
 
 /** The op codes with how their lines lie to the price, ranked by the money below it. */
-export function CodesTable({ rows, totals, address, onSearch, file, refetching, more, empty }: CodesTableProps) {
+export function CodesTable(props: CodesTableProps) {
+  const { rows, totals, address, onSearch, onPeek, file, refetching, more, empty } = props;
   const { text, type } = useTypedText(address.q, onSearch);
   const shown = useMemo(() => totalsOf(totals, address), [totals, address]);
   const hasGrid = totals.grid !== null || totals.gridPrices.pricedLines > 0;
@@ -56,43 +63,53 @@ export function CodesTable({ rows, totals, address, onSearch, file, refetching, 
   );
   // Each letter shows at once; a long table follows.
   const asked = useDeferredValue(address);
-  const kept = useMemo(() => keptCodes(rows, asked), [rows, asked]);
+  const kept = useMemo(() => sortRows(keptCodes(rows, asked), columns, sort), [rows, asked, columns, sort]);
+  const { row: open, ...steps } = usePeekRow({ rows: kept, rowKey: codeOf, openKey: address.peek, onOpen: onPeek });
   return (
-    <Panel aria-labelledby="codes">
-      <Box px="5" pt="4" pb="2">
-        <SectionHead
-          id="codes"
-          title="Codes"
-          note="Ranked by money left below price"
-          actions={
-            <Box display="flex" flexWrap="wrap" gap="2">
-              <FilterInput label="Find a code" value={text} onChange={type} count={kept.length} />
-              <ColumnChooser columns={columns} {...choice} />
-              <ExportMenu
-                from={{ file, rows: kept, columns, visibleColumns: choice.visible, sort }}
-                disabled={kept.length === 0}
-              />
-            </Box>
-          }
+    <>
+      <Panel aria-labelledby="codes">
+        <Box px="5" pt="4" pb="2">
+          <SectionHead
+            id="codes"
+            title="Codes"
+            note="Ranked by money left below price"
+            actions={
+              <Box display="flex" flexWrap="wrap" gap="2">
+                <FilterInput label="Find a code" value={text} onChange={type} count={kept.length} />
+                <ColumnChooser columns={columns} {...choice} />
+                <ExportMenu
+                  from={{ file, rows: kept, columns, visibleColumns: choice.visible, sort }}
+                  disabled={kept.length === 0}
+                />
+              </Box>
+            }
+          />
+        </Box>
+        <DataTable
+          label="Op codes"
+          columns={columns}
+          rows={kept}
+          rowKey={codeOf}
+          selectedKey={open?.opCode}
+          onOpenRow={({ opCode }) => onPeek(opCode)}
+          onMoveToRow={open ? ({ opCode }) => onPeek(opCode) : undefined}
+          sortedByServer
+          visibleColumns={choice.visible}
+          sort={sort}
+          onSortChange={setSort}
+          refetching={refetching}
+          more={more}
+          totalLabel={shown ? totalName(address) : undefined}
+          empty={empty}
         />
-      </Box>
-      <DataTable
-        label="Op codes"
-        columns={columns}
-        rows={kept}
-        rowKey={({ opCode }) => opCode}
-        visibleColumns={choice.visible}
-        sort={sort}
-        onSortChange={setSort}
-        refetching={refetching}
-        more={more}
-        totalLabel={shown ? totalName(address) : undefined}
-        empty={empty}
-      />
-      {kept.length > 0 ? <Legend hasGrid={hasGrid} /> : null}
-    </Panel>
+        {kept.length > 0 ? <Legend hasGrid={hasGrid} /> : null}
+      </Panel>
+      {open ? <CodePeek row={open} view={props.view} onClose={() => onPeek(null)} {...steps} /> : null}
+    </>
   );
 }
+
+const codeOf = ({ opCode }: OpCodeRow): string => opCode;
 
 const totalName = ({ category }: CodesAddress): string =>
   category === 'all' ? 'All codes' : `All ${KINDS[category].name.toLowerCase()}`;
@@ -143,6 +160,7 @@ function Legend({ hasGrid }: { readonly hasGrid: boolean }) {
         </Box>
       ))}
       <span>Under 5 lines: shown, not judged.</span>
+      <span>No usual price: under 60% of lines share one.</span>
       {hasGrid ? (
         <Text as="span">Grid: the matrix price at the line’s own hours. A longer job is no mispricing.</Text>
       ) : null}

@@ -1,6 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { comparedPrices, fixedPriceRow, kindOfWork, opCodeRow, opCodes, unpricedRow } from '../testing/op-codes.ts';
+import {
+  comparedPrices,
+  fixedPriceRow,
+  kindOfWork,
+  opCodeDetail,
+  opCodeRow,
+  opCodes,
+  pricedLine,
+  unpricedRow,
+} from '../testing/op-codes.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 import { describeStates } from '../testing/states.ts';
 
@@ -50,9 +59,13 @@ describe('op codes', () => {
     await rowOf('BRKF');
     expect(asked(page).map((query) => query.get('payTypes'))).toEqual(['C']);
     expect(screen.getByRole('banner')).toHaveTextContent('November 1–19, 2026, customer pay');
-    const warranty = open('?payType=W');
-    await screen.findAllByText('Front brake pads and rotors');
-    expect(asked(warranty).at(-1)?.get('payTypes')).toBe('W');
+  });
+
+  test('are of another pay type where the address names it', async () => {
+    const page = open('?payType=W');
+    await rowOf('BRKF');
+    expect(asked(page).map((query) => query.get('payTypes'))).toEqual(['W']);
+    expect(screen.getByRole('banner')).toHaveTextContent('November 1–19, 2026, warranty');
   });
 
   test('are ranked by the money below price, each with how its lines lie to it', async () => {
@@ -64,7 +77,7 @@ describe('op codes', () => {
     expect(row).toHaveTextContent('$299');
     expect(row).toHaveTextContent('Grid');
     expect(await rowOf('LOFSYN')).toHaveTextContent('$32.00');
-    expect(await rowOf('MISC')).toHaveTextContent('No usual price: under 60% of lines share one');
+    expect(await rowOf('MISC')).toHaveTextContent('No usual price');
   });
 
   test('without a labor matrix say so for repair, which has no price of its own', async () => {
@@ -129,3 +142,38 @@ describe('the work mix', () => {
     ).toEqual(['Repair 32.7%, $193.11/hr', 'Not mapped 5.8%']);
   });
 });
+
+describe('the peek of a code', () => {
+  const details = { OpCodeAnalysisDetails: answerCode };
+
+  test('opens from its row, says how the code lies to its price and leads to its page', async () => {
+    open('?category=repair', details);
+    await userEvent.click(await screen.findByRole('button', { name: /^BRKF/ }));
+    const peek = await screen.findByRole('dialog', { name: 'Front brake pads and rotors' });
+    expect(await within(peek).findByRole('link', { name: '619651' })).toHaveAttribute('href', '/dashboard/ros/619651');
+    expect(peek).toHaveTextContent('Repair, priced by the labor matrix Customer repair of Feb 1, 2026');
+    expect(peek).toHaveTextContent('97.6% of price');
+    expect(peek).toHaveTextContent('15 of 34 lines');
+    expect(peek).toHaveTextContent('Adds up. $12,363.00 − $12,064.00 = $299.00');
+    expect(within(peek).getByRole('link', { name: 'Open as report' })).toHaveAttribute(
+      'href',
+      '/dashboard/op-codes/BRKF',
+    );
+    expect(screen.getByTestId('address')).toHaveTextContent('peek=BRKF');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByTestId('address')).not.toHaveTextContent('peek');
+  });
+
+  test('steps through the codes in the order of the table', async () => {
+    open('?peek=BRKF', details);
+    await userEvent.click(await screen.findByRole('button', { name: 'Next row' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('peek=LOFSYN');
+    expect(await screen.findByText(/usual price \$32\.00$/)).toBeVisible();
+  });
+});
+
+/** The code that was asked for, with one line. */
+function answerCode(query: URLSearchParams) {
+  const opCode = query.get('opCode') ?? '';
+  return opCodeDetail(opCode === 'LOFSYN' ? fixedPriceRow(opCode) : opCodeRow(opCode), [pricedLine('619651')]);
+}

@@ -74,7 +74,9 @@ export function OpCodesScreen() {
               rows={rows}
               totals={totals}
               address={address}
+              view={view}
               onSearch={(q) => setAddress({ q }, { replace: true })}
+              onPeek={(peek) => setAddress({ peek }, { replace: address.peek !== '' && peek !== null })}
               file={file}
               refetching={refetching}
               more={

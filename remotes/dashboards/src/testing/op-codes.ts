@@ -143,3 +143,98 @@ export function opCodes(data: Row[], totals: Partial<Codes['totals']> = {}, fiel
     ...fields,
   };
 }
+
+type Detail = Answer<'opCodeAnalysisDetails'>;
+type Line = Detail['data'][number];
+
+/** A line of brakes, 30 dollars short of the grid. */
+export function pricedLine(roNumber: string, fields: Partial<Line> = {}): Line {
+  return {
+    roNumber,
+    roSuffix: '',
+    lineId: roNumber,
+    letter: 'A',
+    closeDate: '2026-11-14',
+    advisorNumber: 'A1',
+    advisorName: 'Priya Nair',
+    technicians: [],
+    payType: 'C',
+    laborType: 'CM',
+    opCode: 'BRKF',
+    opDescription: 'Front brakes',
+    category: 'repair',
+    isCounted: true,
+    hours: 1.7,
+    labor: 305.83,
+    laborCost: 80,
+    discount: 0,
+    parts: 0,
+    partsCost: 0,
+    elr: 179.9,
+    price: 305.83,
+    expected: 335.83,
+    short: 30,
+    deviationPct: null,
+    ...fields,
+  };
+}
+
+/** What one op code answers. */
+export function opCodeDetail(summary: Row, data: Line[], fields: Partial<Detail> = {}): Detail {
+  const { pricedLines, atPriceLines, atPricePct, charged, expected, ofPricePct, belowPrice, belowLines, abovePrice } =
+    summary;
+  const prices = {
+    pricedLines,
+    atPriceLines,
+    atPricePct,
+    charged,
+    expected,
+    ofPricePct,
+    belowPrice,
+    belowLines,
+    abovePrice,
+  };
+  return {
+    ...period,
+    data,
+    total: data.length,
+    page: 1,
+    pageSize: 50,
+    ownViewMessage: null,
+    totals: { hours: 1.7, labor: 305.83, laborCost: 80, discount: 0, parts: 0, partsCost: 0, prices },
+    detail: {
+      summary,
+      histogram: [{ from: 300, to: 320, count: 3, isModal: true }],
+      months: [
+        {
+          month: '2026-11',
+          count: 34,
+          roCount: 34,
+          penetrationPct: 5,
+          hours: 62.5,
+          laborSales: 11_618,
+          elr: 185.89,
+          isUnfinished: true,
+        },
+      ],
+      byAdvisor: [
+        {
+          number: 'A1',
+          name: 'Priya Nair',
+          count: 8,
+          roCount: 8,
+          hours: 13,
+          laborSales: 2_400,
+          avgLabor: 300,
+          elr: 190.99,
+          discountTotal: 31.61,
+          priceConsistencyPct: 50,
+          prices: comparedPrices({ pricedLines: 8, ofPricePct: 97.4, belowLines: 3, belowPrice: 69.54 }),
+        },
+      ],
+      points: [{ hours: 1.7, price: 305.83, expected: 335.83, lines: 1 }],
+      grid: { name: 'Customer repair', effectiveFrom: '2026-02-01' },
+    },
+    ...fields,
+  };
+}

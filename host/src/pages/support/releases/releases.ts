@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: '2026-11-23',
     changes: [
       {
+        area: 'AI Dashboard',
+        text: 'An op code opens beside its table, and on a page of its own: every line against the grid or the usual price, who charged how much of it, its months and its lines, largest shortfall first.',
+      },
+      {
         area: 'Everywhere',
         text: '“Data as of” says, when you press it, when each feed came and through which day it reaches. Export has Copy, which takes the rows into a spreadsheet without a file. The keys g and then r, o or t lead to RO search, op codes and technicians.',
       },

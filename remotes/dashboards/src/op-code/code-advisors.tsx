@@ -1,0 +1,113 @@
+import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
+import { formatCount, formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { type Column, DataTable, EmptyState, ExportMenu, type ExportSubject, type TableDensity } from '@fixed-ops/ui';
+import { ofPriceStatus } from '../op-codes/at-price.ts';
+
+type Row = OpCodeDetail['byAdvisor'][number];
+
+const RANKING = { key: 'belowPrice', direction: 'descending' } as const;
+
+interface CodeAdvisorsProps {
+  readonly detail: OpCodeDetail;
+  readonly refetching: boolean;
+  readonly density?: TableDensity | undefined;
+  readonly visibleColumns?: readonly string[] | undefined;
+}
+
+/** Columns of who sold a code, with the totals of the code. */
+export function advisorColumns({ summary }: Pick<OpCodeDetail, 'summary'>): Column<Row>[] {
+  return [
+    { key: 'name', head: 'Advisor', required: true, value: (row) => row.name },
+    {
+      key: 'count',
+      head: 'Lines',
+      numeric: true,
+      value: (row) => row.count,
+      cell: (row) => formatCount(row.count),
+      total: formatCount(summary.count),
+    },
+    {
+      key: 'belowLines',
+      head: 'Below',
+      title: 'Lines more than 2% under the price',
+      numeric: true,
+      value: (row) => row.prices.belowLines,
+      cell: (row) => formatCount(row.prices.belowLines),
+      total: formatCount(summary.belowLines),
+    },
+    {
+      key: 'ofPricePct',
+      head: 'Of price',
+      numeric: true,
+      value: (row) => row.prices.ofPricePct,
+      cell: (row) => formatPercent(row.prices.ofPricePct),
+      status: (row) => ofPriceStatus(row.prices.ofPricePct, row.prices.pricedLines),
+      total: formatPercent(summary.ofPricePct),
+    },
+    {
+      key: 'elr',
+      head: 'ELR',
+      numeric: true,
+      value: (row) => row.elr,
+      cell: (row) => formatMoneyCents(row.elr),
+      total: formatMoneyCents(summary.elr),
+    },
+    {
+      key: 'discount',
+      head: 'Discount',
+      numeric: true,
+      value: (row) => row.discountTotal,
+      cell: (row) => (row.discountTotal === 0 ? '—' : formatMoneyCents(row.discountTotal)),
+      total: formatMoneyCents(summary.discountTotal),
+    },
+    {
+      key: 'belowPrice',
+      head: 'Below price',
+      numeric: true,
+      value: (row) => row.prices.belowPrice,
+      cell: (row) => formatMoneyCents(row.prices.belowPrice),
+      total: formatMoneyCents(summary.belowPrice),
+    },
+    {
+      key: 'hours',
+      head: 'Hours',
+      numeric: true,
+      value: (row) => row.hours,
+      cell: (row) => formatNumber(row.hours, 1),
+      total: formatNumber(summary.hours, 1),
+    },
+  ];
+}
+
+/** Who sold a code at which price; in somebody's own view only that person. */
+export function CodeAdvisors({ detail, refetching, density, visibleColumns }: CodeAdvisorsProps) {
+  return (
+    <DataTable
+      label="By advisor"
+      density={density}
+      visibleColumns={visibleColumns}
+      columns={advisorColumns(detail)}
+      rows={detail.byAdvisor}
+      rowKey={({ number }) => number}
+      defaultSort={RANKING}
+      totalLabel={detail.byAdvisor.length > 1 ? 'All' : undefined}
+      refetching={refetching}
+      empty={<EmptyState title="Nobody sold it in this period" />}
+    />
+  );
+}
+
+interface AdvisorsFileProps {
+  readonly detail: OpCodeDetail;
+  readonly file: ExportSubject;
+}
+
+/** The same as a file. */
+export function AdvisorsFile({ detail, file }: AdvisorsFileProps) {
+  return (
+    <ExportMenu
+      from={{ file, rows: detail.byAdvisor, columns: advisorColumns(detail), sort: RANKING }}
+      disabled={detail.byAdvisor.length === 0}
+    />
+  );
+}

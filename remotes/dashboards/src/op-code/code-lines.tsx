@@ -1,0 +1,161 @@
+import type { CallResponse } from '@fixed-ops/contract';
+import type { opCodeCalls, PricedLine } from '@fixed-ops/contract/dashboards';
+import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { formatCount, formatDay, formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
+import { Button, type Column, DataTable, type Sort, type TableDensity } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+
+type Prices = CallResponse<typeof opCodeCalls.pricedLines>['totals']['prices'];
+
+interface LinesOptions {
+  /** What is expected of lines, as the head says it. */
+  readonly word: string;
+  /** Sums of all lines that are listed. */
+  readonly totals: { readonly hours: number; readonly prices: Prices } | undefined;
+  /** The lines are of several codes. */
+  readonly ofCodes?: boolean;
+}
+
+/** Keys that lines can be ordered by. */
+export const LINE_SORTS = [
+  'roNumber',
+  'closeDate',
+  'opCode',
+  'advisorName',
+  'hours',
+  'price',
+  'expected',
+  'short',
+] as const;
+
+/** Columns of lines with what is expected of them. */
+export function lineColumns({ word, totals, ofCodes = false }: LinesOptions): Column<PricedLine>[] {
+  const { prices } = totals ?? {};
+  const net = prices && prices.expected !== null && prices.charged !== null ? prices.expected - prices.charged : null;
+  const money = (value: number | null | undefined) => formatMoneyCents(value ?? null);
+  return [
+    {
+      key: 'roNumber',
+      head: 'RO',
+      required: true,
+      value: (row) => `${row.roNumber}${row.roSuffix}`,
+      cell: (row) => (
+        <RepairOrderLink to={repairOrderPath(row)}>
+          {row.roNumber}
+          {row.roSuffix}
+        </RepairOrderLink>
+      ),
+    },
+    { key: 'closeDate', head: 'Closed', value: (row) => row.closeDate, cell: (row) => formatDay(row.closeDate) },
+    ...(ofCodes
+      ? [
+          {
+            key: 'opCode',
+            head: 'Op code',
+            value: (row: PricedLine) => row.opCode,
+          },
+        ]
+      : []),
+    { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName },
+    {
+      key: 'hours',
+      head: 'Hours',
+      numeric: true,
+      value: (row) => row.hours,
+      cell: (row) => formatNumber(row.hours, 1),
+      total: formatNumber(totals?.hours ?? null, 1),
+    },
+    {
+      key: 'price',
+      head: 'Charged',
+      title: 'Labor before recorded discounts',
+      numeric: true,
+      value: (row) => row.price,
+      cell: (row) => formatMoneyCents(row.price),
+      total: money(prices?.charged),
+    },
+    {
+      key: 'expected',
+      head: word,
+      numeric: true,
+      value: (row) => row.expected,
+      cell: (row) => formatMoneyCents(row.expected),
+      total: money(prices?.expected),
+    },
+    {
+      key: 'short',
+      head: 'Short',
+      title: 'What the price lacks; above it stands a minus',
+      numeric: true,
+      value: (row) => row.short,
+      cell: (row) => formatMoneyCents(row.short),
+      total: money(net),
+    },
+  ];
+}
+
+interface LinesProps {
+  readonly columns: readonly Column<PricedLine>[];
+  readonly list: {
+    readonly rows: readonly PricedLine[];
+    readonly rest: number;
+    readonly pageSize: number;
+    readonly isLoadingMore: boolean;
+    readonly loadMore: () => void;
+    readonly pageFailure: { readonly onRetry: () => void } | null;
+    readonly first: { readonly total: number } | undefined;
+  };
+  readonly sort: Sort;
+  readonly onSortChange: (sort: Sort) => void;
+  readonly refetching: boolean;
+  readonly empty: ReactNode;
+  readonly density?: TableDensity | undefined;
+  readonly maxHeight?: string | undefined;
+}
+
+/** Lines against what is expected of them, page after page. */
+export function CodeLines({ columns, list, sort, onSortChange, refetching, empty, density, maxHeight }: LinesProps) {
+  const { rows, rest, pageSize, pageFailure, first } = list;
+  return (
+    <DataTable
+      label="Lines"
+      density={density}
+      columns={columns}
+      rows={rows}
+      rowKey={({ lineId }) => lineId}
+      sort={sort}
+      onSortChange={onSortChange}
+      sortedByServer
+      refetching={refetching}
+      maxHeight={maxHeight}
+      onReachEnd={pageFailure ? undefined : list.loadMore}
+      more={
+        rest > 0 ? (
+          <Button
+            variant="link"
+            size="inline"
+            minH="6"
+            loading={list.isLoadingMore}
+            onClick={pageFailure?.onRetry ?? list.loadMore}
+          >
+            {pageFailure
+              ? 'The next lines could not be loaded. Retry'
+              : `${formatCount(rest)} more, load ${formatCount(Math.min(rest, pageSize))}`}
+          </Button>
+        ) : null
+      }
+      totalLabel={first ? `All ${formatCount(first.total)} ${first.total === 1 ? 'line' : 'lines'}` : undefined}
+      empty={empty}
+    />
+  );
+}
+
+/** What the lines add up to, as the foot of a list says it: what lies above the price is told apart. */
+export function addsUp(prices: Prices): string | null {
+  const { expected, charged, belowPrice, abovePrice } = prices;
+  if (expected === null || charged === null || belowPrice === null || abovePrice === null) return null;
+  const net = `${formatMoneyCents(expected)} − ${formatMoneyCents(charged)} = ${formatMoneyCents(expected - charged)}`;
+  return abovePrice === 0
+    ? net
+    : `${net}: ${formatMoneyCents(belowPrice)} below and ${formatMoneyCents(abovePrice)} above`;
+}

@@ -1,0 +1,126 @@
+import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
+import {
+  formatCount,
+  formatMoney,
+  formatMoneyCents,
+  formatMonthShort,
+  formatNumber,
+  formatPercent,
+} from '@fixed-ops/metrics';
+import {
+  Box,
+  type Column,
+  chakra,
+  DataTable,
+  ExportMenu,
+  type ExportSubject,
+  Panel,
+  SectionHead,
+  Text,
+} from '@fixed-ops/ui';
+
+type Month = OpCodeDetail['months'][number];
+
+const BAR_PX = 72;
+
+interface CodeMonthsProps {
+  readonly months: readonly Month[];
+  readonly file: ExportSubject;
+}
+
+/** Thirteen months of a code: how many lines, on what part of the repair orders, and at what rate. */
+export function CodeMonths({ months, file }: CodeMonthsProps) {
+  const columns = monthColumns(Math.max(1, ...months.map(({ count }) => count)));
+  const rows = months.toReversed();
+  return (
+    <Panel aria-labelledby="months">
+      <Box px="5" pt="4" pb="2">
+        <SectionHead id="months" title="Months" actions={<ExportMenu from={{ file, rows, columns }} />} />
+      </Box>
+      <DataTable
+        label="Months"
+        density="dense"
+        columns={columns}
+        rows={rows}
+        rowKey={({ month }) => month}
+        maxHeight="320px"
+      />
+    </Panel>
+  );
+}
+
+function monthColumns(most: number): Column<Month>[] {
+  return [
+    {
+      key: 'month',
+      head: 'Month',
+      sortable: false,
+      value: (row) => row.month,
+      cell: (row) => (
+        <>
+          {formatMonthShort(row.month, true)}
+          {row.isUnfinished ? (
+            <Text as="span" color="fg.muted">
+              {' '}
+              so far
+            </Text>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'count',
+      head: 'Lines',
+      numeric: true,
+      sortable: false,
+      value: (row) => row.count,
+      cell: (row) => (
+        <chakra.span display="inline-flex" alignItems="center" gap="2">
+          <chakra.span
+            aria-hidden="true"
+            data-painted=""
+            display="inline-block"
+            h="2"
+            bg="chart.spark"
+            opacity={row.isUnfinished ? 0.5 : 1}
+            borderRadius="1px"
+            style={{ width: (row.count / most) * BAR_PX }}
+          />
+          <chakra.span minW="8">{formatCount(row.count)}</chakra.span>
+        </chakra.span>
+      ),
+    },
+    {
+      key: 'penetrationPct',
+      head: 'ROs with it',
+      numeric: true,
+      sortable: false,
+      value: (row) => row.penetrationPct,
+      cell: (row) => formatPercent(row.penetrationPct),
+    },
+    {
+      key: 'hours',
+      head: 'Hours',
+      numeric: true,
+      sortable: false,
+      value: (row) => row.hours,
+      cell: (row) => formatNumber(row.hours, 1),
+    },
+    {
+      key: 'elr',
+      head: 'ELR',
+      numeric: true,
+      sortable: false,
+      value: (row) => row.elr,
+      cell: (row) => formatMoneyCents(row.elr),
+    },
+    {
+      key: 'laborSales',
+      head: 'Labor',
+      numeric: true,
+      sortable: false,
+      value: (row) => row.laborSales,
+      cell: (row) => formatMoney(row.laborSales),
+    },
+  ];
+}

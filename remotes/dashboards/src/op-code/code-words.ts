@@ -1,0 +1,29 @@
+import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
+import { formatDate, formatMoneyCents } from '@fixed-ops/metrics';
+import { whyNoPrice } from '../op-codes/code-columns.tsx';
+import { KINDS, kindOf } from '../op-codes/kinds.tsx';
+
+/** `Repair, priced by Customer repair of Feb 1, 2026`: what kind of work a code is, and what its lines are held against. */
+export function codeInWords({ summary, grid }: Pick<OpCodeDetail, 'summary' | 'grid'>): string {
+  const kind = KINDS[kindOf(summary.category)].name;
+  if (summary.priceBasis === 'grid') {
+    return grid
+      ? `${kind}, priced by the labor matrix ${grid.name} of ${formatDate(grid.effectiveFrom)}`
+      : `${kind}, priced by the labor matrix`;
+  }
+  if (summary.priceBasis === 'fixed') return `${kind}, usual price ${formatMoneyCents(summary.expectedPrice)}`;
+  return `${kind}. ${whyNoPrice(summary, grid !== null)}`;
+}
+
+/** What the expected price is called. */
+export const priceWord = ({ priceBasis }: OpCodeDetail['summary']): string =>
+  priceBasis === 'grid' ? 'Grid' : 'Usual price';
+
+/** `14 of 29 lines` */
+export const belowInWords = ({
+  belowLines,
+  pricedLines,
+}: {
+  readonly belowLines: number;
+  readonly pricedLines: number;
+}) => `${belowLines} of ${pricedLines} ${pricedLines === 1 ? 'line' : 'lines'}`;

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { opCodeDetail, opCodeRow, pricedLine, unpricedRow } from '../testing/op-codes.ts';
+import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
+import { describeStates } from '../testing/states.ts';
+
+beforeAll(() => loadScreen('/dashboard/op-codes/BRKF'));
+
+const full = opCodeDetail(opCodeRow('BRKF'), [pricedLine('619651')]);
+
+describeStates({
+  address: '/dashboard/op-codes/BRKF',
+  title: 'BRKF',
+  call: 'OpCodeAnalysisDetails',
+  name: 'The op code',
+  full: { body: full, words: '619651' },
+  empty: { body: opCodeDetail(opCodeRow('BRKF'), []), words: /^No line closed in/ },
+  ownView: {
+    body: { ...full, ownViewMessage: 'Ask an administrator for your number.' },
+    words: 'Ask an administrator for your number.',
+  },
+  nonsense: 'below=maybe&sort=drop',
+});
+
+describe('the page of an op code', () => {
+  test('says what the code sold, how it keeps its price, who sold it and its months', async () => {
+    renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: full });
+    await screen.findByRole('link', { name: '619651' });
+    expect(screen.getByRole('banner')).toHaveTextContent(
+      'Front brake pads and rotors, November 1–19, 2026, customer pay',
+    );
+    expect(screen.getByText('19 of 34 lines', { exact: false })).toBeVisible();
+    const advisors = screen.getByRole('table', { name: 'By advisor' });
+    expect(within(advisors).getByRole('row', { name: /^Priya Nair/ })).toHaveTextContent('Near target: 97.4%');
+    expect(screen.getByRole('table', { name: 'Months' })).toHaveTextContent('so far');
+  });
+
+  test('lists only lines below price where that is chosen, and keeps it in the address', async () => {
+    const { requests } = renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: full });
+    await screen.findByRole('link', { name: '619651' });
+    await userEvent.click(screen.getByRole('radio', { name: 'Below price' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('below=yes');
+    expect(requests.at(-1)?.searchParams.get('below')).toBe('true');
+    expect(requests.at(-1)?.searchParams.get('sort')).toBe('-short');
+  });
+
+  test('a code with signs of an address is asked for by its name', async () => {
+    const { requests } = renderScreen(`/dashboard/op-codes/${encodeURIComponent('A/C 50%')}`, {
+      OpCodeAnalysisDetails: opCodeDetail(unpricedRow('A/C 50%'), [
+        pricedLine('619651', { expected: null, short: null }),
+      ]),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'A/C 50%' })).toBeVisible();
+    await screen.findByRole('link', { name: '619651' });
+    expect(requests.at(-1)?.searchParams.get('opCode')).toBe('A/C 50%');
+  });
+
+  test('a code that the store never had says so and leads to all codes', async () => {
+    renderScreen('/dashboard/op-codes/XYZ', { OpCodeAnalysisDetails: problem(404, 'There is no op code XYZ here.') });
+    expect(await screen.findByText('There is no op code XYZ here')).toBeVisible();
+    const links = screen.getAllByRole('link', { name: 'All op codes' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/dashboard/op-codes', '/dashboard/op-codes']);
+  });
+});

@@ -1,0 +1,287 @@
+import { useDashboardView } from '@fixed-ops/figures';
+import { FilteredScreen } from '@fixed-ops/figures/screen';
+import { FigureStrip } from '@fixed-ops/figures/strip';
+import {
+  formatCount,
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatPeriodInWords,
+  formatRate,
+} from '@fixed-ops/metrics';
+import {
+  Link as RouterLink,
+  urlChoice,
+  urlSchema,
+  useLocation,
+  useParams,
+  useUrlSort,
+  useUrlState,
+} from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import {
+  Answer,
+  Box,
+  Button,
+  EmptyState,
+  ExportMenu,
+  Link,
+  Panel,
+  SectionHead,
+  SegmentedControl,
+  Skeleton,
+} from '@fixed-ops/ui';
+import { atPriceStatus } from '../op-codes/at-price.ts';
+import { headingOf } from '../op-codes/codes-address.ts';
+import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
+import { NothingOwn } from '../screen/nothing-own.tsx';
+import { AdvisorsFile, CodeAdvisors } from './code-advisors.tsx';
+import { CodeLead } from './code-lead.tsx';
+import { addsUp, CodeLines, LINE_SORTS, lineColumns } from './code-lines.tsx';
+import { CodeMonths } from './code-months.tsx';
+import { belowInWords, codeInWords, priceWord } from './code-words.ts';
+import { PriceHistogram } from './price-histogram.tsx';
+import { PriceScatter } from './price-scatter.tsx';
+import { type CodeCall, useCode, useIsUnknown } from './use-code.ts';
+
+const codeSchema = urlSchema({ below: urlChoice(['no', 'yes']) });
+const BY_SHORT = { key: 'short', direction: 'descending' } as const;
+
+/** One op code: its prices, who sells it at which, its months and its lines. */
+export function OpCodeScreen() {
+  const { opCode = '' } = useParams();
+  const view = useDashboardView();
+  const { dealershipData } = useSession();
+  const [{ below }, setAddress] = useUrlState(codeSchema);
+  const { sort, setSort } = useUrlSort('sort', LINE_SORTS, BY_SHORT);
+  const sorted = `${sort.direction === 'descending' ? '-' : ''}${sort.key}`;
+  const code = useCode(opCode, view, { sort: sorted, below: below === 'yes' });
+  const { first } = code;
+  const isUnknown = useIsUnknown(opCode, view, code.answer.data === undefined && code.answer.failure !== null);
+  const file = {
+    dealership: dealershipData.dealershipName,
+    startDate: first?.startDate,
+    endDate: first?.endDate,
+    timezone: dealershipData.timezone,
+  };
+  return (
+    <FilteredScreen
+      title={opCode}
+      heading={[first?.detail.summary.description, headingOf(first ?? view.range, view.filters)]
+        .filter(Boolean)
+        .join(', ')}
+      view={view}
+      offers={['people']}
+      filters={<PayTypeFilter view={view} />}
+      search={<BackToCodes />}
+    >
+      {isUnknown ? (
+        <Unknown opCode={opCode} />
+      ) : (
+        <Answer
+          name="The op code"
+          primary
+          answer={code.answer}
+          skeleton={<CodeSkeleton />}
+          isEmpty={({ ownViewMessage }) => ownViewMessage !== null}
+          empty={({ ownViewMessage }) => <NothingOwn>{ownViewMessage ?? ''}</NothingOwn>}
+        >
+          {({ detail, totals, startDate, endDate }, { refetching }) => (
+            <>
+              <Strip detail={detail} refetching={refetching} />
+              <Box
+                display="grid"
+                gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+                gap="6"
+                mb="6"
+              >
+                <Panel aria-labelledby="prices" px="5" py="4">
+                  <SectionHead id="prices" title="Prices" note={codeInWords(detail)} />
+                  <CodeLead summary={detail.summary} />
+                  {detail.summary.priceBasis === 'grid' && detail.points.length > 0 ? (
+                    <PriceScatter points={detail.points} word="grid" />
+                  ) : detail.histogram.length > 0 ? (
+                    <PriceHistogram bins={detail.histogram} />
+                  ) : (
+                    <EmptyState title="No line has a price here" />
+                  )}
+                </Panel>
+                <CodeMonths months={detail.months} file={{ ...file, list: `Months of ${opCode}` }} />
+              </Box>
+              <Panel aria-labelledby="by-advisor" mb="6">
+                <Box px="5" pt="4" pb="2">
+                  <SectionHead
+                    id="by-advisor"
+                    title="By advisor"
+                    note="Sorted by money below price"
+                    actions={<AdvisorsFile detail={detail} file={{ ...file, list: `Advisors of ${opCode}` }} />}
+                  />
+                </Box>
+                <CodeAdvisors detail={detail} refetching={refetching} />
+              </Panel>
+              <Panel aria-labelledby="lines">
+                <Box px="5" pt="4" pb="2">
+                  <SectionHead
+                    id="lines"
+                    title="Lines"
+                    note={addsUp(totals.prices) ?? undefined}
+                    actions={
+                      <>
+                        <SegmentedControl
+                          label="Lines"
+                          value={below}
+                          onChange={(value) => setAddress({ below: value }, { replace: true })}
+                          segments={[
+                            { value: 'no', label: 'All' },
+                            { value: 'yes', label: 'Below price' },
+                          ]}
+                        />
+                        <ExportMenu from={code.download} disabled={(first?.total ?? 0) === 0} />
+                      </>
+                    }
+                  />
+                </Box>
+                <CodeLines
+                  columns={lineColumns({ word: priceWord(detail.summary), totals })}
+                  list={code}
+                  sort={sort}
+                  onSortChange={setSort}
+                  refetching={refetching}
+                  empty={
+                    <EmptyState
+                      title={`No line${below === 'yes' ? ' below price' : ''} closed in ${formatPeriodInWords({ startDate, endDate })}`}
+                      actions={
+                        below === 'yes' ? (
+                          <Button onClick={() => setAddress({ below: null }, { replace: true })}>Show all lines</Button>
+                        ) : undefined
+                      }
+                    >
+                      {lastSold(detail)}
+                    </EmptyState>
+                  }
+                />
+              </Panel>
+            </>
+          )}
+        </Answer>
+      )}
+    </FilteredScreen>
+  );
+}
+
+type Detail = NonNullable<CodeCall['first']>['detail'];
+
+function lastSold({ months }: Detail): string | undefined {
+  const last = months.findLast(({ count }) => count > 0);
+  return last ? `The last month that had some is ${formatDate(`${last.month}-01`).replace(/ 1,/, '')}.` : undefined;
+}
+
+function Strip({ detail: { summary }, refetching }: { readonly detail: Detail; readonly refetching: boolean }) {
+  const atPrice = {
+    label: 'At price',
+    value: summary.atPricePct === null ? null : formatPercent(summary.atPricePct, 0),
+    lines: [
+      {
+        words:
+          summary.atPricePct === null
+            ? 'Nothing is expected of its lines'
+            : `${formatCount(summary.atPriceLines)} of ${formatCount(summary.pricedLines)} lines`,
+        status: atPriceStatus(summary.atPricePct, summary.pricedLines),
+      },
+    ],
+  };
+  return (
+    <Box mb="6">
+      <FigureStrip
+        label="The op code in figures"
+        columns={{ sm: 2, md: 3, lg: 6 }}
+        refetching={refetching}
+        figures={[
+          {
+            label: 'Lines',
+            value: formatCount(summary.count),
+            lines: [
+              { words: `on ${formatCount(summary.roCount)} ROs, ${formatPercent(summary.penetrationPct)} of all` },
+            ],
+          },
+          {
+            label: 'Hours',
+            value: summary.hours === null ? null : formatNumber(summary.hours, 1),
+            lines: [{ words: `${formatNumber(summary.avgHours, 2)} a line` }],
+          },
+          {
+            label: 'ELR',
+            value: summary.elr === null ? null : formatRate(summary.elr),
+            lines: [{ words: `labor GP ${formatPercent(summary.laborGpPct)}` }],
+          },
+          {
+            label: 'Labor',
+            value: summary.laborSales === null ? null : formatMoney(summary.laborSales),
+            lines: [{ words: `${formatMoney(summary.discountTotal)} discounted` }],
+          },
+          atPrice,
+          {
+            label: 'Below price',
+            value: summary.belowPrice === null ? null : formatMoney(summary.belowPrice),
+            lines: [
+              { words: summary.belowPrice === null ? 'Nothing is expected of its lines' : belowInWords(summary) },
+            ],
+          },
+        ]}
+      />
+    </Box>
+  );
+}
+
+function BackToCodes() {
+  const { search } = useLocation();
+  return (
+    <Box mb="3" mt="-2">
+      <Link asChild>
+        <RouterLink to={`/dashboard/op-codes${kept(search)}`}>All op codes</RouterLink>
+      </Link>
+    </Box>
+  );
+}
+
+/** Period, people and pay type stay; the order and choice of lines are this page's. */
+function kept(search: string): string {
+  const parameters = new URLSearchParams(search);
+  parameters.delete('sort');
+  parameters.delete('below');
+  return parameters.size === 0 ? '' : `?${parameters}`;
+}
+
+function Unknown({ opCode }: { readonly opCode: string }) {
+  return (
+    <Panel>
+      <EmptyState
+        title={`There is no op code ${opCode} here`}
+        actions={
+          <Button asChild>
+            <RouterLink to="/dashboard/op-codes">All op codes</RouterLink>
+          </Button>
+        }
+      >
+        Codes belong to one dealership: it may be in another one.
+      </EmptyState>
+    </Panel>
+  );
+}
+
+function CodeSkeleton() {
+  return (
+    <>
+      <Panel px="5" py="4" mb="6">
+        <Skeleton h="16" w="full" />
+      </Panel>
+      <Panel px="5" py="4" mb="6">
+        <Skeleton h="40" w="full" />
+      </Panel>
+      <Panel px="5" py="4">
+        <Skeleton h="40" w="full" />
+      </Panel>
+    </>
+  );
+}

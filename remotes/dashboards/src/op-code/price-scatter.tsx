@@ -1,0 +1,125 @@
+import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
+import { formatMoney, formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
+import { Box, chakra, VisuallyHidden } from '@fixed-ops/ui';
+
+type Point = OpCodeDetail['points'][number];
+
+const WIDTH = 560;
+const HEIGHT = 170;
+const LEFT = 48;
+const RIGHT = 12;
+const TOP = 12;
+const BOTTOM = 24;
+const SAME_PCT = 2;
+const FAR_PCT = 7.5;
+
+/** Round steps, about as many as wanted, that cover a span. */
+function ticks(from: number, to: number, wanted: number): number[] {
+  const span = Math.max(to - from, 0.1);
+  const rough = span / wanted;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((times) => times * power).find((each) => each >= rough) ?? rough;
+  const first = Math.ceil(from / step);
+  return Array.from({ length: Math.floor(to / step) - first + 1 }, (_none, index) =>
+    Number(((first + index) * step).toFixed(4)),
+  );
+}
+
+type Place = 'at' | 'near' | 'far';
+const placeOf = ({ price, expected }: Point): Place => {
+  const away = expected === 0 ? 0 : (Math.abs(price - expected) / expected) * 100;
+  if (away <= SAME_PCT) return 'at';
+  return away < FAR_PCT ? 'near' : 'far';
+};
+const FILL = {
+  at: 'var(--fo-colors-chart-spark)',
+  near: 'var(--fo-colors-status-near)',
+  far: 'var(--fo-colors-status-off)',
+} as const;
+
+function Mark({
+  x,
+  y,
+  place,
+  size,
+}: {
+  readonly x: number;
+  readonly y: number;
+  readonly place: Place;
+  readonly size: number;
+}) {
+  if (place === 'at') return <circle cx={x} cy={y} r={size} fill={FILL.at} />;
+  const points =
+    place === 'near'
+      ? `${x},${y - size - 1} ${x + size + 1},${y} ${x},${y + size + 1} ${x - size - 1},${y}`
+      : `${x},${y - size - 1} ${x + size + 1},${y + size} ${x - size - 1},${y + size}`;
+  return <polygon points={points} fill={FILL[place]} />;
+}
+
+/** Every line by its hours and price, before a dashed line of what is expected of them. */
+export function PriceScatter({ points, word }: { readonly points: readonly Point[]; readonly word: string }) {
+  const hours = points.map((point) => point.hours);
+  const amounts = points.flatMap(({ price, expected }) => [price, expected]);
+  const [fromH, toH] = padded(Math.min(...hours), Math.max(...hours), 0.1);
+  const [from, to] = padded(Math.min(...amounts), Math.max(...amounts), 10);
+  const x = (value: number) => LEFT + ((value - fromH) / (toH - fromH)) * (WIDTH - LEFT - RIGHT);
+  const y = (value: number) => HEIGHT - BOTTOM - ((value - from) / (to - from)) * (HEIGHT - TOP - BOTTOM);
+  const line = [...new Map(points.map((point) => [point.hours, point.expected]))].sort(([one], [other]) => one - other);
+  const ends = line.length === 1 ? [[fromH, line[0]?.[1] ?? 0] as const, [toH, line[0]?.[1] ?? 0] as const] : line;
+  return (
+    <Box>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" aria-hidden="true" style={{ forcedColorAdjust: 'none' }}>
+        {ticks(from, to, 4).map((value) => (
+          <g key={value}>
+            <path d={`M${LEFT} ${y(value)}H${WIDTH - RIGHT}`} stroke="var(--fo-colors-chart-grid)" />
+            <text x={LEFT - 8} y={y(value) + 4} textAnchor="end" fontSize="12" fill="var(--fo-colors-chart-axis)">
+              {formatMoney(value)}
+            </text>
+          </g>
+        ))}
+        {ticks(fromH, toH, 7).map((value) => (
+          <text
+            key={value}
+            x={x(value)}
+            y={HEIGHT - 6}
+            textAnchor="middle"
+            fontSize="12"
+            fill="var(--fo-colors-chart-axis)"
+          >
+            {formatNumber(value, 1)} h
+          </text>
+        ))}
+        <polyline
+          points={ends.map(([at, amount]) => `${x(at)},${y(amount)}`).join(' ')}
+          fill="none"
+          stroke="var(--fo-colors-chart-line)"
+          strokeDasharray="2 3"
+        />
+        {points.map((point) => (
+          <g key={`${point.hours} ${point.price} ${point.expected}`}>
+            <title>{pointInWords(point, word)}</title>
+            <Mark
+              x={x(point.hours)}
+              y={y(point.price)}
+              place={placeOf(point)}
+              size={Math.min(7, 2.5 + Math.sqrt(point.lines))}
+            />
+          </g>
+        ))}
+      </svg>
+      <VisuallyHidden as="ul">
+        {points.slice(0, 50).map((point) => (
+          <chakra.li key={`${point.hours} ${point.price} ${point.expected}`}>{pointInWords(point, word)}</chakra.li>
+        ))}
+      </VisuallyHidden>
+    </Box>
+  );
+}
+
+const pointInWords = ({ hours, price, expected, lines }: Point, word: string): string =>
+  `${lines} ${lines === 1 ? 'line' : 'lines'} of ${formatNumber(hours, 1)} hours at ${formatMoneyCents(price)}, ${word.toLowerCase()} ${formatMoneyCents(expected)}`;
+
+function padded(from: number, to: number, least: number): readonly [number, number] {
+  const room = Math.max((to - from) * 0.08, least);
+  return [Math.max(0, from - room), to + room];
+}

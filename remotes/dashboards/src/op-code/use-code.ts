@@ -1,0 +1,33 @@
+import { ApiError, downloadList, useCall, useListCall } from '@fixed-ops/api';
+import { opCodeCalls } from '@fixed-ops/contract/dashboards';
+import type { DashboardView } from '@fixed-ops/figures';
+import { codesQuery } from '../op-codes/codes-address.ts';
+
+const call = opCodeCalls.opCodeAnalysisDetails;
+const NOT_FOUND = 404;
+
+/** One op code with a page of its lines after the other. */
+export function useCode(
+  opCode: string,
+  view: Pick<DashboardView, 'query' | 'filters'>,
+  { sort, below = false }: { readonly sort: string; readonly below?: boolean },
+) {
+  const query = { ...codesQuery(view), opCode, ...(below ? { below: true } : {}) };
+  const lines = useListCall(call, { query, sort });
+  const { first } = lines;
+  // What is drawn while another code loads is of that other code.
+  const isOther = first !== undefined && first.detail.summary.opCode !== opCode;
+  const answer = isOther ? { ...lines.answer, data: undefined } : lines.answer;
+  return { ...lines, answer, first: isOther ? undefined : first, download: downloadList(call, { query, sort }) };
+}
+export type CodeCall = ReturnType<typeof useCode>;
+
+/** Whether the store never had the code: asked again only where the list did not come. */
+export function useIsUnknown(
+  opCode: string,
+  view: Pick<DashboardView, 'query' | 'filters'>,
+  hasFailed: boolean,
+): boolean {
+  const { error } = useCall(call, { query: { ...codesQuery(view), opCode, pageSize: 1 }, enabled: hasFailed });
+  return error instanceof ApiError && error.status === NOT_FOUND;
+}

@@ -1,0 +1,142 @@
+import type { OpCodeRow } from '@fixed-ops/contract/dashboards';
+import type { DashboardView } from '@fixed-ops/figures';
+import { Link as RouterLink, useLocation } from '@fixed-ops/router';
+import { Answer, Box, Button, CircleCheck, chakra, EmptyState, ExportMenu, SectionHead, Skeleton } from '@fixed-ops/ui';
+import { Peek } from '@fixed-ops/ui/lists';
+import { useState } from 'react';
+import { CodeAdvisors } from '../op-code/code-advisors.tsx';
+import { CodeLead } from '../op-code/code-lead.tsx';
+import { addsUp, CodeLines, lineColumns } from '../op-code/code-lines.tsx';
+import { codeInWords, priceWord } from '../op-code/code-words.ts';
+import { PriceHistogram } from '../op-code/price-histogram.tsx';
+import { PriceScatter } from '../op-code/price-scatter.tsx';
+import { useCode } from '../op-code/use-code.ts';
+
+interface CodePeekProps {
+  readonly row: OpCodeRow;
+  readonly view: DashboardView;
+  readonly onClose: () => void;
+  readonly onStep: (by: 1 | -1) => void;
+  readonly hasPrevious: boolean;
+  readonly hasNext: boolean;
+}
+
+/** Columns that have room beside the table. */
+const BESIDE = ['count', 'belowLines', 'ofPricePct', 'elr', 'discount', 'belowPrice'];
+
+/** Address of the page of a code, with period, people and pay type of this one. */
+export function codePath(opCode: string, search: string): string {
+  const parameters = new URLSearchParams(search);
+  for (const own of ['peek', 'sort', 'q', 'category', 'lines']) parameters.delete(own);
+  return `/dashboard/op-codes/${encodeURIComponent(opCode)}${parameters.size === 0 ? '' : `?${parameters}`}`;
+}
+
+/** What an op code of the table is made of, beside the table. */
+export function CodePeek({ row, view, ...peek }: CodePeekProps) {
+  const { search } = useLocation();
+  const [sort, setSort] = useState<Parameters<Parameters<typeof CodeLines>[0]['onSortChange']>[0]>({
+    key: 'short',
+    direction: 'descending',
+  });
+  const code = useCode(row.opCode, view, { sort: `${sort.direction === 'descending' ? '-' : ''}${sort.key}` });
+  const { first } = code;
+  const sum = first ? addsUp(first.totals.prices) : null;
+  return (
+    <Peek
+      open
+      {...peek}
+      breadcrumb={`Op codes › ${row.opCode}`}
+      title={row.description === '' ? row.opCode : row.description}
+      subtitle={first ? `${row.opCode}. ${codeInWords(first.detail)}` : row.opCode}
+      lead={<CodeLead summary={first?.detail.summary ?? row} />}
+      padded={false}
+      foot={
+        <>
+          {sum === null ? null : (
+            <chakra.span display="inline-flex" alignItems="center" gap="2" fontVariantNumeric="tabular-nums" minW="0">
+              <chakra.span color="fg.success" flexShrink="0">
+                <CircleCheck size={16} aria-hidden="true" />
+              </chakra.span>
+              <span>
+                <b>Adds up.</b> {sum}
+              </span>
+            </chakra.span>
+          )}
+          <Button asChild marginInlineStart="auto" flexShrink="0">
+            <RouterLink to={codePath(row.opCode, search)}>Open as report</RouterLink>
+          </Button>
+        </>
+      }
+    >
+      <Answer name="The op code" inset answer={code.answer} skeleton={<PeekSkeleton />}>
+        {({ detail, totals }, { refetching }) => (
+          <>
+            <Part
+              title={detail.summary.priceBasis === 'grid' ? 'Every line against the grid' : 'Lines by price'}
+              id="peek-prices"
+            >
+              {detail.summary.priceBasis === 'grid' && detail.points.length > 0 ? (
+                <PriceScatter points={detail.points} word="grid" />
+              ) : (
+                <PriceHistogram bins={detail.histogram} />
+              )}
+            </Part>
+            {detail.byAdvisor.length > 0 ? (
+              <Part title="By advisor" note="Sorted by money below price" id="peek-advisors" flush>
+                <CodeAdvisors detail={detail} refetching={refetching} density="narrow" visibleColumns={BESIDE} />
+              </Part>
+            ) : null}
+            <Part
+              title="Lines"
+              note="Largest shortfall first"
+              id="peek-lines"
+              flush
+              actions={<ExportMenu from={code.download} disabled={code.rows.length === 0} />}
+            >
+              <CodeLines
+                columns={lineColumns({ word: priceWord(detail.summary), totals })}
+                list={code}
+                sort={sort}
+                onSortChange={setSort}
+                refetching={refetching}
+                density="narrow"
+                maxHeight="none"
+                empty={<EmptyState title="No line in this period" />}
+              />
+            </Part>
+          </>
+        )}
+      </Answer>
+    </Peek>
+  );
+}
+
+interface PartProps {
+  readonly title: string;
+  readonly id: string;
+  readonly note?: string;
+  readonly actions?: React.ReactNode;
+  /** The content has paddings of its own. */
+  readonly flush?: boolean;
+  readonly children: React.ReactNode;
+}
+
+function Part({ title, id, note, actions, flush = false, children }: PartProps) {
+  return (
+    <Box as="section" aria-labelledby={id} borderTopWidth="1px" borderColor="border.muted">
+      <Box px={{ base: '4', md: '6' }} pt="3" pb="1">
+        <SectionHead id={id} title={title} note={note} actions={actions} />
+      </Box>
+      {flush ? children : <Box px={{ base: '4', md: '6' }}>{children}</Box>}
+    </Box>
+  );
+}
+
+function PeekSkeleton() {
+  return (
+    <Box px="6" py="4">
+      <Skeleton h="40" w="full" mb="6" />
+      <Skeleton h="40" w="full" />
+    </Box>
+  );
+}

@@ -13,7 +13,7 @@ import { narrowToGroup } from '../repair-orders/narrow-to-group.ts';
 import { millionths } from '../repair-orders/proof.ts';
 import { NO_TOTALS, plainOrderOf, scopeOf, totalsOf } from '../repair-orders/repair-orders.ts';
 import { exactTerms, termLabels, toldTerms } from './labor-rate-terms.ts';
-import { termHits } from './term-orders.ts';
+import { readTermParts, termHits } from './term-orders.ts';
 
 type Query = CallQuery<typeof calls.repairOrders>;
 
@@ -35,6 +35,7 @@ export async function listTermOrders(
   if ('reason' in explained) {
     return { ...common, data: [], total: 0, totals: totalsOf(NO_TOTALS, facts), term: null };
   }
+  const parts = await readTermParts(db, facts, selection, { scope, term, explained });
   const { totals, whole, page } = await readRepairOrders(db, facts, {
     selection: {
       dealershipId: selection.dealershipId,
@@ -42,7 +43,7 @@ export async function listTermOrders(
       filter: selection.filter,
       scope,
       state: 'found',
-      hits: (parameters) => termHits(facts, selection, { scope, term, explained }, parameters),
+      hits: (parameters) => termHits(parts, parameters),
     },
     metricKey: undefined,
     hitsContribute: true,

@@ -1,24 +1,29 @@
-import type { RateTerm } from '@fixed-ops/metrics';
-import { type LineWeights, rateTermWeights } from '@fixed-ops/metrics';
-import { lineCondition, type Parameters } from '../core/selection/line-condition.ts';
+import type { Database } from '@fixed-ops/database';
+
+import { type LineWeights, type RateTerm, rateTermWeights } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
-import { BEFORE, comparedSpans, type ExplainedRate, NOW } from '../rate-change/explain-rate.ts';
+import { comparedSpans, type ExplainedRate, NOW } from '../rate-change/explain-rate.ts';
 import { IN_RATE, LINE_KIND } from '../rate-change/read-rate-cells.ts';
 
 const NOTHING: LineWeights = { sale: 0, discount: 0, hours: 0 };
 
+const partSchema = z.object({ id: z.number(), span: z.number(), contribution: z.number() });
+type TermPart = z.output<typeof partSchema>;
+
 /**
- * The CTE `hit (id, rank, matched_on, contribution)` of the repair orders with a part of a term: rank 0 closed in the period,
- * 1 in the comparison. Contributions are dollars over the hours of the period, each the difference of two rounded running
- * totals, so that they add up to the cent.
+ * The repair orders with a part of a term. Contributions are dollars over the hours of the period, each the difference of two
+ * rounded running totals, so that they add up to the cent.
  */
-export function termHits(
+export async function readTermParts(
+  db: Database,
   facts: StoreFacts,
   selection: Selection,
   { scope, term, explained }: { readonly scope: string; readonly term: RateTerm; readonly explained: ExplainedRate },
-  parameters: Parameters,
-): string {
+): Promise<readonly TermPart[]> {
+  const parameters = new Parameters();
   const { before, now, groups } = explained;
   const weights = rateTermWeights(before, now, term);
   const weighted = groups.flatMap((group) => {
@@ -30,7 +35,8 @@ export function termHits(
   const dealership = parameters.add(selection.dealershipId);
   const payType = payTypeOf(facts);
   const inScope = scope === 'all' ? '' : ` and ${payType} = ${parameters.add(scope)}`;
-  return `term_span as materialized (
+  const rows = await db.query(
+    `with term_span as materialized (
       select * from unnest(${list(
         spans.map(({ id }) => id),
         'int',
@@ -81,9 +87,24 @@ export function termHits(
          and w.op_code = l.op_code
        group by l.ro_id, l.span),
     term_part as (
-      select ro_id, span, round(running, 2) - round(running - amount, 2) as contribution
-        from (select *, sum(amount) over (order by span, ro_id) as running from term_order) o),
-    hit as materialized (
-      select ro_id as id, case span when ${NOW} then 0 else 1 end as rank, null::text as matched_on, contribution
-        from term_part where contribution <> 0 and span in (${BEFORE}, ${NOW}))`;
+      select ro_id as id, span, round(running, 2) - round(running - amount, 2) as contribution
+        from (select *, sum(amount) over (order by span, ro_id) as running from term_order) o)
+    select id, span, contribution::float8 as contribution from term_part where contribution <> 0`,
+    parameters.values,
+  );
+  return z.array(partSchema).parse(rows);
+}
+
+/**
+ * The CTE `hit (id, rank, matched_on, contribution)` of them: rank 0 closed in the period, 1 in the comparison. They are handed in
+ * by number, not found in the same statement: the database would take them for a single one, and read the lines of all of them
+ * once for each.
+ */
+export function termHits(parts: readonly TermPart[], parameters: Parameters): string {
+  const ids = parameters.add(parts.map(({ id }) => id));
+  const ranks = parameters.add(parts.map(({ span }) => (span === NOW ? 0 : 1)));
+  const contributions = parameters.add(parts.map(({ contribution }) => contribution));
+  return `hit as materialized (
+      select h.id, h.rank, null::text as matched_on, h.contribution
+        from unnest(${ids}::bigint[], ${ranks}::int[], ${contributions}::numeric[]) as h (id, rank, contribution))`;
 }

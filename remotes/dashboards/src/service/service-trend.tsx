@@ -70,6 +70,7 @@ export function ServiceTrend({ query, periodQuery, numbers, drill }: ServiceTren
         }}
         rateTarget={findKpi(numbers?.kpis ?? [], 'labor_gp_pct')?.target ?? null}
         events={(numbers?.events ?? []).map(({ date, text }) => ({ month: monthOf(date), text }))}
+        days={{ mayAdd: canOpen(user, 'storeEvents') }}
         onOpen={(month, payType) => drill.open('labor_sales', payType ?? 'all', `month:${month}`)}
       />
     </Box>

@@ -1,5 +1,6 @@
 import { chakra, usePrinting } from '@fixed-ops/ui';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { eventsOfMonths } from './events-of-months.ts';
 import { amountAxis, type TrendEvent, type TrendMonth, type TrendSeries } from './trend-data.ts';
 import { COLUMNS_HEIGHT, LINE_HEIGHT, trendLayout } from './trend-layout.ts';
 import { TrendNames } from './trend-names.tsx';
@@ -77,7 +78,8 @@ export function TrendChart(props: TrendChartProps) {
             onMouseLeave={() => setChosen(null)}
           >
             <TrendPlot
-              {...{ width, layout, months, series, formatAmount, formatRate, rateTarget, events, active, onOpen }}
+              {...{ width, layout, months, series, formatAmount, formatRate, rateTarget, active, onOpen }}
+              events={eventsOfMonths(events)}
             />
           </chakra.svg>
           <TrendTip

@@ -28,6 +28,8 @@ export interface TrendPanelProps extends Omit<TrendChartProps, 'label'> {
   formatFull: (dollars: number) => string;
   /** Old months at half strength while new ones come. */
   refetching?: boolean | undefined;
+  /** Below the chart, drawn with it once it is about to be seen. */
+  foot?: ReactNode;
   /** True while the page's figures are on their way: the code of the chart comes after them. */
   waits?: boolean | undefined;
 }
@@ -39,6 +41,7 @@ export function TrendPanel({
   actions,
   formatFull,
   refetching = false,
+  foot,
   waits = false,
   ...chart
 }: TrendPanelProps) {
@@ -90,6 +93,7 @@ export function TrendPanel({
           </chakra.div>
         )}
       </chakra.div>
+      {isNear ? foot : null}
     </Panel>
   );
 }

@@ -26,6 +26,10 @@ export const releases: readonly Release[] = [
         text: 'An op code opens beside its table, and on a page of its own: every line against the grid or the usual price, who charged how much of it, its months and its lines, largest shortfall first.',
       },
       {
+        area: 'AI Dashboard',
+        text: 'Below the labor sales trend stands what happened in its months: new door rates, labor matrices, and days that managers mark themselves, with a note.',
+      },
+      {
         area: 'Everywhere',
         text: '“Data as of” says, when you press it, when each feed came and through which day it reaches. Export has Copy, which takes the rows into a spreadsheet without a file. The keys g and then r, o or t lead to RO search, op codes and technicians.',
       },

@@ -1,0 +1,105 @@
+import type { StoreEvent } from '@fixed-ops/contract';
+import { type Answers, problem, renderScreen, type ScreenOptions } from '@fixed-ops/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DatedEvents } from './dated-events.tsx';
+
+const rate: StoreEvent = {
+  eventId: null,
+  date: '2026-02-01',
+  kind: 'doorRate',
+  text: 'Door rate $150.00 to $155.00',
+  note: '',
+  byName: '',
+  canDelete: false,
+};
+const hours: StoreEvent = {
+  eventId: '7',
+  date: '2026-04-03',
+  kind: 'person',
+  text: 'New hours',
+  note: 'Open until 7',
+  byName: 'Mark Hale',
+  canDelete: true,
+};
+
+let bodies: unknown[];
+const onMarks = jest.fn();
+const written: Answers = {
+  PostEvents: async (_, request) => {
+    bodies.push(JSON.parse(await request.text()));
+    return hours;
+  },
+  DeleteEvents: { eventId: '7' },
+};
+beforeEach(() => {
+  bodies = [];
+  onMarks.mockClear();
+});
+const open = (events: readonly StoreEvent[] | Response, options: ScreenOptions = {}, mayAdd = true) =>
+  renderScreen(<DatedEvents startDate="2025-11-01" endDate="2026-11-30" mayAdd={mayAdd} onMarks={onMarks} />, {
+    ...options,
+    answers: { ...written, Events: events instanceof Response ? events : { data: [...events] }, ...options.answers },
+  });
+const rows = async () =>
+  within(await screen.findByRole('list', { name: 'What happened' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('what happened in the months of a trend', () => {
+  test('stands below it by date, and is marked in it', async () => {
+    const { requests } = open([rate, hours]);
+    expect(await rows()).toEqual([
+      'Feb 1, 2026Door rate $150.00 to $155.00',
+      'Apr 3, 2026New hours Open until 7 · Mark Hale',
+    ]);
+    expect(requests[0]?.search).toBe('?startDate=2025-11-01&endDate=2026-11-30');
+    expect(onMarks).toHaveBeenCalledWith([
+      { month: '2026-02', text: 'Door rate $150.00 to $155.00' },
+      { month: '2026-04', text: 'New hours' },
+    ]);
+  });
+
+  test('is added with a day, a text and a note', async () => {
+    open([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add event' }));
+    const form = within(screen.getByRole('dialog', { name: 'Add an event' }));
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(form.getByLabelText('What happened')).toHaveAccessibleDescription('Error: Say what happened.');
+    await userEvent.type(form.getByLabelText('What happened'), ' New hours ');
+    await userEvent.type(form.getByLabelText('Note'), 'Open until 7');
+    await userEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(bodies).toEqual([{ date: '2026-11-20', text: 'New hours', note: 'Open until 7' }]);
+  });
+
+  test('keeps what was typed when it cannot be saved', async () => {
+    open([], { answers: { PostEvents: problem(422, 'This day is closed.') } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add event' }));
+    await userEvent.type(screen.getByLabelText('What happened'), 'New hours');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This day is closed.')).toBeVisible();
+    expect(screen.getByLabelText('What happened')).toHaveValue('New hours');
+  });
+
+  test('is deleted by whom it belongs to, and brought back by Undo', async () => {
+    open([rate, hours]);
+    await rows();
+    expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete New hours' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(bodies).toEqual([{ date: '2026-04-03', text: 'New hours', note: 'Open until 7' }]));
+  });
+
+  test('is added by nobody who may not', async () => {
+    open([rate], {}, false);
+    await rows();
+    expect(screen.queryByRole('button', { name: 'Add event' })).not.toBeInTheDocument();
+  });
+
+  test('that could not be loaded says so, with Retry', async () => {
+    open(problem(503, 'The database is away.'));
+    expect(await screen.findByText('Events could not be loaded')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+});

@@ -1,0 +1,39 @@
+import { ApiError, useCallMutation } from '@fixed-ops/api';
+import { type StoreEvent, storeEventCalls } from '@fixed-ops/contract/views';
+import { notify } from '@fixed-ops/ui';
+
+const { createStoreEvent, deleteStoreEvent, storeEvents } = storeEventCalls;
+const options = { name: 'Event', invalidates: [storeEvents] };
+
+export type NewEvent = Pick<StoreEvent, 'date' | 'text' | 'note'>;
+
+/** Marks a day, which rejects with ApiError; takes a mark away, which says how it went, with Undo. */
+export function useEventWrites() {
+  const creation = useCallMutation(createStoreEvent, options);
+  const removal = useCallMutation(deleteStoreEvent, options);
+  const create = async ({ date, text, note }: NewEvent) => {
+    await creation.mutateAsync({ body: { date, text, note } });
+  };
+  const remove = async (event: StoreEvent) => {
+    if (event.eventId === null) return;
+    try {
+      await removal.mutateAsync({ params: { eventId: event.eventId } });
+      notify({
+        title: `“${event.text}” was deleted`,
+        action: { label: 'Undo', onSelect: () => void create(event).catch(tellFailure) },
+      });
+    } catch (error) {
+      tellFailure(error);
+    }
+  };
+  return { create, remove };
+}
+
+function tellFailure(error: unknown): void {
+  notify({
+    kind: 'error',
+    title: 'The event could not be changed',
+    detail: error instanceof Error ? error.message : undefined,
+    reference: error instanceof ApiError ? error.requestId : undefined,
+  });
+}

@@ -39,7 +39,7 @@ function paceText(column: SheetColumn, pace: number): string {
 }
 
 /** The distance to the goal, without its unit: `16.27 under`, `2.3 ahead`. */
-function distance(column: SheetColumn, cell: SheetCell): string | null {
+export function distanceWords(column: SheetColumn, cell: SheetCell): string | null {
   const value = measured(column, cell);
   if (value === null || cell.target === null || column.direction === 'band') return null;
   const decimals = decimalsOf(column);
@@ -76,7 +76,7 @@ export function cellWords(column: SheetColumn, cell: SheetCell | undefined, show
   if (cell.value === null) return { main: NO_VALUE, sub: '' };
   if (cell.smallSample) return { main: value, sub: fewOrders(column, cell) };
   if (column.type === 'kpi' && cell.pace !== null) return { main: value, sub: `pace ${paceText(column, cell.pace)}` };
-  return { main: value, sub: cell.status === 'none' ? '' : (distance(column, cell) ?? '') };
+  return { main: value, sub: cell.status === 'none' ? '' : (distanceWords(column, cell) ?? '') };
 }
 
 /** The cell in one sentence, for a tooltip: `Oil: 67.5%, 114 of 169 ROs, goal 60.9%`. */

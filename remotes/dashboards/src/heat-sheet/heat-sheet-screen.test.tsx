@@ -1,14 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { heatSheet, sheetRow } from '../testing/heat-sheet.ts';
-import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
+import { coachingCard, heatSheet, sheetRow } from '../testing/heat-sheet.ts';
+import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { describeStates } from '../testing/states.ts';
 
 const ADDRESS = '/dashboard/heat-sheet/service';
 beforeAll(() => loadScreen(ADDRESS));
 
 const open = (address = ADDRESS, answer = heatSheet(), role = 'ADMIN') =>
-  renderScreen(address, { HeatSheet: answer }, role);
+  renderScreen(address, { HeatSheet: answer, CoachingCards: coachingCard() }, role);
 const grid = () => screen.findByRole('grid', { name: 'Heat sheet' });
 const namesIn = async () =>
   within(await grid())
@@ -29,6 +29,7 @@ describeStates({
     body: heatSheet({ rows: [], ownView: true, ownViewMessage: 'Ask an administrator for your number.' }),
     words: 'Ask an administrator for your number.',
   },
+  answers: { CoachingCards: { ...coachingCard(), data: [] } },
   nonsense: 'by=mechanic&show=all&rank=drop table&person=',
 });
 
@@ -111,4 +112,45 @@ test('the address without a department leads to that of the title', async () => 
   open('/dashboard/heat-sheet?show=count');
   await grid();
   expect(address()).toBe(`${ADDRESS}?show=count`);
+});
+
+describe('a coaching card', () => {
+  const cards = async () =>
+    within(await screen.findByRole('list', { name: 'Coaching cards' })).getAllByRole('listitem')[0] as HTMLElement;
+
+  test('says what to keep, the focus, its worth, and the repair orders in which it shows', async () => {
+    open();
+    const card = await cards();
+    expect(card).toHaveTextContent('First in Oil 67.5%, 17.5 ahead');
+    expect(card).toHaveTextContent('ELR $145.19 against $161.46, last of 2');
+    expect(card).toHaveTextContent('Lines furthest under the grid');
+    expect(card).toHaveTextContent('TIMING, 9.7 hrs$195.31 under');
+    expect(within(card).getByRole('link', { name: '619077' })).toHaveAttribute('href', '/dashboard/ros/619077');
+  });
+
+  test('is marked as coached with a note and a follow-up, and the note stays when it could not be saved', async () => {
+    const bodies: unknown[] = [];
+    renderScreen(ADDRESS, {
+      HeatSheet: heatSheet(),
+      CoachingCards: coachingCard(),
+      PostCoaching: async (_query, request) => {
+        bodies.push(await request.json());
+        return problem(503, 'The database is away.');
+      },
+    });
+    await userEvent.click(within(await cards()).getByRole('button', { name: 'Mark coached' }));
+    const dialog = screen.getByRole('dialog', { name: 'Marisol Vega was coached on ELR' });
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /^Note/ }), 'Keep the price.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Mark coached' }));
+    expect(await within(dialog).findByRole('alert')).toBeVisible();
+    expect(within(dialog).getByRole('textbox', { name: /^Note/ })).toHaveValue('Keep the price.');
+    expect(bodies).toEqual([
+      { kind: 'advisor', personNumber: 'A1', metricKey: 'elr', note: 'Keep the price.', followUpOn: '2026-11-26' },
+    ]);
+  });
+
+  test('of somebody in the own view has no button', async () => {
+    open(ADDRESS, heatSheet({ ownView: true, rows: [sheetRow('A1', 'Marisol Vega', { rank: null })] }), 'EMPLOYEE');
+    expect(within(await cards()).queryByRole('button', { name: 'Mark coached' })).not.toBeInTheDocument();
+  });
 });

@@ -22,6 +22,7 @@ import { useIsPhone } from '@fixed-ops/ui/lists';
 import { useMemo } from 'react';
 import type { SheetColumn } from './cell-words.ts';
 import { CoachFirst } from './coach-first.tsx';
+import { CoachingCards } from './coaching-cards.tsx';
 import { HeatLegend } from './heat-cell.tsx';
 import { PeopleList } from './people-list.tsx';
 import { rankedRows } from './ranked-rows.ts';
@@ -148,6 +149,15 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
                 />
               </Box>
             </Panel>
+            <CoachingCards
+              sheet={data}
+              query={{ ...query, ...sheetQuery(department, address) }}
+              onOpenFocus={({ personNumber, focus }) => {
+                const column = data.columns.find(({ key }) => key === focus.key);
+                const row = data.rows.find((each) => each.personNumber === personNumber);
+                if (column && row) onOpen(column, row);
+              }}
+            />
           </Box>
         )}
       </Answer>

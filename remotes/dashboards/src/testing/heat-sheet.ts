@@ -101,3 +101,34 @@ export function heatSheet(changes: Partial<Sheet> = {}): Answer<'heatSheet'> {
     },
   };
 }
+
+/** A card with one repair order, not coached yet. */
+export const coachingCard = (
+  changes: Partial<Answer<'coachingCards'>['data'][number]> = {},
+): Answer<'coachingCards'> => ({
+  ...period,
+  data: [
+    {
+      personNumber: 'A1',
+      personName: 'Marisol Vega',
+      keep: [{ key: 'oil', isFirst: true }],
+      focus: { key: 'elr', value: 145.19, target: 161.46, gapDollars: 3612, count: 100, isLast: true },
+      evidence: {
+        kind: 'underGrid',
+        rows: [
+          {
+            roNumber: '619077',
+            roSuffix: '',
+            closeDate: '2026-11-04',
+            what: 'TIMING',
+            hours: 9.7,
+            mileage: null,
+            amount: 195.31,
+          },
+        ],
+      },
+      coached: null,
+      ...changes,
+    },
+  ],
+});

@@ -43,7 +43,7 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'AI Dashboard',
-        text: 'Heat sheet shows who is hot and who is cold, on what: advisors, technicians or counterpersons by their figures and the items they sold, each colored by its goal and ranked by goals met. Coach first names the three largest gaps.',
+        text: 'Heat sheet shows who is hot and who is cold, on what: advisors, technicians or counterpersons by their figures and the items they sold, each colored by its goal and ranked by goals met. Coach first names the three largest gaps, and each person has a coaching card with what to keep, one focus and three repair orders; mark it as coached with a note and a day to follow up.',
       },
       {
         area: 'AI Dashboard',

@@ -1,0 +1,92 @@
+import type { CoachingCard, HeatSheet } from '@fixed-ops/contract/dashboards';
+import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { formatDay } from '@fixed-ops/metrics';
+import { Avatar, Box, Chip } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+import { amountWords, EVIDENCE_TITLES, focusWords, keepWords, SCRIPTS, whatWords } from './coaching-words.ts';
+
+interface CardBodyProps {
+  readonly card: CoachingCard;
+  readonly sheet: HeatSheet;
+  readonly state: string;
+  readonly worth: ReactNode;
+}
+
+/** Who, what to keep, what to work on, where it shows, and what may be said. */
+export function CardBody({ card, sheet, state, worth }: CardBodyProps) {
+  const { evidence, coached } = card;
+  return (
+    <>
+      <Box display="flex" alignItems="center" gap="2.5" mb="3">
+        <Avatar name={card.personName} />
+        <Box as="h3" textStyle="label" flex="1" minW="0">
+          {card.personName}
+        </Box>
+        <Chip>{state}</Chip>
+      </Box>
+      <Box
+        as="dl"
+        display="grid"
+        gridTemplateColumns="52px minmax(0, 1fr)"
+        columnGap="2"
+        rowGap="1"
+        css={{ '& dt': { color: 'fg.muted' } }}
+      >
+        <dt>Keep</dt>
+        <dd>{keepWords(card, sheet)}</dd>
+        <dt>Focus</dt>
+        <dd>{focusWords(card, sheet)}</dd>
+        <dt>Worth</dt>
+        <dd>{worth}</dd>
+      </Box>
+      <Box borderTopWidth="1px" borderColor="border.muted" mt="3" pt="2.5" flex="1">
+        {evidence === null ? (
+          <Box color="fg.muted">No repair order of the period shows it by itself.</Box>
+        ) : (
+          <>
+            <Box textStyle="meta" color="fg.muted" mb="1">
+              {EVIDENCE_TITLES[evidence.kind]}
+            </Box>
+            <Box as="ul" fontVariantNumeric="tabular-nums">
+              {evidence.rows.map((row) => (
+                <Box
+                  as="li"
+                  key={`${row.roNumber}${row.roSuffix} ${row.what} ${row.amount}`}
+                  display="flex"
+                  columnGap="3"
+                  minH="6"
+                  alignItems="center"
+                >
+                  <RepairOrderLink to={repairOrderPath(row)}>
+                    {row.roNumber}
+                    {row.roSuffix}
+                  </RepairOrderLink>
+                  <Box as="span" color="fg.muted" whiteSpace="nowrap">
+                    {formatDay(row.closeDate)}
+                  </Box>
+                  <Box as="span" flex="1" minW="0" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+                    {whatWords(row)}
+                  </Box>
+                  <Box as="span" fontWeight="semibold" whiteSpace="nowrap">
+                    {amountWords(evidence.kind, row.amount)}
+                  </Box>
+                </Box>
+              ))}
+            </Box>
+            <Box as="blockquote" borderInlineStartWidth="2px" ps="3" mt="3" color="fg.muted">
+              “{SCRIPTS[evidence.kind]}”
+            </Box>
+          </>
+        )}
+      </Box>
+      {coached?.note ? (
+        <Box mt="3" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          <Box as="span" color="fg.muted">
+            {coached.byName}:{' '}
+          </Box>
+          {coached.note}
+        </Box>
+      ) : null}
+    </>
+  );
+}

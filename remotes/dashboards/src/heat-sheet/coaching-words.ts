@@ -1,0 +1,73 @@
+import type { CoachingCard, EvidenceKind, HeatSheet } from '@fixed-ops/contract/dashboards';
+import { formatCount, formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
+import { distanceWords, valueText } from './cell-words.ts';
+
+type EvidenceRow = NonNullable<CoachingCard['evidence']>['rows'][number];
+
+/** What the repair orders of a card have in common. */
+export const EVIDENCE_TITLES: Readonly<Record<EvidenceKind, string>> = {
+  oneLine: 'One-line visits over 60,000 miles with nothing else sold',
+  underGrid: 'Lines furthest under the grid',
+  underRate: 'Lines furthest under the labor rate goal',
+  discounts: 'Largest labor discounts',
+  punched: 'Lines with the most time punched over sold',
+  partsMargin: 'Parts sold furthest under the gross goal',
+};
+
+/** What may be said to a customer or a technician next time. Reviewed: no promise, no pressure. */
+export const SCRIPTS: Readonly<Record<EvidenceKind, string>> = {
+  oneLine:
+    'At this mileage the maintenance schedule lists more than today’s visit. I priced what is due; shall we do it now or plan it for next time?',
+  underGrid: 'The quote stays at the price of the grid. If it hurts, we stage the work; we do not shave the hour.',
+  underRate: 'This is the price of the work at our rate. If it hurts, we stage the work; we do not shave the hour.',
+  discounts: 'Before I take something off, let me show what the price includes. What part of it worries you?',
+  punched: 'Walk me through this one from write-up to wash. Where did the time go, and what would have saved it?',
+  partsMargin: 'This is the list price of the part and its warranty. Let me check the matrix before I change it.',
+};
+
+/** `TIMING, 9.7 hrs`, `2014 Corolla, 100,288 mi` */
+export function whatWords({ what, hours, mileage }: EvidenceRow): string {
+  const parts = [
+    what,
+    hours === null ? '' : `${formatNumber(hours, 1)} hrs`,
+    mileage === null ? '' : `${formatCount(mileage)} mi`,
+  ];
+  return parts.filter((part) => part !== '').join(', ');
+}
+
+const AMOUNT_WORDS: Readonly<Record<EvidenceKind, string>> = {
+  oneLine: '',
+  underGrid: ' under',
+  underRate: ' under',
+  discounts: ' off',
+  punched: ' over',
+  partsMargin: ' under',
+};
+
+/** `$195.31 under`, `2.4 hrs over` */
+export function amountWords(kind: EvidenceKind, amount: number): string {
+  const text = kind === 'punched' ? `${formatNumber(amount, 1)} hrs` : formatMoneyCents(amount);
+  return `${text}${AMOUNT_WORDS[kind]}`;
+}
+
+/** `First in Brake fluid: 8.3%, 2.0 ahead; Discount 0.65%, 1.35 under` */
+export function keepWords({ keep, personNumber }: CoachingCard, { columns, rows }: HeatSheet): string {
+  const row = rows.find((each) => each.personNumber === personNumber);
+  const words = keep.flatMap(({ key, isFirst }) => {
+    const column = columns.find((each) => each.key === key);
+    const cell = row?.cells[key];
+    if (!column || !cell) return [];
+    const figure = `${column.label} ${valueText(column, cell.value)}, ${distanceWords(column, cell) ?? ''}`;
+    return [isFirst ? `First in ${figure}` : figure];
+  });
+  return words.length === 0 ? 'Nothing is past its goal yet' : words.join('; ');
+}
+
+/** `Hrs per RO 1.49 against 1.80, lowest of six` */
+export function focusWords({ focus }: CoachingCard, { columns, rows }: HeatSheet): string {
+  const column = columns.find(({ key }) => key === focus.key);
+  if (!column) return '';
+  const people = rows.filter(({ personNumber }) => personNumber !== '').length;
+  const place = focus.isLast ? `, last of ${people}` : '';
+  return `${column.label} ${valueText(column, focus.value)} against ${valueText(column, focus.target)}${place}`;
+}

@@ -12,6 +12,8 @@ export const codesSchema = urlSchema({
   category: urlChoice(['all', ...kindKeys]),
   /** The code that is open beside the table. */
   peek: urlText({ max: 100 }),
+  /** Lines in the drawer, as `linesIn` reads them. */
+  lines: urlText(),
 });
 export type CodesAddress = UrlStateOf<typeof codesSchema>;
 

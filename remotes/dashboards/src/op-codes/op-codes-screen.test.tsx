@@ -1,3 +1,5 @@
+import { period } from '@fixed-ops/contract/testing';
+import type { Answer } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
@@ -171,6 +173,114 @@ describe('the peek of a code', () => {
     expect(await screen.findByText(/usual price \$32\.00$/)).toBeVisible();
   });
 });
+
+describe('what is worth fixing first', () => {
+  const opportunities = {
+    belowGrid: { lines: 93, of: 206, dollars: 2768.4, aboveLines: 0 },
+    catchAll: { opCode: 'MISC', lines: 44, hours: 30.9, elr: 119.37, storeElr: 147.73, dollars: 876.3 },
+    unmapped: { codes: ['MISC', 'FBRK', 'TRANSF', '4WA', 'X'], lines: 48 },
+  };
+  const lines: Answer<'pricedLines'> = {
+    ...opCodeDetail(opCodeRow('BRKF'), []),
+    data: [pricedLine('619651')],
+    total: 1,
+    totals: {
+      hours: 1.7,
+      prices: comparedPrices({ charged: 305.83, expected: 335.83, belowPrice: 30, abovePrice: 0, pricedLines: 1 }),
+    },
+  };
+  const answers = { OpCodeAnalysis: opCodes(answer.data, { opportunities }), PricedLines: lines };
+
+  test('says what lies below the grid, and opens those lines', async () => {
+    const page = open('', answers);
+    const strip = await screen.findByRole('list', { name: 'Worth fixing first' });
+    const [below, hidden, unmapped] = within(strip).getAllByRole('listitem');
+    expect(below).toHaveTextContent('$2,768');
+    expect(below).toHaveTextContent(
+      '93 of 206 lines are more than 2% under the grid at their own hours; none is above it',
+    );
+    expect(hidden).toHaveTextContent('Work hidden under MISC');
+    expect(hidden).toHaveTextContent('44 lines, 30.9 hrs at $119.37/hr');
+    expect(unmapped).toHaveTextContent('MISC, FBRK, TRANSF, 4WA and 1 more: 48 lines');
+    await userEvent.click(screen.getByRole('button', { name: /^93 lines/ }));
+    const drawer = await screen.findByRole('dialog', { name: 'Lines below the grid' });
+    expect(await within(drawer).findByRole('link', { name: '619651' })).toBeVisible();
+    expect(drawer).toHaveTextContent('Adds up. $335.83 − $305.83 = $30.00');
+    expect(screen.getByTestId('address')).toHaveTextContent('lines=belowGrid');
+    const sent = page.requests.find(({ pathname }) => pathname.endsWith('/PricedLines'));
+    expect(sent?.searchParams.get('below')).toBe('true');
+  });
+
+  test('leads to the codes that nobody has mapped', async () => {
+    open('', answers);
+    await userEvent.click(await screen.findByRole('button', { name: /^Show 5 codes/ }));
+    expect(codesIn()).toEqual(['MISC', 'All not mapped']);
+  });
+});
+
+describe('the price-variance finder', () => {
+  const prices = comparedPrices({
+    pricedLines: 34,
+    charged: 12_064,
+    expected: 12_363,
+    ofPricePct: 97.58,
+    belowPrice: 299,
+  });
+  const cell = (number: string, ofPricePct: number, pricedLines: number) => ({
+    number,
+    prices: comparedPrices({ ofPricePct, pricedLines }),
+  });
+  const variance: Answer<'priceVariance'> = {
+    ...period,
+    data: {
+      advisors: [
+        { number: 'A1', name: 'Marisol Vega' },
+        { number: 'A2', name: 'Grant Okafor' },
+      ],
+      rows: Array.from({ length: 6 }, (_none, index) => ({
+        opCode: `BRK${index}`,
+        description: 'Brakes',
+        cells: index === 0 ? [cell('A1', 95.4, 5), cell('A2', 90, 4)] : [cell('A1', 99, 8)],
+        prices,
+      })),
+      total: { cells: [cell('A1', 96.1, 45)], prices },
+    },
+  };
+  const answers = { OpCodeAnalysis: answer, PriceVariance: variance };
+
+  test('shows the same job by who wrote it, and judges nobody under five lines', async () => {
+    open('', answers);
+    const table = await screen.findByRole('table', { name: 'Price-variance finder' });
+    const row = within(table).getByRole('row', { name: /^BRK0/ });
+    const [marisol, grant] = within(row).getAllByRole('cell');
+    expect(marisol).toHaveTextContent('Off target: 95.4% of 5');
+    expect(grant?.textContent?.trim()).toBe('90.0% of 4');
+    expect(within(table).queryByText('BRK5')).not.toBeInTheDocument();
+    await userEvent.click(within(table).getByRole('button', { name: '2 more' }));
+    expect(within(table).getByText('BRK5')).toBeVisible();
+  });
+
+  test('opens the lines of a cell', async () => {
+    const page = open('', {
+      ...answers,
+      PricedLines: { ...opCodeDetail(opCodeRow('BRK0'), []), totals: { hours: 0, prices } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: /^Off target: 95\.4%/ }));
+    expect(await screen.findByRole('dialog', { name: 'BRK0 by Marisol Vega' })).toBeVisible();
+    expect(screen.getByTestId('address')).toHaveTextContent('lines=cell.BRK0.A1');
+    const sent = page.requests.find(({ pathname }) => pathname.endsWith('/PricedLines'));
+    expect([sent?.searchParams.get('advisors'), sent?.searchParams.get('opCode')]).toEqual(['A1', 'BRK0']);
+  });
+
+  test('is nothing for who sees own figures only', async () => {
+    const page = renderAs('EMPLOYEE', answers);
+    await rowOf('BRKF');
+    expect(page.requests.some(({ pathname }) => pathname.endsWith('/PriceVariance'))).toBe(false);
+    expect(screen.queryByRole('table', { name: 'Price-variance finder' })).not.toBeInTheDocument();
+  });
+});
+
+const renderAs = (role: string, answers: object) => renderScreen('/dashboard/op-codes', answers, role);
 
 /** The code that was asked for, with one line. */
 function answerCode(query: URLSearchParams) {

@@ -12,8 +12,12 @@ import { NothingOwn } from '../screen/nothing-own.tsx';
 import { type CodesAddress, codesQuery, codesSchema, headingOf, payTypeShown } from './codes-address.ts';
 import { CodesTable, NoCodes } from './codes-table.tsx';
 import { KINDS, KindSwatch, kindOf } from './kinds.tsx';
+import { type AskedLines, linesIn, linesKey } from './lines-address.ts';
+import { LinesDrawer } from './lines-drawer.tsx';
 import { PayTypeFilter } from './pay-type-filter.tsx';
+import { PriceFinder, useVariance } from './price-finder.tsx';
 import { WorkMix } from './work-mix.tsx';
+import { WorthFixing } from './worth-fixing.tsx';
 
 type Codes = CallResponse<typeof opCodeCalls.opCodeAnalysis>;
 
@@ -23,13 +27,17 @@ const PAGE = 500;
 /** What is sold under each op code, at which price, and how consistent the price is. */
 export function OpCodesScreen() {
   const view = useDashboardView();
-  const { dealershipData } = useSession();
+  const { dealershipData, access } = useSession();
   const [address, setAddress] = useUrlState(codesSchema);
   const codes = useListCall(opCodeCalls.opCodeAnalysis, { query: codesQuery(view), pageSize: PAGE });
   const { first, rows, rest, loadMore, pageFailure, isLoadingMore } = codes;
   useEffect(() => {
     if (rest > 0 && !pageFailure && !isLoadingMore) loadMore();
   });
+  const lines = linesIn(address.lines);
+  const openLines = (asked: AskedLines) => setAddress({ lines: linesKey(asked) });
+  const hasFinder = access.hasAllEmployeeView && (first?.totals.gridPrices.pricedLines ?? 0) > 0;
+  const variance = useVariance(view, hasFinder);
   const payType = payTypeName(payTypeShown(view.filters));
   const file = {
     list: 'Op codes',
@@ -62,6 +70,13 @@ export function OpCodesScreen() {
       >
         {({ totals }, { refetching }) => (
           <>
+            <WorthFixing
+              totals={totals}
+              refetching={refetching}
+              onBelowGrid={() => openLines({ kind: 'belowGrid' })}
+              onCode={(peek) => setAddress({ peek })}
+              onUnmapped={() => setAddress({ category: 'unmapped', q: null })}
+            />
             <Box mb="6">
               <WorkMix
                 kinds={totals.byCategory}
@@ -94,9 +109,25 @@ export function OpCodesScreen() {
                 </NoCodes>
               }
             />
+            {hasFinder ? (
+              <PriceFinder
+                variance={variance}
+                file={{ ...file, list: 'Price variance' }}
+                onLines={openLines}
+                onCode={(peek) => setAddress({ peek })}
+              />
+            ) : null}
           </>
         )}
       </Answer>
+      {lines ? (
+        <LinesDrawer
+          lines={lines}
+          view={view}
+          nameOf={(number) => variance.data?.data?.advisors.find((each) => each.number === number)?.name}
+          onClose={() => setAddress({ lines: null })}
+        />
+      ) : null}
     </FilteredScreen>
   );
 }

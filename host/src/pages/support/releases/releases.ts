@@ -23,6 +23,10 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'AI Dashboard',
+        text: 'Op codes names what is worth fixing first: lines below the grid, work hidden under a catch-all, codes without a kind. The price-variance finder shows who charges what for the same job, and every figure of it opens its lines.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'An op code opens beside its table, and on a page of its own: every line against the grid or the usual price, who charged how much of it, its months and its lines, largest shortfall first.',
       },
       {

@@ -1,0 +1,88 @@
+import { downloadList, useListCall } from '@fixed-ops/api';
+import { opCodeCalls } from '@fixed-ops/contract/dashboards';
+import type { DashboardView } from '@fixed-ops/figures';
+import { formatMoneyCents } from '@fixed-ops/metrics';
+import { Answer, Box, CircleCheck, chakra, Drawer, EmptyState, ExportMenu, Skeleton, type Sort } from '@fixed-ops/ui';
+import { useState } from 'react';
+import { addsUp, CodeLines, lineColumns } from '../op-code/code-lines.tsx';
+import { codesQuery, headingOf } from './codes-address.ts';
+import type { AskedLines } from './lines-address.ts';
+
+interface LinesDrawerProps {
+  readonly lines: AskedLines;
+  readonly view: DashboardView;
+  /** Name of an advisor, once it is known. */
+  readonly nameOf: (advisor: string) => string | undefined;
+  readonly onClose: () => void;
+}
+
+/** The repair and diagnostic lines behind a figure of the op codes, with what each lacks to the grid. */
+export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) {
+  const [sort, setSort] = useState<Sort>({ key: 'short', direction: 'descending' });
+  const query = { ...codesQuery(view), ...queryOf(lines) };
+  const asked = `${sort.direction === 'descending' ? '-' : ''}${sort.key}`;
+  const list = useListCall(opCodeCalls.pricedLines, { query, sort: asked });
+  const { first } = list;
+  const sum = first ? addsUp(first.totals.prices) : null;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={titleOf(lines, nameOf)}
+      subtitle={headingOf(first ?? view.range, view.filters)}
+      padded={false}
+      actions={
+        <ExportMenu
+          from={downloadList(opCodeCalls.pricedLines, { query, sort: asked })}
+          disabled={(first?.total ?? 0) === 0}
+        />
+      }
+      lead={
+        first ? (
+          <Box py="1">
+            <b>{formatMoneyCents(first.totals.prices.belowPrice)}</b> below the grid
+          </Box>
+        ) : (
+          <Skeleton h="5" w="180px" />
+        )
+      }
+      foot={
+        sum === null ? undefined : (
+          <chakra.span display="inline-flex" alignItems="center" gap="2" fontVariantNumeric="tabular-nums">
+            <chakra.span color="fg.success">
+              <CircleCheck size={16} aria-hidden="true" />
+            </chakra.span>
+            <span>
+              <b>Adds up.</b> {sum}
+            </span>
+          </chakra.span>
+        )
+      }
+    >
+      <Answer name="The lines" inset answer={list.answer} skeleton={<Skeleton h="40" m="6" />}>
+        {({ totals }, { refetching }) => (
+          <CodeLines
+            columns={lineColumns({ word: 'Grid', totals, ofCodes: true })}
+            list={list}
+            sort={sort}
+            onSortChange={setSort}
+            refetching={refetching}
+            density="narrow"
+            maxHeight="100%"
+            empty={<EmptyState title="No line is like that in this period" />}
+          />
+        )}
+      </Answer>
+    </Drawer>
+  );
+}
+
+const queryOf = (lines: AskedLines) =>
+  lines.kind === 'belowGrid'
+    ? { below: true }
+    : { advisors: [lines.advisor], ...(lines.opCode === null ? {} : { opCode: lines.opCode }) };
+
+function titleOf(lines: AskedLines, nameOf: LinesDrawerProps['nameOf']): string {
+  if (lines.kind === 'belowGrid') return 'Lines below the grid';
+  return `${lines.opCode ?? 'Repair and diagnosis'} by ${nameOf(lines.advisor) ?? `advisor ${lines.advisor}`}`;
+}

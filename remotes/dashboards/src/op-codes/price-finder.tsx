@@ -1,0 +1,192 @@
+import { answerOf, useCall } from '@fixed-ops/api';
+import { opCodeCalls, type PriceVariance } from '@fixed-ops/contract/dashboards';
+import { type DashboardView, FigureButton } from '@fixed-ops/figures';
+import { formatCount, formatMoney, formatPercent } from '@fixed-ops/metrics';
+import {
+  Answer,
+  Box,
+  Button,
+  type Column,
+  DataTable,
+  ExportMenu,
+  type ExportSubject,
+  Panel,
+  SectionHead,
+  Skeleton,
+  StatusMark,
+  Text,
+} from '@fixed-ops/ui';
+import { useState } from 'react';
+import { ofPriceStatus } from './at-price.ts';
+import { codesQuery } from './codes-address.ts';
+import type { AskedLines } from './lines-address.ts';
+
+type Row = PriceVariance['rows'][number];
+type Prices = Row['prices'];
+
+/** Rows that show before somebody asks for more. */
+const FIRST = 4;
+
+/** The names of the advisors of the finder, for a drawer that its address opens. */
+export function useVariance(view: DashboardView, enabled: boolean) {
+  return useCall(opCodeCalls.priceVariance, { query: codesQuery(view), enabled });
+}
+
+interface PriceFinderProps {
+  readonly variance: ReturnType<typeof useVariance>;
+  readonly file: ExportSubject;
+  readonly onLines: (lines: AskedLines) => void;
+  readonly onCode: (opCode: string) => void;
+}
+
+/** The same job by who wrote it: what was charged as a share of the grid. */
+export function PriceFinder({ variance, file, onLines, onCode }: PriceFinderProps) {
+  const [hasAll, setAll] = useState(false);
+  return (
+    <Box mt="6">
+      <Answer
+        name="The price-variance finder"
+        answer={answerOf(variance)}
+        skeleton={
+          <Panel px="5" py="4">
+            <Skeleton h="40" w="full" />
+          </Panel>
+        }
+        isEmpty={({ data }) => data === null || data.rows.length === 0}
+        empty={() => null}
+      >
+        {({ data }, { refetching }) => {
+          if (data === null) return null;
+          const rows = hasAll ? data.rows : data.rows.slice(0, FIRST);
+          const columns = finderColumns(data, onLines, onCode);
+          const rest = data.rows.length - rows.length;
+          return (
+            <Panel aria-labelledby="finder">
+              <Box px="5" pt="4" pb="2">
+                <SectionHead
+                  id="finder"
+                  title="Price-variance finder"
+                  note="The same job, by who wrote it: charged as a share of the grid"
+                  actions={<ExportMenu from={{ file, rows: data.rows, columns }} />}
+                />
+              </Box>
+              <DataTable
+                label="Price-variance finder"
+                columns={columns}
+                rows={rows}
+                rowKey={({ opCode }) => opCode}
+                sortedByServer
+                refetching={refetching}
+                totalLabel="All repair and diagnosis"
+                more={
+                  rest > 0 ? (
+                    <Button variant="link" size="inline" minH="6" onClick={() => setAll(true)}>
+                      {formatCount(rest)} more
+                    </Button>
+                  ) : null
+                }
+              />
+              <Text px="5" py="3" textStyle="meta" color="fg.muted" borderTopWidth="1px" borderColor="border.muted">
+                Under 5 lines: shown, not judged. Every figure opens its lines.
+              </Text>
+            </Panel>
+          );
+        }}
+      </Answer>
+    </Box>
+  );
+}
+
+function finderColumns(
+  { advisors, total }: PriceVariance,
+  onLines: PriceFinderProps['onLines'],
+  onCode: PriceFinderProps['onCode'],
+): Column<Row>[] {
+  const pricesOf = (cells: Row['cells'], number: string) => cells.find((cell) => cell.number === number)?.prices;
+  return [
+    {
+      key: 'opCode',
+      head: 'Op code',
+      required: true,
+      sortable: false,
+      value: (row) => row.opCode,
+      cell: (row) => (
+        <>
+          <b>{row.opCode}</b>
+          <Text as="span" color="fg.muted" fontWeight="normal" ms="3">
+            {row.description}
+          </Text>
+        </>
+      ),
+    },
+    ...advisors.map(
+      ({ number, name }): Column<Row> => ({
+        key: `advisor:${number}`,
+        head: name,
+        numeric: true,
+        sortable: false,
+        value: (row) => pricesOf(row.cells, number)?.ofPricePct ?? null,
+        cell: (row) => (
+          <Share
+            prices={pricesOf(row.cells, number)}
+            label={`Lines of ${row.opCode} by ${name}`}
+            onOpen={() => onLines({ kind: 'cell', opCode: row.opCode, advisor: number })}
+          />
+        ),
+        total: (
+          <Share
+            prices={pricesOf(total.cells, number)}
+            label={`Repair and diagnostic lines by ${name}`}
+            onOpen={() => onLines({ kind: 'cell', opCode: null, advisor: number })}
+          />
+        ),
+      }),
+    ),
+    {
+      key: 'all',
+      head: 'All',
+      numeric: true,
+      sortable: false,
+      value: (row) => row.prices.ofPricePct,
+      cell: (row) => <b>{formatPercent(row.prices.ofPricePct)}</b>,
+      total: formatPercent(total.prices.ofPricePct),
+    },
+    {
+      key: 'belowPrice',
+      head: 'Below price',
+      numeric: true,
+      sortable: false,
+      value: (row) => row.prices.belowPrice,
+      cell: (row) => (
+        <FigureButton worth label={`${row.opCode}: every line`} onOpen={() => onCode(row.opCode)}>
+          {formatMoney(row.prices.belowPrice)}
+        </FigureButton>
+      ),
+      total: (
+        <FigureButton worth label="Lines below the grid" onOpen={() => onLines({ kind: 'belowGrid' })}>
+          {formatMoney(total.prices.belowPrice)}
+        </FigureButton>
+      ),
+    },
+  ];
+}
+
+interface ShareProps {
+  readonly prices: Prices | undefined;
+  readonly label: string;
+  readonly onOpen: () => void;
+}
+
+/** `95.4% of 5`, with its mark from five lines on. */
+function Share({ prices, label, onOpen }: ShareProps) {
+  if (!prices) return <>—</>;
+  return (
+    <FigureButton label={label} onOpen={onOpen}>
+      <StatusMark status={ofPriceStatus(prices.ofPricePct, prices.pricedLines)} /> {formatPercent(prices.ofPricePct)}
+      <Text as="span" textStyle="meta" color="fg.muted" fontWeight="normal">
+        {' '}
+        of {formatCount(prices.pricedLines)}
+      </Text>
+    </FigureButton>
+  );
+}

@@ -1,0 +1,90 @@
+import { formatCount, formatHours, formatMoney, formatRate } from '@fixed-ops/metrics';
+import { Box, type Opportunity, OpportunityStrip, SectionHead } from '@fixed-ops/ui';
+import type { CodesTotals } from './code-columns.tsx';
+
+interface WorthFixingProps {
+  readonly totals: CodesTotals;
+  readonly refetching: boolean;
+  readonly onBelowGrid: () => void;
+  readonly onCode: (opCode: string) => void;
+  readonly onUnmapped: () => void;
+}
+
+const lines = (count: number): string => `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`;
+
+/** What op codes leave on the table: lines below the grid, work hidden under a catch-all, codes that nobody has mapped. */
+export function WorthFixing({ totals, refetching, ...open }: WorthFixingProps) {
+  const items = opportunities(totals, open);
+  if (items.length === 0) return null;
+  return (
+    <Box as="section" aria-labelledby="worth-fixing" mb="6">
+      <Box mb="2.5">
+        <SectionHead id="worth-fixing" title="Worth fixing first" note="Gaps overlap, so do not add them up." />
+      </Box>
+      <Box opacity={refetching ? 0.5 : 1}>
+        <OpportunityStrip label="Worth fixing first" items={items} />
+      </Box>
+    </Box>
+  );
+}
+
+function opportunities(
+  { opportunities: { belowGrid, catchAll, unmapped } }: CodesTotals,
+  { onBelowGrid, onCode, onUnmapped }: Pick<WorthFixingProps, 'onBelowGrid' | 'onCode' | 'onUnmapped'>,
+): Opportunity[] {
+  const most = Math.max(1, belowGrid?.dollars ?? 0, catchAll?.dollars ?? 0);
+  return [
+    ...(belowGrid && belowGrid.lines > 0
+      ? [
+          {
+            key: 'belowGrid',
+            name: 'Repair and diagnosis priced below the grid',
+            status: 'amber' as const,
+            amount: formatMoney(belowGrid.dollars),
+            share: belowGrid.dollars / most,
+            reason: `${formatCount(belowGrid.lines)} of ${lines(belowGrid.of)} are more than 2% under the grid at their own hours; ${
+              belowGrid.aboveLines === 0 ? 'none is' : `${formatCount(belowGrid.aboveLines)} are`
+            } above it. None of it is recorded as a discount.`,
+            openLabel: lines(belowGrid.lines),
+            onOpen: onBelowGrid,
+          },
+        ]
+      : []),
+    ...(catchAll
+      ? [
+          {
+            key: 'catchAll',
+            name: `Work hidden under ${catchAll.opCode === '' ? 'no code' : catchAll.opCode}`,
+            status: 'amber' as const,
+            amount: formatMoney(catchAll.dollars),
+            share: catchAll.dollars / most,
+            reason: `${lines(catchAll.lines)}, ${formatHours(catchAll.hours)} at ${formatRate(catchAll.elr)}. Worth is what the store’s ${formatRate(catchAll.storeElr)} would bring.`,
+            openLabel: lines(catchAll.lines),
+            onOpen: () => onCode(catchAll.opCode),
+          },
+        ]
+      : []),
+    ...(unmapped.codes.length > 0
+      ? [
+          {
+            key: 'unmapped',
+            name: 'Codes without a kind of work',
+            status: 'red' as const,
+            amount: `${formatCount(unmapped.codes.length)} ${unmapped.codes.length === 1 ? 'code' : 'codes'}`,
+            share: 0,
+            reason: `${namesOf(unmapped.codes)}: ${lines(unmapped.lines)} that repair ELR and the work mix leave out until somebody says what they are.`,
+            openLabel: unmapped.codes.length === 1 ? 'Show it' : `Show ${formatCount(unmapped.codes.length)} codes`,
+            onOpen: onUnmapped,
+          },
+        ]
+      : []),
+  ];
+}
+
+const MOST_NAMES = 4;
+
+function namesOf(codes: readonly string[]): string {
+  const names = codes.slice(0, MOST_NAMES);
+  const rest = codes.length - names.length;
+  return rest > 0 ? `${names.join(', ')} and ${formatCount(rest)} more` : names.join(', ');
+}

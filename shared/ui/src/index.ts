@@ -27,6 +27,7 @@ export { FilterBar, type FilterBarProps } from './filter-bar/filter-bar.tsx';
 export { DateField, type DateFieldProps } from './form/date-field.tsx';
 export { type FieldRule, type FieldRules, invalidMessage, requiredMessage } from './form/field-rules.ts';
 export { type FieldType, parseNumber } from './form/field-types.ts';
+export { DoubtMark, type DoubtMarkProps, type FigureDoubt } from './kpi/doubt-mark.tsx';
 export { KpiCard, type KpiCardProps, type KpiRow } from './kpi/kpi-card.tsx';
 export { KpiCardFailed, type KpiCardFailedProps, KpiCardSkeleton } from './kpi/kpi-card-states.tsx';
 export type { KpiDefinition } from './kpi/kpi-info.tsx';

@@ -13,7 +13,8 @@ import {
 import { useNavigate } from '@fixed-ops/router';
 import { searchWithRange, useSession } from '@fixed-ops/session';
 import { Box, Grid, Skeleton } from '@fixed-ops/ui';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import type { DoubtsByMetric } from '../screen/doubts.ts';
 import { lazyPanel } from '../screen/lazy-panel.tsx';
 import { Advisors } from './advisors.tsx';
 import { largestGaps, shortOfTarget } from './opportunities.ts';
@@ -37,6 +38,11 @@ const WorkMixPanel = lazyPanel(() => import('./work-mix-panel.tsx').then((module
 const DayPatternPanel = lazyPanel(() => import('./day-pattern-panel.tsx').then((module) => module.DayPatternPanel), {
   name: 'Day pattern',
   placeholder: <Skeleton h="300px" />,
+});
+
+const ServiceDoubts = lazyPanel(() => import('./service-doubts.tsx').then((module) => module.ServiceDoubts), {
+  name: 'What may be off',
+  placeholder: null,
 });
 
 /** Where the period stands, what to fix first, and who and what is behind it. */
@@ -83,6 +89,8 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
   // The count is of the whole store; behind the figure of a part of it are others.
   const isWhole = access.hasAllEmployeeView && advisors.length + technicians.length === 0 && payType === 'all';
   const technicianCount = useTechnicianCount(view.periodQuery, isWhole);
+  const [doubts, setDoubts] = useState<DoubtsByMetric | null>(null);
+  const doubtsOf = useCallback((metricKey: string) => doubts?.get(metricKey) ?? [], [doubts]);
   const cards = useMemo(() => cardsOf(serviceCardKeys, numbers), [numbers]);
   const grossCards = useMemo(() => cardsOf(grossCardKeys, numbers), [numbers]);
   const opportunities = useMemo(() => largestGaps(cards, numbers, technicianCount), [cards, numbers, technicianCount]);
@@ -98,7 +106,14 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
         onTechnicians={() => navigate({ pathname: '/dashboard/technicians', search: searchWithRange('', view.range) })}
       />
       <Box mb="6">
-        <KpiCards kpis={cards} labelOf={cardLabel} context={context} refetching={refetching} drill={drill} />
+        <KpiCards
+          kpis={cards}
+          labelOf={cardLabel}
+          context={context}
+          refetching={refetching}
+          drill={drill}
+          doubtsOf={doubtsOf}
+        />
       </Box>
       <Box mb="6">
         <KpiCards
@@ -108,9 +123,11 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
           context={context}
           refetching={refetching}
           drill={drill}
+          doubtsOf={doubtsOf}
         />
       </Box>
       <BelowFirstFigures atOnce={areKept}>
+        <ServiceDoubts query={view.query} onDoubts={setDoubts} />
         <Grid
           gap="6"
           mb="6"

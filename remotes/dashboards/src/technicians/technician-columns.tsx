@@ -3,6 +3,7 @@ import { FigureButton } from '@fixed-ops/figures';
 import { formatCount, formatMoney, formatNumber, formatPercent, formatRate } from '@fixed-ops/metrics';
 import { Box, type Column, type FigureStatus, StatusMark, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
+import type { StoreRates } from '../screen/store-averages.ts';
 import { DaySpread, SPREAD_RANGE } from './day-spread.tsx';
 import { mixInWords, PayTypeBar } from './pay-type-bar.tsx';
 import { RowName } from './row-name.tsx';
@@ -12,6 +13,7 @@ export const RANKED_BY = { key: 'gap', direction: 'descending' } as const;
 
 interface ColumnsInput {
   readonly data: Performance;
+  readonly averages: StoreRates | null;
   readonly drill: Drill;
   readonly onFold: (shopId: string) => void;
 }
@@ -23,7 +25,7 @@ const workOf = (row: TableRow): Work | null =>
 const one = (value: number | null | undefined) => formatNumber(value, 1);
 
 /** Every column of the table, with the store and its targets below. */
-export function technicianColumns({ data, drill, onFold }: ColumnsInput): Column<TableRow>[] {
+export function technicianColumns({ data, averages, drill, onFold }: ColumnsInput): Column<TableRow>[] {
   const { store, targets } = data;
   const opens = (row: Work, label: string, text: string, isPerson: boolean): ReactNode =>
     isPerson ? (
@@ -60,11 +62,13 @@ export function technicianColumns({ data, drill, onFold }: ColumnsInput): Column
         const value = work && figureOf(work);
         return value === null ? <None why={missing} /> : formatPercent(value);
       },
-      total: store && (
+      total: store ? (
         <>
           <Mark status={statusOf(store, key)} />
           {formatPercent(figureOf(store))}
         </>
+      ) : (
+        averages && formatPercent(averages.get(`tech_${key}`))
       ),
       sheetTotal: store ? figureOf(store) : null,
       target: target === null ? null : formatPercent(target),
@@ -94,7 +98,7 @@ export function technicianColumns({ data, drill, onFold }: ColumnsInput): Column
       if (work === null || value === null) return <None why={missing} />;
       return key === 'sold' ? opens(work, title, one(value), row.kind === 'person') : one(value);
     },
-    total: store && one(figureOf(store)),
+    total: store ? one(figureOf(store)) : key === 'hoursDay' && averages ? one(averages.get('tech_hours_day')) : null,
     sheetTotal: store ? figureOf(store) : null,
   });
   return [
@@ -165,7 +169,7 @@ export function technicianColumns({ data, drill, onFold }: ColumnsInput): Column
         const work = workOf(row);
         return work?.elr == null ? <None why="No hours sold" /> : rateText(work.elr);
       },
-      total: store && rateText(store.elr),
+      total: store ? rateText(store.elr) : averages && rateText(averages.get('tech_elr') ?? null),
       sheetTotal: store?.elr,
     },
     {

@@ -12,7 +12,18 @@ import {
   NO_VALUE,
   NOT_PROVIDED,
 } from '@fixed-ops/metrics';
-import { Box, chakra, type FigureStatus, Panel, SimpleGrid, Skeleton, STATUS_LOOK, StatusIcon } from '@fixed-ops/ui';
+import {
+  Box,
+  chakra,
+  DoubtMark,
+  type FigureDoubt,
+  type FigureStatus,
+  Panel,
+  SimpleGrid,
+  Skeleton,
+  STATUS_LOOK,
+  StatusIcon,
+} from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import type { Performance, Work } from './technician-rows.ts';
 
@@ -42,13 +53,14 @@ interface TechnicianKpisProps {
   readonly onOpen: (metricKey: string) => void;
   /** Leads to the lines without a punch. */
   readonly onNoPunch: (() => void) | undefined;
+  readonly doubtsOf: (metricKey: string) => readonly FigureDoubt[];
 }
 
 const COLUMNS = { base: 1, sm: 2, md: 3, xl: 6 } as const;
 const CARDS = 6;
 
 /** Six figures, each with what it is made of; the same definitions as on the service dashboard. */
-export function TechnicianKpis({ kpis, data, refetching, onOpen, onNoPunch }: TechnicianKpisProps) {
+export function TechnicianKpis({ kpis, data, refetching, onOpen, onNoPunch, doubtsOf }: TechnicianKpisProps) {
   const cards = cardsOf(kpis, data, onOpen, onNoPunch);
   return (
     <Ledger>
@@ -58,7 +70,10 @@ export function TechnicianKpis({ kpis, data, refetching, onOpen, onNoPunch }: Te
             <chakra.h3 textStyle="label" color="fg.muted" fontWeight="medium">
               {card.label}
             </chakra.h3>
-            <StatusIcon status={card.status} />
+            <Box display="flex" alignItems="center" gap="1">
+              <DoubtMark label={card.label} doubts={doubtsOf(card.key)} />
+              <StatusIcon status={card.status} />
+            </Box>
           </Box>
           <Figure card={card} />
           {card.value === null && card.reason ? (
@@ -240,6 +255,7 @@ function cardsOf(
 /** The first shops beside the whole; one alone says nothing more. */
 function hoursADay({ byShop }: Performance): Part[] {
   const shops = [...(byShop ?? [])].sort((a, b) => b.soldHours - a.soldHours).slice(0, 2);
+  if (byShop === null) return [{ name: 'A day worked', value: 'an hour flagged', isQuiet: true }];
   return [
     { name: 'All shops', value: 'per technician', isQuiet: true },
     ...(shops.length > 1

@@ -15,12 +15,15 @@ import {
   useColumnChoice,
 } from '@fixed-ops/ui';
 import { useMemo } from 'react';
+import type { StoreRates } from '../screen/store-averages.ts';
 import { fileColumns, RANKED_BY, technicianColumns } from './technician-columns.tsx';
 import { type Performance, type TableRow, tableRows } from './technician-rows.ts';
 import { shopInAddress, type TechniciansAddress } from './technicians-address.ts';
 
 interface TechnicianTableProps {
   readonly data: Performance;
+  /** Rates of the store for who sees own rows only; null for who sees everybody. */
+  readonly averages: StoreRates | null;
   readonly address: TechniciansAddress;
   readonly onFold: (folded: readonly string[]) => void;
   readonly file: ExportSubject;
@@ -32,20 +35,21 @@ const rowKey = ({ key }: TableRow) => key;
 const NOTHING_FOLDED = { folded: [] };
 
 /** Shops with their technicians, nobody's hours first, the store and its targets below. */
-export function TechnicianTable({ data, address, onFold, file, refetching, drill }: TechnicianTableProps) {
+export function TechnicianTable({ data, averages, address, onFold, file, refetching, drill }: TechnicianTableProps) {
   const { folded, shop, role } = address;
   const isWhole = shop === '' && role === '' && data.store !== null;
   const columns = useMemo(
     () =>
       technicianColumns({
         data: isWhole ? data : { ...data, store: null },
+        averages,
         drill,
         onFold: (shopId) => {
           const id = shopInAddress(shopId);
           onFold(folded.includes(id) ? folded.filter((each) => each !== id) : [...folded, id]);
         },
       }),
-    [data, isWhole, drill, onFold, folded],
+    [data, averages, isWhole, drill, onFold, folded],
   );
   const choice = useColumnChoice(columns, useSavedColumns('technicians.people'));
   const { sort, setSort } = useUrlSort(
@@ -101,7 +105,7 @@ export function TechnicianTable({ data, address, onFold, file, refetching, drill
           sort={sort}
           onSortChange={setSort}
           sortedByServer
-          totalLabel={isWhole ? 'Store' : undefined}
+          totalLabel={isWhole ? 'Store' : averages === null ? undefined : 'Store average'}
           targetLabel="Target"
           refetching={refetching}
           maxHeight="none"

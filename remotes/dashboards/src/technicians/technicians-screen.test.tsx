@@ -1,7 +1,7 @@
 import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { technicians } from '../testing/builders.ts';
+import { noDoubts, technicians } from '../testing/builders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 import { describeStates } from '../testing/states.ts';
 import { technicianWork, twoShops } from '../testing/technicians.ts';
@@ -155,4 +155,49 @@ test('who sees own rows only sees the own row, and neither shops nor the store',
 test('somebody without technician hours is told why nothing is here', async () => {
   renderScreen(ADDRESS, { TechPerformanceEff: technicians(), MonthlyNumbers: figures }, 'EMPLOYEE');
   expect(await screen.findByText('There are no technician hours of your own here')).toBeVisible();
+});
+
+test('a figure that may be off says by how much data, and leads to where that is put right', async () => {
+  const text =
+    '12 lines (12.6 hours, $2,130 of labor) name no technician: the hours are in nobody’s figures, which are too low.';
+  const doubt = {
+    reason: 'missingTechnician' as const,
+    metricKeys: ['tech_proficiency'],
+    count: 12,
+    of: 1000,
+    hours: 12.6,
+    dollars: 2130,
+    text,
+    link: { label: 'Assign technicians', to: '/dashboard/technicians?view=missing' },
+  };
+  const confidence = { ...noDoubts(), data: [doubt] };
+  renderScreen(ADDRESS, { TechPerformanceEff: twoShops(), MonthlyNumbers: figures, DataConfidence: confidence });
+  await userEvent.click(await screen.findByRole('button', { name: 'Proficiency may be off' }));
+  expect(within(screen.getByRole('dialog', { name: 'Proficiency may be off' })).getByText(text)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Efficiency may be off' })).not.toBeInTheDocument();
+});
+
+test('below the own row stands the store’s average, without a name and without what would tell somebody’s', async () => {
+  const own = twoShops({
+    rows: [technicianWork('T1', 'Theo Grant')],
+    byShop: null,
+    store: null,
+    missingTech: null,
+    days: null,
+  });
+  const average = (key: 'tech_proficiency' | 'tech_efficiency', value: number | null) => ({
+    key,
+    scope: 'all',
+    value,
+    target: null,
+  });
+  const averages = {
+    ...noDoubts(),
+    data: [average('tech_proficiency', 96.2), average('tech_efficiency', null)],
+  };
+  const answers = { TechPerformanceEff: own, MonthlyNumbers: figures, StoreAverages: averages };
+  renderScreen(ADDRESS, answers, 'EMPLOYEE');
+  const row = (await screen.findByText('Store average')).closest('tr');
+  expect(row).toHaveTextContent('96.2%');
+  expect(row).not.toHaveTextContent(/Grant|Belkin/);
 });

@@ -9,6 +9,8 @@ import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Button, EmptyState, Grid, Lock, Panel, Skeleton } from '@fixed-ops/ui';
 import { useMemo } from 'react';
+import { useDoubts } from '../screen/doubts.ts';
+import { useStoreAverages } from '../screen/store-averages.ts';
 import { DayColumns } from './day-columns.tsx';
 import { GapSection } from './gap-section.tsx';
 import { LinesPanel } from './lines-panel.tsx';
@@ -34,6 +36,8 @@ export function TechniciansScreen() {
   const figuresQuery = useMemo(() => ({ ...query, ...FIGURES }), [query]);
   const performance = useCall(calls.techPerformanceEff, { query: { ...query, with: 'days' } });
   const numbers = useCall(calls.monthlyNumbers, { query: figuresQuery });
+  const doubts = useDoubts(view.periodQuery);
+  const averages = useStoreAverages(view.periodQuery, !access.hasAllEmployeeView);
   const kpis = numbers.data?.data.kpis ?? [];
   return (
     <FilteredScreen
@@ -87,6 +91,7 @@ export function TechniciansScreen() {
                     data={data}
                     refetching={refetching || state.refetching}
                     onOpen={(metricKey) => drill.open(metricKey, 'all')}
+                    doubtsOf={(metricKey) => doubts.get(metricKey) ?? []}
                     onNoPunch={data.store ? () => setAddress({ view: 'nopunch' }) : undefined}
                   />
                 )}
@@ -108,6 +113,7 @@ export function TechniciansScreen() {
               ) : null}
               <TechnicianTable
                 data={data}
+                averages={averages}
                 address={address}
                 onFold={(folded) => setAddress({ folded: [...folded] }, { replace: true })}
                 file={{

@@ -83,3 +83,7 @@ export function technicians(): Answer<'techPerformanceEff'> {
 export function salesByCategory(): Answer<'monthlySalesByCategory'> {
   return { ...period, data: [] };
 }
+
+export function noDoubts(): Answer<'dataConfidence'> {
+  return { ...period, data: [] };
+}

@@ -1,7 +1,7 @@
 import { monthlyNumbers } from '@fixed-ops/contract/testing';
 import { type Answers, loadScreen as load, renderScreen as render } from '@fixed-ops/testing';
 import remote from '../remote.tsx';
-import { dayPattern, metricChange, people, salesByCategory, technicians } from './builders.ts';
+import { dayPattern, metricChange, noDoubts, people, salesByCategory, technicians } from './builders.ts';
 import { opCodes } from './op-codes.ts';
 
 export { problem } from '@fixed-ops/testing';
@@ -15,6 +15,7 @@ const figures: Answers = {
   OpCodeAnalysis: opCodes([]),
   People: people(),
   MonthlySalesByCategory: salesByCategory(),
+  DataConfidence: noDoubts(),
 };
 
 /** Opens a screen of this remote at an address, with figures unless the test says others. */

@@ -1,6 +1,6 @@
 import type { Kpi } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
-import { KpiCard, KpiCardSkeleton, KpiLedger } from '@fixed-ops/ui';
+import { type FigureDoubt, KpiCard, KpiCardSkeleton, KpiLedger } from '@fixed-ops/ui';
 import { definitionOf, figureOf, type KpiContext, rowsOf } from './kpi-text.ts';
 
 interface KpiCardsProps {
@@ -14,10 +14,21 @@ interface KpiCardsProps {
   readonly drill?: Drill;
   /** Where a card leads instead of the list of its figure; nothing for the others. */
   readonly openOf?: (kpi: Kpi) => (() => void) | undefined;
+  /** Why a figure may be off. */
+  readonly doubtsOf?: ((metricKey: string) => readonly FigureDoubt[]) | undefined;
 }
 
 /** The ledger of key figures; a card opens what it is made of. */
-export function KpiCards({ label = 'Key figures', kpis, labelOf, context, refetching, drill, openOf }: KpiCardsProps) {
+export function KpiCards({
+  label = 'Key figures',
+  kpis,
+  labelOf,
+  context,
+  refetching,
+  drill,
+  openOf,
+  doubtsOf,
+}: KpiCardsProps) {
   return (
     <KpiLedger label={label}>
       {kpis.map((kpi) => {
@@ -38,6 +49,7 @@ export function KpiCards({ label = 'Key figures', kpis, labelOf, context, refetc
             target={sparkTarget(kpi)}
             rows={rowsOf(kpi, context)}
             definition={definitionOf(kpi, context)}
+            doubts={doubtsOf?.(kpi.key)}
             refetching={refetching}
             onOpen={value === null ? undefined : open}
             onOpenWorth={value === null ? undefined : open}

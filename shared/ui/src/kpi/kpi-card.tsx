@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { VisuallyHidden } from '../primitives/text.ts';
 import { type FigureStatus, STATUS_LOOK } from '../status/status.ts';
 import { StatusIcon } from '../status/status-mark.tsx';
+import { DoubtMark, type FigureDoubt } from './doubt-mark.tsx';
 import { KpiCell } from './kpi-cell.ts';
 import { type KpiDefinition, KpiInfo } from './kpi-info.tsx';
 import type { SparkPoint } from './spark-path.ts';
@@ -37,6 +38,8 @@ export interface KpiCardProps {
   /** Change, target, worth: three, so that rows align across neighbours. */
   rows: readonly KpiRow[];
   definition?: KpiDefinition | undefined;
+  /** Why the figure may be off. */
+  doubts?: readonly FigureDoubt[] | undefined;
   /** Old figures while new ones are on their way: half strength. */
   refetching?: boolean | undefined;
   /** Opens what the figure is made of. */
@@ -76,6 +79,7 @@ export function KpiCard(card: KpiCardProps) {
         <span data-part="label" id={labelId} title={label}>
           {label}
         </span>
+        <DoubtMark label={label} doubts={card.doubts ?? []} />
         {definition ? <KpiInfo label={label} definition={definition} /> : null}
         <StatusIcon status={status} />
       </div>

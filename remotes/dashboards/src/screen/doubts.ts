@@ -1,0 +1,23 @@
+import { useCall } from '@fixed-ops/api';
+import type { QueryOf } from '@fixed-ops/contract';
+import { type Doubt, dataConfidenceCalls } from '@fixed-ops/contract/dashboards';
+import type { FigureDoubt } from '@fixed-ops/ui';
+import { useMemo } from 'react';
+
+/** Why figures may be off, by the metric's key. */
+export type DoubtsByMetric = ReadonlyMap<string, readonly FigureDoubt[]>;
+
+export const NO_DOUBTS: DoubtsByMetric = new Map();
+
+function byMetric(doubts: readonly Doubt[]): DoubtsByMetric {
+  const found = new Map<string, FigureDoubt[]>();
+  for (const { metricKeys, text, link } of doubts)
+    for (const key of metricKeys) found.set(key, [...(found.get(key) ?? []), { text, link }]);
+  return found;
+}
+
+/** The doubts of a period; none until they are there, and where they could not be asked: the figures stand all the same. */
+export function useDoubts(query: QueryOf<typeof dataConfidenceCalls.dataConfidence>): DoubtsByMetric {
+  const { data, isPlaceholderData } = useCall(dataConfidenceCalls.dataConfidence, { query });
+  return useMemo(() => (data && !isPlaceholderData ? byMetric(data.data) : NO_DOUBTS), [data, isPlaceholderData]);
+}

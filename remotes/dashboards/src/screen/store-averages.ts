@@ -1,0 +1,20 @@
+import { useCall } from '@fixed-ops/api';
+import { type AveragedMetric, storeAverageCalls } from '@fixed-ops/contract/dashboards';
+import { useMemo } from 'react';
+
+/** Rates of the whole store by their metric; one that would tell somebody’s is null. */
+export type StoreRates = ReadonlyMap<AveragedMetric, number | null>;
+
+interface Period {
+  readonly startDate?: string;
+  readonly endDate?: string;
+}
+
+/** The store beside somebody’s own figures, without names; null for who sees everybody, and until it is there. */
+export function useStoreAverages(period: Period, isOwnView: boolean): StoreRates | null {
+  const { data } = useCall(storeAverageCalls.storeAverages, { query: period, enabled: isOwnView });
+  return useMemo(
+    () => (isOwnView && data ? new Map(data.data.map(({ key, value }) => [key, value])) : null),
+    [isOwnView, data],
+  );
+}

@@ -1,0 +1,15 @@
+import type { StandardParameters } from '@fixed-ops/contract';
+import { useEffect } from 'react';
+import { type DoubtsByMetric, useDoubts } from '../screen/doubts.ts';
+
+interface ServiceDoubtsProps {
+  readonly query: StandardParameters;
+  readonly onDoubts: (doubts: DoubtsByMetric) => void;
+}
+
+/** Asks what makes the figures doubtful, after them; the marks stand on the cards. */
+export function ServiceDoubts({ query, onDoubts }: ServiceDoubtsProps) {
+  const doubts = useDoubts(query);
+  useEffect(() => onDoubts(doubts), [doubts, onDoubts]);
+  return null;
+}

@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { CircleQuestionMark } from 'lucide-react';
+import { AppLink } from '../link/app-link.tsx';
+import { Popover } from '../popover/popover.tsx';
+
+/** Why a figure may be off, and where that is put right. */
+export interface FigureDoubt {
+  readonly text: string;
+  readonly link?: { readonly label: string; readonly to: string } | null | undefined;
+}
+
+export interface DoubtMarkProps {
+  /** The figure, read out: "Proficiency". */
+  label: string;
+  /** None draws nothing. */
+  doubts: readonly FigureDoubt[];
+}
+
+const Mark = chakra('button', {
+  base: {
+    position: 'relative',
+    zIndex: '1',
+    display: 'grid',
+    placeItems: 'center',
+    // 24 px target around a 16 px icon, without taking room from the label.
+    width: '24px',
+    height: '24px',
+    my: '-2px',
+    mx: '-4px',
+    borderRadius: 'sm',
+    color: 'fg.warning',
+    flexShrink: '0',
+    _hover: { bg: 'bg.subtle' },
+    _print: { display: 'none' },
+  },
+});
+
+/** Beside the name of a figure that may be off: says by how much data, and leads to where it is put right. On paper the words stand below. */
+export function DoubtMark({ label, doubts }: DoubtMarkProps) {
+  if (doubts.length === 0) return null;
+  return (
+    <>
+      <Popover
+        label={`${label} may be off`}
+        align="end"
+        trigger={
+          <Mark type="button" aria-label={`${label} may be off`}>
+            <CircleQuestionMark size={16} />
+          </Mark>
+        }
+      >
+        <chakra.p fontWeight="semibold">{label} may be off</chakra.p>
+        {doubts.map(({ text, link }) => (
+          <chakra.div key={text} mt="2" color="fg.muted">
+            <p>{text}</p>
+            {link ? <AppLink to={link.to}>{link.label}</AppLink> : null}
+          </chakra.div>
+        ))}
+      </Popover>
+      <chakra.span display="none" _print={{ display: 'inline' }} textStyle="meta" color="fg.muted">
+        May be off: {doubts.map(({ text }) => text).join(' ')}
+      </chakra.span>
+    </>
+  );
+}

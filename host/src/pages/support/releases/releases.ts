@@ -32,6 +32,9 @@ export const releases: readonly Release[] = [
       {
         area: 'AI Dashboard',
         text: 'Below the labor sales trend stands what happened in its months: new door rates, labor matrices, and days that managers mark themselves, with a note.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'A figure that may be off carries a mark: it says by how much data, and leads to where that is put right. Who sees own technician hours only has the store’s average beside them.',
       },
       {

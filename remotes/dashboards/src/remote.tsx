@@ -13,6 +13,7 @@ const PartsDashboard = lazyScreen(() => import('./parts/parts-dashboard.tsx').th
 const DiscountsScreen = lazyScreen(() =>
   import('./discounts/discounts-screen.tsx').then((module) => module.DiscountsScreen),
 );
+const RecapScreen = lazyScreen(() => import('./recap/recap-screen.tsx').then((module) => module.RecapScreen));
 const RepairOrderScreen = lazyScreen(() =>
   import('./repair-order/repair-order-screen.tsx').then((module) => module.RepairOrderScreen),
 );
@@ -41,6 +42,7 @@ export default defineRemote({
   name: 'dashboards',
   routes: [
     { path: '/dashboard/service', Component: ServiceDashboard, prefetch: dashboardPrefetch(serviceRows) },
+    { path: '/dashboard/service/recap', Component: RecapScreen },
     { path: '/dashboard/service/discounts', Component: DiscountsScreen },
     { path: '/dashboard/service/ucis', Component: UsedCarsScreen },
     { path: '/dashboard/parts', Component: PartsDashboard, prefetch: dashboardPrefetch(partsRows, partsQuery) },

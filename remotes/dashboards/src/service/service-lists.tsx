@@ -11,6 +11,11 @@ interface List {
 /** Lists of the service desk that have no tab of their own. */
 const lists: readonly List[] = [
   {
+    to: '/dashboard/service/recap',
+    name: 'Recap of the last day',
+    question: 'The day beside the week before and the month so far, on one page to print.',
+  },
+  {
     to: '/dashboard/service/discounts',
     name: 'Discounts',
     question: 'Who gives how much, why and on what, and what is left of the gross.',

@@ -79,6 +79,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'AI Dashboard',
+        text: 'A recap of the last day, or any day before, stands on one page to print: its figures beside the same weekday before and the month so far, and the advisors of the day.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'Technicians shows who sells the hours: each shop with its people, sold and attended hours, productivity, efficiency, proficiency and each day of them, what the hours short are worth, and the hours that name nobody.',
       },
       {

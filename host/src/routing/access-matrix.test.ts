@@ -49,6 +49,7 @@ CONSULTANT            service         ●            ●            ●         
 const routes = `
 /dashboard/service                    dashboards       dash-service
 /dashboard/service/heat-sheet         dashboards       dash-service
+/dashboard/service/recap              dashboards       dash-service
 /dashboard/parts                      dashboards       dash-parts
 /dashboard/parts/wholesale            dashboards       dash-parts
 /dashboard/labor-matrix               dashboards       labor-matrix

@@ -104,11 +104,15 @@ export function codeColumns({ totals, hasGrid }: Options): CodeColumn[] {
         ) : (
           <PriceStrip deviations={row.deviations} />
         ),
-      ...sum(
-        grid && grid.pricedLines > 0
-          ? `${formatCount(grid.atPriceLines)} of ${formatCount(grid.pricedLines)} grid lines at price`
-          : '',
-      ),
+      ...(grid && grid.pricedLines > 0
+        ? {
+            total: (
+              <Text as="span" textStyle="meta" fontWeight="normal" color="fg.muted">
+                {formatCount(grid.atPriceLines)} of {formatCount(grid.pricedLines)} grid lines at price
+              </Text>
+            ),
+          }
+        : {}),
     },
     {
       key: 'atPricePct',

@@ -16,6 +16,10 @@ const HEIGHT = 320;
 const FRAME = { left: 48, right: 16, top: 26, bottom: 30 };
 const FIRST_WIDTH = 660;
 const ALL_THE_TIME = 100;
+/** Room of the axis's name at its end. */
+const AXIS_NAME_PX = 70;
+/** Narrower, what a corner means would lie under marks and names. */
+const CAPTIONS_FROM_PX = 480;
 
 /** Who is busy and who is fast: a mark a technician. The table below has the same figures. */
 export function Quadrant({ rows, targets, refetching, onOpen }: QuadrantProps) {
@@ -36,6 +40,7 @@ export function Quadrant({ rows, targets, refetching, onOpen }: QuadrantProps) {
     points.map((point) => ({ ...point, x: placeX(point.efficiency), y: placeY(point.productivity) })),
     { left: FRAME.left, right: width, top: FRAME.top, bottom },
   );
+  const hasCaptions = width >= CAPTIONS_FROM_PX;
   const hasExpress = points.some(({ isExpress }) => isExpress);
   return (
     <Panel aria-labelledby="quadrant" p="5">
@@ -81,25 +86,30 @@ export function Quadrant({ rows, targets, refetching, onOpen }: QuadrantProps) {
                   </text>
                 </g>
               ))}
-              {x.ticks.slice(1, -1).map((tick) => (
-                <text key={tick} x={placeX(tick)} y={HEIGHT - 8} textAnchor="middle">
-                  {tick}%
-                </text>
-              ))}
+              {x.ticks
+                .slice(1, -1)
+                .filter((tick) => placeX(tick) < right - AXIS_NAME_PX)
+                .map((tick) => (
+                  <text key={tick} x={placeX(tick)} y={HEIGHT - 8} textAnchor="middle">
+                    {tick}%
+                  </text>
+                ))}
               <text x={FRAME.left} y="12">
                 productivity
               </text>
               <text x={right} y={HEIGHT - 8} textAnchor="end">
                 efficiency
               </text>
-              {y.to > ALL_THE_TIME ? (
+              {y.to > ALL_THE_TIME && hasCaptions ? (
                 <text x={FRAME.left + 8} y={FRAME.top + 16} data-tone="near">
                   Over 100%: check punches
                 </text>
               ) : null}
-              <text x={FRAME.left + 8} y={bottom - 8}>
-                Coach on the job
-              </text>
+              {hasCaptions ? (
+                <text x={FRAME.left + 8} y={bottom - 8}>
+                  Coach on the job
+                </text>
+              ) : null}
             </g>
             {placed.map((point, index) => (
               <g

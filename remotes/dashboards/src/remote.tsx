@@ -27,6 +27,8 @@ const ServiceHeatSheet = lazyScreen(() =>
 const PartsHeatSheet = lazyScreen(() =>
   import('./heat-sheet/heat-sheet-screen.tsx').then((module) => module.PartsHeatSheet),
 );
+const ServiceWall = lazyScreen(() => import('./wall/wall-screen.tsx').then((module) => module.ServiceWall));
+const PartsWall = lazyScreen(() => import('./wall/wall-screen.tsx').then((module) => module.PartsWall));
 const OpCodesScreen = lazyScreen(() => import('./op-codes/op-codes-screen.tsx').then((module) => module.OpCodesScreen));
 const RosScreen = lazyScreen(() => import('./ros/ros-screen.tsx').then((module) => module.RosScreen));
 const TechniciansScreen = lazyScreen(() =>
@@ -54,6 +56,8 @@ export default defineRemote({
     { path: '/dashboard/heat-sheet', Component: HeatSheetHome },
     { path: '/dashboard/heat-sheet/service', Component: ServiceHeatSheet },
     { path: '/dashboard/heat-sheet/parts', Component: PartsHeatSheet },
+    { path: '/dashboard/heat-sheet/service/wall', Component: ServiceWall },
+    { path: '/dashboard/heat-sheet/parts/wall', Component: PartsWall },
     { path: '/dashboard/technicians', Component: TechniciansScreen },
     { path: '/dashboard/ros', Component: RosScreen },
     {

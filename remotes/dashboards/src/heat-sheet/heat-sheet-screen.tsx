@@ -1,18 +1,21 @@
+import { canOpen as mayOpen } from '@fixed-ops/access';
 import { answerOf, useCall, useSavedColumns } from '@fixed-ops/api';
 import { type HeatSheet, type HeatSheetRow, heatSheetCalls } from '@fixed-ops/contract/dashboards';
 import { useDrill } from '@fixed-ops/drill';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
 import { EmptyPeriod, FilteredScreen } from '@fixed-ops/figures/screen';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
-import { useUrlState } from '@fixed-ops/router';
+import { Link as RouterLink, useLocation, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
   Answer,
   Box,
+  Button,
   ColumnChooser,
   EmptyState,
   ExportMenu,
   Lock,
+  Monitor,
   Panel,
   SectionHead,
   Skeleton,
@@ -41,7 +44,8 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
   const view = useDashboardView();
   const drill = useDrill();
   const isPhone = useIsPhone();
-  const { dealershipData } = useSession();
+  const { dealershipData, user } = useSession();
+  const location = useLocation();
   const [address, setAddress] = useUrlState(sheetSchema);
   const query = useMemo(() => ({ ...view.query, compare: 'none' as const }), [view.query]);
   const answer = useCall(heatSheetCalls.heatSheet, { query: { ...query, ...sheetQuery(department, address) } });
@@ -80,6 +84,14 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
       }
       actions={
         <>
+          {mayOpen(user, `${department}Wall`) ? (
+            <Button asChild size="touch">
+              <RouterLink to={{ pathname: `/dashboard/heat-sheet/${department}/wall`, search: location.search }}>
+                <Monitor />
+                Wall mode
+              </RouterLink>
+            </Button>
+          ) : null}
           <ColumnChooser columns={choosable} {...choice} />
           <ExportMenu
             from={{

@@ -1,0 +1,64 @@
+import type { DayPattern, HeatSheet } from '@fixed-ops/contract/dashboards';
+import { formatCount, formatNumber } from '@fixed-ops/metrics';
+import { Box } from '@fixed-ops/ui';
+import { valueText } from '../heat-sheet/cell-words.ts';
+import { bestMove, wallNames } from './wall-rows.ts';
+
+interface WallRailProps {
+  readonly pattern: DayPattern | undefined;
+  readonly sheet: HeatSheet;
+}
+
+/** The month against its goal, and one good example. */
+export function WallRail({ pattern, sheet }: WallRailProps) {
+  const best = bestMove(sheet);
+  const names = wallNames(sheet.rows.map(({ personName }) => personName));
+  return (
+    <Box display="grid" alignContent="start" gap="1.4em" fontSize="clamp(13px, 1.1vw, 28px)" lineHeight="1.35">
+      {pattern && sheet.by !== 'counterperson' ? (
+        <>
+          <div>
+            <Box color="fg.muted">Repair orders</Box>
+            <Box fontSize="3.4em" fontWeight="display" lineHeight="1.1">
+              {formatCount(pattern.ros)}
+            </Box>
+            {pattern.pace === null ? null : (
+              <div>
+                Pace {formatCount(pattern.pace)}
+                {goalWords(pattern)}
+              </div>
+            )}
+          </div>
+          {pattern.needed ? (
+            <div>
+              <Box color="fg.muted">To reach the goal</Box>
+              <Box as="span" fontSize="2em" fontWeight="display">
+                {formatNumber(pattern.needed.perDay, 1)}
+              </Box>{' '}
+              a day for {formatNumber(pattern.needed.days, Number.isInteger(pattern.needed.days) ? 0 : 1)} more days
+              {pattern.perDay === null ? null : (
+                <Box color="fg.muted">Now {formatNumber(pattern.perDay, 1)} a day.</Box>
+              )}
+            </div>
+          ) : null}
+        </>
+      ) : null}
+      {best ? (
+        <Box borderTopWidth="1px" pt="1.2em">
+          <Box color="fg.muted">Best move of the period</Box>
+          <Box fontSize="1.2em">
+            <b>{names.get(best.row.personName)}</b> {best.column.label}: {valueText(best.column, best.cell.value)}
+          </Box>
+          <Box color="fg.muted">The store is at {valueText(best.column, best.store)}. Ask how it is done.</Box>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+function goalWords({ pace, goal }: DayPattern): string {
+  if (pace === null || goal === null) return '';
+  const ahead = pace - goal;
+  if (ahead === 0) return `, on the goal of ${formatCount(goal)}`;
+  return `, ${formatCount(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'short of'} ${formatCount(goal)}`;
+}

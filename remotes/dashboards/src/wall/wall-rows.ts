@@ -1,0 +1,60 @@
+import type { HeatSheet } from '@fixed-ops/contract/dashboards';
+import type { SheetColumn } from '../heat-sheet/cell-words.ts';
+
+const FIRST: Readonly<Record<HeatSheet['by'], readonly string[]>> = {
+  advisor: ['ro_count', 'hpro', 'elr', 'one_line_pct'],
+  technician: ['tech_sold_hours', 'tech_proficiency', 'tech_efficiency', 'tech_elr'],
+  counterperson: ['parts_sales', 'parts_gross', 'parts_gp_pct'],
+};
+const COLUMNS = 6;
+
+/** Six columns that can be read across a shop: the key figures, and the items in which people differ most. */
+export function wallColumns({ by, columns, rows }: HeatSheet): readonly SheetColumn[] {
+  const figures = FIRST[by].flatMap((key) => columns.find((column) => column.key === key) ?? []);
+  const spread = ({ key }: SheetColumn): number => {
+    const values = rows.flatMap(({ personNumber, cells }) => {
+      const value = personNumber === '' ? null : (cells[key]?.value ?? null);
+      return value === null ? [] : [value];
+    });
+    return values.length < 2 ? 0 : Math.max(...values) - Math.min(...values);
+  };
+  const items = columns
+    .filter(({ group }) => group === 'Items sold')
+    .sort((one, other) => spread(other) - spread(one) || (one.key < other.key ? -1 : 1));
+  return [...figures, ...items.slice(0, COLUMNS - figures.length)];
+}
+
+/** `Marisol V.`; as many letters of the last name as tell two people apart. */
+export function wallNames(names: readonly string[]): ReadonlyMap<string, string> {
+  const shortened = (name: string, letters: number): string => {
+    const words = name.trim().split(/\s+/);
+    const last = words.length > 1 ? (words.at(-1) ?? '') : '';
+    if (last === '') return name;
+    return `${words[0]} ${last.slice(0, letters)}${letters < last.length ? '.' : ''}`;
+  };
+  return new Map(
+    names.map((name) => {
+      let letters = 1;
+      const isTaken = () =>
+        names.some((other) => other !== name && shortened(other, letters) === shortened(name, letters));
+      while (letters < name.length && isTaken()) letters += 1;
+      return [name, shortened(name, letters)];
+    }),
+  );
+}
+
+/** Whoever is furthest ahead of the store with an item: an example to the others. Null where nobody is ahead. */
+export function bestMove({ columns, rows, storeRow }: HeatSheet) {
+  const leads = columns
+    .filter(({ group }) => group === 'Items sold')
+    .flatMap((column) =>
+      rows.flatMap((row) => {
+        const [cell, store] = [row.cells[column.key], storeRow.cells[column.key]?.value ?? null];
+        if (row.personNumber === '' || !cell || cell.value === null || cell.smallSample || store === null) return [];
+        return [{ row, column, cell, store, lead: cell.value - store }];
+      }),
+    )
+    .sort((one, other) => other.lead - one.lead);
+  const [best] = leads;
+  return best && best.lead > 0 ? best : null;
+}

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { heatSheet } from '../testing/heat-sheet.ts';
+import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
+import { wallNames } from './wall-rows.ts';
+
+const ADDRESS = '/dashboard/heat-sheet/service/wall';
+beforeAll(() => loadScreen(ADDRESS));
+
+const sheetOf = (query: URLSearchParams) =>
+  heatSheet({ by: query.get('by') === 'technician' ? 'technician' : 'advisor' });
+const open = (role = 'ADMIN') => renderScreen(ADDRESS, { HeatSheet: sheetOf }, role);
+
+test('the wall names people by first name and initial, nobody without a number, and asks for no customer', async () => {
+  const { requests } = open();
+  const table = await screen.findByRole('table', { name: 'service advisors' });
+  expect(
+    within(table)
+      .getAllByRole('rowheader')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['1Marisol V.', '2Grant O.', 'Store', 'Goal']);
+  const asked = new Set(requests.map(({ pathname }) => pathname.split('/').at(-1)));
+  expect([...asked].filter((name) => name?.includes('RO') || name === 'RepairOrders')).toEqual([]);
+});
+
+test('arrows step from slide to slide, and the space bar holds one', async () => {
+  open();
+  await screen.findByRole('table', { name: 'service advisors' });
+  await userEvent.keyboard('{ArrowRight}');
+  expect(await screen.findByRole('table', { name: 'technicians' })).toBeVisible();
+  await userEvent.keyboard(' ');
+  expect(screen.getByText(/^Held\./)).toBeVisible();
+});
+
+test('Escape leads back to the sheet', async () => {
+  open();
+  await screen.findByRole('table', { name: 'service advisors' });
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByTestId('address')).toHaveTextContent('/dashboard/heat-sheet/service');
+});
+
+test('in their own view people are not shown the wall', async () => {
+  open('EMPLOYEE');
+  expect(await screen.findByText('The wall shows everybody')).toBeVisible();
+  expect(screen.queryByText(/Marisol/)).not.toBeInTheDocument();
+});
+
+test('two people of the same first name and initial get as many letters as tell them apart', () => {
+  expect([...wallNames(['Ann Boone', 'Ann Baker', 'Tom Lind']).values()]).toEqual(['Ann Bo.', 'Ann Ba.', 'Tom L.']);
+});

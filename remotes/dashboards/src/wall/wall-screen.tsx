@@ -1,0 +1,156 @@
+import { canOpen } from '@fixed-ops/access';
+import { answerOf, useCall } from '@fixed-ops/api';
+import { dayPatternCalls, heatSheetCalls } from '@fixed-ops/contract/dashboards';
+import { useDashboardView } from '@fixed-ops/figures';
+import { formatInstant, formatPeriodInWords } from '@fixed-ops/metrics';
+import { Link as RouterLink, useNavigate } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import { Answer, Box, EmptyState, Link, Lock, Panel, Skeleton } from '@fixed-ops/ui';
+import { useEffect } from 'react';
+import { type Department, PEOPLE } from '../heat-sheet/sheet-address.ts';
+import { useRotation } from './use-rotation.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+import { WallRail } from './wall-rail.tsx';
+import { WallSlide } from './wall-slide.tsx';
+
+const SLIDES = [
+  { department: 'service', by: 'advisor' },
+  { department: 'service', by: 'technician' },
+  { department: 'parts', by: 'counterperson' },
+] as const;
+const REFRESH_MS = 300_000;
+
+export const ServiceWall = () => <Wall department="service" />;
+export const PartsWall = () => <Wall department="parts" />;
+
+/** The heat sheet for the wall of a shop: large, dark, in turns, first names only and never a customer. */
+function Wall({ department }: { readonly department: Department }) {
+  const { access } = useSession();
+  if (access.hasAllEmployeeView) return <Screen department={department} />;
+  return (
+    <Panel m="6">
+      <EmptyState title="The wall shows everybody" icon={<Lock size={20} aria-hidden="true" />}>
+        You see your own figures, so this screen is not open to you.
+      </EmptyState>
+    </Panel>
+  );
+}
+
+function Screen({ department }: { readonly department: Department }) {
+  const view = useDashboardView();
+  const navigate = useNavigate();
+  const { user, dealershipData } = useSession();
+  const own = SLIDES.filter((slide) => slide.department === department);
+  const others = SLIDES.filter((slide) => slide.department !== department && canOpen(user, `${slide.department}Wall`));
+  const slides = [...own, ...others];
+  const { at, isHeld } = useRotation(slides.length);
+  const slide = slides[at] ?? SLIDES[0];
+  const next = slides[(at + 1) % slides.length] ?? slide;
+  const answer = useCall(heatSheetCalls.heatSheet, { query: { ...view.periodQuery, compare: 'none', ...slide } });
+  const pattern = useCall(dayPatternCalls.dayPattern, {
+    query: { ...view.periodQuery, compare: 'none' },
+    enabled: canOpen(user, 'serviceDashboard'),
+  });
+  useWakeLock();
+  const { refetch } = answer;
+  const { refetch: refetchPattern } = pattern;
+  useEffect(() => {
+    const timer = setInterval(() => void Promise.all([refetch(), refetchPattern()]), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [refetch, refetchPattern]);
+  const back = `/dashboard/heat-sheet/${department}`;
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') navigate(back);
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [navigate, back]);
+  const { feedAsOf, feedIsLate, timezone, dealershipName } = dealershipData;
+  const days = answer.data?.data.workingDays;
+  const { startDate, endDate } = answer.data ?? view.range;
+  return (
+    <Box
+      className="dark"
+      colorPalette="gray"
+      bg="bg"
+      color="fg"
+      minH="100vh"
+      p="clamp(16px, 2.2vw, 56px)"
+      display="grid"
+      gridTemplateRows="auto minmax(0, 1fr) auto"
+      gap="clamp(12px, 1.6vw, 40px)"
+    >
+      <Box as="header" display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="baseline" gap="4">
+        <div>
+          <Box
+            as="h1"
+            tabIndex={-1}
+            outline="none"
+            fontSize="clamp(22px, 2.4vw, 60px)"
+            lineHeight="1.2"
+            fontWeight="display"
+          >
+            {capital(PEOPLE[slide.by].many)}
+          </Box>
+          <Box color="fg.muted" fontSize="clamp(13px, 1.2vw, 30px)">
+            {dealershipName}, {formatPeriodInWords({ startDate, endDate })}
+          </Box>
+        </div>
+        {days ? (
+          <Box color="fg.muted" fontSize="clamp(13px, 1.2vw, 30px)">
+            {days.elapsed} of {days.total} working days
+          </Box>
+        ) : null}
+      </Box>
+      <Answer
+        name={capital(PEOPLE[slide.by].many)}
+        primary
+        answer={answerOf(answer)}
+        skeleton={<Skeleton h="60vh" w="full" />}
+        isEmpty={({ data }) => data.rows.length === 0}
+        empty={() => (
+          <EmptyState title="Nothing has closed in this period yet">
+            The next figures come with the next file.
+          </EmptyState>
+        )}
+      >
+        {({ data }) => (
+          <Box
+            key={data.by}
+            display="grid"
+            gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 1fr)' }}
+            gap="clamp(12px, 1.4vw, 32px)"
+          >
+            <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p="2" overflowX="auto">
+              <WallSlide sheet={data} />
+            </Box>
+            <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p="clamp(12px, 1.6vw, 40px)">
+              <WallRail pattern={pattern.data?.data} sheet={data} />
+            </Box>
+          </Box>
+        )}
+      </Answer>
+      <Box
+        as="footer"
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="space-between"
+        gap="4"
+        color="fg.muted"
+        fontSize="clamp(12px, 1vw, 24px)"
+      >
+        <Link asChild>
+          <RouterLink to={back}>Heat sheet</RouterLink>
+        </Link>
+        <Box as="span" color={feedIsLate ? 'fg.warning' : undefined}>
+          {feedAsOf === null ? 'No data yet.' : `Data as of ${formatInstant(feedAsOf, timezone)}.`} No customer data on
+          this screen.
+        </Box>
+        <span>{isHeld ? 'Held. Press the space bar to go on.' : `Next: ${PEOPLE[next.by].many}`}</span>
+      </Box>
+    </Box>
+  );
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

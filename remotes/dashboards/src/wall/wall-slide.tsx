@@ -1,0 +1,94 @@
+import type { HeatSheet } from '@fixed-ops/contract/dashboards';
+import { formatCount } from '@fixed-ops/metrics';
+import { Box, chakra, StatusMark } from '@fixed-ops/ui';
+import { goalText, valueText } from '../heat-sheet/cell-words.ts';
+import { tintOf } from '../heat-sheet/heat-cell.tsx';
+import { rankedRows } from '../heat-sheet/ranked-rows.ts';
+import { BY_GOALS, PEOPLE } from '../heat-sheet/sheet-address.ts';
+import { wallColumns, wallNames } from './wall-rows.ts';
+
+const MOST_ROWS = 12;
+
+/** The people of one sheet, to be read from across the shop. */
+export function WallSlide({ sheet }: { readonly sheet: HeatSheet }) {
+  const columns = wallColumns(sheet);
+  const rows = rankedRows(sheet, BY_GOALS)
+    .filter(({ personNumber }) => personNumber !== '')
+    .slice(0, MOST_ROWS);
+  const names = wallNames(rows.map(({ personName }) => personName));
+  return (
+    <Table aria-label={PEOPLE[sheet.by].many}>
+      <thead>
+        <tr>
+          <th scope="col">{PEOPLE[sheet.by].head}</th>
+          <th scope="col">Goals met</th>
+          {columns.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <tr key={row.personNumber}>
+            <th scope="row">
+              <Box as="span" color="fg.muted" me="0.8em">
+                {at + 1}
+              </Box>
+              {names.get(row.personName)}
+            </th>
+            <td>
+              {formatCount(row.goalsMet)}
+              <Box as="span" color="fg.muted" fontSize="0.7em">
+                {' '}
+                of {formatCount(row.goals)}
+              </Box>
+            </td>
+            {columns.map((column) => {
+              const cell = row.cells[column.key];
+              return (
+                <chakra.td key={column.key} bg={tintOf(column, cell)}>
+                  <StatusMark status={cell?.status ?? 'none'} /> {valueText(column, cell?.value ?? null)}
+                </chakra.td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Store</th>
+          <td />
+          {columns.map((column) => (
+            <td key={column.key}>{valueText(column, sheet.storeRow.cells[column.key]?.value ?? null)}</td>
+          ))}
+        </tr>
+        <tr>
+          <th scope="row">Goal</th>
+          <td />
+          {columns.map((column) => (
+            <td key={column.key}>{goalText(column, sheet.storeRow.cells[column.key])}</td>
+          ))}
+        </tr>
+      </tfoot>
+    </Table>
+  );
+}
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    height: 'full',
+    borderCollapse: 'separate',
+    borderSpacing: '2px',
+    fontVariantNumeric: 'tabular-nums',
+    fontSize: 'clamp(14px, 1.65vw, 40px)',
+    lineHeight: '1.3',
+    '& th, & td': { textAlign: 'end', px: '0.6em', py: '0.35em', fontWeight: 'medium', whiteSpace: 'nowrap' },
+    '& tr > :first-child': { textAlign: 'start' },
+    '& thead th': { fontSize: '0.65em', color: 'fg.muted' },
+    '& tfoot tr:first-child': { bg: 'bg.muted' },
+    '& tfoot tr:last-child': { color: 'fg.muted' },
+  },
+});

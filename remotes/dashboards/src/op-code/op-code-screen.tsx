@@ -109,17 +109,19 @@ export function OpCodeScreen() {
                 </Panel>
                 <CodeMonths months={detail.months} file={{ ...file, list: `Months of ${opCode}` }} />
               </Box>
-              <Panel aria-labelledby="by-advisor" mb="6">
-                <Box px="5" pt="4" pb="2">
-                  <SectionHead
-                    id="by-advisor"
-                    title="By advisor"
-                    note="Sorted by money below price"
-                    actions={<AdvisorsFile detail={detail} file={{ ...file, list: `Advisors of ${opCode}` }} />}
-                  />
-                </Box>
-                <CodeAdvisors detail={detail} refetching={refetching} />
-              </Panel>
+              {detail.byAdvisor.length > 0 ? (
+                <Panel aria-labelledby="by-advisor" mb="6">
+                  <Box px="5" pt="4" pb="2">
+                    <SectionHead
+                      id="by-advisor"
+                      title="By advisor"
+                      note="Sorted by money below price"
+                      actions={<AdvisorsFile detail={detail} file={{ ...file, list: `Advisors of ${opCode}` }} />}
+                    />
+                  </Box>
+                  <CodeAdvisors detail={detail} refetching={refetching} />
+                </Panel>
+              ) : null}
               <Panel aria-labelledby="lines">
                 <Box px="5" pt="4" pb="2">
                   <SectionHead

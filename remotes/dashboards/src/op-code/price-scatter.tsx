@@ -67,8 +67,14 @@ export function PriceScatter({ points, word }: { readonly points: readonly Point
   const line = [...new Map(points.map((point) => [point.hours, point.expected]))].sort(([one], [other]) => one - other);
   const ends = line.length === 1 ? [[fromH, line[0]?.[1] ?? 0] as const, [toH, line[0]?.[1] ?? 0] as const] : line;
   return (
-    <Box>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width="100%" aria-hidden="true" style={{ forcedColorAdjust: 'none' }}>
+    <Box overflowX="auto">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        width="100%"
+        aria-hidden="true"
+        // Narrower its letters could not be read: it scrolls then.
+        style={{ forcedColorAdjust: 'none', minWidth: 440 }}
+      >
         {ticks(from, to, 4).map((value) => (
           <g key={value}>
             <path d={`M${LEFT} ${y(value)}H${WIDTH - RIGHT}`} stroke="var(--fo-colors-chart-grid)" />

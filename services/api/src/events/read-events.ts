@@ -67,7 +67,7 @@ async function matrices({ db, dealershipId }: EventReader, { startDate, endDate 
   return z
     .array(matrixSchema)
     .parse(rows)
-    .map(({ effective_from: date, name }) => known('matrix', date, `${name} in force`));
+    .map(({ effective_from: date, name }) => known('matrix', date, `Labor matrix “${name}” in force`));
 }
 
 async function marked(reader: EventReader, { startDate, endDate }: Span): Promise<StoreEvent[]> {

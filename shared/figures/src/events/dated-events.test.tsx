@@ -42,7 +42,7 @@ const open = (events: readonly StoreEvent[] | Response, options: ScreenOptions =
     answers: { ...written, Events: events instanceof Response ? events : { data: [...events] }, ...options.answers },
   });
 const rows = async () =>
-  within(await screen.findByRole('list', { name: 'What happened' }))
+  within(await screen.findByRole('list', { name: 'Events' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 

@@ -31,7 +31,7 @@ export function DatedEvents({ startDate, endDate, mayAdd, onMarks }: DatedEvents
         <Answer name="Events" answer={answerOf(events)} skeleton={<Skeleton h="5" maxW="320px" />}>
           {({ data }) =>
             data.length === 0 ? null : (
-              <chakra.ul aria-label="What happened" display="grid" gap="1">
+              <chakra.ul aria-label="Events" display="grid" gap="1">
                 {data.map((event) => (
                   <EventRow key={event.eventId ?? `${event.kind} ${event.date} ${event.text}`} event={event} />
                 ))}

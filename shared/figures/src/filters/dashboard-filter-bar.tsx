@@ -1,11 +1,16 @@
 import { payTypes } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { ComparisonSelect, FilterBar, PayTypeSwatch, PeriodPicker, SegmentedControl } from '@fixed-ops/ui';
-import type { ReactNode } from 'react';
-import { useViewActions } from '../views/view-actions.tsx';
+import { ComparisonSelect, FilterBar, OnDemand, PayTypeSwatch, PeriodPicker, SegmentedControl } from '@fixed-ops/ui';
+import { type ReactNode, useState } from 'react';
+import type { ViewQuestion } from '../views/view-actions.tsx';
 import { comparisonKinds, type PayTypeChoice } from './dashboard-filters.ts';
 import { PeopleFilter } from './people-filter.tsx';
+import { useAfterFigures } from './use-after-figures.ts';
 import type { DashboardView } from './use-dashboard-view.ts';
+
+// No part of the first figures: their code comes after them.
+const viewActions = () => import('../views/view-actions.tsx').then((module) => module.ViewActions);
+const viewDialogs = () => import('../views/view-actions.tsx').then((module) => module.ViewDialogs);
 
 /** Pay types to choose one from. */
 export const payTypeSegments: readonly { value: PayTypeChoice; label: string; mark?: React.ReactNode }[] = [
@@ -36,7 +41,8 @@ export interface DashboardFilterBarProps {
 export function DashboardFilterBar({ view, offers, period, filters: own, actions }: DashboardFilterBarProps) {
   const { filters, setFilters } = view;
   const { access } = useSession();
-  const views = useViewActions(view);
+  const [question, setQuestion] = useState<ViewQuestion | null>(null);
+  const hasFigures = useAfterFigures();
   const offered = offers.filter((each) => each !== 'people' || access.hasAllEmployeeView);
   return (
     <>
@@ -44,7 +50,9 @@ export function DashboardFilterBar({ view, offers, period, filters: own, actions
         period={period ?? <DashboardPeriod view={view} />}
         actions={
           <>
-            {views.actions}
+            {hasFigures ? (
+              <OnDemand load={viewActions} placeholder={null} props={{ view, onAsk: setQuestion }} />
+            ) : null}
             {actions}
           </>
         }
@@ -74,7 +82,9 @@ export function DashboardFilterBar({ view, offers, period, filters: own, actions
           </>
         )}
       </FilterBar>
-      {views.dialogs}
+      {question === null ? null : (
+        <OnDemand load={viewDialogs} placeholder={null} props={{ view, question, onClose: () => setQuestion(null) }} />
+      )}
     </>
   );
 }

@@ -2,8 +2,9 @@ import type { SavedView } from '@fixed-ops/contract';
 import { type Answers, problem, renderScreen, type ScreenOptions } from '@fixed-ops/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { useDashboardView } from '../filters/use-dashboard-view.ts';
-import { useViewActions } from './view-actions.tsx';
+import { ViewActions, ViewDialogs, type ViewQuestion } from './view-actions.tsx';
 
 const saved = (viewId: string, name: string, changes: Partial<SavedView> = {}): SavedView => ({
   viewId,
@@ -18,12 +19,13 @@ const saved = (viewId: string, name: string, changes: Partial<SavedView> = {}): 
 });
 
 function Codes() {
-  const { actions, dialogs } = useViewActions(useDashboardView());
+  const view = useDashboardView();
+  const [question, setQuestion] = useState<ViewQuestion | null>(null);
   return (
     <>
       <h1>Op codes</h1>
-      {actions}
-      {dialogs}
+      <ViewActions view={view} onAsk={setQuestion} />
+      {question ? <ViewDialogs view={view} question={question} onClose={() => setQuestion(null)} /> : null}
     </>
   );
 }

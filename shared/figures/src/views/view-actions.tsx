@@ -1,36 +1,40 @@
 import type { SavedView } from '@fixed-ops/contract';
 import { useLocation, useNavigate } from '@fixed-ops/router';
 import { Button, ChevronDown, OnDemand, Popover } from '@fixed-ops/ui';
-import { type ReactNode, useState } from 'react';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
 import { CopyLink, LinkDialog } from './copy-link.tsx';
 import { readOpenedView } from './opened-view.ts';
 import { screenOf, viewQueryOf } from './view-address.ts';
 
-/** What is asked about a view: its name when it is saved first, and when it is renamed. */
-export type ViewQuestion = { readonly kind: 'save' } | { readonly kind: 'rename'; readonly view: SavedView };
+/** What is asked about a view: its name when it is saved first, and when it is renamed. Or the link that the browser did not take. */
+export type ViewQuestion =
+  | { readonly kind: 'save' }
+  | { readonly kind: 'rename'; readonly view: SavedView }
+  | { readonly kind: 'link'; readonly link: string };
 
 const list = () => import('./saved-views-list.tsx').then((module) => module.SavedViewsList);
 const dialog = () => import('./view-dialog.tsx').then((module) => module.ViewDialog);
 
-/**
- * At the right of every filter bar: views of the screen that are saved under a name, and its address to hand on. What they ask stands
- * beside the bar: on a phone they are in a popover, which closes when a dialog takes the focus.
- */
-export function useViewActions(view: Pick<DashboardView, 'range'>): {
-  readonly actions: ReactNode;
-  readonly dialogs: ReactNode;
-} {
-  const { pathname, search, state } = useLocation();
+export interface ViewActionsProps {
+  readonly view: Pick<DashboardView, 'range'>;
+  readonly onAsk: (question: ViewQuestion) => void;
+}
+
+function useOpenView() {
+  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [question, setQuestion] = useState<ViewQuestion | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  return ({ viewId, name, query }: Pick<SavedView, 'viewId' | 'name' | 'query'>) =>
+    navigate({ pathname, search: query }, { state: { openedView: { viewId, name, query } } });
+}
+
+/** At the right of every filter bar: views of the screen that are saved under a name, and its address to hand on. */
+export function ViewActions({ view, onAsk }: ViewActionsProps) {
+  const { pathname, search, state } = useLocation();
+  const open = useOpenView();
   const screen = screenOf(pathname);
   const query = viewQueryOf(search, view.range);
   const opened = readOpenedView(state);
-  const open = ({ viewId, name, query: of }: Pick<SavedView, 'viewId' | 'name' | 'query'>) =>
-    navigate({ pathname, search: of }, { state: { openedView: { viewId, name, query: of } } });
-  const actions = (
+  return (
     <>
       {screen === null ? null : (
         <Popover
@@ -57,23 +61,31 @@ export function useViewActions(view: Pick<DashboardView, 'range'>): {
                 },
                 onAsk: (asked) => {
                   close();
-                  setQuestion(asked);
+                  onAsk(asked);
                 },
               }}
             />
           )}
         </Popover>
       )}
-      <CopyLink range={view.range} onRefused={setRefused} />
+      <CopyLink range={view.range} onRefused={(link) => onAsk({ kind: 'link', link })} />
     </>
   );
-  const dialogs = (
-    <>
-      {question && screen !== null ? (
-        <OnDemand load={dialog} props={{ screen, query, question, onSaved: open, onClose: () => setQuestion(null) }} />
-      ) : null}
-      {refused === null ? null : <LinkDialog link={refused} onClose={() => setRefused(null)} />}
-    </>
-  );
-  return { actions, dialogs };
+}
+
+export interface ViewDialogsProps {
+  readonly view: Pick<DashboardView, 'range'>;
+  readonly question: ViewQuestion;
+  readonly onClose: () => void;
+}
+
+/** What the actions ask; beside the bar, because on a phone they are in a popover, which closes when a dialog takes the focus. */
+export function ViewDialogs({ view, question, onClose }: ViewDialogsProps) {
+  const { pathname, search } = useLocation();
+  const open = useOpenView();
+  const screen = screenOf(pathname);
+  if (question.kind === 'link') return <LinkDialog link={question.link} onClose={onClose} />;
+  if (screen === null) return null;
+  const query = viewQueryOf(search, view.range);
+  return <OnDemand load={dialog} props={{ screen, query, question, onSaved: open, onClose }} />;
 }

@@ -9,7 +9,7 @@ import type { ViewQuestion } from './view-actions.tsx';
 export interface ViewDialogProps {
   readonly screen: string;
   readonly query: string;
-  readonly question: ViewQuestion;
+  readonly question: Exclude<ViewQuestion, { readonly kind: 'link' }>;
   readonly onSaved: (view: SavedView) => void;
   readonly onClose: () => void;
 }

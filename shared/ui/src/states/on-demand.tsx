@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { Skeleton } from '../preloader/skeleton.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Text } from '../primitives/text.ts';
@@ -6,10 +6,16 @@ import { Text } from '../primitives/text.ts';
 export interface OnDemandProps<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
   readonly props: Props;
+  /** What stands in its place until it has come; a block where nothing is said. */
+  readonly placeholder?: ReactNode;
 }
 
 /** A piece whose code comes when it is opened; one that does not come says so in its place, with Retry. */
-export function OnDemand<Props extends object>({ load, props }: OnDemandProps<Props>) {
+export function OnDemand<Props extends object>({
+  load,
+  props,
+  placeholder = <Skeleton h="16" />,
+}: OnDemandProps<Props>) {
   const [Piece, setPiece] = useState<ComponentType<Props> | null>(null);
   const [hasFailed, setFailed] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again when Retry clears the failure
@@ -25,7 +31,7 @@ export function OnDemand<Props extends object>({ load, props }: OnDemandProps<Pr
     };
   }, [hasFailed]);
   if (Piece) return <Piece {...props} />;
-  if (!hasFailed) return <Skeleton h="16" />;
+  if (!hasFailed) return placeholder;
   return (
     <>
       <Text role="alert">This part did not arrive. Check the connection.</Text>

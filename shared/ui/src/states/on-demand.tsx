@@ -31,7 +31,7 @@ export function OnDemand<Props extends object>({
     };
   }, [hasFailed]);
   if (Piece) return <Piece {...props} />;
-  if (!hasFailed) return placeholder;
+  if (!hasFailed) return <>{placeholder}</>;
   return (
     <>
       <Text role="alert">This part did not arrive. Check the connection.</Text>

@@ -54,7 +54,13 @@ describe('dated events', () => {
       body: { text: 'New hours', note: 'Open until 7', byName: 'mark Person' },
     });
     expect(await eventsOf('dana')).toMatchObject([
-      { eventId: null, date: '2026-02-01', kind: 'matrix', text: 'Labor matrix “Customer repair grid” in force', canDelete: false },
+      {
+        eventId: null,
+        date: '2026-02-01',
+        kind: 'matrix',
+        text: 'Labor matrix “Customer repair grid” in force',
+        canDelete: false,
+      },
       { date: '2026-04-03', kind: 'person', text: 'New hours', canDelete: true },
     ]);
     expect(await eventsOf('mia')).toMatchObject([{ kind: 'matrix' }, { text: 'New hours', canDelete: false }]);

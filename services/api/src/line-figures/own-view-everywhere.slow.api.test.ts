@@ -31,7 +31,6 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Answers that are the store's by design, and why a colleague’s work may change them. */
 const OF_THE_STORE: Readonly<Record<string, string>> = {
-  CoachingCards: 'keeps and focus follow from the colours of the heat sheet',
   Dealership: 'says through which day the feeds reach',
   HeatSheet: 'shows the store without names beside the own row, and colours by it',
   InventoryAnalysisTotals: 'the shelf and what leaves it are the store’s',

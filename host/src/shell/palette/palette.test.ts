@@ -59,6 +59,8 @@ describe('what the palette leads to', () => {
       '/dashboard/reports',
       '/dashboard/labor-types',
       '/dashboard/ros',
+      '/dashboard/heat-sheet',
+      '/dashboard/technicians',
       '/notifications',
       '/support',
       '/profile-settings',

@@ -241,7 +241,17 @@ test('a measure of technicians is shown on theirs, one of the store on the store
   ];
   await sent
     .find(({ call }) => call === 'TechPerformanceEff')!
-    .answer({ ...month, data: { rows, store: null, missingTech: null } });
+    .answer({
+      ...month,
+      data: {
+        rows,
+        store: null,
+        missingTech: null,
+        byShop: null,
+        days: null,
+        targets: { productivityPct: 85, efficiencyPct: 125, proficiencyPct: 100 },
+      },
+    });
   expect(preview().getByRole('img')).toHaveAccessibleName(
     'Andre Wells, Express 70, Off target; Mia Sandoval 88, Off target; Andre Wells, Main 96, Near target; Luis Ferrer 104, On target',
   );

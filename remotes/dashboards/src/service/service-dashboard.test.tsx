@@ -82,6 +82,7 @@ describe('the service dashboard', () => {
     await card('Repair orders');
     const names = () => requests.map(({ pathname }) => pathname.split('/').at(-1)).sort();
     const expected = [
+      'DataConfidence',
       'DayPattern',
       'MetricChange',
       'MonthlyNumbers',

@@ -39,7 +39,7 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'Everywhere',
-        text: '“Data as of” says, when you press it, when each feed came and through which day it reaches. Export has Copy, which takes the rows into a spreadsheet without a file. The keys g and then r, o or t lead to RO search, op codes and technicians.',
+        text: 'Press “Data as of” to see when each feed came and through which day it reaches. Export has Copy, which takes the rows into a spreadsheet without a file. The keys g and then r, o or t lead to RO search, op codes and technicians.',
       },
       {
         area: 'AI Dashboard',

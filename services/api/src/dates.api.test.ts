@@ -7,7 +7,11 @@ const store = useSharedStore(golden);
 
 /** Every call of the contract about a period, whichever area it belongs to. */
 const callsOverDates = Object.values(calls).filter(
-  (call) => call.query instanceof z.ZodObject && 'startDate' in call.query.shape,
+  (call) =>
+    call.query instanceof z.ZodObject &&
+    'startDate' in call.query.shape &&
+    // Dated events are of the days of a chart, which names both and may reach ahead: events.api.test.ts.
+    call !== calls.storeEvents,
 );
 
 /** What some calls ask for besides, so that their dates alone are wrong. */
@@ -15,6 +19,7 @@ const besides: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SearchROs: { q: '618034' },
   OpCodeAnalysisDetails: { opCode: 'LOFSYN' },
   FigureByOpCode: { metricKey: 'elr' },
+  MetricChange: { metricKey: 'elr' },
 };
 
 const badRanges: ReadonlyArray<readonly [string, Readonly<Record<string, string>>, readonly string[]]> = [

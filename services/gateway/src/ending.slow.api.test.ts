@@ -22,6 +22,8 @@ async function startBusy() {
   const product = start({ DEMO: 'off' });
   const url = await product.ready();
   const ann = await annOf(url, folder());
+  // What is known of the store is remembered from then on, and waits for no lock below.
+  expect((await ann.fetch(calls.repairOrders)).status).toBe(200);
   const beside = await openBeside();
   let isHeld = () => {};
   const held = new Promise<void>((resolve) => {

@@ -10,11 +10,12 @@ const SHOWN = 3;
 interface CoachFirstProps {
   readonly sheet: HeatSheet;
   readonly refetching: boolean;
+  readonly canOpen: (...cell: Parameters<OpenCell>) => boolean;
   readonly onOpen: OpenCell;
 }
 
 /** The people whose largest gap costs most, one figure each. Nothing where no gap can be put in dollars. */
-export function CoachFirst({ sheet, refetching, onOpen }: CoachFirstProps) {
+export function CoachFirst({ sheet, refetching, canOpen, onOpen }: CoachFirstProps) {
   const first = coachFirst(sheet.rows, SHOWN);
   const most = first[0]?.focus.gapDollars ?? 0;
   const items = first.flatMap(({ row, focus }) => {
@@ -32,7 +33,7 @@ export function CoachFirst({ sheet, refetching, onOpen }: CoachFirstProps) {
         share: focus.gapDollars / most,
         reason: `${value} over ${orders}. ${storeSentence(sheet, focus.key)}`.trim(),
         openLabel: orders,
-        onOpen: () => onOpen(column, row),
+        onOpen: canOpen(column, row) ? () => onOpen(column, row) : undefined,
       },
     ];
   });

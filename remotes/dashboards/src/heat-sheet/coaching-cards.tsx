@@ -14,11 +14,12 @@ const SHOWN = 3;
 interface CoachingCardsProps {
   readonly sheet: HeatSheet;
   readonly query: QueryOf<typeof coachingCalls.coachingCards>;
-  readonly onOpenFocus: (card: CoachingCard) => void;
+  /** Opens what a focus is made of; null for one that has no list. */
+  readonly openerOf: (card: CoachingCard) => (() => void) | null;
 }
 
 /** What to keep and what to work on with each person, with the repair orders in which it shows. */
-export function CoachingCards({ sheet, query, onOpenFocus }: CoachingCardsProps) {
+export function CoachingCards({ sheet, query, openerOf }: CoachingCardsProps) {
   const { user, dealershipData } = useSession();
   const cards = useCall(coachingCalls.coachingCards, { query });
   const [isWhole, setWhole] = useState(false);
@@ -85,11 +86,7 @@ export function CoachingCards({ sheet, query, onOpenFocus }: CoachingCardsProps)
                     card={card}
                     sheet={sheet}
                     state={stateWords(card, today, timezone)}
-                    worth={
-                      <Button variant="link" size="inline" minH="6" onClick={() => onOpenFocus(card)}>
-                        {formatMoney(card.focus.gapDollars)}
-                      </Button>
-                    }
+                    worth={<Worth dollars={card.focus.gapDollars} onOpen={openerOf(card)} />}
                   />
                   {mayCoach && !sheet.ownView ? (
                     <Box display="flex" flexWrap="wrap" gap="2" mt="4">
@@ -130,4 +127,13 @@ function stateWords({ coached }: CoachingCard, today: string, timezone: string):
     return `Coached, follow up ${formatDay(coached.followUpOn)}`;
   }
   return `Coached ${formatDay(businessDateOf(new Date(coached.coachedAt), timezone))}`;
+}
+
+function Worth({ dollars, onOpen }: { readonly dollars: number; readonly onOpen: (() => void) | null }) {
+  if (onOpen === null) return <b>{formatMoney(dollars)}</b>;
+  return (
+    <Button variant="link" size="inline" minH="6" onClick={onOpen}>
+      {formatMoney(dollars)}
+    </Button>
+  );
 }

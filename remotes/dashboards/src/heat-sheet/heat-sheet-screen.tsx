@@ -121,15 +121,21 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
       >
         {({ data }, { refetching }) => (
           <Box data-orientation="landscape">
-            {data.ownView ? null : <CoachFirst sheet={data} refetching={refetching} onOpen={onOpen} />}
-            <Panel aria-labelledby="sheet" mb="6" overflow="hidden">
+            {data.ownView ? null : (
+              <CoachFirst sheet={data} refetching={refetching} canOpen={canOpen} onOpen={onOpen} />
+            )}
+            <Panel aria-labelledby="sheet" mb="6" overflow="hidden" _print={{ overflow: 'visible', mb: '0' }}>
               {isPhone ? (
                 <>
                   <Box px="4" pt="4" pb="2">
                     <SectionHead
                       id="sheet"
                       title={titleOf(by)}
-                      note="Ranked by goals met. Tap a figure for its repair orders."
+                      note={
+                        by === 'counterperson'
+                          ? 'Ranked by goals met.'
+                          : 'Ranked by goals met. Tap a key figure for its repair orders.'
+                      }
                     />
                   </Box>
                   <PeopleList
@@ -164,10 +170,10 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
             <CoachingCards
               sheet={data}
               query={{ ...query, ...sheetQuery(department, address) }}
-              onOpenFocus={({ personNumber, focus }) => {
+              openerOf={({ personNumber, focus }) => {
                 const column = data.columns.find(({ key }) => key === focus.key);
                 const row = data.rows.find((each) => each.personNumber === personNumber);
-                if (column && row) onOpen(column, row);
+                return column && row && canOpen(column, row) ? () => onOpen(column, row) : null;
               }}
             />
           </Box>

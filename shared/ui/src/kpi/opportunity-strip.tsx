@@ -17,7 +17,8 @@ export interface Opportunity {
   reason: string;
   /** "731 repair orders". */
   openLabel: string;
-  onOpen: () => void;
+  /** Absent where nothing can be opened: the label then stands as text. */
+  onOpen?: (() => void) | undefined;
 }
 
 const Strip = chakra('ul', {
@@ -70,19 +71,25 @@ export function OpportunityStrip({ label, items }: { label: string; items: reado
           <chakra.p mt="3" flex="1" color="fg.muted">
             {item.reason}
           </chakra.p>
-          <Button
-            variant="link"
-            size="inline"
-            alignSelf="flex-start"
-            _print={{ whiteSpace: 'normal', textAlign: 'start' }}
-            minH="6"
-            mt="1.5"
-            onClick={item.onOpen}
-            aria-label={`${item.openLabel}: ${item.name}`}
-          >
-            {item.openLabel}
-            <ArrowRight />
-          </Button>
+          {item.onOpen ? (
+            <Button
+              variant="link"
+              size="inline"
+              alignSelf="flex-start"
+              _print={{ whiteSpace: 'normal', textAlign: 'start' }}
+              minH="6"
+              mt="1.5"
+              onClick={item.onOpen}
+              aria-label={`${item.openLabel}: ${item.name}`}
+            >
+              {item.openLabel}
+              <ArrowRight />
+            </Button>
+          ) : (
+            <chakra.p mt="1.5" color="fg.muted">
+              {item.openLabel}
+            </chakra.p>
+          )}
         </li>
       ))}
     </Strip>

@@ -167,7 +167,7 @@ export async function insertGoldenExample(db: Database, dealershipId: string): P
 }
 
 /**
- * The golden example at `d1`, and `d2` whose files end on 17 November and which has sold nothing. Its people: a director who may see
+ * The golden example at `d1`, and `d2` whose files end on 17 November, which knows an op code and has sold nothing. Its people: a director who may see
  * everything, the technician T1, a stranger without a number and a parts manager.
  */
 export const golden: StoreSeed = {
@@ -182,6 +182,7 @@ export const golden: StoreSeed = {
       ['technician', 'T5', 'Tess Tech'],
     ])
       await insert(db, 'dms_person', { dealership_id: 'd1', kind, number, name });
+    await insert(db, 'op_code', { dealership_id: 'd2', code: 'LOFSYN', description: 'Synthetic oil and filter' });
     for (const kind of ['ros', 'time_clock', 'parts_transactions', 'inspections'])
       await insert(db, 'feed_file', {
         dealership_id: 'd2',

@@ -1,6 +1,7 @@
 import { calls, problemSchema } from '@fixed-ops/contract';
 import { CSV_TYPE } from '@fixed-ops/sheets';
 import { insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
+import { bumpDataVersion } from '../../data-version.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { type Hold, ServedApi } from '../../testing/served-api.ts';
 import { FIGURES, FILES } from './request-queue.ts';
@@ -25,7 +26,15 @@ describe('while long reads run', () => {
       });
     });
   });
+  /** The store's data change, so that figures are worked out anew; what is known of it is asked for before it is held. */
+  async function changeData() {
+    const orders = () => served.fetch(calls.repairOrders, { as: personOf('ann'), params: { dealershipId: 'd1' } });
+    const before = (await orders()).headers.get('etag');
+    await bumpDataVersion(served.observer, 'd1', new Date());
+    for (let now = before; now === before; ) now = (await orders()).headers.get('etag');
+  }
   beforeEach(async () => {
+    await changeData();
     held = await served.hold('repair_order, ro_line');
   });
   afterEach(() => held.release());

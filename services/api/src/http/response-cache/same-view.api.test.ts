@@ -18,7 +18,8 @@ const queries: Readonly<Record<string, readonly Readonly<Record<string, string>>
   RepairOrders: [{}, { metricKey: 'elr' }, { department: 'parts' }],
   FigureByOpCode: [{ metricKey: 'elr' }],
   SearchROs: [{ q: '1001' }],
-  OpCodeAnalysisDetails: [{ opCode: 'OIL' }],
+  MetricChange: [{ metricKey: 'elr' }],
+  OpCodeAnalysisDetails: [{ opCode: 'LOFSYN' }],
   LaborTypeAnalysisFullDetails: [{ laborType: 'CP' }],
   RepairOrderWarrantyAnalysisAudit: [{ mode: 'rate' }, { mode: 'audit' }],
   StatementModel: [

@@ -33,7 +33,8 @@ export function CoachFirst({ sheet, refetching, canOpen, onOpen }: CoachFirstPro
         share: focus.gapDollars / most,
         reason: `${value} over ${orders}. ${storeSentence(sheet, focus.key)}`.trim(),
         openLabel: orders,
-        onOpen: canOpen(column, row) ? () => onOpen(column, row) : undefined,
+        onOpen: () => onOpen(column, row),
+        isStill: !canOpen(column, row),
       },
     ];
   });

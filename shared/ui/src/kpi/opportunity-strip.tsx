@@ -17,8 +17,9 @@ export interface Opportunity {
   reason: string;
   /** "731 repair orders". */
   openLabel: string;
-  /** Absent where nothing can be opened: the label then stands as text. */
-  onOpen?: (() => void) | undefined;
+  onOpen: () => void;
+  /** True where nothing can be opened: the label then stands as text. */
+  isStill?: boolean | undefined;
 }
 
 const Strip = chakra('ul', {
@@ -71,7 +72,11 @@ export function OpportunityStrip({ label, items }: { label: string; items: reado
           <chakra.p mt="3" flex="1" color="fg.muted">
             {item.reason}
           </chakra.p>
-          {item.onOpen ? (
+          {item.isStill ? (
+            <chakra.p mt="1.5" color="fg.muted">
+              {item.openLabel}
+            </chakra.p>
+          ) : (
             <Button
               variant="link"
               size="inline"
@@ -85,10 +90,6 @@ export function OpportunityStrip({ label, items }: { label: string; items: reado
               {item.openLabel}
               <ArrowRight />
             </Button>
-          ) : (
-            <chakra.p mt="1.5" color="fg.muted">
-              {item.openLabel}
-            </chakra.p>
           )}
         </li>
       ))}

@@ -220,7 +220,15 @@ for (const who of [...new Set(visits.map((visit) => visit.person))]) {
         await expectShell(page, person, lands);
         if (who === technician && lands === '/dashboard/service') {
           const menu = page.getByRole('navigation', { name: 'AI Dashboard' }).getByRole('link');
-          await expect(menu).toHaveText(['Service', 'Op codes', 'Reports', 'Labor types', 'RO search']);
+          await expect(menu).toHaveText([
+            'Service',
+            'Op codes',
+            'Reports',
+            'Labor types',
+            'RO search',
+            'Heat sheet',
+            'Technicians',
+          ]);
         }
       });
     }

@@ -6,8 +6,9 @@ import { useEffect, useState } from 'react';
  */
 export function useTypedText(ofAddress: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
+  // A letter may come between the drawing that caught up and this: what was typed by then stands.
   useEffect(() => {
-    if (typed === ofAddress) setTyped(null);
+    if (typed === ofAddress) setTyped((newest) => (newest === ofAddress ? null : newest));
   }, [typed, ofAddress]);
   const type = (text: string) => {
     setTyped(text);

@@ -57,7 +57,7 @@ export function DoubtMark({ label, doubts }: DoubtMarkProps) {
           </chakra.div>
         ))}
       </Popover>
-      <chakra.span display="none" _print={{ display: 'inline' }} textStyle="meta" color="fg.muted">
+      <chakra.span data-part="doubt" display="none" _print={{ display: 'inline' }} textStyle="meta" color="fg.muted">
         May be off: {doubts.map(({ text }) => text).join(' ')}
       </chakra.span>
     </>

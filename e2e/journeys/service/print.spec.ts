@@ -76,9 +76,10 @@ test('what a page shows of a person’s own numbers is all that it prints', asyn
   await expect(page.locator('[data-part=date-notice]')).toHaveCount(0, { timeout: 15_000 });
   const onScreen = new Set(await wordsOf(page));
   await page.emulateMedia({ media: 'print' });
-  const head = new Set((await page.getByText(/, printed /).innerText()).split(/\s+/));
+  const wordsIn = (text: string) => new Set(text.split(/\s+/).map((word) => word.replace(/:$/, '')));
+  const head = wordsIn(await page.getByText(/, printed /).innerText());
   // Why a figure may be off: on the screen behind its mark.
-  const doubts = new Set((await page.locator('[data-part=doubt]').allInnerTexts()).join(' ').split(/\s+/));
+  const doubts = wordsIn((await page.locator('[data-part=doubt]').allInnerTexts()).join(' '));
   const onPaper = (await wordsOf(page)).map((word) => word.replace(/:$/, ''));
   const isKnown = (word: string) => [onScreen, head, doubts].some((words) => words.has(word));
   expect(onPaper.filter((word) => !isKnown(word))).toEqual([]);

@@ -4,12 +4,13 @@ import { chromiumArguments, findTestBrowser } from '../scripts/steps/chromium.mj
 import { root } from '../scripts/steps/workspace.mjs';
 import { product } from './product.ts';
 
-// `npm run test:full` runs the slow ones too.
+// `npm run test:full` runs the slow ones too: files named so, and tests with the tag in files that share what they need.
 const isFull = process.env.E2E_FULL === '1';
 
 export default defineConfig({
   testDir: '.',
   testIgnore: isFull ? [] : ['**/*.slow.spec.ts'],
+  ...(isFull ? {} : { grepInvert: /@slow/ }),
   outputDir: join(root, 'test-results'),
   globalSetup: './global-setup.ts',
   forbidOnly: true,

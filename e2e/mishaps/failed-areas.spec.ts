@@ -8,9 +8,9 @@ test.beforeEach(({ complaints }) => {
   complaints.expectComplaint(complaintsOfFailedAreas);
 });
 
-test('files of the host that a remote needs and that do not come: a card, the rest works, Retry heals it', async ({
-  openAs,
-}) => {
+test('files of the host that a remote needs and that do not come: a card, the rest works, Retry heals it', {
+  tag: '@slow',
+}, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/support');
   await page.waitForLoadState('networkidle');
   // What the shell has not loaded until now: shared modules that the remote asks it for.
@@ -25,7 +25,10 @@ test('files of the host that a remote needs and that do not come: a card, the re
   await expect(page.getByRole('table').first()).toContainText('Sales');
 });
 
-test('a remote that throws while it loads: a card, the rest works, Retry heals it', async ({ openAs, complaints }) => {
+test('a remote that throws while it loads: a card, the rest works, Retry heals it', { tag: '@slow' }, async ({
+  openAs,
+  complaints,
+}) => {
   complaints.expectComplaint(/broken on purpose/);
   const page = await openAs(await theServiceDirector(), '/support');
   const breakIt = async (route: Route) => {
@@ -75,7 +78,9 @@ test('a remote that does not arrive: a card within 5 s, and the remote in its pl
   await expect(heading(page)).toHaveText('Service statement');
 });
 
-test('a screen of a loaded remote whose code does not come: a card, and Retry heals it', async ({ openAs }) => {
+test('a screen of a loaded remote whose code does not come: a card, and Retry heals it', { tag: '@slow' }, async ({
+  openAs,
+}) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
   await expect(card(page, 'ro_count')).toBeVisible();
   await page.route('**/remotes/dashboards/**', (route) => route.abort('connectionrefused'));

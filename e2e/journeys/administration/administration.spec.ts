@@ -97,7 +97,10 @@ test.describe('thresholds', () => {
     await expect(card(page, 'hpro')).not.toContainText('9.00');
   });
 
-  test('of two who save, the second sees both versions and loses nothing', async ({ openAs, complaints }) => {
+  test('of two who save, the second sees both versions and loses nothing', { tag: '@slow' }, async ({
+    openAs,
+    complaints,
+  }) => {
     complaints.expectComplaint(/412/);
     const first = await openAs(await ofStore(), '/administration/thresholds');
     const second = await openAs(await theServiceDirector(), `/administration/thresholds?dealership=${LAKEVIEW}`);
@@ -128,9 +131,9 @@ test.describe('thresholds', () => {
     await saveAll(first);
   });
 
-  test('what is saved while the dealership is switched is told with its name, and nothing of the new one is touched', async ({
-    openAs,
-  }) => {
+  test('what is saved while the dealership is switched is told with its name, and nothing of the new one is touched', {
+    tag: '@slow',
+  }, async ({ openAs }) => {
     const page = await openAs(await theServiceDirector(), `/administration/thresholds?dealership=${LAKEVIEW}`);
     const saves = /\/Administration\/ServiceOptionsThresholds$/;
     const before = await bound(page, hours, 'On target').inputValue();
@@ -172,7 +175,10 @@ test.describe('thresholds', () => {
     await saveAll(page);
   });
 
-  test('what fails while the dealership is switched is told with its name too', async ({ openAs, complaints }) => {
+  test('what fails while the dealership is switched is told with its name too', { tag: '@slow' }, async ({
+    openAs,
+    complaints,
+  }) => {
     complaints.expectComplaint(/500/);
     const page = await openAs(await theServiceDirector(), `/administration/thresholds?dealership=${LAKEVIEW}`);
     let letGo = () => {};

@@ -95,9 +95,9 @@ test('an advisor finds own repair orders alone', async ({ openAs }) => {
   await expect(page.getByText(`No repair order matches “${foreign?.number}”`)).toBeVisible();
 });
 
-test('the search is accessible in both color modes and on a phone, and no wider than its window', async ({
-  openAs,
-}) => {
+test('the search is accessible in both color modes and on a phone, and no wider than its window', {
+  tag: '@slow',
+}, async ({ openAs }) => {
   const { customer } = await aVisit();
   const page = await openAs(await theServiceDirector(), `/dashboard/ros?q=${encodeURIComponent(customer)}`);
   for (const width of [1440, 375]) {

@@ -101,7 +101,7 @@ test('Escape closes the drawer, the focus goes back to its figure, and the addre
   await expect(drawer).toHaveCount(0);
 });
 
-test('Escape leaves one level: the list of an advisor, then the figure', async ({ openAs }) => {
+test('Escape leaves one level: the list of an advisor, then the figure', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
   await figureOf(page, 'elr').click();
   const drawer = page.getByRole('dialog');
@@ -117,9 +117,9 @@ test('Escape leaves one level: the list of an advisor, then the figure', async (
   await expect(page).toHaveURL(/\/dashboard\/service/);
 });
 
-test('the drawer has room for every column, and a phone for what each repair order costs and brings', async ({
-  openAs,
-}) => {
+test('the drawer has room for every column, and a phone for what each repair order costs and brings', {
+  tag: '@slow',
+}, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service?drill=elr.C');
   const drawer = page.getByRole('dialog');
   const frame = drawer.getByRole('group', { name: 'Repair orders' });
@@ -133,7 +133,7 @@ test('the drawer has room for every column, and a phone for what each repair ord
   }
 });
 
-test('the list loads on while it is scrolled, to its last repair order', async ({ openAs }) => {
+test('the list loads on while it is scrolled, to its last repair order', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
   const asked = page.waitForResponse((response) => response.url().includes('/RepairOrders?'));
   await figureOf(page, 'elr').click();
@@ -149,7 +149,10 @@ test('the list loads on while it is scrolled, to its last repair order', async (
   await expect(drawer).toContainText('Adds up.');
 });
 
-test('a next page that does not come is said below the rows, and loads with Retry', async ({ openAs, complaints }) => {
+test('a next page that does not come is said below the rows, and loads with Retry', { tag: '@slow' }, async ({
+  openAs,
+  complaints,
+}) => {
   complaints.expectComplaint(/ERR_FAILED/);
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
   const isNextPage = (url: URL) => url.pathname.endsWith('/RepairOrders') && Number(url.searchParams.get('page')) > 1;
@@ -169,7 +172,9 @@ test('a next page that does not come is said below the rows, and loads with Retr
   await expect(list.getByRole('button', { name: /more, load/ })).toBeVisible();
 });
 
-test('the file has every repair order of the list, and one that breaks off is none', async ({ openAs }) => {
+test('the file has every repair order of the list, and one that breaks off is none', { tag: '@slow' }, async ({
+  openAs,
+}) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service?drill=elr.C&drillSort=roNumber');
   const drawer = page.getByRole('dialog');
   const all = amount((await drawer.getByRole('rowheader', { name: /^All/ }).innerText()).split('\n')[0] ?? '');

@@ -64,7 +64,7 @@ test('every one of the fourteen cards is a group of its own name, and no skeleto
   }
 });
 
-test('service dashboard: no axe violations, light and dark, wide and narrow', async ({ openAs }) => {
+test('service dashboard: no axe violations, light and dark, wide and narrow', { tag: '@slow' }, async ({ openAs }) => {
   test.slow();
   await expectNoViolations(await openAs(await theServiceDirector(), '/dashboard/service'), 'service dashboard');
 });

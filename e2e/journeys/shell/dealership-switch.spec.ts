@@ -119,7 +119,7 @@ test('the selector lists the active dealership first and disabled, and a new tab
   await expect(selector).toContainText('Lakeview Honda');
 });
 
-test('a person of one dealership sees it named and has no other to choose', async ({ openAs }) => {
+test('a person of one dealership sees it named and has no other to choose', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(await aPersonWithTitle('SERVICE_MANAGER', 'MANAGER'), '/support');
   const selector = page.getByRole('combobox', { name: 'Dealership' });
   await expect(selector).toContainText('Harborline Toyota');
@@ -140,9 +140,9 @@ test('a link to a dealership of one’s own opens it; a link to a foreign one sa
   await expect(stranger.getByRole('combobox', { name: 'Dealership' })).toContainText('Harborline Toyota');
 });
 
-test('a copied address opens the same dealership, and Back to an entry of another one switches to it', async ({
-  openAs,
-}) => {
+test('a copied address opens the same dealership, and Back to an entry of another one switches to it', {
+  tag: '@slow',
+}, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
   await expect(page).toHaveURL('/dashboard/service?dealership=d-harborline-toyota');
   const selector = page.getByRole('combobox', { name: 'Dealership' });
@@ -167,10 +167,9 @@ test('a copied address opens the same dealership, and Back to an entry of anothe
   await expect(page).toHaveURL('/ai-statement/service?dealership=d-lakeview-honda');
 });
 
-test('a dealership that does not load is named, and the selector with the focus still on it is the way to another', async ({
-  openAs,
-  complaints,
-}) => {
+test('a dealership that does not load is named, and the selector with the focus still on it is the way to another', {
+  tag: '@slow',
+}, async ({ openAs, complaints }) => {
   complaints.expectComplaint(/500/);
   const page = await openAs(await theServiceDirector(), '/support');
   await page.route(/\/api\/Dealership\?.*d-lakeview-honda/, (route) => route.fulfill({ status: 500, json: {} }));

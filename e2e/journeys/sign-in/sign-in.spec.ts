@@ -84,7 +84,7 @@ test('Log Out empties the storage, ends the session at the provider, and every o
   await expect(other.getByRole('link', { name: next.fullName })).toBeVisible();
 });
 
-test('Cancel on the sign-in page ends on a page that says so and lets one start again', async ({
+test('Cancel on the sign-in page ends on a page that says so and lets one start again', { tag: '@slow' }, async ({
   page,
   complaints,
 }) => {
@@ -132,10 +132,9 @@ test('an account that is not verified becomes so at its first visit, and only th
   expect(updates).toHaveLength(1);
 });
 
-test('sign-in page, mailbox and the page that loads: no axe violations, light and dark, wide and narrow', async ({
-  page,
-  openAs,
-}) => {
+test('sign-in page, mailbox and the page that loads: no axe violations, light and dark, wide and narrow', {
+  tag: '@slow',
+}, async ({ page, openAs }) => {
   test.slow();
   await page.goto('/');
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();

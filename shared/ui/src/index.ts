@@ -82,6 +82,7 @@ export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { ErrorCard, type ErrorCardProps } from './states/error-card.tsx';
 export { OnDemand, type OnDemandProps } from './states/on-demand.tsx';
 export { Reference } from './states/reference.tsx';
+export { useIsUpdating } from './states/updating.tsx';
 export { PayTypeSwatch } from './status/pay-type.tsx';
 export { type FigureStatus, STATUS_LOOK } from './status/status.ts';
 export { StatusIcon, StatusLegend, StatusMark, type StatusMarkProps } from './status/status-mark.tsx';

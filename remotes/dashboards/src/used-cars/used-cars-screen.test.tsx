@@ -38,6 +38,11 @@ describe('used cars', () => {
     expect(screen.getByRole('region', { name: 'Used cars in the period' })).toHaveTextContent('Per car$1,021');
   });
 
+  test('go by the name that the dealership has for them', async () => {
+    open('', { RepairOrderUCI: usedCars({ label: 'Used car recon' }) });
+    expect(await screen.findByText(/^Used car recon: each car once/)).toBeVisible();
+  });
+
   test('that were never inspected, and those in the workshop, say so', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Ford Escape/ });

@@ -36,6 +36,7 @@ import { usedCarsSchema } from './used-cars-address.ts';
 
 const DEAREST_FIRST = { key: 'total', direction: 'descending' } as const;
 const OFF = Object.fromEntries(OFF_AT_FIRST.map((key) => [key, false]));
+const CARS_NOTE = 'Each once, with all its repair orders of the period';
 const STRIP = { sm: 2, lg: 4 } as const;
 const FIGURES = ['Cars', 'Charged', 'Per car', 'Labor GP'];
 
@@ -102,7 +103,9 @@ export function UsedCarsScreen() {
                 <SectionHead
                   id="used-cars"
                   title="Cars"
-                  note="Each once, with all its repair orders of the period"
+                  note={
+                    cars.label ? `${cars.label}: each car once, with all its repair orders of the period` : CARS_NOTE
+                  }
                   actions={
                     <>
                       <FilterInput label="Find a car" value={text} onChange={type} count={cars.total} />

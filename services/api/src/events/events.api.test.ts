@@ -69,6 +69,15 @@ describe('dated events', () => {
     await remove('dana', (marked.body as StoreEvent).eventId);
   });
 
+  test('have beside them the days on which the calendar of the dealership is its own', async () => {
+    await db.execute(
+      `insert into work_calendar (dealership_id, date, day_weight)
+       values ('d1', '2026-03-02', 0), ('d1', '2026-12-25', 0), ('d1', '2027-03-02', 0), ('d2', '2026-03-03', 0)`,
+    );
+    const { body } = await ask(calls.storeEvents, 'ann', { query: span });
+    expect(body).toMatchObject({ calendar: [{ date: '2026-03-02', text: 'Closed' }] });
+  });
+
   test('of people are not shown to who sees own figures only', async () => {
     const { body } = await mark('mark', { date: '2026-04-03', text: 'Ann back from leave' });
     expect((await eventsOf('ann')).map(({ kind }) => kind)).toEqual(['matrix']);

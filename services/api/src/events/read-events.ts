@@ -2,6 +2,7 @@ import type { StoreEvent } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { storeFacts } from '../core/store-facts/known-facts.ts';
+import { unusualDays } from './calendar-days.ts';
 
 /** Who asks, and where. */
 export interface EventReader {
@@ -19,6 +20,7 @@ interface Span {
 }
 
 const matrixSchema = z.object({ effective_from: z.string(), name: z.string() });
+const daySchema = z.object({ date: z.string(), weight: z.number() });
 const eventSchema = z.object({
   id: z.number(),
   date: z.string(),
@@ -68,6 +70,16 @@ async function matrices({ db, dealershipId }: EventReader, { startDate, endDate 
     .array(matrixSchema)
     .parse(rows)
     .map(({ effective_from: date, name }) => known('matrix', date, `Labor matrix “${name}” in force`));
+}
+
+/** The days of the span on which the dealership's own calendar is not the usual one. */
+export async function readUnusualDays({ db, dealershipId }: EventReader, { startDate, endDate }: Span) {
+  const rows = await db.query(
+    `select date::text as date, day_weight::float8 as weight from work_calendar
+      where dealership_id = $1 and date between $2 and $3`,
+    [dealershipId, startDate, endDate],
+  );
+  return unusualDays(z.array(daySchema).parse(rows));
 }
 
 async function marked(reader: EventReader, { startDate, endDate }: Span): Promise<StoreEvent[]> {

@@ -4,7 +4,7 @@ import type { Database } from '@fixed-ops/database';
 import type { Caller, OwnNumbers, ScopedDealership } from '../auth/caller.ts';
 import type { Clock } from '../clock.ts';
 import { type Route, route } from '../http/route.ts';
-import { readEvents } from './read-events.ts';
+import { readEvents, readUnusualDays } from './read-events.ts';
 import { createEvent, deleteEvent, type EventWriter } from './write-events.ts';
 
 interface WriterInput {
@@ -28,7 +28,10 @@ const writerOf = ({ db, clock, caller, dealership, ownNumbers }: WriterInput): E
 export const storeEventRoutes: readonly Route[] = [
   route(calls.storeEvents, {
     access: { rule: areaRules.serviceDashboard },
-    handler: async (input) => ({ data: await readEvents(writerOf(input), input.query) }),
+    handler: async (input) => ({
+      data: await readEvents(writerOf(input), input.query),
+      calendar: await readUnusualDays(writerOf(input), input.query),
+    }),
   }),
   route(calls.createStoreEvent, {
     access: { rule: areaRules.storeEvents },

@@ -169,6 +169,11 @@ test('the store’s own mapping says which op codes are the inspection', async (
   await db.execute(`update ro_line set op_description = '' where op_code = 'BRKF'`);
 });
 
+test('go by the name that the dealership has for them', async () => {
+  await db.execute(`update dealership set uci_label = 'Recon' where id = 'd2'`);
+  expect(await ask('director', {}, 'd2')).toMatchObject({ body: { label: 'Recon' } });
+});
+
 test('where no labor type is of used cars, those with a stock number are', async () => {
   expect(await ask('director', {}, 'd2')).toMatchObject({
     body: { total: 1, data: [{ stockNumber: 'U9', labor: 100 }] },

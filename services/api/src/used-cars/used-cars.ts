@@ -1,6 +1,7 @@
 import type { CallQuery, CallResponse, calls, UsedCarRow } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { daysBetween, roundTo } from '@fixed-ops/metrics';
+import { z } from 'zod';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
 import { type Provided, providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -8,7 +9,7 @@ import { listRows } from '../http/list-rows.ts';
 import { readUsedCarOrders, type UsedCarOrder } from './read-used-car-orders.ts';
 
 type Call = typeof calls.repairOrderUci;
-type Answer = Pick<CallResponse<Call>, 'data' | 'total' | 'page' | 'pageSize' | 'totals' | 'ownViewMessage'>;
+type Answer = Pick<CallResponse<Call>, 'data' | 'total' | 'page' | 'pageSize' | 'totals' | 'ownViewMessage' | 'label'>;
 
 /** The used cars that the workshop had in the period, each once, with what they cost and how long they stayed. */
 export async function usedCars(
@@ -39,6 +40,7 @@ export async function usedCars(
     total: listed.kept.length,
     page: query.page,
     pageSize: query.pageSize,
+    label: await readLabel(db, selection.dealershipId),
     ownViewMessage: hasNoOwnNumbers(selection.filter) ? NO_OWN_NUMBERS : null,
     totals: totalsOf(
       listed.kept,
@@ -46,6 +48,13 @@ export async function usedCars(
       provided,
     ),
   };
+}
+
+const labelSchema = z.tuple([z.object({ uci_label: z.string() })]);
+
+async function readLabel(db: Database, dealershipId: string): Promise<string> {
+  const rows = await db.query('select uci_label from dealership where id = $1', [dealershipId]);
+  return labelSchema.parse(rows)[0].uci_label;
 }
 
 /** A car is known by its VIN; one that came without, by its stock number. */

@@ -42,7 +42,11 @@ export const storeEventCalls = {
         error: 'is before startDate',
       }),
     body: noBody,
-    response: z.object({ data: z.array(storeEventSchema) }),
+    response: z.object({
+      data: z.array(storeEventSchema),
+      /** Days on which the dealership's own calendar is not the usual one, the earliest first. */
+      calendar: z.array(z.object({ date: businessDateSchema, text: z.string() })).optional(),
+    }),
   }),
   createStoreEvent: defineCall({
     name: 'PostEvents',

@@ -75,6 +75,10 @@ export const usedCarCalls = {
       status: z.enum(['open', 'closed']).optional(),
     }),
     body: noBody,
-    response: listEnvelope(usedCarRowSchema, usedCarTotalsSchema).extend({ ownViewMessage: z.string().nullable() }),
+    response: listEnvelope(usedCarRowSchema, usedCarTotalsSchema).extend({
+      ownViewMessage: z.string().nullable(),
+      /** What the dealership calls these repair orders. */
+      label: z.string().optional(),
+    }),
   }),
 };

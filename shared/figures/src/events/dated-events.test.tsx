@@ -60,6 +60,17 @@ describe('what happened in the months of a trend', () => {
     ]);
   });
 
+  test('stands among the days on which the calendar is the store’s own', async () => {
+    const calendar = [{ date: '2026-03-02', text: 'Closed' }];
+    open([rate, hours], { answers: { Events: { data: [rate, hours], calendar } } });
+    expect(await rows()).toEqual([
+      'Feb 1, 2026Door rate $150.00 to $155.00',
+      'Mar 2, 2026Closed',
+      'Apr 3, 2026New hours Open until 7 · Mark Hale',
+    ]);
+    expect(onMarks).toHaveBeenLastCalledWith(expect.arrayContaining([{ month: '2026-03', text: 'Closed' }]));
+  });
+
   test('is added with a day, a text and a note', async () => {
     open([]);
     await userEvent.click(await screen.findByRole('button', { name: 'Add event' }));

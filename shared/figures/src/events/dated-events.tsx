@@ -1,5 +1,6 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import type { TrendEvent } from '@fixed-ops/charts';
+import type { CallResponse } from '@fixed-ops/contract';
 import { type StoreEvent, storeEventCalls } from '@fixed-ops/contract/views';
 import { formatDate, monthOf } from '@fixed-ops/metrics';
 import { Answer, Box, Button, chakra, IconButton, Skeleton, X } from '@fixed-ops/ui';
@@ -21,23 +22,33 @@ export interface DatedEventsProps {
 export function DatedEvents({ startDate, endDate, mayAdd, onMarks }: DatedEventsProps) {
   const events = useCall(storeEventCalls.storeEvents, { query: { startDate, endDate } });
   const [isAdding, setAdding] = useState(false);
-  const found = events.data?.data;
+  const found = events.data;
   useEffect(() => {
-    if (found) onMarks(found.map(({ date, text }) => ({ month: monthOf(date), text })));
+    if (found) onMarks(inOrder(found).map(({ date, text }) => ({ month: monthOf(date), text })));
   }, [found, onMarks]);
   return (
-    <Box display="flex" alignItems="flex-start" gap="4" px="5" pb="4" minH="12">
-      <Box flex="1" minW="0">
+    <Box
+      display="flex"
+      flexDirection={{ base: 'column', md: 'row' }}
+      alignItems="flex-start"
+      columnGap="4"
+      rowGap="2"
+      px="5"
+      pb="4"
+      minH="12"
+    >
+      <Box flex={{ md: '1' }} w="full" minW="0">
         <Answer name="Events" answer={answerOf(events)} skeleton={<Skeleton h="5" maxW="320px" />}>
-          {({ data }) =>
-            data.length === 0 ? null : (
+          {(answer) => {
+            const rows = inOrder(answer);
+            return rows.length === 0 ? null : (
               <chakra.ul aria-label="Events" display="grid" gap="1">
-                {data.map((event) => (
-                  <EventRow key={event.eventId ?? `${event.kind} ${event.date} ${event.text}`} event={event} />
+                {rows.map((event) => (
+                  <EventRow key={event.eventId ?? `${event.date} ${event.text}`} event={event} />
                 ))}
               </chakra.ul>
-            )
-          }
+            );
+          }}
         </Answer>
       </Box>
       {mayAdd ? (
@@ -50,7 +61,15 @@ export function DatedEvents({ startDate, endDate, mayAdd, onMarks }: DatedEvents
   );
 }
 
-function EventRow({ event }: { readonly event: StoreEvent }) {
+type Row = Omit<StoreEvent, 'kind'>;
+
+/** Events and days of the calendar, by date. */
+function inOrder({ data, calendar = [] }: CallResponse<typeof storeEventCalls.storeEvents>): Row[] {
+  const days = calendar.map((day): Row => ({ ...day, eventId: null, note: '', byName: '', canDelete: false }));
+  return [...data, ...days].sort((one, other) => one.date.localeCompare(other.date));
+}
+
+function EventRow({ event }: { readonly event: Row }) {
   const { remove } = useEventWrites();
   const { date, text, note, byName, canDelete } = event;
   return (

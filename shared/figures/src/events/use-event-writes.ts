@@ -14,7 +14,7 @@ export function useEventWrites() {
   const create = async ({ date, text, note }: NewEvent) => {
     await creation.mutateAsync({ body: { date, text, note } });
   };
-  const remove = async (event: StoreEvent) => {
+  const remove = async (event: NewEvent & Pick<StoreEvent, 'eventId'>) => {
     if (event.eventId === null) return;
     try {
       await removal.mutateAsync({ params: { eventId: event.eventId } });

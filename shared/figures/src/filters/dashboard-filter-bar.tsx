@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import type { ViewQuestion } from '../views/view-actions.tsx';
 import { comparisonKinds, type PayTypeChoice } from './dashboard-filters.ts';
 import { PeopleFilter } from './people-filter.tsx';
+import { UpdatingLine } from './updating-line.tsx';
 import { useAfterFigures } from './use-after-figures.ts';
 import type { DashboardView } from './use-dashboard-view.ts';
 
@@ -82,6 +83,7 @@ export function DashboardFilterBar({ view, offers, period, filters: own, actions
           </>
         )}
       </FilterBar>
+      <UpdatingLine view={view} offered={offered} />
       {question === null ? null : (
         <OnDemand load={viewDialogs} placeholder={null} props={{ view, question, onClose: () => setQuestion(null) }} />
       )}

@@ -1,17 +1,18 @@
 import { monthlyNumbers } from '@fixed-ops/contract/testing';
 import { renderScreen, type ScreenOptions } from '@fixed-ops/testing';
+import { Answer } from '@fixed-ops/ui';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useDashboardView } from '../filters/use-dashboard-view.ts';
 import { FilteredScreen, type FilteredScreenProps } from './filtered-screen.tsx';
 
-type Drawn = Partial<Omit<FilteredScreenProps, 'view' | 'title' | 'children'>>;
+type Drawn = Partial<Omit<FilteredScreenProps, 'view' | 'title'>>;
 
-function Codes(props: Drawn) {
+function Codes({ children = <p>The answer</p>, ...props }: Drawn) {
   const view = useDashboardView();
   return (
     <FilteredScreen title="Codes" view={view} offers={['compare', 'people', 'payType']} {...props}>
-      <p>The answer</p>
+      {children}
     </FilteredScreen>
   );
 }
@@ -20,6 +21,8 @@ const open = (props: Drawn = {}, options: ScreenOptions = {}) =>
   renderScreen(<Codes {...props} />, { address: '/codes', answers: { People: everybody }, ...options });
 /** Without a layout they are folded, as on a phone. */
 const openFilters = () => userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+
+const old = { data: 'old figures', isRefetching: true, failure: null };
 
 describe('a screen with filters', () => {
   test('says the days that were asked for until its answer says its own', () => {
@@ -64,5 +67,37 @@ describe('a screen with filters', () => {
     open({}, { role: 'EMPLOYEE', title: 'SERVICE_ADVISOR' });
     await openFilters();
     expect(screen.queryByRole('combobox', { name: 'People' })).not.toBeInTheDocument();
+  });
+
+  describe('whose figures are old while others load', () => {
+    const children = (
+      <Answer name="Codes" answer={old} skeleton={null}>
+        {(figures) => <p>{figures}</p>}
+      </Answer>
+    );
+    const said = 'The old figures stay until the new ones are here.';
+
+    test('says for whom, and keeps them', async () => {
+      const people = [{ number: 'A5', name: 'Derek Boone', type: 'advisor' }];
+      const answers = { People: { ...everybody, data: { people, missesTechnician: false } } };
+      open({ children }, { address: '/codes?advisors=A5', answers } as ScreenOptions);
+      expect(await screen.findByText(/Updating for Derek Boone\./)).toHaveTextContent(said);
+      expect(screen.getByText('old figures')).toBeVisible();
+    });
+
+    test('says for which pay type', () => {
+      open({ children }, { address: '/codes?payType=W' });
+      expect(screen.getByText(/Updating for warranty\./)).toHaveTextContent(said);
+    });
+
+    test('says for which days where nothing else is chosen', () => {
+      open({ children, offers: [] }, { address: '/codes?advisors=A5&payType=W' });
+      expect(screen.getByText(/Updating for November 1–19, 2026\./)).toHaveTextContent(said);
+    });
+  });
+
+  test('says nothing of an update while nothing is old', () => {
+    open();
+    expect(screen.queryByText(/Updating/)).not.toBeInTheDocument();
   });
 });

@@ -6,6 +6,7 @@ import { Panel } from '../primitives/text.ts';
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 import { ErrorCard, type ErrorCardProps } from './error-card.tsx';
 import { Reference } from './reference.tsx';
+import { useTellUpdating } from './updating.tsx';
 
 /** Why an answer did not come, as `answerOf` of @fixed-ops/api says it. */
 export interface AnswerFailure extends Pick<ErrorCardProps, 'message' | 'reference' | 'retrying' | 'onRetry'> {
@@ -43,6 +44,7 @@ export interface AnswerProps<Data> extends Pick<ErrorCardProps, 'headingLevel' |
 export function Answer<Data>(props: AnswerProps<Data>) {
   const { name, answer, skeleton, notProvided, isEmpty, empty, inset, children, headingLevel, primary } = props;
   const { data, failure, isRefetching } = answer;
+  useTellUpdating(isRefetching);
   if (data === undefined) {
     if (failure?.isRefused)
       return (

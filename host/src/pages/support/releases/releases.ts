@@ -23,6 +23,10 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'AI Dashboard',
+        text: 'While other figures load, a line below the filters says for whom, and the old ones stay. The trends mark days on which the store was closed or open against its habit. Used-car internal goes by your own name for it.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'Op codes names what is worth fixing first: lines below the grid, work hidden under a catch-all, codes without a kind. The price-variance finder shows who charges what for the same job, and every figure of it opens its lines.',
       },
       {

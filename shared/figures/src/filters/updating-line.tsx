@@ -1,0 +1,62 @@
+import { formatPeriodInWords, payTypes } from '@fixed-ops/metrics';
+import { Box, Spinner, Text, useIsUpdating } from '@fixed-ops/ui';
+import { peopleValues } from './dashboard-filters.ts';
+import type { DashboardView } from './use-dashboard-view.ts';
+import { usePeople } from './use-people.ts';
+
+interface UpdatingLineProps {
+  readonly view: DashboardView;
+  /** The standard filters that the person has here. */
+  readonly offered: readonly string[];
+}
+
+/** Names of this many people are said. */
+const NAMED = 2;
+
+/** In the room below the filters, while figures are old and others load: for whom, and that the old ones stay. */
+export function UpdatingLine(props: UpdatingLineProps) {
+  const isUpdating = useIsUpdating();
+  return (
+    <Box role="status" position="relative" h="0" data-print="none">
+      {isUpdating ? <Updating {...props} /> : null}
+    </Box>
+  );
+}
+
+function Updating({ view, offered }: UpdatingLineProps) {
+  const whom = useWhom(view, offered);
+  return (
+    <Box
+      position="absolute"
+      top="-22px"
+      display="flex"
+      alignItems="center"
+      gap="2"
+      maxW="full"
+      color="fg.muted"
+      // What is there at once needs no word of it.
+      animation="fadeIn 160ms ease-out 300ms backwards"
+    >
+      <Spinner size="small" label="" />
+      <Text as="span" textStyle="meta" truncate>
+        Updating for {whom}.
+        <Box as="span" display={{ base: 'none', md: 'inline' }}>
+          {' '}
+          The old figures stay until the new ones are here.
+        </Box>
+      </Text>
+    </Box>
+  );
+}
+
+/** The chosen people, the pay type, or else the days. */
+function useWhom({ filters, periodQuery, range }: DashboardView, offered: readonly string[]): string {
+  const values = offered.includes('people') ? peopleValues(filters) : [];
+  const { people } = usePeople(periodQuery, values.length > 0);
+  const names = people.filter(({ value }) => values.includes(value)).map(({ label }) => label);
+  if (names.length > 0 && names.length <= NAMED) return names.join(' and ');
+  if (values.length > 0) return values.length === 1 ? 'one person' : `${values.length} people`;
+  const { payType } = filters;
+  if (payType !== 'all' && offered.includes('payType')) return payTypes[payType].inSentence;
+  return formatPeriodInWords(range);
+}

@@ -22,6 +22,7 @@ export {
   type WorkingDays,
 } from './figure/kpi.ts';
 export * from './figure/rate-change.ts';
+export * from './figure/ratio-change.ts';
 export { type SumsFigure, sumsFigure } from './figure/sums-figure.ts';
 export * from './format/comparisons-in-words.ts';
 export * from './format/dates.ts';

@@ -6,6 +6,7 @@ import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { narrowToGroup } from '../repair-orders/narrow-to-group.ts';
 import { metricOf, scopeOf } from '../repair-orders/repair-orders.ts';
 import { type MetricChangeData, unexplained } from './change-data.ts';
+import { figureChange } from './figure-change.ts';
 import { laborRateChange } from './labor-rate-change.ts';
 
 type Call = typeof calls.metricChange;
@@ -21,5 +22,6 @@ export async function metricChange(
   const selection = narrowToGroup(asked, query.group);
   const scope = scopeOf(query.scope, figureScope(metric?.scope ?? 'all', selection.filter));
   if (metric?.key === 'elr') return laborRateChange(db, facts, selection, scope);
-  return unexplained('The change of this figure is not taken apart');
+  if (!metric) return unexplained('The change of this figure is not taken apart');
+  return figureChange(db, facts, selection, metric, scope);
 }

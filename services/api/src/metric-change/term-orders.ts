@@ -11,7 +11,8 @@ import { IN_RATE, LINE_KIND } from '../rate-change/read-rate-cells.ts';
 const NOTHING: LineWeights = { sale: 0, discount: 0, hours: 0 };
 
 const partSchema = z.object({ id: z.number(), span: z.number(), contribution: z.number() });
-type TermPart = z.output<typeof partSchema>;
+/** What a repair order adds to a term: of the period or of the comparison. */
+export type TermPart = z.output<typeof partSchema>;
 
 /**
  * The repair orders with a part of a term. Contributions are dollars over the hours of the period, each the difference of two

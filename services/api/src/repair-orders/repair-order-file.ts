@@ -8,7 +8,7 @@ import {
   type RepairOrderRow,
   repairOrderColumns,
 } from '@fixed-ops/contract';
-import { findMetric } from '@fixed-ops/metrics';
+import { findMetric, metricOf } from '@fixed-ops/metrics';
 import type { SheetColumn } from '@fixed-ops/sheets';
 import type { FileOptions } from '../http/list-route.ts';
 
@@ -39,11 +39,18 @@ const side: SheetColumn<RepairOrderRow & { readonly side?: 'now' | 'before' | un
   value: (row) => (row.side === 'before' ? 'comparison' : 'period'),
 };
 
-/** A file of the repair orders behind one reason of the labor rate's change. */
-export function termOrderFile(scope: string | undefined, term: string): FileOptions<RepairOrderRow> {
+/** A file of the repair orders behind one reason of a figure's change. */
+export function termOrderFile(
+  metricKey: string | undefined,
+  scope: string | undefined,
+  term: string,
+): FileOptions<RepairOrderRow> {
+  // A figure that there is not is refused before a file of it is written.
+  const { numerator, denominator, scope: its } = findMetric(metricKey ?? '') ?? metricOf('elr');
+  const label = denominator ? `${numerator.label} over ${denominator.label}` : numerator.label;
   return {
-    list: `Repair orders elr ${scope ?? 'C'} ${term}`,
-    columns: [...listed, side, contributionColumn({ label: 'dollars over the hours sold', quantity: 'money' })],
+    list: `Repair orders ${metricKey ?? 'elr'} ${scope ?? its} ${term}`,
+    columns: [...listed, side, contributionColumn({ label, quantity: numerator.quantity })],
   };
 }
 

@@ -29,7 +29,7 @@ const repairOrdersRoute = figureListRoute(calls.repairOrders, {
     return listTermOrders(db, facts, selection, { ...query, term });
   },
   file: ({ metricKey, scope, term }) =>
-    term === undefined ? repairOrderFile(metricKey, scope) : termOrderFile(scope, term),
+    term === undefined ? repairOrderFile(metricKey, scope) : termOrderFile(metricKey, scope, term),
 });
 
 const figureByOpCodeRoute = figureRoute(calls.figureByOpCode, {

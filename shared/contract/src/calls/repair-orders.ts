@@ -17,7 +17,7 @@ import {
   payTypeSchema,
   standardQuery,
 } from '../fields.ts';
-import { kpiSchema } from '../kpi.ts';
+import { kpiSchema, kpiUnitSchema } from '../kpi.ts';
 
 const money = z.number();
 
@@ -158,17 +158,25 @@ export const proofSchema = z.object({
   transactions: z.array(transactionPartSchema),
 });
 
+const quantitySchema = z.enum(['money', 'hours', 'days', 'count']);
+
 /** What the repair orders of a term add up to. */
 export const termProofSchema = z.object({
   term: z.string(),
   label: z.string(),
-  /** Of the change, in dollars an hour, as `MetricChange` has it. */
+  /** Of the change, in the unit of the figure, as `MetricChange` has it: of the labor rate in dollars an hour. */
   perHour: z.number(),
-  /** Hours sold in the period. */
+  /** What the figure is over in the period: of the labor rate hours sold, of a sum 1. */
   hoursNow: z.number(),
-  /** The term over those hours, in dollars to the millionth: worked out from the sums of all lines. */
+  unit: kpiUnitSchema.optional(),
+  /** What contributions are measured in; money where absent. */
+  quantity: quantitySchema.optional(),
+  /** What `hoursNow` counts; null for a sum, hours sold where absent. */
+  overLabel: z.string().nullable().optional(),
+  overQuantity: quantitySchema.nullable().optional(),
+  /** The term over all of that, to the millionth: worked out from the sums of all lines. */
   exact: z.number(),
-  /** What the repair orders add up to, in dollars: all of them, whatever a search leaves of the list. */
+  /** What the repair orders add up to: all of them, whatever a search leaves of the list. */
   listed: z.number(),
   /** Repair orders with a part of it, of the period and of the comparison. */
   counted: z.object({ now: z.number(), before: z.number() }),
@@ -186,8 +194,8 @@ export const repairOrderListQuery = standardQuery.extend(listQuery.shape).extend
     .max(LONGEST_CODE + 20)
     .optional(),
   status: z.enum(['closed', 'open', 'void']).optional(),
-  /** What each repair order adds to one reason of the labor rate's change (`MetricChange`), those of the comparison included. */
-  term: z.enum(['price', 'mix', 'discount', 'unbilled', 'flat']).optional(),
+  /** What each repair order adds to one reason of the figure's change (`MetricChange`), those of the comparison included. */
+  term: z.enum(['price', 'mix', 'discount', 'unbilled', 'flat', 'volume', 'rate', 'rest', 'days', 'perDay']).optional(),
   /** Repair orders with a note of that flag; `any` is every flag that is not settled. */
   flag: z.enum(['any', 'review', 'coach', 'warranty', 'pricing', 'resolved']).optional(),
 });

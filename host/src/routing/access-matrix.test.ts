@@ -50,10 +50,15 @@ const routes = `
 /dashboard/service                    dashboards       dash-service
 /dashboard/service/heat-sheet         dashboards       dash-service
 /dashboard/service/recap              dashboards       dash-service
+/dashboard/service/open               dashboards       dash-service
+/dashboard/service/declined           dashboards       dash-service
+/dashboard/service/discounts          dashboards       dash-service
+/dashboard/service/ucis               dashboards       dash-service
 /dashboard/parts                      dashboards       dash-parts
 /dashboard/parts/wholesale            dashboards       dash-parts
 /dashboard/labor-matrix               dashboards       labor-matrix
 /dashboard/op-codes                   dashboards       -
+/dashboard/op-codes/BRKR              dashboards       -
 /dashboard/reports                    dashboards       -
 /dashboard/labor-types                dashboards       -
 /dashboard/ros                        dashboards       -

@@ -16,6 +16,8 @@ export interface Download {
   readonly type: string;
   readonly signal: AbortSignal;
   readonly onProgress: (done: DownloadProgress) => void;
+  /** With phone numbers, of a list that has them. */
+  readonly contacts?: boolean | undefined;
 }
 
 /**
@@ -35,7 +37,7 @@ export function downloadList<Query extends z.ZodType>(
     ...(sort ? { sort } : {}),
     ...(words === '' ? {} : { search: words }),
   };
-  return async (format: ListFormat, { type, signal, onProgress }: Download): Promise<File> => {
+  return async (format: ListFormat, { type, signal, onProgress, contacts }: Download): Promise<File> => {
     // Nobody needs it before the first export.
     const { readFile } = await import('./received-file.ts');
     const end = AbortSignal.any([signal, session.dealershipSignal]);
@@ -43,7 +45,7 @@ export function downloadList<Query extends z.ZodType>(
       { ...call, response: z.custom<File>() },
       {
         params,
-        query: asked,
+        query: contacts ? { ...asked, contacts: 'true' } : asked,
         headers: { Accept: type },
         signal: end,
         read: (response, requestId) => {

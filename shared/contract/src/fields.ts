@@ -100,6 +100,9 @@ export const listQuery = z.object({
 });
 export type ListQuery = z.output<typeof listQuery>;
 
+/** Of a list with phone numbers: whether its file has them too. */
+export const contactsQuery = { contacts: z.enum(['true', 'false']).optional() };
+
 /** What wraps every answer about a period: when the data was fed, which dates it covers and what it is compared with. */
 export const envelopeFields = {
   /** When the newest feed file was loaded; null before the first. */

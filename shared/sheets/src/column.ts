@@ -30,6 +30,8 @@ export interface SheetColumn<Row> {
   readonly format?: CellFormat | undefined;
   /** What a workbook's last row has of this column: the sum of its rows, or a figure of all of them, such as a rate. */
   readonly sheetTotal?: 'sum' | number | null | undefined;
+  /** A phone number or an e-mail address: in a file only for who asks for it. */
+  readonly isContact?: boolean | undefined;
 }
 
 /** The head of a column in a file. */

@@ -110,5 +110,9 @@ async function fileOf<Q extends z.ZodType<ListQuery>, Input extends FileInput<z.
   const version = async () => (await readDataVersion(input.db, [input.dealership.id])).version;
   const pages = await withFirstPage(options.isInMemory ? wholeList(read) : listPages(read, version));
   const { name: dealership, timezone } = input.dealership;
-  return listFile({ list: file.list, dealership, timezone, ...period }, file.columns, pages, total);
+  const columns = withContacts(input.query) ? file.columns : file.columns.filter(({ isContact }) => !isContact);
+  return listFile({ list: file.list, dealership, timezone, ...period }, columns, pages, total);
 }
+
+/** Phone numbers leave the product only where somebody asks for them. */
+const withContacts = (query: object): boolean => 'contacts' in query && query.contacts === 'true';

@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
   codeSchema,
+  contactsQuery,
   listEnvelope,
   listQuery,
   memberParams,
@@ -124,6 +125,7 @@ export const wholesaleCalls = {
       days: wholeNumber.optional(),
       /** Dollars bought in the twelve months before; the store's option when left out. */
       minPrior12: dollars.optional(),
+      ...contactsQuery,
     }),
     body: noBody,
     response: listEnvelope(staleAccountSchema, z.object({ avgMonthlyBefore: money, dollarsAtRisk: money })).extend({

@@ -106,6 +106,19 @@ test('a paged list asks the server for all of it, shows how far that is, and the
   expect(readToasts()).toEqual([]);
 });
 
+test('a file has phone numbers only when that is ticked', async () => {
+  const server = jest.fn<Promise<File>, Parameters<ExportFromServer>>(async () => new File(['RO\r\n'], 'open.csv'));
+  renderWithUi(<ExportMenu from={server} hasContacts />);
+  const take = async (...items: string[]) => {
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    for (const name of items) await userEvent.click(screen.getByText(name));
+  };
+  await take('CSV');
+  expect(server.mock.lastCall?.[1].contacts).toBeUndefined();
+  await take('With phone numbers', 'CSV');
+  expect(server.mock.lastCall?.[1].contacts).toBe(true);
+});
+
 test('a failed export says so, with the reference of the call, and offers to try again', async () => {
   const server = jest.fn(() =>
     Promise.reject(Object.assign(new Error('The server did not answer.'), { requestId: 'FO-3' })),

@@ -17,6 +17,8 @@ export type ExportDone = number | { readonly bytes: number };
 export interface ExportProgress {
   signal: AbortSignal;
   onProgress: (done: ExportDone) => void;
+  /** With phone numbers, where the list has them. */
+  contacts?: boolean | undefined;
 }
 
 export interface ExportSubject extends FileSubject {
@@ -43,6 +45,8 @@ export type ExportFromServer = (
 export interface ExportMenuProps<Row> {
   from: ExportRows<Row> | ExportFromServer;
   disabled?: boolean | undefined;
+  /** The server's file can have phone numbers: it has them when that is ticked. */
+  hasContacts?: boolean | undefined;
 }
 
 function exportedColumns<Row>({ columns, visibleColumns }: ExportRows<Row>): Column<Row>[] {
@@ -85,7 +89,8 @@ function doneInWords(done: ExportDone): string {
 export const EXPORT_SHOWN_AFTER_MS = 300;
 
 /** CSV or Excel of exactly what the filter selects, or a copy of it for a spreadsheet. Long work shows how far it is, and the same button cancels it. */
-export function ExportMenu<Row>({ from, disabled }: ExportMenuProps<Row>) {
+export function ExportMenu<Row>({ from, disabled, hasContacts = false }: ExportMenuProps<Row>) {
+  const [contacts, setContacts] = useState(false);
   const [shown, setShown] = useState<ExportDone | null>(null);
   const running = useRef<AbortController>(undefined);
   const place = useRef<HTMLSpanElement>(null);
@@ -118,7 +123,11 @@ export function ExportMenu<Row>({ from, disabled }: ExportMenuProps<Row>) {
       if (isLong && !work.signal.aborted) setShown(next);
     };
     try {
-      const { name, file } = await fileOf(from, way === 'copy' ? 'csv' : way, { signal: work.signal, onProgress });
+      const { name, file } = await fileOf(from, way === 'copy' ? 'csv' : way, {
+        signal: work.signal,
+        onProgress,
+        ...(contacts ? { contacts } : {}),
+      });
       if (work.signal.aborted) return;
       if (way !== 'copy') return downloadFile(name, file);
       const { copyTable } = await import('./copy-table.ts');
@@ -157,6 +166,16 @@ export function ExportMenu<Row>({ from, disabled }: ExportMenuProps<Row>) {
             { key: 'csv', label: 'CSV', onSelect: () => void run('csv') },
             { key: 'xlsx', label: 'Excel', onSelect: () => void run('xlsx') },
             { key: 'copy', label: 'Copy', onSelect: () => void run('copy') },
+            ...(hasContacts
+              ? [
+                  {
+                    key: 'contacts',
+                    label: 'With phone numbers',
+                    ticked: contacts,
+                    onSelect: () => setContacts(!contacts),
+                  },
+                ]
+              : []),
           ]}
         />
       ) : (

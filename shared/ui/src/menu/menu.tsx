@@ -15,6 +15,8 @@ export interface MenuItem {
   disabled?: boolean;
   /** Makes the item one of several that exclude each other, and says whether it is the chosen one. */
   checked?: boolean;
+  /** Makes the item one to tick or not: choosing it leaves the menu open. */
+  ticked?: boolean;
   onSelect: () => void;
 }
 export interface MenuProps {
@@ -22,6 +24,11 @@ export interface MenuProps {
   trigger: TriggerElement;
   items: readonly MenuItem[];
   align?: Align;
+}
+
+function roleOf({ checked, ticked }: MenuItem): string {
+  if (ticked !== undefined) return 'menuitemcheckbox';
+  return checked === undefined ? 'menuitem' : 'menuitemradio';
 }
 
 const ITEMS = '[role^=menuitem]:not(:disabled)';
@@ -112,18 +119,18 @@ export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
             <Item
               key={item.key}
               type="button"
-              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={item.checked}
+              role={roleOf(item)}
+              aria-checked={item.ticked ?? item.checked}
               tabIndex={-1}
               disabled={item.disabled}
               onClick={() => {
-                close();
+                if (item.ticked === undefined) close();
                 item.onSelect();
               }}
             >
               {item.icon}
               {item.label}
-              {item.checked ? <Check aria-hidden="true" style={{ marginInlineStart: 'auto' }} /> : null}
+              {item.checked || item.ticked ? <Check aria-hidden="true" style={{ marginInlineStart: 'auto' }} /> : null}
             </Item>
           ))}
         </FloatingPanel>

@@ -204,6 +204,20 @@ describe('wholesale', () => {
       expect(totals.dollarsAtRisk).toBe(200);
     });
 
+    test('a file has phone numbers only for who asks for them', async () => {
+      const fileOf = async (query: Record<string, string>) => {
+        const { body } = await api.send(calls.staleWholesaleAccounts, {
+          as: manager,
+          params: { userId: manager.userId, dealershipId: 'd1' },
+          query,
+          headers: { accept: 'text/csv' },
+        });
+        return String(body);
+      };
+      expect(await fileOf({})).not.toMatch(/Contact|555-0199/);
+      expect(await fileOf({ contacts: 'true' })).toMatch(/Contact[\s\S]*555-0199/);
+    });
+
     test.each([
       [{ days: '63' }, []],
       [{ days: '62' }, ['200']],

@@ -1,13 +1,16 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { daysBetween, formatCount, formatDate, formatMoneyCents } from '@fixed-ops/metrics';
-import { chakra } from '@fixed-ops/ui';
+import { Link as RouterLink } from '@fixed-ops/router';
+import { chakra, Link } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+import { useCostRights } from './cost-rights.ts';
 
 type Header = RepairOrderDetail['header'];
 
 interface Fact {
   readonly name: string;
   readonly value: string;
-  readonly note: string;
+  readonly note: ReactNode;
 }
 
 const Strip = chakra('dl', {
@@ -31,7 +34,7 @@ const Strip = chakra('dl', {
 export function FactsStrip({ header }: { readonly header: Header }) {
   return (
     <Strip data-cells="">
-      {factsOf(header).map(({ name, value, note }) => (
+      {factsOf(header, useCostRights().labor).map(({ name, value, note }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd data-part="value">{value}</dd>
@@ -42,12 +45,12 @@ export function FactsStrip({ header }: { readonly header: Header }) {
   );
 }
 
-function factsOf(header: Header): Fact[] {
+function factsOf(header: Header, showsGross: boolean): Fact[] {
   const vehicle = [header.year, header.make, header.model].filter((part) => part !== null).join(' ');
   const mileage = header.mileageIn === null ? '' : `, ${formatCount(header.mileageIn)} mi`;
   return [
-    { name: header.closeDate === null ? 'Opened' : 'Opened and closed', value: datesOf(header), note: daysOf(header) },
-    { name: 'Advisor', value: header.advisorName || 'No advisor', note: header.advisorNumber },
+    { name: header.closeDate === null ? 'Opened' : 'Opened and closed', value: datesOf(header), note: visitOf(header) },
+    { name: 'Advisor', value: header.advisorName || 'No advisor', note: <AdvisorNote header={header} /> },
     {
       name: 'Customer',
       value: header.customerName ?? '—',
@@ -57,7 +60,7 @@ function factsOf(header: Header): Fact[] {
     {
       name: 'Total before tax',
       value: formatMoneyCents(header.totalSale),
-      note: `Gross ${formatMoneyCents(header.gross)}`,
+      note: showsGross ? `Gross ${formatMoneyCents(header.gross)}` : '',
     },
   ];
 }
@@ -74,4 +77,35 @@ function daysOf({ openDate, closeDate }: Header): string {
   const days = daysBetween(openDate, closeDate);
   if (days === 0) return 'Closed the same day';
   return `${days} ${days === 1 ? 'day' : 'days'} in the shop`;
+}
+
+/** `1 day in the shop, waiter, tag T77` */
+function visitOf(header: Header): string {
+  const { appointment, waiter, tag } = header;
+  return [
+    daysOf(header),
+    appointment ? 'appointment' : null,
+    waiter ? 'waiter' : null,
+    tag === null ? null : `tag ${tag}`,
+  ]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+/** How many the advisor closed this week, which opens them; else the number. */
+function AdvisorNote({ header: { advisorNumber, advisorRosThisWeek: count } }: { readonly header: Header }) {
+  if (count == null) return advisorNumber;
+  const found = new URLSearchParams({
+    advisors: advisorNumber,
+    status: 'closed',
+    dateField: 'close',
+    period: 'thisWeek',
+  });
+  return (
+    <Link asChild>
+      <RouterLink to={`/dashboard/ros?${found}`}>
+        {formatCount(count)} {count === 1 ? 'RO' : 'ROs'} this week
+      </RouterLink>
+    </Link>
+  );
 }

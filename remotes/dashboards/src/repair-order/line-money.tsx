@@ -1,6 +1,7 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
 import { chakra } from '@fixed-ops/ui';
+import { useCostRights } from './cost-rights.ts';
 
 type Line = RepairOrderDetail['lines'][number];
 
@@ -34,13 +35,15 @@ const MoneyTable = chakra('table', {
 
 /** Sale and gross per cent of what a line was charged for. Their columns are as wide on every line, so that they can be read down the page. */
 export function LineMoney({ line }: { readonly line: Line }) {
+  const costs = useCostRights();
+  const showsGross = costs.labor || costs.parts;
   return (
     <MoneyTable>
       <thead>
         <tr>
           <td />
           <th scope="col">Sale</th>
-          <th scope="col">GP %</th>
+          {showsGross ? <th scope="col">GP %</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -48,7 +51,7 @@ export function LineMoney({ line }: { readonly line: Line }) {
           <tr key={name} data-quiet={isQuiet ? '' : undefined}>
             <th scope="row">{name}</th>
             <chakra.td {...(sale < 0 ? { color: 'fg.error' } : {})}>{formatMoneyCents(sale)}</chakra.td>
-            <td>{gpPct === null ? '' : formatPercent(gpPct)}</td>
+            {showsGross ? <td>{gpPct === null ? '' : formatPercent(gpPct)}</td> : null}
           </tr>
         ))}
       </tbody>
@@ -58,16 +61,15 @@ export function LineMoney({ line }: { readonly line: Line }) {
 
 function moneyRows(line: Line): MoneyRow[] {
   const rate = line.elr === null ? '' : ` at ${formatMoneyCents(line.elr)}`;
-  const estimated = line.costEstimated ? ', cost estimated' : '';
   const rows: MoneyRow[] = [
     {
-      name: `Labor, ${formatNumber(line.soldHours, 2)} hrs${rate}${estimated}`,
+      name: `Labor, ${formatNumber(line.soldHours, 2)} hrs${rate}`,
       sale: line.laborSale,
       gpPct: line.laborGpPct,
     },
   ];
   if (line.matrixPrice !== null) {
-    rows.push({ name: 'Labor matrix price', sale: line.matrixPrice, gpPct: null, isQuiet: true });
+    rows.push({ name: `Labor matrix price${distanceOf(line)}`, sale: line.matrixPrice, gpPct: null, isQuiet: true });
   }
   // What the feed does not tell has no row.
   if (line.discount) {
@@ -82,4 +84,10 @@ function moneyRows(line: Line): MoneyRow[] {
   }
   if (line.miscSale) rows.push({ name: 'Other charges', sale: line.miscSale, gpPct: null });
   return rows;
+}
+
+/** How far what was charged before discounts is off the matrix, in words. */
+function distanceOf({ matrixVariance }: Line): string {
+  if (!matrixVariance) return '';
+  return `, charged ${formatMoneyCents(Math.abs(matrixVariance))} ${matrixVariance < 0 ? 'under' : 'over'}`;
 }

@@ -1,17 +1,40 @@
-import type { RepairOrderDetail } from '@fixed-ops/contract';
-import { formatNumber, payTypeName } from '@fixed-ops/metrics';
-import { Box, Chip, chakra, HStack, Panel, PayTypeSwatch, Text, TriangleAlert } from '@fixed-ops/ui';
+import type { LineFinding, RepairOrderDetail } from '@fixed-ops/contract';
+import { payTypeName } from '@fixed-ops/metrics';
+import { useLocation } from '@fixed-ops/router';
+import { Box, Chip, CircleAlert, chakra, HStack, Panel, PayTypeSwatch, Text, TriangleAlert } from '@fixed-ops/ui';
 import { LineMoney } from './line-money.tsx';
 import { PartsTable } from './parts-table.tsx';
+import { Story } from './story.tsx';
+import { useInView } from './use-in-view.ts';
 
 type Line = RepairOrderDetail['lines'][number];
+
+const FOCUSED = { boxShadow: 'inset 3px 0 0 var(--fo-colors-blue-solid)' };
+
+/** What somebody has to put right, where the others are only worth a look. */
+const UNANSWERED: ReadonlySet<LineFinding['code']> = new Set(['discountNoReason', 'noTechnician']);
+
+/** Names a line in the address, `#line-B`, and on the page. */
+export const lineAnchor = ({ letter }: Pick<Line, 'letter'>): string => `line-${letter}`;
 
 /** One line: letter, job and code; complaint, cause and correction at the left, money at the right. */
 export function LinePanel({ line }: { readonly line: Line }) {
   const name = line.opDescription ?? line.opCode;
   const code = [line.opCode, line.category && capitalised(line.category)].filter(Boolean).join(' · ');
+  const isNamed = useLocation().hash === `#${lineAnchor(line)}`;
   return (
-    <Panel aria-label={`Line ${line.letter}, ${name}`} mb="3">
+    <Panel
+      ref={useInView(isNamed)}
+      id={lineAnchor(line)}
+      tabIndex={-1}
+      aria-label={`Line ${line.letter}, ${name}`}
+      aria-current={isNamed || undefined}
+      mb="3"
+      scrollMarginBlock="24"
+      outline="none"
+      _focus={FOCUSED}
+      _currentPage={FOCUSED}
+    >
       <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2.5" rowGap="1" px="5" pt="3.5">
         <chakra.b fontWeight="semibold" minW="4">
           {line.letter}
@@ -25,9 +48,19 @@ export function LinePanel({ line }: { readonly line: Line }) {
           </HStack>
         </Chip>
         <Box ms="auto" display="flex" flexWrap="wrap" columnGap="4">
-          {line.exceptions.map((text) => (
-            <HStack key={text} as="span" gap="1.5" color="fg.warning" fontWeight="medium">
-              <TriangleAlert size={16} aria-hidden="true" />
+          {line.findings?.map(({ code, text }) => (
+            <HStack
+              key={code}
+              as="span"
+              gap="1.5"
+              color={UNANSWERED.has(code) ? 'fg.error' : 'fg.warning'}
+              fontWeight="medium"
+            >
+              {UNANSWERED.has(code) ? (
+                <CircleAlert size={16} aria-hidden="true" />
+              ) : (
+                <TriangleAlert size={16} aria-hidden="true" />
+              )}
               {text}
             </HStack>
           ))}
@@ -48,57 +81,6 @@ export function LinePanel({ line }: { readonly line: Line }) {
       </Box>
       {line.parts.length > 0 ? <PartsTable parts={line.parts} letter={line.letter} /> : null}
     </Panel>
-  );
-}
-
-const StoryList = chakra('dl', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: '84px minmax(0, 1fr)',
-    columnGap: '3',
-    rowGap: '1',
-    alignContent: 'start',
-    '& dt': { color: 'fg.muted' },
-    '& dd': { overflowWrap: 'anywhere' },
-  },
-});
-
-const NO_CLAIM = { claimType: null, failureCode: null, authorization: null };
-
-function Story({ line }: { readonly line: Line }) {
-  const technicians = line.technicians.map(({ name, flaggedHours, actualHours }) => {
-    const actual = actualHours === null ? '' : `, ${formatNumber(actualHours, 2)} actual`;
-    return `${name}, ${formatNumber(flaggedHours, 2)} hrs flagged${actual}`;
-  });
-  const { claimType, failureCode, authorization } = line.warranty ?? NO_CLAIM;
-  const claim = [claimType, failureCode && `failure ${failureCode}`, authorization && `authorization ${authorization}`]
-    .filter(Boolean)
-    .join(', ');
-  return (
-    <StoryList>
-      <dt>Complaint</dt>
-      <dd>{line.complaint ?? '—'}</dd>
-      <dt>Cause</dt>
-      <dd>{line.cause ?? '—'}</dd>
-      <dt>Correction</dt>
-      <dd>{line.correction ?? '—'}</dd>
-      {claim === '' ? null : (
-        <>
-          <dt>Claim</dt>
-          <dd>{claim}</dd>
-        </>
-      )}
-      <dt>{technicians.length > 1 ? 'Technicians' : 'Technician'}</dt>
-      <dd>
-        {technicians.length > 0 ? (
-          technicians.map((text) => <div key={text}>{text}</div>)
-        ) : line.soldHours > 0 ? (
-          <chakra.span color="fg.error">Missing technician</chakra.span>
-        ) : (
-          '—'
-        )}
-      </dd>
-    </StoryList>
   );
 }
 

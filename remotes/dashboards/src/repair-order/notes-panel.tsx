@@ -5,7 +5,7 @@ import { formatCount, formatInstant } from '@fixed-ops/metrics';
 import { useLocation } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Avatar, Box, Chip, chakra, ErrorCard, Heading, Panel, Skeleton, Text } from '@fixed-ops/ui';
-import { useEffect, useRef } from 'react';
+import { useInView } from './use-in-view.ts';
 
 const FLAG_NAMES: Readonly<Record<Note['flag'], string | null>> = {
   none: null,
@@ -84,13 +84,7 @@ function NotesBody({ notes, named }: { readonly notes: readonly Note[] | undefin
 
 function NoteItem({ note, isNamed }: { readonly note: Note; readonly isNamed: boolean }) {
   const { dealershipData } = useSession();
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (!isNamed) return;
-    // After the shell, which shows a page that is new from its top.
-    const frame = requestAnimationFrame(() => item.current?.scrollIntoView({ block: 'center' }));
-    return () => cancelAnimationFrame(frame);
-  }, [isNamed]);
+  const item = useInView<HTMLLIElement>(isNamed);
   const flag = FLAG_NAMES[note.flag];
   return (
     <li ref={item} id={`note-${note.noteId}`} aria-current={isNamed || undefined}>

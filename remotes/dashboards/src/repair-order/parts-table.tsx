@@ -1,6 +1,7 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
 import { Box, Chip, type Column, DataTable, NarrowNote } from '@fixed-ops/ui';
+import { useCostRights } from './cost-rights.ts';
 
 type Part = RepairOrderDetail['lines'][number]['parts'][number];
 /** The same part may stand twice on a line, so its place names the row. */
@@ -77,13 +78,17 @@ const columns: Column<PlacedPart>[] = [
 
 /** The parts of a line with what each brought. */
 export function PartsTable({ parts, letter }: { readonly parts: readonly Part[]; readonly letter: string }) {
+  const { parts: showsGross } = useCostRights();
   return (
     <Box borderTopWidth="1px" borderColor="border.muted">
       <DataTable
         label={`Parts of line ${letter}`}
         density="dense"
         // A column that says nothing of any part would push the money off a phone.
-        columns={columns.filter(({ key }) => key !== 'notes' || parts.some((part) => notesOf(part).length > 0))}
+        columns={columns.filter(
+          ({ key }) =>
+            (key !== 'notes' || parts.some((part) => notesOf(part).length > 0)) && (key !== 'gpPct' || showsGross),
+        )}
         rows={parts.map((part, place) => ({ ...part, place }))}
         rowKey={({ partNumber, place }) => `${partNumber}/${place}`}
       />

@@ -15,7 +15,11 @@ describe('a repair order', () => {
     expect(line.getByText('Missing technician')).toBeVisible();
     expect(line.getByRole('row', { name: 'Labor, 1.80 hrs at $168.91 $304.03 74.5%' })).toBeVisible();
     expect(line.getByRole('row', { name: 'Discount given, no reason -$33.78' })).toBeVisible();
-    expect(screen.getByText('B: $17.78 below matrix; B: No technician.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'Line B gave $33.78 in discounts without a reason; B was $17.78 under the matrix; B has no technician.',
+      ),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: '612877' })).toHaveAttribute('href', '/dashboard/ros/612877');
   });
 
@@ -30,7 +34,7 @@ describe('a repair order', () => {
     expect(line.getAllByRole('row').map((each) => each.textContent)).toEqual([
       'SaleGP %',
       'Labor, 1.80 hrs at $168.91$304.03',
-      'Labor matrix price$355.59',
+      'Labor matrix price, charged $17.78 under$355.59',
     ]);
     expect(screen.getByText('Gross —')).toBeVisible();
   });
@@ -68,6 +72,75 @@ describe('a repair order', () => {
       'Customer pay1.80$168.91$304.0374.5%$0.00—$304.03$226.50',
       'All lines2.80$168.91$304.0374.5%$0.00—$394.03$226.50',
     ]);
+  });
+
+  test('leads from one line with exceptions to the next', async () => {
+    const { data } = detail;
+    const [line] = data.lines;
+    if (line === undefined) throw new Error('the repair order has no line');
+    const lines = [
+      { ...line, lineId: 'a', letter: 'A', opDescription: 'Synthetic oil', findings: [], exceptions: [] },
+      line,
+      { ...line, lineId: 'c', letter: 'C', opDescription: 'Fuel pump' },
+    ];
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: { ...data, lines } } });
+    expect(await screen.findByText('6 exceptions')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Review line B' }));
+    expect(screen.getByRole('region', { name: 'Line B, Front brake pads and rotors' })).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Next line C' }));
+    expect(screen.getByRole('region', { name: 'Line C, Fuel pump' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Next line B' })).toBeVisible();
+  });
+
+  test('says how fast its technicians were, and who named one that the feed did not', async () => {
+    const { data } = detail;
+    const hours = { flaggedHours: 0.9, soldHours: 0.9 };
+    const technicians = [
+      { number: 'T1', name: 'Luis Ferrer', ...hours, actualHours: 0.75, efficiencyPct: 120 },
+      {
+        ...{ number: 'T2', name: 'Ruth Belkin', ...hours, flaggedHours: 1.2, actualHours: null, efficiencyPct: null },
+        ...{ assignedBy: 'Dana Whitfield', assignedAt: '2026-11-18T15:00:00.000Z' },
+      },
+    ];
+    const lines = data.lines.map((line) => ({ ...line, technicians, costEstimated: true }));
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: { ...data, lines } } });
+    expect(await screen.findByText('Luis Ferrer, 0.90 hrs sold, 0.75 actual, 120% efficient')).toBeVisible();
+    expect(
+      screen.getByText('Ruth Belkin, 0.90 hrs sold, 1.20 flagged, cost estimated at the default rate'),
+    ).toBeVisible();
+    expect(screen.getByText('Assigned by Dana Whitfield, Nov 18')).toBeVisible();
+  });
+
+  test('opens what its advisor closed this week', async () => {
+    const { data } = detail;
+    const header = { ...data.header, advisorNumber: 'A5', advisorRosThisWeek: 46, waiter: true, tag: 'T77' };
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: { ...data, header } } });
+    expect(await screen.findByRole('link', { name: '46 ROs this week' })).toHaveAttribute(
+      'href',
+      '/dashboard/ros?advisors=A5&status=closed&dateField=close&period=thisWeek',
+    );
+    expect(screen.getByText(/, appointment, waiter, tag T77$/)).toBeVisible();
+  });
+
+  test('has neither cost nor gross, on screen and so on paper, for a title that may not see them', async () => {
+    const { data } = detail;
+    const sums = { hours: 1.8, elr: 168.91, labor: 304.03, laborGpPct: null, parts: 0, partsGpPct: null };
+    const totalsByPayType = [{ payType: 'C', ...sums, sale: 304.03, gross: null }];
+    const part = { partNumber: 'P1', description: 'Filter', qty: 1, source: null, emergencyPurchase: false };
+    const money = { unitCost: 0, unitSale: 37, extSale: 37, extCost: 0, gpPct: null, belowCost: false };
+    const lines = data.lines.map((line) => ({ ...line, laborGpPct: null, parts: [{ ...part, ...money }] }));
+    const answer = { ...detail, data: { ...data, lines, totalsByPayType } };
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: answer }, 'EMPLOYEE', 'SERVICE_TECHNICIAN');
+    await screen.findByRole('table', { name: 'Totals by pay type' });
+    expect(screen.getByRole('table', { name: 'Parts of line B' })).toBeVisible();
+    expect(screen.queryByText(/GP %|Gross/)).not.toBeInTheDocument();
+  });
+
+  test('is printed', async () => {
+    const print = jest.spyOn(window, 'print').mockImplementation(() => {});
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: detail });
+    await userEvent.click(await screen.findByRole('button', { name: 'Print' }));
+    expect(print).toHaveBeenCalledTimes(1);
   });
 
   test('that was loaded without refused rows says so', async () => {
@@ -108,7 +181,7 @@ test('a repair order stays when it cannot be read again, with a quiet line and R
 describe('inspections of a repair order', () => {
   const { data } = detail;
   const free = { soldHours: 0, laborSale: 0, laborGpPct: null, elr: null, discount: 0, matrixPrice: null };
-  const inspection = { ...free, opCode: 'MPI', opDescription: 'Multi-point inspection', exceptions: [] };
+  const inspection = { ...free, opCode: 'MPI', opDescription: 'Multi-point inspection', exceptions: [], findings: [] };
   const [line] = data.lines;
   const withLines = (...changes: Partial<NonNullable<typeof line>>[]) => {
     if (line === undefined) throw new Error('the repair order has no line');
@@ -129,7 +202,7 @@ describe('inspections of a repair order', () => {
   test('that cost something or are odd, and other work without charge, are shown as lines', async () => {
     withLines(
       { ...inspection, soldHours: 0.3, laborSale: 29.95 },
-      { ...inspection, opDescription: 'Odd inspection', exceptions: ['No technician'] },
+      { ...inspection, opDescription: 'Odd inspection', exceptions: ['No technician on this line'] },
       { ...free, opDescription: 'Could not hear a noise', exceptions: [] },
     );
     const headings = await screen.findAllByRole('heading', { level: 2 });

@@ -1,6 +1,7 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
-import { formatCount, formatMoneyCents, payTypeName } from '@fixed-ops/metrics';
-import { Box, Chip, chakra, HStack, PayTypeSwatch, TriangleAlert } from '@fixed-ops/ui';
+import { formatMoneyCents, payTypeName } from '@fixed-ops/metrics';
+import { Box, Button, Chip, chakra, HStack, PayTypeSwatch } from '@fixed-ops/ui';
+import { Exceptions } from './exceptions.tsx';
 import { FactsStrip } from './facts-strip.tsx';
 import { FreeInspections, isFreeInspection } from './free-inspections.tsx';
 import { LinePanel } from './line-panel.tsx';
@@ -29,6 +30,9 @@ export function RepairOrderHead({ header }: Pick<RepairOrderDetail, 'header'>) {
       ))}
       {header.isCredit ? <Chip>Credit{header.refRoNumber ? ` for ${header.refRoNumber}` : ''}</Chip> : null}
       {header.comeback ? <Chip>Comeback</Chip> : null}
+      <Box ms="auto" display="flex" gap="2" data-print="none">
+        <Button onClick={() => window.print()}>Print</Button>
+      </Box>
     </Box>
   );
 }
@@ -60,37 +64,5 @@ export function RepairOrder({ detail }: { readonly detail: RepairOrderDetail }) 
         </Box>
       </Box>
     </>
-  );
-}
-
-/** The one tinted panel: what somebody should look at, line by line. */
-function Exceptions({ lines, isIncomplete }: Pick<RepairOrderDetail, 'lines'> & { readonly isIncomplete: boolean }) {
-  const found = [
-    ...(isIncomplete ? ['It may lack lines, because rows were refused when it was loaded'] : []),
-    ...lines.flatMap(({ letter, exceptions }) => exceptions.map((text) => `${letter}: ${text}`)),
-  ];
-  if (found.length === 0) return null;
-  return (
-    <Box
-      display="flex"
-      gap="2.5"
-      px="4"
-      py="2.5"
-      mb="3"
-      bg="bg.warning"
-      borderWidth="1px"
-      borderColor="border.warning"
-      borderRadius="l3"
-    >
-      <chakra.span color="fg.warning" flexShrink="0" mt="0.5">
-        <TriangleAlert size={16} aria-hidden="true" />
-      </chakra.span>
-      <span>
-        <b>
-          {formatCount(found.length)} {found.length === 1 ? 'exception' : 'exceptions'}
-        </b>{' '}
-        <chakra.span color="fg.muted">{found.join('; ')}.</chakra.span>
-      </span>
-    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { formatMoneyCents, formatNumber, formatPercent, isPayType, payTypeName } from '@fixed-ops/metrics';
 import { Box, type Column, DataTable, HStack, NarrowNote, Panel, PayTypeSwatch, SectionHead } from '@fixed-ops/ui';
+import { useCostRights } from './cost-rights.ts';
 
 type TotalRow = RepairOrderDetail['totalsByPayType'][number];
 
@@ -35,6 +36,8 @@ function inWords({ hours, elr, labor, parts }: Omit<TotalRow, 'payType'>): strin
 
 /** Totals by pay type as the server sums them; its row `total` is the table's last. */
 export function TotalsPanel({ rows }: { readonly rows: readonly TotalRow[] }) {
+  const costs = useCostRights();
+  const hidden = new Set([...(costs.labor ? [] : ['laborGpPct', 'gross']), ...(costs.parts ? [] : ['partsGpPct'])]);
   const all = rows.find(({ payType }) => payType === 'total');
   const columns: Column<TotalRow>[] = [
     {
@@ -52,18 +55,20 @@ export function TotalsPanel({ rows }: { readonly rows: readonly TotalRow[] }) {
         </HStack>
       ),
     },
-    ...figures.map(
-      ({ key, head, pick, format }): Column<TotalRow> => ({
-        key,
-        head,
-        numeric: true,
-        sortable: false,
-        ...(ON_A_PHONE.has(key) ? {} : { from: 'md' as const }),
-        value: pick,
-        cell: (row) => format(pick(row)),
-        total: all ? format(pick(all)) : null,
-      }),
-    ),
+    ...figures
+      .filter(({ key }) => !hidden.has(key))
+      .map(
+        ({ key, head, pick, format }): Column<TotalRow> => ({
+          key,
+          head,
+          numeric: true,
+          sortable: false,
+          ...(ON_A_PHONE.has(key) ? {} : { from: 'md' as const }),
+          value: pick,
+          cell: (row) => format(pick(row)),
+          total: all ? format(pick(all)) : null,
+        }),
+      ),
   ];
   return (
     <Panel aria-labelledby="totals">

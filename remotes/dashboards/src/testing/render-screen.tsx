@@ -19,8 +19,14 @@ const figures: Answers = {
 };
 
 /** Opens a screen of this remote at an address, with figures unless the test says others. */
-export function renderScreen(address: string, answers: Answers = {}, role = 'ADMIN') {
-  return render(remote, { address, role, dealershipData, answers: { ...figures, ...answers } });
+export function renderScreen(address: string, answers: Answers = {}, role = 'ADMIN', title?: string) {
+  return render(remote, {
+    address,
+    role,
+    ...(title ? { title } : {}),
+    dealershipData,
+    answers: { ...figures, ...answers },
+  });
 }
 
 /** Draws a screen once, so that its code is there. */

@@ -70,7 +70,12 @@ export const repairOrderDetail: Answer<'repairOrderDetailByLine'> = {
         technicians: [],
         parts: [],
         sublet: [],
-        exceptions: ['$17.78 below matrix', 'No technician'],
+        exceptions: ['$17.78 below the labor matrix', '$33.78 discount without a reason', 'No technician on this line'],
+        findings: [
+          { code: 'belowMatrix', text: '$17.78 below the labor matrix', amount: 17.78 },
+          { code: 'discountNoReason', text: '$33.78 discount without a reason', amount: 33.78 },
+          { code: 'noTechnician', text: 'No technician on this line', amount: null },
+        ],
       },
     ],
     totalsByPayType: [],

@@ -51,6 +51,7 @@ export async function listTermOrders(
     metricKey: undefined,
     hitsContribute: true,
     flag: query.flag,
+    exceptions: query.exceptions,
     search: query.search,
     sort: query.sort,
     page: query.page,

@@ -31,6 +31,8 @@ const technicianRow = z.object({
   name: z.string(),
   flaggedH: z.number(),
   actualH: z.number().nullable(),
+  /** Of the line. */
+  share: z.number(),
 });
 const partRow = z.object({
   partNumber: z.string(),
@@ -75,6 +77,8 @@ export const lineRow = z.object({
   warranty_authorization: z.string(),
   upsell: z.boolean(),
   technicians: z.array(technicianRow),
+  /** Who named the technician, and when, where the feed named none. */
+  assigned: z.object({ by: z.string(), at: z.string() }).nullable(),
   parts: z.array(partRow),
 });
 export type LineRow = z.output<typeof lineRow>;

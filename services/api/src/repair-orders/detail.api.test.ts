@@ -129,3 +129,61 @@ test('repair orders can be narrowed to any open flag, and settled ones are none'
     body: { errors: [{ path: 'flag' }] },
   });
 });
+
+describe('costs', () => {
+  const costWords = /[cC]ost":(?!null|0[,}]|true|false|"|E)|GpPct":[-\d]|"gpPct":[-\d]|"gross":[-\d]/;
+
+  test('and gross are not even sent to a title that may not see the sales of the service statement', async () => {
+    const { body } = await ask(calls.repairOrderDetailByLine, technician, { roNumber: '100' });
+    expect(body).toMatchObject({
+      data: {
+        header: { laborSale: 171, laborCost: null, subletCost: null, gross: null },
+        lines: [{ laborCost: null, laborGpPct: null, sublet: [{ sale: 80, cost: null, gpPct: null }] }],
+        totalsByPayType: [{ payType: 'W', labor: 171, laborGpPct: null, gross: null }, { gross: null }],
+      },
+    });
+    expect(JSON.stringify(body)).not.toMatch(costWords);
+  });
+
+  test('of parts are told to who may see the sales of the parts statement, and no gross of the whole', async () => {
+    const { body } = await ask(calls.repairOrderDetailByLine, partsManager, { roNumber: '100' });
+    const { header, lines } = (body as { data: { header: object; lines: object[] } }).data;
+    expect(header).toMatchObject({ laborCost: null, partsCost: 0, gross: null });
+    expect(lines[0]).toMatchObject({ laborCost: null, laborGpPct: null });
+    const { body: whole } = await ask(calls.repairOrderDetailByLine, director, { roNumber: '100' });
+    expect(JSON.stringify(whole)).toMatch(costWords);
+  });
+});
+
+test('says who named a technician here, how fast the work was, and how many the advisor closed this week', async () => {
+  await db.execute(`insert into line_technician (dealership_id, ro_number, line_no, tech_number, assigned_by, assigned_at)
+    values ('d1', '100', 2, 'T2', 'director', '2026-11-18T15:00:00Z')`);
+  await db.execute(`update ro_line_tech set actual_h = 80 where tech_number = 'T1'`);
+  const { body } = await ask(calls.repairOrderDetailByLine, director, { roNumber: '100' });
+  expect(body).toMatchObject({
+    data: {
+      // Closed on the tenth, which is another week.
+      header: { advisorRosThisWeek: 0 },
+      lines: [
+        // 1.00 sold in 0.80.
+        { technicians: [{ number: 'T1', soldHours: 1, actualHours: 0.8, efficiencyPct: 125, assignedBy: null }] },
+        { technicians: [{ number: 'T2', efficiencyPct: null, assignedAt: '2026-11-18T15:00:00.000Z' }] },
+      ],
+    },
+  });
+  await insertRepairOrder(db, 'd1', {
+    number: '101',
+    closed: '2026-11-16',
+    lines: [{ pay: 'C', hours: 1, labor: 90 }],
+  });
+  await insertRepairOrder(db, 'd1', {
+    number: '102',
+    closed: '2026-11-15',
+    lines: [{ pay: 'C', hours: 1, labor: 90 }],
+  });
+  const after = await ask(calls.repairOrderDetailByLine, director, { roNumber: '100' });
+  expect(after.body).toMatchObject({ data: { header: { advisorRosThisWeek: 1 } } });
+  // The advisor is none of the technician's.
+  const seen = await ask(calls.repairOrderDetailByLine, technician, { roNumber: '100' });
+  expect(seen.body).toMatchObject({ data: { header: { advisorRosThisWeek: null } } });
+});

@@ -1,4 +1,5 @@
-import { formatMoneyCents } from '@fixed-ops/metrics';
+import type { LineFinding } from '@fixed-ops/contract';
+import { formatMoneyCents, formatPercent } from '@fixed-ops/metrics';
 import type { LineRow } from './detail-schema.ts';
 
 /** Below this share of the matrix price a line is worth a sentence. */
@@ -7,35 +8,37 @@ export const MATRIX_TOLERANCE = 0.02;
 type Judged = Pick<
   LineRow,
   | 'sold_h'
-  | 'category'
   | 'labor_sale_c'
   | 'labor_cost_c'
   | 'cost_estimated'
   | 'discount_labor_c'
   | 'discount_parts_c'
   | 'discount_reason'
+  | 'parts_sale_c'
   | 'matrix_price_c'
   | 'technicians'
   | 'parts'
 >;
 
 /** What a manager should look at on a line, in plain sentences; empty when nothing is odd. */
-export function lineExceptions(line: Judged): string[] {
-  const found: string[] = [];
-  if (line.sold_h > 0 && line.technicians.length === 0) found.push('No technician');
+export function lineFindings(line: Judged): LineFinding[] {
   const variance = matrixVarianceCents(line);
-  if (variance !== null && line.matrix_price_c !== null && variance < -MATRIX_TOLERANCE * line.matrix_price_c) {
-    found.push(`${formatMoneyCents(-variance / 100)} below matrix`);
-  }
-  const discountC = line.discount_labor_c + line.discount_parts_c;
-  if (discountC > 0 && line.discount_reason === '') {
-    found.push(`Discount of ${formatMoneyCents(discountC / 100)} without reason`);
-  }
+  const isBelow =
+    variance !== null && line.matrix_price_c !== null && variance < -MATRIX_TOLERANCE * line.matrix_price_c;
   const belowCost = line.parts.filter((part) => part.unitSaleC < part.unitCostC && part.qty > 0).length;
-  if (belowCost > 0) found.push(`${belowCost === 1 ? '1 part' : `${belowCost} parts`} below cost`);
-  if (line.cost_estimated || (line.sold_h > 0 && line.labor_cost_c === 0))
-    found.push('Labor cost missing or estimated');
-  return found;
+  const isCostOdd = line.cost_estimated || (line.sold_h > 0 && line.labor_cost_c === 0);
+  const isNobodys = line.sold_h > 0 && line.technicians.length === 0;
+  return [
+    ...(isNobodys ? [plain('noTechnician', 'No technician on this line')] : []),
+    ...(isBelow
+      ? [{ code: 'belowMatrix' as const, text: `${money(-variance)} below the labor matrix`, amount: -variance / 100 }]
+      : []),
+    ...discountOf(line),
+    ...(belowCost === 0
+      ? []
+      : [plain('belowCostPart', `${belowCost === 1 ? '1 part' : `${belowCost} parts`} below cost`)]),
+    ...(isCostOdd ? [plain('costEstimated', 'Labor cost missing or estimated')] : []),
+  ];
 }
 
 /** Charged plus discount less the matrix price: a recorded discount is no deviation from the matrix. Cents. */
@@ -44,3 +47,21 @@ export function matrixVarianceCents(
 ): number | null {
   return line.matrix_price_c === null ? null : line.labor_sale_c + line.discount_labor_c - line.matrix_price_c;
 }
+
+function discountOf(line: Judged): LineFinding[] {
+  const ofLabor = line.discount_labor_c;
+  const ofParts = line.discount_parts_c;
+  const given = ofLabor + ofParts;
+  if (given <= 0) return [];
+  const amount = given / 100;
+  if (line.discount_reason === '') {
+    return [{ code: 'discountNoReason', text: `${money(given)} discount without a reason`, amount }];
+  }
+  // Of what it was taken off, as it stood before.
+  const before = (ofLabor > 0 ? line.labor_sale_c + ofLabor : 0) + (ofParts > 0 ? line.parts_sale_c + ofParts : 0);
+  const much = before > 0 ? formatPercent((given / before) * 100) : money(given);
+  return [{ code: 'discount', text: `${much} discount, ${line.discount_reason}`, amount }];
+}
+
+const plain = (code: LineFinding['code'], text: string): LineFinding => ({ code, text, amount: null });
+const money = (cents: number): string => formatMoneyCents(cents / 100);

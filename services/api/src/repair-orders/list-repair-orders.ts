@@ -1,4 +1,4 @@
-import type { FigureGap } from '@fixed-ops/contract';
+import type { FigureGap, OrderException } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { payTypeCodes } from '@fixed-ops/metrics';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { contributionOf } from './contribution.ts';
 import { flagCondition } from './flag-condition.ts';
 import { orderBy, TOTAL_SALE } from './list-sort.ts';
-import { exceptionsOf } from './order-exceptions.ts';
+import { exceptionCondition, exceptionsOf } from './order-exceptions.ts';
 import { orderRow } from './order-row.ts';
 import { headerColumns, type OrderSelection, orderSums } from './order-sums.ts';
 
@@ -24,6 +24,8 @@ export interface OrderListRequest {
   /** What the figure's parts bring to its gap. */
   readonly gap?: FigureGap | null;
   readonly flag: string | undefined;
+  /** Repair orders with any of them. */
+  readonly exceptions?: readonly OrderException[] | undefined;
   /** Dollars of its total sale. */
   readonly total?: { readonly min: number | undefined; readonly max: number | undefined };
   readonly search: string | undefined;
@@ -129,7 +131,7 @@ export async function readRepairOrders(
     whole as materialized (${withGap(`select * from listed where ${wholeCondition(request)}`, request.gap ?? null, parameters)}),
     kept as materialized (
       select * from whole o
-       where true${searchCondition(request, parameters)}${flagCondition('o', request.flag, dealership, parameters)}${totalCondition(request.total, parameters)}),
+       where true${searchCondition(request, parameters)}${flagCondition('o', request.flag, dealership, parameters)}${exceptionCondition(request.exceptions, own, facts, parameters, { order: 'o', dealership })}${totalCondition(request.total, parameters)}),
     page as (
       select o.*${areNamesAsked ? '' : `, ${names}`}
         from (select * from kept o order by ${order} limit ${limit} offset ${offset}) o

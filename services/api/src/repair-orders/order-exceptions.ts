@@ -32,16 +32,17 @@ const linesOf = (
 ): string =>
   `from ro_line l where l.dealership_id = ${order.dealership} and l.ro_id = ${order.id}${lineCondition({ own }, payTypeOf(facts), parameters)}`;
 
-/** SQL that keeps the repair orders `r` with any of the exceptions, ready to follow a `where`. */
+/** SQL that keeps the repair orders with any of the exceptions, ready to follow a `where`. */
 export function exceptionCondition(
   wanted: readonly OrderException[] | undefined,
   own: OwnNumbers | null,
   facts: StoreFacts,
   parameters: Parameters,
+  { order, dealership }: { readonly order: string; readonly dealership: string },
 ): string {
   if (!wanted || wanted.length === 0) return '';
-  const lines = linesOf({ dealership: 'r.dealership_id', id: 'r.id' }, own, facts, parameters);
-  const ofOrders = Object.entries(OF_ORDERS).map(([key, column]) => [key, `r.${column}`]);
+  const lines = linesOf({ dealership, id: `${order}.id` }, own, facts, parameters);
+  const ofOrders = Object.entries(OF_ORDERS).map(([key, column]) => [key, `${order}.${column}`]);
   const ofLines = Object.entries(OF_LINES).map(([key, condition]) => [
     key,
     `exists (select 1 ${lines} and ${condition})`,

@@ -1,7 +1,9 @@
 import type { Database } from '@fixed-ops/database';
+import type { DateRange } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import type { LineFilter } from '../core/selection/selection.ts';
+import { ASSIGNED_BY } from '../workshop-lines/workshop-lines.ts';
 import { declinedRow, type HeaderRow, headerRow, type LineRow, lineRow, visitRow } from './detail-schema.ts';
 
 /** Visits of the vehicle that the rail shows. */
@@ -54,7 +56,7 @@ export async function readLines(
             l.warranty_claim_type, l.failure_code, l.warranty_authorization, l.upsell,
             coalesce((select json_agg(json_build_object('number', t.tech_number,
                         'name', coalesce(p.name, 'Technician ' || t.tech_number), 'flaggedH', t.flagged_h,
-                        'actualH', t.actual_h) order by t.tech_number)
+                        'actualH', t.actual_h, 'share', t.share) order by t.tech_number)
                         from ro_line_tech t
                         left join dms_person p on p.dealership_id = t.dealership_id and p.kind = 'technician'
                          and p.number = t.tech_number
@@ -63,7 +65,13 @@ export async function readLines(
                         'qty', p.qty, 'unitCostC', p.unit_cost_c, 'unitSaleC', p.unit_sale_c, 'source', p.source,
                         'emergencyPurchase', p.is_ep) order by p.id)
                         from ro_part p
-                       where p.dealership_id = l.dealership_id and p.line_id = l.id and not p.is_core), '[]') as parts
+                       where p.dealership_id = l.dealership_id and p.line_id = l.id and not p.is_core), '[]') as parts,
+            (select json_build_object('by', ${ASSIGNED_BY}, 'at', c.assigned_at)
+               from repair_order o
+               join line_technician c on c.dealership_id = o.dealership_id and c.ro_number = o.ro_number
+                                     and c.ro_suffix = o.ro_suffix and c.line_no = l.line_no
+               left join app_user u on u.id = c.assigned_by
+              where o.dealership_id = l.dealership_id and o.id = l.ro_id) as assigned
        from ro_line l
       where l.dealership_id = ${dealership} and l.ro_id = ${order}${lineCondition(filter, 'l.pay_type', parameters)}
       order by l.line_no`,
@@ -103,4 +111,19 @@ export async function readLastVisits(db: Database, dealershipId: string, header:
       mileageIn: row.mileage_in,
       totalSale: row.total_sale_c / 100,
     }));
+}
+
+/** Repair orders of an advisor that closed on days of a range, credits among them, as a search for them finds. */
+export async function countClosedBy(
+  db: Database,
+  dealershipId: string,
+  advisorNumber: string,
+  { startDate, endDate }: DateRange,
+): Promise<number> {
+  const [row] = await db.query(
+    `select count(*) as count from repair_order
+      where dealership_id = $1 and status = 'C' and close_date between $3::date and $4::date and advisor_number = $2`,
+    [dealershipId, advisorNumber, startDate, endDate],
+  );
+  return z.object({ count: z.number() }).parse(row).count;
 }

@@ -1,14 +1,15 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { type PayTypeCode, payTypeCodes, roundTo } from '@fixed-ops/metrics';
+import { addDays, type PayTypeCode, payTypeCodes, roundTo, weekdayOf } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { type Provided, providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { notFound } from '../http/problem/problem.ts';
 import type { HeaderRow, LineRow } from './detail-schema.ts';
-import { lineExceptions, matrixVarianceCents } from './line-exceptions.ts';
+import { lineFindings, matrixVarianceCents } from './line-exceptions.ts';
 import { isWriterKnown, orderFields } from './order-row.ts';
-import { readDeclined, readHeader, readLastVisits, readLines } from './read-detail.ts';
+import { countClosedBy, readDeclined, readHeader, readLastVisits, readLines } from './read-detail.ts';
+import { type CostRights, costsBy } from './seen-costs.ts';
 
 export interface DetailRequest {
   readonly dealershipId: string;
@@ -18,6 +19,9 @@ export interface DetailRequest {
   readonly own: OwnNumbers | null;
   /** Phone and e-mail of the customer are for titles of the service dashboard. */
   readonly showsContact: boolean;
+  readonly costs: CostRights;
+  /** Business today of the store. */
+  readonly today: string;
 }
 
 const dollars = (cents: number): number => roundTo(cents / 100, 2);
@@ -32,7 +36,7 @@ export async function repairOrderDetail(
   facts: StoreFacts,
   request: DetailRequest,
 ): Promise<RepairOrderDetail> {
-  const provided = providedBy(facts);
+  const provided = costsBy(request.costs, providedBy(facts));
   const { dealershipId, own } = request;
   const header = await readHeader(db, dealershipId, request.roNumber, request.roSuffix);
   // Asked for one that is not there too: how long a refusal takes says nothing of whether another person wrote it.
@@ -41,8 +45,14 @@ export async function repairOrderDetail(
   const isWritten = isWriterKnown(header, own);
   if (!isWritten && lines.length === 0) throw unknown(request.roNumber);
   return {
-    header: headerOf(header, lines, request, provided),
-    lines: lines.map((line) => lineOf(line, own, provided)),
+    header: {
+      ...headerOf(header, lines, request, provided),
+      advisorRosThisWeek:
+        isWritten && header.advisor_number !== ''
+          ? await countClosedBy(db, dealershipId, header.advisor_number, weekOf(request.today))
+          : null,
+    },
+    lines: lines.map((line) => lineOf(line, request, provided)),
     totalsByPayType: totalsByPayType(lines, provided),
     declined: isWritten ? await readDeclined(db, dealershipId, header.id) : [],
     lastVisits: own === null ? await readLastVisits(db, dealershipId, header) : [],
@@ -50,6 +60,9 @@ export async function repairOrderDetail(
 }
 
 const NO_ORDER = 0;
+/** From its Monday. */
+const weekOf = (today: string) => ({ startDate: addDays(today, -((weekdayOf(today) + 6) % 7)), endDate: today });
+
 const unknown = (roNumber: string) => notFound(`There is no repair order ${roNumber} here that you may see.`);
 
 const saleOf = (line: LineRow) => line.labor_sale_c + line.parts_sale_c + line.sublet_sale_c + line.misc_sale_c;
@@ -108,8 +121,9 @@ function headerOf(
   };
 }
 
-function lineOf(line: LineRow, own: OwnNumbers | null, provided: Provided) {
+function lineOf(line: LineRow, { own, costs }: DetailRequest, provided: Provided) {
   const variance = matrixVarianceCents(line);
+  const findings = lineFindings(line);
   const mine = (number: string) => own === null || own.technicians.includes(number);
   return {
     lineId: String(line.id),
@@ -150,11 +164,25 @@ function lineOf(line: LineRow, own: OwnNumbers | null, provided: Provided) {
         number: technician.number,
         name: technician.name,
         flaggedHours: technician.flaggedH / 100,
-        actualHours: technician.actualH === null ? null : technician.actualH / 100,
+        ...workOf(line, technician),
+        assignedBy: own === null ? (line.assigned?.by ?? null) : null,
+        assignedAt: own === null ? line.assigned && new Date(line.assigned.at).toISOString() : null,
       })),
-    parts: line.parts.map(partOf),
+    parts: line.parts.map((part) => partOf(part, costs)),
     sublet: subletOf(line, provided),
-    exceptions: lineExceptions(line),
+    exceptions: findings.map(({ text }) => text),
+    findings,
+  };
+}
+
+/** Hours that a technician sold on a line, by the share in it, and how fast. */
+function workOf({ sold_h: soldH }: LineRow, { share, actualH }: LineRow['technicians'][number]) {
+  const sold = (soldH * share) / 100;
+  const actualHours = actualH === null ? null : actualH / 100;
+  return {
+    actualHours,
+    soldHours: roundTo(sold, 2),
+    efficiencyPct: actualHours === null ? null : pct(sold, actualHours),
   };
 }
 
@@ -184,7 +212,7 @@ function warrantyOf(line: LineRow) {
   return { claimType: claimType || null, failureCode: failureCode || null, authorization: authorization || null };
 }
 
-function partOf(part: LineRow['parts'][number]) {
+function partOf(part: LineRow['parts'][number], { parts: showsCost }: CostRights) {
   // Quantity times unit price is rounded per part row.
   const extSaleC = roundTo(part.qty * part.unitSaleC, 0);
   const extCostC = roundTo(part.qty * part.unitCostC, 0);
@@ -192,11 +220,11 @@ function partOf(part: LineRow['parts'][number]) {
     partNumber: part.partNumber,
     description: part.description || null,
     qty: part.qty,
-    unitCost: dollars(part.unitCostC),
+    unitCost: showsCost ? dollars(part.unitCostC) : 0,
     unitSale: dollars(part.unitSaleC),
     extSale: dollars(extSaleC),
-    extCost: dollars(extCostC),
-    gpPct: pct(extSaleC - extCostC, extSaleC),
+    extCost: showsCost ? dollars(extCostC) : 0,
+    gpPct: showsCost ? pct(extSaleC - extCostC, extSaleC) : null,
     source: part.source || null,
     emergencyPurchase: part.emergencyPurchase,
     belowCost: part.unitSaleC < part.unitCostC,

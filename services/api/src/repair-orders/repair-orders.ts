@@ -76,6 +76,7 @@ export async function repairOrders(db: Database, facts: StoreFacts, asked: Selec
     withAllCounted: ofOrders && saleType === null && state === 'closed',
     gap: ofOrders ? (proof?.gap ?? null) : null,
     flag: query.flag,
+    exceptions: query.exceptions,
     search: query.search,
     sort: query.sort,
   });

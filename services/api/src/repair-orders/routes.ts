@@ -1,4 +1,4 @@
-import { areaRules, canAccess } from '@fixed-ops/access';
+import { areaRules, canAccess, access as flagsOf } from '@fixed-ops/access';
 import { type CallQuery, calls } from '@fixed-ops/contract';
 import { figureListRoute, figureRoute } from '../core/selection/figure-route.ts';
 import { storeFacts } from '../core/store-facts/known-facts.ts';
@@ -43,14 +43,17 @@ const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
   access: { rule: areaRules.roDetail },
   // One repair order is read by its keys: there is little to save, and much to keep if everybody's were.
   freshness: 'content',
-  handler: async ({ db, dealership, query, caller, ownNumbers }) => {
+  handler: async ({ db, dealership, query, caller, ownNumbers, today }) => {
     const facts = await storeFacts(db, dealership.id);
+    const { canSeeServiceSales, canSeePartsSales } = flagsOf(caller);
     const data = await repairOrderDetail(db, facts, {
       dealershipId: dealership.id,
       roNumber: query.roNumber,
       roSuffix: query.roSuffix ?? '',
       own: ownNumbers,
       showsContact: canAccess(caller, areaRules.serviceDashboard),
+      costs: { labor: canSeeServiceSales, parts: canSeeServiceSales || canSeePartsSales },
+      today,
     });
     return { asOf: facts.asOf, data };
   },

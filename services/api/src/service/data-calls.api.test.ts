@@ -167,7 +167,7 @@ describe('the data calls over the wire', () => {
             opCode: 'ALIGN4',
             soldHours: 1,
             laborSale: 134.95,
-            exceptions: ['No technician', 'Labor cost missing or estimated'],
+            exceptions: ['No technician on this line', 'Labor cost missing or estimated'],
           },
         ],
         totalsByPayType: [

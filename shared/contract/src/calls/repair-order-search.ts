@@ -3,7 +3,6 @@ import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
   codeSchema,
-  commaListSchema,
   envelopeFields,
   listQuery,
   memberParams,
@@ -11,7 +10,12 @@ import {
   noBody,
   standardQuery,
 } from '../fields.ts';
-import { plainOrderSchema, repairOrderListQuery, repairOrderTotalsSchema } from './repair-orders.ts';
+import {
+  orderExceptionSchema,
+  plainOrderSchema,
+  repairOrderListQuery,
+  repairOrderTotalsSchema,
+} from './repair-orders.ts';
 
 /** What a repair order can be found by. */
 export const searchFields = ['roNumber', 'vin', 'customerName', 'phone', 'tag', 'stockNumber'] as const;
@@ -19,22 +23,6 @@ export const searchFieldSchema = z.enum(searchFields);
 export type SearchField = z.output<typeof searchFieldSchema>;
 /** Fewer characters find half of the store. */
 export const SEARCH_MIN = 3;
-
-/** What somebody may want to look at on a repair order, or on one of its lines. */
-export const orderExceptions = [
-  'oneLine',
-  'discount',
-  'discountNoReason',
-  'belowMatrix',
-  'noTechnician',
-  'belowCostPart',
-  'costEstimated',
-  'comeback',
-  'credit',
-  'incomplete',
-] as const;
-const orderExceptionSchema = z.enum(orderExceptions);
-export type OrderException = z.output<typeof orderExceptionSchema>;
 
 export const foundOrderSchema = plainOrderSchema.extend({
   tag: z.string().nullable(),
@@ -69,8 +57,7 @@ export const searchQuery = standardQuery.extend(listQuery.shape).extend({
   /** Of the total sale. */
   minTotal: dollars.optional(),
   maxTotal: dollars.optional(),
-  /** Repair orders with any of them. */
-  exceptions: commaListSchema.pipe(z.array(orderExceptionSchema)).optional(),
+  exceptions: repairOrderListQuery.shape.exceptions,
   flag: repairOrderListQuery.shape.flag,
 });
 

@@ -3,9 +3,11 @@ import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
   codeSchema,
+  commaListSchema,
   departmentSchema,
   envelope,
   envelopeFields,
+  instantSchema,
   LONGEST_CODE,
   listEnvelope,
   listQuery,
@@ -20,6 +22,38 @@ import {
 import { kpiSchema, kpiUnitSchema } from '../kpi.ts';
 
 const money = z.number();
+
+/** What somebody may want to look at on a repair order, or on one of its lines. */
+export const orderExceptions = [
+  'oneLine',
+  'discount',
+  'discountNoReason',
+  'belowMatrix',
+  'noTechnician',
+  'belowCostPart',
+  'costEstimated',
+  'comeback',
+  'credit',
+  'incomplete',
+] as const;
+export const orderExceptionSchema = z.enum(orderExceptions);
+export type OrderException = z.output<typeof orderExceptionSchema>;
+
+/** What somebody may want to look at on a line. */
+export const lineFindingSchema = z.object({
+  code: orderExceptionSchema.extract([
+    'discount',
+    'discountNoReason',
+    'belowMatrix',
+    'noTechnician',
+    'belowCostPart',
+    'costEstimated',
+  ]),
+  text: z.string(),
+  /** Dollars that it is about; null where it is about none. */
+  amount: money.nullable(),
+});
+export type LineFinding = z.output<typeof lineFindingSchema>;
 
 /** Null where the feed does not provide it; gross where it lacks the cost of something sold. */
 const toldMoney = {
@@ -198,6 +232,8 @@ export const repairOrderListQuery = standardQuery.extend(listQuery.shape).extend
   term: z.enum(['price', 'mix', 'discount', 'unbilled', 'flat', 'volume', 'rate', 'rest', 'days', 'perDay']).optional(),
   /** Repair orders with a note of that flag; `any` is every flag that is not settled. */
   flag: z.enum(['any', 'review', 'coach', 'warranty', 'pricing', 'resolved']).optional(),
+  /** Repair orders with any of them. */
+  exceptions: commaListSchema.pipe(z.array(orderExceptionSchema)).optional(),
 });
 
 /** What the lines of an op code bring to a figure. */
@@ -219,6 +255,13 @@ const namedHours = z.object({
   name: z.string(),
   flaggedHours: z.number(),
   actualHours: z.number().nullable(),
+  /** Of the line's hours, by what each flagged. */
+  soldHours: z.number().optional(),
+  /** Hours sold in per cent of those punched; null without a punch. */
+  efficiencyPct: z.number().nullable().optional(),
+  /** Who named the technician here, because the feed named none; else null. */
+  assignedBy: z.string().nullable().optional(),
+  assignedAt: instantSchema.nullable().optional(),
 });
 
 export const repairOrderLineSchema = z.object({
@@ -271,6 +314,7 @@ export const repairOrderLineSchema = z.object({
       partNumber: z.string(),
       description: z.string().nullable(),
       qty: z.number(),
+      /** 0, as `extCost`, for titles that may not see what parts cost; they are not told `gpPct` either. */
       unitCost: money,
       unitSale: money,
       extSale: money,
@@ -283,7 +327,9 @@ export const repairOrderLineSchema = z.object({
   ),
   /** Work given to other shops, whose sums `subletSale` and `subletCost` are; feeds tell one sum a line, so there is at most one. */
   sublet: z.array(z.object({ sale: money.nullable(), cost: money.nullable(), gpPct: z.number().nullable() })),
+  /** The texts of the findings. */
   exceptions: z.array(z.string()),
+  findings: z.array(lineFindingSchema).optional(),
 });
 
 export const repairOrderDetailSchema = z.object({
@@ -310,6 +356,8 @@ export const repairOrderDetailSchema = z.object({
     payments: z.array(z.object({ code: z.string(), amount: money })),
     /** Some of its lines were refused when it was loaded. */
     incomplete: z.boolean(),
+    /** Repair orders of its advisor that closed this week; null where the advisor is not told, or is nobody. */
+    advisorRosThisWeek: z.number().nullable().optional(),
   }),
   lines: z.array(repairOrderLineSchema),
   totalsByPayType: z.array(

@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: '2026-11-23',
     changes: [
       {
+        area: 'RO search',
+        text: 'A repair order says in one sentence what to look at, and Review leads from line to line. Lines tell how fast their technicians were and who named one that the DMS did not. Titles that may not see the sales of the service statement get no cost and no gross, on screen or on paper.',
+      },
+      {
         area: 'AI Dashboard',
         text: 'While other figures load, a line below the filters says for whom, and the old ones stay. The trends mark days on which the store was closed or open against its habit. Used-car internal goes by your own name for it.',
       },

@@ -101,6 +101,8 @@ const exceptions: OrderException[] = [
   'incomplete',
 ];
 
+const exceptionsOfClosed: string[] = exceptions;
+
 test.each(exceptions)('the exception %s finds the repair order that has it, and no other', async (each) => {
   expect(await numbers(director, { ...october, exceptions: each })).toEqual([each]);
 });
@@ -114,10 +116,11 @@ test('a discount without reason is one of the discounts; several exceptions find
 test('what a repair order is said to have is what its page says of its lines', async () => {
   const said: Partial<Record<OrderException, RegExp>> = {
     noTechnician: /^No technician/,
-    belowMatrix: /below matrix$/,
-    discountNoReason: /without reason$/,
+    belowMatrix: /below the labor matrix$/,
+    discountNoReason: /discount without a reason$/,
     belowCostPart: /below cost$/,
     costEstimated: /^Labor cost/,
+    discount: /discount/,
   };
   const found = await find(director, october);
   expect(found.length).toBe(12);
@@ -168,4 +171,27 @@ test('in an own view exceptions and op codes of other people’s lines are neith
   expect(row).toMatchObject({ exceptions: [] });
   expect(await numbers(tom, { ...october, opCode: 'BRK' })).toEqual([]);
   expect(await numbers(tom, { ...october, exceptions: 'belowMatrix' })).toEqual([]);
+});
+
+test('a list of repair orders is narrowed by the same exceptions, and a figure keeps its proof', async () => {
+  const listed = async (as: Person, query: Record<string, string>) => {
+    const { body } = await api.send(calls.repairOrders as CallDefinition, {
+      as,
+      params: { userId: as.userId, dealershipId: DEALERSHIP },
+      query: { ...october, pageSize: '100', sort: 'roNumber', ...query },
+    });
+    return body as { data: { roNumber: string }[]; total: number; proof: { kpi: { value: number } } | null };
+  };
+  for (const exceptions of [...exceptionsOfClosed, 'discount,comeback']) {
+    const { data } = await listed(director, { exceptions });
+    expect([exceptions, data.map(({ roNumber }) => roNumber)]).toEqual([
+      exceptions,
+      await numbers(director, { ...october, status: 'closed', exceptions }),
+    ]);
+  }
+  const whole = await listed(director, { metricKey: 'elr' });
+  const narrowed = await listed(director, { metricKey: 'elr', exceptions: 'belowMatrix' });
+  expect(narrowed.data).toMatchObject([{ roNumber: 'belowMatrix' }]);
+  expect(narrowed.proof).toEqual(whole.proof);
+  expect((await listed(tom, { exceptions: 'noTechnician' })).total).toBe(0);
 });

@@ -1,0 +1,84 @@
+import type { RepairOrderDetail } from '@fixed-ops/contract';
+import { formatDay, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { chakra, Text } from '@fixed-ops/ui';
+
+type Line = RepairOrderDetail['lines'][number];
+type Technician = Line['technicians'][number];
+
+const StoryList = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '84px minmax(0, 1fr)',
+    columnGap: '3',
+    rowGap: '1',
+    alignContent: 'start',
+    '& dt': { color: 'fg.muted' },
+    '& dd': { overflowWrap: 'anywhere' },
+  },
+});
+
+const NO_CLAIM = { claimType: null, failureCode: null, authorization: null };
+
+/** Complaint, cause and correction of a line, and who worked on it. */
+export function Story({ line }: { readonly line: Line }) {
+  const { claimType, failureCode, authorization } = line.warranty ?? NO_CLAIM;
+  const claim = [claimType, failureCode && `failure ${failureCode}`, authorization && `authorization ${authorization}`]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <StoryList>
+      <dt>Complaint</dt>
+      <dd>{line.complaint ?? '—'}</dd>
+      <dt>Cause</dt>
+      <dd>{line.cause ?? '—'}</dd>
+      <dt>Correction</dt>
+      <dd>{line.correction ?? '—'}</dd>
+      {claim === '' ? null : (
+        <>
+          <dt>Claim</dt>
+          <dd>{claim}</dd>
+        </>
+      )}
+      <dt>{line.technicians.length > 1 ? 'Technicians' : 'Technician'}</dt>
+      <dd>
+        <Technicians line={line} />
+      </dd>
+    </StoryList>
+  );
+}
+
+function Technicians({ line }: { readonly line: Line }) {
+  const estimated = line.costEstimated ? ', cost estimated at the default rate' : '';
+  if (line.technicians.length === 0) {
+    if (line.soldHours <= 0) return '—';
+    return (
+      <>
+        <chakra.span color="fg.error">Missing technician</chakra.span>
+        {estimated}
+      </>
+    );
+  }
+  return line.technicians.map((technician, place) => (
+    <div key={technician.number}>
+      {workInWords(technician)}
+      {place === line.technicians.length - 1 ? estimated : ''}
+      {technician.assignedBy && technician.assignedAt ? (
+        <Text textStyle="meta" color="fg.muted">
+          Assigned by {technician.assignedBy}, {formatDay(technician.assignedAt.slice(0, 10))}
+        </Text>
+      ) : null}
+    </div>
+  ));
+}
+
+/** `Luis Ferrer, 3.80 hrs sold, 3.50 actual, 109% efficient`; what was flagged where that is another number. */
+function workInWords({ name, soldHours, flaggedHours, actualHours, efficiencyPct }: Technician): string {
+  const sold = soldHours ?? flaggedHours;
+  return [
+    name,
+    `${formatNumber(sold, 2)} hrs sold`,
+    ...(sold === flaggedHours ? [] : [`${formatNumber(flaggedHours, 2)} flagged`]),
+    ...(actualHours === null ? [] : [`${formatNumber(actualHours, 2)} actual`]),
+    ...(efficiencyPct == null ? [] : [`${formatPercent(efficiencyPct, 0)} efficient`]),
+  ].join(', ');
+}

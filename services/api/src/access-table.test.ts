@@ -244,6 +244,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   PatchCoaching: coaches,
   DeleteCoaching: coaches,
   HeatSheet: everyone,
+  CounterDocuments: { titles: partsTitles },
   OpCodeAnalysis: everyone,
   OpCodeAnalysisDetails: everyone,
   PricedLines: everyone,

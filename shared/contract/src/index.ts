@@ -3,6 +3,7 @@ import { aiReviewCalls } from './calls/ai-reviews.ts';
 import { averageGpCalls } from './calls/average-gp.ts';
 import { clientEventCalls } from './calls/client-events.ts';
 import { coachingCalls } from './calls/coaching.ts';
+import { counterDocumentCalls } from './calls/counter-documents.ts';
 import { countCalls } from './calls/counts.ts';
 import { dataConfidenceCalls } from './calls/data-confidence.ts';
 import { dayPatternCalls } from './calls/day-pattern.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...usedCarCalls,
   ...discountCalls,
   ...coachingCalls,
+  ...counterDocumentCalls,
   ...countCalls,
   ...repairOrderSearchCalls,
   ...technicianCalls,

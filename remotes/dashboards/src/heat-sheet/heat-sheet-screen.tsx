@@ -1,7 +1,6 @@
 import { canOpen as mayOpen } from '@fixed-ops/access';
 import { answerOf, useCall, useSavedColumns } from '@fixed-ops/api';
-import { type HeatSheet, type HeatSheetRow, heatSheetCalls } from '@fixed-ops/contract/dashboards';
-import { useDrill } from '@fixed-ops/drill';
+import { type HeatSheet, heatSheetCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
 import { EmptyPeriod, FilteredScreen } from '@fixed-ops/figures/screen';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
@@ -23,6 +22,7 @@ import {
 } from '@fixed-ops/ui';
 import { useIsPhone } from '@fixed-ops/ui/lists';
 import { useMemo } from 'react';
+import { CellDrawer } from './cell-drawer.tsx';
 import type { SheetColumn } from './cell-words.ts';
 import { CoachFirst } from './coach-first.tsx';
 import { CoachingCards } from './coaching-cards.tsx';
@@ -33,6 +33,7 @@ import { type Department, PEOPLE, sheetQuery, sheetSchema } from './sheet-addres
 import { fileColumns } from './sheet-file.ts';
 import { SheetFilters } from './sheet-filters.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
+import { useCellOpening } from './use-cell-opening.ts';
 
 const NO_COLUMNS: readonly SheetColumn[] = [];
 
@@ -42,12 +43,11 @@ export const PartsHeatSheet = () => <HeatSheetScreen department="parts" />;
 /** Who is hot and who is cold, on what: people by figures and items, each against its goal. */
 function HeatSheetScreen({ department }: { readonly department: Department }) {
   const view = useDashboardView();
-  const drill = useDrill();
   const isPhone = useIsPhone();
   const { dealershipData, user } = useSession();
   const location = useLocation();
   const [address, setAddress] = useUrlState(sheetSchema);
-  const query = useMemo(() => ({ ...view.query, compare: 'none' as const }), [view.query]);
+  const query = useMemo(() => ({ ...view.periodQuery, compare: 'none' as const }), [view.periodQuery]);
   const answer = useCall(heatSheetCalls.heatSheet, { query: { ...query, ...sheetQuery(department, address) } });
   const sheet = answer.data?.data;
   const columns = sheet?.columns ?? NO_COLUMNS;
@@ -57,15 +57,7 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
   const rows = useMemo(() => (sheet ? rankedRows(sheet, address.rank) : []), [sheet, address.rank]);
   const by = sheet?.by ?? (department === 'parts' ? 'counterperson' : 'advisor');
 
-  const opensOf = ({ opens }: SheetColumn, row: HeatSheetRow) => {
-    if (opens === null || by === 'counterperson' || (sheet?.ownView && row === sheet.storeRow)) return null;
-    return { ...opens, group: row === sheet?.storeRow ? null : `${by}:${row.personNumber}` };
-  };
-  const onOpen = (column: SheetColumn, row: HeatSheetRow) => {
-    const figure = opensOf(column, row);
-    if (figure) drill.open(figure.metricKey, figure.scope, figure.group);
-  };
-  const canOpen = (column: SheetColumn, row: HeatSheetRow) => opensOf(column, row) !== null;
+  const { canOpen, onOpen } = useCellOpening(sheet, (list) => setAddress({ list }));
   const { endDate, startDate } = answer.data ?? view.range;
   return (
     <FilteredScreen
@@ -73,7 +65,7 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
       heading={`${formatPeriodInWords({ startDate, endDate })}, ${PEOPLE[by].many}`}
       aside={sheet ? `${sheet.workingDays.elapsed} of ${sheet.workingDays.total} working days` : null}
       view={view}
-      offers={department === 'service' ? ['payType'] : []}
+      offers={[]}
       filters={
         <SheetFilters
           department={department}
@@ -131,11 +123,7 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
                     <SectionHead
                       id="sheet"
                       title={titleOf(by)}
-                      note={
-                        by === 'counterperson'
-                          ? 'Ranked by goals met.'
-                          : 'Ranked by goals met. Tap a key figure for its repair orders.'
-                      }
+                      note={`Ranked by goals met. Tap a figure for its ${DOCUMENTS[by]}.`}
                     />
                   </Box>
                   <PeopleList
@@ -161,10 +149,7 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
                 />
               )}
               <Box px="5" py="3" borderTopWidth="1px" borderColor="border.muted">
-                <HeatLegend
-                  minRos={data.minRos}
-                  opens={by === 'counterperson' ? '' : 'A key figure opens its repair orders.'}
-                />
+                <HeatLegend minRos={data.minRos} opens={`Every cell opens its ${DOCUMENTS[by]}.`} />
               </Box>
             </Panel>
             <CoachingCards
@@ -179,9 +164,23 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
           </Box>
         )}
       </Answer>
+      {sheet ? (
+        <CellDrawer
+          sheet={sheet}
+          list={address.list}
+          query={view.periodQuery}
+          onClose={() => setAddress({ list: null })}
+        />
+      ) : null}
     </FilteredScreen>
   );
 }
+
+const DOCUMENTS: Readonly<Record<HeatSheet['by'], string>> = {
+  advisor: 'repair orders',
+  technician: 'repair orders',
+  counterperson: 'documents',
+};
 
 const titleOf = (by: HeatSheet['by']): string => `${PEOPLE[by].head}s`;
 

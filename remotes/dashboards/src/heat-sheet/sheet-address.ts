@@ -16,6 +16,8 @@ export const sheetSchema = urlSchema({
   by: urlChoice(['asSet', 'advisor', 'technician']),
   show: urlChoice(shownParts),
   rank: urlText({ max: 64, pattern: /^\w+$/ }, BY_GOALS),
+  /** The cell whose list is open, as `cellIn` reads it. */
+  list: urlText({ max: 110 }),
   /** The person who is unfolded on a phone. */
   person: urlText({ max: 40 }),
 });

@@ -1,7 +1,7 @@
 import type { OpCodeRow } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { Link as RouterLink, useLocation } from '@fixed-ops/router';
-import { Answer, Box, Button, CircleCheck, chakra, EmptyState, ExportMenu, SectionHead, Skeleton } from '@fixed-ops/ui';
+import { Answer, Box, Button, EmptyState, ExportMenu, SectionHead, Skeleton } from '@fixed-ops/ui';
 import { Peek } from '@fixed-ops/ui/lists';
 import { useState } from 'react';
 import { CodeAdvisors } from '../op-code/code-advisors.tsx';
@@ -11,6 +11,7 @@ import { codeInWords, priceWord } from '../op-code/code-words.ts';
 import { PriceHistogram } from '../op-code/price-histogram.tsx';
 import { PriceScatter } from '../op-code/price-scatter.tsx';
 import { useCode } from '../op-code/use-code.ts';
+import { AddsUp } from '../screen/adds-up.tsx';
 
 interface CodePeekProps {
   readonly row: OpCodeRow;
@@ -52,16 +53,7 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
       padded={false}
       foot={
         <>
-          {sum === null ? null : (
-            <chakra.span display="inline-flex" alignItems="center" gap="2" fontVariantNumeric="tabular-nums" minW="0">
-              <chakra.span color="fg.success" flexShrink="0">
-                <CircleCheck size={16} aria-hidden="true" />
-              </chakra.span>
-              <span>
-                <b>Adds up.</b> {sum}
-              </span>
-            </chakra.span>
-          )}
+          {sum === null ? null : <AddsUp>{sum}</AddsUp>}
           <Button asChild marginInlineStart="auto" flexShrink="0">
             <RouterLink to={codePath(row.opCode, search)}>Open as report</RouterLink>
           </Button>

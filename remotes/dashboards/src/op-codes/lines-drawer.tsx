@@ -2,9 +2,10 @@ import { downloadList, useListCall } from '@fixed-ops/api';
 import { opCodeCalls } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatMoneyCents } from '@fixed-ops/metrics';
-import { Answer, Box, CircleCheck, chakra, Drawer, EmptyState, ExportMenu, Skeleton, type Sort } from '@fixed-ops/ui';
+import { Answer, Box, Drawer, EmptyState, ExportMenu, Skeleton, type Sort } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { addsUp, CodeLines, lineColumns } from '../op-code/code-lines.tsx';
+import { AddsUp } from '../screen/adds-up.tsx';
 import { codesQuery, headingOf } from './codes-address.ts';
 import type { AskedLines } from './lines-address.ts';
 
@@ -46,18 +47,7 @@ export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) 
           <Skeleton h="5" w="180px" />
         )
       }
-      foot={
-        sum === null ? undefined : (
-          <chakra.span display="inline-flex" alignItems="center" gap="2" fontVariantNumeric="tabular-nums">
-            <chakra.span color="fg.success">
-              <CircleCheck size={16} aria-hidden="true" />
-            </chakra.span>
-            <span>
-              <b>Adds up.</b> {sum}
-            </span>
-          </chakra.span>
-        )
-      }
+      foot={sum === null ? undefined : <AddsUp>{sum}</AddsUp>}
     >
       <Answer name="The lines" inset answer={list.answer} skeleton={<Skeleton h="40" m="6" />}>
         {({ totals }, { refetching }) => (

@@ -129,6 +129,43 @@ describe('HeatSheet', () => {
     expect(rows.map((row) => row.total)).toEqual([14, 6]);
   });
 
+  test('the cell of an item opens as many repair orders as it says, and those that lack it, of everybody whose row it is', async () => {
+    const list = async (who: string, query: Record<string, string>) => {
+      const { status, body } = await store.ask(calls.repairOrders, who, { query: { ...october, ...query } });
+      return status === 200 ? calls.repairOrders.response.parse(body) : status;
+    };
+    const behind = async (who: string, query: Record<string, string>) => {
+      const answer = await list(who, query);
+      return typeof answer === 'number' ? answer : answer.data.map(({ roNumber }) => roNumber).sort();
+    };
+    const { rows, storeRow } = await sheet('director');
+    for (const item of ['brakes', 'any_oil']) {
+      for (const row of [...rows, storeRow]) {
+        const group = row === storeRow ? '' : `advisor:${row.personNumber}`;
+        const answer = await list('director', { item, group });
+        const { count, roBase } = row.cells[item] ?? {};
+        expect(answer).toMatchObject({ total: count, item: { key: item, sold: count, base: roBase } });
+        expect(await list('director', { item, group, itemIs: 'missing' })).toMatchObject({
+          total: (roBase ?? 0) - (count ?? 0),
+        });
+      }
+    }
+    expect(await behind('director', { item: 'brakes' })).toEqual(['100', '101', '102', '103']);
+    expect(await behind('director', { item: 'any_oil', itemIs: 'missing' })).toEqual(['200']);
+    const technician = (await sheet('director', { by: 'technician' })).rows.find(
+      ({ personNumber }) => personNumber === 'T5',
+    );
+    expect(await list('director', { item: 'brakes', group: 'technician:T5' })).toMatchObject({
+      total: technician?.cells.brakes?.count,
+      item: { base: technician?.cells.brakes?.roBase },
+    });
+    // An own view finds own repair orders, whoever is asked for.
+    expect(await behind('advisor', { item: 'any_oil', group: 'advisor:A1' })).toEqual([]);
+    expect(await behind('advisor', { item: 'any_oil', group: 'advisor:A2' })).toHaveLength(6);
+    expect(await list('director', { item: 'filters' })).toBe(400);
+    expect(await list('director', { item: 'brakes', metricKey: 'elr' })).toBe(400);
+  });
+
   test('key figures are those of the dashboard, in its scopes', async () => {
     const { rows, storeRow, columns } = await sheet('director');
     expect(columns.slice(0, 7).map((column) => column.key)).toEqual([

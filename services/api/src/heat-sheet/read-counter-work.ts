@@ -21,6 +21,19 @@ const rowSchema = z.object({
   items: z.array(z.object({ person: z.string().nullable(), item: z.number(), n: z.number() })),
 });
 
+/** SQL of each part that somebody sold on a sales document, named `person`, `document`, `part_number` and `source`. */
+export const soldParts = (dealership: string, first: string, last: string): string => `
+       select t.counter_number as person, t.doc_kind || ' ' || t.doc_number as document, t.txn_date as day,
+              t.part_number, t.source
+         from part_txn t
+        where t.dealership_id = ${dealership} and t.txn_date between ${first}::date and ${last}::date
+          and t.kind = 'sale' and t.doc_kind <> 'RO' and not t.is_core
+       union all
+       select p.counter_number, 'RO ' || l.ro_id, l.close_date, p.part_number, p.source
+         from ro_line l
+         join ro_part p on p.dealership_id = l.dealership_id and p.line_id = l.id and p.qty > 0 and not p.is_core
+        where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date`;
+
 /**
  * Parts sold by counterperson: money as AverageGPPercent has it, so that the people add up to the parts dashboard; documents
  * and items are those of sales alone, on repair orders from the parts of their closed lines.
@@ -42,17 +55,7 @@ export async function readCounterWork(
     item.partGroups.map((wildcard) => ({ index, pattern: likePattern(wildcard) })),
   );
   const [row] = await db.query(
-    `with sold as materialized (
-       select t.counter_number as person, t.doc_kind || ' ' || t.doc_number as document,
-              t.part_number, t.source
-         from part_txn t
-        where t.dealership_id = ${dealership} and t.txn_date between ${first}::date and ${last}::date
-          and t.kind = 'sale' and t.doc_kind <> 'RO' and not t.is_core
-       union all
-       select p.counter_number, 'RO ' || l.ro_id, p.part_number, p.source
-         from ro_line l
-         join ro_part p on p.dealership_id = l.dealership_id and p.line_id = l.id and p.qty > 0 and not p.is_core
-        where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date),
+    `with sold as materialized (${soldParts(dealership, first, last)}),
      work as (
        select p.person, count(distinct p.document) as documents
          from sold p

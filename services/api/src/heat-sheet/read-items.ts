@@ -36,6 +36,23 @@ export async function readItemCounts(
 ): Promise<ItemCounts> {
   if (items.length === 0 || hasNoOwnNumbers(selection.filter)) return new Map();
   const parameters = new Parameters();
+  const text = `
+    with ${itemTables(facts, selection, items, by, parameters)},
+    base as (select person, item, count(*) as n from eligible group by person, item),
+    counted as (select person, item, count(*) as n from sold group by person, item)
+    select (select coalesce(json_agg(b), '[]') from base b) as base, (select coalesce(json_agg(c), '[]') from counted c) as sold`;
+  const [row] = await db.query(text, parameters.values);
+  return countsOf(rowSchema.parse(row), items);
+}
+
+/** CTEs with `eligible` and `sold` (person, ro_id, item): the repair orders that could have had each item, and those that have it. */
+export function itemTables(
+  facts: StoreFacts,
+  selection: Selection,
+  items: readonly HeatItem[],
+  by: ItemsBy,
+  parameters: Parameters,
+): string {
   const dealership = parameters.add(selection.dealershipId);
   const first = parameters.add(selection.range.startDate);
   const last = parameters.add(selection.range.endDate);
@@ -48,8 +65,7 @@ export async function readItemCounts(
     `unnest(${parameters.add(rows.map((row) => row.index))}::int[], ${parameters.add(rows.map((row) => row.pattern))}::text[])
        as p (item, pattern)`;
   const partPatterns = patterns((item) => item.partGroups);
-  const text = `
-    with line as materialized (
+  return `line as materialized (
       select l.id, l.ro_id, l.op_code, l.advisor_number, ${payType} as pay_type
         from ro_line l
        where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date and l.is_counted
@@ -96,14 +112,9 @@ export async function readItemCounts(
         join ${table(partPatterns)} on upper(rp.source) like p.pattern or upper(coalesce(q.class, '')) like p.pattern`
       }),
     sold as (
-      select e.person, e.item, count(distinct e.ro_id) as n
+      select distinct e.person, e.item, e.ro_id
         from eligible e
-        join hit h on h.person = e.person and h.ro_id = e.ro_id and h.item = e.item and (e.kind <> 'C' or h.pay_type = 'C')
-       group by e.person, e.item),
-    base as (select person, item, count(*) as n from eligible group by person, item)
-    select (select coalesce(json_agg(b), '[]') from base b) as base, (select coalesce(json_agg(s), '[]') from sold s) as sold`;
-  const [row] = await db.query(text, parameters.values);
-  return countsOf(rowSchema.parse(row), items);
+        join hit h on h.person = e.person and h.ro_id = e.ro_id and h.item = e.item and (e.kind <> 'C' or h.pay_type = 'C'))`;
 }
 
 function countsOf({ base, sold }: z.output<typeof rowSchema>, items: readonly HeatItem[]): ItemCounts {

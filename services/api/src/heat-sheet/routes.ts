@@ -1,8 +1,11 @@
 import { areaRules } from '@fixed-ops/access';
-import { calls } from '@fixed-ops/contract';
+import { type CounterDocument, calls } from '@fixed-ops/contract';
+import { date, money, percent, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
+import { figureListRoute } from '../core/selection/figure-route.ts';
 import { titleRequired } from '../http/problem/problem.ts';
 import { cachedRoute, type Route } from '../http/route.ts';
+import { counterDocuments } from './counter-documents.ts';
 import { heatSheetOf } from './heat-sheet-of.ts';
 
 const heatSheetRoute = cachedRoute(calls.heatSheet, {
@@ -20,5 +23,24 @@ const heatSheetRoute = cachedRoute(calls.heatSheet, {
   },
 });
 
-/** The heat sheet of either department. */
-export const heatSheetRoutes: readonly Route[] = [heatSheetRoute];
+const documentColumns: readonly SheetColumn<CounterDocument>[] = [
+  date('Date', (row) => row.date),
+  text('Document', (row) => row.document),
+  text('Sold as', (row) => row.saleTypes.join(', ')),
+  text('Sale', (row) => (row.isSale ? 'yes' : 'no')),
+  summed(money('Parts sale', (row) => row.sale)),
+  summed(money('Parts cost', (row) => row.cost)),
+  summed(money('Gross', (row) => row.gross)),
+  percent('GP %', (row) => row.gpPct),
+];
+
+const counterDocumentsRoute = figureListRoute(calls.counterDocuments, {
+  access: { rule: areaRules.partsDashboard },
+  freshness: 'data-version',
+  question: { area: 'parts' },
+  handler: ({ db, facts, selection, query }) => counterDocuments(db, facts, selection, query),
+  file: { list: 'Parts counter documents', columns: documentColumns },
+});
+
+/** The heat sheet of either department, and the documents behind that of parts. */
+export const heatSheetRoutes: readonly Route[] = [heatSheetRoute, counterDocumentsRoute];

@@ -54,6 +54,12 @@ export function termOrderFile(
   };
 }
 
+/** A file of the repair orders with an item of the heat sheet, or without it. */
+export const itemOrderFile = (item: string, is: 'sold' | 'missing'): FileOptions<RepairOrderRow> => ({
+  list: `Repair orders ${is === 'sold' ? 'with' : 'without'} ${item}`,
+  columns: listed,
+});
+
 /** The same of a search, with what each was found by. */
 export const foundOrderFileColumns: readonly SheetColumn<FoundOrder>[] = [
   ...listed,

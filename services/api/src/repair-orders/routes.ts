@@ -2,13 +2,14 @@ import { areaRules, canAccess, access as flagsOf } from '@fixed-ops/access';
 import { type CallQuery, calls } from '@fixed-ops/contract';
 import { figureListRoute, figureRoute } from '../core/selection/figure-route.ts';
 import { storeFacts } from '../core/store-facts/known-facts.ts';
+import { listItemOrders } from '../heat-sheet/list-item-orders.ts';
 import { invalidInput, titleRequired } from '../http/problem/problem.ts';
 import { type Route, route } from '../http/route.ts';
 import { listTermOrders } from '../metric-change/list-term-orders.ts';
 import { additionalDetails } from './additional-details.ts';
 import { figureByOpCode } from './figure-by-op-code.ts';
 import { repairOrderDetail } from './repair-order-detail.ts';
-import { foundOrderFileColumns, repairOrderFile, termOrderFile } from './repair-order-file.ts';
+import { foundOrderFileColumns, itemOrderFile, repairOrderFile, termOrderFile } from './repair-order-file.ts';
 import { repairOrders } from './repair-orders.ts';
 import { searchRepairOrders } from './search/search-repair-orders.ts';
 
@@ -16,20 +17,24 @@ const repairOrdersRoute = figureListRoute(calls.repairOrders, {
   access: { rule: areaRules.roDetail },
   freshness: 'data-and-annotations',
   asks: ['serviceDashboard', 'partsDashboard'],
-  question: ({ query: { department, metricKey, term }, viewer }) => {
+  question: ({ query: { department, item, metricKey, term }, viewer }) => {
     // A figure, and the ledger's part of it, are for those who may open its dashboard; the repair orders are for every title.
     if (department === 'parts' && !viewer.may('partsDashboard')) throw titleRequired();
-    if (department === 'service' && metricKey !== undefined && !viewer.may('serviceDashboard')) throw titleRequired();
+    const isFigure = metricKey !== undefined || item !== undefined;
+    if (department === 'service' && isFigure && !viewer.may('serviceDashboard')) throw titleRequired();
     // A change is explained against the average as the service department has defined it, as its figures are.
     return term === undefined ? { area: department } : { area: department, averages: 'service' };
   },
   handler: ({ db, facts, selection, query }) => {
-    const { term } = query;
+    const { item, term } = query;
+    if (item !== undefined) return listItemOrders(db, facts, selection, { ...query, item });
     if (term === undefined) return repairOrders(db, facts, selection, query);
     return listTermOrders(db, facts, selection, { ...query, term });
   },
-  file: ({ metricKey, scope, term }) =>
-    term === undefined ? repairOrderFile(metricKey, scope) : termOrderFile(metricKey, scope, term),
+  file: ({ item, itemIs, metricKey, scope, term }) => {
+    if (item !== undefined) return itemOrderFile(item, itemIs);
+    return term === undefined ? repairOrderFile(metricKey, scope) : termOrderFile(metricKey, scope, term);
+  },
 });
 
 const figureByOpCodeRoute = figureRoute(calls.figureByOpCode, {

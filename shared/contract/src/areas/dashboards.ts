@@ -1,6 +1,7 @@
 /** What the dashboards ask beyond the figures that they open with. */
 export * from '../calls/average-gp.ts';
 export * from '../calls/coaching.ts';
+export * from '../calls/counter-documents.ts';
 export * from '../calls/counts.ts';
 export * from '../calls/data-confidence.ts';
 export * from '../calls/day-pattern.ts';

@@ -230,6 +230,10 @@ export const repairOrderListQuery = standardQuery.extend(listQuery.shape).extend
   status: z.enum(['closed', 'open', 'void']).optional(),
   /** What each repair order adds to one reason of the figure's change (`MetricChange`), those of the comparison included. */
   term: z.enum(['price', 'mix', 'discount', 'unbilled', 'flat', 'volume', 'rate', 'rest', 'days', 'perDay']).optional(),
+  /** An item of the service heat sheet: repair orders that have it, out of those that could. */
+  item: codeSchema.min(1).optional(),
+  /** `missing`: those that could have had the item, and have not. */
+  itemIs: z.enum(['sold', 'missing']).default('sold'),
   /** Repair orders with a note of that flag; `any` is every flag that is not settled. */
   flag: z.enum(['any', 'review', 'coach', 'warranty', 'pricing', 'resolved']).optional(),
   /** Repair orders with any of them. */
@@ -428,6 +432,10 @@ export const repairOrderCalls = {
       proof: proofSchema.nullable(),
       /** Where a term was asked for; null when the rate's change cannot be explained. */
       term: termProofSchema.nullable().optional(),
+      /** Where an item was asked for: how many of the eligible repair orders have it, as its cell of the heat sheet says. */
+      item: z
+        .object({ key: z.string(), label: z.string(), eligible: z.string(), sold: z.number(), base: z.number() })
+        .optional(),
     }),
   }),
   figureByOpCode: defineCall({

@@ -48,30 +48,7 @@ export async function readCounterpersonSales(
   const hasDocuments = filter.own !== null || isWholeStore(selection);
   const rows = z.array(row).parse(
     await db.query(
-      `with line as materialized (
-         select l.id, l.ro_id, ${payType} as pay_type, l.parts_sale_c, l.parts_cost_c
-           from ro_line l
-          where l.dealership_id = $1 and l.close_date between $2::date and $3::date
-            and (l.parts_sale_c <> 0 or l.parts_cost_c <> 0)${ofLines}),
-       handed as materialized (
-         select l.id, l.ro_id, l.pay_type, p.counter_number as number, sum(round(p.qty * p.unit_sale_c)) as sale_c,
-                sum(round(p.qty * p.unit_cost_c)) as cost_c
-           from line l
-           join ro_part p on p.dealership_id = $1 and p.line_id = l.id and not p.is_core
-          group by l.id, l.ro_id, l.pay_type, p.counter_number),
-       sold as (
-         select number, pay_type as way, true as on_order, sale_c, cost_c, ro_id::text as document from handed
-          where $4::text[] is null or number = any($4::text[])
-         union all
-         select '', l.pay_type, true, l.parts_sale_c - coalesce(h.sale_c, 0), l.parts_cost_c - coalesce(h.cost_c, 0), null
-           from line l
-           left join (select id, sum(sale_c) as sale_c, sum(cost_c) as cost_c from handed group by id) h on h.id = l.id
-          where $4::text[] is null
-         union all
-         select t.counter_number, t.sale_type, false, ${TXN_SALE_C}, ${TXN_COST_C}, t.doc_number
-           from part_txn t
-          where t.dealership_id = $1 and t.txn_date between $2::date and $3::date and ${IS_COUNTER_SALE}
-            and ${hasDocuments} and ($4::text[] is null or t.counter_number = any($4::text[])))
+      `with ${soldByCounterpersons({ payType, ofLines, hasDocuments })}
        select s.number, max(d.name) as name, s.way, s.on_order as "onRepairOrders", sum(s.sale_c)::float8 as "salesC",
               sum(s.cost_c)::float8 as "costC", count(distinct s.document) as documents
          from sold s
@@ -85,6 +62,48 @@ export async function readCounterpersonSales(
     saleType: rest.onRepairOrders ? partsSaleTypeOfPayType(way) : way,
   }));
 }
+
+/** What narrows the sales of counterpersons, as SQL. */
+interface SoldConditions {
+  readonly payType: string;
+  /** After the condition of the lines. */
+  readonly ofLines: string;
+  readonly hasDocuments: boolean;
+}
+
+/**
+ * CTEs that end in `sold`: each sale of somebody, with its money, day and document; what belongs to nobody has no document. Parameters
+ * $1 to $4 are the dealership, the first and last day, and the own counter numbers or null.
+ */
+export const soldByCounterpersons = ({ payType, ofLines, hasDocuments }: SoldConditions): string =>
+  `line as materialized (
+         select l.id, l.ro_id, l.close_date, ${payType} as pay_type, l.parts_sale_c, l.parts_cost_c
+           from ro_line l
+          where l.dealership_id = $1 and l.close_date between $2::date and $3::date
+            and (l.parts_sale_c <> 0 or l.parts_cost_c <> 0)${ofLines}),
+       handed as materialized (
+         select l.id, l.ro_id, l.close_date, l.pay_type, p.counter_number as number, sum(round(p.qty * p.unit_sale_c)) as sale_c,
+                sum(round(p.qty * p.unit_cost_c)) as cost_c
+           from line l
+           join ro_part p on p.dealership_id = $1 and p.line_id = l.id and not p.is_core
+          group by l.id, l.ro_id, l.close_date, l.pay_type, p.counter_number),
+       sold as (
+         select number, pay_type as way, true as on_order, sale_c, cost_c, ro_id::text as document, ro_id, 'RO' as doc_kind,
+                close_date as day
+           from handed
+          where $4::text[] is null or number = any($4::text[])
+         union all
+         select '', l.pay_type, true, l.parts_sale_c - coalesce(h.sale_c, 0), l.parts_cost_c - coalesce(h.cost_c, 0), null,
+                l.ro_id, 'RO', l.close_date
+           from line l
+           left join (select id, sum(sale_c) as sale_c, sum(cost_c) as cost_c from handed group by id) h on h.id = l.id
+          where $4::text[] is null
+         union all
+         select t.counter_number, t.sale_type, false, ${TXN_SALE_C}, ${TXN_COST_C}, t.doc_number,
+                null::bigint, t.doc_kind, t.txn_date
+           from part_txn t
+          where t.dealership_id = $1 and t.txn_date between $2::date and $3::date and ${IS_COUNTER_SALE}
+            and ${hasDocuments} and ($4::text[] is null or t.counter_number = any($4::text[])))`;
 
 /** The first day of a part transaction that says how the part was sold; null while none does. */
 export async function readSaleTypesFrom(db: Database, dealershipId: string): Promise<string | null> {

@@ -1,0 +1,119 @@
+import { kpi, period, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
+import type { Answer } from '@fixed-ops/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { coachingCard, heatSheet, sheetRow } from '../testing/heat-sheet.ts';
+import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
+
+const ADDRESS = '/dashboard/heat-sheet/service';
+const PARTS = '/dashboard/heat-sheet/parts';
+beforeAll(async () => {
+  await loadScreen(ADDRESS);
+  await loadScreen(PARTS);
+});
+
+const address = () => screen.getByTestId('address').textContent;
+const cell = async (name: string, at: number) =>
+  within(
+    within(await screen.findByRole('grid', { name: 'Heat sheet' })).getByRole('row', { name: new RegExp(name) }),
+  ).getAllByRole('gridcell')[at] as HTMLElement;
+
+const withOil = {
+  ...repairOrders(kpi('elr'), [repairOrderRow('619441'), repairOrderRow('619442')]),
+  total: 67,
+  proof: null,
+  item: { key: 'oil', label: 'Oil', eligible: 'Customer-pay repair orders', sold: 67, base: 100 },
+};
+
+const documents: Answer<'counterDocuments'> = {
+  ...period,
+  data: [
+    {
+      date: '2026-11-04',
+      document: '619441',
+      roNumber: '619441',
+      roSuffix: '',
+      saleTypes: ['Customer-pay ROs'],
+      isSale: true,
+      sale: 112,
+      cost: 70,
+      gross: 42,
+      gpPct: 37.5,
+    },
+    {
+      date: '2026-11-05',
+      document: 'C2',
+      roNumber: null,
+      roSuffix: '',
+      saleTypes: ['Counter retail'],
+      isSale: false,
+      sale: -50,
+      cost: -30,
+      gross: -20,
+      gpPct: null,
+    },
+  ],
+  total: 2,
+  page: 1,
+  pageSize: 50,
+  totals: { documents: 1, sale: 62, cost: 40, gross: 22, gpPct: 35.48 },
+};
+
+const open = (at = ADDRESS, sheet = heatSheet()) =>
+  renderScreen(at, {
+    HeatSheet: sheet,
+    CoachingCards: { ...coachingCard(), data: [] },
+    RepairOrders: withOil,
+    CounterDocuments: documents,
+  });
+
+test('the cell of an item opens the repair orders with it, and those without', async () => {
+  const { requests } = open();
+  await userEvent.click(await cell('Marisol Vega', 2));
+  expect(address()).toBe(`${ADDRESS}?list=oil:A1`);
+  const drawer = await screen.findByRole('dialog', { name: 'Oil, Marisol Vega' });
+  expect(await within(drawer).findByRole('link', { name: '619441' })).toHaveAttribute('href', '/dashboard/ros/619441');
+  expect(drawer).toHaveTextContent('100 customer-pay repair orders could have it');
+  expect(drawer).toHaveTextContent('Adds up. 67 of 100 = 67.0%');
+  await userEvent.click(within(drawer).getByRole('radio', { name: 'Without 33' }));
+  await within(drawer).findByRole('radio', { name: 'Without 33', checked: true });
+  const asked = requests
+    .filter(({ pathname }) => pathname.endsWith('/RepairOrders'))
+    .map(({ searchParams }) => searchParams);
+  expect(asked.map((each) => [each.get('item'), each.get('group'), each.get('itemIs')])).toEqual([
+    ['oil', 'advisor:A1', 'sold'],
+    ['oil', 'advisor:A1', 'missing'],
+  ]);
+});
+
+test('the store’s cell opens everybody’s, and a closed drawer leaves the address', async () => {
+  const { requests } = open(`${ADDRESS}?list=oil:*`);
+  const drawer = await screen.findByRole('dialog', { name: 'Oil, Store' });
+  await within(drawer).findByRole('link', { name: '619441' });
+  expect(requests.find(({ pathname }) => pathname.endsWith('/RepairOrders'))?.searchParams.get('group')).toBeNull();
+  await userEvent.keyboard('{Escape}');
+  expect(address()).toBe(ADDRESS);
+});
+
+test('a counterperson’s cell opens the documents that add up to it', async () => {
+  const { requests } = open(
+    PARTS,
+    heatSheet({
+      by: 'counterperson',
+      rows: [sheetRow('K1', 'Cory Counter'), sheetRow('K2', 'Kim Counter', { rank: 2 })],
+    }),
+  );
+  await userEvent.click(await cell('Cory Counter', 1));
+  const drawer = await screen.findByRole('dialog', { name: 'ELR, Cory Counter' });
+  expect(await within(drawer).findByRole('link', { name: 'RO 619441' })).toBeVisible();
+  expect(drawer).toHaveTextContent('Adds up. 1 sales document: $62.00 − $40.00 = $22.00');
+  expect(within(drawer).getByText('Counter retail, return')).toBeVisible();
+  const asked = requests.find(({ pathname }) => pathname.endsWith('/CounterDocuments'))?.searchParams;
+  expect([asked?.get('group'), asked?.get('item')]).toEqual(['counter:K1', null]);
+});
+
+test('an address that names no cell of the sheet opens nothing', async () => {
+  open(`${ADDRESS}?list=shoes:A1`);
+  await cell('Marisol Vega', 2);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,154 @@
+import { downloadList, useListCall } from '@fixed-ops/api';
+import type { CallResponse, QueryOf } from '@fixed-ops/contract';
+import { type CounterDocument, counterDocumentCalls } from '@fixed-ops/contract/dashboards';
+import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { formatCount, formatDay, formatMoneyCents, formatPercent, formatPeriodInWords } from '@fixed-ops/metrics';
+import {
+  Answer,
+  Box,
+  type Column,
+  Drawer,
+  EmptyState,
+  ExportMenu,
+  FilterInput,
+  Skeleton,
+  type Sort,
+} from '@fixed-ops/ui';
+import { DataGrid } from '@fixed-ops/ui/lists';
+import { useState } from 'react';
+import { AddsUp } from '../screen/adds-up.tsx';
+import { MoreRows } from '../screen/more-rows.tsx';
+
+interface CounterDrawerProps {
+  /** What the cell is of: parts sold, or an item. */
+  readonly title: string;
+  /** Key of the item; null for a figure. */
+  readonly item: string | null;
+  readonly group: string | null;
+  readonly query: QueryOf<typeof counterDocumentCalls.counterDocuments>;
+  readonly onClose: () => void;
+}
+
+type Documents = CallResponse<typeof counterDocumentCalls.counterDocuments>;
+
+const NEWEST_FIRST: Sort = { key: 'date', direction: 'descending' };
+const FILTER_PX = 200;
+
+/** The repair orders, tickets and invoices behind a counterperson's cell. */
+export function CounterDrawer({ title, item, group, query: period, onClose }: CounterDrawerProps) {
+  const [sort, setSort] = useState<Sort>(NEWEST_FIRST);
+  const [search, setSearch] = useState('');
+  const query = { ...period, ...(group === null ? {} : { group }), ...(item === null ? {} : { item }) };
+  const asked = `${sort.direction === 'descending' ? '-' : ''}${sort.key}`;
+  const list = useListCall(counterDocumentCalls.counterDocuments, { query, sort: asked, search });
+  const { first } = list;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={title}
+      subtitle={first ? `${formatPeriodInWords(first)}, net of returns` : undefined}
+      padded={false}
+      actions={
+        <ExportMenu
+          from={downloadList(counterDocumentCalls.counterDocuments, { query, sort: asked, search })}
+          disabled={list.rows.length === 0}
+        />
+      }
+      lead={
+        <Box display="flex" justifyContent="flex-end">
+          <FilterInput
+            label="Filter by number"
+            width={FILTER_PX}
+            value={search}
+            onChange={setSearch}
+            count={list.answer.isRefetching ? undefined : first?.total}
+          />
+        </Box>
+      }
+      foot={first && search.trim() === '' ? <AddsUp>{sumIn(first.totals)}</AddsUp> : undefined}
+    >
+      <Answer name="Documents" inset answer={list.answer} skeleton={<Skeleton h="40" m="6" />}>
+        {({ totals, total }, { refetching }) => (
+          <DataGrid
+            label="Documents"
+            density="narrow"
+            maxHeight="100%"
+            columns={columnsOf(totals)}
+            rows={list.rows}
+            rowKey={({ date, document, roNumber }) => `${date} ${roNumber ?? ''} ${document}`}
+            sort={sort}
+            onSortChange={setSort}
+            sortedByServer
+            refetching={refetching}
+            onReachEnd={list.pageFailure ? undefined : list.loadMore}
+            more={<MoreRows list={list} what="documents" />}
+            totalLabel={`All ${formatCount(total)}`}
+            empty={
+              <EmptyState
+                title={
+                  search.trim() === '' ? 'Nothing was sold in this period' : `No document matches “${search.trim()}”`
+                }
+              />
+            }
+          />
+        )}
+      </Answer>
+    </Drawer>
+  );
+}
+
+/** `41 sales documents: $5,310.20 − $3,100.00 = $2,210.20` */
+function sumIn({ documents, sale, cost, gross }: Documents['totals']): string {
+  const counted = `${formatCount(documents)} sales ${documents === 1 ? 'document' : 'documents'}: ${formatMoneyCents(sale)}`;
+  return cost === null ? counted : `${counted} − ${formatMoneyCents(cost)} = ${formatMoneyCents(gross)}`;
+}
+
+function columnsOf({ sale, cost, gross, gpPct }: Documents['totals']): Column<CounterDocument>[] {
+  const money = (key: 'sale' | 'cost' | 'gross', head: string, total: number | null): Column<CounterDocument> => ({
+    key,
+    head,
+    numeric: true,
+    value: (row) => row[key],
+    cell: (row) => formatMoneyCents(row[key]),
+    total: formatMoneyCents(total),
+  });
+  return [
+    {
+      key: 'document',
+      head: 'Document',
+      required: true,
+      value: ({ document }) => document,
+      cell: ({ document, roNumber, roSuffix }) =>
+        roNumber === null ? (
+          document
+        ) : (
+          <RepairOrderLink to={repairOrderPath({ roNumber, roSuffix })}>RO {document}</RepairOrderLink>
+        ),
+    },
+    {
+      key: 'date',
+      head: 'Date',
+      firstDirection: 'descending',
+      value: (row) => row.date,
+      cell: (row) => formatDay(row.date),
+    },
+    {
+      key: 'saleTypes',
+      head: 'Sold as',
+      sortable: false,
+      value: ({ saleTypes, isSale }) => [...saleTypes, ...(isSale ? [] : ['return'])].join(', '),
+    },
+    money('sale', 'Sale', sale),
+    money('cost', 'Cost', cost),
+    money('gross', 'Gross', gross),
+    {
+      key: 'gpPct',
+      head: 'GP',
+      numeric: true,
+      value: (row) => row.gpPct,
+      cell: (row) => formatPercent(row.gpPct),
+      total: formatPercent(gpPct),
+    },
+  ];
+}

@@ -1,0 +1,164 @@
+import { downloadList, useListCall } from '@fixed-ops/api';
+import type { QueryOf } from '@fixed-ops/contract';
+import { type PlainOrder, repairOrderCalls, repairOrderColumns } from '@fixed-ops/contract/repair-orders';
+import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { formatCount, formatDay, formatMoneyCents, formatPercent, formatPeriodInWords } from '@fixed-ops/metrics';
+import {
+  Answer,
+  Box,
+  type Column,
+  Drawer,
+  EmptyState,
+  ExportMenu,
+  FilterInput,
+  SegmentedControl,
+  Skeleton,
+  type Sort,
+} from '@fixed-ops/ui';
+import { DataGrid } from '@fixed-ops/ui/lists';
+import { useState } from 'react';
+import { vehicleOf } from '../ros/found-columns.tsx';
+import { AddsUp } from '../screen/adds-up.tsx';
+import { MoreRows } from '../screen/more-rows.tsx';
+
+interface ItemDrawerProps {
+  /** The item's key and name, and whose cell it is. */
+  readonly item: { readonly key: string; readonly label: string };
+  readonly whose: { readonly name: string; readonly group: string | null };
+  /** Period and filters of the sheet. */
+  readonly query: QueryOf<typeof repairOrderCalls.repairOrders>;
+  readonly onClose: () => void;
+}
+
+const NEWEST_FIRST: Sort = { key: 'closeDate', direction: 'descending' };
+const FILTER_PX = 200;
+
+/** The repair orders behind an item's cell: those that have it, and those that could have had it. */
+export function ItemDrawer({ item, whose, query: sheetQuery, onClose }: ItemDrawerProps) {
+  const [itemIs, setItemIs] = useState<'sold' | 'missing'>('sold');
+  const [sort, setSort] = useState<Sort>(NEWEST_FIRST);
+  const [search, setSearch] = useState('');
+  const group = whose.group === null ? {} : { group: whose.group };
+  const query = { ...sheetQuery, ...group, item: item.key, itemIs };
+  const asked = `${sort.direction === 'descending' ? '-' : ''}${sort.key}`;
+  const list = useListCall(repairOrderCalls.repairOrders, { query, sort: asked, search });
+  const { first } = list;
+  const counts = first?.item;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={`${item.label}, ${whose.name}`}
+      subtitle={counts && first ? `${formatPeriodInWords(first)}: ${eligibleIn(counts)}` : undefined}
+      padded={false}
+      actions={
+        <ExportMenu
+          from={downloadList(repairOrderCalls.repairOrders, { query, sort: asked, search })}
+          disabled={list.rows.length === 0}
+        />
+      }
+      lead={
+        <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
+          {counts ? (
+            <SegmentedControl
+              label="Repair orders"
+              value={itemIs}
+              onChange={setItemIs}
+              segments={[
+                { value: 'sold', label: `With it ${formatCount(counts.sold)}` },
+                { value: 'missing', label: `Without ${formatCount(counts.base - counts.sold)}` },
+              ]}
+            />
+          ) : (
+            <Skeleton h="8" w="200px" />
+          )}
+          <FilterInput
+            label="Filter repair orders"
+            width={FILTER_PX}
+            value={search}
+            onChange={setSearch}
+            count={list.answer.isRefetching ? undefined : first?.total}
+          />
+        </Box>
+      }
+      foot={
+        counts ? (
+          <AddsUp>
+            {formatCount(counts.sold)} of {formatCount(counts.base)}
+            {counts.base === 0 ? '' : ` = ${formatPercent((counts.sold / counts.base) * 100)}`}
+          </AddsUp>
+        ) : undefined
+      }
+    >
+      <Answer name="Repair orders" inset answer={list.answer} skeleton={<Skeleton h="40" m="6" />}>
+        {({ totals, total }, { refetching }) => (
+          <DataGrid
+            label="Repair orders"
+            density="narrow"
+            maxHeight="100%"
+            columns={columnsOf(totals, whose.group === null)}
+            rows={list.rows}
+            rowKey={({ roNumber, roSuffix }) => `${roNumber}/${roSuffix}`}
+            sort={sort}
+            onSortChange={setSort}
+            sortedByServer
+            refetching={refetching}
+            onReachEnd={list.pageFailure ? undefined : list.loadMore}
+            more={<MoreRows list={list} what="repair orders" />}
+            totalLabel={`All ${formatCount(total)} ${total === 1 ? 'RO' : 'ROs'}`}
+            empty={
+              <EmptyState
+                title={
+                  search.trim() === ''
+                    ? `No repair order is ${itemIs === 'sold' ? 'with' : 'without'} it in this period`
+                    : `No repair order matches “${search.trim()}”`
+                }
+              />
+            }
+          />
+        )}
+      </Answer>
+    </Drawer>
+  );
+}
+
+/** `169 customer-pay repair orders could have it` */
+const eligibleIn = ({ base, eligible }: { readonly base: number; readonly eligible: string }): string =>
+  `${formatCount(base)} ${eligible.charAt(0).toLowerCase()}${eligible.slice(1)} could have it`;
+
+function columnsOf(
+  totals: { readonly laborSale: number; readonly totalSale: number },
+  withAdvisor: boolean,
+): Column<PlainOrder>[] {
+  return [
+    {
+      ...repairOrderColumns.roNumber,
+      cell: (row) => (
+        <RepairOrderLink to={repairOrderPath(row)}>
+          {row.roNumber}
+          {row.roSuffix}
+        </RepairOrderLink>
+      ),
+    },
+    {
+      ...repairOrderColumns.closeDate,
+      firstDirection: 'descending',
+      cell: ({ closeDate }) => (closeDate === null ? '' : formatDay(closeDate)),
+    },
+    ...(withAdvisor ? [repairOrderColumns.advisorName] : []),
+    { key: 'vehicle', head: 'Vehicle', sortable: false, value: vehicleOf },
+    { ...repairOrderColumns.mileageIn, cell: ({ mileageIn }) => formatCount(mileageIn) },
+    {
+      ...repairOrderColumns.laborSale,
+      head: 'Labor',
+      cell: ({ laborSale }) => formatMoneyCents(laborSale),
+      total: formatMoneyCents(totals.laborSale),
+    },
+    {
+      ...repairOrderColumns.totalSale,
+      head: 'Total',
+      cell: ({ totalSale }) => formatMoneyCents(totalSale),
+      total: formatMoneyCents(totals.totalSale),
+    },
+  ];
+}

@@ -81,3 +81,20 @@ test('every setting needs If-Match, and a write that may be tried again takes it
     [calls.createRoNote.name, calls.createUser.name, calls.support.name].sort(),
   );
 });
+
+test('every operation says whom and what it refuses, and a write what becomes of two that save', () => {
+  const statuses = (operationId: string) => Object.keys(named(operationId).responses);
+  for (const { operationId } of operations)
+    expect(statuses(operationId)).toEqual(expect.arrayContaining(['400', '401', '403']));
+  expect(statuses(calls.monthlyNumbers.name)).toEqual(
+    expect.arrayContaining(['200', '304', '400', '429', '503', 'default']),
+  );
+  expect(statuses(calls.putAiMatrixConfig.name)).toEqual(expect.arrayContaining(['400', '412', '413', '415', '428']));
+  expect(statuses(calls.createRoNote.name)).toContain('409');
+});
+
+test('a record of certain keys tells each of them', () => {
+  const response = JSON.stringify(named(calls.inspectSalesDashboardDMSvsInspect.name).responses[200]);
+  expect(response).not.toContain('propertyNames');
+  expect(response).toContain('"properties":{"billed":{"type":"object"');
+});

@@ -1,9 +1,10 @@
 import type { AccessRule } from '@fixed-ops/access';
-import { basePaths, type CallDefinition, kpiSchema, PROBLEM_CONTENT_TYPE, problemSchema } from '@fixed-ops/contract';
+import { basePaths, type CallDefinition, kpiSchema, problemSchema } from '@fixed-ops/contract';
 import { z } from 'zod';
 import { EXPORT_TYPES } from '../export/export-file.ts';
 import { IDEMPOTENCY_KEY } from '../idempotency-key.ts';
 import type { RequestHeader, Route } from '../route.ts';
+import { refusals } from './refusals.ts';
 
 /** Any JSON object; the document is checked whole by a test against the schema of OpenAPI 3.1. */
 export interface JsonObject {
@@ -42,6 +43,7 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
     info: {
       title: 'Fixed Ops API',
       version: options.version,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       description:
         'Money in decimal dollars, time in decimal hours, dates as YYYY-MM-DD of the dealership. Empty query parameters count as missing.',
     },
@@ -83,27 +85,10 @@ function operation(route: Route): JsonObject {
         content: { 'application/json': { schema: jsonSchema(call.response, 'output') }, ...fileContent(route) },
       },
       ...(call.method === 'GET' ? { 304: { description: 'Nothing has changed since the ETag that was sent.' } } : {}),
-      ...(isQueued(route) ? { 429: later('Too many of the person’s answers or files are being made already.') } : {}),
-      503: later('The product starts or stops, the database cannot answer, or the answer was not there in time.'),
-      default: {
-        description: 'What went wrong, as problem details (RFC 9457).',
-        content: PROBLEM,
-      },
+      ...refusals(route),
     },
   };
 }
-
-const PROBLEM = { [PROBLEM_CONTENT_TYPE]: { schema: { $ref: `${COMPONENTS}Problem` } } };
-
-/** Whether each person waits their turn for it. */
-const isQueued = ({ call, lane }: Route) => call.method === 'GET' && lane === 'work';
-
-/** A refusal that passes. */
-const later = (description: string): JsonObject => ({
-  description,
-  headers: { 'Retry-After': { description: 'Seconds after which to ask again.', schema: { type: 'integer' } } },
-  content: PROBLEM,
-});
 
 const HEADERS: Readonly<Record<RequestHeader, JsonObject>> = {
   'If-Match': {
@@ -164,6 +149,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: made, path }) => {
+      nameEveryKey(made);
       const id = shared.get(zodSchema)?.id;
       if (id === undefined || path.length === 0) return;
       for (const key of Object.keys(made)) Reflect.deleteProperty(made, key);
@@ -172,6 +158,17 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   });
   return rest;
 }
+
+/** A record of certain keys that are all there is an object with those properties, which generators of clients understand. */
+function nameEveryKey(made: JsonObject): void {
+  const keys = keysSchema.safeParse(made.propertyNames);
+  if (!keys.success || made.required === undefined) return;
+  made.properties = Object.fromEntries(keys.data.enum.map((key) => [key, made.additionalProperties]));
+  made.additionalProperties = false;
+  Reflect.deleteProperty(made, 'propertyNames');
+}
+
+const keysSchema = z.object({ enum: z.array(z.string()) });
 
 function sharedSchemas(): Record<string, JsonObject> {
   return { Kpi: jsonSchema(kpiSchema, 'output'), Problem: jsonSchema(problemSchema, 'output') };

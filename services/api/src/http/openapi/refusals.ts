@@ -1,0 +1,43 @@
+import { PROBLEM_CONTENT_TYPE } from '@fixed-ops/contract';
+import { z } from 'zod';
+import type { Route } from '../route.ts';
+import type { JsonObject } from './openapi-document.ts';
+
+const content = { [PROBLEM_CONTENT_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } };
+const refusal = (description: string): JsonObject => ({ description, content });
+
+/** A refusal that passes. */
+const later = (description: string): JsonObject => ({
+  ...refusal(description),
+  headers: { 'Retry-After': { description: 'Seconds after which to ask again.', schema: { type: 'integer' } } },
+});
+
+/** Whether each person waits their turn for it. */
+const isQueued = ({ call, lane }: Route) => call.method === 'GET' && lane === 'work';
+
+const takesBody = ({ call }: Route) => call.method !== 'GET' && !(call.body instanceof z.ZodUndefined);
+
+/** How a route answers what it does not do, by status. What a call alone refuses (404, 409, 422) is under `default`. */
+export function refusals(route: Route): JsonObject {
+  const { headers } = route;
+  return {
+    400: refusal('A parameter or field is wrong: each is named in `errors`.'),
+    401: refusal('The subscription key is missing or wrong, or the token is missing, out of date or revoked.'),
+    403: refusal('The caller may not do this, is not the user of the path, or does not belong to the dealership.'),
+    ...(headers.includes('Idempotency-Key')
+      ? { 409: refusal('Another write was sent under the same Idempotency-Key.') }
+      : {}),
+    ...(headers.includes('If-Match')
+      ? {
+          412: refusal('Somebody else saved first: the answer has both versions.'),
+          428: refusal('If-Match is missing.'),
+        }
+      : {}),
+    ...(takesBody(route)
+      ? { 413: refusal('The body is larger than this call takes.'), 415: refusal('The body is not JSON.') }
+      : {}),
+    ...(isQueued(route) ? { 429: later('Too many of the person’s answers or files are being made already.') } : {}),
+    503: later('The product starts or stops, the database cannot answer, or the answer was not there in time.'),
+    default: refusal('What went wrong, as problem details (RFC 9457).'),
+  };
+}

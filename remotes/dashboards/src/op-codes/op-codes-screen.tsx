@@ -1,19 +1,21 @@
+import { canOpen } from '@fixed-ops/access';
 import { useListCall } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
-import { opCodeCalls } from '@fixed-ops/contract/dashboards';
+import { type OpCodeRow, opCodeCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
 import { EmptyPeriod, FilteredScreen } from '@fixed-ops/figures/screen';
 import { formatCount, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Panel, SegmentedControl, Skeleton } from '@fixed-ops/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { type CodesAddress, codesQuery, codesSchema, headingOf, payTypeShown } from './codes-address.ts';
 import { CodesTable, NoCodes } from './codes-table.tsx';
 import { KINDS, KindSwatch, kindOf } from './kinds.tsx';
 import { type AskedLines, linesIn, linesKey } from './lines-address.ts';
 import { LinesDrawer } from './lines-drawer.tsx';
+import { MapCodes } from './map-codes.tsx';
 import { PayTypeFilter } from './pay-type-filter.tsx';
 import { PriceFinder, useVariance } from './price-finder.tsx';
 import { WorkMix } from './work-mix.tsx';
@@ -27,7 +29,8 @@ const PAGE = 500;
 /** What is sold under each op code, at which price, and how consistent the price is. */
 export function OpCodesScreen() {
   const view = useDashboardView();
-  const { dealershipData, access } = useSession();
+  const { dealershipData, access, user } = useSession();
+  const [isMapping, setMapping] = useState(false);
   const [address, setAddress] = useUrlState(codesSchema);
   const codes = useListCall(opCodeCalls.opCodeAnalysis, { query: codesQuery(view), pageSize: PAGE });
   const { first, rows, rest, loadMore, pageFailure, isLoadingMore } = codes;
@@ -76,6 +79,7 @@ export function OpCodesScreen() {
               onBelowGrid={() => openLines({ kind: 'belowGrid' })}
               onCode={(peek) => setAddress({ peek })}
               onUnmapped={() => setAddress({ category: 'unmapped', q: null })}
+              onMap={canOpen(user, 'administration') ? () => setMapping(true) : null}
             />
             <Box mb="6">
               <WorkMix
@@ -120,6 +124,7 @@ export function OpCodesScreen() {
           </>
         )}
       </Answer>
+      {isMapping ? <MapCodes codes={unmappedOf(rows)} onClose={() => setMapping(false)} /> : null}
       {lines ? (
         <LinesDrawer
           lines={lines}
@@ -131,6 +136,10 @@ export function OpCodesScreen() {
     </FilteredScreen>
   );
 }
+
+/** Codes without a kind of work, the most used first; lines without a code cannot be put into one. */
+const unmappedOf = (rows: readonly OpCodeRow[]) =>
+  rows.filter(({ opCode, category }) => opCode !== '' && category === '').sort((one, other) => other.count - one.count);
 
 interface KindsProps {
   readonly codes: Codes | undefined;

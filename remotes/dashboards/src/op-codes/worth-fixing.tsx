@@ -8,6 +8,8 @@ interface WorthFixingProps {
   readonly onBelowGrid: () => void;
   readonly onCode: (opCode: string) => void;
   readonly onUnmapped: () => void;
+  /** Says what kind of work codes are; null for people who may not. */
+  readonly onMap: (() => void) | null;
 }
 
 const lines = (count: number): string => `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`;
@@ -30,7 +32,7 @@ export function WorthFixing({ totals, refetching, ...open }: WorthFixingProps) {
 
 function opportunities(
   { opportunities: { belowGrid, catchAll, unmapped } }: CodesTotals,
-  { onBelowGrid, onCode, onUnmapped }: Pick<WorthFixingProps, 'onBelowGrid' | 'onCode' | 'onUnmapped'>,
+  { onBelowGrid, onCode, onUnmapped, onMap }: Pick<WorthFixingProps, 'onBelowGrid' | 'onCode' | 'onUnmapped' | 'onMap'>,
 ): Opportunity[] {
   const most = Math.max(1, belowGrid?.dollars ?? 0, catchAll?.dollars ?? 0);
   return [
@@ -72,9 +74,9 @@ function opportunities(
             status: 'red' as const,
             amount: `${formatCount(unmapped.codes.length)} ${unmapped.codes.length === 1 ? 'code' : 'codes'}`,
             share: 0,
-            reason: `${namesOf(unmapped.codes)}: ${lines(unmapped.lines)} that repair ELR and the work mix leave out until somebody says what they are.`,
-            openLabel: unmapped.codes.length === 1 ? 'Show it' : `Show ${formatCount(unmapped.codes.length)} codes`,
-            onOpen: onUnmapped,
+            reason: `${namesOf(unmapped.codes)}: ${lines(unmapped.lines)} that repair ELR and the work mix leave out until ${onMap ? 'you say' : 'an administrator says'} what ${unmapped.codes.length === 1 ? 'it is' : 'they are'}.`,
+            openLabel: `${onMap ? 'Map' : 'Show'} ${unmapped.codes.length === 1 ? 'it' : `${formatCount(unmapped.codes.length)} codes`}`,
+            onOpen: onMap ?? onUnmapped,
           },
         ]
       : []),

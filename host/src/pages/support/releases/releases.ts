@@ -31,7 +31,7 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'AI Dashboard',
-        text: 'Op codes names what is worth fixing first: lines below the grid, work hidden under a catch-all, codes without a kind. The price-variance finder shows who charges what for the same job, and every figure of it opens its lines.',
+        text: 'Op codes names what is worth fixing first: lines below the grid, work hidden under a catch-all, codes without a kind. The price-variance finder shows who charges what for the same job, and every figure of it opens its lines. Administrators say what kind of work a code is right there.',
       },
       {
         area: 'AI Dashboard',

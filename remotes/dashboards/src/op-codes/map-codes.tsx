@@ -1,0 +1,170 @@
+import { ApiError, answerOf, useSettings, useSettingsDraft } from '@fixed-ops/api';
+import {
+  type MaintenanceOpCode,
+  maintenanceOpCodesCalls,
+  type OpCodeCategory,
+} from '@fixed-ops/contract/administration';
+import { formatCount, formatInstant, formatPercent } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
+import { Answer, Box, Button, Dialog, notify, Select, Skeleton, Text } from '@fixed-ops/ui';
+import { useState } from 'react';
+import { KINDS, type KindKey, kindKeys } from './kinds.tsx';
+
+/** A code that nobody has put into a kind of work. */
+export interface CodeToMap {
+  readonly opCode: string;
+  readonly description: string;
+  /** Lines of the period. */
+  readonly count: number;
+}
+
+interface MapCodesProps {
+  readonly codes: readonly CodeToMap[];
+  readonly onClose: () => void;
+}
+
+const SELECT_PX = 160;
+const ENTRIES = kindKeys.map((key) => ({ value: key, label: KINDS[key].name }));
+const categoryOf = (kind: KindKey): OpCodeCategory => (kind === 'unmapped' ? '' : kind);
+
+/** Says what kind of work codes are. What was chosen stays when it could not be saved, or when somebody saved first. */
+export function MapCodes({ codes, onClose }: MapCodesProps) {
+  const { timezone } = useSession().dealershipData;
+  const settings = useSettings(maintenanceOpCodesCalls, { name: 'Kinds of work', invalidates: 'dealership' });
+  const [chosen, setChosen] = useState<Readonly<Record<string, KindKey>>>({});
+  const [isSaving, setSaving] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  useSettingsDraft(settings, { isDirty: Object.keys(chosen).length > 0, begin: () => setChosen({}) });
+  const { conflict } = settings;
+  const rows = (conflict ? conflict.theirs : settings.answer.data?.data)?.data ?? [];
+  const rowOf = (opCode: string) => rows.find((row) => row.opCode === opCode);
+  const kindFor = (opCode: string): KindKey => {
+    const row = rowOf(opCode);
+    return chosen[opCode] ?? (row?.category || row?.suggestion?.category || 'unmapped');
+  };
+  const changed = codes.filter(({ opCode }) => categoryOf(kindFor(opCode)) !== (rowOf(opCode)?.category ?? ''));
+
+  const save = async () => {
+    setSaving(true);
+    setError(null);
+    // Over theirs: only the codes that were chosen here change.
+    conflict?.settle();
+    try {
+      if (!(await settings.save({ data: withKinds(rows, changed, kindFor) }))) return;
+      notify({
+        kind: 'success',
+        title:
+          changed.length === 1
+            ? `${changed[0]?.opCode} has a kind of work`
+            : `${formatCount(changed.length)} codes have a kind of work`,
+        detail: 'Work mix and repair ELR of every period follow.',
+      });
+      onClose();
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message : 'It could not be saved. Try again.');
+    } finally {
+      setSaving(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={codes.length === 1 ? 'What kind of work is it?' : 'What kind of work are they?'}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" loading={isSaving} disabled={changed.length === 0} onClick={() => void save()}>
+            {conflict ? 'Save mine over it' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      <Answer name="Kinds of work" inset answer={answerOf(settings.answer)} skeleton={<Skeleton h="20" />}>
+        {() => (
+          <Box as="ul" color="fg" maxH="50vh" overflowY="auto">
+            {codes.map(({ opCode, description, count }) => (
+              <Box
+                as="li"
+                key={opCode}
+                display="flex"
+                flexWrap="wrap"
+                justifyContent="space-between"
+                alignItems="center"
+                gap="3"
+                py="2"
+                borderTopWidth="1px"
+                borderColor="border.muted"
+                _first={{ borderTopWidth: '0' }}
+              >
+                <Box minW="0" flex="1 1 180px">
+                  <Text fontWeight="semibold">{opCode}</Text>
+                  <Text color="fg.muted">
+                    {[description, `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </Text>
+                  <Suggested row={rowOf(opCode)} kind={kindFor(opCode)} />
+                </Box>
+                <Select
+                  label={`Kind of work of ${opCode}`}
+                  width={SELECT_PX}
+                  value={kindFor(opCode)}
+                  entries={ENTRIES}
+                  onChange={(kind) => setChosen((before) => ({ ...before, [opCode]: kind as KindKey }))}
+                />
+              </Box>
+            ))}
+          </Box>
+        )}
+      </Answer>
+      {conflict ? (
+        <Box role="alert" color="fg.warning" mt="4">
+          {conflict.theirs.updatedBy ?? 'Somebody else'} saved kinds of work first
+          {conflict.theirs.updatedAt === null ? '' : `, ${formatInstant(conflict.theirs.updatedAt, timezone)}`}. What
+          you chose is still here.
+        </Box>
+      ) : null}
+      {error === null ? null : (
+        <Box role="alert" color="fg.error" mt="4">
+          {error}
+        </Box>
+      )}
+    </Dialog>
+  );
+}
+
+/** That the kind is guessed from the description, and how sure that is. */
+function Suggested({ row, kind }: { readonly row: MaintenanceOpCode | undefined; readonly kind: KindKey }) {
+  if (!row?.suggestion || row.category !== '' || row.suggestion.category !== categoryOf(kind)) return null;
+  return (
+    <Text textStyle="meta" color="fg.muted">
+      Suggested by its description, {formatPercent(row.suggestion.confidence * 100, 0)} sure
+    </Text>
+  );
+}
+
+/** The whole block with the kinds of those codes; one that the store does not list yet is added. */
+function withKinds(
+  rows: readonly MaintenanceOpCode[],
+  changed: readonly CodeToMap[],
+  kindFor: (opCode: string) => KindKey,
+) {
+  const codes = new Map(changed.map((code) => [code.opCode, code]));
+  const mapped = rows.map(({ source: _source, suggestion, ...row }) => {
+    if (!codes.has(row.opCode)) return row;
+    const category = categoryOf(kindFor(row.opCode));
+    const isMaintenance =
+      suggestion?.category === category ? suggestion.isMaintenance : row.isMaintenance || category === 'maintenance';
+    return { ...row, category, isMaintenance };
+  });
+  const known = new Set(rows.map(({ opCode }) => opCode));
+  const added = changed
+    .filter(({ opCode }) => !known.has(opCode))
+    .map(({ opCode, description }) => {
+      const category = categoryOf(kindFor(opCode));
+      const isMaintenance = category === 'maintenance';
+      return { opCode, description, category, isMaintenance, expectedHours: null, expectedPrice: null };
+    });
+  return [...mapped, ...added];
+}

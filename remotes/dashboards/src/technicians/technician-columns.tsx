@@ -130,7 +130,7 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
         if (row.kind === 'missing')
           return (
             <Text as="span" color="fg.muted">
-              Their hours are in nobody’s figures
+              In nobody’s figures
             </Text>
           );
         return row.kind === 'person' ? <DaySpread days={daysShown(row.work)} /> : null;

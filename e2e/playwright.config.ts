@@ -32,7 +32,15 @@ export default defineConfig({
   // What leaves the product as it is runs two at a time: what goes wrong for one visitor alone beside what goes well. Slow or
   // rare troubles (`npm run test:full`) come first, because the longest tests are among them.
   projects: [
-    ...(isFull ? [{ name: 'chaos', testMatch: ['chaos/**/*.spec.ts', 'engines/*.spec.ts'], fullyParallel: true }] : []),
+    ...(isFull
+      ? [
+          {
+            name: 'chaos',
+            testMatch: ['chaos/**/*.spec.ts', 'engines/*.spec.ts', 'questions/*.spec.ts'],
+            fullyParallel: true,
+          },
+        ]
+      : []),
     { name: 'journeys', testMatch: ['journeys/**/*.spec.ts', 'mishaps/**/*.spec.ts'], fullyParallel: true },
     // What breaks the running product comes last and alone.
     {

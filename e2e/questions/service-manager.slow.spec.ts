@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { card } from '../figures.ts';
+import { aPersonWithTitle } from '../people.ts';
+import { queryRows } from '../sql/query.ts';
+import { expect } from '../test.ts';
+import { question } from './question.ts';
+
+const manager = () => aPersonWithTitle('SERVICE_MANAGER');
+const store = 'd-harborline-toyota';
+
+question('Where does the month stand, and will we reach the goal?', manager, async ({ page }) => {
+  await expect(card(page, 'ro_count')).toContainText(/Goal [\d,]+/);
+  await expect(card(page, 'ro_count')).toContainText(/short at pace|ahead at pace/);
+  await expect(page.getByRole('region', { name: 'Day pattern' })).toContainText(/To reach the goal [\d.]+ a day/);
+});
+
+question('What changed in ELR, and why?', manager, async ({ page }) => {
+  const why = page.getByRole('region', { name: 'Why ELR changed' });
+  await expect(why.getByRole('listitem')).toHaveCount(4);
+  await expect(why).toContainText(/(Up|Down) \$[\d.]+ an hour/);
+});
+
+question('Which repair orders are behind the price?', manager, async (visit) => {
+  await visit.press(
+    visit.page.getByRole('region', { name: 'Why ELR changed' }).getByRole('button', { name: /^Price/ }),
+  );
+  const drawer = visit.page.getByRole('dialog');
+  await expect(drawer).toContainText('Adds up.');
+  await expect(drawer.getByRole('table').getByRole('link').first()).toBeVisible();
+});
+
+question('Who sold least per car, and on what?', manager, async (visit) => {
+  await visit.tab('Heat sheet');
+  await visit.press(visit.page.getByRole('combobox', { name: 'Rank by' }));
+  await visit.press(visit.page.getByRole('option', { name: 'Hrs per RO' }));
+  const last = visit.page.getByRole('grid', { name: 'Heat sheet' }).getByRole('row', { name: /Derek Boone/ });
+  await expect(last.getByRole('gridcell').first()).toHaveText('6');
+});
+
+question('Which lines were priced under the grid, and by whom?', manager, async (visit) => {
+  await visit.tab('Op codes');
+  await visit.press(visit.page.getByRole('button', { name: /^\d+ lines: Repair and diagnosis/ }));
+  const lines = visit.page.getByRole('dialog');
+  await expect(lines.getByRole('columnheader', { name: 'Advisor' })).toBeVisible();
+  await expect(lines.getByRole('table').getByRole('link').first()).toBeVisible();
+});
+
+question('What did the last day look like?', manager, async (visit) => {
+  await visit.press(visit.page.getByRole('link', { name: 'Recap of the last day' }));
+  await expect(visit.page.getByRole('heading', { level: 1 })).toContainText(/Recap of .*, 2026/);
+});
+
+question('Who gives discounts without a reason?', manager, async (visit) => {
+  await visit.press(visit.page.getByRole('link', { name: 'Discounts', exact: true }));
+  const without = visit.page
+    .getByRole('group', { name: 'Discounts by reason' })
+    .getByRole('row', { name: /No reason/ });
+  await visit.press(without.getByRole('button').first());
+  await expect(visit.page).toHaveURL(/noReason=true/);
+  await expect(visit.page.getByRole('table', { name: 'Discounts by advisor' }).getByRole('row').nth(1)).toContainText(
+    '$',
+  );
+});
+
+question('Whom do I coach first, and with what?', manager, async (visit) => {
+  await visit.tab('Heat sheet');
+  await expect(visit.page.getByRole('list', { name: 'Coach first' }).getByRole('listitem')).toHaveCount(3);
+  const cards = visit.page.getByRole('region', { name: 'Coaching cards' });
+  await expect(cards.getByText('Focus', { exact: true })).toHaveCount(3);
+  await expect(cards.getByRole('link').first()).toBeVisible();
+});
+
+question('Which technician is under his hours, and on which days?', manager, async (visit) => {
+  await visit.tab('Technicians');
+  const table = visit.page.getByRole('table', { name: 'Technicians' });
+  await expect(table.getByRole('row', { name: /Kyle Barrow/ })).toContainText(/\d+ days, median [\d.]+%/);
+});
+
+question('Which car has this VIN?', manager, async (visit) => {
+  const [car] = await queryRows(
+    z.object({ number: z.string(), vin: z.string() }),
+    `select r.ro_number as number, v.vin from repair_order r
+       join vehicle v on v.dealership_id = r.dealership_id and v.id = r.vehicle_id
+      where r.dealership_id = $1 and r.status = 'C' order by r.close_date desc, r.ro_number limit 1`,
+    [store],
+  );
+  await visit.key('/');
+  await expect(visit.page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await visit.type(car?.vin.slice(-8) ?? '');
+  await expect(visit.page.getByRole('option', { name: /Search repair orders for/ })).toBeVisible();
+  await visit.key('Enter');
+  await expect(visit.page.getByRole('link', { name: car?.number ?? '', exact: true })).toBeVisible();
+});
+
+question('Is technician proficiency to be trusted?', manager, async (visit) => {
+  await visit.press(visit.page.getByRole('button', { name: 'Technician proficiency may be off' }));
+  await expect(visit.page.getByRole('dialog')).toContainText(/\d+ lines/);
+});
+
+question('What does an hour of each kind of work bring?', manager, async ({ page }) => {
+  await expect(page.getByRole('region', { name: 'Work mix' })).toContainText(/Repair[\s\S]*%, \$[\d.]+\/hr/);
+});
+
+question('Which labor is billed furthest from the door rate?', manager, async (visit) => {
+  await visit.tab('Labor types');
+  await expect(visit.page.getByRole('columnheader', { name: /of door$/ })).toBeVisible();
+});
+
+question('What did each used car cost us?', manager, async (visit) => {
+  await visit.press(visit.page.getByRole('link', { name: 'Used-car internal' }));
+  await expect(visit.page.getByRole('table', { name: 'Used cars' }).getByRole('row').nth(1)).toContainText('$');
+});

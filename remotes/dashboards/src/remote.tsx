@@ -13,6 +13,9 @@ const PartsDashboard = lazyScreen(() => import('./parts/parts-dashboard.tsx').th
 const DiscountsScreen = lazyScreen(() =>
   import('./discounts/discounts-screen.tsx').then((module) => module.DiscountsScreen),
 );
+const OpenOrdersScreen = lazyScreen(() =>
+  import('./open-orders/open-orders-screen.tsx').then((module) => module.OpenOrdersScreen),
+);
 const RecapScreen = lazyScreen(() => import('./recap/recap-screen.tsx').then((module) => module.RecapScreen));
 const RepairOrderScreen = lazyScreen(() =>
   import('./repair-order/repair-order-screen.tsx').then((module) => module.RepairOrderScreen),
@@ -46,6 +49,7 @@ export default defineRemote({
     { path: '/dashboard/service', Component: ServiceDashboard, prefetch: dashboardPrefetch(serviceRows) },
     { path: '/dashboard/service/recap', Component: RecapScreen },
     { path: '/dashboard/service/discounts', Component: DiscountsScreen },
+    { path: '/dashboard/service/open', Component: OpenOrdersScreen },
     { path: '/dashboard/service/ucis', Component: UsedCarsScreen },
     { path: '/dashboard/parts', Component: PartsDashboard, prefetch: dashboardPrefetch(partsRows, partsQuery) },
     { path: '/dashboard/op-codes', Component: OpCodesScreen },

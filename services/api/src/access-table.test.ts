@@ -211,6 +211,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   RepairOrderWarrantyAnalysisAudit: { titles: serviceTitles },
   RepairOrderUCI: { titles: serviceTitles },
   RepairOrderDiscounts: { titles: serviceTitles },
+  OpenRepairOrders: { titles: serviceTitles },
   RODetailedCounts: { titles: serviceTitles },
   // It reads only: role CONSULTANT may.
   RepairOrders_AdditionalDetailsBulk: everyone,

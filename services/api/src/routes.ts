@@ -17,6 +17,7 @@ import { noteRoutes } from './notes/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { onboardingRoutes } from './onboarding/routes.ts';
 import { opCodeRoutes } from './op-codes/routes.ts';
+import { openOrderRoutes } from './open-orders/routes.ts';
 import { partsRoutes } from './parts/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { rateChangeRoutes } from './rate-change/routes.ts';
@@ -50,6 +51,7 @@ export const routes: readonly Route[] = [
   ...workshopLineRoutes,
   ...dataConfidenceRoutes,
   ...storeAverageRoutes,
+  ...openOrderRoutes,
   ...peopleRoutes,
   ...laborTypeRoutes,
   ...opCodeRoutes,

@@ -21,6 +21,7 @@ import { noticeCalls } from './calls/notices.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { onboardingCalls } from './calls/onboarding.ts';
 import { opCodeCalls } from './calls/op-codes.ts';
+import { openOrderCalls } from './calls/open-orders.ts';
 import { partOrderCalls } from './calls/part-orders.ts';
 import { peopleCalls } from './calls/people.ts';
 import { peopleInPeriodCalls } from './calls/people-in-period.ts';
@@ -87,6 +88,7 @@ export const calls = {
   ...workshopLineCalls,
   ...dataConfidenceCalls,
   ...storeAverageCalls,
+  ...openOrderCalls,
 };
 
 export * from './areas/administration.ts';

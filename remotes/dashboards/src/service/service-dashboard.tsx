@@ -1,3 +1,4 @@
+import type { Kpi } from '@fixed-ops/contract';
 import { useDrill } from '@fixed-ops/drill';
 import {
   BelowFirstFigures,
@@ -10,13 +11,14 @@ import {
   useDashboardView,
   useTechnicianCount,
 } from '@fixed-ops/figures';
-import { useNavigate } from '@fixed-ops/router';
+import { useLocation, useNavigate } from '@fixed-ops/router';
 import { searchWithRange, useSession } from '@fixed-ops/session';
 import { Box, Grid, Skeleton } from '@fixed-ops/ui';
 import { useCallback, useMemo, useState } from 'react';
 import type { DoubtsByMetric } from '../screen/doubts.ts';
 import { lazyPanel } from '../screen/lazy-panel.tsx';
 import { Advisors } from './advisors.tsx';
+import { openPastLimit } from './open-past-limit.ts';
 import { largestGaps, shortOfTarget } from './opportunities.ts';
 import { OpportunitySection } from './opportunity-section.tsx';
 import { PayTypes } from './pay-types.tsx';
@@ -83,6 +85,7 @@ interface ServiceFiguresProps extends DashboardFigures {
 function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: ServiceFiguresProps) {
   const drill = useDrill();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const { dealershipData, access } = useSession();
   const numbers = answer.data;
   const { advisors, technicians, payType } = view.filters;
@@ -93,6 +96,10 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
   const doubtsOf = useCallback((metricKey: string) => doubts?.get(metricKey) ?? [], [doubts]);
   const cards = useMemo(() => cardsOf(serviceCardKeys, numbers), [numbers]);
   const grossCards = useMemo(() => cardsOf(grossCardKeys, numbers), [numbers]);
+  // The list is of now: of a period that ended before, the drawer tells what was open then.
+  const isOfNow = answer.endDate === view.through;
+  const openOf = (kpi: Kpi) =>
+    kpi.key === 'open_ro_aged' && isOfNow ? () => navigate(openPastLimit(search)) : undefined;
   const opportunities = useMemo(() => largestGaps(cards, numbers, technicianCount), [cards, numbers, technicianCount]);
   return (
     <>
@@ -112,6 +119,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
           context={context}
           refetching={refetching}
           drill={drill}
+          openOf={openOf}
           doubtsOf={doubtsOf}
         />
       </Box>

@@ -16,6 +16,11 @@ const lists: readonly List[] = [
     question: 'The day beside the week before and the month so far, on one page to print.',
   },
   {
+    to: '/dashboard/service/open',
+    name: 'Open repair orders',
+    question: 'What stands open past its limit, misses its promise or waits for parts, and what it is worth.',
+  },
+  {
     to: '/dashboard/service/discounts',
     name: 'Discounts',
     question: 'Who gives how much, why and on what, and what is left of the gross.',

@@ -4,9 +4,9 @@ import { lineCondition, type Parameters } from '../core/selection/line-condition
 import { type LineFilter, narrowsLines } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { hasDiscount, inScopeAll, lineSums, repairOrderSums } from '../core/sums/line-sums.ts';
+import { limitDays } from '../core/sums/open-order-tables.ts';
 import { headerCondition } from '../core/sums/read-header-sums.ts';
 import { spanTable } from '../core/sums/read-line-sums.ts';
-import { limitDays } from '../core/sums/read-open-sums.ts';
 import { technicianParts, techniciansOf } from '../core/sums/read-technician-sums.ts';
 
 /** Repair orders that closed in the range, stood open at its end, were voided in it; or those that a search has found. */

@@ -13,6 +13,7 @@ export * from '../calls/labor-types.ts';
 export * from '../calls/matrix.ts';
 export * from '../calls/metric-change.ts';
 export * from '../calls/op-codes.ts';
+export * from '../calls/open-orders.ts';
 export * from '../calls/part-orders.ts';
 export * from '../calls/rate-change.ts';
 export * from '../calls/store-averages.ts';

@@ -229,6 +229,10 @@ export const releases: readonly Release[] = [
         area: 'AI Dashboard',
         text: 'A fill rate without recorded lost sales is no longer green: it is shown beside its target and not held against it.',
       },
+      {
+        area: 'AI Dashboard',
+        text: 'Open repair orders lists what stands open past its limit, misses its promise, waits for parts or has had no activity for some days, by age and by advisor, with what is unbilled. The card of open repair orders past their limit opens it.',
+      },
     ],
   },
   {

@@ -1,0 +1,186 @@
+import type { CallResponse } from '@fixed-ops/contract';
+import type { OpenOrderRow, openOrderCalls } from '@fixed-ops/contract/dashboards';
+import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { formatCount, formatDay, formatInstant, formatMoney, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
+import { Box, Chip, type Column, Text } from '@fixed-ops/ui';
+import { PhoneLink } from '../screen/phone-link.tsx';
+
+export type OpenOrders = CallResponse<typeof openOrderCalls.openRepairOrders>;
+
+/** Columns that the server can order by. */
+export const SORTED = [
+  'roNumber',
+  'daysOpen',
+  'isPastLimit',
+  'customerName',
+  'vehicle',
+  'advisorName',
+  'promisedAt',
+  'waiting',
+  'idleDays',
+  'dollars',
+  'cost',
+  'tag',
+] as const;
+
+/** Columns that show once somebody has turned them on. */
+export const OFF_AT_FIRST = ['cost', 'tag', 'openDate'] as const;
+
+const days = (count: number): string => `${formatCount(count)} ${count === 1 ? 'day' : 'days'}`;
+
+/** How it stands to its limit. */
+export function limitInWords({ daysOpen, limitDays, isPastLimit }: OpenOrderRow): string {
+  return isPastLimit ? `${days(daysOpen - limitDays)} over` : `within ${days(limitDays)}`;
+}
+
+const ACTIVITY: Readonly<Record<OpenOrderRow['lastActivityKind'], string>> = {
+  opened: 'Opened',
+  note: 'Note',
+  inspection: 'Inspection',
+  parts: 'Parts came',
+};
+
+const PROMISE: Readonly<Record<OpenOrderRow['promise'], string>> = {
+  late: 'Missed',
+  today: 'Today',
+  later: '',
+  none: '',
+};
+
+/** `Nov 19, 4:30 PM`: the year is that of the page. */
+const promisedAt = (instant: string, timezone: string): string =>
+  formatInstant(instant, timezone).replace(/, \d{4}/, '');
+
+/** Every column of the list; what all of it adds up to stands below. */
+export function openColumns(listed: OpenOrders['listed'] | undefined, timezone: string): Column<OpenOrderRow>[] {
+  const money = (key: 'dollars' | 'cost', head: string, title: string): Column<OpenOrderRow> => ({
+    key,
+    head,
+    title,
+    numeric: true,
+    firstDirection: 'descending',
+    value: (row) => row[key],
+    cell: (row) => formatMoney(row[key]),
+    ...(listed ? { total: formatMoney(listed[key]) } : {}),
+  });
+  return [
+    {
+      key: 'roNumber',
+      head: 'RO',
+      required: true,
+      firstDirection: 'descending',
+      value: (row) => row.roNumber + row.roSuffix,
+      cell: (row) => (
+        <>
+          <RepairOrderLink to={repairOrderPath(row)}>{row.roNumber + row.roSuffix}</RepairOrderLink>
+          {row.flag ? (
+            <Box as="span" marginInlineStart="2">
+              <Chip>Flagged</Chip>
+            </Box>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'daysOpen',
+      head: 'Open',
+      numeric: true,
+      firstDirection: 'descending',
+      value: (row) => row.daysOpen,
+      cell: (row) => days(row.daysOpen),
+    },
+    {
+      key: 'isPastLimit',
+      head: 'Limit',
+      title: 'Days it may be open: 5 customer, 15 warranty, 7 internal',
+      firstDirection: 'descending',
+      value: limitInWords,
+      status: (row) => (row.isPastLimit ? 'red' : 'none'),
+      cell: (row) => (
+        <Text as="span" color={row.isPastLimit ? 'fg.error' : 'fg.muted'}>
+          {limitInWords(row)}
+        </Text>
+      ),
+    },
+    money('dollars', 'Unbilled', 'Labor, parts, sublet and other charges that nobody has been billed for'),
+    { key: 'customerName', head: 'Customer', value: (row) => row.customerName },
+    {
+      key: 'customerPhone',
+      head: 'Phone',
+      sortable: false,
+      exported: false,
+      value: (row) => row.customerPhone,
+      cell: (row) => <PhoneLink number={row.customerPhone} whose={row.customerName} />,
+    },
+    { key: 'vehicle', head: 'Vehicle', value: (row) => row.vehicle },
+    { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || NO_VALUE },
+    {
+      key: 'promisedAt',
+      head: 'Promised',
+      value: (row) => row.promisedAt,
+      cell: (row) =>
+        row.promisedAt === null ? (
+          NO_VALUE
+        ) : (
+          <>
+            {promisedAt(row.promisedAt, timezone)}
+            {PROMISE[row.promise] ? (
+              <Text as="span" color={row.promise === 'late' ? 'fg.error' : 'fg.muted'} marginInlineStart="2">
+                {PROMISE[row.promise]}
+              </Text>
+            ) : null}
+          </>
+        ),
+    },
+    {
+      key: 'waiting',
+      head: 'Waits for',
+      value: (row) => row.partsWaited.map(({ partNumber }) => partNumber).join(' ') || null,
+      cell: (row) => <Parts parts={row.partsWaited} />,
+    },
+    {
+      key: 'idleDays',
+      head: 'Last activity',
+      firstDirection: 'descending',
+      value: (row) => row.idleDays,
+      cell: (row) => (
+        <>
+          {ACTIVITY[row.lastActivityKind]} {formatDay(row.lastActivityOn)}
+          <Text as="span" color="fg.muted" marginInlineStart="2">
+            {row.idleDays === 0 ? 'same day' : `${days(row.idleDays)} ago`}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'payTypes',
+      head: 'Pay types',
+      sortable: false,
+      value: (row) => row.payTypes.map(payTypeName).join(', ') || null,
+    },
+    money('cost', 'Cost so far', 'Cost of labor and parts: work in process'),
+    { key: 'tag', head: 'Tag', value: (row) => row.tag },
+    {
+      key: 'openDate',
+      head: 'Opened',
+      sortable: false,
+      value: (row) => row.openDate,
+      cell: (row) => formatDay(row.openDate),
+    },
+  ];
+}
+
+function Parts({ parts }: { readonly parts: OpenOrderRow['partsWaited'] }) {
+  const [first, ...others] = parts;
+  if (!first) return NO_VALUE;
+  return (
+    <span title={parts.map(({ partNumber, description }) => `${partNumber} ${description}`.trim()).join(', ')}>
+      {first.description || first.partNumber}
+      {others.length > 0 ? (
+        <Text as="span" color="fg.muted" marginInlineStart="1.5">
+          and {formatCount(others.length)} more
+        </Text>
+      ) : null}
+    </span>
+  );
+}

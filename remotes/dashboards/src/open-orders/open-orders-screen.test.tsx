@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openOrders } from '../testing/open-orders.ts';
+import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
+import { describeStates } from '../testing/states.ts';
+
+const address = '/dashboard/service/open';
+beforeAll(() => loadScreen(address));
+
+const noneOpen = openOrders({
+  data: [],
+  total: 0,
+  totals: { count: 0, dollars: 0, pastLimit: 0, pastLimitDollars: 0, cost: 0 },
+  byAdvisor: [],
+  views: [],
+});
+const open = (query = '', answers = {}) =>
+  renderScreen(`${address}${query}`, { OpenRepairOrders: openOrders(), ...answers });
+const asked = ({ requests }: { readonly requests: readonly URL[] }) =>
+  requests.filter(({ pathname }) => pathname.endsWith('/OpenRepairOrders')).map(({ searchParams }) => searchParams);
+const list = () => screen.findByRole('table', { name: 'Open repair orders' });
+
+describeStates({
+  address,
+  title: 'Open repair orders',
+  call: 'OpenRepairOrders',
+  name: 'Open repair orders',
+  full: { body: openOrders(), words: '618034' },
+  empty: { body: noneOpen, words: 'No repair order is open' },
+  ownView: {
+    body: { ...noneOpen, ownViewMessage: 'Ask an administrator for your number.' },
+    words: 'Ask an administrator for your number.',
+  },
+  nonsense: 'view=soon&age=old&idle=x&sort=drop',
+});
+
+describe('open repair orders', () => {
+  test('are of now: the heading says the day, and no dates are asked for', async () => {
+    const page = open('?period=custom&startDate=2026-10-01&endDate=2026-10-31');
+    await list();
+    expect(screen.getByText('As of Nov 19, 2026')).toBeVisible();
+    expect([...(asked(page)[0]?.keys() ?? [])]).toEqual(['pageSize', 'page']);
+  });
+
+  test('say how many ask for what, and each count is a view of the list', async () => {
+    const page = open();
+    await list();
+    const ledger = screen.getByRole('region', { name: 'Open repair orders by what they need' });
+    expect(within(ledger).getByRole('button', { name: /^Open/ })).toHaveTextContent('Open2$1,052 unbilled');
+    const late = within(ledger).getByRole('button', { name: /Promise missed/ });
+    expect(late).toHaveTextContent('1$812 unbilled');
+    await userEvent.click(late);
+    expect(late).toHaveAttribute('aria-pressed', 'true');
+    expect(screen.getByTestId('address').textContent).toContain('view=late');
+    expect(asked(page).at(-1)?.get('view')).toBe('late');
+    expect(await screen.findByRole('heading', { name: /^Promise missed/ })).toBeVisible();
+    await userEvent.click(late);
+    expect(screen.getByTestId('address').textContent).not.toContain('view');
+  });
+
+  test('are listed with what is past its limit, missed or waited for in words', async () => {
+    open();
+    const past = within(await list()).getByRole('row', { name: /618034/ });
+    expect(past).toHaveTextContent('14 days over');
+    expect(past).toHaveTextContent('Missed');
+    expect(past).toHaveTextContent('Note Nov 12');
+    expect(within(past).getByRole('link', { name: '618034' })).toHaveAttribute('href', '/dashboard/ros/618034');
+    expect(within(past).getByRole('link', { name: 'Call Ann Bell, (555) 010-1234' })).toHaveAttribute(
+      'href',
+      'tel:5550101234',
+    );
+    expect(within(await list()).getByRole('row', { name: /618201/ })).toHaveTextContent('Water pump');
+  });
+
+  test('of one age or one advisor are a press away', async () => {
+    const page = open();
+    await userEvent.click(
+      within(await screen.findByRole('table', { name: 'How long open' })).getByRole('button', { name: '15–30' }),
+    );
+    expect(asked(page).at(-1)?.get('age')).toBe('15-30');
+    await userEvent.click(
+      within(screen.getByRole('table', { name: 'By advisor' })).getByRole('button', { name: 'Derek Boone' }),
+    );
+    expect(asked(page).at(-1)?.get('advisors')).toBe('A1');
+  });
+
+  test('of one age lead back to those of all ages, and keep the advisor', async () => {
+    const page = open('?age=15-30&advisors=A1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+    await waitFor(() => expect(asked(page).at(-1)?.has('age')).toBe(false));
+    expect(asked(page).at(-1)?.get('advisors')).toBe('A1');
+  });
+
+  test('that nobody has touched count from the days that somebody chooses', async () => {
+    const page = open('?idle=7&view=idle', { OpenRepairOrders: openOrders({ idleDays: 7 }) });
+    expect(await screen.findByRole('heading', { name: /^No activity for 7 days or more/ })).toBeVisible();
+    expect(asked(page)[0]?.get('idleDays')).toBe('7');
+  });
+
+  test('say where receipts of parts are not in the feed', async () => {
+    open('', { OpenRepairOrders: openOrders({ hasReceipts: false }) });
+    expect(await screen.findByText(/every special order counts as waited for/)).toBeVisible();
+  });
+
+  test('that no filter leaves lead back to all of them', async () => {
+    open('?view=parts', { OpenRepairOrders: openOrders({ data: [], total: 0 }) });
+    expect(await screen.findByText('No open repair order is like that')).toBeVisible();
+    await userEvent.click(screen.getAllByRole('button', { name: 'Show all' })[0] as HTMLElement);
+    expect(screen.getByTestId('address').textContent).not.toContain('view');
+  });
+
+  test('in an own view name nobody else', async () => {
+    renderScreen(address, { OpenRepairOrders: openOrders() }, 'EMPLOYEE');
+    await list();
+    expect(screen.queryByRole('table', { name: 'By advisor' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,211 @@
+import { downloadList, useListCall } from '@fixed-ops/api';
+import { type OpenOrderRow, openOrderCalls } from '@fixed-ops/contract/dashboards';
+import { useDashboardView } from '@fixed-ops/figures';
+import { FilteredScreen } from '@fixed-ops/figures/screen';
+import { formatCount, formatDate } from '@fixed-ops/metrics';
+import { useUrlSort, useUrlState } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import { Answer, Button, EmptyState, Panel, Select, SimpleGrid, Text } from '@fixed-ops/ui';
+import { useDeferredValue, useMemo } from 'react';
+import { useTypedText } from '../ros/use-typed-text.ts';
+import { GroupTable } from '../screen/group-table.tsx';
+import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
+import { NothingOwn } from '../screen/nothing-own.tsx';
+import { idleChoices, openQuery, openSchema } from './open-address.ts';
+import { OFF_AT_FIRST, type OpenOrders, openColumns, SORTED } from './open-columns.tsx';
+import { OpenLedger, OpenLedgerSkeleton, openListName } from './open-ledger.tsx';
+
+const IDLE = [...idleChoices]
+  .sort((one, other) => Number(one) - Number(other))
+  .map((days) => ({ value: days, label: `${days} days` }));
+
+/** The server's own order: past the limit first, the most unbilled money before. */
+const WORST_FIRST = { key: 'isPastLimit', direction: 'descending' } as const;
+
+/** What stands open, for how long, worth how much, and what each waits for. */
+export function OpenOrdersScreen() {
+  const view = useDashboardView();
+  const { dealershipData, access } = useSession();
+  const [address, setAddress] = useUrlState(openSchema);
+  const { text, type } = useTypedText(address.q, (q) => setAddress({ q }, { replace: true }));
+  const query = openQuery(view.filters, address);
+  const { asked, sort, setSort } = useUrlSort('sort', SORTED, WORST_FIRST);
+  const search = useDeferredValue(address.q);
+  const list = useListCall(openOrderCalls.openRepairOrders, { query, sort: asked, search });
+  const { first } = list;
+  const columns = useMemo(
+    () => openColumns(first?.listed, dealershipData.timezone),
+    [first?.listed, dealershipData.timezone],
+  );
+  const showAll = () => {
+    setAddress({ view: null, age: null, q: null });
+    view.setFilters({ advisors: [], technicians: [], payType: 'all' });
+  };
+  return (
+    <FilteredScreen
+      title="Open repair orders"
+      heading={first ? `As of ${formatDate(first.endDate)}` : null}
+      view={view}
+      offers={['people', 'payType']}
+      // Nobody chooses the days of what is open now.
+      period={<span />}
+      filters={
+        <Select
+          label="No activity for"
+          value={address.idle}
+          onChange={(idle) => setAddress({ idle: idleChoices.find((days) => days === idle) ?? null })}
+          entries={IDLE}
+        />
+      }
+    >
+      <Answer
+        name="Open repair orders"
+        primary
+        answer={list.answer}
+        skeleton={<Loading />}
+        isEmpty={({ totals, ownViewMessage }) => ownViewMessage !== null || totals.count === 0}
+        empty={(answer) => <NothingOpen orders={answer} isFiltered={hasFilters(view.filters)} onClear={showAll} />}
+      >
+        {(orders, { refetching }) => {
+          const file = {
+            list: 'Open repair orders',
+            dealership: dealershipData.dealershipName,
+            startDate: orders.startDate,
+            endDate: orders.endDate,
+          };
+          return (
+            <>
+              {view.isLocked ? (
+                <Text color="fg.muted" mb="4">
+                  Open now, whatever date the reports are set to.
+                </Text>
+              ) : null}
+              <OpenLedger
+                orders={orders}
+                chosen={address.view}
+                onChoose={(next) => setAddress({ view: next })}
+                refetching={refetching}
+              />
+              <SimpleGrid
+                columns={{ base: 1, xl: access.hasAllEmployeeView ? 2 : 1 }}
+                gap="6"
+                mb="6"
+                alignItems="start"
+              >
+                <GroupTable
+                  title="How long open"
+                  head="Days open"
+                  countHead="Open"
+                  urgentHead="Past limit"
+                  dollarsHead="Unbilled"
+                  groups={orders.byAge.map(({ age, count, pastLimit, dollars }) => ({
+                    key: age,
+                    name: ageInWords(age),
+                    count,
+                    urgent: pastLimit,
+                    dollars,
+                  }))}
+                  chosen={address.age === 'all' ? null : address.age}
+                  onChoose={(age) => setAddress({ age: orders.byAge.find((each) => each.age === age)?.age ?? null })}
+                  file={file}
+                  refetching={refetching}
+                />
+                {access.hasAllEmployeeView ? (
+                  <GroupTable
+                    title="By advisor"
+                    head="Advisor"
+                    countHead="Open"
+                    urgentHead="Past limit"
+                    dollarsHead="Unbilled"
+                    groups={orders.byAdvisor.map(({ advisorNumber, advisorName, count, pastLimit, dollars }) => ({
+                      key: advisorNumber,
+                      name: advisorName,
+                      count,
+                      urgent: pastLimit,
+                      dollars,
+                    }))}
+                    order={{ key: 'urgent', direction: 'descending' }}
+                    chosen={view.filters.advisors.length === 1 ? (view.filters.advisors[0] ?? null) : null}
+                    onChoose={(advisor) => view.setFilters({ advisors: advisor === null ? [] : [advisor] })}
+                    file={file}
+                    refetching={refetching}
+                  />
+                ) : null}
+              </SimpleGrid>
+              <ListPanel<OpenOrderRow>
+                id="open-orders"
+                title={openListName(address.view, orders.idleDays)}
+                note={noteOf(orders, address.age)}
+                label="Open repair orders"
+                find={{ label: 'Find a repair order', text, type }}
+                list={list}
+                total={orders.total}
+                what="repair orders"
+                columns={columns}
+                offAtFirst={OFF_AT_FIRST}
+                saveAs="service.open"
+                rowKey={({ roNumber, roSuffix }) => `${roNumber} ${roSuffix}`}
+                sort={sort}
+                onSort={setSort}
+                refetching={refetching}
+                file={downloadList(openOrderCalls.openRepairOrders, { query, sort: asked, search })}
+                actions={
+                  address.view !== 'all' || address.age !== 'all' ? (
+                    <Button onClick={() => setAddress({ view: null, age: null })}>Show all</Button>
+                  ) : null
+                }
+                nothing="No open repair order is like that"
+                onShowAll={() => setAddress({ view: null, age: null, q: null })}
+                hasTotals
+              />
+            </>
+          );
+        }}
+      </Answer>
+    </FilteredScreen>
+  );
+}
+
+const ageInWords = (age: string): string => (age === '31+' ? '31 and more' : age.replace('-', '–'));
+
+const hasFilters = ({ advisors, technicians, payType }: ReturnType<typeof useDashboardView>['filters']): boolean =>
+  advisors.length + technicians.length > 0 || payType !== 'all';
+
+function noteOf({ total, hasReceipts }: OpenOrders, age: string): string {
+  const count = `${formatCount(total)} ${total === 1 ? 'repair order' : 'repair orders'}`;
+  const days = age === 'all' ? '' : `, ${ageInWords(age)} days`;
+  return hasReceipts
+    ? count + days
+    : `${count}${days}. Receipts of parts are not in your feed: every special order counts as waited for.`;
+}
+
+interface NothingOpenProps {
+  readonly orders: OpenOrders;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+function NothingOpen({ orders, isFiltered, onClear }: NothingOpenProps) {
+  if (orders.ownViewMessage !== null) return <NothingOwn>{orders.ownViewMessage}</NothingOwn>;
+  return (
+    <Panel>
+      <EmptyState
+        title="No repair order is open"
+        actions={isFiltered ? <Button onClick={onClear}>Clear filters</Button> : null}
+      >
+        {isFiltered
+          ? 'The filters leave none, or all are closed.'
+          : `All were closed by ${formatDate(orders.endDate)}.`}
+      </EmptyState>
+    </Panel>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <OpenLedgerSkeleton />
+      <ListPanelSkeleton />
+    </>
+  );
+}

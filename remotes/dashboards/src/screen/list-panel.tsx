@@ -1,0 +1,119 @@
+import { useSavedColumns } from '@fixed-ops/api';
+import { formatCount } from '@fixed-ops/metrics';
+import {
+  Box,
+  Button,
+  type Column,
+  ColumnChooser,
+  EmptyState,
+  type ExportFromServer,
+  ExportMenu,
+  FilterInput,
+  Panel,
+  SectionHead,
+  Skeleton,
+  type Sort,
+  useColumnChoice,
+} from '@fixed-ops/ui';
+import { DataGrid } from '@fixed-ops/ui/lists';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { MoreRows } from './more-rows.tsx';
+
+interface ListPanelProps<Row extends object> {
+  /** Names the panel within the page. */
+  readonly id: string;
+  readonly title: string;
+  readonly note?: string | undefined;
+  /** Name of the table, read out. */
+  readonly label: string;
+  /** The field that looks into the list; how many it leaves stands beside it. */
+  readonly find: { readonly label: string; readonly text: string; readonly type: (text: string) => void };
+  /** The list, as `useListCall` answers it. */
+  readonly list: ComponentProps<typeof MoreRows>['list'] & { readonly rows: readonly Row[] };
+  /** Rows of the whole list. */
+  readonly total: number;
+  /** What its rows are, many: "repair orders". */
+  readonly what: string;
+  readonly columns: readonly Column<Row>[];
+  /** Columns that show once somebody has turned them on. */
+  readonly offAtFirst: readonly string[];
+  /** Where a person's choice of columns is kept. */
+  readonly saveAs: string;
+  readonly rowKey: (row: Row) => string;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly refetching: boolean;
+  readonly file: ExportFromServer;
+  /** Before the chooser and the export: "Show all". */
+  readonly actions?: ReactNode;
+  /** Said where the filters leave no row, and what brings all of them back. */
+  readonly nothing: string;
+  readonly onShowAll: () => void;
+  /** Whether the columns have sums, which then stand below the rows. */
+  readonly hasTotals?: boolean;
+}
+
+/** A paged list of a screen: what it is, what looks into it, its columns, its file, and its rows. */
+export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
+  const { id, title, note, find, list, total, what, columns, offAtFirst, saveAs, file, nothing, onShowAll } = props;
+  const saved = useSavedColumns(saveAs);
+  const off = offAtFirst.join();
+  const choice = useColumnChoice(
+    columns,
+    useMemo(() => {
+      const hidden = Object.fromEntries(off.split(',').map((key) => [key, false]));
+      return { shown: { ...hidden, ...saved.shown }, save: saved.save };
+    }, [off, saved]),
+  );
+  return (
+    <Panel aria-labelledby={id}>
+      <Box px="5" pt="4" pb="2">
+        <SectionHead
+          id={id}
+          title={title}
+          note={note}
+          actions={
+            <>
+              {props.actions}
+              <FilterInput label={find.label} value={find.text} onChange={find.type} count={total} />
+              <ColumnChooser columns={columns} {...choice} />
+              <ExportMenu from={file} disabled={total === 0} />
+            </>
+          }
+        />
+      </Box>
+      <DataGrid<Row>
+        resizable
+        label={props.label}
+        columns={columns}
+        visibleColumns={choice.visible}
+        rows={list.rows}
+        rowKey={props.rowKey}
+        sort={props.sort}
+        onSortChange={props.onSort}
+        sortedByServer
+        refetching={props.refetching}
+        onReachEnd={list.pageFailure ? undefined : list.loadMore}
+        more={<MoreRows list={list} what={what} />}
+        totalLabel={props.hasTotals ? `All ${formatCount(total)}` : undefined}
+        empty={
+          <EmptyState title={nothing} actions={<Button onClick={onShowAll}>Show all</Button>}>
+            The filters leave none.
+          </EmptyState>
+        }
+      />
+    </Panel>
+  );
+}
+
+/** Such a list before it is there. */
+export function ListPanelSkeleton() {
+  return (
+    <Panel px="5" py="4">
+      <Skeleton h="5" w="180px" mb="5" />
+      {Array.from({ length: 10 }, (_none, index) => index).map((index) => (
+        <Skeleton key={index} h="4" w="full" my="5" />
+      ))}
+    </Panel>
+  );
+}

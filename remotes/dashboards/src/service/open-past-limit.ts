@@ -1,0 +1,9 @@
+const KEPT = ['period', 'startDate', 'endDate', 'advisors', 'technicians', 'payType'];
+
+/** Address of the open repair orders past their limit, with the people, pay type and period of a page's address. */
+export function openPastLimit(search: string): string {
+  const page = new URLSearchParams(search);
+  const kept = new URLSearchParams([...page].filter(([name]) => KEPT.includes(name)));
+  kept.set('view', 'past');
+  return `/dashboard/service/open?${kept}`;
+}

@@ -1,7 +1,9 @@
 import { ApiError, answerOf, useCall } from '@fixed-ops/api';
 import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { useParams, useSearchParams } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
 import { Answer, Box, EmptyState, PageHeader, Panel, ScreenFrame, Skeleton } from '@fixed-ops/ui';
+import { useState } from 'react';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { RepairOrder, RepairOrderHead } from './repair-order.tsx';
 
@@ -10,6 +12,10 @@ const NOT_FOUND = 404;
 /** One repair order in full, by the number in the path and the suffix in the query. */
 export function RepairOrderScreen() {
   const { roNumber = '' } = useParams();
+  const { isReadOnly } = useSession().access;
+  const [flags, setFlags] = useState({ roNumber, asked: 0 });
+  const flagsAsked = flags.roNumber === roNumber ? flags.asked : 0;
+  const flag = () => setFlags({ roNumber, asked: flagsAsked + 1 });
   const [parameters] = useSearchParams();
   const suffix = parameters.get('suffix');
   const answer = useCall(repairOrderCalls.repairOrderDetailByLine, { query: { roNumber, roSuffix: suffix } });
@@ -20,7 +26,11 @@ export function RepairOrderScreen() {
   return (
     <ScreenFrame>
       <Breadcrumb roNumber={`${roNumber}${suffix ?? ''}`} />
-      {state.data ? <RepairOrderHead header={state.data.data.header} /> : <PageHeader title={title} />}
+      {state.data ? (
+        <RepairOrderHead header={state.data.data.header} onFlag={isReadOnly ? null : flag} />
+      ) : (
+        <PageHeader title={title} />
+      )}
       {isUnknown && !state.data ? (
         <Panel>
           <EmptyState title={`There is no repair order ${roNumber} here`}>
@@ -29,7 +39,7 @@ export function RepairOrderScreen() {
         </Panel>
       ) : (
         <Answer name={title} primary answer={state} skeleton={<Loading title={title} />}>
-          {({ data }) => <RepairOrder detail={data} />}
+          {({ data }) => <RepairOrder detail={data} flagsAsked={flagsAsked} />}
         </Answer>
       )}
     </ScreenFrame>

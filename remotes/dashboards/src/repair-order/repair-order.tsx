@@ -1,18 +1,24 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { formatMoneyCents, payTypeName } from '@fixed-ops/metrics';
 import { Box, Button, Chip, chakra, HStack, PayTypeSwatch } from '@fixed-ops/ui';
+import { Flag } from '@fixed-ops/ui/icons';
 import { Exceptions } from './exceptions.tsx';
 import { FactsStrip } from './facts-strip.tsx';
 import { FreeInspections, isFreeInspection } from './free-inspections.tsx';
 import { LinePanel } from './line-panel.tsx';
-import { NotesPanel } from './notes-panel.tsx';
+import { NotesPanel } from './notes/notes-panel.tsx';
 import { DeclinedWork, LastVisits } from './rail.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 
 const STATUS_NAMES = { open: 'Open', closed: 'Closed', void: 'Void' } as const;
 
+interface RepairOrderHeadProps extends Pick<RepairOrderDetail, 'header'> {
+  /** Null for who may not write. */
+  readonly onFlag: (() => void) | null;
+}
+
 /** Its number with what kind of repair order it is. */
-export function RepairOrderHead({ header }: Pick<RepairOrderDetail, 'header'>) {
+export function RepairOrderHead({ header, onFlag }: RepairOrderHeadProps) {
   return (
     <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2" rowGap="1" mb="4">
       <chakra.h1 tabIndex={-1} textStyle={{ base: 'h1Phone', md: 'h1' }} outline="none" me="1">
@@ -31,14 +37,26 @@ export function RepairOrderHead({ header }: Pick<RepairOrderDetail, 'header'>) {
       {header.isCredit ? <Chip>Credit{header.refRoNumber ? ` for ${header.refRoNumber}` : ''}</Chip> : null}
       {header.comeback ? <Chip>Comeback</Chip> : null}
       <Box ms="auto" display="flex" gap="2" data-print="none">
+        {onFlag === null ? null : (
+          <Button variant="ghost" onClick={onFlag}>
+            <Flag aria-hidden="true" />
+            Flag
+          </Button>
+        )}
         <Button onClick={() => window.print()}>Print</Button>
       </Box>
     </Box>
   );
 }
 
+interface RepairOrderProps {
+  readonly detail: RepairOrderDetail;
+  /** How often somebody has asked to flag it. */
+  readonly flagsAsked: number;
+}
+
 /** A repair order: what is odd about it, its lines, its totals, and the vehicle's history beside them. */
-export function RepairOrder({ detail }: { readonly detail: RepairOrderDetail }) {
+export function RepairOrder({ detail, flagsAsked }: RepairOrderProps) {
   const { header, lines, totalsByPayType, declined, lastVisits } = detail;
   return (
     <>
@@ -58,7 +76,13 @@ export function RepairOrder({ detail }: { readonly detail: RepairOrderDetail }) 
           </chakra.p>
         </Box>
         <Box minW="0" display="grid" gap="4" alignContent="start">
-          <NotesPanel roNumber={header.roNumber} hasNotes={header.hasNotes} />
+          <NotesPanel
+            key={header.roNumber}
+            roNumber={header.roNumber}
+            hasNotes={header.hasNotes}
+            lines={lines}
+            flagsAsked={flagsAsked}
+          />
           <DeclinedWork items={declined} />
           <LastVisits visits={lastVisits} />
         </Box>

@@ -19,10 +19,14 @@ export function requireMatch(ifMatch: string | null, current: unknown, sent: unk
   const tag = contentTag(JSON.stringify(current));
   // Strong comparison: a weak tag never matches (RFC 9110, section 13.1.1).
   if (ifMatch.split(',').some((part) => part.trim() === '*' || part.trim() === tag)) return;
-  throw new Problem(
+  throw changedInTheMeantime(current, sent, { etag: tag });
+}
+
+/** 412 with both versions: somebody else saved first. */
+export const changedInTheMeantime = (current: unknown, sent: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  new Problem(
     412,
     'changed_in_the_meantime',
     'Somebody else saved this while you were editing. Nothing was saved; compare the two versions.',
-    { headers: { etag: tag }, extensions: { current, sent } },
+    { headers, extensions: { current, sent } },
   );
-}

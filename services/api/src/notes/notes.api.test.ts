@@ -217,6 +217,31 @@ describe('changing a note', () => {
     ]);
   });
 
+  test('is refused with both versions where somebody else has changed it since it was read', async () => {
+    const noteId = idOf(await write('ann', { roNumber: '200', text: 'Begun' }));
+    const read = { noteId, expectedEditedAt: null };
+    const first = await ask(calls.editRoNote, 'admin', { body: { ...read, text: 'By an administrator' } });
+    const { editedAt } = first.body as { editedAt: string };
+    expect(await ask(calls.editRoNote, 'ann', { body: { ...read, text: 'By its author' } })).toMatchObject({
+      status: 412,
+      body: {
+        code: 'changed_in_the_meantime',
+        current: { text: 'By an administrator', editedAt, canEdit: true },
+        sent: { text: 'By its author' },
+      },
+    });
+    // Both wrote the same, so nobody loses anything.
+    expect(await ask(calls.editRoNote, 'ann', { body: { ...read, text: 'By an administrator' } })).toMatchObject({
+      status: 200,
+    });
+    const onTop = { noteId, expectedEditedAt: editedAt, text: 'By its author' };
+    expect(await ask(calls.editRoNote, 'ann', { body: onTop })).toMatchObject({ body: { text: 'By its author' } });
+    const { body } = await notesOf('ann', '200');
+    expect(JSON.stringify(body)).not.toContain('By an administrator');
+    await ask(calls.deleteRoNote, 'admin', { query: { noteId } });
+    expect(await ask(calls.editRoNote, 'ann', { body: onTop })).toMatchObject({ status: 404 });
+  });
+
   test('settling a flag keeps who and when and tells the author; flagging again forgets it', async () => {
     const noteId = idOf(await write('ann', { roNumber: '200', text: 'Settle me', flag: 'warranty' }));
     const settled = await ask(calls.flagRoNote, 'manager', { params: { noteId }, body: { flag: 'resolved' } });

@@ -55,7 +55,7 @@ const postNote = route(calls.createRoNote, {
 const patchNote = route(calls.editRoNote, {
   access,
   handler: async (input) => {
-    const note = await editNote(writerOf(input), input.body.noteId, input.body.text);
+    const note = await editNote(writerOf(input), input.body.noteId, input.body);
     return noteOf(note, input.caller, input.clock.now());
   },
 });

@@ -6,9 +6,10 @@ import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import type { Caller, OwnNumbers } from '../auth/caller.ts';
 import { bumpAnnotationVersion } from '../data-version.ts';
+import { changedInTheMeantime } from '../http/if-match.ts';
 import { invalidInput, notFound, Problem } from '../http/problem/problem.ts';
 import { peopleOfOrder, requireOrder } from './order-access.ts';
-import { isAuthor, isNoteAdmin, isYoung, type NoteRow, readNote, readNoteByKey } from './read-notes.ts';
+import { isAuthor, isNoteAdmin, isYoung, type NoteRow, noteOf, readNote, readNoteByKey } from './read-notes.ts';
 import { asksForAttention, tellFlagged, tellMentioned, tellResolved } from './tell-of-note.ts';
 
 /** Who writes, where and when; and how people are told of it. */
@@ -132,10 +133,18 @@ function repeated(note: NoteRow | null, hash: string): NoteRow {
   );
 }
 
-/** Changes the text: the author or an administrator. */
-export async function editNote(writer: NoteWriter, noteId: number, text: string): Promise<NoteRow> {
+interface NoteEdit {
+  readonly text: string;
+  /** When the note had last been changed as it was read; undefined writes over whatever is there. */
+  readonly expectedEditedAt?: string | null | undefined;
+}
+
+/** Changes the text: the author or an administrator. Throws 412 with both versions where it was changed since it was read. */
+export async function editNote(writer: NoteWriter, noteId: number, edit: NoteEdit): Promise<NoteRow> {
+  const { text } = edit;
   return change(writer, noteId, async (tx, before) => {
     if (!isAuthor(before, writer.caller) && !isNoteAdmin(writer.caller)) throw notAuthor('change');
+    requireUnchanged(before, edit, writer);
     if (before.text === text) return 'same';
     await tx.execute('update ro_note set text = $3, edited_at = $4 where dealership_id = $1 and id = $2', [
       writer.dealershipId,
@@ -146,6 +155,14 @@ export async function editNote(writer: NoteWriter, noteId: number, text: string)
     return 'edit';
   });
 }
+
+function requireUnchanged(before: NoteRow, { text, expectedEditedAt }: NoteEdit, { caller, now }: NoteWriter): void {
+  if (expectedEditedAt === undefined || before.text === text) return;
+  if (instantOf(expectedEditedAt) === instantOf(before.edited_at)) return;
+  throw changedInTheMeantime(noteOf(before, caller, now), { text });
+}
+
+const instantOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));
 
 /** Flags a note: anybody who may see it and may write. Settling it keeps who did and when; any other flag forgets that. */
 export async function flagNote(writer: NoteWriter, noteId: number, flag: NoteFlag): Promise<NoteRow> {

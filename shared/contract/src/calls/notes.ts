@@ -94,7 +94,12 @@ export const noteCalls = {
     summary: 'Changes the text of a note: its author or an administrator.',
     params: memberParams,
     query: noQuery,
-    body: z.object({ noteId: rowIdSchema, text: noteText }),
+    body: z.object({
+      noteId: rowIdSchema,
+      text: noteText,
+      /** `editedAt` of the note that was changed here; where somebody has changed it since, nothing is saved (412). */
+      expectedEditedAt: instantSchema.nullable().optional(),
+    }),
     response: noteSchema,
   }),
   deleteRoNote: defineCall({

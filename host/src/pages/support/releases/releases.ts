@@ -23,6 +23,10 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'RO search',
+        text: 'Notes are written on the repair order itself: @ mentions somebody, a flag asks for attention, and a note can be about one line. What could not be saved stays in the field, and two people who change the same note see both texts.',
+      },
+      {
+        area: 'RO search',
         text: 'A repair order says in one sentence what to look at, and Review leads from line to line. Lines tell how fast their technicians were and who named one that the DMS did not. Titles that may not see the sales of the service statement get no cost and no gross, on screen or on paper.',
       },
       {

@@ -1,0 +1,56 @@
+import { createRequestId, useCallMutation } from '@fixed-ops/api';
+import {
+  type Note,
+  type NoteFlag,
+  noteCalls,
+  repairOrderCalls,
+  repairOrderSearchCalls,
+} from '@fixed-ops/contract/repair-orders';
+import { useRef } from 'react';
+import { type Mentionable, mentionsIn } from './mentions.ts';
+
+/** A note that is being written. */
+export interface NoteDraft {
+  readonly text: string;
+  readonly flag: NoteFlag;
+  /** Number of its line; null for one on the whole. */
+  readonly lineNumber: number | null;
+}
+export const NO_DRAFT: NoteDraft = { text: '', flag: 'none', lineNumber: null };
+
+/** Answers that say something of notes. */
+const INVALIDATES = [
+  noteCalls.roNotes,
+  repairOrderCalls.repairOrderDetailByLine,
+  repairOrderCalls.repairOrders,
+  repairOrderSearchCalls.searchRos,
+];
+const SAID = { name: 'Note', invalidates: INVALIDATES } as const;
+
+export const useEditNote = () => useCallMutation(noteCalls.editRoNote, SAID);
+export const useFlagNote = () => useCallMutation(noteCalls.flagRoNote, SAID);
+export const useDeleteNote = () => useCallMutation(noteCalls.deleteRoNote, SAID);
+
+/** Writes a note once, however often it is sent: a try that was answered too late and one that follows have the same key. */
+export function useWriteNote(roNumber: string, people: readonly Mentionable[]) {
+  const write = useCallMutation(noteCalls.createRoNote, SAID);
+  const last = useRef({ content: '', key: '' });
+  /** Rejects where it was not saved. */
+  const send = async ({ text, flag, lineNumber }: NoteDraft): Promise<Note> => {
+    const mentions = mentionsIn(text, people);
+    const body = {
+      roNumber,
+      text,
+      ...(flag === 'none' ? {} : { flag }),
+      ...(lineNumber === null ? {} : { lineNumber }),
+      ...(mentions.length === 0 ? {} : { mentions }),
+    };
+    const content = JSON.stringify(body);
+    if (last.current.content !== content) last.current = { content, key: createRequestId() };
+    const { data } = await write.mutateAsync({ body, headers: { 'Idempotency-Key': last.current.key } });
+    // The same words again are another note.
+    last.current = { content: '', key: '' };
+    return data;
+  };
+  return { send, isSaving: write.isPending, error: write.error, reset: write.reset };
+}

@@ -1,0 +1,99 @@
+import { ApiError } from '@fixed-ops/api';
+import { type Note, noteSchema } from '@fixed-ops/contract/repair-orders';
+import { Box, Button, chakra, Text } from '@fixed-ops/ui';
+import { useState } from 'react';
+import type { Mentionable } from './mentions.ts';
+import { NotSaved } from './not-saved.tsx';
+import { useEditNote } from './note-draft.ts';
+import { NoteField } from './note-field.tsx';
+
+/** A note whose text is being changed. */
+export interface NoteEdit {
+  /** As it was when it was begun. */
+  readonly note: Note;
+  readonly text: string;
+}
+
+interface NoteEditorProps {
+  readonly edit: NoteEdit;
+  readonly onChange: (edit: NoteEdit) => void;
+  readonly people: readonly Mentionable[];
+  readonly onDone: () => void;
+  /** The note is there no more. */
+  readonly onGone: () => void;
+}
+
+const CHANGED = 412;
+const GONE = 404;
+
+/** Changes the text of a note. Where somebody else has changed it meanwhile, both texts are shown and nothing is lost. */
+export function NoteEditor({ edit, onChange, people, onDone, onGone }: NoteEditorProps) {
+  const write = useEditNote();
+  const [theirs, setTheirs] = useState<Note | null>(null);
+  const { note, text } = edit;
+  const isEmpty = text.trim() === '';
+  const save = async (expectedEditedAt: string | null) => {
+    if (isEmpty || write.isPending) return;
+    try {
+      await write.mutateAsync({ body: { noteId: note.noteId, text, expectedEditedAt } });
+      onDone();
+    } catch (error) {
+      const status = error instanceof ApiError ? error.status : null;
+      if (status === GONE) onGone();
+      setTheirs(status === CHANGED ? currentOf(error) : null);
+    }
+  };
+  const saveMine = () => void save((theirs ?? note).editedAt);
+  return (
+    <Box mt="1">
+      <NoteField
+        label="Text of the note"
+        value={text}
+        onChange={(next) => onChange({ note, text: next })}
+        people={people}
+        onSubmit={saveMine}
+      />
+      {theirs === null ? null : (
+        <Box
+          role="alert"
+          mt="2"
+          px="3"
+          py="2"
+          bg="bg.warning"
+          borderWidth="1px"
+          borderColor="border.warning"
+          borderRadius="l2"
+        >
+          <b>Somebody else changed this note.</b> It says now:
+          <chakra.p overflowWrap="anywhere" whiteSpace="pre-wrap" mt="1">
+            {theirs.text}
+          </chakra.p>
+          <Text textStyle="meta" color="fg.muted" mt="1">
+            Your text is still above. Nothing was saved.
+          </Text>
+        </Box>
+      )}
+      {theirs === null && write.error && !write.isPending ? (
+        <NotSaved error={write.error} onRetry={saveMine} isSaving={false} />
+      ) : null}
+      <Box display="flex" flexWrap="wrap" gap="2" mt="2">
+        <Button
+          variant={theirs === null ? 'primary' : 'outline'}
+          disabled={isEmpty}
+          loading={write.isPending}
+          onClick={saveMine}
+        >
+          {theirs === null ? 'Save' : 'Keep mine'}
+        </Button>
+        <Button onClick={onDone}>{theirs === null ? 'Cancel' : 'Take theirs'}</Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** The note as it stands now; null where the answer does not say. */
+function currentOf(error: unknown): Note | null {
+  const data = error instanceof ApiError ? error.data : null;
+  const current = typeof data === 'object' && data !== null && 'current' in data ? data.current : null;
+  return noteSchema.safeParse(current).data ?? null;
+}

@@ -1,0 +1,125 @@
+import { NOTE_TEXT_MAX } from '@fixed-ops/contract/repair-orders';
+import { formatCount } from '@fixed-ops/metrics';
+import { Box, chakra, Text, Textarea } from '@fixed-ops/ui';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type Mentionable, mentionAt, peopleNamed, type TypedMention } from './mentions.ts';
+
+interface NoteFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly people: readonly Mentionable[];
+  /** Ctrl or Cmd with Enter. */
+  readonly onSubmit: () => void;
+  readonly fieldRef?: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** From here on it is said how many letters are left. */
+const COUNTED_FROM = 1800;
+
+const Offered = chakra('ul', {
+  base: {
+    position: 'absolute',
+    insetInline: '0',
+    top: 'full',
+    mt: '1',
+    py: '1',
+    zIndex: 'popover',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'l2',
+    boxShadow: 'popover',
+    '& > li': { px: '3', py: '1.5', cursor: 'pointer' },
+    '& > li[aria-selected=true], & > li:hover': { bg: 'bg.muted' },
+  },
+});
+
+/** The text of a note. `@` and letters offer people to mention: arrows choose, Enter takes, Escape closes. */
+export function NoteField({ label, value, onChange, people, onSubmit, fieldRef }: NoteFieldProps) {
+  const own = useRef<HTMLTextAreaElement>(null);
+  const field = fieldRef ?? own;
+  const list = useId();
+  const [typed, setTyped] = useState<TypedMention | null>(null);
+  const [active, setActive] = useState(0);
+  const caret = useRef<number | null>(null);
+  const offered = typed === null ? [] : peopleNamed(people, typed.query);
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  const look = ({ value: text, selectionStart }: HTMLTextAreaElement) => {
+    setTyped(mentionAt(text, selectionStart));
+    setActive(0);
+  };
+  const take = (person: Mentionable | undefined) => {
+    if (typed === null || person === undefined) return;
+    const before = `${value.slice(0, typed.at)}@${person.name} `;
+    caret.current = before.length;
+    onChange(before + value.slice(typed.at + 1 + typed.query.length).replace(/^ /, ''));
+    setTyped(null);
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onSubmit();
+      return;
+    }
+    if (offered.length === 0) return;
+    const steps = { ArrowDown: 1, ArrowUp: -1 } as const;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      setActive((active + steps[event.key] + offered.length) % offered.length);
+    } else if (event.key === 'Enter' || event.key === 'Tab') take(offered[active]);
+    else if (event.key === 'Escape') setTyped(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Box position="relative">
+      <Textarea
+        ref={field}
+        aria-label={label}
+        placeholder={label}
+        width="full"
+        minH="64px"
+        fieldSizing="content"
+        maxLength={NOTE_TEXT_MAX}
+        aria-autocomplete="list"
+        aria-controls={offered.length > 0 ? list : undefined}
+        aria-activedescendant={offered.length > 0 ? `${list}-${active}` : undefined}
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value);
+          look(event.target);
+        }}
+        onClick={(event) => look(event.currentTarget)}
+        onBlur={() => setTyped(null)}
+        onKeyDown={onKeyDown}
+      />
+      {offered.length === 0 ? null : (
+        <Offered id={list} role="listbox" aria-label="People to mention">
+          {offered.map((person, place) => (
+            <chakra.li
+              key={person.userId}
+              id={`${list}-${place}`}
+              role="option"
+              aria-selected={place === active}
+              // The field keeps the focus.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(person)}
+            >
+              {person.name}
+            </chakra.li>
+          ))}
+        </Offered>
+      )}
+      {value.length < COUNTED_FROM ? null : (
+        <Text textStyle="meta" color="fg.muted" role="status">
+          {formatCount(NOTE_TEXT_MAX - value.length)} letters left
+        </Text>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,157 @@
+import { failedCall, useCall } from '@fixed-ops/api';
+import { type Note, noteCalls } from '@fixed-ops/contract/repair-orders';
+import { formatCount } from '@fixed-ops/metrics';
+import { useLocation } from '@fixed-ops/router';
+import { useSession, useUnsavedChanges } from '@fixed-ops/session';
+import { Box, Button, chakra, ErrorCard, Heading, Panel, Skeleton, Text } from '@fixed-ops/ui';
+import { useEffect, useRef, useState } from 'react';
+import { NoteComposer, type NotedLine } from './note-composer.tsx';
+import { NO_DRAFT, type NoteDraft } from './note-draft.ts';
+import { type NoteEdit, NoteEditor } from './note-editor.tsx';
+import { NoteItem } from './note-item.tsx';
+import { NoteMenu } from './note-menu.tsx';
+
+const Notes = chakra('ul', {
+  base: {
+    mt: '3',
+    '& > li': {
+      display: 'grid',
+      gridTemplateColumns: '28px minmax(0, 1fr)',
+      columnGap: '2.5',
+      px: '5',
+      py: '3',
+      borderTopWidth: '1px',
+      borderColor: 'border.muted',
+      scrollMarginBlock: '24',
+      outline: 'none',
+    },
+    '& > li[aria-current]': { bg: 'bg.subtle', boxShadow: 'inset 3px 0 0 var(--fo-colors-blue-solid)' },
+    '& [data-part=text]': { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+  },
+});
+
+interface NotesPanelProps {
+  readonly roNumber: string;
+  readonly hasNotes: boolean;
+  readonly lines: readonly NotedLine[];
+  /** Counts how often somebody has asked to flag the repair order: a flag lives on a note. */
+  readonly flagsAsked: number;
+}
+
+/** What people wrote about the repair order, and a field to write more. The note that the address names (`#note-12`) comes into view. */
+export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanelProps) {
+  const answer = useCall(noteCalls.roNotes, { query: { roNumber } });
+  const { isReadOnly } = useSession().access;
+  const named = /^#note-(\d+)$/.exec(useLocation().hash)?.[1] ?? null;
+  const [draft, setDraft] = useState<NoteDraft>(NO_DRAFT);
+  const [edit, setEdit] = useState<NoteEdit | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useUnsavedChanges(draft.text.trim() !== '' || (edit !== null && edit.text !== edit.note.text));
+  useEffect(() => {
+    if (flagsAsked === 0) return;
+    setDraft((before) => (before.flag === 'none' ? { ...before, flag: 'review' } : before));
+    field.current?.focus();
+  }, [flagsAsked]);
+  if (answer.isError && !answer.data) return <ErrorCard name="Notes" {...failedCall(answer)} />;
+  // The repair order says already that there are none.
+  const notes = answer.data?.data ?? (hasNotes ? undefined : []);
+  const people = answer.data?.people ?? [];
+  const isThere = (noteId: string) => notes === undefined || notes.some((each) => each.noteId === noteId);
+  const isGone = answer.data !== undefined && named !== null && !isThere(named);
+  const itemOf = (note: Note) => (
+    <NoteItem
+      key={note.noteId}
+      note={note}
+      isNamed={note.noteId === named}
+      people={people}
+      letter={lines.find(({ lineNumber }) => lineNumber === note.lineNumber)?.letter ?? null}
+      menu={isReadOnly ? null : <NoteMenu note={note} onEdit={() => setEdit({ note, text: note.text })} />}
+      editor={
+        edit?.note.noteId === note.noteId ? (
+          <NoteEditor
+            edit={edit}
+            onChange={setEdit}
+            people={people}
+            onDone={() => {
+              setEdit(null);
+              void answer.refetch();
+            }}
+            onGone={() => void answer.refetch()}
+          />
+        ) : null
+      }
+    />
+  );
+  return (
+    <Panel aria-labelledby="notes" aria-busy={notes === undefined || undefined} pt="4" pb="2">
+      <Heading id="notes" px="5">
+        Notes{' '}
+        {notes !== undefined && notes.length > 0 ? (
+          <chakra.span color="fg.muted" fontWeight="normal">
+            {formatCount(notes.length)}
+          </chakra.span>
+        ) : null}
+      </Heading>
+      {isGone ? (
+        <Text role="status" color="fg.muted" px="5" mt="2" mb="1">
+          The note that this link leads to was removed.
+        </Text>
+      ) : null}
+      {/* As high as one note of one line. */}
+      {notes === undefined ? <Skeleton h="10" mx="5" mt="25px" mb="3" /> : null}
+      {notes?.length === 0 ? (
+        <Text color="fg.muted" px="5" mt="2" mb="3">
+          Nobody has written a note.
+        </Text>
+      ) : null}
+      {notes !== undefined && notes.length > 0 ? <Notes>{notes.map(itemOf)}</Notes> : null}
+      {edit !== null && !isThere(edit.note.noteId) ? (
+        <Removed
+          text={edit.text}
+          onPost={() => {
+            setDraft({ ...draft, text: draft.text === '' ? edit.text : `${draft.text}\n${edit.text}` });
+            setEdit(null);
+            field.current?.focus();
+          }}
+          onDiscard={() => setEdit(null)}
+        />
+      ) : null}
+      {isReadOnly ? (
+        <Text textStyle="meta" color="fg.muted" px="5" mt="2" mb="2" data-print="none">
+          You can read here. Saving needs another role.
+        </Text>
+      ) : (
+        <NoteComposer
+          roNumber={roNumber}
+          lines={lines}
+          people={people}
+          draft={draft}
+          onDraft={setDraft}
+          fieldRef={field}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface RemovedProps {
+  readonly text: string;
+  readonly onPost: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** The note that was being changed is there no more; what was typed is. */
+function Removed({ text, onPost, onDiscard }: RemovedProps) {
+  return (
+    <Box role="alert" px="5" py="3" borderTopWidth="1px" borderColor="border.muted">
+      <b>This note was removed meanwhile.</b> Your text is kept:
+      <chakra.p my="1" overflowWrap="anywhere" whiteSpace="pre-wrap">
+        {text}
+      </chakra.p>
+      <Box display="flex" flexWrap="wrap" gap="2" mt="2">
+        <Button onClick={onPost}>Write it as a new note</Button>
+        <Button onClick={onDiscard}>Discard</Button>
+      </Box>
+    </Box>
+  );
+}

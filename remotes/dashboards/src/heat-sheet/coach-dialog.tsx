@@ -1,74 +1,87 @@
 import { ApiError, useCallMutation } from '@fixed-ops/api';
-import { COACHING_NOTE_MAX, type CoachedKind, type CoachingCard, coachingCalls } from '@fixed-ops/contract/dashboards';
+import {
+  COACHING_NOTE_MAX,
+  type CoachedKind,
+  type CoachingRecord,
+  coachingCalls,
+  coachingRecordSchema,
+} from '@fixed-ops/contract/dashboards';
 import { addDays, formatDay } from '@fixed-ops/metrics';
-import { useSession } from '@fixed-ops/session';
+import { useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { Box, Button, Dialog, Field, Input, notify, Stack, Textarea } from '@fixed-ops/ui';
 import { type FormEvent, useId, useState } from 'react';
 
 const A_WEEK = 7;
 const A_YEAR = 365;
-const INVALIDATES = [coachingCalls.coachingCards, coachingCalls.coaching];
+const CHANGED_FIRST = 412;
+const MUTATES = { name: 'Coaching', invalidates: [coachingCalls.coachingCards, coachingCalls.coaching] };
+
+/** Who is coached on which figure, as the sheet names both. */
+export interface CoachedOn {
+  readonly kind: CoachedKind;
+  readonly personNumber: string;
+  readonly personName: string;
+  readonly metricKey: string;
+  readonly figure: string;
+}
 
 interface CoachDialogProps {
-  readonly kind: CoachedKind;
-  readonly card: CoachingCard;
-  /** The figure, as the sheet names it. */
-  readonly figure: string;
+  readonly on: CoachedOn;
+  /** The record to change; null for a new one. */
+  readonly record: CoachingRecord | null;
   readonly onClose: () => void;
 }
 
-/** Notes that somebody was coached, and when to look again. What was typed stays when it could not be saved. */
-export function CoachDialog({ kind, card, figure, onClose }: CoachDialogProps) {
+/**
+ * Notes that somebody was coached and when to look again, or changes such a note. What was typed stays when it could not be saved, and
+ * when somebody else changed the note first.
+ */
+export function CoachDialog({ on, record, onClose }: CoachDialogProps) {
   const { today } = useSession().dealershipData;
   const form = useId();
-  const [note, setNote] = useState('');
-  const [followUpOn, setFollowUpOn] = useState(addDays(today, A_WEEK));
-  const [error, setError] = useState<string | null>(null);
-  const create = useCallMutation(coachingCalls.createCoaching, { name: 'Coaching', invalidates: INVALIDATES });
-  const remove = useCallMutation(coachingCalls.deleteCoaching, { name: 'Coaching', invalidates: INVALIDATES });
+  const [stands, setStands] = useState(record);
+  const begun = { note: record?.note ?? '', followUpOn: record ? (record.followUpOn ?? '') : addDays(today, A_WEEK) };
+  const [note, setNote] = useState(begun.note);
+  const [followUpOn, setFollowUpOn] = useState(begun.followUpOn);
+  useUnsavedChanges(note !== begun.note || followUpOn !== begun.followUpOn);
+  const { save, takeBack, isSaving, error, setError } = useCoachingWrites(on, setStands);
+  // Somebody else's version, once theirs stands in the way.
+  const theirs = stands !== record ? stands : null;
 
-  const save = async (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
+    if (await save({ note, followUpOn: followUpOn === '' ? null : followUpOn }, stands)) onClose();
+  };
+  const take = (version: CoachingRecord) => {
+    setNote(version.note ?? '');
+    setFollowUpOn(version.followUpOn ?? '');
     setError(null);
-    try {
-      const { data } = await create.mutateAsync({
-        body: {
-          kind,
-          personNumber: card.personNumber,
-          metricKey: card.focus.key,
-          note,
-          followUpOn: followUpOn === '' ? null : followUpOn,
-        },
-      });
-      notify({
-        kind: 'success',
-        title: `${card.personName} is marked as coached`,
-        detail: data.followUpOn === null ? undefined : `Follow up on ${formatDay(data.followUpOn)}.`,
-        action: {
-          label: 'Undo',
-          onSelect: () => void remove.mutateAsync({ params: { coachingId: data.coachingId } }).catch(sayNotUndone),
-        },
-      });
-      onClose();
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : 'It could not be saved. Try again.');
-    }
   };
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`${card.personName} was coached on ${figure}`}
+      title={`${on.personName} was coached on ${on.figure}`}
       foot={
         <>
+          {record ? (
+            <Button
+              variant="ghost"
+              marginInlineEnd="auto"
+              disabled={isSaving}
+              onClick={() => void takeBack(record).then((done) => done && onClose())}
+            >
+              Take back
+            </Button>
+          ) : null}
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} loading={create.isPending}>
-            Mark coached
+          <Button variant="primary" type="submit" form={form} loading={isSaving}>
+            {record === null ? 'Mark coached' : theirs ? 'Save mine over it' : 'Save'}
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void save(event)} noValidate>
+      <form id={form} onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="4" pt="2" color="fg">
           <Field label="Note" help="Managers read it; the person does not.">
             {(control) => (
@@ -94,6 +107,20 @@ export function CoachDialog({ kind, card, figure, onClose }: CoachDialogProps) {
               />
             )}
           </Field>
+          {theirs ? (
+            <Box role="alert" bg="bg.warning" borderRadius="l2" px="4" py="3">
+              <b>Somebody changed it first.</b>
+              <Box whiteSpace="pre-wrap" overflowWrap="anywhere" my="1">
+                {theirs.note === '' ? 'Their note is empty.' : theirs.note}
+              </Box>
+              <Box color="fg.muted" mb="2">
+                {theirs.followUpOn === null ? 'No follow-up.' : `Follow up ${formatDay(theirs.followUpOn)}.`}
+              </Box>
+              <Button size="touch" onClick={() => take(theirs)}>
+                Take theirs
+              </Button>
+            </Box>
+          ) : null}
           {error === null ? null : (
             <Box role="alert" color="fg.error">
               {error}
@@ -105,4 +132,68 @@ export function CoachDialog({ kind, card, figure, onClose }: CoachDialogProps) {
   );
 }
 
-const sayNotUndone = () => notify({ kind: 'error', title: 'It could not be taken back. Try again.' });
+interface Entered {
+  readonly note: string;
+  readonly followUpOn: string | null;
+}
+
+/** Saves and takes back; each says whether it went well. `onConflict` gets the version that stands in the way. */
+function useCoachingWrites(
+  { kind, personNumber, personName, metricKey }: CoachedOn,
+  onConflict: (theirs: CoachingRecord) => void,
+) {
+  const [error, setError] = useState<string | null>(null);
+  const create = useCallMutation(coachingCalls.createCoaching, MUTATES);
+  const change = useCallMutation(coachingCalls.changeCoaching, MUTATES);
+  const remove = useCallMutation(coachingCalls.deleteCoaching, MUTATES);
+  const undo = ({ coachingId }: CoachingRecord) =>
+    void remove
+      .mutateAsync({ params: { coachingId } })
+      .catch(() => notify({ kind: 'error', title: 'It could not be taken back. Try again.' }));
+
+  const attempt = async (write: () => Promise<void>): Promise<boolean> => {
+    setError(null);
+    try {
+      await write();
+      return true;
+    } catch (failure) {
+      const theirs = theirsIn(failure);
+      if (theirs) onConflict(theirs);
+      else setError(failure instanceof ApiError ? failure.message : 'It could not be saved. Try again.');
+      return false;
+    }
+  };
+  const save = (entered: Entered, before: CoachingRecord | null) =>
+    attempt(async () => {
+      if (before === null) {
+        const { data } = await create.mutateAsync({ body: { kind, personNumber, metricKey, ...entered } });
+        notify({
+          kind: 'success',
+          title: `${personName} is marked as coached`,
+          detail: data.followUpOn === null ? undefined : `Follow up on ${formatDay(data.followUpOn)}.`,
+          action: { label: 'Undo', onSelect: () => undo(data) },
+        });
+        return;
+      }
+      const { coachingId, version } = before;
+      // A day that is past is not sent again: the server takes days to come.
+      const { followUpOn, note } = entered;
+      const day = followUpOn === before.followUpOn ? {} : { followUpOn };
+      const read = version === null ? {} : { expectedVersion: version };
+      await change.mutateAsync({ params: { coachingId }, body: { note, ...day, ...read } });
+      notify({ kind: 'success', title: 'The note is changed' });
+    });
+  const takeBack = ({ coachingId }: CoachingRecord) =>
+    attempt(async () => {
+      await remove.mutateAsync({ params: { coachingId } });
+      notify({ kind: 'success', title: `${personName} is no longer marked as coached` });
+    });
+  const isSaving = create.isPending || change.isPending || remove.isPending;
+  return { save, takeBack, isSaving, error, setError };
+}
+
+function theirsIn(failure: unknown): CoachingRecord | null {
+  if (!(failure instanceof ApiError) || failure.status !== CHANGED_FIRST) return null;
+  const { current } = (failure.data ?? {}) as { readonly current?: unknown };
+  return coachingRecordSchema.safeParse(current).data ?? null;
+}

@@ -1,13 +1,14 @@
 import { canOpen } from '@fixed-ops/access';
 import { answerOf, useCall, useCallMutation } from '@fixed-ops/api';
 import type { QueryOf } from '@fixed-ops/contract';
-import { type CoachingCard, coachingCalls, type HeatSheet } from '@fixed-ops/contract/dashboards';
-import { businessDateOf, formatDay, formatMoney } from '@fixed-ops/metrics';
+import { type CoachingCard, type CoachingRecord, coachingCalls, type HeatSheet } from '@fixed-ops/contract/dashboards';
+import { businessDateOf, findMetric, formatDay, formatMoney } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Grid, notify, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { CardBody } from './card-body.tsx';
-import { CoachDialog } from './coach-dialog.tsx';
+import { CoachDialog, type CoachedOn } from './coach-dialog.tsx';
+import { CoachingHistory } from './coaching-history.tsx';
 
 const SHOWN = 3;
 
@@ -23,13 +24,18 @@ export function CoachingCards({ sheet, query, openerOf }: CoachingCardsProps) {
   const { user, dealershipData } = useSession();
   const cards = useCall(coachingCalls.coachingCards, { query });
   const [isWhole, setWhole] = useState(false);
-  const [coached, setCoached] = useState<CoachingCard | null>(null);
+  const [dialog, setDialog] = useState<{ readonly on: CoachedOn; readonly record: CoachingRecord | null } | null>(null);
   const change = useCallMutation(coachingCalls.changeCoaching, {
     name: 'Coaching',
     invalidates: [coachingCalls.coachingCards, coachingCalls.coaching],
   });
   const mayCoach = canOpen(user, 'coaching');
-  const labelOf = (card: CoachingCard) => sheet.columns.find(({ key }) => key === card.focus.key)?.label ?? '';
+  const figureOf = (metricKey: string) => sheet.columns.find(({ key }) => key === metricKey)?.label;
+  const openDialog = ({ personNumber, personName, focus }: CoachingCard, record: CoachingRecord | null) => {
+    const metricKey = record?.metricKey ?? focus.key;
+    const figure = figureOf(metricKey) ?? findMetric(metricKey)?.shortLabel ?? metricKey;
+    setDialog({ on: { kind: sheet.by, personNumber, personName, metricKey, figure }, record });
+  };
   const finish = async (coachingId: string) => {
     try {
       await change.mutateAsync({ params: { coachingId }, body: { isDone: true } });
@@ -90,7 +96,7 @@ export function CoachingCards({ sheet, query, openerOf }: CoachingCardsProps) {
                   />
                   {mayCoach && !sheet.ownView ? (
                     <Box display="flex" flexWrap="wrap" gap="2" mt="4">
-                      <Button size="touch" onClick={() => setCoached(card)}>
+                      <Button size="touch" onClick={() => openDialog(card, null)}>
                         Mark coached
                       </Button>
                       {card.coached && card.coached.followUpOn !== null && !card.coached.isDone ? (
@@ -103,6 +109,15 @@ export function CoachingCards({ sheet, query, openerOf }: CoachingCardsProps) {
                           Follow-up done
                         </Button>
                       ) : null}
+                      {card.coached ? (
+                        <CoachingHistory
+                          kind={sheet.by}
+                          personNumber={card.personNumber}
+                          personName={card.personName}
+                          figureOf={figureOf}
+                          onEdit={(record) => openDialog(card, record)}
+                        />
+                      ) : null}
                     </Box>
                   ) : null}
                 </Box>
@@ -111,9 +126,7 @@ export function CoachingCards({ sheet, query, openerOf }: CoachingCardsProps) {
           </Panel>
         )}
       </Answer>
-      {coached ? (
-        <CoachDialog kind={sheet.by} card={coached} figure={labelOf(coached)} onClose={() => setCoached(null)} />
-      ) : null}
+      {dialog ? <CoachDialog {...dialog} onClose={() => setDialog(null)} /> : null}
     </Box>
   );
 }

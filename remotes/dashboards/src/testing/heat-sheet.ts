@@ -132,3 +132,20 @@ export const coachingCard = (
     },
   ],
 });
+
+/** That somebody was told to walk every car, to be looked at again in a week. */
+export const coachingRecord = (
+  changes: Partial<NonNullable<Answer<'coachingCards'>['data'][number]['coached']>> = {},
+): NonNullable<Answer<'coachingCards'>['data'][number]['coached']> => ({
+  coachingId: '7',
+  kind: 'advisor',
+  personNumber: 'A1',
+  metricKey: 'elr',
+  note: 'Walk every car.',
+  coachedAt: '2026-11-18T15:00:00.000Z',
+  byName: 'Ruth Tanaka',
+  followUpOn: '2026-11-25',
+  isDone: false,
+  version: '"v1"',
+  ...changes,
+});

@@ -123,6 +123,37 @@ describe('coaching', () => {
     expect(await listed('director')).toHaveLength(1);
   });
 
+  test('a change that would undo another is refused with both, and goes through over what stands now', async () => {
+    const { coachingId, version } = await noted('manager');
+    const change = (who: string, body: object) => ask(calls.changeCoaching, who, { params: { coachingId }, body });
+    await change('director', { note: 'Walk every car twice.', expectedVersion: version });
+    const refused = await change('manager', { note: 'Walk no car.', expectedVersion: version });
+    expect(refused).toMatchObject({
+      status: 412,
+      body: {
+        code: 'changed_in_the_meantime',
+        current: { note: 'Walk every car twice.' },
+        sent: { note: 'Walk no car.' },
+      },
+    });
+    const { current } = refused.body as unknown as { current: CoachingRecord };
+    expect((await change('manager', { note: 'Walk no car.', expectedVersion: current.version })).status).toBe(200);
+    expect(await change('manager', { expectedVersion: version })).toMatchObject({ status: 400 });
+  });
+
+  test('a list says of each record whether it may be changed, and of no note to who was coached', async () => {
+    await noted('manager');
+    await noted('director');
+    const canEdit = async (who: string) => (await listed(who)).map((record) => record.canEdit);
+    expect(await canEdit('manager')).toEqual([false, true]);
+    expect(await canEdit('director')).toEqual([true, true]);
+    expect(await canEdit('consultant')).toEqual([false, false]);
+    expect((await listed('advisor')).map(({ canEdit: may, note: text, version }) => [may, text, version])).toEqual([
+      [false, null, null],
+      [false, null, null],
+    ]);
+  });
+
   test('nothing is noted of nobody, of no figure, for a day that is past, or by who only reads', async () => {
     expect(await note('manager', { personNumber: 'A99' })).toMatchObject({ status: 404 });
     expect(await note('manager', { metricKey: 'shoe_size' })).toMatchObject({

@@ -1,6 +1,7 @@
 import type { CoachedKind, CoachingRecord } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { contentTag } from '../http/etag.ts';
 
 const rowSchema = z.object({
   id: z.number(),
@@ -58,4 +59,9 @@ export const recordOf = (row: CoachingRow, showsNote: boolean): CoachingRecord =
   byName: row.by_name,
   followUpOn: row.follow_up_on,
   isDone: row.is_done,
+  version: showsNote ? versionOf(row) : null,
 });
+
+/** Follows from what the record says, so that nothing else needs to be kept. */
+export const versionOf = ({ note, follow_up_on, is_done }: CoachingRow): string =>
+  contentTag(JSON.stringify([note, follow_up_on, is_done]));

@@ -7,7 +7,7 @@ import { heatSheetOf } from '../heat-sheet/heat-sheet-of.ts';
 import { titleRequired } from '../http/problem/problem.ts';
 import { type Route, type RouteDeps, route } from '../http/route.ts';
 import { coachingCards } from './cards.ts';
-import { readCoaching, readRows } from './read-coaching.ts';
+import { readRows, recordOf } from './read-coaching.ts';
 import { type CoachingWriter, changeCoaching, createCoaching, deleteCoaching } from './write-coaching.ts';
 
 const coachingCardsRoute = figureRoute(calls.coachingCards, {
@@ -63,7 +63,15 @@ export const coachingRoutes: readonly Route[] = [
       const asked = query.personNumber === undefined ? undefined : [query.personNumber];
       const personNumbers = own ? own.filter((number) => asked?.includes(number) ?? true) : asked;
       const which = { dealershipId: dealership.id, kind: query.kind, personNumbers };
-      return { data: await readCoaching(db, { ...which, showsNotes: ownNumbers === null }) };
+      const rows = await readRows(db, which);
+      const mayEdit = canOpen(caller, 'coaching') && ownNumbers === null;
+      const { isAdmin } = access(caller);
+      return {
+        data: rows.map((row) => ({
+          ...recordOf(row, ownNumbers === null),
+          canEdit: mayEdit && (isAdmin || row.coached_by === caller.userId),
+        })),
+      };
     },
   }),
   route(calls.createCoaching, {

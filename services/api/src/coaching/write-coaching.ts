@@ -4,8 +4,9 @@ import { findMetric } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import { bumpAnnotationVersion } from '../data-version.ts';
+import { changedInTheMeantime } from '../http/if-match.ts';
 import { invalidInput, notFound, Problem } from '../http/problem/problem.ts';
-import { type CoachingRow, readRows, recordOf } from './read-coaching.ts';
+import { type CoachingRow, readRows, recordOf, versionOf } from './read-coaching.ts';
 
 /** Who writes, where and when. */
 export interface CoachingWriter {
@@ -61,7 +62,7 @@ export async function createCoaching(
   });
 }
 
-/** Changes what the writer has noted; an administrator changes anybody's. */
+/** Changes what the writer has noted; an administrator changes anybody's. Throws a 412 with both where somebody changed it first. */
 export async function changeCoaching(
   writer: CoachingWriter,
   id: number,
@@ -70,6 +71,8 @@ export async function changeCoaching(
   if (change.followUpOn !== undefined) requireFuture(writer, change.followUpOn);
   return writer.db.transaction(async (tx) => {
     const before = await requireOwn(tx, writer, id);
+    const isStale = change.expectedVersion !== undefined && change.expectedVersion !== versionOf(before);
+    if (isStale) throw changedInTheMeantime(recordOf(before, true), change);
     const { note = before.note, followUpOn = before.follow_up_on, isDone = before.is_done } = change;
     await tx.execute(
       `update coaching set note = $3, follow_up_on = $4, done_at = case when $5 then coalesce(done_at, $6) end

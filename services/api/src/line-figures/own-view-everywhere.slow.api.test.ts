@@ -29,7 +29,10 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   StatementDetail: { department: 'service', lineKey: 'service.total_sales' },
 };
 
-/** Answers that are the store's by design, and why a colleague’s work may change them. */
+/**
+ * Answers that are the store's by design, and why a colleague’s work may change them. Coaching cards are none: they follow from the own
+ * row, whose goals are thresholds here; only an item without a goal is held against the store's share, as HeatSheet tells it.
+ */
 const OF_THE_STORE: Readonly<Record<string, string>> = {
   Dealership: 'says through which day the feeds reach',
   HeatSheet: 'shows the store without names beside the own row, and colours by it',

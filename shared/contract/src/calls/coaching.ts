@@ -35,8 +35,17 @@ export const coachingRecordSchema = z.object({
   followUpOn: businessDateSchema.nullable(),
   /** Nothing is left to follow up. */
   isDone: z.boolean(),
+  /** Names what the record says now, for a change that must not undo another; null for the person who was coached. */
+  version: z.string().nullable(),
 });
 export type CoachingRecord = z.output<typeof coachingRecordSchema>;
+
+/** The same in a list of records. */
+export const notedCoachingSchema = coachingRecordSchema.extend({
+  /** By the caller, or by anybody where the caller administers. */
+  canEdit: z.boolean(),
+});
+export type NotedCoaching = z.output<typeof notedCoachingSchema>;
 
 /** What the repair orders of a card show: why they stand for the figure. */
 export const evidenceKindSchema = z.enum(['oneLine', 'underGrid', 'underRate', 'discounts', 'punched', 'partsMargin']);
@@ -102,7 +111,7 @@ export const coachingCalls = {
     params: memberParams,
     query: z.object({ kind: coachedKindSchema, personNumber: numberSchema.optional() }),
     body: noBody,
-    response: z.object({ data: z.array(coachingRecordSchema) }),
+    response: z.object({ data: z.array(notedCoachingSchema) }),
   }),
   createCoaching: defineCall({
     name: 'PostCoaching',
@@ -126,13 +135,20 @@ export const coachingCalls = {
     base: 'api',
     method: 'PATCH',
     path: `${path}/{coachingId}`,
-    summary: 'Changes the note or the follow-up, or says that it is done.',
+    summary:
+      'Changes the note or the follow-up, or says that it is done; 412 with both where somebody changed it first.',
     params: recordParams,
     query: noQuery,
     body: z
-      .object({ note: noteSchema, followUpOn: businessDateSchema.nullable(), isDone: z.boolean() })
+      .object({
+        note: noteSchema,
+        followUpOn: businessDateSchema.nullable(),
+        isDone: z.boolean(),
+        /** `version` of the record that was read. */
+        expectedVersion: z.string().max(64),
+      })
       .partial()
-      .refine((change) => Object.keys(change).length > 0, { error: 'changes nothing' }),
+      .refine(({ expectedVersion: _read, ...change }) => Object.keys(change).length > 0, { error: 'changes nothing' }),
     response: coachingRecordSchema,
   }),
   deleteCoaching: defineCall({

@@ -63,7 +63,7 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'AI Dashboard',
-        text: 'Heat sheet shows who is hot and who is cold, on what: advisors, technicians or counterpersons by their figures and the items they sold, each colored by its goal and ranked by goals met. Every cell opens what it counts: repair orders with an item and those without it, and the documents of the parts counter. Coach first names the three largest gaps, and each person has a coaching card with what to keep, one focus and three repair orders; mark it as coached with a note and a day to follow up. Wall mode shows the sheets in turns on a screen in the shop, without a customer’s name.',
+        text: 'Heat sheet shows who is hot and who is cold, on what: advisors, technicians or counterpersons by their figures and the items they sold, each colored by its goal and ranked by goals met. Every cell opens what it counts: repair orders with an item and those without it, and the documents of the parts counter. Coach first names the three largest gaps, and each person has a coaching card with what to keep, one focus and three repair orders; mark it as coached with a note and a day to follow up, look up every time before, and change your note. Wall mode shows the sheets in turns on a screen in the shop, without a customer’s name.',
       },
       {
         area: 'AI Dashboard',

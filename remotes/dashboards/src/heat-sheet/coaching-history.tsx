@@ -1,0 +1,95 @@
+import { answerOf, useCall } from '@fixed-ops/api';
+import { type CoachedKind, coachingCalls, type NotedCoaching } from '@fixed-ops/contract/dashboards';
+import { businessDateOf, findMetric, formatDate, formatDay } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
+import { Answer, Box, Button, Popover, Skeleton } from '@fixed-ops/ui';
+
+const WIDTH_PX = 360;
+
+interface CoachingHistoryProps {
+  readonly kind: CoachedKind;
+  readonly personNumber: string;
+  readonly personName: string;
+  /** Name of a figure on the sheet; undefined for one that is no longer there. */
+  readonly figureOf: (metricKey: string) => string | undefined;
+  readonly onEdit: (record: NotedCoaching) => void;
+}
+
+/** Every time that somebody was coached, the newest first; own notes can be changed. */
+export function CoachingHistory(props: CoachingHistoryProps) {
+  const label = `Coaching of ${props.personName}`;
+  return (
+    <Popover
+      label={label}
+      width={WIDTH_PX}
+      trigger={
+        <Button variant="ghost" size="touch">
+          History
+        </Button>
+      }
+    >
+      {({ close }) => (
+        <Records
+          {...props}
+          onEdit={(record) => {
+            close();
+            props.onEdit(record);
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function Records({ kind, personNumber, figureOf, onEdit }: CoachingHistoryProps) {
+  const { timezone } = useSession().dealershipData;
+  const records = useCall(coachingCalls.coaching, { query: { kind, personNumber } });
+  return (
+    <Answer
+      name="Coaching"
+      inset
+      answer={answerOf(records)}
+      skeleton={<Skeleton h="20" />}
+      isEmpty={({ data }) => data.length === 0}
+      empty={() => <Box color="fg.muted">Not coached yet.</Box>}
+    >
+      {({ data }) => (
+        <Box as="ul" maxH="50vh" overflowY="auto">
+          {data.map((record) => (
+            <Box
+              as="li"
+              key={record.coachingId}
+              py="2.5"
+              borderTopWidth="1px"
+              borderColor="border.muted"
+              _first={{ borderTopWidth: '0', pt: '0' }}
+            >
+              <Box display="flex" justifyContent="space-between" alignItems="baseline" gap="3">
+                <b>
+                  {formatDate(businessDateOf(new Date(record.coachedAt), timezone))},{' '}
+                  {figureOf(record.metricKey) ?? findMetric(record.metricKey)?.shortLabel ?? record.metricKey}
+                </b>
+                {record.canEdit ? (
+                  <Button variant="link" size="inline" minH="6" onClick={() => onEdit(record)}>
+                    Change
+                  </Button>
+                ) : null}
+              </Box>
+              {record.note ? (
+                <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
+                  {record.note}
+                </Box>
+              ) : null}
+              <Box textStyle="meta" color="fg.muted">
+                {[record.byName, followUpWords(record)].filter(Boolean).join('. ')}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Answer>
+  );
+}
+
+const followUpWords = ({ followUpOn, isDone }: NotedCoaching): string =>
+  followUpOn === null ? '' : isDone ? 'Followed up' : `Follow up ${formatDay(followUpOn)}`;

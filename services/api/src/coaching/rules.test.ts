@@ -1,0 +1,108 @@
+import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract';
+import { cardFigures, evidenceOf } from './rules.ts';
+
+type Cell = HeatSheetRow['cells'][string];
+
+const cell = (fields: Partial<Cell>): Cell => ({
+  value: null,
+  count: 100,
+  roBase: null,
+  penetrationPct: null,
+  status: 'none',
+  pace: null,
+  target: null,
+  smallSample: false,
+  gapDollars: null,
+  ...fields,
+});
+
+const column = (key: string, direction: 'up' | 'down' = 'up') =>
+  ({
+    key,
+    label: key,
+    type: 'kpi',
+    unit: 'percent',
+    direction,
+    group: 'Key figures',
+    target: 10,
+  }) as HeatSheet['columns'][number];
+
+const row = (personNumber: string, cells: Record<string, Partial<Cell>>, focus: HeatSheetRow['focus'] = null) =>
+  ({
+    personNumber,
+    personName: `Advisor ${personNumber}`,
+    cells: Object.fromEntries(Object.entries(cells).map(([key, fields]) => [key, cell(fields)])),
+    focus,
+  }) as HeatSheetRow;
+
+const sheet = (rows: HeatSheetRow[], fields: Partial<HeatSheet> = {}) =>
+  ({
+    by: 'advisor',
+    columns: [column('elr'), column('hpro'), column('discount_pct', 'down')],
+    rows,
+    ownView: false,
+    ...fields,
+  }) as HeatSheet;
+
+const red = (value: number, gapDollars: number) => ({ value, target: 10, status: 'red' as const, gapDollars });
+const green = (value: number) => ({ value, target: 10, status: 'green' as const });
+
+test.each([
+  ['hpro', 'oneLine'],
+  ['one_line_pct', 'oneLine'],
+  ['elr', 'underGrid'],
+  ['discount_pct', 'discounts'],
+  ['tech_proficiency', 'punched'],
+  ['parts_gp_pct', 'partsMargin'],
+  ['ro_count', null],
+])('%s shows in repair orders by %s', (metricKey, kind) => {
+  expect(evidenceOf(metricKey)).toBe(kind);
+});
+
+test('who has no gap in dollars, and nobody’s work, have no card', () => {
+  const nobody = row('', { elr: red(1, 900) }, { key: 'elr', gapDollars: 900 });
+  expect(cardFigures(sheet([row('A1', { elr: green(12) }), nobody]))).toEqual([]);
+});
+
+test('cards stand by what the gap costs, and a focus says where its figure stands', () => {
+  const cards = cardFigures(
+    sheet([
+      row('A1', { elr: red(8, 200) }, { key: 'elr', gapDollars: 200 }),
+      row('A2', { elr: red(9, 500) }, { key: 'elr', gapDollars: 500 }),
+    ]),
+  );
+  expect(cards.map(({ row: { personNumber }, focus }) => [personNumber, focus])).toEqual([
+    ['A2', { key: 'elr', value: 9, target: 10, gapDollars: 500, count: 100, isLast: false }],
+    ['A1', { key: 'elr', value: 8, target: 10, gapDollars: 200, count: 100, isLast: true }],
+  ]);
+});
+
+test('the last of a figure that is better low is who has most of it', () => {
+  const most = row('A1', { discount_pct: red(15, 100) }, { key: 'discount_pct', gapDollars: 100 });
+  const least = row('A2', { discount_pct: green(2) });
+  const [card] = cardFigures(sheet([most, least]));
+  expect(card?.focus.isLast).toBe(true);
+});
+
+test('kept are the two figures furthest past their goal, first where nobody is better', () => {
+  const focus = { key: 'elr', gapDollars: 100 };
+  const [card] = cardFigures(
+    sheet(
+      [
+        row('A1', { elr: red(8, 100), hpro: green(11), discount_pct: green(2), tires: green(30) }, focus),
+        row('A2', { hpro: green(12), discount_pct: green(3) }),
+      ],
+      { columns: [column('elr'), column('hpro'), column('discount_pct', 'down'), column('tires')] },
+    ),
+  );
+  expect(card?.keep).toEqual([
+    { key: 'tires', isFirst: true },
+    { key: 'discount_pct', isFirst: true },
+  ]);
+});
+
+test('in somebody’s own view nothing is said of anybody’s place', () => {
+  const own = row('A1', { elr: red(8, 100), hpro: green(12) }, { key: 'elr', gapDollars: 100 });
+  const [card] = cardFigures(sheet([own], { ownView: true }));
+  expect([card?.focus.isLast, card?.keep]).toEqual([false, [{ key: 'hpro', isFirst: false }]]);
+});

@@ -1,0 +1,72 @@
+import type { DemoAccount } from '@fixed-ops/contract';
+import { z } from 'zod';
+import { aPersonWithTitle } from '../../people.ts';
+import { queryRows } from '../../sql/query.ts';
+import { expect, settled, test } from '../../test.ts';
+
+const store = 'd-harborline-toyota';
+
+/** Advisors and technicians of the store but one, with their numbers. */
+async function colleaguesOf(person: DemoAccount) {
+  const all = await queryRows(
+    z.object({ kind: z.string(), number: z.string(), name: z.string() }),
+    `select kind, number, name from dms_person
+      where dealership_id = $1 and kind in ('advisor', 'technician') and name <> '' and name <> $2`,
+    [store, person.fullName],
+  );
+  expect(all.length).toBeGreaterThan(20);
+  return all;
+}
+
+/** Every screen of the service side, each with ways to ask for a colleague. */
+const screens = (advisor: string, technician: string) => [
+  { path: '/dashboard/service', heading: 'Service' },
+  { path: `/dashboard/service?advisors=${advisor}&technicians=${technician}&why=elr`, heading: 'Service' },
+  { path: `/dashboard/service?drill=elr.C.advisor%3A${advisor}`, heading: 'Service' },
+  { path: '/dashboard/service?drill=hpro.C&drillView=advisors', heading: 'Service' },
+  { path: '/dashboard/service?trend=accounting', heading: 'Service' },
+  { path: '/dashboard/service/recap', heading: /^Recap/ },
+  { path: `/dashboard/service/discounts?advisors=${advisor}`, heading: 'Discounts' },
+  { path: '/dashboard/service/ucis', heading: 'Used-car internal' },
+  { path: '/dashboard/op-codes?peek=BRKF', heading: 'Op codes' },
+  { path: '/dashboard/op-codes?lines=belowGrid', heading: 'Op codes' },
+  { path: `/dashboard/op-codes/BRKF?advisors=${advisor}`, heading: /BRKF/ },
+  { path: '/dashboard/labor-types', heading: 'Labor types' },
+  { path: `/dashboard/ros?advisors=${advisor}`, heading: 'RO search' },
+  { path: `/dashboard/heat-sheet/service?person=${advisor}`, heading: 'Heat sheet' },
+  { path: `/dashboard/heat-sheet/service?by=technician&person=${technician}`, heading: 'Heat sheet' },
+  { path: `/dashboard/technicians?view=missing&technicians=${technician}`, heading: 'Technicians' },
+  { path: '/dashboard/technicians?view=nopunch', heading: 'Technicians' },
+  { path: '/dashboard/heat-sheet/service/wall', heading: 'Not available to you' },
+];
+
+for (const title of ['SERVICE_ADVISOR', 'SERVICE_TECHNICIAN']) {
+  test(`${title} sees no colleague’s name on any screen, whatever the address asks for`, async ({ openAs }) => {
+    test.slow();
+    const person = await aPersonWithTitle(title);
+    const colleagues = await colleaguesOf(person);
+    const numberOf = (kind: string) => colleagues.find((each) => each.kind === kind)?.number ?? '';
+    const page = await openAs(person, '/profile-settings');
+    for (const { path, heading } of screens(numberOf('advisor'), numberOf('technician'))) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        await settled(page);
+        const text = (await page.locator('body').innerText()) + (await page.locator('body').ariaSnapshot());
+        const named = colleagues.filter(({ name }) => text.includes(name)).map(({ name }) => name);
+        expect.soft(named, path).toEqual([]);
+      });
+    }
+  });
+}
+
+test('an advisor and a technician have the store beside their own figures, as one average', async ({ openAs }) => {
+  const advisor = await aPersonWithTitle('SERVICE_ADVISOR');
+  const sheet = (await openAs(advisor, '/dashboard/heat-sheet/service')).getByRole('grid', { name: 'Heat sheet' });
+  await expect(sheet.getByRole('row', { name: new RegExp(advisor.fullName) })).toContainText('%');
+  await expect(sheet.getByRole('row', { name: /^Store/ })).toContainText('%');
+  const technician = await aPersonWithTitle('SERVICE_TECHNICIAN');
+  const table = (await openAs(technician, '/dashboard/technicians')).getByRole('table', { name: 'Technicians' });
+  await expect(table.getByRole('row', { name: new RegExp(technician.fullName) })).toContainText('%');
+  await expect(table.getByRole('row', { name: /^Store average/ })).toContainText('%');
+});

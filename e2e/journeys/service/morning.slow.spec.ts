@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { card, figureOf } from '../../figures.ts';
+import { aPersonWithTitle } from '../../people.ts';
+import { attendanceBySql, belowGridBySql, openBySql, rateTermsBySql } from '../../sql/morning-figures.ts';
+import { expect, settled, test } from '../../test.ts';
+
+const store = 'd-harborline-toyota';
+/** The month to the last day that data reach, and the days before it that it is compared with. */
+const month = { from: '2026-11-01', to: '2026-11-19' };
+const before = { from: '2026-10-01', to: '2026-10-19' };
+
+const changeSchema = z.object({
+  data: z.object({
+    change: z.object({
+      before: z.number(),
+      now: z.number(),
+      terms: z.array(z.object({ key: z.string(), label: z.string(), amount: z.number() })),
+    }),
+  }),
+});
+const signed = (amount: number) => `${amount < 0 ? '−' : '+'}$${Math.abs(amount).toFixed(2)}`;
+const whole = (amount: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }).format(amount);
+
+test('the morning of a service manager: at each stop the figure is that of the API and of SQL written by hand', async ({
+  openAs,
+}) => {
+  test.slow();
+  const page = await openAs(await aPersonWithTitle('SERVICE_MANAGER'), '/profile-settings');
+
+  await test.step('why the labor rate changed', async () => {
+    const answered = page.waitForResponse((response) => response.url().includes('/MetricChange'));
+    await page.goto('/dashboard/service');
+    const { change } = changeSchema.parse(await (await answered).json()).data;
+    const bySql = await rateTermsBySql(store, before, month);
+    expect(change.before).toBeCloseTo(bySql.before, 2);
+    expect(change.now).toBeCloseTo(bySql.now, 2);
+    const why = page.getByRole('region', { name: 'Why ELR changed' });
+    await expect(why).toContainText(`$${bySql.before.toFixed(2)}`);
+    for (const { key, amount } of change.terms) {
+      // The largest takes what rounding to cents leaves of the sum.
+      expect(Math.abs(amount - bySql[key as keyof typeof bySql]), key).toBeLessThan(0.015);
+      if (amount !== 0) await expect(why).toContainText(signed(amount));
+    }
+  });
+
+  await test.step('the repair orders behind the price, and one of them', async () => {
+    await page
+      .getByRole('region', { name: 'Why ELR changed' })
+      .getByRole('button', { name: /^Price/ })
+      .click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer).toContainText('Adds up.');
+    const first = drawer.getByRole('table').getByRole('link').first();
+    const number = (await first.textContent()) ?? '';
+    await first.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Repair order ${number}`);
+    await page.goBack();
+    await expect(drawer).toContainText('Adds up.');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+  });
+
+  await test.step('what stands open too long', async () => {
+    const { open, past } = await openBySql(store, month.to);
+    await expect(card(page, 'open_ro_aged')).toContainText(`${past} of ${open} open`);
+    await figureOf(page, 'open_ro_aged').click();
+    await expect(page.getByRole('dialog')).toContainText(String(past));
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('what was sold under the grid', async () => {
+    const { lines, below, dollars } = await belowGridBySql(store, month);
+    await page.getByRole('navigation', { name: 'AI Dashboard' }).getByRole('link', { name: 'Op codes' }).click();
+    await settled(page);
+    const fixing = page.getByRole('region', { name: 'Worth fixing first' });
+    await expect(fixing).toContainText(`$${whole(dollars)}`);
+    await expect(fixing).toContainText(`${below} of ${lines} lines are more than 2% under the grid`);
+    await fixing.getByRole('button', { name: new RegExp(`^${below} lines`) }).click();
+    await expect(page.getByRole('dialog')).toContainText(`All ${below}`);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('the hours of the technicians', async () => {
+    const { attended } = await attendanceBySql(store, month);
+    await page.getByRole('navigation', { name: 'AI Dashboard' }).getByRole('link', { name: 'Technicians' }).click();
+    await settled(page);
+    const hours = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
+      attended,
+    );
+    await expect(page.getByRole('table', { name: 'Technicians' }).getByRole('row', { name: /^Store/ })).toContainText(
+      hours,
+    );
+  });
+});

@@ -7,7 +7,7 @@ test('the host provides every entry point of a shared package that a remote may 
   const source = readFileSync(join(root, 'host/src/federation/provided-modules.ts'), 'utf8');
   const provided = [...source.matchAll(/import\('([^']+)'\)/g)].map(([, name]) => name);
   // Of what belongs to the start, these are imported by remotes alone.
-  const ofTheStart = ['charts', 'contract/repair-orders', 'drill', 'figures'].map((name) => `@fixed-ops/${name}`);
+  const ofTheStart = ['charts', 'drill', 'figures'].map((name) => `@fixed-ops/${name}`);
   expect(provided.sort()).toEqual([...onDemandNames, ...ofTheStart].sort());
 });
 

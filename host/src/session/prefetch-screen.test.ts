@@ -28,6 +28,13 @@ const dashboards = defineRemote({
       },
     },
     { path: '/dashboard/op-codes', Component: Screen },
+    {
+      path: '/dashboard/ros/:roNumber',
+      Component: Screen,
+      prefetchLoaded: async ({ params: { roNumber = '' } }) => [
+        prefetched(calls.monthlyNumbers, { query: { compare: 'none', search: roNumber } as object }),
+      ],
+    },
   ],
 });
 
@@ -68,6 +75,12 @@ describe('what the first screen of a visit asks', () => {
   test('is that of the dashboard which a bare visit is sent to', () => {
     visit('/');
     expect(asked()).toEqual([['MonthlyNumbers', 'd1', { compare: 'priorPeriod' }]]);
+  });
+
+  test('is asked once its calls have come, where they are no part of the first page', async () => {
+    request.mockResolvedValue({});
+    await visit('/dashboard/ros/6199');
+    expect(asked()).toEqual([['MonthlyNumbers', 'd1', { compare: 'none', search: '6199' }]]);
   });
 
   test('ends when another dealership is entered, and goes on in its own', () => {

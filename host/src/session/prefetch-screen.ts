@@ -69,12 +69,15 @@ export async function prefetchScreen({
     stored: readStoredRange(),
   });
   if (range === null) return;
-  for (const { path: pattern, prefetch } of module.routes) {
-    const match = prefetch && matchPath(pattern, path);
+  for (const { path: pattern, prefetch, prefetchLoaded } of module.routes) {
+    const tell = prefetch ?? prefetchLoaded;
+    const match = tell && matchPath(pattern, path);
     if (!match) continue;
     const search = path === address.pathname ? withoutPinned(address.search, LINKED_DEALERSHIP) : '';
     try {
-      const wanted = prefetch({ search, params: match.params, range }) as readonly Prefetched[];
+      const told = tell({ search, params: match.params, range });
+      // What is known already is asked for at once.
+      const wanted = (told instanceof Promise ? await told : told) as readonly Prefetched[];
       await prefetchCalls(queryClient, wanted, {
         user,
         activeDealership: dealership,

@@ -1,5 +1,4 @@
 import { prefetched } from '@fixed-ops/api';
-import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { dashboardPrefetch } from '@fixed-ops/figures';
 import { defineRemote, lazyScreen } from '@fixed-ops/router';
 import { LaborMatrixScreen, ReportsScreen } from './coming-screens.tsx';
@@ -67,7 +66,8 @@ export default defineRemote({
     {
       path: '/dashboard/ros/:roNumber',
       Component: RepairOrderScreen,
-      prefetch: ({ params: { roNumber = '' }, search }) => {
+      prefetchLoaded: async ({ params: { roNumber = '' }, search }) => {
+        const { repairOrderCalls } = await import('@fixed-ops/contract/repair-orders');
         const roSuffix = new URLSearchParams(search).get('suffix');
         return [prefetched(repairOrderCalls.repairOrderDetailByLine, { query: { roNumber, roSuffix } })];
       },

@@ -6,18 +6,12 @@ import {
   repairOrderColumns as listed,
 } from '@fixed-ops/contract/repair-orders';
 import { formatDate, formatDay, formatMoneyCents, type MetricDefinition } from '@fixed-ops/metrics';
-import { createSearchParams } from '@fixed-ops/router';
 import type { Column } from '@fixed-ops/ui';
 import { quantityText } from './figure-words.ts';
 import { GAP_TITLE } from './gap.ts';
 import { RepairOrderLink } from './repair-order-link.tsx';
+import { repairOrderPath } from './repair-order-path.ts';
 import type { RepairOrderPage } from './use-repair-orders.ts';
-
-/** Where a repair order shows in full. */
-export function repairOrderPath({ roNumber, roSuffix }: Pick<RepairOrderRow, 'roNumber' | 'roSuffix'>): string {
-  const suffix = roSuffix === '' ? '' : `?${createSearchParams({ suffix: roSuffix })}`;
-  return `/dashboard/ros/${encodeURIComponent(roNumber)}${suffix}`;
-}
 
 /** The number, which leads to the repair order. */
 export const linkColumn: Column<RepairOrderRow> = {

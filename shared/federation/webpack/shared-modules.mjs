@@ -22,9 +22,6 @@ const fromTheStart = [
   '@fixed-ops/figures',
 ];
 
-/** Entry points that the first page of nearly every visit, a dashboard, cannot do without: a file of their own would be a request more. */
-const entryPointsOfTheStart = ['@fixed-ops/contract/repair-orders'];
-
 /** Entry points that no remote may open: the host's own, and what serves builds and tests. */
 const notForRemotes = ['device', 'document', 'every-call', 'help', 'host', 'testing'];
 
@@ -41,7 +38,6 @@ function entryPointsOf(name) {
 export const onDemandNames = fromTheStart
   .filter((name) => name.startsWith('@fixed-ops/'))
   .flatMap(entryPointsOf)
-  .filter((name) => !entryPointsOfTheStart.includes(name))
   .sort();
 
-export const singletonNames = [...fromTheStart, ...entryPointsOfTheStart, ...onDemandNames];
+export const singletonNames = [...fromTheStart, ...onDemandNames];

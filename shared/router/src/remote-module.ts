@@ -26,6 +26,8 @@ export interface RemoteRoute {
    * own instead of after them. A call that the screen then does not ask is a request too many, and nothing worse.
    */
   readonly prefetch?: (screen: ScreenToCome) => readonly PrefetchedCall[];
+  /** The same for a screen whose calls are no part of the first page: they are loaded first. Without `prefetch`. */
+  readonly prefetchLoaded?: (screen: ScreenToCome) => Promise<readonly PrefetchedCall[]>;
 }
 
 /** What the one exposed module of a remote exports as `default`. */

@@ -2,10 +2,11 @@ import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDate, formatMoneyCents } from '@fixed-ops/metrics';
 import { Link as RouterLink, useLocation } from '@fixed-ops/router';
-import { Box, chakra, Heading, Link, NarrowNote, Panel, Text } from '@fixed-ops/ui';
+import { chakra, Heading, Link, NarrowNote, Panel, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 
-const Rows = chakra('ul', {
+/** Rows of a rail panel; what has `data-part=amount` stands at their end. */
+export const Rows = chakra('ul', {
   base: {
     mt: '3',
     fontVariantNumeric: 'tabular-nums',
@@ -22,51 +23,26 @@ const Rows = chakra('ul', {
   },
 });
 
-function RailPanel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+/** A panel beside the lines. */
+export function RailPanel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <Panel px="5" pt="4" pb="2">
+    <Panel aria-label={title} px="5" pt="4" pb="2">
       <Heading>{title}</Heading>
       {children}
     </Panel>
   );
 }
 
-/** What was recommended and not sold. */
-export function DeclinedWork({ items }: { readonly items: RepairOrderDetail['declined'] }) {
-  const open = items.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-  return (
-    <RailPanel title="Declined work">
-      {items.length === 0 ? (
-        <Text color="fg.muted" mt="2" mb="3">
-          Nothing was declined.
-        </Text>
-      ) : (
-        <Rows>
-          {items.map(({ opCode, text, amount }) => (
-            <li key={`${opCode ?? ''}/${text}`}>
-              <Box as="span" minW="0" overflowWrap="anywhere">
-                {text}
-              </Box>
-              <span data-part="amount">{formatMoneyCents(amount)}</span>
-            </li>
-          ))}
-          <li>
-            <b>Open opportunity</b>
-            <span data-part="amount">
-              <b>{formatMoneyCents(open)}</b>
-            </span>
-          </li>
-        </Rows>
-      )}
-    </RailPanel>
-  );
-}
-
 const mileage = ({ mileageIn }: RepairOrderDetail['lastVisits'][number]) =>
   mileageIn === null ? '' : `${formatCount(mileageIn)} mi`;
 
-/** The vehicle's visits before this one. */
-export function LastVisits({ visits }: { readonly visits: RepairOrderDetail['lastVisits'] }) {
+interface LastVisitsProps {
+  readonly visits: RepairOrderDetail['lastVisits'];
+  readonly vin: string | null;
+}
+
+/** The vehicle's visits before this one, and the way to all of them. */
+export function LastVisits({ visits, vin }: LastVisitsProps) {
   // The way back to the drawer goes along.
   const { state } = useLocation();
   return (
@@ -95,6 +71,15 @@ export function LastVisits({ visits }: { readonly visits: RepairOrderDetail['las
               <span data-part="amount">{formatMoneyCents(visit.totalSale)}</span>
             </li>
           ))}
+          {vin === null ? null : (
+            <li>
+              <Link asChild>
+                <RouterLink to={`/dashboard/ros?${new URLSearchParams({ q: vin, field: 'vin' })}`}>
+                  All visits of this vehicle
+                </RouterLink>
+              </Link>
+            </li>
+          )}
         </Rows>
       )}
     </RailPanel>

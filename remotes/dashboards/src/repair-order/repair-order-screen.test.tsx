@@ -136,6 +136,40 @@ describe('a repair order', () => {
     expect(screen.queryByText(/GP %|Gross/)).not.toBeInTheDocument();
   });
 
+  test('shows what the inspection found and what was declined, with what it is worth together', async () => {
+    const { data } = detail;
+    const item = { opCode: null, decision: 'declined' as const };
+    const inspected = {
+      ...data,
+      header: { ...data.header, vin: '5TDJZRFH6KS614207' },
+      inspection: { isComplete: true, completedAt: null, sentAt: '2026-11-11T15:00:00Z', red: 1, yellow: 2, green: 25 },
+      recommended: [
+        { ...item, text: 'Rear brake pads', amount: 512.4, rating: 'red' as const },
+        { ...item, text: 'Cabin air filter', amount: 63.9, rating: null, decision: 'none' as const },
+      ],
+    };
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: inspected } });
+    const panel = within(await screen.findByRole('region', { name: 'Inspection and declined work' }));
+    expect(panel.getByText('25 green')).toBeVisible();
+    expect(panel.getByText('Sent to the customer Nov 11, 2026, 10:00 AM')).toBeVisible();
+    expect(panel.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      'Red: Rear brake padsDeclined$512.40',
+      'Cabin air filterNo answer$63.90',
+      'Open opportunity$576.30',
+    ]);
+    expect(screen.getByRole('link', { name: 'All visits of this vehicle' })).toHaveAttribute(
+      'href',
+      '/dashboard/ros?q=5TDJZRFH6KS614207&field=vin',
+    );
+  });
+
+  test('of a store without inspections says so beside what was declined', async () => {
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: detail });
+    const panel = within(await screen.findByRole('region', { name: 'Declined work' }));
+    expect(panel.getByText('This store sends no inspections.')).toBeVisible();
+    expect(panel.getByText('Cabin air filter')).toBeVisible();
+  });
+
   test('is printed', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => {});
     renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: detail });

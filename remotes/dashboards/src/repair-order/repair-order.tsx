@@ -2,12 +2,13 @@ import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { formatMoneyCents, payTypeName } from '@fixed-ops/metrics';
 import { Box, Button, Chip, chakra, HStack, PayTypeSwatch } from '@fixed-ops/ui';
 import { Flag } from '@fixed-ops/ui/icons';
+import { DeclinedWork } from './declined-work.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { FactsStrip } from './facts-strip.tsx';
 import { FreeInspections, isFreeInspection } from './free-inspections.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { NotesPanel } from './notes/notes-panel.tsx';
-import { DeclinedWork, LastVisits } from './rail.tsx';
+import { LastVisits } from './rail.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 
 const STATUS_NAMES = { open: 'Open', closed: 'Closed', void: 'Void' } as const;
@@ -57,7 +58,7 @@ interface RepairOrderProps {
 
 /** A repair order: what is odd about it, its lines, its totals, and the vehicle's history beside them. */
 export function RepairOrder({ detail, flagsAsked }: RepairOrderProps) {
-  const { header, lines, totalsByPayType, declined, lastVisits } = detail;
+  const { header, lines, totalsByPayType, lastVisits } = detail;
   return (
     <>
       <FactsStrip header={header} />
@@ -83,8 +84,8 @@ export function RepairOrder({ detail, flagsAsked }: RepairOrderProps) {
             lines={lines}
             flagsAsked={flagsAsked}
           />
-          <DeclinedWork items={declined} />
-          <LastVisits visits={lastVisits} />
+          <DeclinedWork detail={detail} />
+          <LastVisits visits={lastVisits} vin={header.vin} />
         </Box>
       </Box>
     </>

@@ -1,7 +1,7 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
-import { bumpAnnotationVersion } from '../data-version.ts';
+import { bumpAnnotationVersion, bumpDataVersion } from '../data-version.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
 
@@ -186,4 +186,49 @@ test('says who named a technician here, how fast the work was, and how many the 
   // The advisor is none of the technician's.
   const seen = await ask(calls.repairOrderDetailByLine, technician, { roNumber: '100' });
   expect(seen.body).toMatchObject({ data: { header: { advisorRosThisWeek: null } } });
+});
+
+describe('inspection and declined work', () => {
+  const read = async (as: Person) =>
+    ((await ask(calls.repairOrderDetailByLine, as, { roNumber: '100' })).body as { data: object }).data;
+
+  test('are told together, and what both name stands once, red first', async () => {
+    expect(await read(director)).toMatchObject({ inspection: null, recommended: [] });
+    const inspection = { dealership_id: 'd1', ro_number: '100', ro_suffix: '' };
+    await insert(db, 'inspection', { ...inspection, id: 1, status: 'open' });
+    const done = { completed_at: '2026-11-10T15:00:00Z', sent_at: '2026-11-10T15:20:00Z', status: 'complete' };
+    await insert(db, 'inspection', { ...inspection, id: 2, ...done });
+    const item = { dealership_id: 'd1', inspection_id: 2, labor_c: 10_000, parts_c: 5000 };
+    await insert(db, 'inspection_item', { ...item, item_no: 1, label: 'Wipers', rating: 'G' });
+    const coolant = { label: 'Coolant exchange', rating: 'Y', op_code: 'COOL', decision: 'declined' };
+    await insert(db, 'inspection_item', { ...item, item_no: 2, ...coolant });
+    await insert(db, 'inspection_item', { ...item, item_no: 3, label: 'Rear pads', rating: 'R', decision: 'deferred' });
+    await insert(db, 'inspection_item', { ...item, item_no: 4, label: 'Tires', rating: 'R', decision: 'approved' });
+    const [order] = await db.query<{ id: number }>(`select id from repair_order where ro_number = '100'`);
+    const refused = { dealership_id: 'd1', ro_id: order?.id, amount_c: 19_565 };
+    await insert(db, 'declined_item', { ...refused, id: 1, op_code: 'COOL', text: 'COOLANT EXCH' });
+    await insert(db, 'declined_item', { ...refused, id: 2, text: 'REAR PADS' });
+    await insert(db, 'declined_item', { ...refused, id: 3, text: 'Cabin air filter', amount_c: 6390 });
+    expect(await read(director)).toMatchObject({
+      inspection: { isComplete: true, red: 2, yellow: 1, green: 1, sentAt: expect.stringMatching(/^2026-11-10T15:20/) },
+      recommended: [
+        { text: 'Rear pads', rating: 'red', decision: 'deferred', amount: 150 },
+        { text: 'Coolant exchange', rating: 'yellow', decision: 'declined', amount: 150, opCode: 'COOL' },
+        { text: 'Cabin air filter', rating: null, decision: 'declined', amount: 63.9 },
+      ],
+    });
+  });
+
+  test('are of the whole visit, so that who worked on one line is told of none', async () => {
+    expect(await read(technician)).toMatchObject({ inspection: null, declined: [], recommended: [] });
+  });
+
+  test('say nothing of inspections where the feed sends none', async () => {
+    await db.execute(`update dealership set fields_not_provided = '["inspection"]' where id = 'd1'`);
+    await bumpDataVersion(db, 'd1', new Date());
+    const answer = await read(director);
+    await db.execute(`update dealership set fields_not_provided = '[]' where id = 'd1'`);
+    await bumpDataVersion(db, 'd1', new Date());
+    expect(answer).not.toHaveProperty('inspection');
+  });
 });

@@ -379,6 +379,33 @@ export const repairOrderDetailSchema = z.object({
     }),
   ),
   declined: z.array(z.object({ opCode: z.string().nullable(), text: z.string(), amount: money.nullable() })),
+  /** The visit's inspection, null without one, and where the caller sees own lines alone; left out where the feed sends none. */
+  inspection: z
+    .object({
+      isComplete: z.boolean(),
+      completedAt: instantSchema.nullable(),
+      /** To the customer. */
+      sentAt: instantSchema.nullable(),
+      red: z.number(),
+      yellow: z.number(),
+      green: z.number(),
+    })
+    .nullable()
+    .optional(),
+  /** What was recommended and not sold: declined work, and red and yellow items of the inspection; what both name stands once. */
+  recommended: z
+    .array(
+      z.object({
+        opCode: z.string().nullable(),
+        text: z.string(),
+        amount: money.nullable(),
+        /** Null for declined work that no inspection found. */
+        rating: z.enum(['red', 'yellow']).nullable(),
+        /** `none`: the customer has not said. */
+        decision: z.enum(['declined', 'deferred', 'none']),
+      }),
+    )
+    .optional(),
   lastVisits: z.array(
     z.object({
       roNumber: z.string(),

@@ -23,6 +23,10 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'RO search',
+        text: 'A repair order shows its inspection in counts, and what was declined, deferred or never answered with its worth; the last visits lead to all visits of the vehicle.',
+      },
+      {
+        area: 'RO search',
         text: 'Notes are written on the repair order itself: @ mentions somebody, a flag asks for attention, and a note can be about one line. What could not be saved stays in the field, and two people who change the same note see both texts.',
       },
       {

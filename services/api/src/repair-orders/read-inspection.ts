@@ -1,0 +1,82 @@
+import type { RepairOrderDetail } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+
+const itemSchema = z.object({
+  opCode: z.string(),
+  label: z.string(),
+  rating: z.enum(['R', 'Y', 'G']),
+  amountC: z.number(),
+  decision: z.string(),
+});
+const inspectionSchema = z.object({
+  status: z.string(),
+  completed_at: z.string().nullable(),
+  sent_at: z.string().nullable(),
+  items: z.array(itemSchema),
+});
+export type InspectionRow = z.output<typeof inspectionSchema>;
+
+type Inspection = NonNullable<RepairOrderDetail['inspection']>;
+type Recommended = NonNullable<RepairOrderDetail['recommended']>;
+
+/** The inspection of a repair order with its items: of several the one that was completed last; null without one. */
+export async function readInspection(
+  db: Database,
+  dealershipId: string,
+  order: { readonly ro_number: string; readonly ro_suffix: string },
+): Promise<InspectionRow | null> {
+  const [row] = await db.query(
+    `select i.status, i.completed_at, i.sent_at,
+            coalesce((select json_agg(json_build_object('opCode', t.op_code, 'label', t.label, 'rating', t.rating,
+                        'amountC', t.labor_c + t.parts_c, 'decision', t.decision) order by t.item_no)
+                        from inspection_item t
+                       where t.dealership_id = i.dealership_id and t.inspection_id = i.id
+                         and t.rating in ('R', 'Y', 'G')), '[]') as items
+       from inspection i
+      where i.dealership_id = $1 and i.ro_number = $2 and i.ro_suffix = $3
+      order by i.completed_at desc nulls last, i.id desc limit 1`,
+    [dealershipId, order.ro_number, order.ro_suffix],
+  );
+  return row === undefined ? null : inspectionSchema.parse(row);
+}
+
+/** An inspection in counts. */
+export function inspectionOf({ status, completed_at, sent_at, items }: InspectionRow): Inspection {
+  const count = (rating: string) => items.filter((item) => item.rating === rating).length;
+  return {
+    isComplete: status === 'complete',
+    completedAt: completed_at,
+    sentAt: sent_at,
+    red: count('R'),
+    yellow: count('Y'),
+    green: count('G'),
+  };
+}
+
+const DECISIONS = { declined: 'declined', deferred: 'deferred' } as const;
+const isDecided = (decision: string): decision is keyof typeof DECISIONS => Object.hasOwn(DECISIONS, decision);
+
+/** What was recommended and not sold, red first. Declined work with the code, or without one the words, of an item is that item. */
+export function recommendedOf(inspection: InspectionRow | null, declined: RepairOrderDetail['declined']): Recommended {
+  const items = (inspection?.items ?? []).filter(({ rating, decision }) => rating !== 'G' && decision !== 'approved');
+  const found = items.map(({ opCode, label, rating, amountC, decision }) => ({
+    opCode: opCode || null,
+    text: label,
+    amount: amountC / 100,
+    rating: rating === 'R' ? ('red' as const) : ('yellow' as const),
+    decision: isDecided(decision) ? DECISIONS[decision] : ('none' as const),
+  }));
+  const isFound = ({ opCode, text }: RepairOrderDetail['declined'][number]) =>
+    found.some((item) =>
+      opCode === null || item.opCode === null ? item.text.toLowerCase() === text.toLowerCase() : item.opCode === opCode,
+    );
+  const others = declined
+    .filter((item) => !isFound(item))
+    .map((item) => ({ ...item, rating: null, decision: 'declined' as const }));
+  return [
+    ...found.filter(({ rating }) => rating === 'red'),
+    ...found.filter(({ rating }) => rating !== 'red'),
+    ...others,
+  ];
+}

@@ -1,6 +1,7 @@
 import type { CallQuery, CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import type { OwnNumbers } from '../auth/caller.ts';
 import { envelopeOf } from '../core/period.ts';
 import { Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
@@ -41,11 +42,11 @@ export async function listItemOrders(
   const { key, label } = item;
   const named = { key, label, eligible: eligibleWords(item.eligible) };
   const common = { ...envelopeOf(selection, facts), page: query.page, pageSize: query.pageSize, proof: null };
-  if (hasNoOwnNumbers(selection.filter)) {
+  const person = personOf(query.group);
+  if (hasNoOwnNumbers(selection.filter) || isSomebodyElse(person, selection.filter.own)) {
     const totals = totalsOf(NO_TOTALS, facts);
     return { ...common, data: [], total: 0, totals, item: { ...named, sold: 0, base: 0 } };
   }
-  const person = personOf(query.group);
   const whose = person === null ? selection : asked;
   const [counts, { totals, page }] = await Promise.all([
     readCounts(db, facts, whose, item, person),
@@ -94,6 +95,10 @@ function personOf(group: string | undefined): Person | null {
   if (prefix === undefined) return null;
   return { by: kind === 'technician' ? 'technician' : 'advisor', number: group?.slice(prefix.length) ?? '' };
 }
+
+/** In an own view the cells of others say who wrote and who did the own work, so that there are none. */
+const isSomebodyElse = (person: Person | null, own: OwnNumbers | null): boolean =>
+  person !== null && own !== null && !own[`${person.by}s`].includes(person.number);
 
 /** CTEs that end in `offered (ro_id, is_sold)`: as the sheet counts them, so that the list is what its cell says. */
 function offered(

@@ -107,7 +107,7 @@ export function itemTables(
           : `union
       select l.person, l.ro_id, l.pay_type, p.item
         from person_line l
-        join ro_part rp on rp.dealership_id = ${dealership} and rp.line_id = l.id and not rp.is_core
+        join ro_part rp on rp.dealership_id = ${dealership} and rp.line_id = l.id and rp.qty > 0 and not rp.is_core
         left join part q on q.dealership_id = ${dealership} and q.part_number = rp.part_number
         join ${table(partPatterns)} on upper(rp.source) like p.pattern or upper(coalesce(q.class, '')) like p.pattern`
       }),

@@ -9,5 +9,11 @@ export function figureName(metricKey: string, scope: string, length: 'full' | 's
   return saleType ? `${name}, ${inSentence(saleType.label)}` : name;
 }
 
+/** The figure in the question why it changed: `ELR`, `labor gross`. */
+export function whyName(metricKey: string): string {
+  const { label, shortLabel } = metricOf(metricKey);
+  return metricKey === 'elr' ? shortLabel : inSentence(label);
+}
+
 /** `Warranty ROs` as `warranty ROs`. */
 const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);

@@ -3,6 +3,7 @@ import type { CallResponse, TermProof } from '@fixed-ops/contract';
 import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import {
   formatCount,
+  formatInUnit,
   formatMoneyCents,
   formatNumber,
   formatPeriodInWords,
@@ -25,7 +26,8 @@ import {
 import { DataGrid } from '@fixed-ops/ui/lists';
 import { useEffect, useMemo, useState } from 'react';
 import { type ListQuery, selectionQuery } from './drill-query.ts';
-import { figureName } from './figure-name.ts';
+import { figureName, whyName } from './figure-name.ts';
+import { quantityText } from './figure-words.ts';
 import type { OpenDrillProps } from './open-drill.tsx';
 import { closedColumn, linkColumn, listedAdvisor } from './repair-order-columns.tsx';
 import { MoreRows } from './repair-order-list.tsx';
@@ -38,16 +40,17 @@ type Row = TermPage['data'][number];
 const SORTED = ['roNumber', 'contribution', 'advisorName', 'closeDate'] as const;
 const NO_SORT = { key: '', direction: 'descending' } as const;
 
-/** The repair orders behind one reason why a rate changed, each with what it adds in dollars, and the sum that proves it. */
+/** The repair orders behind one reason why a figure changed, each with what it adds, and the sum that proves it. */
 export function OpenTerm({ query, drill, target, term }: OpenDrillProps & { readonly term: DrillTerm }) {
   const { list, download, sort, setSort } = useTermOrders({ ...selectionQuery(target, query), term }, drill.search);
   const { first } = list;
   const proof = first?.term ?? null;
+  const name = whyName(target.metricKey);
   return (
     <Drawer
       open
       onClose={drill.close}
-      title={proof ? `Why ELR changed: ${proof.label}` : 'Why ELR changed'}
+      title={proof ? `Why ${name} changed: ${proof.label}` : `Why ${name} changed`}
       breadcrumb={
         <Box display="flex" alignItems="center" gap="1.5" flexWrap="wrap">
           {figureName(target.metricKey, target.scope, 'short')}
@@ -103,35 +106,60 @@ function madeOf({ now, before }: TermProof['counted']): string {
   return before === 0 ? orders : `${orders}, and ${formatCount(before)} of the comparison`;
 }
 
-function TermLead({ proof: { perHour, exact, hoursNow } }: { readonly proof: TermProof }) {
+/** An amount of what contributions are measured in, to two places: parts of a repair order are fractions. */
+const amountText = (amount: number | null, quantity: TermProof['quantity'] = 'money'): string =>
+  quantity === 'money' ? formatMoneyCents(amount) : formatNumber(amount, 2);
+
+/** What a reason makes of the change: the figure, and its unit. */
+function termText({ perHour, unit = 'moneyPerHour', decimals = 2 }: TermProof) {
+  return unit === 'percent'
+    ? { figure: formatNumber(perHour, decimals), unit: ' pts' }
+    : formatInUnit(perHour, unit, decimals);
+}
+
+/** `1,322.70 hours sold`; null for a sum, which is over nothing. */
+function overText({ hoursNow, overLabel = 'hours sold', overQuantity = 'hours' }: TermProof) {
+  if (overLabel === null) return null;
+  return { amount: quantityText(hoursNow, overQuantity ?? 'hours'), label: overLabel };
+}
+
+function TermLead({ proof }: { readonly proof: TermProof }) {
+  const { figure, unit } = termText(proof);
+  const over = overText(proof);
   return (
     <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="2">
       <Text textStyle="figure" whiteSpace="nowrap">
-        {formatMoneyCents(perHour)}
+        {figure}
         <Box as="span" fontSize="sm" fontWeight="normal" color="fg.muted" letterSpacing="normal" ms="1">
-          /hr
+          {over === null ? 'of the change' : unit}
         </Box>
       </Text>
-      <Text color="fg.muted" fontSize="lg">
-        =
-      </Text>
-      <Box css={{ '& b': { fontVariantNumeric: 'tabular-nums' } }}>
-        <Text borderBottomWidth="1px" pb="0.5">
-          <b>{formatMoneyCents(exact)}</b>{' '}
-          <Box as="span" color="fg.muted">
-            of the change
+      {over === null ? null : (
+        <>
+          <Text color="fg.muted" fontSize="lg">
+            =
+          </Text>
+          <Box css={{ '& b': { fontVariantNumeric: 'tabular-nums' } }}>
+            <Text borderBottomWidth="1px" pb="0.5">
+              <b>{amountText(proof.exact, proof.quantity)}</b>{' '}
+              <Box as="span" color="fg.muted">
+                of the change
+              </Box>
+            </Text>
+            <Text pt="0.5">
+              <b>{over.amount}</b>{' '}
+              <Box as="span" color="fg.muted">
+                {over.label}
+              </Box>
+            </Text>
           </Box>
-        </Text>
-        <Text pt="0.5">
-          <b>{formatNumber(hoursNow, 2)}</b>{' '}
-          <Box as="span" color="fg.muted">
-            hours sold
-          </Box>
-        </Text>
-      </Box>
+        </>
+      )}
     </Box>
   );
 }
+
+const isRate = ({ unit = 'moneyPerHour' }: TermProof): boolean => unit === 'moneyPerHour';
 
 /** A hair more than half a cent, so that the dust of adding up in binary numbers is none. */
 const HALF_A_CENT = 0.005001;
@@ -143,12 +171,16 @@ function TermCheck({ proof }: { readonly proof: TermProof }) {
   useEffect(() => {
     if (isOff) console.error(`The list of ${proof.term} does not add up.`, { reference, proof });
   }, [isOff, reference, proof]);
-  if (isOff) return <IsOff reference={reference}>{`Off by ${formatMoneyCents(by)}`}</IsOff>;
-  const isRounded = roundTo(proof.exact / proof.hoursNow, 2) !== proof.perHour;
+  if (isOff) return <IsOff reference={reference}>{`Off by ${amountText(by, proof.quantity)}`}</IsOff>;
+  const perUnit = (proof.unit === 'percent' ? 100 : 1) / proof.hoursNow;
+  const isRounded = roundTo(proof.exact * perUnit, proof.decimals ?? 2) !== proof.perHour;
+  const over = overText(proof);
   return (
     <AddsUp>
-      Contributions total {formatMoneyCents(proof.exact)} over {formatNumber(proof.hoursNow, 2)} hours sold
-      {isRounded ? '; the rate is rounded so that all reasons together are the change' : ''}.
+      Contributions total {amountText(proof.exact, proof.quantity)}
+      {over === null ? '' : ` over ${over.amount} ${over.label}`}
+      {isRounded ? `; ${isRate(proof) ? 'the rate' : 'it'} is rounded so that all reasons together are the change` : ''}
+      .
     </AddsUp>
   );
 }
@@ -206,11 +238,11 @@ function columnsOf(first: TermPage | undefined): Column<Row>[] {
     {
       key: 'contribution',
       head: 'Contribution',
-      title: 'What it adds to the change, in dollars over the hours sold',
+      title: 'What it adds to the change',
       numeric: true,
       value: ({ contribution }) => contribution,
-      cell: ({ contribution }) => <b>{formatMoneyCents(contribution)}</b>,
-      total: formatMoneyCents(first?.totals.contribution ?? null),
+      cell: ({ contribution }) => <b>{amountText(contribution, first?.term?.quantity)}</b>,
+      total: amountText(first?.totals.contribution ?? null, first?.term?.quantity),
     },
     ...(!first || first.data.some(({ advisorName }) => advisorName !== '') ? [listedAdvisor] : []),
     closedColumn(first?.endDate.slice(0, 4)),

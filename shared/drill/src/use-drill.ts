@@ -16,10 +16,12 @@ const urlSchema = z.object({
   [DRILL_SORT]: z.string().default(''),
   drillSearch: z.string().max(200).default(''),
   /** A reason why the figure changed, in place of the figure itself. */
-  drillTerm: z.enum(['', 'price', 'mix', 'discount', 'unbilled', 'flat']).default(''),
+  drillTerm: z
+    .enum(['', 'price', 'mix', 'discount', 'unbilled', 'flat', 'volume', 'rate', 'rest', 'days', 'perDay'])
+    .default(''),
 });
 
-/** A reason of the labor rate's change whose repair orders can be opened. */
+/** A reason of a figure's change whose repair orders can be opened. */
 export type DrillTerm = Exclude<z.output<typeof urlSchema>['drillTerm'], ''>;
 
 export interface Drill {

@@ -26,6 +26,7 @@ import { cardLabel, cardsOf, grossCardKeys, serviceCardKeys } from './service-ca
 import { ServiceLists } from './service-lists.tsx';
 import { serviceRows } from './service-rows.ts';
 import { ServiceTrend } from './service-trend.tsx';
+import { whyAddress } from './why-address.ts';
 
 const WhyPanel = lazyPanel(() => import('./why-panel.tsx').then((module) => module.WhyPanel), {
   name: 'Why ELR changed',
@@ -92,6 +93,8 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
   // The count is of the whole store; behind the figure of a part of it are others.
   const isWhole = access.hasAllEmployeeView && advisors.length + technicians.length === 0 && payType === 'all';
   const technicianCount = useTechnicianCount(view.periodQuery, isWhole);
+  const { search } = useLocation();
+  const whyOf = (metricKey: string) => whyAddress(search, metricKey);
   const [doubts, setDoubts] = useState<DoubtsByMetric | null>(null);
   const doubtsOf = useCallback((metricKey: string) => doubts?.get(metricKey) ?? [], [doubts]);
   const cards = useMemo(() => cardsOf(serviceCardKeys, numbers), [numbers]);
@@ -120,6 +123,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
           refetching={refetching}
           drill={drill}
           openOf={openOf}
+          whyOf={whyOf}
           doubtsOf={doubtsOf}
         />
       </Box>
@@ -131,6 +135,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
           context={context}
           refetching={refetching}
           drill={drill}
+          whyOf={whyOf}
           doubtsOf={doubtsOf}
         />
       </Box>

@@ -101,6 +101,82 @@ describe('why the labor rate changed', () => {
     expect(await why.findByText('$148.59')).toBeVisible();
   });
 
+  test('of another card is told by its own parts, better where less is better, and opens them', async () => {
+    const change = {
+      metricKey: 'discount_pct',
+      scope: 'C',
+      unit: 'percent' as const,
+      before: 1.7,
+      now: 2.54,
+      change: 0.84,
+      decimals: 2,
+      terms: [
+        { key: 'rate', label: 'The same work', amount: 1.01, reason: 'Oil change 4.1%, was 2.0%', isListed: true },
+        { key: 'mix', label: 'Work mix', amount: -0.17, reason: null, isListed: true },
+      ],
+      remainder: 0,
+      dollars: 1651.2,
+    };
+    const row = { ...repairOrderRow('618211', { contribution: 1985.4 }), side: 'now' as const };
+    const term = {
+      term: 'rate',
+      label: 'The same work',
+      perHour: 1.01,
+      hoursNow: 196_571.43,
+      unit: 'percent',
+      decimals: 2,
+      quantity: 'money',
+      overLabel: 'labor before discount',
+      overQuantity: 'money',
+      exact: 1985.4,
+      listed: 1985.4,
+      counted: { now: 1, before: 0 },
+    };
+    const { data, ...page } = repairOrders(kpi('discount_pct'), [row]);
+    const { requests } = renderScreen('/dashboard/service?why=discount_pct', {
+      MetricChange: metricChange({ change, reason: null }),
+      RepairOrders: { ...page, data, proof: null, term, totals: { ...page.totals, contribution: 1985.4 } },
+    });
+    const why = within(await screen.findByRole('region', { name: 'Why discount % of labor changed' }));
+    expect(await why.findByText('Customer pay, of labor before discount')).toBeVisible();
+    const items = why.getAllByRole('listitem').map((each) => each.textContent);
+    expect(items).toEqual(['The same workOil change 4.1%, was 2.0%+1.01 pts', 'Work mix -0.17 pts']);
+    expect(why.getByText('Up 0.84 pts, $1,651 in the period')).toBeVisible();
+    await userEvent.click(why.getByRole('button', { name: /^The same work/ }));
+    expect(address()).toBe('/dashboard/service?why=discount_pct&drill=discount_pct.C&drillTerm=rate');
+    const drawer = within(
+      await screen.findByRole('dialog', { name: 'Why discount % of labor changed: The same work' }),
+    );
+    expect(await drawer.findByText('1.01')).toBeVisible();
+    expect(drawer.getByText(/Contributions total \$1,985\.40 over \$196,571\.43 labor before discount/)).toBeVisible();
+    expect(drawer.getByText('Adds up.')).toBeVisible();
+    const asked = requests.filter(({ pathname }) => pathname.endsWith('/MetricChange'));
+    expect(asked.map(({ searchParams }) => searchParams.get('metricKey'))).toEqual(['discount_pct']);
+  });
+
+  test('is chosen in the panel or on its card, and stands in the address', async () => {
+    const { requests } = renderScreen('/dashboard/service');
+    const why = await panel();
+    await userEvent.click(await why.findByRole('combobox', { name: 'Figure whose change is explained' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Labor gross' }));
+    expect(address()).toBe('/dashboard/service?why=labor_gross');
+    const card = within(screen.getByRole('group', { name: /^Labor sales/ }));
+    await userEvent.click(card.getByRole('button', { name: /^About/ }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Why it changed' }));
+    expect(address()).toMatch(/^\/dashboard\/service\?why=labor_sales/);
+    const asked = requests.filter(({ pathname }) => pathname.endsWith('/MetricChange'));
+    expect(asked.map(({ searchParams }) => searchParams.get('metricKey'))).toEqual(['elr', 'labor_gross', 'labor_sales']);
+  });
+
+  test('of attendance is opened by technician', async () => {
+    renderScreen('/dashboard/service?why=tech_proficiency', {
+      MetricChange: metricChange({ change: null, reason: 'Hours at work belong to no repair order' }),
+    });
+    const why = within(await screen.findByRole('region', { name: 'Why technician proficiency changed' }));
+    await userEvent.click(await why.findByRole('button', { name: 'Open by technician' }));
+    expect(address()).toContain('drill=tech_proficiency.all&drillView=technicians');
+  });
+
   test('is asked with the filters of the page', async () => {
     const { requests } = renderScreen('/dashboard/service?payType=W&compare=priorYear&advisors=A1');
     await panel();

@@ -2,10 +2,22 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import { Waterfall, type WaterfallTerm } from '@fixed-ops/charts/explain';
 import type { CallResponse, MetricChange } from '@fixed-ops/contract';
 import { metricChangeCalls } from '@fixed-ops/contract/dashboards';
-import type { Drill, DrillTerm } from '@fixed-ops/drill';
+import { type Drill, type DrillTerm, whyName } from '@fixed-ops/drill';
 import type { DashboardView } from '@fixed-ops/figures';
-import { formatFigure, formatMoney, formatPeriodShort, metricOf, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
-import { Answer, Box, EmptyState, Panel, SectionHead, Skeleton, Stack } from '@fixed-ops/ui';
+import {
+  formatInUnit,
+  formatMoney,
+  formatNumber,
+  formatPeriodShort,
+  metricOf,
+  NOT_PROVIDED,
+  payTypeName,
+} from '@fixed-ops/metrics';
+import { useLocation, useUrlState } from '@fixed-ops/router';
+import { Answer, Box, Button, EmptyState, Panel, SectionHead, Select, Skeleton, Stack } from '@fixed-ops/ui';
+import { useEffect, useRef } from 'react';
+import { cardLabel, grossCardKeys, serviceCardKeys } from './service-cards.ts';
+import { WHY_ID, whySchema } from './why-address.ts';
 
 type ChangeAnswer = CallResponse<typeof metricChangeCalls.metricChange>;
 
@@ -14,29 +26,50 @@ interface WhyPanelProps {
   readonly drill: Drill;
 }
 
-/** Why the labor rate changed: the change taken apart by what moved it, each part with its reason and its repair orders. */
+const FIGURE_WIDTH_PX = 190;
+/** The cards in their order. */
+const figures = [...serviceCardKeys, ...grossCardKeys].map((key) => ({
+  value: key,
+  label: cardLabel({ key, scope: 'all' }),
+}));
+
+/** Why a figure changed: the change taken apart by what moved it, each part with its reason and its repair orders. */
 export function WhyPanel({ query, drill }: WhyPanelProps) {
-  const answer = useCall(metricChangeCalls.metricChange, { query: { ...query, metricKey: 'elr' } });
-  const scope = answer.data?.data.change?.scope;
+  const [{ why }, setAddress] = useUrlState(whySchema);
+  const answer = useCall(metricChangeCalls.metricChange, { query: { ...query, metricKey: why } });
+  const place = useShownWhenAsked();
+  // Of the figure that is drawn, while another one loads.
+  const drawn = answer.data?.data.change;
+  const title = `Why ${whyName(drawn?.metricKey ?? why)} changed`;
   return (
-    <Panel aria-labelledby="why-elr" display="flex" flexDirection="column">
+    <Panel aria-labelledby="why-elr" display="flex" flexDirection="column" ref={place}>
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id="why-elr"
-          title="Why ELR changed"
-          note={scope === undefined ? 'Per hour sold' : `${payTypeName(scope)}, per hour sold`}
+          title={title}
+          note={noteOf(drawn?.metricKey ?? why, drawn?.scope)}
+          actions={
+            <Box data-print="none">
+              <Select
+                label="Figure whose change is explained"
+                width={FIGURE_WIDTH_PX}
+                entries={figures}
+                value={why}
+                onChange={(chosen) => setAddress({ why: chosen })}
+                align="end"
+              />
+            </Box>
+          }
         />
       </Box>
       <Answer
-        name="Why ELR changed"
+        name={title}
         inset
         answer={answerOf(answer)}
         skeleton={<Loading />}
         notProvided={({ data }) => (data.reason === NOT_PROVIDED ? data.reason : null)}
         isEmpty={({ data }) => data.change === null}
-        empty={({ data }) => (
-          <EmptyState title="There is no change to take apart">{data.reason ?? 'Nothing is compared.'}.</EmptyState>
-        )}
+        empty={({ data }) => <NoParts metricKey={why} reason={data.reason} drill={drill} />}
       >
         {(whole, { refetching }) => (
           <Box flex="1" pb="2" {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}>
@@ -48,6 +81,52 @@ export function WhyPanel({ query, drill }: WhyPanelProps) {
   );
 }
 
+/** The panel comes into view, and to hand for the keyboard, when a card asks for its figure. */
+function useShownWhenAsked() {
+  const place = useRef<HTMLDivElement>(null);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked
+  useEffect(() => {
+    if (hash !== `#${WHY_ID}`) return;
+    place.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [hash, key]);
+  return place;
+}
+
+/** `Customer pay, per hour sold`; a sum is over nothing. */
+function noteOf(metricKey: string, scope: string | undefined): string {
+  const { denominator } = metricOf(metricKey);
+  const per = metricKey === 'elr' ? 'per hour sold' : denominator ? `of ${denominator.label}` : '';
+  const whose = scope === undefined || scope === 'all' ? '' : payTypeName(scope);
+  const text = [whose, per].filter((part) => part !== '').join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+interface NoPartsProps {
+  readonly metricKey: string;
+  readonly reason: string | null;
+  readonly drill: Drill;
+}
+
+/** Attendance has no parts of repair orders: it is opened by technician. */
+function NoParts({ metricKey, reason, drill }: NoPartsProps) {
+  const { scope } = metricOf(metricKey);
+  const open = metricKey.startsWith('tech_') ? (
+    <Button variant="outline" onClick={() => drill.open(metricKey, scope, null, 'technicians')}>
+      Open by technician
+    </Button>
+  ) : metricKey === 'open_ro_aged' ? (
+    <Button variant="outline" onClick={() => drill.open(metricKey, scope)}>
+      Open the repair orders
+    </Button>
+  ) : undefined;
+  return (
+    <EmptyState title="There is no change to take apart" actions={open}>
+      {reason ?? 'Nothing is compared'}.
+    </EmptyState>
+  );
+}
+
 interface ChangeProps {
   readonly change: MetricChange;
   readonly answer: ChangeAnswer;
@@ -55,44 +134,55 @@ interface ChangeProps {
 }
 
 function Change({ change, answer, drill }: ChangeProps) {
-  const definition = metricOf(change.metricKey);
+  const { direction } = metricOf(change.metricKey);
   const { startDate, endDate, compareStartDate, compareEndDate } = answer;
   const period = { startDate, endDate };
   const compared =
     compareStartDate === null || compareEndDate === null
       ? 'Before'
       : formatPeriodShort({ startDate: compareStartDate, endDate: compareEndDate }, period);
-  const text = (amount: number) => formatFigure(definition, amount).figure;
+  const better = direction === 'up' ? 1 : direction === 'down' ? -1 : 0;
   const terms = change.terms.map(
     ({ key, label, amount, reason, isListed }): WaterfallTerm => ({
       key,
       name: label,
       reason,
       amount,
-      text: `${amount > 0 ? '+' : ''}${text(amount)}`,
-      tone: amount === 0 ? 'none' : amount > 0 ? 'good' : 'off',
+      text: `${amount > 0 ? '+' : ''}${amountText(change, amount)}`,
+      tone: amount * better === 0 ? 'none' : amount * better > 0 ? 'good' : 'off',
       onOpen: isListed ? () => drill.openTerm(change.metricKey, change.scope, key as DrillTerm) : undefined,
     }),
   );
   return (
     <Waterfall
-      label="Change of the effective labor rate"
-      start={{ name: compared, text: text(change.before) }}
+      label={`Change of the ${change.metricKey === 'elr' ? 'effective labor rate' : whyName(change.metricKey)}`}
+      start={{ name: compared, text: figureText(change, change.before) }}
       end={{
         name: formatPeriodShort(period, period),
-        text: text(change.now),
-        note: changeInWords(change, text(Math.abs(change.change))),
+        text: figureText(change, change.now),
+        note: changeInWords(change),
       }}
       terms={terms}
     />
   );
 }
 
-/** `Down $1.82 an hour, $2,407 over the hours sold` */
-function changeInWords({ change, dollars }: MetricChange, by: string): string {
-  if (change === 0) return 'No change';
+function figureText({ unit, decimals = 2 }: MetricChange, value: number): string {
+  return formatInUnit(value, unit, decimals).figure;
+}
+
+/** A part of the change: of a percentage it is points. */
+function amountText(change: MetricChange, amount: number): string {
+  return change.unit === 'percent' ? `${formatNumber(amount, change.decimals ?? 2)} pts` : figureText(change, amount);
+}
+
+/** `Down $1.82 an hour, $2,407 in the period` */
+function changeInWords(change: MetricChange): string {
+  const { dollars, unit } = change;
+  if (change.change === 0) return 'No change';
   const worth = dollars === null ? '' : `, ${formatMoney(Math.abs(dollars))} in the period`;
-  return `${change < 0 ? 'Down' : 'Up'} ${by} an hour${worth}`;
+  const by = `${amountText(change, Math.abs(change.change))}${unit === 'moneyPerHour' ? ' an hour' : ''}`;
+  return `${change.change < 0 ? 'Down' : 'Up'} ${by}${worth}`;
 }
 
 function Loading() {

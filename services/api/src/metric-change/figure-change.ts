@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { type MetricDefinition, roundTo } from '@fixed-ops/metrics';
+import { changeDecimals, type MetricDefinition, roundTo } from '@fixed-ops/metrics';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { type MetricChangeData, unexplained } from './change-data.ts';
@@ -35,6 +35,7 @@ export async function figureChange(
       before: explained.before,
       now: explained.now,
       change: explained.change,
+      decimals: changeDecimals(metric.unit),
       terms: terms.toSorted((one, other) => Math.abs(other.amount) - Math.abs(one.amount)),
       remainder: 0,
       dollars: dollarsOf(metric, explained.change, explained.over),

@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { type MetricDefinition, runningParts } from '@fixed-ops/metrics';
+import { changeDecimals, type MetricDefinition, runningParts } from '@fixed-ops/metrics';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { invalidInput } from '../http/problem/problem.ts';
@@ -51,6 +51,7 @@ export async function figureTerm(
     hoursNow: explained.over,
     exact: millionths(explained.exact.get(term) ?? 0),
     unit: metric.unit,
+    decimals: changeDecimals(metric.unit),
     quantity: metric.numerator.quantity,
     overLabel: family.isSum ? null : family.denominatorLabel,
     overQuantity: family.isSum ? null : family.denominatorQuantity,

@@ -26,6 +26,8 @@ export const metricChangeSchema = z.object({
   before: z.number(),
   now: z.number(),
   change: z.number(),
+  /** Places in which the figure, its change and the terms are told, so that they add up. */
+  decimals: z.number().optional(),
   /** The largest first. */
   terms: z.array(changeTermSchema),
   /** What no term explains. */

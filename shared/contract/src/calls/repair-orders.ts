@@ -203,6 +203,8 @@ export const termProofSchema = z.object({
   /** What the figure is over in the period: of the labor rate hours sold, of a sum 1. */
   hoursNow: z.number(),
   unit: kpiUnitSchema.optional(),
+  /** Places in which `perHour` is told; two where absent. */
+  decimals: z.number().optional(),
   /** What contributions are measured in; money where absent. */
   quantity: quantitySchema.optional(),
   /** What `hoursNow` counts; null for a sum, hours sold where absent. */

@@ -14,6 +14,8 @@ interface KpiCardsProps {
   readonly drill?: Drill;
   /** Where a card leads instead of the list of its figure; nothing for the others. */
   readonly openOf?: (kpi: Kpi) => (() => void) | undefined;
+  /** Where the change of a figure is taken apart. */
+  readonly whyOf?: ((metricKey: string) => string) | undefined;
   /** Why a figure may be off. */
   readonly doubtsOf?: ((metricKey: string) => readonly FigureDoubt[]) | undefined;
 }
@@ -27,6 +29,7 @@ export function KpiCards({
   refetching,
   drill,
   openOf,
+  whyOf,
   doubtsOf,
 }: KpiCardsProps) {
   return (
@@ -48,7 +51,7 @@ export function KpiCards({
             spark={kpi.spark}
             target={sparkTarget(kpi)}
             rows={rowsOf(kpi, context)}
-            definition={definitionOf(kpi, context)}
+            definition={{ ...definitionOf(kpi, context), why: whyOf?.(kpi.key) }}
             doubts={doubtsOf?.(kpi.key)}
             refetching={refetching}
             onOpen={value === null ? undefined : open}

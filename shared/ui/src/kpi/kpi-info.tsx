@@ -16,6 +16,8 @@ export interface KpiDefinition {
   asOf?: string | undefined;
   /** Page that says everything about the metric: "/support?metric=elr". */
   more?: string | undefined;
+  /** The same page with the change of the figure taken apart. */
+  why?: string | undefined;
 }
 
 const InfoButton = chakra('button', {
@@ -82,8 +84,13 @@ export function KpiInfo({ label, definition }: { label: string; definition: KpiD
           </div>
         ) : null}
       </chakra.dl>
-      {definition.more ? (
+      {definition.why ? (
         <chakra.p mt="3">
+          <AppLink to={definition.why}>Why it changed</AppLink>
+        </chakra.p>
+      ) : null}
+      {definition.more ? (
+        <chakra.p mt={definition.why ? '1' : '3'}>
           <AppLink to={definition.more}>Target, and what it needs</AppLink>
         </chakra.p>
       ) : null}

@@ -11,8 +11,8 @@ export const NO_DOUBTS: DoubtsByMetric = new Map();
 
 function byMetric(doubts: readonly Doubt[]): DoubtsByMetric {
   const found = new Map<string, FigureDoubt[]>();
-  for (const { metricKeys, text, link } of doubts)
-    for (const key of metricKeys) found.set(key, [...(found.get(key) ?? []), { text, link }]);
+  for (const [index, { metricKeys, text, link }] of doubts.entries())
+    for (const key of metricKeys) found.set(key, [...(found.get(key) ?? []), { text, link, note: index + 1 }]);
   return found;
 }
 

@@ -1,9 +1,19 @@
 import { ShareBar } from '@fixed-ops/charts';
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
-import { type FigureColumn, figureColumns, findKpi } from '@fixed-ops/figures';
+import { type FigureColumn, figureColumns, findKpi, type PayTypeChoice, payTypeSegments } from '@fixed-ops/figures';
 import { formatPercent, type PayTypeCode, payTypeCodes, payTypes } from '@fixed-ops/metrics';
-import { Box, type Column, DataTable, HStack, Panel, PayTypeSwatch, SectionHead } from '@fixed-ops/ui';
+import { Box, type Column, chakra, DataTable, HStack, Panel, PayTypeSwatch, SectionHead } from '@fixed-ops/ui';
+
+const Opens = chakra('button', {
+  base: {
+    font: 'inherit',
+    minH: '24px',
+    textAlign: 'start',
+    borderRadius: 'xs',
+    _hover: { textDecoration: 'underline' },
+  },
+});
 
 interface PayTypeRow {
   readonly payType: PayTypeCode;
@@ -15,10 +25,14 @@ interface PayTypesProps {
   readonly numbers: MonthlyNumbers;
   readonly refetching: boolean;
   readonly drill: Drill;
+  /** The pay type that the page is filtered by. */
+  readonly chosen: PayTypeChoice;
+  /** Filters the page by a pay type, or by none. */
+  readonly onChoose: (payType: PayTypeChoice) => void;
 }
 
 /** Every pay type that occurs, side by side, and how labor sales divide among them. */
-export function PayTypes({ numbers, refetching, drill }: PayTypesProps) {
+export function PayTypes({ numbers, refetching, drill, chosen, onChoose }: PayTypesProps) {
   const rows = payTypeCodes.flatMap((payType): PayTypeRow[] => {
     const kpis = numbers.byPayType[payType];
     return kpis && occurs(kpis) ? [{ payType, name: payTypes[payType].name, kpis }] : [];
@@ -49,7 +63,7 @@ export function PayTypes({ numbers, refetching, drill }: PayTypesProps) {
       </Box>
       <DataTable
         label="Pay types"
-        columns={columnsOf(drill, total)}
+        columns={columnsOf({ drill, chosen, onChoose }, total)}
         rows={rows}
         rowKey={({ payType }) => payType}
         totalLabel="All pay types"
@@ -76,18 +90,33 @@ const FIGURES: readonly FigureColumn[] = [
   { metricKey: 'parts_to_labor', head: 'P:L' },
 ];
 
-function columnsOf(drill: Drill, total: readonly Kpi[]): Column<PayTypeRow>[] {
+/** Pay types that the filter bar offers too; the others open what they are made of. */
+const asChoice = (payType: PayTypeCode): PayTypeChoice | null =>
+  payTypeSegments.find(({ value }) => value === payType)?.value ?? null;
+
+function columnsOf(
+  { drill, chosen, onChoose }: Pick<PayTypesProps, 'drill' | 'chosen' | 'onChoose'>,
+  total: readonly Kpi[],
+): Column<PayTypeRow>[] {
   const name: Column<PayTypeRow> = {
     key: 'payType',
     head: 'Pay type',
     sortable: false,
     value: (row) => row.name,
-    cell: ({ payType, name: text }) => (
-      <HStack gap="2.5" display="inline-flex">
-        <PayTypeSwatch payType={payType} />
-        {text}
-      </HStack>
-    ),
+    cell: ({ payType, name: text }) => {
+      const choice = asChoice(payType);
+      const isChosen = choice === chosen;
+      const label = choice === null ? `${text}: repair orders` : isChosen ? 'Show all pay types' : `Show ${text} alone`;
+      const open = () => (choice === null ? drill.open('ro_count', payType) : onChoose(isChosen ? 'all' : choice));
+      return (
+        <HStack gap="2.5" display="inline-flex">
+          <PayTypeSwatch payType={payType} />
+          <Opens type="button" title={label} aria-pressed={choice === null ? undefined : isChosen} onClick={open}>
+            {text}
+          </Opens>
+        </HStack>
+      );
+    },
   };
   const figures = figureColumns<PayTypeRow>(FIGURES, {
     total,

@@ -140,14 +140,19 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
         />
       </Box>
       <BelowFirstFigures atOnce={areKept}>
-        <ServiceDoubts query={view.query} onDoubts={setDoubts} />
         <Grid
           gap="6"
           mb="6"
           alignItems="stretch"
           templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 8fr) minmax(0, 5fr)' }}
         >
-          <PayTypes numbers={numbers} refetching={refetching} drill={drill} />
+          <PayTypes
+            numbers={numbers}
+            refetching={refetching}
+            drill={drill}
+            chosen={payType}
+            onChoose={(chosen) => view.setFilters({ payType: chosen })}
+          />
           <WhyPanel query={view.query} drill={drill} />
         </Grid>
         <ServiceTrend query={view.query} periodQuery={view.periodQuery} numbers={numbers} drill={drill} />
@@ -174,6 +179,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
           />
         ) : null}
         <ServiceLists range={view.range} />
+        <ServiceDoubts query={view.query} onDoubts={setDoubts} />
       </BelowFirstFigures>
     </>
   );

@@ -1,5 +1,6 @@
 import type { StandardParameters } from '@fixed-ops/contract';
 import { useEffect } from 'react';
+import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { type DoubtsByMetric, useDoubts } from '../screen/doubts.ts';
 
 interface ServiceDoubtsProps {
@@ -7,9 +8,9 @@ interface ServiceDoubtsProps {
   readonly onDoubts: (doubts: DoubtsByMetric) => void;
 }
 
-/** Asks what makes the figures doubtful, after them; the marks stand on the cards. */
+/** Asks what makes the figures doubtful, after them; the marks stand on the cards, and on paper the reasons here. */
 export function ServiceDoubts({ query, onDoubts }: ServiceDoubtsProps) {
   const doubts = useDoubts(query);
   useEffect(() => onDoubts(doubts), [doubts, onDoubts]);
-  return null;
+  return <DoubtNotes doubts={doubts} />;
 }

@@ -9,6 +9,7 @@ import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Button, EmptyState, Grid, Lock, Panel, Skeleton } from '@fixed-ops/ui';
 import { useMemo } from 'react';
+import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { useDoubts } from '../screen/doubts.ts';
 import { useStoreAverages } from '../screen/store-averages.ts';
 import { DayColumns } from './day-columns.tsx';
@@ -125,6 +126,7 @@ export function TechniciansScreen() {
                 refetching={refetching}
                 drill={drill}
               />
+              <DoubtNotes doubts={doubts} />
             </>
           );
         }}

@@ -7,6 +7,8 @@ import { Popover } from '../popover/popover.tsx';
 export interface FigureDoubt {
   readonly text: string;
   readonly link?: { readonly label: string; readonly to: string } | null | undefined;
+  /** Its number among the notes at the foot of a printed page (`DoubtNotes`); without one the words stand on the spot. */
+  readonly note?: number | undefined;
 }
 
 export interface DoubtMarkProps {
@@ -58,7 +60,9 @@ export function DoubtMark({ label, doubts }: DoubtMarkProps) {
         ))}
       </Popover>
       <chakra.span data-part="doubt" display="none" _print={{ display: 'inline' }} textStyle="meta" color="fg.muted">
-        May be off: {doubts.map(({ text }) => text).join(' ')}
+        {doubts.every(({ note }) => note !== undefined)
+          ? doubts.map(({ note }) => `(${note})`).join(' ')
+          : `May be off: ${doubts.map(({ text }) => text).join(' ')}`}
       </chakra.span>
     </>
   );

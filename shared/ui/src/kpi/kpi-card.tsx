@@ -79,7 +79,6 @@ export function KpiCard(card: KpiCardProps) {
         <span data-part="label" id={labelId} title={label}>
           {label}
         </span>
-        <DoubtMark label={label} doubts={card.doubts ?? []} />
         {definition ? <KpiInfo label={label} definition={definition} /> : null}
         <StatusIcon status={status} />
       </div>
@@ -91,6 +90,7 @@ export function KpiCard(card: KpiCardProps) {
         ) : (
           figure
         )}
+        <DoubtMark label={label} doubts={card.doubts ?? []} />
       </div>
       <div data-part="spark">
         {value === null ? (

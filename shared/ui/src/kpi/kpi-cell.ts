@@ -48,7 +48,15 @@ export const KpiCell = chakra('div', {
       outline: 'none',
       '&::after': { content: '""', position: 'absolute', inset: '0' },
     },
-    '& [data-part=figure]': { textStyle: 'figure', whiteSpace: 'nowrap', minW: '0' },
+    // A mark of doubt stands beside the figure, where it takes no room from the name.
+    '& [data-part=figure]': {
+      textStyle: 'figure',
+      whiteSpace: 'nowrap',
+      minW: '0',
+      display: 'flex',
+      alignItems: 'center',
+      gap: '2',
+    },
     '& [data-part=unit]': {
       fontSize: 'sm',
       fontWeight: 'normal',

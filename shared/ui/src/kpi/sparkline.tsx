@@ -8,7 +8,6 @@ const Svg = chakra('svg', {
   base: {
     display: 'block',
     maxW: 'full',
-    height: 'auto',
     fill: 'none',
     color: 'chart.spark',
     '& [data-part=line], & [data-part=tail]': {
@@ -19,15 +18,17 @@ const Svg = chakra('svg', {
     },
     '& [data-part=tail]': { strokeDasharray: '1 3' },
     '& [data-part=target]': { stroke: 'chart.target', strokeWidth: '1', strokeDasharray: '2 3' },
-    '& [data-part=end]': { fill: 'fg' },
-    '& [data-part=ring]': { fill: 'bg.panel', stroke: 'fg', strokeWidth: '1.5' },
+    // Marks are strokes of no length: round however wide the card draws its months.
+    '& > *': { vectorEffect: 'non-scaling-stroke' },
+    '& [data-part=end]': { stroke: 'fg', strokeLinecap: 'round' },
+    '& [data-part=hole]': { stroke: 'bg.panel', strokeLinecap: 'round' },
   },
 });
 
 export interface SparklineProps {
   points: readonly SparkPoint[];
   target?: number | null;
-  /** 200 x 32 on cards, 72 x 20 in table rows. */
+  /** As wide as its card and 32 high, or 72 x 20 in table rows. */
   size?: 'card' | 'row';
 }
 
@@ -38,18 +39,30 @@ export function Sparkline({ points, target = null, size = 'card' }: SparklinePro
   return (
     <Svg
       aria-hidden="true"
-      {...(size === 'row' ? { display: 'inline-block', verticalAlign: 'middle' } : {})}
-      width={box.width}
+      {...(size === 'row'
+        ? { display: 'inline-block', verticalAlign: 'middle', width: box.width }
+        : { width: '100%', preserveAspectRatio: 'none' })}
       height={box.height}
       viewBox={`0 0 ${box.width} ${box.height}`}
     >
       {targetY === null ? null : <line data-part="target" x1="0" x2={box.width} y1={targetY} y2={targetY} />}
       {line ? <path data-part="line" d={line} /> : null}
       {tail ? <path data-part="tail" d={tail} /> : null}
-      {sofar ? <circle data-part="end" cx={sofar.x} cy={sofar.y} r={size === 'card' ? 1.5 : 1.25} /> : null}
-      {end ? (
-        <circle data-part={end.unfinished ? 'ring' : 'end'} cx={end.x} cy={end.y} r={size === 'card' ? 2.5 : 2} />
-      ) : null}
+      {sofar ? <Dot {...sofar} part="end" width={3} /> : null}
+      {end ? <Dot {...end} part="end" width={size === 'card' ? 6 : 5} /> : null}
+      {end?.unfinished ? <Dot {...end} part="hole" width={size === 'card' ? 3 : 2.5} /> : null}
     </Svg>
   );
+}
+
+interface DotProps {
+  readonly x: number;
+  readonly y: number;
+  readonly part: 'end' | 'hole';
+  /** In px. */
+  readonly width: number;
+}
+
+function Dot({ x, y, part, width }: DotProps) {
+  return <path data-part={part} d={`M${x} ${y}h0`} strokeWidth={width} />;
 }

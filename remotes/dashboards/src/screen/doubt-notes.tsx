@@ -1,0 +1,28 @@
+import { Box } from '@fixed-ops/ui';
+import type { DoubtsByMetric } from './doubts.ts';
+
+/** At the foot of a printed page: why its figures may be off, each reason once, under the number that the figures carry. */
+export function DoubtNotes({ doubts }: { readonly doubts: DoubtsByMetric }) {
+  const notes = new Map([...doubts.values()].flat().map(({ note, text }) => [note ?? 0, text]));
+  if (notes.size === 0) return null;
+  return (
+    <Box
+      as="section"
+      aria-label="Figures that may be off"
+      data-part="doubt"
+      display="none"
+      _print={{ display: 'block' }}
+    >
+      <Box as="p" fontWeight="semibold">
+        May be off
+      </Box>
+      {[...notes]
+        .toSorted(([one], [other]) => one - other)
+        .map(([note, text]) => (
+          <Box as="p" key={note} textStyle="meta" color="fg.muted">
+            ({note}) {text}
+          </Box>
+        ))}
+    </Box>
+  );
+}

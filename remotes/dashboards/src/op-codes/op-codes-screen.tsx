@@ -9,6 +9,8 @@ import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Panel, SegmentedControl, Skeleton } from '@fixed-ops/ui';
 import { useEffect, useState } from 'react';
+import { DoubtNotes } from '../screen/doubt-notes.tsx';
+import { useDoubts } from '../screen/doubts.ts';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { type CodesAddress, codesQuery, codesSchema, headingOf, payTypeShown } from './codes-address.ts';
 import { CodesTable, NoCodes } from './codes-table.tsx';
@@ -37,6 +39,7 @@ export function OpCodesScreen() {
   useEffect(() => {
     if (rest > 0 && !pageFailure && !isLoadingMore) loadMore();
   });
+  const doubts = useDoubts(view.query);
   const lines = linesIn(address.lines);
   const openLines = (asked: AskedLines) => setAddress({ lines: linesKey(asked) });
   const hasFinder = access.hasAllEmployeeView && (first?.totals.gridPrices.pricedLines ?? 0) > 0;
@@ -87,6 +90,7 @@ export function OpCodesScreen() {
                 hours={totals.hours}
                 payType={payType.toLowerCase()}
                 refetching={refetching}
+                doubts={doubts.get('work_mix') ?? []}
               />
             </Box>
             <CodesTable
@@ -113,6 +117,7 @@ export function OpCodesScreen() {
                 </NoCodes>
               }
             />
+            <DoubtNotes doubts={doubts} />
             {hasFinder ? (
               <PriceFinder
                 variance={variance}

@@ -5,8 +5,9 @@ import { statementCalls } from '@fixed-ops/contract/statement';
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatMoney, formatMoneyShort, formatMonth, formatPercent } from '@fixed-ops/metrics';
 import { Link as RouterLink } from '@fixed-ops/router';
-import { Answer, Box, EmptyState, Link, Panel, SectionHead, Skeleton, StatusIcon } from '@fixed-ops/ui';
+import { Answer, Box, DoubtMark, EmptyState, Link, Panel, SectionHead, Skeleton, StatusIcon } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
+import { useDoubts } from '../screen/doubts.ts';
 
 type Ledger = CallResponse<typeof statementCalls.monthlyNumbersAccounting>['data'];
 
@@ -22,6 +23,7 @@ const SERIES = [{ key: 'ledger', label: 'Service sales', color: 'chart.spark' }]
 /** The same months as the ledger has them, which knows no pay types, with how far it is from the repair orders. */
 export function LedgerTrend({ period, actions }: LedgerTrendProps) {
   const answer = useCall(statementCalls.monthlyNumbersAccounting, { query: { ...period, compare: 'none' } });
+  const doubts = useDoubts(period);
   return (
     <Answer
       name={TITLE}
@@ -51,7 +53,12 @@ export function LedgerTrend({ period, actions }: LedgerTrendProps) {
           <TrendPanel
             title={TITLE}
             note={`${data.months.length} months of the ledger, which has no pay types`}
-            actions={actions}
+            actions={
+              <>
+                <DoubtMark label={TITLE} doubts={doubts.get('ledger_sales') ?? []} />
+                {actions}
+              </>
+            }
             months={data.months.map(({ month, serviceSales, serviceGross, isPosted, closed }) => ({
               month,
               parts: isPosted && serviceSales !== null ? { ledger: serviceSales } : {},

@@ -3,7 +3,18 @@ import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { type FigureColumn, figureColumns, findKpi, type PayTypeChoice, payTypeSegments } from '@fixed-ops/figures';
 import { formatPercent, type PayTypeCode, payTypeCodes, payTypes } from '@fixed-ops/metrics';
-import { Box, type Column, chakra, DataTable, HStack, Panel, PayTypeSwatch, SectionHead } from '@fixed-ops/ui';
+import {
+  Box,
+  type Column,
+  chakra,
+  DataTable,
+  DoubtMark,
+  type FigureDoubt,
+  HStack,
+  Panel,
+  PayTypeSwatch,
+  SectionHead,
+} from '@fixed-ops/ui';
 
 const Opens = chakra('button', {
   base: {
@@ -25,6 +36,8 @@ interface PayTypesProps {
   readonly numbers: MonthlyNumbers;
   readonly refetching: boolean;
   readonly drill: Drill;
+  /** Why its rows may be off. */
+  readonly doubts: readonly FigureDoubt[];
   /** The pay type that the page is filtered by. */
   readonly chosen: PayTypeChoice;
   /** Filters the page by a pay type, or by none. */
@@ -32,7 +45,7 @@ interface PayTypesProps {
 }
 
 /** Every pay type that occurs, side by side, and how labor sales divide among them. */
-export function PayTypes({ numbers, refetching, drill, chosen, onChoose }: PayTypesProps) {
+export function PayTypes({ numbers, refetching, drill, doubts, chosen, onChoose }: PayTypesProps) {
   const rows = payTypeCodes.flatMap((payType): PayTypeRow[] => {
     const kpis = numbers.byPayType[payType];
     return kpis && occurs(kpis) ? [{ payType, name: payTypes[payType].name, kpis }] : [];
@@ -44,7 +57,12 @@ export function PayTypes({ numbers, refetching, drill, chosen, onChoose }: PayTy
   return (
     <Panel aria-labelledby="pay-types">
       <Box px="5" pt="4" pb="3">
-        <SectionHead id="pay-types" title="Pay types" note="An RO with two pay types counts in both" />
+        <SectionHead
+          id="pay-types"
+          title="Pay types"
+          note="An RO with two pay types counts in both"
+          actions={<DoubtMark label="Pay types" doubts={doubts} />}
+        />
         {shared.length > 0 ? (
           <Box mt="3" {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}>
             <ShareBar

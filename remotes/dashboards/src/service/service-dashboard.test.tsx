@@ -62,6 +62,45 @@ describe('the service dashboard', () => {
     expect(screen.getByRole('dialog', { name: 'Effective labor rate, customer pay' })).toBeVisible();
   });
 
+  test('a press on a pay type filters the page by it, and another one by none', async () => {
+    renderScreen('/dashboard/service');
+    await userEvent.click(await screen.findByRole('button', { name: 'Customer pay' }));
+    expect(address()).toBe('/dashboard/service?payType=C');
+    expect(await screen.findByRole('button', { name: 'Customer pay', pressed: true })).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Customer pay' }));
+    expect(address()).toBe('/dashboard/service');
+  });
+
+  test('a file has every figure of the page with what it is made of', async () => {
+    const files: Blob[] = [];
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+      revokeObjectURL: () => undefined,
+    });
+    renderScreen('/dashboard/service');
+    await card('Repair orders');
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    const [ofPage] = await screen.findAllByRole('button', { name: 'Export' });
+    if (ofPage) await userEvent.click(ofPage);
+    await userEvent.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const lines = (await new Response(files[0]).text()).trim().split('\r\n');
+    expect(lines[0]).toMatch(/^.?Of,Figure,Pay type,In,Value,Compared with,Change,Target/);
+    expect(lines.some((line) => line.startsWith('Repair orders,Repair orders,All,count,1056,1079,-23,1600'))).toBe(
+      true,
+    );
+    expect(lines.some((line) => line.startsWith('Customer pay,Labor sales,Customer pay,dollars,196540.71'))).toBe(true);
+  });
+
+  test('lists without a tab stand below the filters, with the period', async () => {
+    renderScreen('/dashboard/service?period=lastMonth&startDate=2026-10-01&endDate=2026-10-31');
+    const lists = within(await screen.findByRole('navigation', { name: 'Lists' }));
+    expect(lists.getByRole('link', { name: 'Recap of the last day' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/dashboard/service/recap?period=lastMonth'),
+    );
+  });
+
   test('what a card is worth opens the list of its figure, which begins with what costs most', async () => {
     renderScreen('/dashboard/service');
     await userEvent.click(within(await card('ELR, customer pay')).getByRole('button', { name: 'Worth $17,022' }));

@@ -13,7 +13,7 @@ import {
 } from '@fixed-ops/figures';
 import { useLocation, useNavigate } from '@fixed-ops/router';
 import { searchWithRange, useSession } from '@fixed-ops/session';
-import { Box, Grid, Skeleton } from '@fixed-ops/ui';
+import { Box, Grid, OnDemand, Skeleton } from '@fixed-ops/ui';
 import { useCallback, useMemo, useState } from 'react';
 import type { DoubtsByMetric } from '../screen/doubts.ts';
 import { lazyPanel } from '../screen/lazy-panel.tsx';
@@ -48,6 +48,8 @@ const ServiceDoubts = lazyPanel(() => import('./service-doubts.tsx').then((modul
   placeholder: null,
 });
 
+const serviceExport = () => import('./service-export.tsx').then((module) => module.ServiceExport);
+
 /** Where the period stands, what to fix first, and who and what is behind it. */
 export function ServiceDashboard() {
   const view = useDashboardView();
@@ -61,6 +63,7 @@ export function ServiceDashboard() {
       isEmpty={({ kpis }) => (findKpi(kpis, 'ro_count')?.value ?? 0) === 0}
       loading={
         <>
+          <ServiceLists range={view.range} />
           <OpportunitySection
             opportunities={null}
             short={0}
@@ -74,6 +77,9 @@ export function ServiceDashboard() {
         </>
       }
       figures={(figures) => <ServiceFigures view={view} {...figures} />}
+      actions={(answer) => (
+        <OnDemand load={serviceExport} placeholder={null} props={{ numbers: answer.data, range: answer }} />
+      )}
       standsAlone={<ServiceTrend query={view.query} periodQuery={view.periodQuery} numbers={undefined} drill={drill} />}
     />
   );
@@ -93,7 +99,6 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
   // The count is of the whole store; behind the figure of a part of it are others.
   const isWhole = access.hasAllEmployeeView && advisors.length + technicians.length === 0 && payType === 'all';
   const technicianCount = useTechnicianCount(view.periodQuery, isWhole);
-  const { search } = useLocation();
   const whyOf = (metricKey: string) => whyAddress(search, metricKey);
   const [doubts, setDoubts] = useState<DoubtsByMetric | null>(null);
   const doubtsOf = useCallback((metricKey: string) => doubts?.get(metricKey) ?? [], [doubts]);
@@ -106,6 +111,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
   const opportunities = useMemo(() => largestGaps(cards, numbers, technicianCount), [cards, numbers, technicianCount]);
   return (
     <>
+      <ServiceLists range={view.range} />
       <OpportunitySection
         opportunities={opportunities}
         short={shortOfTarget(cards)}
@@ -150,6 +156,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
             numbers={numbers}
             refetching={refetching}
             drill={drill}
+            doubts={doubtsOf('pay_types')}
             chosen={payType}
             onChoose={(chosen) => view.setFilters({ payType: chosen })}
           />
@@ -157,7 +164,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
         </Grid>
         <ServiceTrend query={view.query} periodQuery={view.periodQuery} numbers={numbers} drill={drill} />
         <Box mb="6">
-          <WorkMixPanel view={view} />
+          <WorkMixPanel view={view} doubts={doubtsOf('work_mix')} />
         </Box>
         <Box mb="6">
           <DayPatternPanel view={view} drill={drill} />
@@ -178,7 +185,6 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
             drill={drill}
           />
         ) : null}
-        <ServiceLists range={view.range} />
         <ServiceDoubts query={view.query} onDoubts={setDoubts} />
       </BelowFirstFigures>
     </>

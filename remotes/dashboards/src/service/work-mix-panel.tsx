@@ -3,13 +3,19 @@ import { opCodeCalls } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { payTypeName } from '@fixed-ops/metrics';
 import { applyToSearch, Link as PageLink, useLocation } from '@fixed-ops/router';
-import { Answer, Box, EmptyState, Link, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
+import { Answer, Box, EmptyState, type FigureDoubt, Link, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
 import { codesQuery, codesSchema, payTypeShown } from '../op-codes/codes-address.ts';
 import { kindOf } from '../op-codes/kinds.tsx';
 import { WorkMix } from '../op-codes/work-mix.tsx';
 
 /** How the hours divide by kind of work; each kind leads to its op codes. */
-export function WorkMixPanel({ view }: { readonly view: DashboardView }) {
+export function WorkMixPanel({
+  view,
+  doubts,
+}: {
+  readonly view: DashboardView;
+  readonly doubts: readonly FigureDoubt[];
+}) {
   const answer = useCall(opCodeCalls.opCodeAnalysis, { query: { ...codesQuery(view), pageSize: 1 } });
   const { search } = useLocation();
   const codesPath = (category: string) => {
@@ -39,6 +45,7 @@ export function WorkMixPanel({ view }: { readonly view: DashboardView }) {
             hours={totals.hours}
             payType={payTypeName(payTypeShown(view.filters)).toLowerCase()}
             refetching={refetching}
+            doubts={doubts}
             linkOf={(category, name) => (
               <Link asChild>
                 <PageLink to={codesPath(category)}>{name}</PageLink>

@@ -60,7 +60,7 @@ test('each reason says how much is concerned, which figures it touches, and wher
   await store().db.execute(`update dealership set has_clock_feed = true where id = 'd1'`);
   await store().changed();
   const found = await doubts();
-  expect(reasons(found)).toEqual(['missingTechnician', 'noPunch', 'unmappedOpCodes', 'costEstimated']);
+  expect(reasons(found)).toEqual(['missingTechnician', 'noPunch', 'unmappedOpCodes', 'costEstimated', 'noMatrix']);
   expect(found[0]).toMatchObject({
     count: 1,
     of: 4,
@@ -84,6 +84,74 @@ test('without a clock feed attendance is scheduled, and with rows that could not
   await store().changed();
   expect(reasons(found)).toEqual(expect.arrayContaining(['scheduledHours', 'incompleteOrders']));
   expect(found.find(({ reason }) => reason === 'incompleteOrders')).toMatchObject({ count: 1, of: 2 });
+});
+
+describe('what a store has not set up, or its feeds do not bring', () => {
+  const found = async (reason: Doubt['reason'], who = 'director') =>
+    (await doubts(who)).find((each) => each.reason === reason);
+
+  test('a labor type without a pay type', async () => {
+    const { db } = store();
+    await insert(db, 'labor_type', { dealership_id: 'd1', code: 'CM', description: 'Customer', pay_type: 'C' });
+    await insert(db, 'labor_type', { dealership_id: 'd1', code: 'XX', description: '', pay_type: '' });
+    await db.execute(`update ro_line set labor_type = 'CM' where op_code = 'LOF'`);
+    await db.execute(`update ro_line set labor_type = 'XX' where op_code = 'BRKF'`);
+    await store().changed();
+    expect(await found('unmappedLaborTypes')).toMatchObject({ count: 2, of: 4, hours: 3, dollars: 460 });
+    await db.execute(`update labor_type set pay_type = 'C'`);
+    await store().changed();
+    expect(await found('unmappedLaborTypes')).toBeUndefined();
+    await db.execute(`update ro_line set labor_type = ''`);
+    await store().changed();
+  });
+
+  test('a feed that a working day of the period has passed without', async () => {
+    const file = (kind: string, data_to: string) =>
+      insert(store().db, 'feed_file', {
+        dealership_id: 'd1',
+        kind,
+        file_name: `${kind}.csv`,
+        data_to,
+        received_at: '2026-11-04T05:00:00Z',
+        rows: 1,
+        rejected_rows: 0,
+        ok: true,
+      });
+    await file('time_clock', '2026-11-02');
+    await file('ros', '2026-11-03');
+    await store().changed();
+    expect(await found('lateFeed')).toMatchObject({
+      metricKeys: expect.arrayContaining(['tech_proficiency']),
+      text: 'Time clock came up to Nov 2, 2026: what is later is missing.',
+    });
+    await file('time_clock', '2026-11-03');
+    await store().changed();
+    expect(await found('lateFeed')).toBeUndefined();
+  });
+
+  test('accounts on no line, told to titles that see the ledger alone', async () => {
+    await insert(store().db, 'gl_account', {
+      dealership_id: 'd1',
+      account: '4600',
+      description: 'Service labor other',
+      type: 'sale',
+      department: 'service',
+    });
+    await store().changed();
+    expect(await found('notMappedAccounts')).toMatchObject({ count: 1, metricKeys: ['ledger_sales'] });
+    expect(await found('notMappedAccounts', 'ann')).toBeUndefined();
+  });
+
+  test('no labor matrix in force, and columns that the feed lacks', async () => {
+    expect(await found('noMatrix')).toMatchObject({ link: { to: '/dashboard/labor-matrix' } });
+    await store().lacks(['labor_cost']);
+    expect(await found('thinFeed')).toMatchObject({
+      metricKeys: expect.arrayContaining(['labor_gross', 'total_gross']),
+      text: 'The feed does not bring labor cost: figures that need it cannot be worked out.',
+    });
+    await store().lacks([]);
+    expect(await found('thinFeed')).toBeUndefined();
+  });
 });
 
 test('what is put right is no doubt any more', async () => {

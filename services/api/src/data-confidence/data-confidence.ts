@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
+import { storeDoubts } from './store-doubts.ts';
 
 const part = z.object({ lines: z.number(), hours: z.number(), sales: z.number() });
 const rowSchema = z.object({
@@ -14,6 +15,7 @@ const rowSchema = z.object({
   nopunch: part,
   unmapped: part,
   estimated: part,
+  untyped: part,
   orders: z.number(),
   incomplete: z.number(),
 });
@@ -27,8 +29,16 @@ const technicianTotals = ['tech_proficiency', 'tech_hours_day', 'tech_gross_hour
 const costFigures = ['labor_gross', 'labor_gp_pct', 'gross_per_hour', 'gross_per_ro', 'total_gross'] as const;
 const sums = ['ro_count', 'labor_sales', 'labor_gross', 'total_gross', 'hpro', 'elr'] as const;
 
-/** What of the period's data makes figures doubtful: what is concerned, what that does, and where it is put right. */
-export async function dataConfidence(db: Database, facts: StoreFacts, selection: Selection): Promise<Doubt[]> {
+/**
+ * What of the period's data makes figures doubtful: what is concerned, what that does, and where it is put right.
+ * @param seesLedger whether the title sees what the ledger has sold
+ */
+export async function dataConfidence(
+  db: Database,
+  facts: StoreFacts,
+  selection: Selection,
+  seesLedger: boolean,
+): Promise<Doubt[]> {
   if (hasNoOwnNumbers(selection.filter)) return [];
   const found = await read(db, facts, selection);
   const isOwn = selection.filter.own !== null;
@@ -71,6 +81,14 @@ export async function dataConfidence(db: Database, facts: StoreFacts, selection:
           link: { label: 'Op codes without a category', to: '/dashboard/op-codes?category=unmapped' },
         })
       : null,
+    facts.fieldsNotProvided.includes('labor_type')
+      ? null
+      : ofLines('unmappedLaborTypes', found.untyped, found.counted, {
+          metricKeys: ['pay_types'],
+          says: (lines) => `${lines} a labor type without a pay type: they count by the line’s own pay type.`,
+          verbs: ['has', 'have'],
+          link: { label: 'Labor types', to: '/dashboard/labor-types' },
+        }),
     provides('laborCostC')
       ? ofLines('costEstimated', found.estimated, found.hourly, {
           metricKeys: costFigures,
@@ -92,7 +110,7 @@ export async function dataConfidence(db: Database, facts: StoreFacts, selection:
         }
       : null,
   ];
-  return doubts.filter((doubt) => doubt !== null);
+  return [...doubts.filter((doubt) => doubt !== null), ...(await storeDoubts(db, facts, selection, seesLedger))];
 }
 
 const isWorthAMark = (count: number, of: number, dollars: number): boolean =>
@@ -141,7 +159,8 @@ async function read(db: Database, facts: StoreFacts, { dealershipId, range, filt
                        'sales', coalesce(sum(labor_sale_c) filter (where ${which}), 0))`;
   const [row] = await db.query(
     `with line as materialized (
-       select l.id, l.ro_id, l.sold_h, l.labor_sale_c, l.labor_cost_c, l.cost_estimated, l.is_counted, l.category, l.op_code
+       select l.id, l.ro_id, l.sold_h, l.labor_sale_c, l.labor_cost_c, l.cost_estimated, l.is_counted, l.category, l.op_code,
+              l.labor_type
          from ro_line l
         where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date${condition}),
      -- Lines of one period have neighbouring ids when they came in order: a bounded scan instead of the whole table.
@@ -151,12 +170,14 @@ async function read(db: Database, facts: StoreFacts, { dealershipId, range, filt
         where t.dealership_id = ${dealership}
           and t.line_id between (select min(id) from line) and (select max(id) from line)
         group by t.line_id),
+     typed as (select code from labor_type where dealership_id = ${dealership} and pay_type <> ''),
      judged as (select l.*, t.line_id is null as lacks_technician, coalesce(t.lacks_punch, false) as lacks_punch
                   from line l left join tech t on t.line_id = l.id)
      select ${of('is_counted')} as counted, ${of('sold_h > 0')} as hourly,
             ${of('sold_h > 0 and lacks_technician')} as missing, ${of('sold_h > 0 and lacks_punch')} as nopunch,
             ${of(`is_counted and category = '' and op_code <> ''`)} as unmapped,
             ${of('cost_estimated or (sold_h > 0 and labor_cost_c = 0)')} as estimated,
+            ${of(`is_counted and labor_type <> '' and labor_type not in (select code from typed)`)} as untyped,
             count(distinct ro_id) as orders,
             (select count(*) from repair_order r
               where r.dealership_id = ${dealership} and r.close_date between ${first}::date and ${last}::date

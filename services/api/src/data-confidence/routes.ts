@@ -8,7 +8,10 @@ const dataConfidenceRoute = figureRoute(calls.dataConfidence, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
   question: { area: 'service' },
-  handler: async ({ db, facts, selection }) => ({ data: await dataConfidence(db, facts, selection) }),
+  asks: ['canSeeServiceSales'],
+  handler: async ({ db, facts, selection, viewer }) => ({
+    data: await dataConfidence(db, facts, selection, viewer.may('canSeeServiceSales')),
+  }),
 });
 
 /** The call of what makes figures doubtful. */

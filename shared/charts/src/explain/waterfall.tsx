@@ -96,7 +96,7 @@ export function Waterfall({ label, start, end, terms }: WaterfallProps) {
 
 const TERM_ROW = {
   display: 'grid',
-  gridTemplateColumns: { base: 'minmax(0, 1fr) 84px 64px', sm: 'minmax(0, 1.35fr) minmax(96px, 1fr) 72px' },
+  gridTemplateColumns: { base: 'minmax(0, 1fr) 64px 88px', sm: 'minmax(0, 1.35fr) minmax(88px, 1fr) 92px' },
   alignItems: 'center',
   columnGap: '3',
   px: '5',

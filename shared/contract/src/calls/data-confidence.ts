@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { envelope, memberGet, memberParams, noBody, standardQuery } from '../fields.ts';
 
-/** Why a figure may be off. */
+/** Why a figure may be off: the data of the period. What a store has not set up, or a feed does not bring, is `doubtSchema`'s besides. */
 export const doubtReasons = [
   'missingTechnician',
   'noPunch',
@@ -14,7 +14,7 @@ export const doubtReasons = [
 export type DoubtReason = (typeof doubtReasons)[number];
 
 export const doubtSchema = z.object({
-  reason: z.enum(doubtReasons),
+  reason: z.enum([...doubtReasons, 'unmappedLaborTypes', 'lateFeed', 'notMappedAccounts', 'noMatrix', 'thinFeed']),
   /** The figures that it touches. */
   metricKeys: z.array(z.string()),
   /** Lines or repair orders concerned, and of how many; null where all of them are. */

@@ -45,6 +45,8 @@ interface DashboardFrameProps {
   readonly figures: (figures: DashboardFigures) => ReactNode;
   /** Has a call of its own, and stands also where the key figures failed or the period is empty. */
   readonly standsAlone: ReactNode;
+  /** At the right of the filter bar once figures are there, such as a file of them. */
+  readonly actions?: (answer: DashboardFigures['answer']) => ReactNode;
 }
 
 const EVERYTHING: readonly StandardFilter[] = ['compare', 'people', 'payType'];
@@ -68,7 +70,11 @@ export function DashboardFrame(props: DashboardFrameProps) {
         period={answer ? periodHeading(answer) : expectedHeading(view.range, view.filters.compare, view.through)}
         aside={answer ? workingDaysInWords(answer.data.workingDays) : WORKING_DAYS_PLACE}
       />
-      <DashboardFilterBar view={view} offers={periodOnly ? PERIOD_ONLY : EVERYTHING} />
+      <DashboardFilterBar
+        view={view}
+        offers={periodOnly ? PERIOD_ONLY : EVERYTHING}
+        actions={answer && props.actions?.(answer)}
+      />
       <Box {...(hasNone ? { mb: '6' } : {})}>
         <Answer
           name="Key figures"

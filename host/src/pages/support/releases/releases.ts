@@ -22,6 +22,14 @@ export const releases: readonly Release[] = [
     date: '2026-11-23',
     changes: [
       {
+        area: 'AI Dashboard',
+        text: 'Why a card changed: choose any figure of the service dashboard beside the pay types, or “Why it changed” at the card. Each reason opens the repair orders behind it, which add up to it. A press on a pay type filters the page, Export has every figure of it, and the lists of the service desk stand below the filters.',
+      },
+      {
+        area: 'AI Dashboard',
+        text: 'Figures also say when they may be off because a feed is late or thin, labor types or accounts are not mapped, or no labor matrix is in force. On paper each reason stands once, at the foot.',
+      },
+      {
         area: 'RO search',
         text: 'A repair order shows its inspection in counts, and what was declined, deferred or never answered with its worth; the last visits lead to all visits of the vehicle.',
       },

@@ -1,0 +1,75 @@
+import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
+import { findKpi } from '@fixed-ops/figures';
+import { type DateRange, metricOf, payTypeCodes, payTypeName, roundTo } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
+import { type Column, ExportMenu } from '@fixed-ops/ui';
+import { cardLabel, grossCardKeys, serviceCardKeys } from './service-cards.ts';
+
+interface FigureRow {
+  readonly of: string;
+  readonly kpi: Kpi;
+}
+
+const UNITS: Readonly<Record<Kpi['unit'], string>> = {
+  count: 'count',
+  perDay: 'a working day',
+  money: 'dollars',
+  moneyPerHour: 'dollars an hour',
+  percent: 'per cent',
+  ratio: 'ratio',
+  hours: 'hours',
+  days: 'days',
+};
+
+/** A difference as exact as its figures are. */
+const less = (one: number | null, other: number | null) =>
+  one === null || other === null ? null : roundTo(one - other, 4);
+
+const columns: readonly Column<FigureRow>[] = [
+  { key: 'of', head: 'Of', value: ({ of }) => of },
+  { key: 'figure', head: 'Figure', value: ({ kpi }) => metricOf(kpi.key).label },
+  { key: 'scope', head: 'Pay type', value: ({ kpi }) => (kpi.scope === 'all' ? 'All' : payTypeName(kpi.scope)) },
+  { key: 'unit', head: 'In', value: ({ kpi }) => UNITS[kpi.unit] },
+  { key: 'value', head: 'Value', numeric: true, value: ({ kpi }) => kpi.value },
+  { key: 'before', head: 'Compared with', numeric: true, value: ({ kpi }) => kpi.compareValue },
+  { key: 'change', head: 'Change', numeric: true, value: ({ kpi }) => less(kpi.value, kpi.compareValue) },
+  { key: 'target', head: 'Target', numeric: true, value: ({ kpi }) => targetOf(kpi) },
+  { key: 'distance', head: 'From target', numeric: true, value: ({ kpi }) => less(kpi.value, targetOf(kpi)) },
+  { key: 'worth', head: 'Worth, dollars', numeric: true, value: ({ kpi }) => kpi.gapDollars },
+  { key: 'pace', head: 'Pace', numeric: true, value: ({ kpi }) => kpi.facts.pace ?? null },
+  { key: 'numerator', head: 'Numerator', numeric: true, value: ({ kpi }) => kpi.numerator },
+  { key: 'numeratorOf', head: 'Numerator is', value: ({ kpi }) => metricOf(kpi.key).numerator.label },
+  { key: 'denominator', head: 'Denominator', numeric: true, value: ({ kpi }) => kpi.denominator },
+  { key: 'denominatorOf', head: 'Denominator is', value: ({ kpi }) => metricOf(kpi.key).denominator?.label ?? '' },
+  { key: 'reason', head: 'Note', value: ({ kpi }) => kpi.reason ?? (kpi.smallSample ? 'Small sample' : '') },
+];
+
+/** What a sum is held against is the goal of its month. */
+const targetOf = ({ target, facts }: Kpi): number | null => facts.goal ?? target;
+
+/** Every figure of the page: its cards, then those of pay types and advisors. */
+function rowsOf(numbers: MonthlyNumbers): FigureRow[] {
+  const keys = [...serviceCardKeys, ...grossCardKeys];
+  const cards = keys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
+  return [
+    ...cards.map((kpi) => ({ of: cardLabel(kpi), kpi })),
+    ...payTypeCodes.flatMap((payType) =>
+      (numbers.byPayType[payType] ?? []).map((kpi) => ({ of: payTypeName(payType), kpi })),
+    ),
+    ...numbers.byAdvisor.flatMap(({ name, kpis }) =>
+      kpis.map((kpi) => ({ of: name === '' ? 'No advisor' : name, kpi })),
+    ),
+  ];
+}
+
+/** A file of the whole page. */
+export function ServiceExport({ numbers, range }: { readonly numbers: MonthlyNumbers; readonly range: DateRange }) {
+  const { dealershipData } = useSession();
+  const file = {
+    list: 'Service figures',
+    dealership: dealershipData.dealershipName,
+    startDate: range.startDate,
+    endDate: range.endDate,
+  };
+  return <ExportMenu from={{ file, rows: rowsOf(numbers), columns }} />;
+}

@@ -79,9 +79,10 @@ describe('the service dashboard', () => {
     });
     renderScreen('/dashboard/service');
     await card('Repair orders');
-    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
-    const [ofPage] = await screen.findAllByRole('button', { name: 'Export' });
-    if (ofPage) await userEvent.click(ofPage);
+    const bar = within(screen.getByRole('group', { name: 'Filters' }));
+    await userEvent.click(bar.getByRole('button', { name: 'More' }));
+    const more = within(await screen.findByRole('dialog', { name: 'More' }));
+    await userEvent.click(await more.findByRole('button', { name: 'Export' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /CSV/ }));
     await waitFor(() => expect(files).toHaveLength(1));
     const lines = (await new Response(files[0]).text()).trim().split('\r\n');

@@ -14,7 +14,10 @@ interface CoachFirstProps {
   readonly onOpen: OpenCell;
 }
 
-/** The people whose largest gap costs most, one figure each. Nothing where no gap can be put in dollars. */
+/**
+ * The people whose largest gap costs most, one figure each. Nothing where no gap can be put in dollars, and nothing on paper, which
+ * hangs where everybody reads it.
+ */
 export function CoachFirst({ sheet, refetching, canOpen, onOpen }: CoachFirstProps) {
   const first = coachFirst(sheet.rows, SHOWN);
   const most = first[0]?.focus.gapDollars ?? 0;
@@ -40,7 +43,7 @@ export function CoachFirst({ sheet, refetching, canOpen, onOpen }: CoachFirstPro
   });
   if (items.length === 0) return null;
   return (
-    <Box as="section" aria-labelledby="coach-first" mb="6">
+    <Box as="section" aria-labelledby="coach-first" data-print="none" mb="6">
       <Box mb="2.5">
         <SectionHead
           id="coach-first"

@@ -44,10 +44,10 @@ describeStates({
   title: 'Labor types',
   call: 'LaborTypeAnalysisFullDetails',
   name: 'Labor types',
-  full: { body: laborTree(laborTypes), words: 'Customer main' },
+  full: { body: laborTree([...payTypes, ...laborTypes]), words: 'Customer main' },
   empty: { body: laborTree([]), words: /^No repair orders closed/, step: /^Show October/ },
   notProvided: {
-    body: laborTree(laborTypes, { totals: { ...laborTree([]).totals, hours: null } }),
+    body: laborTree([...payTypes, ...laborTypes], { totals: { ...laborTree([]).totals, hours: null } }),
     words: 'Not provided by your DMS feed.',
   },
   ownView: {

@@ -36,7 +36,8 @@ export function pathOf(key: string): Path | null {
 export function openIn({ open }: Pick<TreeAddress, 'open'>): ReadonlySet<string> | null {
   if (open === undefined) return null;
   if (open === NONE) return new Set();
-  return new Set(open.split(',').filter((key) => pathOf(key) !== null));
+  const branches = open.split(',').filter((key) => pathOf(key) !== null);
+  return branches.length === 0 ? null : new Set(branches);
 }
 
 /** The address with a branch opened, or closed with everything below it. */

@@ -57,8 +57,10 @@ export function treeRows(tree: Tree): TreeRow[] {
     const text = searchText(`${node.laborType}\n${node.description}`);
     return words.every((word) => text.includes(word));
   };
-  return tree.ordered(tree.payTypes).flatMap((payType) => {
-    const inside = tree.laborTypes.filter((node) => node.payType === payType.payType && isFound(node));
+  const at = (nodes: readonly LaborTypeNode[], level: LaborTypeNode['level']) =>
+    nodes.filter((node) => node.level === level);
+  return tree.ordered(at(tree.payTypes, 'payType')).flatMap((payType) => {
+    const inside = at(tree.laborTypes, 'laborType').filter((node) => node.payType === payType.payType && isFound(node));
     if (words.length > 0 && inside.length === 0) return [];
     const isOpen = words.length > 0 || tree.isOpen(pathKey([payType.payType]));
     return [

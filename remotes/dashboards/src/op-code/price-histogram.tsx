@@ -14,6 +14,7 @@ export function PriceHistogram({ bins }: { readonly bins: OpCodeDetail['histogra
           key={from}
           flex="1 1 0"
           minW="8"
+          maxW="20"
           textAlign="center"
           title={`${formatCount(count)} lines from ${formatMoney(from)} to ${formatMoney(to)}`}
         >

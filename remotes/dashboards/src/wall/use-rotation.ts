@@ -1,18 +1,27 @@
 import { useEffect, useState } from 'react';
 
-export const SLIDE_MS = 40_000;
+const SECOND_MS = 1000;
 
-/** Which of the slides is on: the next every 40 seconds, arrows step, the space bar holds and lets go. */
-export function useRotation(count: number) {
-  const [at, setAt] = useState(0);
+interface Rotation {
+  /** The slide to begin with. */
+  readonly first: number;
+  /** How long each is on. */
+  readonly seconds: number;
+}
+
+/** Which of the slides is on: the next in turn, arrows step, the space bar holds and lets go. */
+export function useRotation(count: number, { first, seconds }: Rotation) {
+  const [at, setAt] = useState(Math.max(0, first));
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld || count < 2) return undefined;
-    const timer = setTimeout(() => setAt((at + 1) % count), SLIDE_MS);
+    const timer = setTimeout(() => setAt((at + 1) % count), seconds * SECOND_MS);
     return () => clearTimeout(timer);
-  }, [at, isHeld, count]);
+  }, [at, isHeld, count, seconds]);
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {
+      // A chart on the wall has arrows of its own.
+      if (event.defaultPrevented) return;
       if (event.key === 'ArrowRight') setAt((before) => (before + 1) % count);
       else if (event.key === 'ArrowLeft') setAt((before) => (before + count - 1) % count);
       else if (event.key === ' ') setHeld((before) => !before);

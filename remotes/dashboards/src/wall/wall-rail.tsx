@@ -1,5 +1,6 @@
+import { PaceLine } from '@fixed-ops/charts/explain';
 import type { DayPattern, HeatSheet } from '@fixed-ops/contract/dashboards';
-import { formatCount, formatNumber } from '@fixed-ops/metrics';
+import { formatCount, formatDay, formatNumber } from '@fixed-ops/metrics';
 import { Box } from '@fixed-ops/ui';
 import { valueText } from '../heat-sheet/cell-words.ts';
 import { bestMove, wallNames } from './wall-rows.ts';
@@ -29,6 +30,7 @@ export function WallRail({ pattern, sheet }: WallRailProps) {
               </div>
             )}
           </div>
+          {pattern.days.length > 0 && pattern.pace !== null ? <Month pattern={pattern} /> : null}
           {pattern.needed ? (
             <div>
               <Box color="fg.muted">To reach the goal</Box>
@@ -45,14 +47,34 @@ export function WallRail({ pattern, sheet }: WallRailProps) {
       ) : null}
       {best ? (
         <Box borderTopWidth="1px" pt="1.2em">
-          <Box color="fg.muted">Best move of the period</Box>
+          <Box color="fg.muted">Good example</Box>
           <Box fontSize="1.2em">
-            <b>{names.get(best.row.personName)}</b> {best.column.label}: {valueText(best.column, best.cell.value)}
+            <b>{names.get(best.row.personName)}</b> {best.column.label} on {valueText(best.column, best.cell.value)} of{' '}
+            {sheet.by === 'counterperson' ? 'sales' : 'ROs'}
           </Box>
           <Box color="fg.muted">The store is at {valueText(best.column, best.store)}. Ask how it is done.</Box>
         </Box>
       ) : null}
     </Box>
+  );
+}
+
+/** The month so far with its goal and where the pace ends. */
+function Month({ pattern: { days, pace, goal } }: { readonly pattern: DayPattern }) {
+  return (
+    <PaceLine
+      label="The month so far"
+      days={days.map(({ date, cumulative, goal: due }) => ({
+        date,
+        label: formatDay(date),
+        words: `${formatDay(date)}: ${formatCount(cumulative)} repair orders so far`,
+        cumulative,
+        goal: due,
+      }))}
+      paceEnd={pace}
+      paceText={pace === null ? null : `pace ${formatCount(pace)}`}
+      goalText={goal === null ? null : `goal ${formatCount(goal)}`}
+    />
   );
 }
 

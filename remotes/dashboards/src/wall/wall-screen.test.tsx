@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { heatSheet } from '../testing/heat-sheet.ts';
-import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
+import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { wallNames } from './wall-rows.ts';
 
 const ADDRESS = '/dashboard/heat-sheet/service/wall';
@@ -30,6 +30,34 @@ test('arrows step from slide to slide, and the space bar holds one', async () =>
   expect(await screen.findByRole('table', { name: 'technicians' })).toBeVisible();
   await userEvent.keyboard(' ');
   expect(screen.getByText(/^Held\./)).toBeVisible();
+});
+
+test('the address names the slide to begin with and how long each is on', async () => {
+  renderScreen(`${ADDRESS}?slide=technician&seconds=120`, { HeatSheet: sheetOf });
+  expect(await screen.findByRole('table', { name: 'technicians' })).toBeVisible();
+  expect(screen.getByText(/^Next: .* in 120 s$/)).toBeVisible();
+});
+
+test('the wall tells the time, what the marks mean, and what the month needs', async () => {
+  open();
+  await screen.findByRole('table', { name: 'service advisors' });
+  expect(within(screen.getByRole('banner')).getByText(/^\d{1,2}:\d\d$/)).toBeVisible();
+  expect(screen.getByText('Goal met')).toBeVisible();
+  expect(await screen.findByRole('group', { name: 'The month so far' })).toBeVisible();
+  expect(screen.getByText(/a day for 9 more days/)).toHaveTextContent('18.9 a day for 9 more days');
+});
+
+test('figures that could not be brought up to date stay, and say since when they are old', async () => {
+  let asked = 0;
+  const onceOnly = (query: URLSearchParams) => {
+    asked += 1;
+    return asked === 1 ? sheetOf(query) : problem(400, 'Not now.');
+  };
+  const { client } = renderScreen(ADDRESS, { HeatSheet: onceOnly });
+  await screen.findByRole('table', { name: 'service advisors' });
+  await act(() => client.refetchQueries());
+  expect(await screen.findByText(/^Not updated since \d/)).toBeVisible();
+  expect(screen.getByRole('table', { name: 'service advisors' })).toBeVisible();
 });
 
 test('Escape leads back to the sheet', async () => {

@@ -2,22 +2,20 @@ import { canOpen } from '@fixed-ops/access';
 import { answerOf, useCall } from '@fixed-ops/api';
 import { dayPatternCalls, heatSheetCalls } from '@fixed-ops/contract/dashboards';
 import { useDashboardView } from '@fixed-ops/figures';
-import { formatInstant, formatPeriodInWords } from '@fixed-ops/metrics';
-import { Link as RouterLink, useNavigate } from '@fixed-ops/router';
+import { formatPeriodInWords } from '@fixed-ops/metrics';
+import { useNavigate, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, EmptyState, Link, Lock, Panel, Skeleton } from '@fixed-ops/ui';
+import { Answer, Box, EmptyState, Lock, Panel, Skeleton } from '@fixed-ops/ui';
 import { useEffect } from 'react';
 import { type Department, PEOPLE } from '../heat-sheet/sheet-address.ts';
 import { useRotation } from './use-rotation.ts';
 import { useWakeLock } from './use-wake-lock.ts';
+import { SLIDES, wallSchema } from './wall-address.ts';
+import { WallClock } from './wall-clock.tsx';
+import { WallFoot } from './wall-foot.tsx';
 import { WallRail } from './wall-rail.tsx';
 import { WallSlide } from './wall-slide.tsx';
 
-const SLIDES = [
-  { department: 'service', by: 'advisor' },
-  { department: 'service', by: 'technician' },
-  { department: 'parts', by: 'counterperson' },
-] as const;
 const REFRESH_MS = 300_000;
 
 export const ServiceWall = () => <Wall department="service" />;
@@ -43,7 +41,10 @@ function Screen({ department }: { readonly department: Department }) {
   const own = SLIDES.filter((slide) => slide.department === department);
   const others = SLIDES.filter((slide) => slide.department !== department && canOpen(user, `${slide.department}Wall`));
   const slides = [...own, ...others];
-  const { at, isHeld } = useRotation(slides.length);
+  const [address] = useUrlState(wallSchema);
+  const seconds = Number(address.seconds);
+  const first = slides.findIndex(({ by }) => by === address.slide);
+  const { at, isHeld } = useRotation(slides.length, { first, seconds });
   const slide = slides[at] ?? SLIDES[0];
   const next = slides[(at + 1) % slides.length] ?? slide;
   const answer = useCall(heatSheetCalls.heatSheet, { query: { ...view.periodQuery, compare: 'none', ...slide } });
@@ -66,7 +67,7 @@ function Screen({ department }: { readonly department: Department }) {
     document.addEventListener('keydown', leave);
     return () => document.removeEventListener('keydown', leave);
   }, [navigate, back]);
-  const { feedAsOf, feedIsLate, timezone, dealershipName } = dealershipData;
+  const { timezone, dealershipName } = dealershipData;
   const days = answer.data?.data.workingDays;
   const { startDate, endDate } = answer.data ?? view.range;
   return (
@@ -97,11 +98,17 @@ function Screen({ department }: { readonly department: Department }) {
             {dealershipName}, {formatPeriodInWords({ startDate, endDate })}
           </Box>
         </div>
-        {days ? (
-          <Box color="fg.muted" fontSize="clamp(13px, 1.2vw, 30px)">
-            {days.elapsed} of {days.total} working days
-          </Box>
-        ) : null}
+        <Box display="flex" alignItems="baseline" columnGap="clamp(16px, 2vw, 56px)">
+          {days ? (
+            <Box color="fg.muted" fontSize="clamp(13px, 1.2vw, 30px)" whiteSpace="nowrap">
+              <Box as="b" color="fg">
+                {days.elapsed}
+              </Box>{' '}
+              of {days.total} working days
+            </Box>
+          ) : null}
+          <WallClock timezone={timezone} />
+        </Box>
       </Box>
       <Answer
         name={capital(PEOPLE[slide.by].many)}
@@ -119,10 +126,12 @@ function Screen({ department }: { readonly department: Department }) {
           <Box
             key={data.by}
             display="grid"
+            animation="fadeIn 200ms"
+            css={{ '@media (prefers-reduced-motion: reduce)': { animation: 'none' } }}
             gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 1fr)' }}
             gap="clamp(12px, 1.4vw, 32px)"
           >
-            <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p="2" overflowX="auto">
+            <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p="2" overflowX="auto" position="relative">
               <WallSlide sheet={data} />
             </Box>
             <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p="clamp(12px, 1.6vw, 40px)">
@@ -131,24 +140,13 @@ function Screen({ department }: { readonly department: Department }) {
           </Box>
         )}
       </Answer>
-      <Box
-        as="footer"
-        display="flex"
-        flexWrap="wrap"
-        justifyContent="space-between"
-        gap="4"
-        color="fg.muted"
-        fontSize="clamp(12px, 1vw, 24px)"
-      >
-        <Link asChild>
-          <RouterLink to={back}>Heat sheet</RouterLink>
-        </Link>
-        <Box as="span" color={feedIsLate ? 'fg.warning' : undefined}>
-          {feedAsOf === null ? 'No data yet.' : `Data as of ${formatInstant(feedAsOf, timezone)}.`} No customer data on
-          this screen.
-        </Box>
-        <span>{isHeld ? 'Held. Press the space bar to go on.' : `Next: ${PEOPLE[next.by].many}`}</span>
-      </Box>
+      <WallFoot
+        back={back}
+        staleSince={answer.isError && answer.data ? answer.dataUpdatedAt : null}
+        slides={slides.length}
+        at={at}
+        next={isHeld ? null : { name: PEOPLE[next.by].many, seconds }}
+      />
     </Box>
   );
 }

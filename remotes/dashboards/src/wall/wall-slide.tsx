@@ -87,6 +87,8 @@ const Table = chakra('table', {
     lineHeight: '1.3',
     '& th, & td': { textAlign: 'end', px: '0.6em', py: '0.35em', fontWeight: 'medium', whiteSpace: 'nowrap' },
     '& tr > :first-child': { textAlign: 'start' },
+    // Marks are to be seen from as far as the figures.
+    '& td svg': { width: '0.4em', height: '0.4em' },
     '& thead th': { fontSize: '0.65em', color: 'fg.muted' },
     '& tfoot tr:first-child': { bg: 'bg.muted' },
     '& tfoot tr:last-child': { color: 'fg.muted' },

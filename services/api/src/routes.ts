@@ -4,6 +4,7 @@ import { coachingRoutes } from './coaching/routes.ts';
 import { countRoutes } from './counts/routes.ts';
 import { dataConfidenceRoutes } from './data-confidence/routes.ts';
 import { dayPatternRoutes } from './day-pattern/routes.ts';
+import { declinedWorkRoutes } from './declined-work/routes.ts';
 import { discountRoutes } from './discounts/routes.ts';
 import { storeEventRoutes } from './events/routes.ts';
 import { groupRoutes } from './group/routes.ts';
@@ -52,6 +53,7 @@ export const routes: readonly Route[] = [
   ...dataConfidenceRoutes,
   ...storeAverageRoutes,
   ...openOrderRoutes,
+  ...declinedWorkRoutes,
   ...peopleRoutes,
   ...laborTypeRoutes,
   ...opCodeRoutes,

@@ -7,6 +7,7 @@ import { counterDocumentCalls } from './calls/counter-documents.ts';
 import { countCalls } from './calls/counts.ts';
 import { dataConfidenceCalls } from './calls/data-confidence.ts';
 import { dayPatternCalls } from './calls/day-pattern.ts';
+import { declinedWorkCalls } from './calls/declined-work.ts';
 import { discountCalls } from './calls/discounts.ts';
 import { groupCalls } from './calls/group.ts';
 import { heatSheetCalls } from './calls/heat-sheet.ts';
@@ -89,6 +90,7 @@ export const calls = {
   ...dataConfidenceCalls,
   ...storeAverageCalls,
   ...openOrderCalls,
+  ...declinedWorkCalls,
 };
 
 export * from './areas/administration.ts';

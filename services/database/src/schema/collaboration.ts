@@ -82,6 +82,33 @@ export const coaching = pgTable(
   ],
 );
 
+/**
+ * What came of work that was recommended and not done. It hangs on the number of the repair order and on what was recommended, not on
+ * rows: these are written anew by each import.
+ */
+export const declinedOutcome = pgTable(
+  'declined_outcome',
+  {
+    dealership_id: dealershipId(),
+    ro_number: text().notNull(),
+    ro_suffix: emptyText(),
+    /** Op code and words of the recommendation. */
+    item_key: text().notNull(),
+    /** none, called, booked, notInterested, wrongNumber or sold. */
+    outcome: text().notNull(),
+    note: emptyText(),
+    noted_by: text().notNull(),
+    noted_at: writtenAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealership_id, t.ro_number, t.ro_suffix, t.item_key] }),
+    check(
+      'declined_outcome_check',
+      sql`${t.outcome} in ('none', 'called', 'booked', 'notInterested', 'wrongNumber', 'sold')`,
+    ),
+  ],
+);
+
 /** To one person, or to everybody of the store when `user_id` is null. */
 export const notification = pgTable(
   'notification',

@@ -5,6 +5,7 @@ export * from '../calls/counter-documents.ts';
 export * from '../calls/counts.ts';
 export * from '../calls/data-confidence.ts';
 export * from '../calls/day-pattern.ts';
+export * from '../calls/declined-work.ts';
 export * from '../calls/discounts.ts';
 export * from '../calls/group.ts';
 export * from '../calls/heat-sheet.ts';

@@ -1,0 +1,140 @@
+import { declinedOutcomeSchema } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import type { OwnNumbers } from '../auth/caller.ts';
+import { Parameters } from '../core/selection/line-condition.ts';
+
+const rowSchema = z.object({
+  ro_number: z.string(),
+  ro_suffix: z.string(),
+  close_date: z.string(),
+  item_key: z.string(),
+  text: z.string(),
+  op_code: z.string(),
+  rating: z.enum(['R', 'Y']).nullable(),
+  decision: z.enum(['declined', 'deferred', 'none']),
+  amount_c: z.number(),
+  customer_key: z.string(),
+  customer_name: z.string().nullable(),
+  phone: z.string().nullable(),
+  year: z.number().nullable(),
+  make: z.string().nullable(),
+  model: z.string().nullable(),
+  mileage_in: z.number().nullable(),
+  advisor_number: z.string(),
+  advisor_name: z.string().nullable(),
+  back_on: z.string().nullable(),
+  sold_ro: z.string().nullable(),
+  sold_suffix: z.string().nullable(),
+  sold_on: z.string().nullable(),
+  outcome: declinedOutcomeSchema,
+  note: z.string(),
+  noted_by: z.string().nullable(),
+  noted_at: z.string().nullable(),
+});
+/** Work that was recommended on a repair order and not done; money in cents. */
+export type DeclinedItem = z.output<typeof rowSchema>;
+
+/** Of which closed repair orders. */
+export interface WhichDeclined {
+  readonly dealershipId: string;
+  readonly closed:
+    | { readonly from: string; readonly to: string }
+    | { readonly roNumber: string; readonly roSuffix: string };
+  readonly advisors?: readonly string[] | undefined;
+  /** Their repair orders alone: what others wrote or sold is not looked at. */
+  readonly own: OwnNumbers | null;
+}
+
+/** What a recommendation is known by within its repair order: its op code, or its words. */
+const ITEM_KEY = `case when op_code <> '' then 'op:' || upper(op_code) else 'text:' || md5(lower(btrim(text))) end`;
+
+/**
+ * Recommendations of the DMS (`declined_item`) and of inspections: red and yellow items of complete ones that nobody approved. What both
+ * name, by op code on one repair order, is one, as the inspection has it.
+ */
+export async function readDeclined(db: Database, which: WhichDeclined): Promise<DeclinedItem[]> {
+  const parameters = new Parameters();
+  const dealership = parameters.add(which.dealershipId);
+  const { closed, advisors, own } = which;
+  const ofOrders =
+    'from' in closed
+      ? `r.close_date between ${parameters.add(closed.from)}::date and ${parameters.add(closed.to)}::date`
+      : `r.ro_number = ${parameters.add(closed.roNumber)} and r.ro_suffix = ${parameters.add(closed.roSuffix)}`;
+  const among = (column: string, numbers: readonly string[]) =>
+    ` and ${column} = any(${parameters.add(numbers)}::text[])`;
+  const written = (order: string) => (own === null ? '' : among(`${order}.advisor_number`, own.advisors));
+  const rows = await db.query(
+    `with closed_order as materialized (
+       select r.id, r.ro_number, r.ro_suffix, r.close_date, r.customer_id, r.vehicle_id, r.mileage_in, r.advisor_number
+         from repair_order r
+        where r.dealership_id = ${dealership} and r.status = 'C' and not r.is_credit
+          and ${ofOrders}${written('r')}${advisors && advisors.length > 0 ? among('r.advisor_number', advisors) : ''}),
+     told as (
+       select r.id, 1 as source, i.op_code, i.label as text, i.labor_c + i.parts_c as amount_c, i.rating, i.decision
+         from closed_order r
+         join inspection n on n.dealership_id = ${dealership} and n.ro_number = r.ro_number and n.ro_suffix = r.ro_suffix
+          and n.status = 'complete'
+         join inspection_item i on i.dealership_id = ${dealership} and i.inspection_id = n.id
+          and i.rating in ('R', 'Y') and i.decision in ('declined', 'deferred', 'none')
+       union all
+       select r.id, 2, d.op_code, d.text, d.amount_c, null, 'declined'
+         from closed_order r
+         join declined_item d on d.dealership_id = ${dealership} and d.ro_id = r.id),
+     item as (
+       select id, source, ${ITEM_KEY} as item_key, max(op_code) as op_code, string_agg(distinct text, ', ') as text,
+              sum(amount_c)::float8 as amount_c, min(rating) as rating, min(decision) as decision
+         from told group by id, source, 3),
+     listed as materialized (
+       select distinct on (i.id, i.item_key) i.* from item i order by i.id, i.item_key, i.source)
+     select r.ro_number, r.ro_suffix, r.close_date, i.item_key, i.text, i.op_code, i.rating, i.decision, i.amount_c,
+            coalesce('customer ' || r.customer_id, 'order ' || r.id) as customer_key, c.name as customer_name,
+            nullif(c.phone, '') as phone, v.year, v.make, v.model, r.mileage_in, r.advisor_number, p.name as advisor_name,
+            (select max(b.open_date) from repair_order b
+              where b.dealership_id = ${dealership} and b.vehicle_id = r.vehicle_id and b.status <> 'V'
+                and b.open_date > r.close_date${written('b')}) as back_on,
+            s.ro_number as sold_ro, s.ro_suffix as sold_suffix, s.open_date as sold_on,
+            coalesce(o.outcome, 'none') as outcome, coalesce(o.note, '') as note,
+            case when o.noted_by is null then null else coalesce(u.first_name || ' ' || u.last_name, '') end as noted_by,
+            o.noted_at
+       from listed i
+       join closed_order r on r.id = i.id
+       left join lateral (
+         select b.ro_number, b.ro_suffix, b.open_date from repair_order b
+           join ro_line l on l.dealership_id = ${dealership} and l.ro_id = b.id and l.is_counted and l.op_code = i.op_code
+          where i.op_code <> '' and b.dealership_id = ${dealership} and b.vehicle_id = r.vehicle_id and b.id <> r.id
+            and b.status <> 'V' and b.open_date >= r.close_date${written('b')}
+          order by b.open_date, b.id limit 1) s on true
+       left join declined_outcome o on o.dealership_id = ${dealership} and o.ro_number = r.ro_number
+        and o.ro_suffix = r.ro_suffix and o.item_key = i.item_key
+       left join app_user u on u.id = o.noted_by
+       left join customer c on c.dealership_id = ${dealership} and c.id = r.customer_id
+       left join vehicle v on v.dealership_id = ${dealership} and v.id = r.vehicle_id
+       left join dms_person p on p.dealership_id = ${dealership} and p.kind = 'advisor' and p.number = r.advisor_number`,
+    parameters.values,
+  );
+  return z.array(rowSchema).parse(rows);
+}
+
+/** Whether any feed of the dealership names work that was declined. */
+export async function hasDeclined(db: Database, dealershipId: string): Promise<boolean> {
+  const rows = await db.query('select 1 from declined_item where dealership_id = $1 limit 1', [dealershipId]);
+  return rows.length > 0;
+}
+
+const idSchema = z.tuple([z.string(), z.string(), z.string()]);
+
+/** The name of a recommendation in addresses. */
+export const declinedIdOf = (item: Pick<DeclinedItem, 'ro_number' | 'ro_suffix' | 'item_key'>): string =>
+  Buffer.from(JSON.stringify([item.ro_number, item.ro_suffix, item.item_key])).toString('base64url');
+
+/** What such a name means; null for one that means nothing. */
+export function declinedOf(id: string): { roNumber: string; roSuffix: string; itemKey: string } | null {
+  try {
+    const [roNumber, roSuffix, itemKey] = idSchema.parse(JSON.parse(Buffer.from(id, 'base64url').toString('utf8')));
+    // No text of a database holds it.
+    return `${roNumber}${roSuffix}${itemKey}`.includes('\0') ? null : { roNumber, roSuffix, itemKey };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+import { areaRules } from '@fixed-ops/access';
+import { calls, type DeclinedRow } from '@fixed-ops/contract';
+import { count, date, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
+import { figureQuestion } from '../core/selection/figure-question.ts';
+import { cachedListRoute } from '../http/list-route.ts';
+import { type Route, route } from '../http/route.ts';
+import { declinedRange, declinedWork } from './declined-work.ts';
+import { noteOutcome } from './note-outcome.ts';
+
+const OUTCOME: Readonly<Record<DeclinedRow['outcome'], string | null>> = {
+  none: null,
+  called: 'Called',
+  booked: 'Booked',
+  notInterested: 'Not interested',
+  wrongNumber: 'Wrong number',
+  sold: 'Sold',
+};
+
+/** Without phones: a file leaves the product. */
+const columns: readonly SheetColumn<DeclinedRow>[] = [
+  text('Customer', (row) => row.customerName),
+  text('Recommended', (row) => row.text),
+  text('Op code', (row) => row.opCode),
+  summed(money('Amount', (row) => row.amount)),
+  text('RO', (row) => row.roNumber + row.roSuffix),
+  date('Closed', (row) => row.closeDate),
+  count('Days ago', (row) => row.ageDays),
+  text('Vehicle', (row) => row.vehicle),
+  count('Mileage', (row) => row.mileage),
+  text('Advisor', (row) => row.advisorName),
+  date('Back since', (row) => row.backOn),
+  text('Sold on', (row) => row.soldOn && row.soldOn.roNumber + row.soldOn.roSuffix),
+  text('Outcome', (row) => OUTCOME[row.outcome]),
+  text('Note', (row) => row.note || null),
+];
+
+/** What people may do with work that was recommended and not done. */
+export const declinedWorkRoutes: readonly Route[] = [
+  cachedListRoute(calls.declinedWork, {
+    access: { rule: areaRules.serviceDashboard },
+    freshness: 'data-and-annotations',
+    handler: async (input) => {
+      const { query } = input;
+      const asked = { ...input, query: { advisors: query.advisors, compare: 'none' as const } };
+      const { db, facts, selection, envelope } = await figureQuestion(asked, { area: 'service' });
+      const answer = await declinedWork(db, facts, selection, query);
+      return { ...envelope, ...declinedRange(selection, query.days), ...answer };
+    },
+    isInMemory: true,
+    file: { list: 'Declined work', columns },
+  }),
+  route(calls.noteDeclinedWork, {
+    access: { rule: areaRules.serviceDashboard },
+    handler: ({ db, dealership, caller, ownNumbers, clock, params, body }) =>
+      noteOutcome(
+        { db, dealershipId: dealership.id, userId: caller.userId, own: ownNumbers, now: clock.now() },
+        params.declinedId,
+        body,
+      ),
+  }),
+];

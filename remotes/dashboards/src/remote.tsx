@@ -12,6 +12,9 @@ const PartsDashboard = lazyScreen(() => import('./parts/parts-dashboard.tsx').th
 const DiscountsScreen = lazyScreen(() =>
   import('./discounts/discounts-screen.tsx').then((module) => module.DiscountsScreen),
 );
+const DeclinedScreen = lazyScreen(() =>
+  import('./declined/declined-screen.tsx').then((module) => module.DeclinedScreen),
+);
 const OpenOrdersScreen = lazyScreen(() =>
   import('./open-orders/open-orders-screen.tsx').then((module) => module.OpenOrdersScreen),
 );
@@ -48,6 +51,7 @@ export default defineRemote({
     { path: '/dashboard/service', Component: ServiceDashboard, prefetch: dashboardPrefetch(serviceRows) },
     { path: '/dashboard/service/recap', Component: RecapScreen },
     { path: '/dashboard/service/discounts', Component: DiscountsScreen },
+    { path: '/dashboard/service/declined', Component: DeclinedScreen },
     { path: '/dashboard/service/open', Component: OpenOrdersScreen },
     { path: '/dashboard/service/ucis', Component: UsedCarsScreen },
     { path: '/dashboard/parts', Component: PartsDashboard, prefetch: dashboardPrefetch(partsRows, partsQuery) },

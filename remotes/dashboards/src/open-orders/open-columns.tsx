@@ -11,7 +11,6 @@ export type OpenOrders = CallResponse<typeof openOrderCalls.openRepairOrders>;
 export const SORTED = [
   'roNumber',
   'daysOpen',
-  'isPastLimit',
   'customerName',
   'vehicle',
   'advisorName',
@@ -24,14 +23,9 @@ export const SORTED = [
 ] as const;
 
 /** Columns that show once somebody has turned them on. */
-export const OFF_AT_FIRST = ['cost', 'tag', 'openDate'] as const;
+export const OFF_AT_FIRST = ['payTypes', 'cost', 'tag', 'openDate'] as const;
 
 const days = (count: number): string => `${formatCount(count)} ${count === 1 ? 'day' : 'days'}`;
-
-/** How it stands to its limit. */
-export function limitInWords({ daysOpen, limitDays, isPastLimit }: OpenOrderRow): string {
-  return isPastLimit ? `${days(daysOpen - limitDays)} over` : `within ${days(limitDays)}`;
-}
 
 const ACTIVITY: Readonly<Record<OpenOrderRow['lastActivityKind'], string>> = {
   opened: 'Opened',
@@ -84,22 +78,19 @@ export function openColumns(listed: OpenOrders['listed'] | undefined, timezone: 
     {
       key: 'daysOpen',
       head: 'Open',
-      numeric: true,
+      title: 'Days open, and over the limit: 5 customer, 15 warranty, 7 internal',
       firstDirection: 'descending',
       value: (row) => row.daysOpen,
-      cell: (row) => days(row.daysOpen),
-    },
-    {
-      key: 'isPastLimit',
-      head: 'Limit',
-      title: 'Days it may be open: 5 customer, 15 warranty, 7 internal',
-      firstDirection: 'descending',
-      value: limitInWords,
       status: (row) => (row.isPastLimit ? 'red' : 'none'),
       cell: (row) => (
-        <Text as="span" color={row.isPastLimit ? 'fg.error' : 'fg.muted'}>
-          {limitInWords(row)}
-        </Text>
+        <>
+          {days(row.daysOpen)}
+          {row.isPastLimit ? (
+            <Text as="span" color="fg.error" marginInlineStart="2">
+              {formatCount(row.daysOpen - row.limitDays)} over
+            </Text>
+          ) : null}
+        </>
       ),
     },
     money('dollars', 'Unbilled', 'Labor, parts, sublet and other charges that nobody has been billed for'),

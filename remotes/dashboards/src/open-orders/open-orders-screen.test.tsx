@@ -61,7 +61,7 @@ describe('open repair orders', () => {
   test('are listed with what is past its limit, missed or waited for in words', async () => {
     open();
     const past = within(await list()).getByRole('row', { name: /618034/ });
-    expect(past).toHaveTextContent('14 days over');
+    expect(past).toHaveTextContent('19 days14 over');
     expect(past).toHaveTextContent('Missed');
     expect(past).toHaveTextContent('Note Nov 12');
     expect(within(past).getByRole('link', { name: '618034' })).toHaveAttribute('href', '/dashboard/ros/618034');
@@ -72,14 +72,18 @@ describe('open repair orders', () => {
     expect(within(await list()).getByRole('row', { name: /618201/ })).toHaveTextContent('Water pump');
   });
 
-  test('of one age or one advisor are a press away', async () => {
+  test('of one age are a press away', async () => {
     const page = open();
     await userEvent.click(
       within(await screen.findByRole('table', { name: 'How long open' })).getByRole('button', { name: '15–30' }),
     );
     expect(asked(page).at(-1)?.get('age')).toBe('15-30');
+  });
+
+  test('of one advisor are a press away', async () => {
+    const page = open();
     await userEvent.click(
-      within(screen.getByRole('table', { name: 'By advisor' })).getByRole('button', { name: 'Derek Boone' }),
+      within(await screen.findByRole('table', { name: 'By advisor' })).getByRole('button', { name: 'Derek Boone' }),
     );
     expect(asked(page).at(-1)?.get('advisors')).toBe('A1');
   });

@@ -19,8 +19,8 @@ const IDLE = [...idleChoices]
   .sort((one, other) => Number(one) - Number(other))
   .map((days) => ({ value: days, label: `${days} days` }));
 
-/** The server's own order: past the limit first, the most unbilled money before. */
-const WORST_FIRST = { key: 'isPastLimit', direction: 'descending' } as const;
+/** The server's own order, which is of no column: past the limit first, the most unbilled money before. */
+const WORST_FIRST = { key: 'urgency', direction: 'descending' } as const;
 
 /** What stands open, for how long, worth how much, and what each waits for. */
 export function OpenOrdersScreen() {
@@ -48,10 +48,12 @@ export function OpenOrdersScreen() {
       view={view}
       offers={['people', 'payType']}
       // Nobody chooses the days of what is open now.
-      period={<span />}
+      period=""
       filters={
         <Select
           label="No activity for"
+          showLabel
+          appearance="filter"
           value={address.idle}
           onChange={(idle) => setAddress({ idle: idleChoices.find((days) => days === idle) ?? null })}
           entries={IDLE}

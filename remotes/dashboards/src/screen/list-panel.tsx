@@ -40,6 +40,8 @@ interface ListPanelProps<Row extends object> {
   /** Where a person's choice of columns is kept. */
   readonly saveAs: string;
   readonly rowKey: (row: Row) => string;
+  /** Key of a column whose equal values stand together. */
+  readonly groupBy?: string | null;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   readonly refetching: boolean;
@@ -89,6 +91,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
         visibleColumns={choice.visible}
         rows={list.rows}
         rowKey={props.rowKey}
+        groupBy={props.groupBy ?? null}
         sort={props.sort}
         onSortChange={props.onSort}
         sortedByServer

@@ -6,6 +6,7 @@ import { chakra, Link } from '@fixed-ops/ui';
 const lists: readonly (readonly [path: string, name: string])[] = [
   ['recap', 'Recap of the last day'],
   ['open', 'Open repair orders'],
+  ['declined', 'Declined work'],
   ['discounts', 'Discounts'],
   ['ucis', 'Used-car internal'],
 ];

@@ -73,14 +73,14 @@ export type DeclinedRow = z.output<typeof declinedRowSchema>;
 
 const declinedSums = z.object({ count: z.number(), dollars: money, customers: z.number() });
 
-/** What a person notes of one. */
-const outcomeSchema = declinedRowSchema.pick({
-  declinedId: true,
+/** What somebody has noted of one. */
+export const declinedNotedSchema = declinedRowSchema.pick({
   outcome: true,
   note: true,
   outcomeBy: true,
   outcomeAt: true,
 });
+export type DeclinedNoted = z.output<typeof declinedNotedSchema>;
 
 export const declinedWorkCalls = {
   declinedWork: defineCall({
@@ -132,6 +132,6 @@ export const declinedWorkCalls = {
       /** When what was edited had been noted, null for never: somebody else’s note in between is kept, and answers 412. */
       expectedAt: instantSchema.nullable().optional(),
     }),
-    response: outcomeSchema,
+    response: declinedNotedSchema.extend({ declinedId: z.string() }),
   }),
 };

@@ -249,6 +249,10 @@ export const releases: readonly Release[] = [
         area: 'AI Dashboard',
         text: 'Open repair orders lists what stands open past its limit, misses its promise, waits for parts or has had no activity for some days, by age and by advisor, with what is unbilled. The card of open repair orders past their limit opens it.',
       },
+      {
+        area: 'AI Dashboard',
+        text: 'Declined work lists what was recommended and not done, by customer, age and advisor, with whom to call. What came of a call is noted beside it, and what was sold since drops out by itself.',
+      },
     ],
   },
   {

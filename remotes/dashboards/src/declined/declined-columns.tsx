@@ -1,0 +1,181 @@
+import type { DeclinedRow } from '@fixed-ops/contract/dashboards';
+import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { formatCount, formatDay, formatMoney, NO_VALUE } from '@fixed-ops/metrics';
+import { Button, type Column, Text } from '@fixed-ops/ui';
+import { PhoneLink } from '../screen/phone-link.tsx';
+import { findingInWords, OUTCOMES } from './declined-words.ts';
+
+/** Columns that the server can order by. */
+export const SORTED = [
+  'customerName',
+  'customerDollars',
+  'text',
+  'opCode',
+  'amount',
+  'closeDate',
+  'ageDays',
+  'vehicle',
+  'mileage',
+  'advisorName',
+  'backOn',
+  'outcome',
+  'roNumber',
+] as const;
+
+/** Columns that show once somebody has turned them on. */
+export const OFF_AT_FIRST = ['customerDollars', 'opCode', 'mileage', 'closeDate'] as const;
+
+interface DeclinedColumnsOptions {
+  readonly amount: number | undefined;
+  /** Absent for who may not write. */
+  readonly onNote: ((row: DeclinedRow) => void) | undefined;
+}
+
+/** Every column of the list; the amounts of all of it stand below. */
+export function declinedColumns({ amount, onNote }: DeclinedColumnsOptions): Column<DeclinedRow>[] {
+  return [
+    {
+      key: 'customerName',
+      head: 'Customer',
+      required: true,
+      value: (row) => row.customerName ?? 'No customer',
+    },
+    {
+      key: 'customerPhone',
+      head: 'Phone',
+      sortable: false,
+      exported: false,
+      value: (row) => row.customerPhone,
+      cell: (row) => <PhoneLink number={row.customerPhone} whose={row.customerName} />,
+    },
+    {
+      key: 'text',
+      head: 'Recommended',
+      value: (row) => row.text,
+      cell: (row) => (
+        <Text as="span" display="inline-block" maxW="220px" truncate verticalAlign="bottom" title={row.text}>
+          {row.text}
+        </Text>
+      ),
+    },
+    {
+      key: 'amount',
+      head: 'Amount',
+      numeric: true,
+      firstDirection: 'descending',
+      value: (row) => row.amount,
+      cell: (row) => formatMoney(row.amount),
+      ...(amount === undefined ? {} : { total: formatMoney(amount) }),
+    },
+    {
+      key: 'outcome',
+      head: 'Outcome',
+      value: (row) => OUTCOMES[row.outcome],
+      cell: (row) => <Outcome row={row} onNote={onNote} />,
+    },
+    {
+      key: 'ageDays',
+      head: 'Age',
+      numeric: true,
+      firstDirection: 'descending',
+      value: (row) => row.ageDays,
+      cell: (row) => `${formatCount(row.ageDays)} ${row.ageDays === 1 ? 'day' : 'days'}`,
+    },
+    { key: 'vehicle', head: 'Vehicle', value: (row) => row.vehicle },
+    {
+      key: 'roNumber',
+      head: 'RO',
+      firstDirection: 'descending',
+      value: (row) => row.roNumber + row.roSuffix,
+      cell: (row) => <RepairOrderLink to={repairOrderPath(row)}>{row.roNumber + row.roSuffix}</RepairOrderLink>,
+    },
+    { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || NO_VALUE },
+    { key: 'finding', head: 'Found', sortable: false, value: findingInWords },
+    {
+      key: 'backOn',
+      head: 'Since then',
+      title: 'Whether the car has been back, and where the work was sold',
+      firstDirection: 'descending',
+      value: (row) => row.soldOn?.date ?? row.backOn,
+      cell: Since,
+    },
+    {
+      key: 'customerDollars',
+      head: 'Of the customer',
+      title: 'Open of the same customer',
+      numeric: true,
+      firstDirection: 'descending',
+      value: (row) => row.customerDollars,
+      cell: (row) => formatMoney(row.customerDollars),
+    },
+    { key: 'opCode', head: 'Op code', value: (row) => row.opCode },
+    {
+      key: 'mileage',
+      head: 'Mileage',
+      numeric: true,
+      value: (row) => row.mileage,
+      cell: (row) => formatCount(row.mileage),
+    },
+    {
+      key: 'closeDate',
+      head: 'Closed',
+      firstDirection: 'descending',
+      value: (row) => row.closeDate,
+      cell: (row) => formatDay(row.closeDate),
+    },
+  ];
+}
+
+function Since({ soldOn, backOn }: DeclinedRow) {
+  if (soldOn !== null) {
+    return (
+      <>
+        Sold on <RepairOrderLink to={repairOrderPath(soldOn)}>{soldOn.roNumber + soldOn.roSuffix}</RepairOrderLink>
+      </>
+    );
+  }
+  return backOn === null ? NO_VALUE : `Back ${formatDay(backOn)}`;
+}
+
+interface OutcomeProps {
+  readonly row: DeclinedRow;
+  readonly onNote: DeclinedColumnsOptions['onNote'];
+}
+
+/** What came of it with the note; pressed, both can be changed. */
+function Outcome({ row, onNote }: OutcomeProps) {
+  const { outcome, note } = row;
+  const words = OUTCOMES[outcome];
+  const of = `${row.text}, ${row.customerName ?? `RO ${row.roNumber}`}`;
+  return (
+    <>
+      {onNote ? (
+        <Button
+          variant="link"
+          size="inline"
+          minH="6"
+          aria-label={`${words}: note the outcome of ${of}`}
+          onClick={() => onNote(row)}
+        >
+          {outcome === 'none' ? 'Note outcome' : words}
+        </Button>
+      ) : (
+        words
+      )}
+      {note === '' ? null : (
+        <Text
+          as="span"
+          display="inline-block"
+          maxW="180px"
+          truncate
+          verticalAlign="bottom"
+          color="fg.muted"
+          marginInlineStart="2"
+          title={note}
+        >
+          {note}
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { declinedWork } from '../testing/declined-work.ts';
+import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
+import { describeStates } from '../testing/states.ts';
+
+const address = '/dashboard/service/declined';
+beforeAll(() => loadScreen(address));
+
+const nothing = declinedWork({
+  data: [],
+  total: 0,
+  totals: { count: 0, dollars: 0, customers: 0 },
+  byAdvisor: [],
+  views: [],
+});
+const open = (query = '', answers = {}, role?: string) =>
+  renderScreen(`${address}${query}`, { DeclinedWork: declinedWork(), ...answers }, role);
+const asked = ({ requests }: { readonly requests: readonly URL[] }) =>
+  requests.filter(({ pathname }) => pathname.endsWith('/DeclinedWork')).map(({ searchParams }) => searchParams);
+const list = () => screen.findByRole('table', { name: 'Declined work' });
+
+describeStates({
+  address,
+  title: 'Declined work',
+  call: 'DeclinedWork',
+  name: 'Declined work',
+  full: { body: declinedWork(), words: 'Front brakes' },
+  empty: {
+    body: nothing,
+    words: 'Nothing was declined in August 22 – November 19, 2026',
+    step: 'Look through a year',
+  },
+  notProvided: {
+    body: declinedWork({ isProvided: false }),
+    words: 'Declined work is not provided by your DMS feed.',
+  },
+  ownView: {
+    body: { ...nothing, ownViewMessage: 'You have no advisor number in this dealership.' },
+    words: 'You have no advisor number in this dealership.',
+  },
+  nonsense: 'days=5&view=soon&age=old&min=much&group=x&sort=drop',
+});
+
+describe('declined work', () => {
+  test('says what is open and what came of it; each is a view of the list', async () => {
+    const page = open();
+    await list();
+    const ledger = screen.getByRole('region', { name: 'Declined work by what came of it' });
+    expect(within(ledger).getByRole('button', { name: /^Open/ })).toHaveTextContent('Open$3922 jobs, 1 customer');
+    await userEvent.click(within(ledger).getByRole('button', { name: /^Won back/ }));
+    expect(screen.getByTestId('address').textContent).toContain('view=sold');
+    expect(asked(page).at(-1)?.get('view')).toBe('sold');
+    expect(await screen.findByRole('heading', { name: /^Won back/ })).toBeVisible();
+  });
+
+  test('that nobody wants is no longer open, and a press away', async () => {
+    const page = open();
+    await userEvent.click(await screen.findByRole('button', { name: '1 not interested' }));
+    expect(asked(page).at(-1)?.get('view')).toBe('closed');
+  });
+
+  test('lists whom to call about what, with the number to dial', async () => {
+    open('?group=none');
+    const row = within(await list()).getByRole('row', { name: /Front brakes/ });
+    expect(row).toHaveTextContent('$350');
+    expect(row).toHaveTextContent('Red, declined');
+    expect(within(row).getByRole('link', { name: 'Call Ann Bell, (555) 010-1234' })).toBeVisible();
+    expect(within(row).getByRole('link', { name: '618034' })).toHaveAttribute('href', '/dashboard/ros/618034');
+    const wipers = within(await list()).getByRole('row', { name: /Wiper blades/ });
+    expect(wipers).toHaveTextContent('Calls back on Monday');
+    expect(wipers).toHaveTextContent('Back Nov 16');
+  });
+
+  test('looks through as many days as the address says, and narrows by age and worth', async () => {
+    const page = open('?days=180&min=250');
+    await userEvent.click(
+      within(await screen.findByRole('table', { name: 'How old' })).getByRole('button', { name: '0–30' }),
+    );
+    expect(Object.fromEntries(asked(page).at(-1) ?? [])).toMatchObject({ days: '180', minAmount: '250', age: '0-30' });
+  });
+
+  test('that no filter leaves leads back to all that is open', async () => {
+    open('?view=booked', { DeclinedWork: declinedWork({ data: [], total: 0 }) });
+    expect(await screen.findByText('No recommendation is like that')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(screen.getByTestId('address').textContent).not.toContain('view');
+  });
+
+  test('in an own view names no other advisor', async () => {
+    open('', {}, 'EMPLOYEE');
+    await list();
+    expect(screen.queryByRole('table', { name: 'By advisor' })).not.toBeInTheDocument();
+  });
+});
+
+describe('an outcome', () => {
+  const noted = { outcome: 'called', note: 'No answer', outcomeBy: 'Dana', outcomeAt: '2026-11-19T15:00:00Z' };
+  const edit = async (name: RegExp) => {
+    await userEvent.click(within(await list()).getByRole('button', { name }));
+    return screen.findByRole('dialog', { name: 'Note the outcome' });
+  };
+
+  test('is noted in a dialog, with a note, on top of what was read, and the list is asked for again', async () => {
+    const bodies: unknown[] = [];
+    const save = async (_query: URLSearchParams, request: Request) => {
+      bodies.push(await request.json());
+      return { declinedId: 'x', ...noted };
+    };
+    const page = open('?group=none', { PatchDeclinedWork: save });
+    const dialog = await edit(/Front brakes/);
+    expect(within(dialog).getByRole('radio', { name: 'Called' })).toBeChecked();
+    await userEvent.type(within(dialog).getByLabelText('Note'), 'No answer');
+    const before = asked(page).length;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(bodies).toEqual([{ outcome: 'called', note: 'No answer', expectedAt: null }]);
+    await waitFor(() => expect(asked(page).length).toBeGreaterThan(before));
+  });
+
+  test('that cannot be saved keeps what was typed and says why', async () => {
+    open('?group=none', { PatchDeclinedWork: problem(503, 'The database is away.') });
+    const dialog = await edit(/Front brakes/);
+    await userEvent.type(within(dialog).getByLabelText('Note'), 'No answer');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('The database is away.');
+    expect(within(dialog).getByLabelText('Note')).toHaveValue('No answer');
+  });
+
+  test('that somebody else noted first is shown beside what was typed, which is saved on top when asked again', async () => {
+    const bodies: { expectedAt: string }[] = [];
+    const theirs = { outcome: 'booked', note: 'Tuesday', outcomeBy: 'Ruth Tanaka', outcomeAt: '2026-11-19T14:00:00Z' };
+    const save = async (_query: URLSearchParams, request: Request) => {
+      bodies.push(await request.json());
+      if (bodies.length > 1) return { declinedId: 'x', ...noted };
+      const refused = await problem(412, 'Saved first.').json();
+      return Response.json({ ...refused, current: theirs }, { status: 412 });
+    };
+    open('?group=none', { PatchDeclinedWork: save });
+    const dialog = await edit(/Wiper blades/);
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'Not interested' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await within(dialog).findByText(/Ruth Tanaka saved first/)).toHaveTextContent('Booked, “Tuesday”');
+    expect(within(dialog).getByRole('radio', { name: 'Not interested' })).toBeChecked();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save mine on top' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(bodies.map(({ expectedAt }) => expectedAt)).toEqual(['2026-11-18T15:31:00Z', theirs.outcomeAt]);
+  });
+
+  test('is not noted by who only reads', async () => {
+    open('?group=none', {}, 'CONSULTANT');
+    await list();
+    expect(screen.getByText('You can read here. Noting outcomes needs another role.')).toBeVisible();
+    expect(within(await list()).queryByRole('button', { name: /note the outcome/ })).not.toBeInTheDocument();
+  });
+});

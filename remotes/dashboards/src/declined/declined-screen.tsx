@@ -1,0 +1,243 @@
+import { downloadList, useListCall } from '@fixed-ops/api';
+import { type DeclinedRow, declinedSpans, declinedWorkCalls } from '@fixed-ops/contract/dashboards';
+import { useDashboardView } from '@fixed-ops/figures';
+import { FilteredScreen } from '@fixed-ops/figures/screen';
+import { formatCount, formatPeriodInWords } from '@fixed-ops/metrics';
+import { useUrlSort, useUrlState } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import { Answer, Box, Button, Lock, SegmentedControl, Select, SimpleGrid, Text } from '@fixed-ops/ui';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTypedText } from '../ros/use-typed-text.ts';
+import { GroupTable } from '../screen/group-table.tsx';
+import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
+import { declinedQuery, declinedSchema } from './declined-address.ts';
+import { declinedColumns, OFF_AT_FIRST, SORTED } from './declined-columns.tsx';
+import { countInWords, DeclinedLedger, DeclinedLedgerSkeleton } from './declined-ledger.tsx';
+import { ageInWords, type DeclinedWork, VIEWS } from './declined-words.ts';
+import { NothingDeclined } from './nothing-declined.tsx';
+import { OutcomeDialog } from './outcome-dialog.tsx';
+
+/** The server's own order: the customers with most open work first, each one's together. */
+const DEAREST_FIRST = { key: 'customer', direction: 'descending' } as const;
+const SPANS = [...declinedSpans]
+  .sort((one, other) => Number(one) - Number(other))
+  .map((days) => ({ value: days, label: days === '365' ? 'a year' : `${days} days` }));
+const AMOUNTS = ['', '100', '250', '500', '1000'].map((min) => ({
+  value: min,
+  label: min === '' ? 'Any' : `$${formatCount(Number(min))} and more`,
+}));
+
+/** Work that was recommended and not done: what it is worth, who is to be called, and what came of it. */
+export function DeclinedScreen() {
+  const view = useDashboardView();
+  const { dealershipData, access } = useSession();
+  const [address, setAddress] = useUrlState(declinedSchema);
+  const { text, type } = useTypedText(address.q, (q) => setAddress({ q }, { replace: true }));
+  const { advisors } = view.filters;
+  const query = declinedQuery(advisors, address);
+  const { asked, sort, setSort } = useUrlSort('sort', SORTED, DEAREST_FIRST);
+  const search = useDeferredValue(address.q);
+  const list = useListCall(declinedWorkCalls.declinedWork, { query, sort: asked, search });
+  const [noting, setNoting] = useState<DeclinedRow | null>(null);
+  const { first } = list;
+  const columns = useMemo(
+    () => declinedColumns({ amount: first?.listed.amount, onNote: access.isReadOnly ? undefined : setNoting }),
+    [first?.listed.amount, access.isReadOnly],
+  );
+  const isNarrowed = address.view !== 'open' || address.age !== 'all' || address.min !== '';
+  const showAll = () => setAddress({ view: null, age: null, min: null, q: null });
+  return (
+    <FilteredScreen
+      title="Declined work"
+      heading={first ? `Closed ${formatPeriodInWords(first)}` : null}
+      view={view}
+      offers={['people']}
+      period={
+        <Select
+          label="Closed in the last"
+          showLabel
+          appearance="filter"
+          value={address.days}
+          entries={SPANS}
+          onChange={(days) => setAddress({ days: declinedSpans.find((each) => each === days) ?? null })}
+        />
+      }
+      filters={
+        <>
+          <Select
+            label="Worth"
+            showLabel
+            appearance="filter"
+            appearance="filter"
+            value={AMOUNTS.some(({ value }) => value === address.min) ? address.min : ''}
+            entries={AMOUNTS}
+            onChange={(min) => setAddress({ min })}
+          />
+          <SegmentedControl
+            label="Grouped"
+            value={address.group}
+            onChange={(group) => setAddress({ group })}
+            segments={[
+              { value: 'customer', label: 'By customer' },
+              { value: 'none', label: 'One list' },
+            ]}
+          />
+        </>
+      }
+    >
+      <Answer
+        name="Declined work"
+        primary
+        answer={list.answer}
+        skeleton={<Loading />}
+        notProvided={({ isProvided }) => (isProvided ? null : 'Declined work is not provided by your DMS feed.')}
+        isEmpty={(work) => work.ownViewMessage !== null || work.views.every(({ count }) => count === 0)}
+        empty={(work) => (
+          <NothingDeclined
+            work={work}
+            isFiltered={advisors.length > 0}
+            onClear={() => view.setFilters({ advisors: [], technicians: [] })}
+            onWiden={address.days === '365' ? undefined : () => setAddress({ days: '365' })}
+          />
+        )}
+      >
+        {(work, { refetching }) => {
+          const file = {
+            list: 'Declined work',
+            dealership: dealershipData.dealershipName,
+            startDate: work.startDate,
+            endDate: work.endDate,
+          };
+          return (
+            <>
+              {access.isReadOnly ? <ReadOnly /> : null}
+              <DeclinedLedger
+                work={work}
+                chosen={address.view}
+                onChoose={(next) => setAddress({ view: next })}
+                refetching={refetching}
+              />
+              <SimpleGrid
+                columns={{ base: 1, xl: access.hasAllEmployeeView ? 2 : 1 }}
+                gap="6"
+                mb="6"
+                alignItems="start"
+              >
+                <GroupTable
+                  title="How old"
+                  head="Days since"
+                  countHead="Open"
+                  urgentHead="Not called"
+                  dollarsHead="Worth"
+                  groups={work.byAge.map(({ age, count, toCall, dollars }) => ({
+                    key: age,
+                    name: ageInWords(age),
+                    count,
+                    urgent: toCall,
+                    dollars,
+                  }))}
+                  chosen={address.age === 'all' ? null : address.age}
+                  onChoose={(age) => setAddress({ age: work.byAge.find((each) => each.age === age)?.age ?? null })}
+                  file={file}
+                  refetching={refetching}
+                />
+                {access.hasAllEmployeeView ? (
+                  <GroupTable
+                    title="By advisor"
+                    head="Advisor"
+                    countHead="Open"
+                    urgentHead="Not called"
+                    dollarsHead="Worth"
+                    groups={work.byAdvisor.map(({ advisorNumber, advisorName, count, toCall, dollars }) => ({
+                      key: advisorNumber,
+                      name: advisorName,
+                      count,
+                      urgent: toCall,
+                      dollars,
+                    }))}
+                    order={{ key: 'dollars', direction: 'descending' }}
+                    chosen={advisors.length === 1 ? (advisors[0] ?? null) : null}
+                    onChoose={(advisor) => view.setFilters({ advisors: advisor === null ? [] : [advisor] })}
+                    file={file}
+                    refetching={refetching}
+                  />
+                ) : null}
+              </SimpleGrid>
+              <ListPanel<DeclinedRow>
+                id="declined-work"
+                title={address.view === 'open' ? 'Who to call' : VIEWS[address.view]}
+                note={noteOf(work)}
+                label="Declined work"
+                find={{ label: 'Find a customer or work', text, type }}
+                list={list}
+                total={work.total}
+                what="recommendations"
+                columns={columns}
+                offAtFirst={OFF_AT_FIRST}
+                saveAs="service.declined"
+                rowKey={({ declinedId }) => declinedId}
+                groupBy={address.group === 'customer' && asked === null ? 'customerName' : null}
+                sort={sort}
+                onSort={setSort}
+                refetching={refetching}
+                file={downloadList(declinedWorkCalls.declinedWork, { query, sort: asked, search })}
+                actions={
+                  <>
+                    <NotWanted work={work} chosen={address.view} onChoose={() => setAddress({ view: 'closed' })} />
+                    {isNarrowed ? <Button onClick={showAll}>Show all open</Button> : null}
+                  </>
+                }
+                nothing="No recommendation is like that"
+                onShowAll={showAll}
+                hasTotals
+              />
+              {noting === null ? null : (
+                <OutcomeDialog key={noting.declinedId} row={noting} onClose={() => setNoting(null)} />
+              )}
+            </>
+          );
+        }}
+      </Answer>
+    </FilteredScreen>
+  );
+}
+
+const noteOf = ({ total, hasInspections }: DeclinedWork): string => {
+  const count = `${formatCount(total)} ${total === 1 ? 'recommendation' : 'recommendations'}`;
+  return hasInspections ? `${count}, of repair orders and inspections` : count;
+};
+
+interface NotWantedProps {
+  readonly work: DeclinedWork;
+  readonly chosen: string;
+  readonly onChoose: () => void;
+}
+
+/** Leads to what customers do not want, which is no longer open. */
+function NotWanted({ work, chosen, onChoose }: NotWantedProps) {
+  const closed = work.views.find(({ view }) => view === 'closed');
+  if (!closed || closed.count === 0 || chosen === 'closed') return null;
+  return (
+    <Button variant="ghost" onClick={onChoose} title={countInWords(closed.count, closed.customers)}>
+      {formatCount(closed.count)} not interested
+    </Button>
+  );
+}
+
+function ReadOnly() {
+  return (
+    <Box display="flex" alignItems="center" gap="3" mb="6" px="4" py="3" bg="blue.subtle" borderRadius="l2">
+      <Lock size={16} aria-hidden="true" />
+      <Text>You can read here. Noting outcomes needs another role.</Text>
+    </Box>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <DeclinedLedgerSkeleton />
+      <ListPanelSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CallResponse } from '@fixed-ops/contract';
+import type { DeclinedOutcome, DeclinedRow, DeclinedView, declinedWorkCalls } from '@fixed-ops/contract/dashboards';
+
+export type DeclinedWork = CallResponse<typeof declinedWorkCalls.declinedWork>;
+
+/** What came of it, as people say it. */
+export const OUTCOMES: Readonly<Record<DeclinedOutcome, string>> = {
+  none: 'Not called yet',
+  called: 'Called',
+  booked: 'Booked',
+  sold: 'Sold',
+  notInterested: 'Not interested',
+  wrongNumber: 'Wrong number',
+};
+
+export const VIEWS: Readonly<Record<DeclinedView, string>> = {
+  open: 'Open',
+  old: 'Over 30 days',
+  new: 'Not called yet',
+  called: 'Called',
+  booked: 'Booked',
+  sold: 'Won back',
+  closed: 'Not interested',
+};
+
+const DECISIONS: Readonly<Record<DeclinedRow['decision'], string>> = {
+  declined: 'Declined',
+  deferred: 'Deferred',
+  none: 'Not decided',
+};
+
+/** How it was found and left: `Red, declined`. */
+export function findingInWords({ rating, decision }: Pick<DeclinedRow, 'rating' | 'decision'>): string {
+  if (rating === null) return DECISIONS[decision];
+  return `${rating === 'R' ? 'Red' : 'Yellow'}, ${DECISIONS[decision].toLowerCase()}`;
+}
+
+export const ageInWords = (age: string): string => (age === '91+' ? '91 and more' : age.replace('-', '–'));

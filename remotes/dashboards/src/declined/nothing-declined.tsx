@@ -1,0 +1,35 @@
+import { formatPeriodInWords } from '@fixed-ops/metrics';
+import { Button, EmptyState, Panel } from '@fixed-ops/ui';
+import { NothingOwn } from '../screen/nothing-own.tsx';
+import type { DeclinedWork } from './declined-words.ts';
+
+interface NothingDeclinedProps {
+  readonly work: DeclinedWork;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+  /** Looks further back; absent where the whole is looked through. */
+  readonly onWiden: (() => void) | undefined;
+}
+
+/** That nothing was declined, and what to do next. */
+export function NothingDeclined({ work, isFiltered, onClear, onWiden }: NothingDeclinedProps) {
+  if (work.ownViewMessage !== null) return <NothingOwn>{work.ownViewMessage}</NothingOwn>;
+  return (
+    <Panel>
+      <EmptyState
+        title={`Nothing was declined in ${formatPeriodInWords(work)}`}
+        actions={
+          isFiltered ? (
+            <Button onClick={onClear}>Clear filters</Button>
+          ) : onWiden ? (
+            <Button onClick={onWiden}>Look through a year</Button>
+          ) : null
+        }
+      >
+        {isFiltered
+          ? 'The filters leave none, or everything that was recommended was done.'
+          : 'Everything that was recommended on the repair orders that closed then was done.'}
+      </EmptyState>
+    </Panel>
+  );
+}

@@ -1,0 +1,155 @@
+import { ApiError, describeError, useCallMutation } from '@fixed-ops/api';
+import {
+  DECLINED_NOTE_MAX,
+  type DeclinedNoted,
+  type DeclinedOutcome,
+  type DeclinedRow,
+  declinedNotedSchema,
+  declinedOutcomes,
+  declinedWorkCalls,
+} from '@fixed-ops/contract/dashboards';
+import { formatInstant, formatMoney } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
+import { Banner, Box, Button, Dialog, Field, notify, Radio, Stack, Text, Textarea } from '@fixed-ops/ui';
+import { type FormEvent, useId, useState } from 'react';
+import { PhoneLink } from '../screen/phone-link.tsx';
+import { OUTCOMES } from './declined-words.ts';
+
+interface OutcomeDialogProps {
+  readonly row: DeclinedRow;
+  readonly onClose: () => void;
+}
+
+/** Notes what came of one recommendation. What was typed stays when it could not be saved, also where somebody else saved first. */
+export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
+  const { timezone } = useSession().dealershipData;
+  const form = useId();
+  const [outcome, setOutcome] = useState<DeclinedOutcome>(row.outcome === 'none' ? 'called' : row.outcome);
+  const [note, setNote] = useState(row.note);
+  /** What this is saved on top of. */
+  const [base, setBase] = useState<DeclinedNoted>(row);
+  const [theirs, setTheirs] = useState<DeclinedNoted | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const write = useCallMutation(declinedWorkCalls.noteDeclinedWork, {
+    name: 'Declined work',
+    invalidates: [declinedWorkCalls.declinedWork],
+  });
+  const send = (noted: Pick<DeclinedNoted, 'outcome' | 'note'>, expectedAt: string | null) =>
+    write.mutateAsync({ params: { declinedId: row.declinedId }, body: { ...noted, expectedAt } });
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setError(null);
+    try {
+      const { data } = await send({ outcome, note }, base.outcomeAt);
+      notify({
+        kind: 'success',
+        title: `${row.customerName ?? `RO ${row.roNumber}`}: ${OUTCOMES[data.outcome].toLowerCase()}`,
+        action: {
+          label: 'Undo',
+          onSelect: () => {
+            send({ outcome: base.outcome, note: base.note }, data.outcomeAt).catch((failure: unknown) => {
+              notify({ kind: 'error', title: 'It could not be undone', detail: describeError(failure).message });
+            });
+          },
+        },
+      });
+      onClose();
+    } catch (failure) {
+      const current = savedFirst(failure);
+      if (current !== null) {
+        setTheirs(current);
+        setBase(current);
+      } else {
+        setError(failure instanceof ApiError ? failure.message : 'It could not be saved. Try again.');
+      }
+    }
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Note the outcome"
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form} loading={write.isPending}>
+            {theirs === null ? 'Save' : 'Save mine on top'}
+          </Button>
+        </>
+      }
+    >
+      <Text>
+        {row.text}, {formatMoney(row.amount)}
+        {row.vehicle === null ? '' : `, ${row.vehicle}`}
+      </Text>
+      <Text mb="4">
+        {row.customerName ?? 'No customer'}
+        {row.customerPhone === null ? null : (
+          <>
+            {', '}
+            <PhoneLink number={row.customerPhone} whose={row.customerName} />
+          </>
+        )}
+      </Text>
+      {theirs === null ? null : (
+        <Box mb="4">
+          <Banner kind="warning">
+            {theirs.outcomeBy || 'Somebody else'} saved first
+            {theirs.outcomeAt === null ? '' : `, ${formatInstant(theirs.outcomeAt, timezone)}`}:{' '}
+            {OUTCOMES[theirs.outcome]}
+            {theirs.note === '' ? '.' : `, “${theirs.note}”.`} Nothing you typed is lost.
+          </Banner>
+        </Box>
+      )}
+      <form id={form} onSubmit={(event) => void save(event)} noValidate>
+        <Stack gap="4" color="fg">
+          <Box as="fieldset">
+            <Box as="legend" textStyle="label" mb="1">
+              Outcome
+            </Box>
+            <Box display="grid" gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="2">
+              {declinedOutcomes.map((each) => (
+                <Radio
+                  key={each}
+                  name="outcome"
+                  value={each}
+                  checked={each === outcome}
+                  data-autofocus={each === outcome ? '' : undefined}
+                  onChange={() => setOutcome(each)}
+                >
+                  {OUTCOMES[each]}
+                </Radio>
+              ))}
+            </Box>
+          </Box>
+          <Field label="Note" help={base.outcomeBy ? `Last noted by ${base.outcomeBy}` : undefined}>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={3}
+                maxLength={DECLINED_NOTE_MAX}
+                value={note}
+                onChange={(event) => setNote(event.target.value)}
+              />
+            )}
+          </Field>
+          {error === null ? null : (
+            <Box role="alert" color="fg.error">
+              {error}
+            </Box>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+const conflictSchema = declinedNotedSchema.nullable().catch(null);
+
+/** What somebody else saved first; null where it failed for another reason. */
+function savedFirst(failure: unknown): DeclinedNoted | null {
+  if (!(failure instanceof ApiError) || failure.status !== 412) return null;
+  const { data } = failure;
+  return typeof data === 'object' && data !== null && 'current' in data ? conflictSchema.parse(data.current) : null;
+}

@@ -68,7 +68,6 @@ export function DeclinedScreen() {
             label="Worth"
             showLabel
             appearance="filter"
-            appearance="filter"
             value={AMOUNTS.some(({ value }) => value === address.min) ? address.min : ''}
             entries={AMOUNTS}
             onChange={(min) => setAddress({ min })}

@@ -71,9 +71,12 @@ export default defineRemote({
       path: '/dashboard/ros/:roNumber',
       Component: RepairOrderScreen,
       prefetchLoaded: async ({ params: { roNumber = '' }, search }) => {
-        const { repairOrderCalls } = await import('@fixed-ops/contract/repair-orders');
+        const { noteCalls, repairOrderCalls } = await import('@fixed-ops/contract/repair-orders');
         const roSuffix = new URLSearchParams(search).get('suffix');
-        return [prefetched(repairOrderCalls.repairOrderDetailByLine, { query: { roNumber, roSuffix } })];
+        return [
+          prefetched(repairOrderCalls.repairOrderDetailByLine, { query: { roNumber, roSuffix } }),
+          prefetched(noteCalls.roNotes, { query: { roNumber } }),
+        ];
       },
     },
   ],

@@ -40,6 +40,8 @@ export function Exceptions({ lines, isIncomplete }: Exceptional) {
       {next === undefined ? null : (
         <Button
           variant="link"
+          size="inline"
+          alignSelf="start"
           onClick={() => {
             document.getElementById(lineAnchor(next))?.focus();
             setReviewed(reviewed + 1);

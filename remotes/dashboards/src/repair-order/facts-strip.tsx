@@ -56,7 +56,11 @@ function factsOf(header: Header, showsGross: boolean): Fact[] {
       value: header.customerName ?? '—',
       note: header.customerPhone ?? header.customerEmail ?? '',
     },
-    { name: 'Vehicle', value: vehicle === '' ? '—' : `${vehicle}${mileage}`, note: header.vin ?? '' },
+    {
+      name: 'Vehicle',
+      value: vehicle === '' ? '—' : `${vehicle}${mileage}`,
+      note: [header.vin, header.tag === null ? null : `tag ${header.tag}`].filter(Boolean).join(', '),
+    },
     {
       name: 'Total before tax',
       value: formatMoneyCents(header.totalSale),
@@ -79,17 +83,10 @@ function daysOf({ openDate, closeDate }: Header): string {
   return `${days} ${days === 1 ? 'day' : 'days'} in the shop`;
 }
 
-/** `1 day in the shop, waiter, tag T77` */
+/** `1 day in the shop, waiter` */
 function visitOf(header: Header): string {
-  const { appointment, waiter, tag } = header;
-  return [
-    daysOf(header),
-    appointment ? 'appointment' : null,
-    waiter ? 'waiter' : null,
-    tag === null ? null : `tag ${tag}`,
-  ]
-    .filter((part) => part !== null)
-    .join(', ');
+  const { appointment, waiter } = header;
+  return [daysOf(header), ...(appointment ? ['appointment'] : []), ...(waiter ? ['waiter'] : [])].join(', ');
 }
 
 /** How many the advisor closed this week, which opens them; else the number. */

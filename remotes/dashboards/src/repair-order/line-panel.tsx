@@ -68,7 +68,7 @@ export function LinePanel({ line }: { readonly line: Line }) {
       </Box>
       <Box
         display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }}
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1.3fr) minmax(0, 1fr)' }}
         columnGap="8"
         rowGap="3"
         px="5"

@@ -7,17 +7,27 @@ import { type ReactNode, useMemo } from 'react';
 import { MoreRows } from '../screen/more-rows.tsx';
 import { foundColumns, OFF_AT_FIRST } from './found-columns.tsx';
 import { OrderCards } from './order-cards.tsx';
+import { SLOW, slowColumns } from './slow-columns.ts';
 import type { useSearch } from './use-search.ts';
+import { useSlowDetails } from './use-slow-details.ts';
 
-const OFF = Object.fromEntries(OFF_AT_FIRST.map((key) => [key, false]));
+const OFF = Object.fromEntries([...OFF_AT_FIRST, ...SLOW].map((key) => [key, false]));
+
+const NO_DETAILS = () => undefined;
 
 /** The columns of what a search finds, and which of them the person has turned on. */
-export function useFoundColumns(first: ReturnType<typeof useSearch>['first'], today: string) {
-  const columns = useMemo(() => foundColumns(first?.totals, today), [first?.totals, today]);
+export function useFoundColumns({ first, rows }: ReturnType<typeof useSearch>, today: string, knowsPhones: boolean) {
   const saved = useSavedColumns('ros.found');
+  const isPhone = useIsPhone();
   const choice = useColumnChoice(
-    columns,
+    useMemo(() => [...foundColumns(undefined, today), ...slowColumns(NO_DETAILS, knowsPhones)], [today, knowsPhones]),
     useMemo(() => ({ shown: { ...OFF, ...saved.shown }, save: saved.save }), [saved]),
+  );
+  const isSlow = !isPhone && SLOW.some((key) => choice.visible.includes(key));
+  const detailsOf = useSlowDetails(rows, isSlow);
+  const columns = useMemo(
+    () => [...foundColumns(first?.totals, today), ...slowColumns(detailsOf, knowsPhones)],
+    [first?.totals, today, detailsOf, knowsPhones],
   );
   return { columns, choice, chooser: <ColumnChooser columns={columns} {...choice} /> };
 }

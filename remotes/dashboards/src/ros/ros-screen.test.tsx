@@ -226,6 +226,33 @@ describe('by who looks', () => {
   });
 });
 
+test('what is slow to read is asked for once a column of it is turned on, for the rows that are there', async () => {
+  const asked: unknown[] = [];
+  const details = {
+    ...{ roNumber: '618034', roSuffix: '', customerPhone: '(555) 555-0142', customerEmail: null, tag: null },
+    ...{ promiseTime: null, complaintText: 'Noise\nOil due', correctionText: '', opCodes: [], notesCount: 1 },
+    ...{ technicians: [{ number: 'T1', name: 'Luis Ferrer', hours: 1.8 }], lastNote: 'Price match' },
+    ...{ inspectionStatus: 'complete' as const, declinedAmount: 771.95 },
+  };
+  renderScreen('/dashboard/ros?q=harlow', {
+    SearchROs: one,
+    RepairOrders_AdditionalDetailsBulk: async (_query, request) => {
+      asked.push(await request.json());
+      return { asOf: null, data: [details] };
+    },
+  });
+  const row = await screen.findByRole('row', { name: /618034/ });
+  expect(asked).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Technician names' }));
+  expect(await within(row).findByText('Luis Ferrer, 1.8 hrs')).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Complaint' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Declined work' }));
+  expect(row).toHaveTextContent('Noise; Oil due');
+  expect(row).toHaveTextContent('$771.95');
+  expect(asked).toEqual([{ roNumbers: ['618034'] }]);
+});
+
 describe('on a phone', () => {
   beforeEach(() => {
     window.matchMedia = (query) =>

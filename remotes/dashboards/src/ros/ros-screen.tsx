@@ -10,8 +10,9 @@ import { Answer, Box, Button, EmptyState, ExportMenu, FilterInput, Lock, Panel, 
 import type { FormEvent } from 'react';
 import { FilterChips } from './filter-chips.tsx';
 import { FoundOrders, useFoundColumns } from './found-orders.tsx';
+import { MoreFilters } from './more-filters.tsx';
 import { filtersIn, NOTHING, type SearchAddress, searchSchema } from './search-address.ts';
-import { SearchDates, SearchFilters } from './search-filters.tsx';
+import { SearchDates, StatusFilter } from './search-filters.tsx';
 import { useSearch } from './use-search.ts';
 import { useTypedText } from './use-typed-text.ts';
 
@@ -27,7 +28,7 @@ export function RosScreen() {
   const { text, type } = useTypedText(address.q, (q) => setAddress({ q }, { replace: true }));
   const search = useSearch(address, text, view, knowsPhones);
   const { first, question, exact } = search;
-  const table = useFoundColumns(first, view.today);
+  const table = useFoundColumns(search, view.today, knowsPhones);
   const clear = () => {
     setAddress(NOTHING);
     view.setFilters({ advisors: [], technicians: [], payType: 'all' });
@@ -60,30 +61,31 @@ export function RosScreen() {
       title="RO search"
       heading={question.query && first ? foundInWords(first) : null}
       search={
-        <Box as="form" role="search" onSubmit={submit} data-search-field data-print="none" mb="4">
-          <FilterInput
-            label={
-              knowsPhones
-                ? 'RO number, VIN, customer, phone, tag or stock number'
-                : 'RO number, VIN, customer, tag or stock number'
-            }
-            width={FIELD_WIDTH_PX}
-            value={text}
-            onChange={type}
-            count={question.query ? first?.total : undefined}
-          />
+        <Box display="flex" flexWrap="wrap" gap="2" mb="4" data-print="none">
+          <Box as="form" role="search" onSubmit={submit} data-search-field minW="0" maxW="full">
+            <FilterInput
+              label={
+                knowsPhones
+                  ? 'RO number, VIN, customer, phone, tag or stock number'
+                  : 'RO number, VIN, customer, tag or stock number'
+              }
+              width={FIELD_WIDTH_PX}
+              value={text}
+              onChange={type}
+              count={question.query ? first?.total : undefined}
+            />
+          </Box>
+          <StatusFilter address={address} onChange={setAddress} />
+          <Box ms="auto" hideBelow="md">
+            {table.chooser}
+          </Box>
         </Box>
       }
       view={view}
       offers={OFFERS}
       period={<SearchDates address={address} onChange={setAddress} view={view} />}
-      filters={<SearchFilters address={address} onChange={setAddress} />}
-      actions={
-        <>
-          {table.chooser}
-          <ExportMenu from={search.download} disabled={question.query === null || !first || first.total === 0} />
-        </>
-      }
+      filters={<MoreFilters address={address} onChange={setAddress} />}
+      actions={<ExportMenu from={search.download} disabled={question.query === null || !first || first.total === 0} />}
     >
       <FilterChips address={address} onChange={setAddress} />
       {access.hasAllEmployeeView ? null : (

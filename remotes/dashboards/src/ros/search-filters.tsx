@@ -1,7 +1,6 @@
 import { DashboardPeriod, type DashboardView } from '@fixed-ops/figures';
 import type { UrlStateChange } from '@fixed-ops/router';
 import { Select } from '@fixed-ops/ui';
-import { MoreFilters } from './more-filters.tsx';
 import type { SearchAddress } from './search-address.ts';
 
 interface SearchFiltersProps {
@@ -41,20 +40,17 @@ export function SearchDates({ address, onChange, view }: SearchFiltersProps & { 
   );
 }
 
-/** Status; what is rarer stands behind "More filters". */
-export function SearchFilters({ address, onChange }: SearchFiltersProps) {
+/** Which repair orders by their status, beside the text. */
+export function StatusFilter({ address, onChange }: SearchFiltersProps) {
   return (
-    <>
-      <Select
-        appearance="filter"
-        label="Status"
-        showLabel
-        width={SELECT_WIDTH_PX}
-        entries={statusEntries}
-        value={address.status}
-        onChange={(status) => onChange({ status: status as SearchAddress['status'] })}
-      />
-      <MoreFilters address={address} onChange={onChange} />
-    </>
+    <Select
+      appearance="filter"
+      label="Status"
+      showLabel
+      width={SELECT_WIDTH_PX}
+      entries={statusEntries}
+      value={address.status}
+      onChange={(status) => onChange({ status: status as SearchAddress['status'] })}
+    />
   );
 }

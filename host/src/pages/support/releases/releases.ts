@@ -31,6 +31,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'RO search',
+        text: 'RO search has columns for phone, complaint, correction, technician names, last note, inspection and declined work, which are read once you turn them on; its filters are one line.',
+      },
+      {
+        area: 'RO search',
         text: 'A repair order shows its inspection in counts, and what was declined, deferred or never answered with its worth; the last visits lead to all visits of the vehicle.',
       },
       {

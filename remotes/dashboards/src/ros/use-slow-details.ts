@@ -1,0 +1,38 @@
+import { sendCall } from '@fixed-ops/api';
+import { type AdditionalDetails, repairOrderCalls } from '@fixed-ops/contract/repair-orders';
+import { useSession } from '@fixed-ops/session';
+import { useQueries } from '@tanstack/react-query';
+
+const AT_ONCE = 50;
+const nameOf = ({ roNumber, roSuffix }: Pick<AdditionalDetails, 'roNumber' | 'roSuffix'>) => `${roNumber}/${roSuffix}`;
+
+/** Details of a row; undefined while they are not answered. */
+export type DetailsOf = (row: Pick<AdditionalDetails, 'roNumber' | 'roSuffix'>) => AdditionalDetails | undefined;
+
+/** Outside the hook, so that its result stays the same while the answers do. */
+function detailsOfAll(
+  answers: readonly { readonly data: { readonly data: AdditionalDetails[] } | undefined }[],
+): DetailsOf {
+  const found = new Map(answers.flatMap(({ data }) => data?.data ?? []).map((each) => [nameOf(each), each]));
+  return (row) => found.get(nameOf(row));
+}
+
+/** What is slow to read of the rows that are there, asked for fifty at a time once a column of it is shown. */
+export function useSlowDetails(
+  rows: readonly Pick<AdditionalDetails, 'roNumber' | 'roSuffix'>[],
+  isShown: boolean,
+): DetailsOf {
+  const { user, activeDealership } = useSession();
+  const numbers = isShown ? [...new Set(rows.map(({ roNumber }) => roNumber))] : [];
+  const chunks = Array.from({ length: Math.ceil(numbers.length / AT_ONCE) }, (_, place) =>
+    numbers.slice(place * AT_ONCE, (place + 1) * AT_ONCE),
+  );
+  const call = repairOrderCalls.additionalDetails;
+  return useQueries({
+    queries: chunks.map((roNumbers) => ({
+      queryKey: ['call', user.id, activeDealership?.id ?? null, call.name, { roNumbers }],
+      queryFn: ({ signal }: { signal: AbortSignal }) => sendCall(call, { body: { roNumbers }, signal }),
+    })),
+    combine: detailsOfAll,
+  });
+}

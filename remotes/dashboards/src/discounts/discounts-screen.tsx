@@ -1,27 +1,14 @@
-import { downloadList, useListCall, useSavedColumns } from '@fixed-ops/api';
+import { downloadList, useListCall } from '@fixed-ops/api';
 import { type DiscountRow, discountCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
 import { FilteredScreen } from '@fixed-ops/figures/screen';
 import { formatCount, formatPeriodInWords, NOT_PROVIDED } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import {
-  Answer,
-  Box,
-  Button,
-  ColumnChooser,
-  EmptyState,
-  ExportMenu,
-  FilterInput,
-  Panel,
-  SectionHead,
-  Skeleton,
-  useColumnChoice,
-} from '@fixed-ops/ui';
-import { DataGrid } from '@fixed-ops/ui/lists';
+import { Answer, Button, EmptyState, Panel } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { useTypedText } from '../ros/use-typed-text.ts';
-import { MoreRows } from '../screen/more-rows.tsx';
+import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { type Discounts, discountColumns, OFF_AT_FIRST, SORTED } from './discount-columns.tsx';
 import { DiscountGroups } from './discount-groups.tsx';
@@ -29,7 +16,6 @@ import { DiscountStrip, DiscountStripSkeleton } from './discount-strip.tsx';
 import { type DiscountsAddress, discountsQuery, discountsSchema, isOfOneReason } from './discounts-address.ts';
 
 const LARGEST_FIRST = { key: 'amount', direction: 'descending' } as const;
-const OFF = Object.fromEntries(OFF_AT_FIRST.map((key) => [key, false]));
 
 /** Who gave away how much, why, and on what. */
 export function DiscountsScreen() {
@@ -44,11 +30,6 @@ export function DiscountsScreen() {
   const { first } = list;
   const isWhole = !isOfOneReason(address) && search.trim() === '';
   const columns = useMemo(() => discountColumns(isWhole && first ? first.totals : null), [isWhole, first]);
-  const saved = useSavedColumns('service.discounts');
-  const choice = useColumnChoice(
-    columns,
-    useMemo(() => ({ shown: { ...OFF, ...saved.shown }, save: saved.save }), [saved]),
-  );
   const file = {
     list: 'Discounts',
     dealership: dealershipData.dealershipName,
@@ -85,46 +66,28 @@ export function DiscountsScreen() {
               refetching={refetching}
               onReason={setAddress}
             />
-            <Panel aria-labelledby="discounts">
-              <Box px="5" pt="4" pb="2">
-                <SectionHead
-                  id="discounts"
-                  title={listName(address)}
-                  note={`${formatCount(discounts.total)} ${discounts.total === 1 ? 'line' : 'lines'}`}
-                  actions={
-                    <>
-                      {isOfOneReason(address) ? <Button onClick={showAll}>Show all</Button> : null}
-                      <FilterInput label="Find a discount" value={text} onChange={type} count={discounts.total} />
-                      <ColumnChooser columns={columns} {...choice} />
-                      <ExportMenu
-                        from={downloadList(discountCalls.repairOrderDiscounts, { query, sort: asked, search })}
-                        disabled={discounts.total === 0}
-                      />
-                    </>
-                  }
-                />
-              </Box>
-              <DataGrid<DiscountRow>
-                resizable
-                label="Discounts"
-                columns={columns}
-                visibleColumns={choice.visible}
-                rows={list.rows}
-                rowKey={({ roNumber, roSuffix, letter }) => `${roNumber} ${roSuffix} ${letter}`}
-                sort={sort}
-                onSortChange={setSort}
-                sortedByServer
-                refetching={refetching}
-                onReachEnd={list.pageFailure ? undefined : list.loadMore}
-                more={<MoreRows list={list} what="discounts" />}
-                totalLabel={isWhole ? `All ${formatCount(discounts.total)}` : undefined}
-                empty={
-                  <EmptyState title="No discount is like that" actions={<Button onClick={showAll}>Show all</Button>}>
-                    The filters leave none.
-                  </EmptyState>
-                }
-              />
-            </Panel>
+            <ListPanel<DiscountRow>
+              id="discounts"
+              title={listName(address)}
+              note={`${formatCount(discounts.total)} ${discounts.total === 1 ? 'line' : 'lines'}`}
+              label="Discounts"
+              find={{ label: 'Find a discount', text, type }}
+              list={list}
+              total={discounts.total}
+              what="discounts"
+              columns={columns}
+              offAtFirst={OFF_AT_FIRST}
+              saveAs="service.discounts"
+              rowKey={({ roNumber, roSuffix, letter }) => `${roNumber} ${roSuffix} ${letter}`}
+              sort={sort}
+              onSort={setSort}
+              refetching={refetching}
+              file={downloadList(discountCalls.repairOrderDiscounts, { query, sort: asked, search })}
+              actions={isOfOneReason(address) ? <Button onClick={showAll}>Show all</Button> : null}
+              nothing="No discount is like that"
+              onShowAll={showAll}
+              hasTotals={isWhole}
+            />
           </>
         )}
       </Answer>
@@ -170,12 +133,7 @@ function DiscountsSkeleton() {
   return (
     <>
       <DiscountStripSkeleton />
-      <Panel px="5" py="4">
-        <Skeleton h="5" w="180px" mb="5" />
-        {Array.from({ length: 10 }, (_none, index) => index).map((index) => (
-          <Skeleton key={index} h="4" w="full" my="5" />
-        ))}
-      </Panel>
+      <ListPanelSkeleton />
     </>
   );
 }

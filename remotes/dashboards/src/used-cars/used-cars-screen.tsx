@@ -1,4 +1,4 @@
-import { downloadList, useListCall, useSavedColumns } from '@fixed-ops/api';
+import { downloadList, useListCall } from '@fixed-ops/api';
 import { type UsedCarRow, usedCarCalls } from '@fixed-ops/contract/dashboards';
 import { useDashboardView } from '@fixed-ops/figures';
 import { FilteredScreen } from '@fixed-ops/figures/screen';
@@ -12,30 +12,15 @@ import {
   formatPeriodInWords,
 } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
-import {
-  Answer,
-  Box,
-  Button,
-  ColumnChooser,
-  EmptyState,
-  ExportMenu,
-  FilterInput,
-  Panel,
-  SectionHead,
-  SegmentedControl,
-  Skeleton,
-  useColumnChoice,
-} from '@fixed-ops/ui';
-import { DataGrid } from '@fixed-ops/ui/lists';
+import { Answer, EmptyState, Panel, SegmentedControl } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { useTypedText } from '../ros/use-typed-text.ts';
-import { MoreRows } from '../screen/more-rows.tsx';
+import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { OFF_AT_FIRST, SORTED, type UsedCars, usedCarColumns } from './used-car-columns.tsx';
 import { usedCarsSchema } from './used-cars-address.ts';
 
 const DEAREST_FIRST = { key: 'total', direction: 'descending' } as const;
-const OFF = Object.fromEntries(OFF_AT_FIRST.map((key) => [key, false]));
 const CARS_NOTE = 'Each once, with all its repair orders of the period';
 const STRIP = { sm: 2, lg: 4 } as const;
 const FIGURES = ['Cars', 'Charged', 'Per car', 'Labor GP'];
@@ -52,11 +37,6 @@ export function UsedCarsScreen() {
   const list = useListCall(usedCarCalls.repairOrderUci, { query, sort: asked, search });
   const { first } = list;
   const columns = useMemo(() => usedCarColumns(first?.totals), [first?.totals]);
-  const saved = useSavedColumns('service.ucis');
-  const choice = useColumnChoice(
-    columns,
-    useMemo(() => ({ shown: { ...OFF, ...saved.shown }, save: saved.save }), [saved]),
-  );
   const isFiltered = status !== 'all' || search.trim() !== '';
   return (
     <FilteredScreen
@@ -98,50 +78,27 @@ export function UsedCarsScreen() {
         {(cars, { refetching }) => (
           <>
             <UsedCarStrip cars={cars} refetching={refetching} />
-            <Panel aria-labelledby="used-cars">
-              <Box px="5" pt="4" pb="2">
-                <SectionHead
-                  id="used-cars"
-                  title="Cars"
-                  note={
-                    cars.label ? `${cars.label}: each car once, with all its repair orders of the period` : CARS_NOTE
-                  }
-                  actions={
-                    <>
-                      <FilterInput label="Find a car" value={text} onChange={type} count={cars.total} />
-                      <ColumnChooser columns={columns} {...choice} />
-                      <ExportMenu
-                        from={downloadList(usedCarCalls.repairOrderUci, { query, sort: asked, search })}
-                        disabled={cars.total === 0}
-                      />
-                    </>
-                  }
-                />
-              </Box>
-              <DataGrid<UsedCarRow>
-                resizable
-                label="Used cars"
-                columns={columns}
-                visibleColumns={choice.visible}
-                rows={list.rows}
-                rowKey={({ roNumber, roSuffix }) => `${roNumber}/${roSuffix}`}
-                sort={sort}
-                onSortChange={setSort}
-                sortedByServer
-                refetching={refetching}
-                onReachEnd={list.pageFailure ? undefined : list.loadMore}
-                more={<MoreRows list={list} what="cars" />}
-                totalLabel={`All ${formatCount(cars.total)}`}
-                empty={
-                  <EmptyState
-                    title="No car is like that"
-                    actions={<Button onClick={() => setAddress({ q: null, status: null })}>Show all</Button>}
-                  >
-                    The filters leave none.
-                  </EmptyState>
-                }
-              />
-            </Panel>
+            <ListPanel<UsedCarRow>
+              id="used-cars"
+              title="Cars"
+              note={cars.label ? `${cars.label}: each car once, with all its repair orders of the period` : CARS_NOTE}
+              label="Used cars"
+              find={{ label: 'Find a car', text, type }}
+              list={list}
+              total={cars.total}
+              what="cars"
+              columns={columns}
+              offAtFirst={OFF_AT_FIRST}
+              saveAs="service.ucis"
+              rowKey={({ roNumber, roSuffix }) => `${roNumber}/${roSuffix}`}
+              sort={sort}
+              onSort={setSort}
+              refetching={refetching}
+              file={downloadList(usedCarCalls.repairOrderUci, { query, sort: asked, search })}
+              nothing="No car is like that"
+              onShowAll={() => setAddress({ q: null, status: null })}
+              hasTotals
+            />
           </>
         )}
       </Answer>
@@ -188,12 +145,7 @@ function UsedCarsSkeleton() {
   return (
     <>
       <FigureStripSkeleton label="Used cars in the period" columns={STRIP} figures={FIGURES} lines={1} />
-      <Panel px="5" py="4">
-        <Skeleton h="5" w="180px" mb="5" />
-        {Array.from({ length: 10 }, (_none, index) => index).map((index) => (
-          <Skeleton key={index} h="4" w="full" my="5" />
-        ))}
-      </Panel>
+      <ListPanelSkeleton />
     </>
   );
 }

@@ -20,7 +20,8 @@ question('How am I doing against the goal and the store?', advisor, async (visit
 
 question('Which of my cars are past the limit?', advisor, async (visit) => {
   await visit.press(figureOf(visit.page, 'open_ro_aged'));
-  await expect(visit.page.getByRole('dialog').getByRole('table').getByRole('link').first()).toBeVisible();
+  await expect(visit.page.getByRole('heading', { level: 1 })).toHaveText('Open repair orders');
+  await expect(visit.page.getByRole('table', { name: 'Open repair orders' }).getByRole('link').first()).toBeVisible();
 });
 
 question('What did I earn the store on my last repair order?', advisor, async (visit) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { card } from '../figures.ts';
+import { card, figureOf } from '../figures.ts';
 import { aPersonWithTitle } from '../people.ts';
 import { queryRows } from '../sql/query.ts';
 import { expect } from '../test.ts';
@@ -97,14 +97,22 @@ question('Is technician proficiency to be trusted?', manager, async (visit) => {
   await expect(visit.page.getByRole('dialog')).toContainText(/\d+ lines/);
 });
 
-question('What does an hour of each kind of work bring?', manager, async ({ page }) => {
-  await expect(page.getByRole('region', { name: 'Work mix' })).toContainText(/Repair[\s\S]*%, \$[\d.]+\/hr/);
-});
-
-question('Which labor is billed furthest from the door rate?', manager, async (visit) => {
-  await visit.tab('Labor types');
-  await expect(visit.page.getByRole('columnheader', { name: /of door$/ })).toBeVisible();
-});
+for (const [words, name] of [
+  ['Which cars wait for parts?', /^Waiting for parts/],
+  ['Which cars were promised for today?', /^Promised today/],
+] as const) {
+  question(words, manager, async (visit) => {
+    await visit.press(figureOf(visit.page, 'open_ro_aged'));
+    const chip = visit.page
+      .getByRole('region', { name: 'Open repair orders by what they need' })
+      .getByRole('button', { name });
+    const count = /\d+/.exec((await chip.textContent()) ?? '')?.[0];
+    await visit.press(chip);
+    await expect(
+      visit.page.getByRole('table', { name: 'Open repair orders' }).getByRole('row', { name: `All ${count}` }),
+    ).toBeVisible();
+  });
+}
 
 question('What did each used car cost us?', manager, async (visit) => {
   await visit.press(visit.page.getByRole('link', { name: 'Used-car internal' }));

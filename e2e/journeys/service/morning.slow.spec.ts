@@ -64,8 +64,12 @@ test('the morning of a service manager: at each stop the figure is that of the A
     const { open, past } = await openBySql(store, month.to);
     await expect(card(page, 'open_ro_aged')).toContainText(`${past} of ${open} open`);
     await figureOf(page, 'open_ro_aged').click();
-    await expect(page.getByRole('dialog')).toContainText(String(past));
-    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open repair orders');
+    const needs = page.getByRole('region', { name: 'Open repair orders by what they need' });
+    await expect(needs.getByRole('button', { name: /^Open / })).toContainText(String(open));
+    await expect(needs.getByRole('button', { name: /^Past limit/ })).toContainText(String(past));
+    const list = page.getByRole('table', { name: 'Open repair orders' });
+    await expect(list.getByRole('row', { name: `All ${past}` })).toBeVisible();
   });
 
   await test.step('what was sold under the grid', async () => {

@@ -31,6 +31,16 @@ const shiftsOf = (page: Page): Promise<Shift[]> => page.evaluate(() => Reflect.g
 
 const screens = [
   { path: '/dashboard/service', ready: '[data-metric=elr]' },
+  { path: '/dashboard/service/recap', ready: 'main table td' },
+  { path: '/dashboard/service/open', ready: 'main table td' },
+  { path: '/dashboard/service/discounts', ready: 'main table td' },
+  { path: '/dashboard/service/ucis', ready: 'main table td' },
+  { path: '/dashboard/op-codes', ready: 'main table td' },
+  { path: '/dashboard/op-codes/BRKF', ready: 'main table td' },
+  { path: '/dashboard/heat-sheet/service', ready: 'main [role=grid] td' },
+  { path: '/dashboard/technicians', ready: 'main table td' },
+  { path: '/dashboard/labor-types', ready: 'main table td' },
+  { path: '/dashboard/ros?q=brake&status=closed', ready: 'main table td' },
   { path: '/dashboard/parts', ready: '[data-metric=parts_sales]' },
   { path: '/ai-statement/service', ready: 'main table td' },
   { path: 'a repair order', ready: 'main [aria-label^="Line "]' },
@@ -41,6 +51,7 @@ for (const [device, viewport] of [
   ['a phone', { width: 375, height: 812 }],
 ] as const) {
   test(`nothing that is drawn moves again on ${device} while a screen loads`, async ({ openAs }) => {
+    test.slow();
     const page = await openAs(await theServiceDirector(), '/dashboard/service?drill=labor_sales.all', { viewport });
     const order = await page.getByRole('dialog').getByRole('table').getByRole('link').first().getAttribute('href');
     await noteShifts(page);
@@ -52,7 +63,7 @@ for (const [device, viewport] of [
       await expect(page.locator('[data-part=date-notice]')).toBeHidden({ timeout: 8_000 });
       const shifts = await shiftsOf(page);
       const sum = shifts.reduce((total, { value }) => total + value, 0);
-      expect(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(MOST);
+      expect.soft(sum, `${path}: ${JSON.stringify(shifts)}`).toBeLessThan(MOST);
     }
   });
 }

@@ -8,7 +8,16 @@ const TALLEST_PX = 96;
 export function PriceHistogram({ bins }: { readonly bins: OpCodeDetail['histogram'] }) {
   const most = Math.max(1, ...bins.map(({ count }) => count));
   return (
-    <chakra.ul display="flex" alignItems="flex-end" gap="1" minW="0" overflowX="auto" aria-label="Lines by price">
+    <chakra.ul
+      display="flex"
+      alignItems="flex-end"
+      gap="1"
+      minW="0"
+      overflowX="auto"
+      aria-label="Lines by price"
+      // On a phone it scrolls, by the keyboard too.
+      tabIndex={0}
+    >
       {bins.map(({ from, to, count, isModal }) => (
         <chakra.li
           key={from}

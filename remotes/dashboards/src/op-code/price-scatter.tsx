@@ -67,7 +67,7 @@ export function PriceScatter({ points, word }: { readonly points: readonly Point
   const line = [...new Map(points.map((point) => [point.hours, point.expected]))].sort(([one], [other]) => one - other);
   const ends = line.length === 1 ? [[fromH, line[0]?.[1] ?? 0] as const, [toH, line[0]?.[1] ?? 0] as const] : line;
   return (
-    <Box overflowX="auto">
+    <Box overflowX="auto" role="group" aria-label="Prices by hours" tabIndex={0}>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         width="100%"

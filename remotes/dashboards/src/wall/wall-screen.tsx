@@ -79,6 +79,7 @@ function Screen({ department }: { readonly department: Department }) {
       minH="100vh"
       p="clamp(16px, 2.2vw, 56px)"
       display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
       gridTemplateRows="auto minmax(0, 1fr) auto"
       gap="clamp(12px, 1.6vw, 40px)"
     >
@@ -131,7 +132,17 @@ function Screen({ department }: { readonly department: Department }) {
             gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 1fr)' }}
             gap="clamp(12px, 1.4vw, 32px)"
           >
-            <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p="2" overflowX="auto" position="relative">
+            <Box
+              role="group"
+              aria-label="Figures"
+              tabIndex={0}
+              bg="bg.panel"
+              borderWidth="1px"
+              borderRadius="l3"
+              p="2"
+              overflowX="auto"
+              position="relative"
+            >
               <WallSlide sheet={data} />
             </Box>
             <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p="clamp(12px, 1.6vw, 40px)">

@@ -31,16 +31,15 @@ const shiftsOf = (page: Page): Promise<Shift[]> => page.evaluate(() => Reflect.g
 
 const screens = [
   { path: '/dashboard/service', ready: '[data-metric=elr]' },
-  { path: '/dashboard/service/recap', ready: 'main table td' },
   { path: '/dashboard/service/open', ready: 'main table td' },
   { path: '/dashboard/service/discounts', ready: 'main table td' },
   { path: '/dashboard/service/ucis', ready: 'main table td' },
   { path: '/dashboard/op-codes', ready: 'main table td' },
   { path: '/dashboard/op-codes/BRKF', ready: 'main table td' },
-  { path: '/dashboard/heat-sheet/service', ready: 'main [role=grid] td' },
+  { path: '/dashboard/heat-sheet/service', ready: 'main [role=grid] td, main ul[aria-label="Heat sheet"] li' },
   { path: '/dashboard/technicians', ready: 'main table td' },
   { path: '/dashboard/labor-types', ready: 'main table td' },
-  { path: '/dashboard/ros?q=brake&status=closed', ready: 'main table td' },
+  { path: '/dashboard/ros?q=6194&status=closed', ready: 'main a[href*="/dashboard/ros/"]' },
   { path: '/dashboard/parts', ready: '[data-metric=parts_sales]' },
   { path: '/ai-statement/service', ready: 'main table td' },
   { path: 'a repair order', ready: 'main [aria-label^="Line "]' },

@@ -1,6 +1,14 @@
 import { payTypes } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { ComparisonSelect, FilterBar, OnDemand, PayTypeSwatch, PeriodPicker, SegmentedControl } from '@fixed-ops/ui';
+import {
+  Box,
+  ComparisonSelect,
+  FilterBar,
+  OnDemand,
+  PayTypeSwatch,
+  PeriodPicker,
+  SegmentedControl,
+} from '@fixed-ops/ui';
 import { type ReactNode, useState } from 'react';
 import type { ViewQuestion } from '../views/view-actions.tsx';
 import { comparisonKinds, type PayTypeChoice } from './dashboard-filters.ts';
@@ -12,6 +20,9 @@ import type { DashboardView } from './use-dashboard-view.ts';
 // No part of the first figures: their code comes after them.
 const viewActions = () => import('../views/view-actions.tsx').then((module) => module.ViewActions);
 const viewDialogs = () => import('../views/view-actions.tsx').then((module) => module.ViewDialogs);
+
+/** Room for them, so that a bar which they fill to a second line has it from the start. */
+const PLACE = <Box w="170px" h="controlForm" />;
 
 /** Pay types to choose one from. */
 export const payTypeSegments: readonly { value: PayTypeChoice; label: string; mark?: React.ReactNode }[] = [
@@ -52,8 +63,10 @@ export function DashboardFilterBar({ view, offers, period, filters: own, actions
         actions={
           <>
             {hasFigures ? (
-              <OnDemand load={viewActions} placeholder={null} props={{ view, onAsk: setQuestion }} />
-            ) : null}
+              <OnDemand load={viewActions} placeholder={PLACE} props={{ view, onAsk: setQuestion }} />
+            ) : (
+              PLACE
+            )}
             {actions}
           </>
         }

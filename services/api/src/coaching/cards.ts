@@ -1,4 +1,4 @@
-import type { CoachingCard, EvidenceKind, HeatSheet } from '@fixed-ops/contract';
+import type { CoachingCard, CoachingRecord, DueFollowUp, EvidenceKind, HeatSheet } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -8,20 +8,24 @@ import { type CardFigures, cardFigures, evidenceOf } from './rules.ts';
 
 type EvidenceOf = ReadonlyMap<string, NonNullable<CoachingCard['evidence']>>;
 
-/** A card for each person of the sheet with a gap, those with a follow-up that is due first. */
+/**
+ * A card for each person of the sheet with a gap, those with a follow-up that is due first; and what is due with people who have none.
+ */
 export async function coachingCards(
   db: Database,
   facts: StoreFacts,
   selection: Selection,
   sheet: HeatSheet,
   today: string,
-): Promise<CoachingCard[]> {
+): Promise<{ data: CoachingCard[]; due: DueFollowUp[] }> {
   const figures = cardFigures(sheet);
   const isOwnView = selection.filter.own !== null;
   const [evidence, records] = await Promise.all([
     evidenceOfAll(db, facts, selection, figures),
     readCoaching(db, { dealershipId: selection.dealershipId, kind: sheet.by, showsNotes: !isOwnView }),
   ]);
+  const followUps = earliestOpen(records);
+  const isDue = (personNumber: string): boolean => (followUps.get(personNumber)?.followUpOn ?? LATER) <= today;
   const cards = figures.map(({ row: { personNumber, personName }, keep, focus }) => ({
     personNumber,
     personName,
@@ -29,10 +33,34 @@ export async function coachingCards(
     focus,
     evidence: evidence.get(personNumber) ?? null,
     coached: records.find((record) => record.personNumber === personNumber) ?? null,
+    followUp: followUps.get(personNumber) ?? null,
   }));
-  const isDue = ({ coached }: CoachingCard) =>
-    coached !== null && !coached.isDone && coached.followUpOn !== null && coached.followUpOn <= today;
-  return [...cards.filter(isDue), ...cards.filter((card) => !isDue(card))];
+  const withCard = new Set(cards.map(({ personNumber }) => personNumber));
+  const due = sheet.rows.flatMap(({ personNumber, personName }) => {
+    const followUp = followUps.get(personNumber);
+    return followUp && isDue(personNumber) && !withCard.has(personNumber)
+      ? [{ personNumber, personName, followUp }]
+      : [];
+  });
+  return {
+    data: [...cards.filter((card) => isDue(card.personNumber)), ...cards.filter((card) => !isDue(card.personNumber))],
+    due: due.sort((one, other) => dayOf(one.followUp).localeCompare(dayOf(other.followUp))),
+  };
+}
+
+/** After every day, so that what has none is never due. */
+const LATER = '9999-12-31';
+const dayOf = ({ followUpOn }: CoachingRecord): string => followUpOn ?? LATER;
+
+/** The follow-up of each person that was to be first of those that are not done. */
+function earliestOpen(records: readonly CoachingRecord[]): ReadonlyMap<string, CoachingRecord> {
+  const earliest = new Map<string, CoachingRecord>();
+  for (const record of records) {
+    if (record.isDone || record.followUpOn === null) continue;
+    const known = earliest.get(record.personNumber);
+    if (known === undefined || dayOf(record) < dayOf(known)) earliest.set(record.personNumber, record);
+  }
+  return earliest;
 }
 
 async function evidenceOfAll(

@@ -111,6 +111,32 @@ describe('coaching', () => {
     expect(JSON.stringify(own_cards)).not.toContain('Owen');
   });
 
+  test('the earliest open follow-up of somebody counts, also after somebody coached again', async () => {
+    const today = '2026-11-20';
+    const { coachingId } = await noted('manager', { followUpOn: today });
+    await noted('manager', { note: 'Again.', followUpOn: '2026-12-04' });
+    const followUp = async () => (await cards('director')).find(({ personNumber }) => personNumber === 'A1')?.followUp;
+    expect(await followUp()).toMatchObject({ coachingId, followUpOn: today });
+    await ask(calls.changeCoaching, 'manager', { params: { coachingId }, body: { isDone: true } });
+    expect(await followUp()).toMatchObject({ followUpOn: '2026-12-04' });
+  });
+
+  test('a follow-up that is due stands also for somebody without a gap, and for nobody else', async () => {
+    const due = async (who: string) => {
+      const { body } = await ask(calls.coachingCards, who, { query: october });
+      return calls.coachingCards.response
+        .parse(body)
+        .due?.map(({ personName, followUp }) => [personName, followUp.note]);
+    };
+    expect((await cards('director')).map(({ personNumber }) => personNumber)).toEqual(['A1']);
+    await noted('manager', { personNumber: 'A2', followUpOn: '2026-11-21' });
+    expect(await due('director')).toEqual([]);
+    await noted('manager', { personNumber: 'A2', followUpOn: '2026-11-20' });
+    await noted('manager', { followUpOn: '2026-11-20' });
+    expect(await due('director')).toEqual([['Owen Tate', 'Walk every car.']]);
+    expect(await due('advisor')).toEqual([]);
+  });
+
   test('the writer changes it and takes it back; a colleague may not, an administrator may', async () => {
     const { coachingId } = await noted('manager');
     const change = (who: string, body: object) => ask(calls.changeCoaching, who, { params: { coachingId }, body });
@@ -139,6 +165,55 @@ describe('coaching', () => {
     const { current } = refused.body as unknown as { current: CoachingRecord };
     expect((await change('manager', { note: 'Walk no car.', expectedVersion: current.version })).status).toBe(200);
     expect(await change('manager', { expectedVersion: version })).toMatchObject({ status: 400 });
+  });
+
+  /** Asks while somebody else's save of the note is not through yet; it goes through once the request waits for it. */
+  const besideASave = async <T>(coachingId: string, request: () => Promise<T>): Promise<T> => {
+    let goThrough = () => {};
+    const isThrough = new Promise<void>((resolve) => {
+      goThrough = resolve;
+    });
+    let save: Promise<void> | undefined;
+    await new Promise<void>((written) => {
+      save = store.db.transaction(async (tx) => {
+        await tx.execute(`update coaching set note = 'Theirs.' where id = $1`, [coachingId]);
+        written();
+        await isThrough;
+      });
+    });
+    const answer = request();
+    const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await store.db.query(waits)).length === 0);
+    goThrough();
+    await save;
+    return answer;
+  };
+
+  test('a follow-up that is done beside a save of the note leaves the note', async () => {
+    const { coachingId } = await noted('manager');
+    const done = await besideASave(coachingId, () =>
+      ask(calls.changeCoaching, 'director', { params: { coachingId }, body: { isDone: true } }),
+    );
+    expect(done.body).toMatchObject({ isDone: true, note: 'Theirs.', followUpOn: '2026-11-25' });
+  });
+
+  test('of two saves of one version at once the later is refused, and so is taking it back', async () => {
+    const { coachingId, version } = await noted('manager');
+    const change = () =>
+      ask(calls.changeCoaching, 'manager', {
+        params: { coachingId },
+        body: { note: 'Mine.', expectedVersion: version },
+      });
+    const refused = { status: 412, body: { current: { note: 'Theirs.' } } };
+    expect(await besideASave(coachingId, change)).toMatchObject(refused);
+    const takeBack = (expectedVersion: string | null) =>
+      ask(calls.deleteCoaching, 'manager', {
+        params: { coachingId },
+        headers: expectedVersion === null ? {} : { 'If-Match': expectedVersion },
+      });
+    expect(await takeBack(version)).toMatchObject(refused);
+    const [now] = await listed('manager');
+    expect(await takeBack(now?.version ?? null)).toMatchObject({ status: 200 });
   });
 
   test('a list says of each record whether it may be changed, and of no note to who was coached', async () => {

@@ -25,8 +25,12 @@ export interface WhichCoaching {
   readonly personNumbers?: readonly string[] | undefined;
 }
 
-/** Records of coaching as they are kept, the newest first. */
-export async function readRows(db: Database, which: WhichCoaching): Promise<CoachingRow[]> {
+/** Records of coaching as they are kept, the newest first; locked when they are about to change. */
+export async function readRows(
+  db: Database,
+  which: WhichCoaching,
+  lock: 'for update' | '' = '',
+): Promise<CoachingRow[]> {
   const rows = await db.query(
     `select c.id, c.person_kind, c.person_number, c.metric_key, c.note, c.coached_by,
             coalesce(u.first_name || ' ' || u.last_name, '') as by_name, c.coached_at, c.follow_up_on,
@@ -35,7 +39,7 @@ export async function readRows(db: Database, which: WhichCoaching): Promise<Coac
        left join app_user u on u.id = c.coached_by
       where c.dealership_id = $1 and c.deleted_at is null and ($2::text is null or c.person_kind = $2)
         and ($3::bigint is null or c.id = $3) and ($4::text[] is null or c.person_number = any($4))
-      order by c.coached_at desc, c.id desc`,
+      order by c.coached_at desc, c.id desc${lock === '' ? '' : ' for update of c'}`,
     [which.dealershipId, which.kind ?? null, which.id ?? null, which.personNumbers ?? null],
   );
   return z.array(rowSchema).parse(rows);

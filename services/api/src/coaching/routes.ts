@@ -20,7 +20,7 @@ const coachingCardsRoute = figureRoute(calls.coachingCards, {
   },
   handler: async ({ db, facts, selection, query, today }) => {
     const sheet = await heatSheetOf(db, facts, selection, query);
-    return { data: await coachingCards(db, facts, selection, sheet, today) };
+    return coachingCards(db, facts, selection, sheet, today);
   },
 });
 
@@ -90,9 +90,10 @@ export const coachingRoutes: readonly Route[] = [
   }),
   route(calls.deleteCoaching, {
     access: { rule: areaRules.coaching },
+    headers: ['If-Match'],
     handler: async (input) => {
       await requireRecordsDepartment(input, input.params.coachingId);
-      await deleteCoaching(writerOf(input), input.params.coachingId);
+      await deleteCoaching(writerOf(input), input.params.coachingId, input.ifMatch);
       return { coachingId: String(input.params.coachingId) };
     },
   }),

@@ -71,22 +71,31 @@ export async function changeCoaching(
   if (change.followUpOn !== undefined) requireFuture(writer, change.followUpOn);
   return writer.db.transaction(async (tx) => {
     const before = await requireOwn(tx, writer, id);
-    const isStale = change.expectedVersion !== undefined && change.expectedVersion !== versionOf(before);
-    if (isStale) throw changedInTheMeantime(recordOf(before, true), change);
-    const { note = before.note, followUpOn = before.follow_up_on, isDone = before.is_done } = change;
+    requireVersion(before, change);
     await tx.execute(
-      `update coaching set note = $3, follow_up_on = $4, done_at = case when $5 then coalesce(done_at, $6) end
+      `update coaching
+          set note = coalesce($3, note), follow_up_on = case when $4 then $5 else follow_up_on end,
+              done_at = case when $6::boolean is null then done_at when $6 then coalesce(done_at, $7) end
         where dealership_id = $1 and id = $2`,
-      [writer.dealershipId, id, note, followUpOn, isDone, writer.now.toISOString()],
+      [
+        writer.dealershipId,
+        id,
+        change.note ?? null,
+        change.followUpOn !== undefined,
+        change.followUpOn ?? null,
+        change.isDone ?? null,
+        writer.now.toISOString(),
+      ],
     );
     return finish(tx, writer, 'update', before, id);
   });
 }
 
-/** Takes a record back. */
-export async function deleteCoaching(writer: CoachingWriter, id: number): Promise<void> {
+/** Takes a record back. Throws a 412 where somebody changed it first. */
+export async function deleteCoaching(writer: CoachingWriter, id: number, ifMatch: string | null): Promise<void> {
   await writer.db.transaction(async (tx) => {
     const before = await requireOwn(tx, writer, id);
+    requireVersion(before, { expectedVersion: ifMatch ?? undefined });
     await tx.execute('update coaching set deleted_at = $3 where dealership_id = $1 and id = $2', [
       writer.dealershipId,
       id,
@@ -96,9 +105,14 @@ export async function deleteCoaching(writer: CoachingWriter, id: number): Promis
   });
 }
 
-/** The record of somebody's own, or any to an administrator. Of which department it is, is decided by the route. */
+function requireVersion(before: CoachingRow, sent: { readonly expectedVersion?: string | undefined }): void {
+  if (sent.expectedVersion === undefined || sent.expectedVersion === versionOf(before)) return;
+  throw changedInTheMeantime(recordOf(before, true), sent);
+}
+
+/** The record of somebody's own, or any to an administrator, locked. Of which department it is, is decided by the route. */
 export async function requireOwn(tx: Database, writer: CoachingWriter, id: number): Promise<CoachingRow> {
-  const [row] = await readRows(tx, { dealershipId: writer.dealershipId, id });
+  const [row] = await readRows(tx, { dealershipId: writer.dealershipId, id }, 'for update');
   if (row === undefined) throw notFound('There is no such record here.');
   if (row.coached_by !== writer.userId && !writer.isAdmin) {
     throw new Problem(403, 'not_owner', 'Only the person who noted it, or an administrator, may change it.');

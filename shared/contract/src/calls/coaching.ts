@@ -86,8 +86,18 @@ export const coachingCardSchema = z.object({
     .nullable(),
   /** The last time that somebody noted it. */
   coached: coachingRecordSchema.nullable(),
+  /** The earliest follow-up that is open, also of an earlier time. */
+  followUp: coachingRecordSchema.nullable().optional(),
 });
 export type CoachingCard = z.output<typeof coachingCardSchema>;
+
+/** Somebody without a gap who is to be followed up. */
+export const dueFollowUpSchema = z.object({
+  personNumber: z.string(),
+  personName: z.string(),
+  followUp: coachingRecordSchema,
+});
+export type DueFollowUp = z.output<typeof dueFollowUpSchema>;
 
 const path = `${memberPath}/Coaching`;
 const recordParams = memberParams.extend({ coachingId: rowIdSchema });
@@ -103,7 +113,10 @@ export const coachingCalls = {
       by: coachedKindSchema.optional(),
     }),
     body: noBody,
-    response: envelope(z.array(coachingCardSchema)),
+    response: envelope(z.array(coachingCardSchema)).extend({
+      /** Follow-ups that are due with people who have no card, the earliest first. */
+      due: z.array(dueFollowUpSchema).optional(),
+    }),
   }),
   coaching: defineCall({
     ...memberGet('Coaching'),
@@ -156,7 +169,8 @@ export const coachingCalls = {
     base: 'api',
     method: 'DELETE',
     path: `${path}/{coachingId}`,
-    summary: 'Takes a record of coaching back.',
+    summary:
+      'Takes a record of coaching back; under `If-Match`, its `version`, 412 with both where somebody changed it first.',
     params: recordParams,
     query: noQuery,
     body: noBody,

@@ -87,8 +87,9 @@ export function openBySql(dealershipId: string, day: string) {
 /** Customer lines of repair and diagnosis that the grid prices, and how far those charged less lie under it, in dollars. */
 export function belowGridBySql(dealershipId: string, { from, to }: Span) {
   return one(
-    z.object({ lines: z.number(), below: z.number(), dollars: z.number() }),
+    z.object({ lines: z.number(), under: z.number(), below: z.number(), dollars: z.number() }),
     `select count(*)::int as lines,
+            count(*) filter (where l.labor_sale_c + l.discount_labor_c < l.matrix_price_c)::int as under,
             count(*) filter (where l.labor_sale_c + l.discount_labor_c < l.matrix_price_c * 0.98)::int as below,
             (sum(greatest(l.matrix_price_c - l.labor_sale_c - l.discount_labor_c, 0)) / 100.0)::float8 as dollars
        from ro_line l join repair_order r on r.id = l.ro_id and r.dealership_id = l.dealership_id

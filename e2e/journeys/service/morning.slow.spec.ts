@@ -73,14 +73,16 @@ test('the morning of a service manager: at each stop the figure is that of the A
   });
 
   await test.step('what was sold under the grid', async () => {
-    const { lines, below, dollars } = await belowGridBySql(store, month);
+    const { lines, under, below, dollars } = await belowGridBySql(store, month);
     await page.getByRole('navigation', { name: 'AI Dashboard' }).getByRole('link', { name: 'Op codes' }).click();
     await settled(page);
     const fixing = page.getByRole('region', { name: 'Worth fixing first' });
     await expect(fixing).toContainText(`$${whole(dollars)}`);
-    await expect(fixing).toContainText(`${below} of ${lines} lines are more than 2% under the grid`);
-    await fixing.getByRole('button', { name: new RegExp(`^${below} lines`) }).click();
-    await expect(page.getByRole('dialog')).toContainText(`All ${below}`);
+    await expect(fixing).toContainText(
+      `${under} of ${lines} lines are under the grid at their own hours, ${below} by more than 2%`,
+    );
+    await fixing.getByRole('button', { name: new RegExp(`^${under} lines`) }).click();
+    await expect(page.getByRole('dialog')).toContainText(`All ${under}`);
     await page.keyboard.press('Escape');
   });
 

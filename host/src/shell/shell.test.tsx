@@ -1,6 +1,6 @@
 import { ApiError } from '@fixed-ops/api';
 import { enterDealership, sessionStore } from '@fixed-ops/session/host';
-import { BACK_TO_TOP_FROM_PX, PRELOADER_SIZES } from '@fixed-ops/ui';
+import { BACK_TO_TOP_FROM_PX, notify, PRELOADER_SIZES } from '@fixed-ops/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ford, setLoadedSession, toyota } from '../testing/session.ts';
@@ -149,6 +149,16 @@ describe('shell', () => {
     expect(screen.getByRole('combobox', { name: 'Dealership' })).toHaveTextContent('Harborline Ford');
     const { dealershipData } = sessionStore.getState();
     expect(dealershipData).toBeNull();
+  });
+
+  it('withdraws what messages of the old dealership offer: an Undo would write into the new one', async () => {
+    await renderShell('/dashboard/service');
+    act(() => void notify({ title: 'Event removed', durationMs: 0, action: { label: 'Undo', onSelect: jest.fn() } }));
+    act(() => void notify({ title: 'Thresholds: saved in Harborline Toyota.', durationMs: 0 }));
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+    act(() => void enterDealership(ford));
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    expect(screen.getByText('Thresholds: saved in Harborline Toyota.')).toBeInTheDocument();
   });
 
   it('drops the range of the address, and nothing else of it, when the vault date has disappeared', async () => {

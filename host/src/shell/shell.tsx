@@ -10,6 +10,7 @@ import {
   FullPageSpinner,
   type RenderAppLink,
   SkipLink,
+  withdrawOffers,
 } from '@fixed-ops/ui';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useHost } from '../boot/context.ts';
@@ -188,6 +189,8 @@ function Frame({ arrival, header, isFrameless = false, children }: FrameProps) {
 }
 
 function Cover() {
+  // An Undo of the dealership that is left would write into the one that is entered.
+  useEffect(withdrawOffers, []);
   return (
     <Box position="fixed" inset="0" bg="bg" zIndex="drawer">
       <FullPageSpinner />

@@ -95,6 +95,7 @@ export {
   TOAST_EDGE_OFFSET_PX,
   TOAST_STACK_THRESHOLD,
   type ToastKind,
+  withdrawOffers,
 } from './toast/toast-store.ts';
 export {
   TOOLTIP_DELAY_MS,

@@ -12,6 +12,7 @@ import {
   SectionHead,
   SimpleGrid,
   type Sort,
+  sortRows,
   Text,
 } from '@fixed-ops/ui';
 import { useState } from 'react';
@@ -103,6 +104,7 @@ function GroupTable({ title, head, groups, file, refetching, onReason }: GroupTa
   const columns = columnsOf(head, groups, onReason);
   const id = `discounts-${head.replace(' ', '-').toLowerCase()}`;
   const rest = groups.length - SHOWN;
+  const sorted = sortRows(groups, columns, sort);
   return (
     <Panel aria-labelledby={id}>
       <Box px="5" pt="4" pb="2">
@@ -119,8 +121,7 @@ function GroupTable({ title, head, groups, file, refetching, onReason }: GroupTa
       <DataTable
         label={`Discounts ${title.toLowerCase()}`}
         columns={columns}
-        // The most generous ones; sorted among themselves, as all of them once they are shown.
-        rows={showsAll ? groups : groups.slice(0, SHOWN)}
+        rows={showsAll ? sorted : sorted.slice(0, SHOWN)}
         rowKey={({ key }) => key}
         sort={sort}
         onSortChange={setSort}

@@ -176,7 +176,7 @@ describe('the peek of a code', () => {
 
 describe('what is worth fixing first', () => {
   const opportunities = {
-    belowGrid: { lines: 93, of: 206, dollars: 2768.4, aboveLines: 0 },
+    belowGrid: { lines: 93, underLines: 97, of: 206, dollars: 2768.4, aboveLines: 0 },
     catchAll: { opCode: 'MISC', lines: 44, hours: 30.9, elr: 119.37, storeElr: 147.73, dollars: 876.3 },
     unmapped: { codes: ['MISC', 'FBRK', 'TRANSF', '4WA', 'X'], lines: 48 },
   };
@@ -197,12 +197,12 @@ describe('what is worth fixing first', () => {
     const [below, hidden, unmapped] = within(strip).getAllByRole('listitem');
     expect(below).toHaveTextContent('$2,768');
     expect(below).toHaveTextContent(
-      '93 of 206 lines are more than 2% under the grid at their own hours; none is above it',
+      '97 of 206 lines are under the grid at their own hours, 93 by more than 2%; none is above it',
     );
     expect(hidden).toHaveTextContent('Work hidden under MISC');
     expect(hidden).toHaveTextContent('44 lines, 30.9 hrs at $119.37/hr');
     expect(unmapped).toHaveTextContent('MISC, FBRK, TRANSF, 4WA and 1 more: 48 lines');
-    await userEvent.click(screen.getByRole('button', { name: /^93 lines/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^97 lines/ }));
     const drawer = await screen.findByRole('dialog', { name: 'Lines below the grid' });
     expect(await within(drawer).findByRole('link', { name: '619651' })).toBeVisible();
     expect(drawer).toHaveTextContent('Adds up. $335.83 − $305.83 = $30.00');
@@ -212,7 +212,8 @@ describe('what is worth fixing first', () => {
   });
 
   test('leads to the codes that nobody has mapped', async () => {
-    open('', answers);
+    // Who may not map them reads whom to ask.
+    renderScreen('/dashboard/op-codes', { OpCodeAnalysis: answer, ...answers }, 'MANAGER');
     await userEvent.click(await screen.findByRole('button', { name: /^Show 5 codes/ }));
     expect(codesIn()).toEqual(['MISC', 'All not mapped']);
   });

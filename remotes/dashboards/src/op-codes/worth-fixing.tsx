@@ -36,7 +36,7 @@ function opportunities(
 ): Opportunity[] {
   const most = Math.max(1, belowGrid?.dollars ?? 0, catchAll?.dollars ?? 0);
   return [
-    ...(belowGrid && belowGrid.lines > 0
+    ...(belowGrid && belowGrid.underLines > 0
       ? [
           {
             key: 'belowGrid',
@@ -44,10 +44,12 @@ function opportunities(
             status: 'amber' as const,
             amount: formatMoney(belowGrid.dollars),
             share: belowGrid.dollars / most,
-            reason: `${formatCount(belowGrid.lines)} of ${lines(belowGrid.of)} are more than 2% under the grid at their own hours; ${
+            reason: `${formatCount(belowGrid.underLines)} of ${lines(belowGrid.of)} are under the grid at their own hours, ${formatCount(
+              belowGrid.lines,
+            )} by more than 2%; ${
               belowGrid.aboveLines === 0 ? 'none is' : `${formatCount(belowGrid.aboveLines)} are`
             } above it. None of it is recorded as a discount.`,
-            openLabel: lines(belowGrid.lines),
+            openLabel: lines(belowGrid.underLines),
             onOpen: onBelowGrid,
           },
         ]
@@ -63,6 +65,8 @@ function opportunities(
             reason: `${lines(catchAll.lines)}, ${formatHours(catchAll.hours)} at ${formatRate(catchAll.elr)}. Worth is what the store’s ${formatRate(catchAll.storeElr)} would bring.`,
             openLabel: lines(catchAll.lines),
             onOpen: () => onCode(catchAll.opCode),
+            // Lines without any code are nobody's page.
+            isStill: catchAll.opCode === '',
           },
         ]
       : []),

@@ -1,5 +1,6 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
-import { formatDay, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { businessDateOf, formatDay, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
 import { chakra, Text } from '@fixed-ops/ui';
 
 type Line = RepairOrderDetail['lines'][number];
@@ -48,6 +49,7 @@ export function Story({ line }: { readonly line: Line }) {
 }
 
 function Technicians({ line }: { readonly line: Line }) {
+  const { timezone } = useSession().dealershipData;
   const estimated = line.costEstimated ? ', cost estimated at the default rate' : '';
   if (line.technicians.length === 0) {
     if (line.soldHours <= 0) return '—';
@@ -64,7 +66,7 @@ function Technicians({ line }: { readonly line: Line }) {
       {place === line.technicians.length - 1 ? estimated : ''}
       {technician.assignedBy && technician.assignedAt ? (
         <Text textStyle="meta" color="fg.muted">
-          Assigned by {technician.assignedBy}, {formatDay(technician.assignedAt.slice(0, 10))}
+          Assigned by {technician.assignedBy}, {formatDay(businessDateOf(new Date(technician.assignedAt), timezone))}
         </Text>
       ) : null}
     </div>

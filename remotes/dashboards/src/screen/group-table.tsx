@@ -10,6 +10,7 @@ import {
   Panel,
   SectionHead,
   type Sort,
+  sortRows,
 } from '@fixed-ops/ui';
 import { useState } from 'react';
 
@@ -53,6 +54,7 @@ export function GroupTable(props: GroupTableProps) {
   const columns = columnsOf(props, chosen, onChoose);
   const id = `by-${props.head.replace(/\W+/g, '-').toLowerCase()}`;
   const rest = groups.length - SHOWN;
+  const sorted = sortRows(groups, columns, sort);
   return (
     <Panel aria-labelledby={id}>
       <Box px="5" pt="4" pb="2">
@@ -66,7 +68,7 @@ export function GroupTable(props: GroupTableProps) {
       <DataTable
         label={title}
         columns={columns}
-        rows={showsAll ? groups : groups.slice(0, SHOWN)}
+        rows={showsAll ? sorted : sorted.slice(0, SHOWN)}
         rowKey={({ key }) => key}
         selectedKey={chosen}
         sort={sort}

@@ -1,6 +1,6 @@
 import type { WorkshopLine } from '@fixed-ops/contract/dashboards';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatDay, formatMoneyCents, formatNumber, payTypeName } from '@fixed-ops/metrics';
+import { businessDateOf, formatDay, formatMoneyCents, formatNumber, payTypeName } from '@fixed-ops/metrics';
 import { type Column, HStack, PayTypeSwatch, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import type { TechniciansAddress } from './technicians-address.ts';
@@ -12,6 +12,7 @@ export type LineView = Exclude<TechniciansAddress['view'], 'all'>;
 export const SORTED_LINES = ['roNumber', 'closeDate', 'advisorName', 'opCode', 'hours', 'labor'] as const;
 
 interface LineColumnsInput {
+  readonly timezone: string;
   readonly view: LineView;
   readonly totals: { readonly hours: number; readonly labor: number } | undefined;
   /** What stands in the column of the technician where one can be assigned. */
@@ -19,7 +20,7 @@ interface LineColumnsInput {
 }
 
 /** The columns of a list of lines. */
-export function lineColumns({ view, totals, assign }: LineColumnsInput): Column<WorkshopLine>[] {
+export function lineColumns({ timezone, view, totals, assign }: LineColumnsInput): Column<WorkshopLine>[] {
   const technician: Column<WorkshopLine> = {
     key: 'technician',
     head: 'Technician',
@@ -115,7 +116,7 @@ export function lineColumns({ view, totals, assign }: LineColumnsInput): Column<
             cell: (line: WorkshopLine) =>
               line.assignedBy === null || line.assignedAt === null
                 ? '—'
-                : `${line.assignedBy}, ${formatDay(line.assignedAt.slice(0, 10))}`,
+                : `${line.assignedBy}, ${formatDay(businessDateOf(new Date(line.assignedAt), timezone))}`,
           },
         ]
       : []),

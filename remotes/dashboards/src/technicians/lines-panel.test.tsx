@@ -43,10 +43,12 @@ test('choosing a technician assigns the line at once, and can be undone', async 
   await choose(TECHNICIAN_OF_501, 'Ruth Belkin');
   await waitFor(() => expect(bodies).toHaveLength(1));
   const line = { roNumber: '501', roSuffix: '', lineNumber: 2 };
-  expect(bodies).toEqual([{ lines: [{ ...line, techNumber: 'T2' }] }]);
+  expect(bodies).toEqual([{ lines: [{ ...line, techNumber: 'T2', expectedTechNumber: null }] }]);
   expect(await screen.findByText('1 line assigned to Ruth Belkin')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(bodies.at(-1)).toEqual({ lines: [{ ...line, techNumber: null }] }));
+  await waitFor(() =>
+    expect(bodies.at(-1)).toEqual({ lines: [{ ...line, techNumber: null, expectedTechNumber: 'T2' }] }),
+  );
 });
 
 test('several chosen lines go to one technician in one write', async () => {
@@ -57,6 +59,17 @@ test('several chosen lines go to one technician in one write', async () => {
   await choose('Assign the chosen lines to', 'Theo Grant');
   await waitFor(() => expect(bodies).toHaveLength(1));
   expect(bodies[0]).toMatchObject({ lines: [{ roNumber: '501' }, { roNumber: '502' }] });
+});
+
+test('more lines than one write takes are not sent, and it says how many are', async () => {
+  const many = Array.from({ length: 201 }, (_none, index) => workshopLine(String(1000 + index)));
+  const { bodies, answers } = writes();
+  open({ WorkshopLines: workshopLines(...many), ...answers });
+  await screen.findByRole('link', { name: '1000' });
+  await userEvent.click(screen.getByRole('checkbox', { name: /all/i }));
+  expect(await screen.findByText('201 chosen, 200 at most can be assigned at once')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Assign the chosen lines to' })).toBeDisabled();
+  expect(bodies).toEqual([]);
 });
 
 test('a write that is refused says why and leaves the lines', async () => {
@@ -70,7 +83,8 @@ test('what was assigned says by whom, and is taken back', async () => {
   const assigned = workshopLine('501', {
     technicians: [{ number: 'T2', name: 'Ruth Belkin' }],
     assignedBy: 'Dana Whitfield',
-    assignedAt: '2026-11-18T15:00:00.000Z',
+    // Still the 18th in the store's own time.
+    assignedAt: '2026-11-19T03:00:00.000Z',
   });
   const { bodies, answers } = writes();
   open({ WorkshopLines: workshopLines(assigned), ...answers }, '?view=assigned');

@@ -1,7 +1,8 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
-import { type WorkshopLine, workshopLineCalls } from '@fixed-ops/contract/dashboards';
+import { MOST_ASSIGNED, type WorkshopLine, workshopLineCalls } from '@fixed-ops/contract/dashboards';
 import { formatCount } from '@fixed-ops/metrics';
 import { useUrlSort } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
 import {
   Answer,
   Box,
@@ -74,7 +75,9 @@ export function LinesPanel({ view, onView, period, technicians, mayAssign }: Lin
   const assigns = mayAssign && view !== 'nopunch';
   const entries = useMemo(() => technicians.map(({ number, name }) => ({ value: number, label: name })), [technicians]);
   const named = (number: string) => technicians.find((each) => each.number === number) ?? { number, name: number };
+  const { timezone } = useSession().dealershipData;
   const columns = lineColumns({
+    timezone,
     view,
     totals: first?.totals,
     assign: assigns
@@ -104,6 +107,7 @@ export function LinesPanel({ view, onView, period, technicians, mayAssign }: Lin
       : null,
   });
   const chosenLines = rows.filter((line) => chosen.has(keyOf(line)));
+  const isTooMany = chosenLines.length > MOST_ASSIGNED;
   const assignChosen = async (number: string) => {
     if (await assign(chosenLines, named(number))) setChosen(new Set());
   };
@@ -161,14 +165,15 @@ export function LinesPanel({ view, onView, period, technicians, mayAssign }: Lin
           {assigns && view === 'missing' && chosenLines.length > 0 ? (
             <>
               <Text as="span" color="fg.muted">
-                {formatCount(chosenLines.length)} chosen, assign to
+                {formatCount(chosenLines.length)} chosen,{' '}
+                {isTooMany ? `${formatCount(MOST_ASSIGNED)} at most can be assigned at once` : 'assign to'}
               </Text>
               <SearchSelect
                 label="Assign the chosen lines to"
                 width={SELECT_PX}
                 entries={entries}
                 value={null}
-                disabled={isSaving}
+                disabled={isSaving || isTooMany}
                 onChange={(number) => void assignChosen(number)}
               />
             </>

@@ -9,23 +9,36 @@ export interface Assignee {
   readonly name: string;
 }
 
+/** The number of a line's technician; null for nobody. */
+type Chosen = (line: WorkshopLine) => string | null;
+
+/** Whom somebody had named before, as the list shows it. */
+const assignedBefore: Chosen = ({ assignedBy, technicians }) =>
+  assignedBy === null ? null : (technicians[0]?.number ?? null);
+
 /**
  * Assigns lines to a technician, or takes it back, and says so with a way to undo it. Every figure of the store follows, so that
  * all of them are asked for again.
  */
 export function useAssign() {
   const write = useCallMutation(workshopLineCalls.lineTechnician, { name: 'Technicians', invalidates: 'dealership' });
-  const send = (lines: readonly WorkshopLine[], techNumber: string | null) =>
+  const send = (lines: readonly WorkshopLine[], toOf: Chosen, expectedOf: Chosen) =>
     write.mutateAsync({
       body: {
-        lines: lines.map(({ roNumber, roSuffix, lineNumber }) => ({ roNumber, roSuffix, lineNumber, techNumber })),
+        lines: lines.map((line) => ({
+          roNumber: line.roNumber,
+          roSuffix: line.roSuffix,
+          lineNumber: line.lineNumber,
+          techNumber: toOf(line),
+          expectedTechNumber: expectedOf(line),
+        })),
       },
     });
   /** Whether it was saved. */
   const assign = async (lines: readonly WorkshopLine[], to: Assignee | null): Promise<boolean> => {
-    const before = lines[0]?.assignedBy === null ? null : (lines[0]?.technicians[0]?.number ?? null);
+    const after: Chosen = () => to?.number ?? null;
     try {
-      await send(lines, to?.number ?? null);
+      await send(lines, after, assignedBefore);
     } catch {
       // Said beside the list.
       return false;
@@ -37,7 +50,7 @@ export function useAssign() {
       action: {
         label: 'Undo',
         onSelect: () => {
-          send(lines, before).catch((error: unknown) => {
+          send(lines, assignedBefore, after).catch((error: unknown) => {
             const { message, reference } = describeError(error);
             notify({ kind: 'error', title: 'It could not be undone', detail: message, reference });
           });

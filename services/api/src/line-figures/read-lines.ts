@@ -18,8 +18,8 @@ export interface LineInput {
   readonly matrixPrice?: (parameters: Parameters) => string;
   /** Cents that are expected of the line `l` as SQL, null where nothing is; without it nothing is of any. */
   readonly expected?: (parameters: Parameters) => string;
-  /** Leaves only lines more than 2 % under what is expected of them. */
-  readonly onlyBelow?: boolean;
+  /** Leaves only lines under what is expected of them: by more than 2 %, or by any amount. */
+  readonly onlyBelow?: 'clearly' | 'atAll' | undefined;
   readonly search: string | undefined;
   readonly sort: readonly string[] | undefined;
   readonly defaultSort: readonly string[];
@@ -82,6 +82,7 @@ const comparedSums = z.object({
   priced_lines: z.number(),
   at_lines: z.number(),
   below_lines: z.number(),
+  under_lines: z.number(),
   charged_c: z.number(),
   expected_c: z.number(),
   below_c: z.number(),
@@ -119,6 +120,7 @@ const NONE: LinePage = {
   priced_lines: 0,
   at_lines: 0,
   below_lines: 0,
+  under_lines: 0,
   charged_c: 0,
   expected_c: 0,
   below_c: 0,
@@ -143,9 +145,13 @@ export async function readLines(db: Database, facts: StoreFacts, request: LineIn
   const isOwn = own ? `l.advisor_number = any(${parameters.add(own.advisors)}::text[])` : 'true';
   const ownTechnician = own ? ` and t.tech_number = any(${parameters.add(own.technicians)}::text[])` : '';
   const expected = request.expected?.(parameters) ?? 'null::int';
-  const isBelow = request.onlyBelow
-    ? ` and ((${expected}) - l.labor_sale_c - l.discount_labor_c) * 50 > (${expected})`
-    : '';
+  const under = `(${expected}) - l.labor_sale_c - l.discount_labor_c`;
+  const isBelow =
+    request.onlyBelow === undefined
+      ? ''
+      : request.onlyBelow === 'atAll'
+        ? ` and ${under} > 0`
+        : ` and (${under}) * 50 > (${expected})`;
   const away = 'labor_sale_c + discount_labor_c - expected_c';
   const text = `
     with line as (
@@ -172,6 +178,7 @@ export async function readLines(db: Database, facts: StoreFacts, request: LineIn
            coalesce(sum(matrix_price_c), 0) as matrix_price_c, count(expected_c) as priced_lines,
            count(*) filter (where abs(${away}) * 50 <= abs(expected_c)) as at_lines,
            count(*) filter (where -(${away}) * 50 > expected_c) as below_lines,
+           count(*) filter (where ${away} < 0) as under_lines,
            coalesce(sum(labor_sale_c + discount_labor_c) filter (where expected_c is not null), 0) as charged_c,
            coalesce(sum(expected_c), 0) as expected_c,
            coalesce(sum(greatest(0, -(${away}))) filter (where expected_c is not null), 0) as below_c,

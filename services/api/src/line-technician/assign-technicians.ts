@@ -32,7 +32,8 @@ type Line = z.output<typeof lineSchema>;
 
 /**
  * Names the technicians of lines of which the feed names none, or takes that back: all of them or none. Figures follow at once.
- * Throws a 400 for technicians whom the store does not know and a 422 for lines that it does not have or of which the feed names somebody.
+ * Throws a 400 for technicians whom the store does not know and a 422 for lines that it does not have, of which the feed names somebody, or
+ * that somebody else has assigned since the sender looked.
  */
 export async function assignTechnicians(world: Assignment, wanted: readonly Wanted[]): Promise<Answer> {
   const { dealershipId, userId, at } = world;
@@ -133,11 +134,19 @@ function requireFree(wanted: readonly Wanted[], lines: ReadonlyMap<number, Line>
     if (seen.has(line.id)) return [{ path, code: 'twice', message: 'names the same line as another row' }];
     seen.add(line.id);
     const named = line.technicians.filter(({ number }) => number !== line.assigned);
-    if (named.length === 0) return [];
+    if (named.length === 0) return changedMeanwhile(want, line, path);
     const names = named.map(({ name }) => name).join(', ');
     return [{ path, code: 'named_by_feed', message: `has a technician of the feed already: ${names}` }];
   });
   if (errors.length > 0) throw notPossible(errors);
+}
+
+/** Of two who assign the same line, the second is told whom the first has named. */
+function changedMeanwhile({ expectedTechNumber }: Wanted, { assigned, technicians }: Line, path: string): FieldError[] {
+  if (expectedTechNumber === undefined || expectedTechNumber === assigned) return [];
+  const name = technicians.find(({ number }) => number === assigned)?.name ?? assigned;
+  const message = assigned === null ? 'is assigned to nobody any more' : `is assigned to ${name} by now`;
+  return [{ path, code: 'assigned_meanwhile', message }];
 }
 
 interface Write extends Assignment {

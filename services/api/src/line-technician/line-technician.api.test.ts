@@ -128,6 +128,20 @@ test.each([
   expect((await lines('assigned')).total).toBe(0);
 });
 
+test('of two who assign the same line, the second is told whom the first has named', async () => {
+  const expecting = (techNumber: string | null, expectedTechNumber: string | null) =>
+    put([{ ...lineTwo(techNumber), expectedTechNumber }]);
+  expect((await expecting('T2', null)).status).toBe(200);
+  expect(await expecting('T1', null)).toMatchObject({
+    status: 422,
+    body: { errors: [{ code: 'assigned_meanwhile', message: 'is assigned to Ruth Belkin by now' }] },
+  });
+  expect((await expecting('T1', 'T2')).status).toBe(200);
+  expect((await expecting(null, 'T2')).status).toBe(422);
+  expect((await expecting(null, 'T1')).status).toBe(200);
+  expect((await expecting(null, 'T1')).status).toBe(422);
+});
+
 test('no more than two hundred at once', async () => {
   expect((await put(Array.from({ length: 201 }, () => lineTwo('T1')))).status).toBe(400);
   expect((await put([])).status).toBe(400);

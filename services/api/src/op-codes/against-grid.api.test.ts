@@ -105,6 +105,7 @@ test('what lies below the grid is what the labor matrix and the figure of hidden
   expect(totals.gridPrices.belowPrice).toBe(hidden?.numerator);
   expect(totals.opportunities.belowGrid).toEqual({
     lines: 4,
+    underLines: brakes.filter(([charged, grid]) => charged < grid).length,
     of: 8,
     dollars: hidden?.numerator,
     aboveLines: 1,
@@ -237,7 +238,7 @@ test('priced lines are those of the labor matrix, across codes', async () => {
   const { totals } = await codes();
   expect(all.total).toBe(8);
   expect(all.totals.prices).toEqual(totals.gridPrices);
-  expect((await lines({ below: 'true' })).total).toBe(totals.opportunities.belowGrid?.lines);
+  expect((await lines({ below: 'true' })).total).toBe(totals.opportunities.belowGrid?.underLines);
   expect((await lines({ opCode: 'LOF' })).total).toBe(0);
   expect((await lines({ advisors: 'A2' })).total).toBe(4);
   const own = await lines({}, 'ann');

@@ -57,7 +57,7 @@ export async function opCodeDetail(
       selection,
       where: ofCode,
       expected,
-      onlyBelow: query.below,
+      onlyBelow: query.below ? 'clearly' : undefined,
       search: query.search,
       sort: query.sort,
       defaultSort: ['-closeDate'],

@@ -15,8 +15,9 @@ export function opportunitiesOf(work: readonly ComparedWork[], figures: LineFigu
 function belowGrid(work: readonly ComparedWork[]): Opportunities['belowGrid'] {
   const grids = work.filter(isOfGrid);
   if (grids.length === 0) return null;
-  const { lines, belowLines, belowC, atLines } = comparedTogether(grids);
-  return { lines: belowLines, of: lines, dollars: roundTo(belowC / 100, 2), aboveLines: lines - belowLines - atLines };
+  const { lines, belowLines, underLines, belowC, atLines } = comparedTogether(grids);
+  const aboveLines = lines - belowLines - atLines;
+  return { lines: belowLines, underLines, of: lines, dollars: roundTo(belowC / 100, 2), aboveLines };
 }
 
 function catchAll(work: readonly ComparedWork[], figures: LineFigures): Opportunities['catchAll'] {

@@ -56,6 +56,7 @@ export function againstPrice(prices: Prices, expectedC: number): GridSums {
     lines: 0,
     atLines: 0,
     belowLines: 0,
+    underLines: 0,
     chargedC: 0,
     expectedC: 0,
     belowC: 0,
@@ -67,6 +68,7 @@ export function againstPrice(prices: Prices, expectedC: number): GridSums {
     sums.lines += n;
     if (step === 0) sums.atLines += n;
     if (step < 0) sums.belowLines += n;
+    if (priceC < expectedC) sums.underLines += n;
     sums.chargedC += n * priceC;
     sums.expectedC += n * expectedC;
     sums.belowC += n * Math.max(0, expectedC - priceC);
@@ -89,6 +91,7 @@ export const sumsOfLines = (lines: LinePage): GridSums => ({
   lines: lines.priced_lines,
   atLines: lines.at_lines,
   belowLines: lines.below_lines,
+  underLines: lines.under_lines,
   chargedC: lines.charged_c,
   expectedC: lines.expected_c,
   belowC: lines.below_c,

@@ -18,6 +18,7 @@ const groupRow = z.object({
   lines: z.number(),
   at_lines: z.number(),
   below_lines: z.number(),
+  under_lines: z.number(),
   charged_c: z.number(),
   expected_c: z.number(),
   below_c: z.number(),
@@ -32,6 +33,7 @@ const sumsOf = (groups: readonly Group[]): GridSums =>
       lines: group.lines,
       atLines: group.at_lines,
       belowLines: group.below_lines,
+      underLines: group.under_lines,
       chargedC: group.charged_c,
       expectedC: group.expected_c,
       belowC: group.below_c,
@@ -102,6 +104,7 @@ async function readGroups(db: Database, facts: StoreFacts, selection: Selection)
           ${scope === 'all' ? '' : `and ${payType} = ${parameters.add(scope)}`}${lineCondition(filter, payType, parameters)})
      select op_code, advisor, count(*) as lines, count(*) filter (where abs(charged - expected) * 50 <= abs(expected)) as at_lines,
             count(*) filter (where (expected - charged) * 50 > expected) as below_lines,
+            count(*) filter (where expected > charged) as under_lines,
             sum(charged) as charged_c, sum(expected) as expected_c,
             sum(greatest(0, expected - charged)) as below_c, sum(greatest(0, charged - expected)) as above_c
        from line

@@ -4,7 +4,7 @@ import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import type { Parameters } from '../core/selection/line-condition.ts';
 import type { Selection } from '../core/selection/selection.ts';
-import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { type LineRow, readLines, workLine } from '../line-figures/read-lines.ts';
 import { expectedSql, GRID_PRICED } from './against-grid.ts';
 import { pricedOf, sumsOfLines } from './price-comparison.ts';
@@ -39,12 +39,14 @@ export async function pricedLines(
     where: (parameters: Parameters) =>
       [
         ` and ${GRID_PRICED}`,
-        scope === 'all' || selection.filter.payTypes?.length === 1 ? '' : ` and l.pay_type = ${parameters.add(scope)}`,
+        scope === 'all' || selection.filter.payTypes?.length === 1
+          ? ''
+          : ` and ${payTypeOf(facts)} = ${parameters.add(scope)}`,
         query.opCode === undefined ? '' : ` and l.op_code = ${parameters.add(query.opCode)}`,
         categories && categories.length > 0 ? ` and l.category = any(${parameters.add(categories)}::text[])` : '',
       ].join(''),
     expected: expectedSql({ kind: 'grid' }, 'all'),
-    onlyBelow: query.below,
+    onlyBelow: query.below ? 'atAll' : undefined,
     search: query.search,
     sort: query.sort,
     defaultSort: ['-short'],

@@ -16,6 +16,7 @@ const rowSchema = z.object({
   lines: z.number(),
   grid_c: z.number(),
   below_lines: z.number(),
+  under_lines: z.number(),
   below_c: z.number(),
   above_c: z.number(),
 });
@@ -32,7 +33,10 @@ export type Prices = readonly PriceCount[];
 export interface GridSums {
   lines: number;
   atLines: number;
+  /** Lines by more than what counts as at price. */
   belowLines: number;
+  /** Lines by any amount. */
+  underLines: number;
   chargedC: number;
   expectedC: number;
   belowC: number;
@@ -50,6 +54,7 @@ export const noGrid = (): GridSums => ({
   lines: 0,
   atLines: 0,
   belowLines: 0,
+  underLines: 0,
   chargedC: 0,
   expectedC: 0,
   belowC: 0,
@@ -98,6 +103,7 @@ export async function readPrices(
      select key, price_c, ${gridStepSql('price_c', 'grid_c')} as step, count(*) filter (where has_price) as n,
             count(grid_c) as lines, coalesce(sum(grid_c), 0) as grid_c,
             count(*) filter (where (grid_c - price_c) * 50 > grid_c) as below_lines,
+            count(*) filter (where grid_c > price_c) as under_lines,
             coalesce(sum(greatest(0, grid_c - price_c)) filter (where grid_c is not null), 0) as below_c,
             coalesce(sum(greatest(0, price_c - grid_c)) filter (where grid_c is not null), 0) as above_c
        from line
@@ -127,6 +133,7 @@ function addToGrid(grid: GridSums, row: z.output<typeof rowSchema> & { readonly 
   grid.lines += row.lines;
   if (row.step === 0) grid.atLines += row.lines;
   grid.belowLines += row.below_lines;
+  grid.underLines += row.under_lines;
   grid.chargedC += row.price_c * row.lines;
   grid.expectedC += row.grid_c;
   grid.belowC += row.below_c;
@@ -138,7 +145,16 @@ function addToGrid(grid: GridSums, row: z.output<typeof rowSchema> & { readonly 
 export function addGrids(grids: readonly GridSums[]): GridSums {
   const total = noGrid();
   for (const grid of grids) {
-    for (const key of ['lines', 'atLines', 'belowLines', 'chargedC', 'expectedC', 'belowC', 'aboveC'] as const) {
+    for (const key of [
+      'lines',
+      'atLines',
+      'belowLines',
+      'underLines',
+      'chargedC',
+      'expectedC',
+      'belowC',
+      'aboveC',
+    ] as const) {
       total[key] += grid[key];
     }
     for (const [step, lines] of grid.steps) total.steps.set(step, (total.steps.get(step) ?? 0) + lines);

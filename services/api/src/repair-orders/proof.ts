@@ -4,8 +4,9 @@ import { type Kpi, linearTerms, type MetricDefinition, metricOf, roundTo, type S
 import { z } from 'zod';
 import { readFigures } from '../core/figures.ts';
 import { elapsedWorkingDays } from '../core/period.ts';
+import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import type { Selection } from '../core/selection/selection.ts';
-import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readAttendance } from '../core/sums/read-attendance.ts';
 import { techniciansOf } from '../core/sums/read-technician-sums.ts';
 import { gapOf } from './gap.ts';
@@ -86,7 +87,7 @@ async function otherParts(
     parts.push({ heading: 'Working days', label: 'Working days elapsed', value });
   }
   if (keys.has('attendanceH')) parts.push(...(await attendanceParts(db, facts, selection)));
-  if (keys.has('techDays')) parts.push(...(await dayParts(db, selection)));
+  if (keys.has('techDays')) parts.push(...(await dayParts(db, facts, selection)));
   return parts;
 }
 
@@ -118,21 +119,26 @@ async function attendanceParts(db: Database, facts: StoreFacts, selection: Selec
 const dayRow = z.object({ technician: z.string(), days: z.number() });
 
 /** Days on which a technician flagged at least an hour. */
-async function dayParts(db: Database, selection: Selection): Promise<Part[]> {
+async function dayParts(db: Database, facts: StoreFacts, selection: Selection): Promise<Part[]> {
   const { dealershipId, range, filter } = selection;
   const names = await technicianNames(db, dealershipId);
+  const parameters = new Parameters();
+  const dealership = parameters.add(dealershipId);
+  const days = [range.startDate, range.endDate].map((day) => `${parameters.add(day)}::date`);
+  const technicians = techniciansOf(filter);
+  const only = technicians ? ` and t.tech_number = any(${parameters.add(technicians)}::text[])` : '';
   const rows = await db.query(
     `select technician, count(*) as days
        from (select t.tech_number as technician, l.close_date
                from ro_line l
                join ro_line_tech t on t.dealership_id = l.dealership_id and t.line_id = l.id
-              where l.dealership_id = $1 and l.close_date between $2 and $3
-                and ($4::text[] is null or t.tech_number = any($4::text[]))
+              where l.dealership_id = ${dealership} and l.close_date between ${days.join(' and ')}
+                ${only}${lineCondition(filter, payTypeOf(facts), parameters)}
               group by t.tech_number, l.close_date
              having sum(t.flagged_h) >= 100) worked
       group by technician
       order by technician`,
-    [dealershipId, range.startDate, range.endDate, techniciansOf(filter) ?? null],
+    parameters.values,
   );
   return z
     .array(dayRow)

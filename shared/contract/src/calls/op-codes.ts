@@ -116,7 +116,17 @@ export type OpCodeKind = z.output<typeof opCodeKindSchema>;
 /** What is worth fixing first. They overlap and are never added up. */
 const opCodeOpportunitiesSchema = z.object({
   /** Repair and diagnosis more than 2 % under the grid; null without a grid. */
-  belowGrid: z.object({ lines: z.number(), of: z.number(), dollars: money, aboveLines: z.number() }).nullable(),
+  belowGrid: z
+    .object({
+      /** More than 2 % under it. */
+      lines: z.number(),
+      /** Under it by any amount: what `dollars` adds up, and what `below` of PricedLines lists. */
+      underLines: z.number(),
+      of: z.number(),
+      dollars: money,
+      aboveLines: z.number(),
+    })
+    .nullable(),
   /** The op code without a usual price and kind that lies furthest below the store’s labor rate, and what that rate would bring. */
   catchAll: z
     .object({

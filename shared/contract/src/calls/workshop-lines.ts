@@ -42,6 +42,8 @@ const assignedLineSchema = z.object({
   lineId: rowIdSchema.optional(),
   /** Null takes back what was assigned. */
   techNumber: codeSchema.min(1).nullable(),
+  /** Whom the sender saw assigned, null for nobody: refused where it is somebody else by now. */
+  expectedTechNumber: codeSchema.min(1).nullable().optional(),
 });
 
 export const workshopLineCalls = {

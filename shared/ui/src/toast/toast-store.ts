@@ -42,6 +42,11 @@ export function dismissToast(id: number): void {
   if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
 }
 
+/** Takes away every notice that offers to do something: what it is about has been left. */
+export function withdrawOffers(): void {
+  if (toasts.some(({ action }) => action)) set(toasts.filter(({ action }) => !action));
+}
+
 /** Notices on the page, the oldest first: the same array until one comes or goes. */
 export function readToasts(): readonly Toast[] {
   return toasts;

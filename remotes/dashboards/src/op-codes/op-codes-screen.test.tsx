@@ -213,7 +213,7 @@ describe('what is worth fixing first', () => {
 
   test('leads to the codes that nobody has mapped', async () => {
     // Who may not map them reads whom to ask.
-    renderScreen('/dashboard/op-codes', { OpCodeAnalysis: answer, ...answers }, 'MANAGER');
+    renderScreen('/dashboard/op-codes', answers, 'MANAGER');
     await userEvent.click(await screen.findByRole('button', { name: /^Show 5 codes/ }));
     expect(codesIn()).toEqual(['MISC', 'All not mapped']);
   });

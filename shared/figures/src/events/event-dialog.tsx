@@ -1,8 +1,9 @@
 import { ApiError } from '@fixed-ops/api';
 import { EVENT_NOTE_MAX, EVENT_TEXT_MAX } from '@fixed-ops/contract/views';
 import { useSession } from '@fixed-ops/session';
-import { Button, Dialog, Field, Input, Stack, Text, Textarea } from '@fixed-ops/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { Field, Input, Text, Textarea } from '@fixed-ops/ui';
+import { useState } from 'react';
+import { SaveDialog } from '../dialog/save-dialog.tsx';
 import { useEventWrites } from './use-event-writes.ts';
 
 interface EventDialogProps {
@@ -20,75 +21,55 @@ export function EventDialog({ endDate, onClose }: EventDialogProps) {
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const form = useId();
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async (): Promise<boolean> => {
     setAsked(true);
-    if (date === '' || text.trim() === '') return;
-    setSaving(true);
+    if (date === '' || text.trim() === '') return false;
     setFailure(null);
     try {
       await create({ date, text: text.trim(), note: note.trim() });
-      onClose();
+      return true;
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : 'The event could not be saved. Try again.');
-      setSaving(false);
+      return false;
     }
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Add an event"
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} loading={isSaving}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={(event) => void save(event)} noValidate>
-        <Stack gap="4" pt="2" color="fg">
-          <Text color="fg.muted">Everybody who sees the trends of {activeDealership.name} sees it.</Text>
-          <Field label="Day" error={isAsked && date === '' ? 'Choose a day.' : null}>
-            {(control) => (
-              <Input
-                {...control}
-                type="date"
-                max={endDate}
-                value={date}
-                onChange={(event) => setDate(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label="What happened" error={isAsked && text.trim() === '' ? 'Say what happened.' : null}>
-            {(control) => (
-              <Input
-                {...control}
-                data-autofocus=""
-                autoComplete="off"
-                maxLength={EVENT_TEXT_MAX}
-                value={text}
-                onChange={(event) => setText(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label="Note" error={failure}>
-            {(control) => (
-              <Textarea
-                {...control}
-                maxLength={EVENT_NOTE_MAX}
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
-              />
-            )}
-          </Field>
-        </Stack>
-      </form>
-    </Dialog>
+    <SaveDialog title="Add an event" save={save} onClose={onClose}>
+      <Text color="fg.muted">Everybody who sees the trends of {activeDealership.name} sees it.</Text>
+      <Field label="Day" error={isAsked && date === '' ? 'Choose a day.' : null}>
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            max={endDate}
+            value={date}
+            onChange={(event) => setDate(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="What happened" error={isAsked && text.trim() === '' ? 'Say what happened.' : null}>
+        {(control) => (
+          <Input
+            {...control}
+            data-autofocus=""
+            autoComplete="off"
+            maxLength={EVENT_TEXT_MAX}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Note" error={failure}>
+        {(control) => (
+          <Textarea
+            {...control}
+            maxLength={EVENT_NOTE_MAX}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+    </SaveDialog>
   );
 }

@@ -1,8 +1,9 @@
 import { ApiError } from '@fixed-ops/api';
 import { type SavedView, VIEW_NAME_MAX } from '@fixed-ops/contract/views';
 import { useSession } from '@fixed-ops/session';
-import { Button, Checkbox, Dialog, Field, Input, Stack } from '@fixed-ops/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { Checkbox, Field, Input, Stack } from '@fixed-ops/ui';
+import { useState } from 'react';
+import { SaveDialog } from '../dialog/save-dialog.tsx';
 import { useViewWrites } from './use-view-writes.ts';
 import type { ViewQuestion } from './view-actions.tsx';
 
@@ -23,70 +24,53 @@ export function ViewDialog({ screen, query, question, onSaved, onClose }: ViewDi
   const [shared, setShared] = useState(false);
   const [isDefault, setDefault] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const form = useId();
   const mayShare = access.hasAllEmployeeView && !access.isReadOnly;
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async (): Promise<boolean> => {
     const wanted = name.trim();
-    if (wanted === '') return setError('Enter a name.');
-    setSaving(true);
+    if (wanted === '') {
+      setError('Enter a name.');
+      return false;
+    }
     setError(null);
     try {
       if (renamed) await change(renamed, { name: wanted });
       else onSaved(await create({ screen, name: wanted, query, shared: shared && mayShare, isDefault }));
-      onClose();
+      return true;
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.message : 'The view could not be saved. Try again.');
-      setSaving(false);
+      return false;
     }
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={renamed ? `Rename “${renamed.name}”` : 'Save this view'}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} loading={isSaving}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form id={form} onSubmit={(event) => void save(event)} noValidate>
-        <Stack gap="4" pt="2" color="fg">
-          <Field label="Name" error={error}>
-            {(control) => (
-              <Input
-                {...control}
-                data-autofocus=""
-                maxLength={VIEW_NAME_MAX}
-                autoComplete="off"
-                value={name}
-                onChange={(event) => {
-                  setName(event.target.value);
-                  setError(null);
-                }}
-              />
-            )}
-          </Field>
-          {renamed ? null : (
-            <Stack gap="1">
-              {mayShare ? (
-                <Checkbox checked={shared} onChange={() => setShared(!shared)}>
-                  Everybody at {activeDealership.name} sees it
-                </Checkbox>
-              ) : null}
-              <Checkbox checked={isDefault} onChange={() => setDefault(!isDefault)}>
-                This screen opens with it
-              </Checkbox>
-            </Stack>
-          )}
+    <SaveDialog title={renamed ? `Rename “${renamed.name}”` : 'Save this view'} save={save} onClose={onClose}>
+      <Field label="Name" error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            data-autofocus=""
+            maxLength={VIEW_NAME_MAX}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setError(null);
+            }}
+          />
+        )}
+      </Field>
+      {renamed ? null : (
+        <Stack gap="1">
+          {mayShare ? (
+            <Checkbox checked={shared} onChange={() => setShared(!shared)}>
+              Everybody at {activeDealership.name} sees it
+            </Checkbox>
+          ) : null}
+          <Checkbox checked={isDefault} onChange={() => setDefault(!isDefault)}>
+            This screen opens with it
+          </Checkbox>
         </Stack>
-      </form>
-    </Dialog>
+      )}
+    </SaveDialog>
   );
 }

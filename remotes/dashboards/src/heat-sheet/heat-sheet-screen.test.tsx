@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { coachingCard, heatSheet, sheetRow } from '../testing/heat-sheet.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
@@ -83,6 +83,31 @@ test('arrows go from cell to cell, and Enter opens the repair orders of one', as
   expect((await cellsOf('Grant Okafor'))[1]).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(address()).toBe(`${ADDRESS}?drill=elr.C.advisor:A2`);
+});
+
+test('an arrow with Alt or Meta is the browser’s, and moves nothing', async () => {
+  open();
+  const [orders, elr] = await cellsOf('Marisol Vega');
+  act(() => elr?.focus());
+  for (const held of [{ altKey: true }, { metaKey: true }])
+    expect(fireEvent.keyDown(elr as HTMLElement, { key: 'ArrowLeft', ...held })).toBe(true);
+  expect(orders).not.toHaveFocus();
+});
+
+test('an item whose key has a hyphen ranks too', async () => {
+  const sheet = heatSheet().data;
+  const named = <T,>({ oil, ...cells }: Record<string, T>, value: T) => ({ ...cells, 'oil-change': value });
+  const cellOf = (row: (typeof sheet.rows)[number], value: number) =>
+    named(row.cells, { ...row.cells.elr, value } as never);
+  const [grant, marisol] = sheet.rows;
+  open(
+    `${ADDRESS}?rank=oil-change`,
+    heatSheet({
+      columns: sheet.columns.map((column) => (column.key === 'oil' ? { ...column, key: 'oil-change' } : column)),
+      rows: [grant, marisol].flatMap((row, at) => (row ? [{ ...row, cells: cellOf(row, at === 0 ? 60 : 10) }] : [])),
+    }),
+  );
+  expect((await namesIn()).slice(0, 2)).toEqual(['Grant Okafor', 'Marisol Vega']);
 });
 
 test('who should be talked to first has the gap that costs most', async () => {

@@ -15,7 +15,7 @@ export const sheetSchema = urlSchema({
   /** Whose rows; as the store has set where the address names none. */
   by: urlChoice(['asSet', 'advisor', 'technician']),
   show: urlChoice(shownParts),
-  rank: urlText({ max: 64, pattern: /^\w+$/ }, BY_GOALS),
+  rank: urlText({ max: 64, pattern: /^[\w-]+$/ }, BY_GOALS),
   /** The cell whose list is open, as `cellIn` reads it. */
   list: urlText({ max: 110 }),
   /** The person who is unfolded on a phone. */

@@ -28,6 +28,8 @@ export function useGridKeys(rows: number, columns: number) {
     tabIndex: row === stop[0] && column === stop[1] ? 0 : -1,
     onFocus: () => setAt([row, column]),
     onKeyDown: (event: KeyboardEvent) => {
+      // Alt and an arrow is Back; Ctrl goes to the ends of the grid.
+      if (event.altKey || event.metaKey) return;
       const step = STEPS[event.key];
       if (step) go(row + step[0], column + step[1]);
       else if (event.key === 'Home') go(event.ctrlKey ? 0 : row, 0);

@@ -1,5 +1,5 @@
 import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noDoubts, technicians } from '../testing/builders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
@@ -114,6 +114,8 @@ test('arrows go from technician to technician in the chart, and Enter opens one'
   ]);
   expect(marks.map((mark) => mark.getAttribute('tabindex'))).toEqual(['0', '-1', '-1']);
   act(() => marks[0]?.focus());
+  expect(fireEvent.keyDown(marks[0] as HTMLElement, { key: 'ArrowRight', altKey: true })).toBe(true);
+  expect(marks[0]).toHaveFocus();
   await userEvent.keyboard('{ArrowRight}');
   expect(marks[1]).toHaveFocus();
   await userEvent.keyboard('{Enter}');

@@ -24,6 +24,8 @@ export function useMarks(count: number, onOpen: (index: number) => void) {
     onClick: () => onOpen(index),
     onFocus: () => setCurrent(index),
     onKeyDown: (event: KeyboardEvent) => {
+      // Alt and an arrow is Back.
+      if (event.altKey || event.metaKey || event.ctrlKey) return;
       const step = STEPS[event.key];
       if (step !== undefined) go(index + step);
       else if (event.key === 'Home') go(0);

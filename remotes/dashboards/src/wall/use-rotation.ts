@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1000;
+const CONTROL = 'button, a, input, select, textarea, summary, [role=button]';
 
 interface Rotation {
   /** The slide to begin with. */
@@ -22,6 +23,9 @@ export function useRotation(count: number, { first, seconds }: Rotation) {
     const turn = (event: KeyboardEvent) => {
       // A chart on the wall has arrows of its own.
       if (event.defaultPrevented) return;
+      // Alt and an arrow is Back, and Space presses the control that has the focus.
+      if (event.altKey || event.metaKey || event.ctrlKey) return;
+      if (event.key === ' ' && event.target instanceof Element && event.target.closest(CONTROL)) return;
       if (event.key === 'ArrowRight') setAt((before) => (before + 1) % count);
       else if (event.key === 'ArrowLeft') setAt((before) => (before + count - 1) % count);
       else if (event.key === ' ') setHeld((before) => !before);

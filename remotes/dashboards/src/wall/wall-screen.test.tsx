@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { heatSheet } from '../testing/heat-sheet.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
@@ -58,6 +58,15 @@ test('figures that could not be brought up to date stay, and say since when they
   await act(() => client.refetchQueries());
   expect(await screen.findByText(/^Not updated since \d/)).toBeVisible();
   expect(screen.getByRole('table', { name: 'service advisors' })).toBeVisible();
+});
+
+test('the space bar presses a control that has the focus, and arrows with Alt are the browser’s', async () => {
+  renderScreen(ADDRESS, { HeatSheet: problem(503, 'The database is away.') }, 'ADMIN');
+  const retry = await screen.findByRole('button', { name: /Retry|Try again/ });
+  act(() => retry.focus());
+  expect(fireEvent.keyDown(retry, { key: ' ' })).toBe(true);
+  expect(screen.queryByText(/^Held\./)).not.toBeInTheDocument();
+  expect(fireEvent.keyDown(document.body, { key: 'ArrowLeft', altKey: true })).toBe(true);
 });
 
 test('Escape leads back to the sheet', async () => {

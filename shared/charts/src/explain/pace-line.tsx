@@ -52,7 +52,8 @@ export function PaceLine({ label, days, paceEnd, paceText, goalText, onOpen }: P
   const isOpenable = (index: number) => onOpen !== undefined && index <= last;
   const move = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
     const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key];
-    if (to === undefined || to < 0 || to > last) return;
+    // Alt and an arrow is Back.
+    if (to === undefined || to < 0 || to > last || event.altKey || event.metaKey) return;
     event.preventDefault();
     setActive(to);
     event.currentTarget.parentElement?.querySelectorAll('button')[to]?.focus();

@@ -48,6 +48,8 @@ test('arrow keys go from month to month, beginning with the latest, and each is 
   expect(screen.getByRole('status')).toHaveTextContent('November 2026, month to dateWarranty$79kCustomer pay$197k');
   await userEvent.keyboard('{ArrowLeft}');
   expect(screen.getByRole('status')).toHaveTextContent('October 2026Warranty$226kCustomer pay$300kTotal$526kGP76.3%');
+  expect(fireEvent.keyDown(screen.getByRole('application'), { key: 'ArrowRight', altKey: true })).toBe(true);
+  expect(screen.getByRole('status')).toHaveTextContent('October 2026');
   await userEvent.keyboard('{Home}{ArrowLeft}');
   expect(screen.getByRole('status')).toHaveTextContent('September 2026');
   await userEvent.keyboard('{Escape}');

@@ -53,7 +53,8 @@ export function TrendChart(props: TrendChartProps) {
       event.stopPropagation();
       return setChosen(null);
     }
-    const next = monthReached(event.key, active, months.length);
+    // Alt and an arrow is Back.
+    const next = event.altKey || event.metaKey ? null : monthReached(event.key, active, months.length);
     if (next === null) return;
     event.preventDefault();
     setChosen(next);

@@ -85,6 +85,17 @@ test('what a page shows of a person’s own numbers is all that it prints', asyn
   expect(onPaper.filter((word) => !isKnown(word))).toEqual([]);
 });
 
+test('the recap of a day is one sheet, on A4 and on Letter', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service/recap');
+  for (const name of ['The day', 'Advisors', 'Technicians', 'Exceptions', 'Still open']) {
+    await expect(page.getByRole('region', { name: new RegExp(`^${name}`) })).toBeVisible();
+  }
+  await printed(page);
+  for (const format of ['A4', 'Letter'] as const) {
+    expect(sheetsOf(await page.pdf({ format })), format).toHaveLength(1);
+  }
+});
+
 test('a repair order prints with its lines and without the way back', async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
   await page.locator('[data-metric="ro_count"]').getByRole('button').last().click();

@@ -1,7 +1,11 @@
-import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
+import type { OrderException } from '@fixed-ops/contract/repair-orders';
+import { kpi, monthlyNumbers, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { technicians } from '../testing/builders.ts';
+import { openOrders } from '../testing/open-orders.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
+import { technicianWork } from '../testing/technicians.ts';
 
 const PATH = '/dashboard/service/recap';
 const numbers = (query: URLSearchParams) => {
@@ -30,6 +34,30 @@ const numbers = (query: URLSearchParams) => {
   });
 };
 
+/** Two repair orders of the day with exceptions, one of them with two. */
+const found = (query: URLSearchParams) => {
+  const row = (roNumber: string, exceptions: OrderException[]) => ({
+    ...repairOrderRow(roNumber, { totalSale: 100 }),
+    tag: null,
+    stockNumber: null,
+    matchedOn: null,
+    exceptions,
+  });
+  const { totals, asOf } = repairOrders(kpi('elr'), []);
+  return {
+    asOf,
+    startDate: query.get('startDate') ?? undefined,
+    endDate: query.get('endDate') ?? undefined,
+    data: [row('618001', ['oneLine']), row('618002', ['oneLine', 'discountNoReason'])],
+    total: 2,
+    page: 1,
+    pageSize: 500,
+    totals,
+    exact: null,
+  };
+};
+const all = { MonthlyNumbers: numbers, SearchROs: found, OpenRepairOrders: openOrders() };
+
 beforeAll(() => loadScreen(PATH));
 
 describe('the recap of a day', () => {
@@ -45,6 +73,49 @@ describe('the recap of a day', () => {
     const table = within(await screen.findByRole('table', { name: 'Advisors of the day' }));
     const names = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
     expect(names).toEqual(['Owen Tate', 'Priya Nair', 'Store']);
+  });
+
+  test('lists the exceptions of the day, each leading to its repair orders', async () => {
+    const { requests } = renderScreen(PATH, all);
+    const exceptions = within(await screen.findByRole('region', { name: 'Exceptions' }));
+    expect(exceptions.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'One line2, $200 sold',
+      'Discount without reason1, $100 sold',
+    ]);
+    expect(exceptions.getByRole('link', { name: 'Discount without reason' })).toHaveAttribute(
+      'href',
+      '/dashboard/ros?period=custom&startDate=2026-11-19&endDate=2026-11-19&dateField=close&status=closed&exceptions=discountNoReason',
+    );
+    const asked = requests.find(({ pathname }) => pathname.endsWith('/SearchROs'));
+    expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({
+      startDate: '2026-11-19',
+      endDate: '2026-11-19',
+      dateField: 'close',
+      status: 'closed',
+    });
+  });
+
+  test('says what is open now on the last day alone, and leads there', async () => {
+    renderScreen(PATH, all);
+    const open = within(await screen.findByRole('region', { name: /^Still open/ }));
+    expect(open.getByRole('link', { name: 'Past their limit' })).toHaveAttribute(
+      'href',
+      '/dashboard/service/open?view=past',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Day before' }));
+    await screen.findByRole('heading', { level: 1, name: /Nov 18, 2026$/ });
+    expect(screen.queryByRole('region', { name: /^Still open/ })).not.toBeInTheDocument();
+  });
+
+  test('tells of technicians what they sold and attended, the most first', async () => {
+    const base = technicians();
+    const rows = [
+      technicianWork('T1', 'Theo Grant', { soldHours: 6.2 }),
+      technicianWork('T2', 'Lia Belkin', { soldHours: 9.4 }),
+    ];
+    renderScreen(PATH, { ...all, TechPerformanceEff: { ...base, data: { ...base.data, rows } } });
+    const table = within(await screen.findByRole('table', { name: 'Technicians of the day' }));
+    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Lia Belkin', 'Theo Grant']);
   });
 
   test('goes from day to day in the address, and not past the last one', async () => {

@@ -8,6 +8,7 @@ import {
   Box,
   Button,
   type Column,
+  chakra,
   DataTable,
   EmptyState,
   PageHeader,
@@ -18,6 +19,9 @@ import {
 } from '@fixed-ops/ui';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { cardLabel } from '../service/service-cards.ts';
+import { ExceptionsOfDay } from './exceptions-of-day.tsx';
+import { StillOpen } from './still-open.tsx';
+import { TechniciansOfDay } from './technicians-of-day.tsx';
 
 const recapSchema = urlSchema({ date: urlOptionalText({ max: 10 }) });
 
@@ -92,6 +96,13 @@ export function RecapScreen() {
                 refetching={refetching}
               />
               {data.byAdvisor.length > 0 && !data.ownView ? <Advisors numbers={data} refetching={refetching} /> : null}
+              <Beside>
+                <TechniciansOfDay date={date} />
+                <div>
+                  <ExceptionsOfDay date={date} />
+                  {date === through ? <StillOpen /> : null}
+                </div>
+              </Beside>
             </>
           ) : (
             <NothingOwn>{data.ownViewMessage}</NothingOwn>
@@ -101,6 +112,20 @@ export function RecapScreen() {
     </ScreenFrame>
   );
 }
+
+/** Beside each other where there is room, and on paper. */
+const Beside = chakra('div', {
+  base: {
+    display: 'grid',
+    columnGap: '6',
+    alignItems: 'start',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      lg: 'repeat(2, minmax(0, 1fr))',
+      _print: 'repeat(2, minmax(0, 1fr))',
+    },
+  },
+});
 
 interface FiguresProps {
   readonly day: readonly Kpi[];
@@ -147,6 +172,7 @@ function Figures({ day, before, month, dates, refetching }: FiguresProps) {
       </Box>
       <DataTable
         label="Figures of the day"
+        density="narrow"
         columns={columns}
         rows={[...KEYS]}
         rowKey={(metric) => metric}
@@ -176,12 +202,13 @@ function Advisors({ numbers, refetching }: { readonly numbers: MonthlyNumbers; r
     .filter(({ kpis }) => (findKpi(kpis, 'ro_count')?.value ?? 0) > 0)
     .toSorted((a, b) => (findKpi(b.kpis, 'labor_gross')?.value ?? 0) - (findKpi(a.kpis, 'labor_gross')?.value ?? 0));
   return (
-    <Panel aria-labelledby="recap-advisors" breakInside="avoid">
+    <Panel aria-labelledby="recap-advisors" mb="6" breakInside="avoid">
       <Box px="5" pt="4" pb="2">
         <SectionHead id="recap-advisors" title="Advisors" note="By labor gross of the day" />
       </Box>
       <DataTable
         label="Advisors of the day"
+        density="narrow"
         columns={[{ key: 'name', head: 'Advisor', sortable: false, value: ({ name }) => name }, ...figures]}
         rows={rows}
         rowKey={({ number }) => number}

@@ -23,6 +23,10 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'AI Dashboard',
+        text: 'The recap of a day also has its technicians, its exceptions with the repair orders behind them and, for the last day, what is still open. It prints on one sheet.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'Why a card changed: choose any figure of the service dashboard beside the pay types, or “Why it changed” at the card. Each reason opens the repair orders behind it, which add up to it. A press on a pay type filters the page, Export has every figure of it, and the lists of the service desk stand below the filters.',
       },
       {

@@ -1,0 +1,64 @@
+import { answerOf, useCall } from '@fixed-ops/api';
+import { type CallResponse, calls } from '@fixed-ops/contract';
+import { formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { Answer, Box, type Column, DataTable, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
+
+type TechnicianRow = CallResponse<typeof calls.techPerformanceEff>['data']['rows'][number];
+
+const hours = (value: number | null): string => formatNumber(value, 1);
+
+/** Who sold and who was there on a day, those with most hours sold first. */
+export function TechniciansOfDay({ date }: { readonly date: string }) {
+  const answer = useCall(calls.techPerformanceEff, {
+    query: { startDate: date, endDate: date, compare: 'none' },
+  });
+  return (
+    <Answer
+      name="Technicians of the day"
+      answer={answerOf(answer)}
+      skeleton={<Skeleton h="260px" />}
+      isEmpty={({ data }) => data.rows.length === 0}
+      empty={() => null}
+    >
+      {({ data }, { refetching }) => (
+        <Panel aria-labelledby="recap-technicians" mb="6" breakInside="avoid">
+          <Box px="5" pt="4" pb="2">
+            <SectionHead id="recap-technicians" title="Technicians" note="By hours sold on the day" />
+          </Box>
+          <DataTable
+            label="Technicians of the day"
+            density="narrow"
+            columns={columnsOf(data.store)}
+            rows={data.rows.toSorted((one, other) => other.soldHours - one.soldHours)}
+            rowKey={({ techNumber }) => techNumber}
+            totalLabel={data.store ? 'Store' : undefined}
+            refetching={refetching}
+          />
+        </Panel>
+      )}
+    </Answer>
+  );
+}
+
+function columnsOf(store: TechnicianRow | null): Column<TechnicianRow>[] {
+  const column = (key: string, head: string, of: (row: TechnicianRow) => number | null, text = hours) => ({
+    key,
+    head,
+    numeric: true,
+    sortable: false,
+    value: of,
+    cell: (row: TechnicianRow) => text(of(row)),
+    total: store ? text(of(store)) : undefined,
+  });
+  return [
+    { key: 'name', head: 'Technician', sortable: false, value: ({ techName }) => techName },
+    column('sold', 'Sold', ({ soldHours }) => soldHours),
+    column('attended', 'Attended', ({ attendanceHours }) => attendanceHours),
+    column(
+      'proficiency',
+      'Proficiency',
+      ({ proficiencyPct }) => proficiencyPct,
+      (value) => formatPercent(value),
+    ),
+  ];
+}

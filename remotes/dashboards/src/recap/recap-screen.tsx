@@ -87,7 +87,7 @@ export function RecapScreen() {
       >
         {({ data }, { refetching }) =>
           data.ownViewMessage === null ? (
-            <>
+            <Sheet>
               <Figures
                 day={data.kpis}
                 before={weekBefore.isPlaceholderData ? [] : (weekBefore.data?.data.kpis ?? [])}
@@ -103,7 +103,7 @@ export function RecapScreen() {
                   {date === through ? <StillOpen /> : null}
                 </div>
               </Beside>
-            </>
+            </Sheet>
           ) : (
             <NothingOwn>{data.ownViewMessage}</NothingOwn>
           )
@@ -112,6 +112,20 @@ export function RecapScreen() {
     </ScreenFrame>
   );
 }
+
+/** One sheet of paper, whether A4 or Letter: rows and heads are as low as their words. */
+const Sheet = chakra('div', {
+  base: {
+    _print: {
+      '& section': { marginBottom: '2' },
+      '& section > div:first-of-type': { paddingTop: '1', paddingBottom: '0' },
+      '& div:has(> div > h2)': { minHeight: '0' },
+      '& ul': { paddingBottom: '1' },
+      '& li': { minHeight: '0', fontSize: '11px' },
+      '& :is(td, th)': { height: 'auto', paddingBlock: '1px', lineHeight: '1.25' },
+    },
+  },
+});
 
 /** Beside each other where there is room, and on paper. */
 const Beside = chakra('div', {

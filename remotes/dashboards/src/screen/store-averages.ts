@@ -1,14 +1,13 @@
 import { useCall } from '@fixed-ops/api';
+import type { QueryOf } from '@fixed-ops/contract';
 import { type AveragedMetric, storeAverageCalls } from '@fixed-ops/contract/dashboards';
 import { useMemo } from 'react';
 
 /** Rates of the whole store by their metric; one that would tell somebody’s is null. */
 export type StoreRates = ReadonlyMap<AveragedMetric, number | null>;
 
-interface Period {
-  readonly startDate?: string;
-  readonly endDate?: string;
-}
+/** Period and pay types; an average has no people. */
+type Period = Pick<QueryOf<typeof storeAverageCalls.storeAverages>, 'startDate' | 'endDate' | 'payTypes'>;
 
 /** The store beside somebody’s own figures, without names; null for who sees everybody, and until it is there. */
 export function useStoreAverages(period: Period, isOwnView: boolean): StoreRates | null {

@@ -1,7 +1,7 @@
 import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { people, salesByCategory } from '../testing/builders.ts';
+import { noDoubts, people, salesByCategory } from '../testing/builders.ts';
 import { problem, renderScreen } from '../testing/render-screen.tsx';
 
 const card = (name: string) => screen.findByRole('group', { name });
@@ -91,6 +91,25 @@ describe('the service dashboard', () => {
       true,
     );
     expect(lines.some((line) => line.startsWith('Customer pay,Labor sales,Customer pay,dollars,196540.71'))).toBe(true);
+  });
+
+  test('in an own view the store is one average beside the own figures, without a name', async () => {
+    const average = (key: 'elr' | 'hpro', value: number | null) => ({ key, scope: 'C', value, target: null });
+    const { data: _none, ...period } = noDoubts();
+    const answers = { StoreAverages: { ...period, data: [average('elr', 151.2), average('hpro', null)] } };
+    const { requests } = renderScreen('/dashboard/service?payType=C', answers, 'EMPLOYEE');
+    const store = within(await screen.findByRole('region', { name: /^Store average/ }));
+    expect(store.getByText('$151.20/hr')).toBeVisible();
+    expect(store.getByText(/yours \$148\.59\/hr/)).toBeVisible();
+    expect(store.queryByText('Hours per repair order')).not.toBeInTheDocument();
+    const asked = requests.find(({ pathname }) => pathname.endsWith('/StoreAverages'));
+    expect(asked?.searchParams.get('payTypes')).toBe('C');
+  });
+
+  test('who sees everybody is told of no average', async () => {
+    const { requests } = renderScreen('/dashboard/service');
+    await screen.findByRole('region', { name: /^Why ELR changed/ });
+    expect(requests.some(({ pathname }) => pathname.endsWith('/StoreAverages'))).toBe(false);
   });
 
   test('lists without a tab stand below the filters, with the period', async () => {

@@ -43,12 +43,31 @@ const DayPatternPanel = lazyPanel(() => import('./day-pattern-panel.tsx').then((
   placeholder: <Skeleton h="300px" />,
 });
 
+const StoreAverage = lazyPanel(
+  () => import('../screen/store-average-panel.tsx').then((module) => module.StoreAveragePanel),
+  {
+    name: 'Store average',
+    placeholder: null,
+  },
+);
+
 const ServiceDoubts = lazyPanel(() => import('./service-doubts.tsx').then((module) => module.ServiceDoubts), {
   name: 'What may be off',
   placeholder: null,
 });
 
 const serviceExport = () => import('./service-export.tsx').then((module) => module.ServiceExport);
+
+/** Cards that the store has an average of. */
+const AVERAGED = [
+  'elr',
+  'hpro',
+  'one_line_pct',
+  'labor_gp_pct',
+  'gross_per_hour',
+  'parts_to_labor',
+  'discount_pct',
+] as const;
 
 /** Where the period stands, what to fix first, and who and what is behind it. */
 export function ServiceDashboard() {
@@ -146,6 +165,13 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
         />
       </Box>
       <BelowFirstFigures atOnce={areKept}>
+        {access.hasAllEmployeeView ? null : (
+          <StoreAverage
+            query={view.query}
+            metricKeys={AVERAGED}
+            ownOf={(key) => findKpi(numbers.kpis, key)?.value ?? null}
+          />
+        )}
         <Grid
           gap="6"
           mb="6"

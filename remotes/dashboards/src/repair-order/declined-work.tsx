@@ -21,6 +21,9 @@ export function DeclinedWork({ detail }: { readonly detail: Detail }) {
   const { inspection } = detail;
   const items: readonly Recommended[] =
     detail.recommended ?? detail.declined.map((item) => ({ ...item, rating: null, decision: 'declined' }));
+  const { hasAllEmployeeView } = useSession().access;
+  // Whether anything was found is told to who wrote the repair order, and to who sees all of them.
+  if (!hasAllEmployeeView && !inspection && items.length === 0) return null;
   const open = items.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   return (
     <RailPanel title={inspection === undefined ? 'Declined work' : 'Inspection and declined work'}>

@@ -1,6 +1,7 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { daysBetween, formatCount, formatDate, formatMoneyCents } from '@fixed-ops/metrics';
 import { Link as RouterLink } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
 import { chakra, Link } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { useCostRights } from './cost-rights.ts';
@@ -32,9 +33,11 @@ const Strip = chakra('dl', {
 
 /** When, who, for whom, which vehicle and how much: five cells. */
 export function FactsStrip({ header }: { readonly header: Header }) {
+  const { labor } = useCostRights();
+  const { hasAllEmployeeView } = useSession().access;
   return (
     <Strip data-cells="">
-      {factsOf(header, useCostRights().labor).map(({ name, value, note }) => (
+      {factsOf(header, { labor, hasAllEmployeeView }).map(({ name, value, note }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd data-part="value">{value}</dd>
@@ -45,12 +48,22 @@ export function FactsStrip({ header }: { readonly header: Header }) {
   );
 }
 
-function factsOf(header: Header, showsGross: boolean): Fact[] {
+interface Seen {
+  readonly labor: boolean;
+  readonly hasAllEmployeeView: boolean;
+}
+
+function factsOf(header: Header, { labor: showsGross, hasAllEmployeeView }: Seen): Fact[] {
   const vehicle = [header.year, header.make, header.model].filter((part) => part !== null).join(' ');
   const mileage = header.mileageIn === null ? '' : `, ${formatCount(header.mileageIn)} mi`;
   return [
     { name: header.closeDate === null ? 'Opened' : 'Opened and closed', value: datesOf(header), note: visitOf(header) },
-    { name: 'Advisor', value: header.advisorName || 'No advisor', note: <AdvisorNote header={header} /> },
+    // An own view is told of no colleague, which is another thing than nobody.
+    {
+      name: 'Advisor',
+      value: header.advisorName || (hasAllEmployeeView ? 'No advisor' : '—'),
+      note: <AdvisorNote header={header} />,
+    },
     {
       name: 'Customer',
       value: header.customerName ?? '—',

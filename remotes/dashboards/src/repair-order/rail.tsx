@@ -2,6 +2,7 @@ import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDate, formatMoneyCents } from '@fixed-ops/metrics';
 import { Link as RouterLink, useLocation } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
 import { chakra, Heading, Link, NarrowNote, Panel, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 
@@ -45,6 +46,9 @@ interface LastVisitsProps {
 export function LastVisits({ visits, vin }: LastVisitsProps) {
   // The way back to the drawer goes along.
   const { state } = useLocation();
+  const { hasAllEmployeeView } = useSession().access;
+  // Whether there were any is not told to an own view.
+  if (visits.length === 0 && !hasAllEmployeeView) return null;
   return (
     <RailPanel title="Last visits">
       {visits.length === 0 ? (

@@ -23,6 +23,18 @@ describe('a repair order', () => {
     expect(screen.getByRole('link', { name: '612877' })).toHaveAttribute('href', '/dashboard/ros/612877');
   });
 
+  test('says of what an own view is not told nothing, and never that there is none', async () => {
+    const { data } = detail;
+    const header = { ...data.header, advisorName: '', advisorNumber: '' };
+    const withheld = { ...data, header, declined: [], recommended: [], inspection: null, lastVisits: [] };
+    const answers = { RepairOrderDetailByLine: { ...detail, data: withheld } };
+    renderScreen('/dashboard/ros/618034', answers, 'MANAGER', 'SERVICE_TECHNICIAN');
+    const line = within(await screen.findByRole('region', { name: 'Line B, Front brake pads and rotors' }));
+    expect(line.queryByText('Missing technician')).not.toBeInTheDocument();
+    for (const claim of ['No advisor', 'Nothing was declined.', 'This vehicle has no earlier visit here.'])
+      expect(screen.queryByText(claim)).not.toBeInTheDocument();
+  });
+
   test('says nothing of money that the feed does not tell, and no gross without its cost', async () => {
     const untold = { laborCost: null, discount: null, partsSale: null, partsCost: null, subletSale: null };
     const { data } = detail;

@@ -49,10 +49,12 @@ export function Story({ line }: { readonly line: Line }) {
 }
 
 function Technicians({ line }: { readonly line: Line }) {
-  const { timezone } = useSession().dealershipData;
+  const { dealershipData, access } = useSession();
+  const { timezone } = dealershipData;
   const estimated = line.costEstimated ? ', cost estimated at the default rate' : '';
   if (line.technicians.length === 0) {
-    if (line.soldHours <= 0) return '—';
+    // An own view is told of no colleague, which is another thing than nobody.
+    if (line.soldHours <= 0 || !access.hasAllEmployeeView) return '—';
     return (
       <>
         <chakra.span color="fg.error">Missing technician</chakra.span>

@@ -40,6 +40,7 @@ export function CoachDialog({ on, record, onClose }: CoachDialogProps) {
   const { today } = useSession().dealershipData;
   const form = useId();
   const [stands, setStands] = useState(record);
+  const [isTakingBack, setTakingBack] = useState(false);
   const begun = { note: record?.note ?? '', followUpOn: record ? (record.followUpOn ?? '') : addDays(today, A_WEEK) };
   const [note, setNote] = useState(begun.note);
   const [followUpOn, setFollowUpOn] = useState(begun.followUpOn);
@@ -57,20 +58,41 @@ export function CoachDialog({ on, record, onClose }: CoachDialogProps) {
     setFollowUpOn(version.followUpOn ?? '');
     setError(null);
   };
+  if (isTakingBack && stands) {
+    const confirm = async () => {
+      if (await takeBack(stands)) onClose();
+      else setTakingBack(false);
+    };
+    return (
+      <Dialog
+        key="take-back"
+        open
+        onClose={() => setTakingBack(false)}
+        title="Take it back?"
+        foot={
+          <>
+            <Button onClick={() => setTakingBack(false)}>Keep it</Button>
+            <Button variant="danger" loading={isSaving} onClick={() => void confirm()}>
+              Take back
+            </Button>
+          </>
+        }
+      >
+        {on.personName} is no longer marked as coached on {on.figure}
+        {stands.note ? `, and the note “${stands.note}” goes with it` : ''}.
+      </Dialog>
+    );
+  }
   return (
     <Dialog
+      key="coach"
       open
       onClose={onClose}
       title={`${on.personName} was coached on ${on.figure}`}
       foot={
         <>
           {record ? (
-            <Button
-              variant="ghost"
-              marginInlineEnd="auto"
-              disabled={isSaving}
-              onClick={() => void takeBack(record).then((done) => done && onClose())}
-            >
+            <Button variant="ghost" marginInlineEnd="auto" disabled={isSaving} onClick={() => setTakingBack(true)}>
               Take back
             </Button>
           ) : null}
@@ -183,9 +205,9 @@ function useCoachingWrites(
       await change.mutateAsync({ params: { coachingId }, body: { note, ...day, ...read } });
       notify({ kind: 'success', title: 'The note is changed' });
     });
-  const takeBack = ({ coachingId }: CoachingRecord) =>
+  const takeBack = ({ coachingId, version }: CoachingRecord) =>
     attempt(async () => {
-      await remove.mutateAsync({ params: { coachingId } });
+      await remove.mutateAsync({ params: { coachingId }, headers: version === null ? {} : { 'If-Match': version } });
       notify({ kind: 'success', title: `${personName} is no longer marked as coached` });
     });
   const isSaving = create.isPending || change.isPending || remove.isPending;

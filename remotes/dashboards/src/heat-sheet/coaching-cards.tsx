@@ -1,14 +1,22 @@
 import { canOpen } from '@fixed-ops/access';
-import { answerOf, useCall, useCallMutation } from '@fixed-ops/api';
+import { answerOf, useCall } from '@fixed-ops/api';
 import type { QueryOf } from '@fixed-ops/contract';
-import { type CoachingCard, type CoachingRecord, coachingCalls, type HeatSheet } from '@fixed-ops/contract/dashboards';
+import {
+  type CoachingCard,
+  type CoachingRecord,
+  coachingCalls,
+  type DueFollowUp,
+  type HeatSheet,
+} from '@fixed-ops/contract/dashboards';
 import { businessDateOf, findMetric, formatDay, formatMoney } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, Button, Grid, notify, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
-import { useState } from 'react';
+import { Answer, Box, Button, Grid, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
+import { type ReactNode, useState } from 'react';
 import { CardBody } from './card-body.tsx';
 import { CoachDialog, type CoachedOn } from './coach-dialog.tsx';
 import { CoachingHistory } from './coaching-history.tsx';
+import { DueCard } from './due-card.tsx';
+import { useFollowUpDone } from './use-follow-up-done.ts';
 
 const SHOWN = 3;
 
@@ -19,33 +27,65 @@ interface CoachingCardsProps {
   readonly openerOf: (card: CoachingCard) => (() => void) | null;
 }
 
+type Person = Pick<DueFollowUp, 'personNumber' | 'personName'>;
+
+/** A person's place in the grid: with a gap, or with a follow-up alone. */
+interface Shown extends Person {
+  readonly body: ReactNode;
+  readonly followUp: CoachingRecord | null;
+  readonly coached: CoachingRecord | null;
+  readonly metricKey: string;
+}
+
 /** What to keep and what to work on with each person, with the repair orders in which it shows. */
 export function CoachingCards({ sheet, query, openerOf }: CoachingCardsProps) {
   const { user, dealershipData } = useSession();
   const cards = useCall(coachingCalls.coachingCards, { query });
   const [isWhole, setWhole] = useState(false);
   const [dialog, setDialog] = useState<{ readonly on: CoachedOn; readonly record: CoachingRecord | null } | null>(null);
-  const change = useCallMutation(coachingCalls.changeCoaching, {
-    name: 'Coaching',
-    invalidates: [coachingCalls.coachingCards, coachingCalls.coaching],
-  });
+  const { finish, isSaving } = useFollowUpDone();
   const mayCoach = canOpen(user, 'coaching');
   const figureOf = (metricKey: string) => sheet.columns.find(({ key }) => key === metricKey)?.label;
-  const openDialog = ({ personNumber, personName, focus }: CoachingCard, record: CoachingRecord | null) => {
-    const metricKey = record?.metricKey ?? focus.key;
-    const figure = figureOf(metricKey) ?? findMetric(metricKey)?.shortLabel ?? metricKey;
-    setDialog({ on: { kind: sheet.by, personNumber, personName, metricKey, figure }, record });
-  };
-  const finish = async (coachingId: string) => {
-    try {
-      await change.mutateAsync({ params: { coachingId }, body: { isDone: true } });
-    } catch {
-      notify({ kind: 'error', title: 'The follow-up could not be saved. Try again.' });
-    }
-  };
-  const all = cards.data?.data ?? [];
-  const shown = isWhole ? all : all.slice(0, SHOWN);
+  const figureWords = (key: string) => figureOf(key) ?? findMetric(key)?.shortLabel ?? key;
+  const openDialog = ({ personNumber, personName }: Person, metricKey: string, record: CoachingRecord | null) =>
+    setDialog({
+      on: { kind: sheet.by, personNumber, personName, metricKey, figure: figureWords(metricKey) },
+      record,
+    });
   const { today, timezone } = dealershipData;
+  const dayOf = ({ coachedAt }: CoachingRecord) => formatDay(businessDateOf(new Date(coachedAt), timezone));
+  const due = (cards.data?.due ?? []).map((each) => ({
+    ...each,
+    coached: each.followUp,
+    metricKey: each.followUp.metricKey,
+    body: (
+      <DueCard
+        due={each}
+        state={followUpWords(each.followUp, today)}
+        coached={`Coached ${dayOf(each.followUp)} on ${figureWords(each.followUp.metricKey)}.`}
+      />
+    ),
+  }));
+  const withGap = (cards.data?.data ?? []).map((card): Shown => {
+    const followUp = followUpOf(card);
+    const coached = card.coached === null ? 'Not coached yet' : `Coached ${dayOf(card.coached)}`;
+    return {
+      ...card,
+      followUp,
+      metricKey: card.focus.key,
+      body: (
+        <CardBody
+          card={card}
+          sheet={sheet}
+          state={followUp === null ? coached : followUpWords(followUp, today)}
+          worth={<Worth dollars={card.focus.gapDollars} onOpen={openerOf(card)} />}
+        />
+      ),
+    };
+  });
+  const all: readonly Shown[] = [...due, ...withGap];
+  const shown = isWhole ? all : all.slice(0, SHOWN);
+  const columns = Math.min(SHOWN, shown.length);
   return (
     <Box as="section" aria-labelledby="coaching-cards" data-print="none" mb="6">
       <Box mb="2.5">
@@ -70,7 +110,7 @@ export function CoachingCards({ sheet, query, openerOf }: CoachingCardsProps) {
             <Skeleton h="280px" w="full" />
           </Panel>
         }
-        isEmpty={({ data }) => data.length === 0}
+        isEmpty={() => all.length === 0}
         empty={() => (
           <Panel px="5" py="4" color="fg.muted">
             Nobody has a gap that can be put in dollars.
@@ -78,44 +118,39 @@ export function CoachingCards({ sheet, query, openerOf }: CoachingCardsProps) {
         )}
       >
         {(_answer, { refetching }) => (
-          <Panel overflow="hidden" opacity={refetching ? 0.5 : 1}>
+          <Panel
+            overflow="hidden"
+            opacity={refetching ? 0.5 : 1}
+            data-columns={columns}
+            maxW={{ lg: `${(100 * columns) / SHOWN}%` }}
+          >
             <Grid
               as="ul"
               aria-label="Coaching cards"
-              templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }}
+              templateColumns={{ base: 'minmax(0, 1fr)', lg: `repeat(${columns}, minmax(0, 1fr))` }}
               gap="1px"
               css={{ '& > li': { boxShadow: '0 0 0 1px var(--fo-colors-border)' } }}
             >
-              {shown.map((card) => (
-                <Box as="li" key={card.personNumber} display="flex" flexDirection="column" px="5" py="4">
-                  <CardBody
-                    card={card}
-                    sheet={sheet}
-                    state={stateWords(card, today, timezone)}
-                    worth={<Worth dollars={card.focus.gapDollars} onOpen={openerOf(card)} />}
-                  />
+              {shown.map(({ body, followUp, coached, metricKey, ...person }) => (
+                <Box as="li" key={person.personNumber} display="flex" flexDirection="column" px="5" py="4">
+                  {body}
                   {mayCoach && !sheet.ownView ? (
                     <Box display="flex" flexWrap="wrap" gap="2" mt="4">
-                      <Button size="touch" onClick={() => openDialog(card, null)}>
+                      <Button size="touch" onClick={() => openDialog(person, metricKey, null)}>
                         Mark coached
                       </Button>
-                      {card.coached && card.coached.followUpOn !== null && !card.coached.isDone ? (
-                        <Button
-                          variant="ghost"
-                          size="touch"
-                          loading={change.isPending}
-                          onClick={() => void finish(card.coached?.coachingId ?? '')}
-                        >
+                      {followUp ? (
+                        <Button variant="ghost" size="touch" loading={isSaving} onClick={() => void finish(followUp)}>
                           Follow-up done
                         </Button>
                       ) : null}
-                      {card.coached ? (
+                      {coached ? (
                         <CoachingHistory
                           kind={sheet.by}
-                          personNumber={card.personNumber}
-                          personName={card.personName}
+                          personNumber={person.personNumber}
+                          personName={person.personName}
                           figureOf={figureOf}
-                          onEdit={(record) => openDialog(card, record)}
+                          onEdit={(record) => openDialog(person, record.metricKey, record)}
                         />
                       ) : null}
                     </Box>
@@ -131,15 +166,18 @@ export function CoachingCards({ sheet, query, openerOf }: CoachingCardsProps) {
   );
 }
 
-/** `Not coached yet`, `Coached Nov 11`, `Follow up Nov 25`, `Follow up today`. */
-function stateWords({ coached }: CoachingCard, today: string, timezone: string): string {
-  if (coached === null) return 'Not coached yet';
-  if (coached.followUpOn !== null && !coached.isDone) {
-    if (coached.followUpOn === today) return 'Follow up today';
-    if (coached.followUpOn < today) return `Follow-up was due ${formatDay(coached.followUpOn)}`;
-    return `Coached, follow up ${formatDay(coached.followUpOn)}`;
-  }
-  return `Coached ${formatDay(businessDateOf(new Date(coached.coachedAt), timezone))}`;
+/** The follow-up that is open: a service of before names the last record alone. */
+function followUpOf({ followUp, coached }: CoachingCard): CoachingRecord | null {
+  if (followUp !== undefined) return followUp;
+  return coached && coached.followUpOn !== null && !coached.isDone ? coached : null;
+}
+
+/** `Follow up today`, `Follow-up was due Nov 18`, `Coached, follow up Nov 25` */
+function followUpWords({ followUpOn }: CoachingRecord, today: string): string {
+  if (followUpOn === null || followUpOn === today) return 'Follow up today';
+  return followUpOn < today
+    ? `Follow-up was due ${formatDay(followUpOn)}`
+    : `Coached, follow up ${formatDay(followUpOn)}`;
 }
 
 function Worth({ dollars, onOpen }: { readonly dollars: number; readonly onOpen: (() => void) | null }) {

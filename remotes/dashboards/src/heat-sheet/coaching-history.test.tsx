@@ -21,7 +21,17 @@ const problemBody = {
 
 /** Opens the dialog that changes the note of Marisol Vega; saves answer in turn. */
 async function change(saves: (() => unknown)[]) {
+  const { history, bodies, taken } = await openHistory(saves);
+  await userEvent.click(await within(history).findByRole('button', { name: 'Change' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Marisol Vega was coached on ELR' });
+  const note = within(dialog).getByRole('textbox', { name: /^Note/ });
+  const save = (name = 'Save') => userEvent.click(within(dialog).getByRole('button', { name }));
+  return { dialog, note, save, bodies, taken };
+}
+
+async function openHistory(saves: (() => unknown)[]) {
   const bodies: unknown[] = [];
+  const taken: (string | null)[] = [];
   renderScreen(ADDRESS, {
     HeatSheet: heatSheet(),
     CoachingCards: coachingCard({ coached: walk }),
@@ -35,15 +45,67 @@ async function change(saves: (() => unknown)[]) {
       bodies.push(await request.json());
       return saves[bodies.length - 1]?.();
     },
+    DeleteCoaching: (_query: URLSearchParams, request: Request) => {
+      taken.push(request.headers.get('If-Match'));
+      return { coachingId: walk.coachingId };
+    },
   } as never);
   await userEvent.click(await screen.findByRole('button', { name: 'History' }));
   const history = await screen.findByRole('dialog', { name: 'Coaching of Marisol Vega' });
-  await userEvent.click(await within(history).findByRole('button', { name: 'Change' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Marisol Vega was coached on ELR' });
-  const note = within(dialog).getByRole('textbox', { name: /^Note/ });
-  const save = (name = 'Save') => userEvent.click(within(dialog).getByRole('button', { name }));
-  return { dialog, note, save, bodies };
+  return { history, bodies, taken };
 }
+
+test('the history ends a follow-up that is open, where the note is the own one', async () => {
+  const { history, bodies } = await openHistory([() => ({ ...walk, isDone: true })]);
+  const done = await within(history).findAllByRole('button', { name: 'Done' });
+  expect(done).toHaveLength(1);
+  await userEvent.click(done[0] as HTMLElement);
+  await waitFor(() => expect(bodies).toEqual([{ isDone: true }]));
+});
+
+test('taking a record back is asked about, keeps what was typed, and takes no version but the one that was read', async () => {
+  const { note, dialog, taken } = await change([]);
+  await userEvent.type(note, ' Twice.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
+  const question = () => screen.findByRole('dialog', { name: 'Take it back?' });
+  expect(await question()).toHaveTextContent('the note “Walk every car.” goes with it');
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Keep it' }));
+  expect(await screen.findByRole('textbox', { name: /^Note/ })).toHaveValue('Walk every car. Twice.');
+  expect(taken).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+  await userEvent.click(within(await question()).getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('Marisol Vega is no longer marked as coached')).toBeVisible();
+  expect(taken).toEqual(['"v1"']);
+});
+
+test('a follow-up that is due stands first: of an earlier time, and of somebody without a gap', async () => {
+  const bodies: unknown[] = [];
+  const followUp = coachingRecord({ followUpOn: '2026-11-19' });
+  renderScreen(ADDRESS, {
+    HeatSheet: heatSheet(),
+    CoachingCards: {
+      ...coachingCard({
+        coached: coachingRecord({ coachingId: '9' }),
+        followUp: coachingRecord({ followUpOn: '2026-11-18' }),
+      }),
+      due: [{ personNumber: 'A2', personName: 'Grant Okafor', followUp: { ...followUp, coachingId: '4' } }],
+    },
+    PatchCoaching: async (_query: URLSearchParams, request: Request) => {
+      bodies.push([request.url.split('/').at(-1), await request.json()]);
+      return walk;
+    },
+  } as never);
+  const list = await screen.findByRole('list', { name: 'Coaching cards' });
+  const [grant, marisol] = within(list)
+    .getAllByRole('listitem')
+    .filter((item) => item.parentElement === list);
+  expect(grant).toHaveTextContent('Grant OkaforFollow up today');
+  expect(grant).toHaveTextContent('Coached Nov 18 on ELR.No gap in dollars now.');
+  expect(marisol).toHaveTextContent('Follow-up was due Nov 18');
+  expect(list.parentElement).toHaveAttribute('data-columns', '2');
+  await userEvent.click(within(grant as HTMLElement).getByRole('button', { name: 'Follow-up done' }));
+  await waitFor(() => expect(bodies).toEqual([['4', { isDone: true }]]));
+});
 
 test('the history tells every time, and lets the own note be changed', async () => {
   const { note, save, bodies } = await change([() => walk]);

@@ -3,6 +3,7 @@ import { type CoachedKind, coachingCalls, type NotedCoaching } from '@fixed-ops/
 import { businessDateOf, findMetric, formatDate, formatDay } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Popover, Skeleton } from '@fixed-ops/ui';
+import { useFollowUpDone } from './use-follow-up-done.ts';
 
 const WIDTH_PX = 360;
 
@@ -43,6 +44,7 @@ export function CoachingHistory(props: CoachingHistoryProps) {
 
 function Records({ kind, personNumber, figureOf, onEdit }: CoachingHistoryProps) {
   const { timezone } = useSession().dealershipData;
+  const { finish, isSaving } = useFollowUpDone();
   const records = useCall(coachingCalls.coaching, { query: { kind, personNumber } });
   return (
     <Answer
@@ -82,6 +84,18 @@ function Records({ kind, personNumber, figureOf, onEdit }: CoachingHistoryProps)
               ) : null}
               <Box textStyle="meta" color="fg.muted">
                 {[record.byName, followUpWords(record)].filter(Boolean).join('. ')}
+                {record.canEdit && record.followUpOn !== null && !record.isDone ? (
+                  <Button
+                    variant="link"
+                    size="inline"
+                    minH="6"
+                    ms="2"
+                    loading={isSaving}
+                    onClick={() => void finish(record)}
+                  >
+                    Done
+                  </Button>
+                ) : null}
               </Box>
             </Box>
           ))}

@@ -27,6 +27,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'AI Dashboard',
+        text: 'Coaching keeps the earliest follow-up that is open, and a follow-up that is due stands first also when the gap is closed. History has Done. Taking a note back asks first.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'Why a card changed: choose any figure of the service dashboard beside the pay types, or “Why it changed” at the card. Each reason opens the repair orders behind it, which add up to it. A press on a pay type filters the page, Export has every figure of it, and the lists of the service desk stand below the filters.',
       },
       {

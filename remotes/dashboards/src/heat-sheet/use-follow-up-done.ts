@@ -1,0 +1,20 @@
+import { ApiError, useCallMutation } from '@fixed-ops/api';
+import { type CoachingRecord, coachingCalls } from '@fixed-ops/contract/dashboards';
+import { notify } from '@fixed-ops/ui';
+
+/** Says that a follow-up is done, and tells when that could not be saved. */
+export function useFollowUpDone() {
+  const change = useCallMutation(coachingCalls.changeCoaching, {
+    name: 'Coaching',
+    invalidates: [coachingCalls.coachingCards, coachingCalls.coaching],
+  });
+  const finish = async ({ coachingId }: CoachingRecord) => {
+    try {
+      await change.mutateAsync({ params: { coachingId }, body: { isDone: true } });
+    } catch (error) {
+      const detail = error instanceof ApiError ? error.message : 'Try again.';
+      notify({ kind: 'error', title: 'The follow-up could not be saved', detail });
+    }
+  };
+  return { finish, isSaving: change.isPending };
+}

@@ -9,6 +9,7 @@ const screens: { what: string; path: string; person?: () => Promise<DemoAccount>
   { what: 'open drawer', path: '/dashboard/service?drill=elr.C' },
   { what: 'recap of the last day', path: '/dashboard/service/recap' },
   { what: 'open repair orders', path: '/dashboard/service/open' },
+  { what: 'declined work', path: '/dashboard/service/declined' },
   { what: 'discounts', path: '/dashboard/service/discounts' },
   { what: 'used cars', path: '/dashboard/service/ucis' },
   { what: 'op codes', path: '/dashboard/op-codes' },

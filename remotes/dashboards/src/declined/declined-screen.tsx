@@ -21,7 +21,7 @@ import { OutcomeDialog } from './outcome-dialog.tsx';
 const DEAREST_FIRST = { key: 'customer', direction: 'descending' } as const;
 const SPANS = [...declinedSpans]
   .sort((one, other) => Number(one) - Number(other))
-  .map((days) => ({ value: days, label: days === '365' ? 'a year' : `${days} days` }));
+  .map((days) => ({ value: days, label: days === '365' ? '12 months' : `${days} days` }));
 const AMOUNTS = ['', '100', '250', '500', '1000'].map((min) => ({
   value: min,
   label: min === '' ? 'Any' : `$${formatCount(Number(min))} and more`,
@@ -54,7 +54,7 @@ export function DeclinedScreen() {
       offers={['people']}
       period={
         <Select
-          label="Closed in the last"
+          label="Last"
           showLabel
           appearance="filter"
           value={address.days}
@@ -183,7 +183,11 @@ export function DeclinedScreen() {
                 actions={
                   <>
                     <NotWanted work={work} chosen={address.view} onChoose={() => setAddress({ view: 'closed' })} />
-                    {isNarrowed ? <Button onClick={showAll}>Show all open</Button> : null}
+                    {isNarrowed ? (
+                      <Button size="touch" onClick={showAll}>
+                        Show all open
+                      </Button>
+                    ) : null}
                   </>
                 }
                 nothing="No recommendation is like that"
@@ -217,7 +221,7 @@ function NotWanted({ work, chosen, onChoose }: NotWantedProps) {
   const closed = work.views.find(({ view }) => view === 'closed');
   if (!closed || closed.count === 0 || chosen === 'closed') return null;
   return (
-    <Button variant="ghost" onClick={onChoose} title={countInWords(closed.count, closed.customers)}>
+    <Button variant="ghost" size="touch" onClick={onChoose} title={countInWords(closed.count, closed.customers)}>
       {formatCount(closed.count)} not interested
     </Button>
   );

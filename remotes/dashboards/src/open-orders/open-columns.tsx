@@ -138,7 +138,7 @@ export function openColumns(listed: OpenOrders['listed'] | undefined, timezone: 
         <>
           {ACTIVITY[row.lastActivityKind]} {formatDay(row.lastActivityOn)}
           <Text as="span" color="fg.muted" marginInlineStart="2">
-            {row.idleDays === 0 ? 'same day' : `${days(row.idleDays)} ago`}
+            {row.idleDays === 0 ? 'same day' : days(row.idleDays)}
           </Text>
         </>
       ),

@@ -153,7 +153,9 @@ export function OpenOrdersScreen() {
                 file={downloadList(openOrderCalls.openRepairOrders, { query, sort: asked, search })}
                 actions={
                   address.view !== 'all' || address.age !== 'all' ? (
-                    <Button onClick={() => setAddress({ view: null, age: null })}>Show all</Button>
+                    <Button size="touch" onClick={() => setAddress({ view: null, age: null })}>
+                      Show all
+                    </Button>
                   ) : null
                 }
                 nothing="No open repair order is like that"

@@ -91,7 +91,10 @@ function columnsOf(
   chosen: string | null,
   onChoose: GroupTableProps['onChoose'],
 ): Column<ListGroup>[] {
-  const most = Math.max(1, ...groups.map(({ dollars }) => dollars ?? 0));
+  const all = Math.max(
+    1,
+    groups.reduce((sum, { dollars }) => sum + (dollars ?? 0), 0),
+  );
   return [
     {
       key: 'name',
@@ -136,19 +139,19 @@ function columnsOf(
     },
     {
       key: 'bar',
-      head: '',
-      title: 'Bar',
+      head: 'Share',
+      title: `${dollarsHead}, of all groups`,
       sortable: false,
       exported: false,
       from: 'md',
       width: '120px',
       value: () => null,
-      cell: ({ dollars }) => <Bar share={(dollars ?? 0) / most} />,
+      cell: ({ dollars }) => <Bar share={(dollars ?? 0) / all} />,
     },
   ];
 }
 
-/** How much of the largest group's dollars. */
+/** How much of the dollars of all groups. */
 function Bar({ share }: { readonly share: number }) {
   return (
     <chakra.span display="block" h="1.5" w="100px" bg="bg.muted" borderRadius="1px" aria-hidden="true" data-painted="">

@@ -22,7 +22,10 @@ interface ViewLedgerProps<Key extends string> {
 
 const Cell = chakra('button', {
   base: {
-    display: 'block',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    justifyContent: 'flex-start',
     width: 'full',
     px: '4',
     pt: '3.5',

@@ -45,6 +45,24 @@ describe('the service dashboard', () => {
     expect(address()).toBe('/dashboard/service?drill=total_gross.all');
   });
 
+  const aged = [kpi('ro_count', { value: 1056 }), kpi('open_ro_aged', { value: 36, numerator: 36, denominator: 136 })];
+
+  test('repair orders open past their limit lead to the list of them, with the people of the page', async () => {
+    renderScreen('/dashboard/service?advisors=A1', { MonthlyNumbers: monthlyNumbers({ kpis: aged }) });
+    await userEvent.click(within(await card('Open ROs past limit')).getByText('36'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Open repair orders' })).toBeVisible();
+    expect(address()).toBe('/dashboard/service/open?advisors=A1&view=past');
+  });
+
+  test('those that were open at the end of another period are told by the drawer', async () => {
+    const past = { startDate: '2026-10-01', endDate: '2026-10-31' };
+    renderScreen('/dashboard/service?period=custom&startDate=2026-10-01&endDate=2026-10-31', {
+      MonthlyNumbers: { ...monthlyNumbers({ kpis: aged }), ...past },
+    });
+    await userEvent.click(within(await card('Open ROs past limit')).getByText('36'));
+    expect(address()).toContain('drill=open_ro_aged.all');
+  });
+
   test('a figure with a monthly goal is held against it at its pace', async () => {
     renderScreen('/dashboard/service');
     const count = await card('Repair orders');

@@ -1,0 +1,67 @@
+import { card, figureOf } from '../../figures.ts';
+import { theServiceDirector } from '../../people.ts';
+import { declinedBySql, pastLimitBySql } from '../../sql/desk-lists.ts';
+import { expect, settled, test } from '../../test.ts';
+
+const store = 'd-harborline-toyota';
+/** The last day that data reach. */
+const through = '2026-11-19';
+const whole = (amount: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }).format(amount);
+
+test('the card of repair orders past their limit opens the list of just as many, worth what SQL says', async ({
+  openAs,
+}) => {
+  const { past, dollars } = await pastLimitBySql(store, through);
+  expect(past).toBeGreaterThan(0);
+  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  await expect(card(page, 'open_ro_aged')).toContainText(`${past} of`);
+  await figureOf(page, 'open_ro_aged').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Open repair orders');
+  const list = page.getByRole('region', { name: 'Past limit', exact: true });
+  await expect(list).toContainText(`${past} repair orders`);
+  const table = page.getByRole('table', { name: 'Open repair orders' });
+  await expect(table).toContainText(`All ${past}`);
+  await expect(table).toContainText(`$${whole(dollars)}`);
+  // Each is a step of the history.
+  await page.getByRole('button', { name: /^Waiting for parts/ }).click();
+  await expect(page).toHaveURL(/view=parts/);
+  await page.goBack();
+  await expect(list).toBeVisible();
+  await table.getByRole('link', { name: /^\d+$/ }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Repair order \d+/);
+  await page.goBack();
+  await expect(list).toContainText(`${past} repair orders`);
+});
+
+test('declined work is worth what SQL says; an outcome that fails to save keeps its text, is saved, and taken back', async ({
+  openAs,
+  complaints,
+}) => {
+  // The save that is broken off on purpose.
+  complaints.expectComplaint(/ERR_FAILED/);
+  const { jobs, dollars } = await declinedBySql(store, '2026-08-22', through);
+  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  await page.getByRole('link', { name: 'Declined work' }).click();
+  const open = page.getByRole('button', { name: /^Open\s*\$/ });
+  await expect(open).toContainText(`$${whole(dollars)}`);
+  await expect(open).toContainText(`${whole(jobs)} jobs`);
+
+  await settled(page);
+  await page
+    .getByRole('button', { name: /note the outcome/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Note the outcome' });
+  await dialog.getByLabel('Note').fill('Calls back after the holiday');
+  const address = '**/DeclinedWork/*';
+  await page.route(address, (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()));
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog.getByLabel('Note')).toHaveValue('Calls back after the holiday');
+  await page.unroute(address);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Called/ }).first()).toContainText('1 job, 1 customer');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: /^Called\s*\$0/ })).toContainText('None');
+});

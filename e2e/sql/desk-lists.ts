@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { queryRows } from './query.ts';
+
+const openSchema = z.object({ past: z.number(), dollars: z.number() });
+
+/** Repair orders past their limit at the end of a day, and what is unbilled on them, from raw lines. */
+const PAST_LIMIT = `
+with line as (
+  select o.id, $2::date - o.open_date as age, l.pay_type,
+         l.labor_sale_c + l.parts_sale_c + l.sublet_sale_c + l.misc_sale_c as sale_c,
+         (l.sold_h <> 0 or l.labor_sale_c <> 0 or l.parts_sale_c <> 0) as is_work
+    from repair_order o left join ro_line l on l.dealership_id = o.dealership_id and l.ro_id = o.id
+   where o.dealership_id = $1 and o.open_date <= $2
+     and (o.status = 'O' or (o.status = 'C' and o.close_date > $2))
+),
+judged as (
+  select id, sum(sale_c) as sale_c,
+         age > coalesce(min(case when is_work then case pay_type when 'W' then 15 when 'S' then 15 when 'I' then 7 else 5 end end), 5)
+           as is_past
+    from line group by id, age
+)
+select count(*) filter (where is_past)::int as past, coalesce(sum(sale_c) filter (where is_past), 0) / 100.0 as dollars
+  from judged`;
+
+export async function pastLimitBySql(dealershipId: string, day: string): Promise<z.output<typeof openSchema>> {
+  const [row] = await queryRows(openSchema, PAST_LIMIT, [dealershipId, day]);
+  if (row === undefined) throw new Error('a count answers a row');
+  return row;
+}
+
+const declinedSchema = z.object({ jobs: z.number(), dollars: z.number() });
+
+/** What the DMS names as declined on repair orders that closed in a span, less what the same car has had done since. */
+const DECLINED = `
+select count(distinct (d.ro_id, d.op_code))::int as jobs, sum(d.amount_c) / 100.0 as dollars
+  from repair_order o
+  join declined_item d on d.dealership_id = o.dealership_id and d.ro_id = o.id
+ where o.dealership_id = $1 and o.status = 'C' and o.close_date between $2 and $3
+   and not exists (
+     select 1 from repair_order later
+       join ro_line l on l.dealership_id = later.dealership_id and l.ro_id = later.id
+      where later.dealership_id = $1 and later.vehicle_id = o.vehicle_id and later.id <> o.id and later.status <> 'V'
+        and later.open_date >= o.close_date and l.op_code = d.op_code
+        and (l.sold_h <> 0 or l.labor_sale_c <> 0 or l.parts_sale_c <> 0))`;
+
+export async function declinedBySql(
+  dealershipId: string,
+  from: string,
+  to: string,
+): Promise<z.output<typeof declinedSchema>> {
+  const [row] = await queryRows(declinedSchema, DECLINED, [dealershipId, from, to]);
+  if (row === undefined) throw new Error('a count answers a row');
+  return row;
+}

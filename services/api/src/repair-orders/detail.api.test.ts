@@ -193,8 +193,11 @@ describe('inspection and declined work', () => {
     ((await ask(calls.repairOrderDetailByLine, as, { roNumber: '100' })).body as { data: object }).data;
 
   test('are told together, and what both name stands once, red first', async () => {
-    expect(await read(director)).toMatchObject({ inspection: null, recommended: [] });
+    // The store has never sent one.
+    expect(await read(director)).not.toHaveProperty('inspection');
     const inspection = { dealership_id: 'd1', ro_number: '100', ro_suffix: '' };
+    await insert(db, 'inspection', { ...inspection, id: 3, ro_number: '101', status: 'open' });
+    expect(await read(director)).toMatchObject({ inspection: null, recommended: [] });
     await insert(db, 'inspection', { ...inspection, id: 1, status: 'open' });
     const done = { completed_at: '2026-11-10T15:00:00Z', sent_at: '2026-11-10T15:20:00Z', status: 'complete' };
     await insert(db, 'inspection', { ...inspection, id: 2, ...done });

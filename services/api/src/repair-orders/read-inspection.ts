@@ -41,6 +41,12 @@ export async function readInspection(
   return row === undefined ? null : inspectionSchema.parse(row);
 }
 
+/** Whether the store has ever sent one: then a visit without one was not inspected, else nobody knows. */
+export async function hasInspections(db: Database, dealershipId: string): Promise<boolean> {
+  const rows = await db.query('select 1 from inspection where dealership_id = $1 limit 1', [dealershipId]);
+  return rows.length > 0;
+}
+
 /** An inspection in counts. */
 export function inspectionOf({ status, completed_at, sent_at, items }: InspectionRow): Inspection {
   const count = (rating: string) => items.filter((item) => item.rating === rating).length;

@@ -9,7 +9,7 @@ import { dollars, lineOf, rate } from './detail-line.ts';
 import type { HeaderRow, LineRow } from './detail-schema.ts';
 import { isWriterKnown, orderFields } from './order-row.ts';
 import { countClosedBy, readDeclined, readHeader, readLastVisits, readLines } from './read-detail.ts';
-import { inspectionOf, readInspection, recommendedOf } from './read-inspection.ts';
+import { hasInspections, inspectionOf, readInspection, recommendedOf } from './read-inspection.ts';
 import { type CostRights, costsBy } from './seen-costs.ts';
 
 export interface DetailRequest {
@@ -45,6 +45,9 @@ export async function repairOrderDetail(
   // They are of the whole visit, of which somebody who worked on a line sees that line.
   const declined = isWritten ? await readDeclined(db, dealershipId, header.id) : [];
   const inspection = isWritten ? await readInspection(db, dealershipId, header) : null;
+  const isInspecting =
+    !facts.fieldsNotProvided.includes('inspection') &&
+    (inspection !== null || (await hasInspections(db, dealershipId)));
   return {
     header: {
       ...headerOf(header, lines, request, provided),
@@ -57,7 +60,7 @@ export async function repairOrderDetail(
     totalsByPayType: totalsByPayType(lines, provided),
     declined,
     recommended: recommendedOf(inspection, declined),
-    ...(facts.fieldsNotProvided.includes('inspection') ? {} : { inspection: inspection && inspectionOf(inspection) }),
+    ...(isInspecting ? { inspection: inspection && inspectionOf(inspection) } : {}),
     lastVisits: own === null ? await readLastVisits(db, dealershipId, header) : [],
   };
 }

@@ -3,6 +3,7 @@ import type { Drill } from '@fixed-ops/drill';
 import { type FigureColumn, figureColumns, findKpi } from '@fixed-ops/figures';
 import { addMonths, formatMonthShort } from '@fixed-ops/metrics';
 import { Chip, type Column, HStack, type Sort, Sparkline, sortRows, Text } from '@fixed-ops/ui';
+import { RANKED_FIGURE } from './service-rows.ts';
 
 export interface AdvisorRow {
   /** Null for repair orders without advisor, who are nobody to be ranked. */
@@ -31,8 +32,6 @@ const COLUMNS: readonly FigureColumn[] = [
   },
 ];
 
-/** The figure whose gap the leaderboard ranks by, and whose months it draws. */
-export const RANKED_FIGURE = 'elr';
 /** The column of what that gap is worth. */
 export const RANKED_BY = 'gap';
 

@@ -18,7 +18,8 @@ import {
   useColumnChoice,
 } from '@fixed-ops/ui';
 import { useMemo } from 'react';
-import { advisorColumns, advisorRows, RANKED_BY, RANKED_FIGURE, ranksByGap, sortAdvisors } from './advisor-columns.tsx';
+import { advisorColumns, advisorRows, RANKED_BY, ranksByGap, sortAdvisors } from './advisor-columns.tsx';
+import { RANKED_FIGURE } from './service-rows.ts';
 
 const BY_GAP: UrlSort = { key: RANKED_BY, direction: 'descending' };
 const BY_FIGURE: UrlSort = { key: RANKED_FIGURE, direction: 'descending' };

@@ -17,7 +17,6 @@ import { Box, Grid, OnDemand, Skeleton } from '@fixed-ops/ui';
 import { useCallback, useMemo, useState } from 'react';
 import type { DoubtsByMetric } from '../screen/doubts.ts';
 import { lazyPanel } from '../screen/lazy-panel.tsx';
-import { Advisors } from './advisors.tsx';
 import { openPastLimit } from './open-past-limit.ts';
 import { largestGaps, shortOfTarget } from './opportunities.ts';
 import { OpportunitySection } from './opportunity-section.tsx';
@@ -41,6 +40,11 @@ const WorkMixPanel = lazyPanel(() => import('./work-mix-panel.tsx').then((module
 const DayPatternPanel = lazyPanel(() => import('./day-pattern-panel.tsx').then((module) => module.DayPatternPanel), {
   name: 'Day pattern',
   placeholder: <Skeleton h="300px" />,
+});
+
+const Advisors = lazyPanel(() => import('./advisors.tsx').then((module) => module.Advisors), {
+  name: 'Advisors',
+  placeholder: <Skeleton h="480px" />,
 });
 
 const StoreAverage = lazyPanel(

@@ -1,5 +1,7 @@
-import { RANKED_FIGURE } from './advisor-columns.tsx';
 import { serviceCardKeys } from './service-cards.ts';
+
+/** The figure whose gap the leaderboard ranks by, and whose months it draws. */
+export const RANKED_FIGURE = 'elr';
 
 /**
  * What the page shows of pay types and advisors, in its tables, its sentences and the drawer of a card: each figure of each row

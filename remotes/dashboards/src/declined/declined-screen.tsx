@@ -179,6 +179,7 @@ export function DeclinedScreen() {
                 sort={sort}
                 onSort={setSort}
                 refetching={refetching}
+                hasContacts
                 file={downloadList(declinedWorkCalls.declinedWork, { query, sort: asked, search })}
                 actions={
                   <>

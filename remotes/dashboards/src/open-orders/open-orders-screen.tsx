@@ -150,6 +150,7 @@ export function OpenOrdersScreen() {
                 sort={sort}
                 onSort={setSort}
                 refetching={refetching}
+                hasContacts
                 file={downloadList(openOrderCalls.openRepairOrders, { query, sort: asked, search })}
                 actions={
                   address.view !== 'all' || address.age !== 'all' ? (

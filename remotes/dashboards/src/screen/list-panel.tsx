@@ -46,6 +46,8 @@ interface ListPanelProps<Row extends object> {
   readonly onSort: (sort: Sort) => void;
   readonly refetching: boolean;
   readonly file: ExportFromServer;
+  /** Its file can have phone numbers. */
+  readonly hasContacts?: boolean;
   /** Before the chooser and the export: "Show all". */
   readonly actions?: ReactNode;
   /** Said where the filters leave no row, and what brings all of them back. */
@@ -79,7 +81,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
               {props.actions}
               <FilterInput label={find.label} value={find.text} onChange={find.type} count={total} />
               <ColumnChooser columns={columns} {...choice} />
-              <ExportMenu from={file} disabled={total === 0} />
+              <ExportMenu from={file} disabled={total === 0} hasContacts={props.hasContacts} />
             </>
           }
         />

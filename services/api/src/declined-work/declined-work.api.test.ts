@@ -186,12 +186,14 @@ test('totals, ages and advisors are of all that is open, whatever the list is na
   expect(await texts('director', { advisors: 'A2' })).toEqual(['Four tires']);
 });
 
-test('as many days as are asked for are looked through, and the file has all of them without phones', async () => {
+test('as many days as are asked for are looked through, and the file has all of them, with phones for who asks for them', async () => {
   expect(await texts('director', { days: '30' })).toHaveLength(3);
   expect(await texts('director', { days: '180' })).toHaveLength(6);
   const { body } = await ask('director', { pageSize: '1' }, { accept: 'text/csv' });
   expect(String(body).trim().split(/\r?\n/)).toHaveLength(6);
   expect(String(body)).not.toContain('555-0101');
+  const ticked = await ask('director', { contacts: 'true' }, { accept: 'text/csv' });
+  expect(String(ticked.body)).toContain('555-0101');
 });
 
 describe('what came of it', () => {

@@ -16,9 +16,9 @@ const OUTCOME: Readonly<Record<DeclinedRow['outcome'], string | null>> = {
   sold: 'Sold',
 };
 
-/** Without phones: a file leaves the product. */
 const columns: readonly SheetColumn<DeclinedRow>[] = [
   text('Customer', (row) => row.customerName),
+  { ...text('Phone', (row) => row.customerPhone), isContact: true },
   text('Recommended', (row) => row.text),
   text('Op code', (row) => row.opCode),
   summed(money('Amount', (row) => row.amount)),

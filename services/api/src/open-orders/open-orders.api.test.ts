@@ -144,6 +144,8 @@ test('the list begins with the most money past the limit, can be narrowed, and i
   const { body } = await ask('director', { view: 'past', pageSize: '1' }, { accept: 'text/csv' });
   expect(String(body).trim().split(/\r?\n/)).toHaveLength(4);
   expect(String(body)).not.toContain('555-0101');
+  const ticked = await ask('director', { view: 'past', contacts: 'true' }, { accept: 'text/csv' });
+  expect(String(ticked.body)).toContain('555-0101');
 });
 
 test('a promise is late, of today or later by the day of the store, also around its midnight', async () => {

@@ -6,7 +6,6 @@ import { cachedListRoute } from '../http/list-route.ts';
 import type { Route } from '../http/route.ts';
 import { openOrders } from './open-orders.ts';
 
-/** Without phones: a file leaves the product. */
 const columns: readonly SheetColumn<OpenOrderRow>[] = [
   text('RO', (row) => row.roNumber + row.roSuffix),
   date('Opened', (row) => row.openDate),
@@ -16,6 +15,7 @@ const columns: readonly SheetColumn<OpenOrderRow>[] = [
   text('Pay types', (row) => row.payTypes.join(' ')),
   text('Advisor', (row) => row.advisorName || null),
   text('Customer', (row) => row.customerName),
+  { ...text('Phone', (row) => row.customerPhone), isContact: true },
   text('Vehicle', (row) => row.vehicle),
   text('Tag', (row) => row.tag),
   instant('Promised', (row) => row.promisedAt),

@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
   commaListSchema,
+  contactsQuery,
   instantSchema,
   listEnvelope,
   listQuery,
@@ -89,6 +90,7 @@ export const declinedWorkCalls = {
     params: memberParams,
     query: z.object({
       ...listQuery.shape,
+      ...contactsQuery,
       advisors: commaListSchema.optional(),
       /** Closed in so many days up to the last one with data. */
       days: z.enum(declinedSpans).default('90').transform(Number),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
+  contactsQuery,
   instantSchema,
   listEnvelope,
   listQuery,
@@ -86,6 +87,7 @@ export const openOrderCalls = {
     params: memberParams,
     query: standardQuery.omit({ startDate: true, endDate: true, compare: true }).extend({
       ...listQuery.shape,
+      ...contactsQuery,
       /** The list alone is narrowed by these; totals and groups stay of all. */
       view: openViewSchema.optional(),
       /** Days without activity from which on one is idle. */

@@ -31,6 +31,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'AI Dashboard',
+        text: 'Files of open repair orders and of declined work have phone numbers only when “With phone numbers” is ticked in Export.',
+      },
+      {
+        area: 'AI Dashboard',
         text: 'Why a card changed: choose any figure of the service dashboard beside the pay types, or “Why it changed” at the card. Each reason opens the repair orders behind it, which add up to it. A press on a pay type filters the page, Export has every figure of it, and the lists of the service desk stand below the filters.',
       },
       {

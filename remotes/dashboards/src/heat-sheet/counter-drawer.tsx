@@ -133,14 +133,7 @@ function columnsOf({ sale, cost, gross, gpPct }: Documents['totals']): Column<Co
       value: (row) => row.date,
       cell: (row) => formatDay(row.date),
     },
-    {
-      key: 'saleTypes',
-      head: 'Sold as',
-      sortable: false,
-      value: ({ saleTypes, isSale }) => [...saleTypes, ...(isSale ? [] : ['return'])].join(', '),
-    },
     money('sale', 'Sale', sale),
-    money('cost', 'Cost', cost),
     money('gross', 'Gross', gross),
     {
       key: 'gpPct',
@@ -149,6 +142,13 @@ function columnsOf({ sale, cost, gross, gpPct }: Documents['totals']): Column<Co
       value: (row) => row.gpPct,
       cell: (row) => formatPercent(row.gpPct),
       total: formatPercent(gpPct),
+    },
+    money('cost', 'Cost', cost),
+    {
+      key: 'saleTypes',
+      head: 'Sold as',
+      sortable: false,
+      value: ({ saleTypes, isSale }) => [...saleTypes, ...(isSale ? [] : ['return'])].join(', '),
     },
   ];
 }

@@ -146,6 +146,12 @@ function columnsOf(
       cell: ({ closeDate }) => (closeDate === null ? '' : formatDay(closeDate)),
     },
     ...(withAdvisor ? [repairOrderColumns.advisorName] : []),
+    {
+      ...repairOrderColumns.totalSale,
+      head: 'Total',
+      cell: ({ totalSale }) => formatMoneyCents(totalSale),
+      total: formatMoneyCents(totals.totalSale),
+    },
     { key: 'vehicle', head: 'Vehicle', sortable: false, value: vehicleOf },
     { ...repairOrderColumns.mileageIn, cell: ({ mileageIn }) => formatCount(mileageIn) },
     {
@@ -153,12 +159,6 @@ function columnsOf(
       head: 'Labor',
       cell: ({ laborSale }) => formatMoneyCents(laborSale),
       total: formatMoneyCents(totals.laborSale),
-    },
-    {
-      ...repairOrderColumns.totalSale,
-      head: 'Total',
-      cell: ({ totalSale }) => formatMoneyCents(totalSale),
-      total: formatMoneyCents(totals.totalSale),
     },
   ];
 }

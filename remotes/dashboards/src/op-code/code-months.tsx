@@ -43,7 +43,7 @@ export function CodeMonths({ months, file }: CodeMonthsProps) {
         columns={columns}
         rows={rows}
         rowKey={({ month }) => month}
-        maxHeight="320px"
+        maxHeight="460px"
       />
     </Panel>
   );

@@ -32,6 +32,10 @@ export function valueText(column: SheetColumn, value: number | null): string {
   return formatInUnit(value, column.unit, decimalsOf(column)).figure;
 }
 
+/** A value as cells compare: of an item its share, also where its goal is a number of repair orders. */
+const shareText = (column: SheetColumn, value: number): string =>
+  valueText(column.type === 'kpi' ? column : { ...column, unit: 'percent' }, value);
+
 /** `94k` of money, whole numbers of what is counted. */
 function paceText(column: SheetColumn, pace: number): string {
   if (column.type === 'kpi' && column.unit === 'money') return formatMoneyShort(pace);
@@ -79,14 +83,15 @@ export function cellWords(column: SheetColumn, cell: SheetCell | undefined, show
   return { main: value, sub: cell.status === 'none' ? '' : (distanceWords(column, cell) ?? '') };
 }
 
-/** The cell in one sentence, for a tooltip: `Oil: 67.5%, 114 of 169 ROs, goal 60.9%`. */
+/** The cell in one sentence, for a tooltip: `Oil: 67.5%, 114 of 169 ROs, goal 60.9%, was 61.2%`. */
 export function cellSentence(column: SheetColumn, cell: SheetCell): string {
   const orders =
     column.type === 'kpi'
       ? fewOrders(column, cell)
       : `${formatCount(cell.count)} of ${formatCount(cell.roBase)} ${column.eligible?.toLowerCase() ?? 'ROs'}`;
   const goal = cell.target === null ? '' : `, goal ${valueText(column, cell.target)}`;
-  return `${column.label}: ${valueText(column, measured(column, cell))}, ${orders}${goal}`;
+  const was = cell.compareValue === null ? '' : `, was ${shareText(column, cell.compareValue)}`;
+  return `${column.label}: ${valueText(column, measured(column, cell))}, ${orders}${goal}${was}`;
 }
 
 /** Whether a cell is as far past or away as calls for the stronger tint. */

@@ -48,6 +48,15 @@ test('a cell says its figure, how it stands, and its distance in words', async (
   expect((await cellsOf('No advisor'))[1]).toHaveTextContent('$139.444 ROs');
 });
 
+test('a cell tells at its tooltip what it was before', async () => {
+  const was = { elr: { ...sheetRow('', '').cells.elr, compareValue: 150.1 } as never };
+  open(ADDRESS, heatSheet({ rows: [sheetRow('A1', 'Marisol Vega', { cells: was })] }));
+  expect((await cellsOf('Marisol Vega'))[1]).toHaveAttribute(
+    'title',
+    'ELR: $145.19, 100 ROs, goal $161.46, was $150.10',
+  );
+});
+
 test('pace and count show another part of the same cells, and nothing is asked again', async () => {
   const { requests } = open(`${ADDRESS}?show=count`);
   expect((await cellsOf('Marisol Vega'))[2]).toHaveTextContent('67of 100');

@@ -48,7 +48,9 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
   const location = useLocation();
   const [address, setAddress] = useUrlState(sheetSchema);
   const query = useMemo(() => ({ ...view.periodQuery, compare: 'none' as const }), [view.periodQuery]);
-  const answer = useCall(heatSheetCalls.heatSheet, { query: { ...query, ...sheetQuery(department, address) } });
+  const answer = useCall(heatSheetCalls.heatSheet, {
+    query: { ...view.periodQuery, compare: 'priorPeriod', ...sheetQuery(department, address) },
+  });
   const sheet = answer.data?.data;
   const columns = sheet?.columns ?? NO_COLUMNS;
   const choosable = useMemo(() => columns.map(({ key, label }) => ({ key, head: label })), [columns]);

@@ -43,6 +43,12 @@ export function fileColumns(by: HeatSheet['by'], columns: readonly SheetColumn[]
         },
         ...counted,
         {
+          key: `${key} before`,
+          head: `${label}, before`,
+          format: type === 'kpi' ? column.unit : 'percent',
+          value: ({ cells }) => cells[key]?.compareValue ?? null,
+        },
+        {
           key: `${key} status`,
           head: `${label}, status`,
           value: ({ cells }) => {

@@ -30,6 +30,7 @@ export const sheetCell = (fields: Partial<Cell> = {}): Cell => ({
   target: null,
   smallSample: false,
   gapDollars: null,
+  compareValue: null,
   ...fields,
 });
 

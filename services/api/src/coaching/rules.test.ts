@@ -13,6 +13,7 @@ const cell = (fields: Partial<Cell>): Cell => ({
   target: null,
   smallSample: false,
   gapDollars: null,
+  compareValue: null,
   ...fields,
 });
 

@@ -53,6 +53,7 @@ export function kpiCell(kpi: Kpi, column: Pick<Column, 'direction'>, goal: numbe
     smallSample,
     // The worth of a gap is to the threshold: a goal of the sheet's own has another.
     gapDollars: goal === null ? kpi.gapDollars : null,
+    compareValue: null,
   };
 }
 
@@ -77,6 +78,7 @@ export function itemCell({ eligible, sold }: ItemCount, target: ItemGoal | null,
     target: target === null ? null : roundTo(target.goal, 2),
     smallSample,
     gapDollars: null,
+    compareValue: null,
   };
 }
 
@@ -102,6 +104,7 @@ export function plainCell(
     target: goal ?? column.target,
     smallSample: false,
     gapDollars: null,
+    compareValue: null,
   };
 }
 
@@ -118,5 +121,6 @@ export function goalCell(column: Column, option: ColumnOption | null, rules: She
     target: column.target,
     smallSample: false,
     gapDollars: null,
+    compareValue: null,
   };
 }

@@ -7,7 +7,7 @@ import { type Department, isOfDepartment, type RowsBy, readHeatSheetOptions } fr
 import { partsSheet } from './parts-sheet.ts';
 import { serviceSheet } from './service-sheet.ts';
 
-interface WhichSheet {
+export interface WhichSheet {
   readonly department: Department;
   /** Whose rows; as the store has set where it is left out. */
   readonly by?: RowsBy | undefined;

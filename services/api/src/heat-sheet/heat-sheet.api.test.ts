@@ -166,6 +166,25 @@ describe('HeatSheet', () => {
     expect(await list('director', { item: 'brakes', metricKey: 'elr' })).toBe(400);
   });
 
+  test('a cell says what it was in the comparison, which is the same cell of the sheet of those days', async () => {
+    const alone = await sheet('director');
+    const values = (of: typeof alone) => [...of.rows, of.storeRow].flatMap(({ cells }) => Object.values(cells));
+    expect(values(alone).every(({ compareValue }) => compareValue === null)).toBe(true);
+    const compared = await sheet('director', { compare: 'priorPeriod' });
+    const before = await sheet('director', { startDate: '2026-09-01', endDate: '2026-09-30' });
+    expect(compared.rows.map(({ personName }) => personName)).toEqual(alone.rows.map(({ personName }) => personName));
+    for (const row of [...compared.rows, compared.storeRow]) {
+      const was =
+        row === compared.storeRow
+          ? before.storeRow
+          : before.rows.find((each) => each.personNumber === row.personNumber);
+      for (const [key, cell] of Object.entries(row.cells)) {
+        expect([key, cell.compareValue]).toEqual([key, was?.cells[key]?.value ?? null]);
+      }
+    }
+    expect(compared.rows[0]?.cells.brakes?.compareValue).toBe(100);
+  });
+
   test('key figures are those of the dashboard, in its scopes', async () => {
     const { rows, storeRow, columns } = await sheet('director');
     expect(columns.slice(0, 7).map((column) => column.key)).toEqual([

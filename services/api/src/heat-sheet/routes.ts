@@ -5,8 +5,8 @@ import { figureQuestion } from '../core/selection/figure-question.ts';
 import { figureListRoute } from '../core/selection/figure-route.ts';
 import { titleRequired } from '../http/problem/problem.ts';
 import { cachedRoute, type Route } from '../http/route.ts';
+import { comparedSheet } from './compared-sheet.ts';
 import { counterDocuments } from './counter-documents.ts';
-import { heatSheetOf } from './heat-sheet-of.ts';
 
 const heatSheetRoute = cachedRoute(calls.heatSheet, {
   access: { rule: areaRules.dashboard },
@@ -15,10 +15,8 @@ const heatSheetRoute = cachedRoute(calls.heatSheet, {
   handler: async (input) => {
     const { department } = input.query;
     if (!input.viewer.may(`${department}Dashboard`)) throw titleRequired();
-    // The sheet has no comparison column.
-    const query = { ...input.query, compare: 'none' as const };
-    const { facts, selection, envelope } = await figureQuestion({ ...input, query }, { area: department });
-    const data = await heatSheetOf(input.db, facts, selection, input.query);
+    const { facts, selection, envelope } = await figureQuestion(input, { area: department });
+    const data = await comparedSheet(input.db, facts, selection, input.query);
     return { ...envelope, data };
   },
 });

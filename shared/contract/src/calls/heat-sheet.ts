@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { departmentSchema, envelope, memberParams, memberPath, noBody, standardQuery } from '../fields.ts';
+import {
+  comparisonSchema,
+  departmentSchema,
+  envelope,
+  memberParams,
+  memberPath,
+  noBody,
+  standardQuery,
+} from '../fields.ts';
 import { kpiStatusSchema, kpiUnitSchema } from '../kpi.ts';
 
 export const heatSheetColumnSchema = z.object({
@@ -37,6 +45,8 @@ export const heatSheetCellSchema = z.object({
   smallSample: z.boolean(),
   /** What the distance to the target is worth, positive where the figure is short; null where nobody can say. */
   gapDollars: z.number().nullable(),
+  /** `value` in the comparison; null where none was asked for, or nothing was there. */
+  compareValue: z.number().nullable(),
 });
 
 export const heatSheetRowSchema = z.object({
@@ -80,6 +90,8 @@ export const heatSheetCalls = {
     summary: 'Who is hot, who is cold, on what?',
     params: memberParams,
     query: standardQuery.extend({
+      /** With none unless it is asked for: it takes a sheet of its own. */
+      compare: comparisonSchema.default('none'),
       department: departmentSchema.default('service'),
       /** Service by advisor or technician, parts by counterperson; absent: as the store has set. */
       by: z.enum(['advisor', 'technician', 'counterperson']).optional(),

@@ -108,12 +108,13 @@ function offered(
   person: Person | null,
   parameters: Parameters,
 ): string {
+  const number = parameters.add(person?.number ?? '');
   return `${itemTables(facts, selection, [item], person?.by ?? 'store', parameters)},
     offered as materialized (
-      select e.ro_id, s.ro_id is not null as is_sold
+      -- Asked as a set: joined, what is sold would be looked through once for each repair order.
+      select e.ro_id, e.ro_id in (select s.ro_id from sold s where s.person = ${number}) as is_sold
         from eligible e
-        left join sold s on s.person = e.person and s.ro_id = e.ro_id
-       where e.person = ${parameters.add(person?.number ?? '')})`;
+       where e.person = ${number})`;
 }
 
 const countsSchema = z.object({ sold: z.number(), base: z.number() });

@@ -111,7 +111,7 @@ export function itemTables(
         left join part q on q.dealership_id = ${dealership} and q.part_number = rp.part_number
         join ${table(partPatterns)} on upper(rp.source) like p.pattern or upper(coalesce(q.class, '')) like p.pattern`
       }),
-    sold as (
+    sold as materialized (
       select distinct e.person, e.item, e.ro_id
         from eligible e
         join hit h on h.person = e.person and h.ro_id = e.ro_id and h.item = e.item and (e.kind <> 'C' or h.pay_type = 'C'))`;

@@ -73,7 +73,12 @@ test('every setting needs If-Match, and a write that may be tried again takes it
       .map(({ operationId }) => operationId);
   const settings = routes.filter(({ call }) => call.method === 'PUT' && call.path.includes('/Administration/'));
   const matrices = [calls.putAiMatrixConfig.name, calls.putAiMatrixPartsConfig.name];
-  expect(header('If-Match').sort()).toEqual([...settings.map(({ call }) => call.name), ...matrices].sort());
+  expect(header('If-Match').sort()).toEqual(
+    [...settings.map(({ call }) => call.name), ...matrices, calls.deleteCoaching.name].sort(),
+  );
+  expect(named(calls.deleteCoaching.name).parameters).toContainEqual(
+    expect.objectContaining({ name: 'If-Match', in: 'header', required: false }),
+  );
   expect(named(calls.putAiMatrixConfig.name).parameters).toContainEqual(
     expect.objectContaining({ name: 'If-Match', in: 'header', required: true }),
   );

@@ -76,7 +76,7 @@ function operation(route: Route): JsonObject {
     parameters: [
       ...parameters(call.params, 'path'),
       ...parameters(call.query, 'query'),
-      ...route.headers.map((name) => ({ name, in: 'header', ...HEADERS[name] })),
+      ...route.headers.map((name) => ({ name, in: 'header', required: needsHeader(route, name), ...HEADERS[name] })),
     ],
     ...requestBody(call),
     responses: {
@@ -90,15 +90,16 @@ function operation(route: Route): JsonObject {
   };
 }
 
+/** A setting is not saved unseen; what is taken away may be named without its version. */
+const needsHeader = ({ call }: Route, name: RequestHeader) => name === 'If-Match' && call.method === 'PUT';
+
 const HEADERS: Readonly<Record<RequestHeader, JsonObject>> = {
   'If-Match': {
-    required: true,
     description:
-      'The ETag of what was edited; 412 with both versions where somebody else saved first. * replaces whatever is there.',
+      'The ETag or version of what was seen; 412 where somebody else saved first. A setting takes * for whatever is there.',
     schema: { type: 'string' },
   },
   'Idempotency-Key': {
-    required: false,
     description:
       'The client’s name for this write: the same under the same key is done once, another one is refused with 409.',
     schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },

@@ -30,7 +30,7 @@ export function refusals(route: Route): JsonObject {
     ...(headers.includes('If-Match')
       ? {
           412: refusal('Somebody else saved first: the answer has both versions.'),
-          428: refusal('If-Match is missing.'),
+          ...(route.call.method === 'PUT' ? { 428: refusal('If-Match is missing.') } : {}),
         }
       : {}),
     ...(takesBody(route)

@@ -2,7 +2,7 @@ import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noDoubts, people, salesByCategory } from '../testing/builders.ts';
-import { problem, renderScreen } from '../testing/render-screen.tsx';
+import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 
 const card = (name: string) => screen.findByRole('group', { name });
 const address = () => screen.getByTestId('address').textContent;
@@ -48,8 +48,10 @@ describe('the service dashboard', () => {
   const aged = [kpi('ro_count', { value: 1056 }), kpi('open_ro_aged', { value: 36, numerator: 36, denominator: 136 })];
 
   test('repair orders open past their limit lead to the list of them, with the people of the page', async () => {
+    await loadScreen('/dashboard/service/open');
     renderScreen('/dashboard/service?advisors=A1', { MonthlyNumbers: monthlyNumbers({ kpis: aged }) });
     await userEvent.click(within(await card('Open ROs past limit')).getByText('36'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Open repair orders' })).toBeVisible();
     expect(address()).toBe('/dashboard/service/open?advisors=A1&view=past');
   });
 

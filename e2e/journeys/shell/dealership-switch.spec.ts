@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../../axe.ts';
-import { asShown, card, kpisOf, kpiValue, provedFigures } from '../../figures.ts';
+import { asShown, card, figureOf, kpisOf, kpiValue, provedFigures } from '../../figures.ts';
 import { aPersonWithTitle, theServiceDirector } from '../../people.ts';
 import { today } from '../../product.ts';
 import { serviceFiguresBySql } from '../../sql/service-figures.ts';
@@ -66,7 +66,7 @@ test('after a switch nothing of the old dealership is asked for or drawn, not ev
     await route.continue().catch(() => undefined);
   });
   const slow = page.waitForRequest((request) => request.url().includes(`${oldStore.id}/RepairOrders`));
-  await card(page, 'labor_sales').locator('button[aria-haspopup="dialog"]').last().click();
+  await figureOf(page, 'labor_sales').click();
   await slow;
   await page.keyboard.press('Escape');
 

@@ -113,16 +113,19 @@ export function RecapScreen() {
   );
 }
 
-/** One sheet of paper, whether A4 or Letter: rows and heads are as low as their words. */
+/**
+ * One sheet of paper, whether A4 or Letter: rows and heads are as low as their words. Twice `&`, because styles of the pieces may come
+ * into the page after these.
+ */
 const Sheet = chakra('div', {
   base: {
     _print: {
-      '& section': { marginBottom: '2' },
-      '& section > div:first-of-type': { paddingTop: '1', paddingBottom: '0' },
-      '& div:has(> div > h2)': { minHeight: '0' },
-      '& ul': { paddingBottom: '1' },
-      '& li': { minHeight: '0', fontSize: '11px' },
-      '& :is(td, th)': { height: 'auto', paddingBlock: '1px', lineHeight: '1.25' },
+      '&& section': { marginBottom: '2' },
+      '&& section > div:first-of-type': { paddingTop: '1', paddingBottom: '0' },
+      '&& div:has(> div > h2)': { minHeight: '0' },
+      '&& ul': { paddingBottom: '1' },
+      '&& li': { minHeight: '0', fontSize: '11px' },
+      '&& :is(td, th)': { height: 'auto', paddingBlock: '1px', lineHeight: '1.25' },
     },
   },
 });

@@ -114,17 +114,17 @@ export function RecapScreen() {
 }
 
 /**
- * One sheet of paper, whether A4 or Letter: rows and heads are as low as their words. Twice `&`, because styles of the pieces may come
- * into the page after these.
+ * One sheet of paper, whether A4 or Letter: rows and heads are as low as their words. Twice `&`, because styles of tables may come into
+ * the page after these; important, because what a piece says of itself in place (`mb="6"`) outranks every rule about it.
  */
 const Sheet = chakra('div', {
   base: {
     _print: {
-      '&& section': { marginBottom: '2' },
-      '&& section > div:first-of-type': { paddingTop: '1', paddingBottom: '0' },
-      '&& div:has(> div > h2)': { minHeight: '0' },
-      '&& ul': { paddingBottom: '1' },
-      '&& li': { minHeight: '0', fontSize: '11px' },
+      '& section': { marginBottom: '8px !important' },
+      '& section > div:first-of-type': { paddingTop: '4px !important', paddingBottom: '0 !important' },
+      '& div:has(> div > h2)': { minHeight: '0 !important' },
+      '& ul': { paddingBottom: '4px !important' },
+      '& li': { minHeight: '0 !important', fontSize: '11px' },
       '&& :is(td, th)': { height: 'auto', paddingBlock: '1px', lineHeight: '1.25' },
     },
   },

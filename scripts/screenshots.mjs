@@ -9,6 +9,8 @@ const origin = process.env.FIXED_OPS_URL ?? 'http://localhost:3000';
 const folder = join(root, 'docs', 'screenshots');
 
 const desktop = { width: 1440, height: 1000 };
+/** What hangs in the workshop. */
+const screen = { width: 1920, height: 1080 };
 const phone = { width: 375, height: 812 };
 /** A4 at 96 px an inch. */
 const paper = { width: 794, height: 1123 };
@@ -42,6 +44,15 @@ async function repairOrder(page) {
     .waitFor();
 }
 
+/** The rows of a list are there. */
+const rows = (page) => page.locator('tbody tr:not([aria-hidden])').first().waitFor();
+/** What an op code's prices come from, beside the list. */
+async function peek(page) {
+  await rows(page);
+  await page.getByText('Every line against the grid').waitFor();
+}
+const heading = (page) => page.getByRole('heading', { level: 1 }).waitFor();
+
 const dashboard = '/dashboard/service';
 const drawer = `${dashboard}?drill=elr.C`;
 const pictures = [
@@ -50,6 +61,12 @@ const pictures = [
   { name: 'service-dashboard-phone', path: dashboard, colorScheme: 'light', viewport: phone, see: figures },
   { name: 'drawer', path: drawer, colorScheme: 'light', viewport: desktop, see: proof },
   { name: 'repair-order', path: drawer, colorScheme: 'light', viewport: desktop, see: repairOrder },
+  { name: 'technicians', path: '/dashboard/technicians', colorScheme: 'light', viewport: desktop, see: rows },
+  { name: 'heat-sheet', path: '/dashboard/heat-sheet/service', colorScheme: 'light', viewport: desktop, see: rows },
+  { name: 'wall', path: '/dashboard/heat-sheet/service/wall', colorScheme: 'dark', viewport: screen, see: heading },
+  { name: 'op-codes', path: '/dashboard/op-codes?peek=BRKF', colorScheme: 'light', viewport: desktop, see: peek },
+  { name: 'open-repair-orders', path: `${dashboard}/open`, colorScheme: 'light', viewport: desktop, see: rows },
+  { name: 'declined-work', path: `${dashboard}/declined`, colorScheme: 'light', viewport: desktop, see: rows },
   { name: 'thresholds', path: '/administration/thresholds', colorScheme: 'light', viewport: desktop, see: edit },
   { name: 'print', path: dashboard, colorScheme: 'light', viewport: paper, see: print },
 ];

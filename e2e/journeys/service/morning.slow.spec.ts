@@ -79,7 +79,7 @@ test('the morning of a service manager: at each stop the figure is that of the A
     const fixing = page.getByRole('region', { name: 'Worth fixing first' });
     await expect(fixing).toContainText(`$${whole(dollars)}`);
     await expect(fixing).toContainText(
-      `${under} of ${lines} lines are under the grid at their own hours, ${below} by more than 2%`,
+      `${under} of ${lines} lines are under the grid at their own hours, ${below === under ? 'each' : below} by more than 2%`,
     );
     await fixing.getByRole('button', { name: new RegExp(`^${under} lines`) }).click();
     await expect(page.getByRole('dialog')).toContainText(`All ${under}`);

@@ -12,6 +12,8 @@ interface WorthFixingProps {
   readonly onMap: (() => void) | null;
 }
 
+type BelowGrid = NonNullable<CodesTotals['opportunities']['belowGrid']>;
+
 const lines = (count: number): string => `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`;
 
 /** What op codes leave on the table: lines below the grid, work hidden under a catch-all, codes that nobody has mapped. */
@@ -44,11 +46,7 @@ function opportunities(
             status: 'amber' as const,
             amount: formatMoney(belowGrid.dollars),
             share: belowGrid.dollars / most,
-            reason: `${formatCount(belowGrid.underLines)} of ${lines(belowGrid.of)} are under the grid at their own hours, ${formatCount(
-              belowGrid.lines,
-            )} by more than 2%; ${
-              belowGrid.aboveLines === 0 ? 'none is' : `${formatCount(belowGrid.aboveLines)} are`
-            } above it. None of it is recorded as a discount.`,
+            reason: belowGridInWords(belowGrid),
             openLabel: lines(belowGrid.underLines),
             onOpen: onBelowGrid,
           },
@@ -85,6 +83,13 @@ function opportunities(
         ]
       : []),
   ];
+}
+
+/** `121 of 239 lines are under the grid at their own hours, 117 by more than 2%; none is above it.` */
+function belowGridInWords({ lines: clearly, underLines, of, aboveLines }: BelowGrid): string {
+  const by = clearly === underLines ? 'each by more than 2%' : `${formatCount(clearly)} by more than 2%`;
+  const above = aboveLines === 0 ? 'none is' : `${formatCount(aboveLines)} are`;
+  return `${formatCount(underLines)} of ${lines(of)} are under the grid at their own hours, ${by}; ${above} above it. None of it is recorded as a discount.`;
 }
 
 const MOST_NAMES = 4;

@@ -71,6 +71,7 @@ test('Monday coaching: from the sheet to a card, its repair order, the note with
     await expect(own).not.toContainText('Mondays');
     await change();
     await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await page.getByRole('dialog', { name: 'Take it back?' }).getByRole('button', { name: 'Take back' }).click();
     await expect(own).toContainText('Not coached yet');
   });
 

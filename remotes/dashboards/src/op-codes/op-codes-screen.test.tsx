@@ -219,6 +219,13 @@ describe('what is worth fixing first', () => {
   });
 });
 
+test('who has no service dashboard reads op codes, and what makes figures doubtful is not asked for them', async () => {
+  const answers = { OpCodeAnalysis: answer };
+  const { requests } = renderScreen('/dashboard/op-codes', answers, 'MANAGER', 'PARTS_MANAGER');
+  expect(await screen.findByRole('table', { name: 'Op codes' })).toBeVisible();
+  expect(requests.filter(({ pathname }) => pathname.endsWith('/DataConfidence'))).toEqual([]);
+});
+
 describe('the price-variance finder', () => {
   const prices = comparedPrices({
     pricedLines: 34,

@@ -1,6 +1,8 @@
+import { canOpen } from '@fixed-ops/access';
 import { useCall } from '@fixed-ops/api';
 import type { QueryOf } from '@fixed-ops/contract';
 import { type Doubt, dataConfidenceCalls } from '@fixed-ops/contract/dashboards';
+import { useSession } from '@fixed-ops/session';
 import type { FigureDoubt } from '@fixed-ops/ui';
 import { useMemo } from 'react';
 
@@ -16,8 +18,12 @@ function byMetric(doubts: readonly Doubt[]): DoubtsByMetric {
   return found;
 }
 
-/** The doubts of a period; none until they are there, and where they could not be asked: the figures stand all the same. */
+/**
+ * The doubts of a period; none until they are there, where they could not be asked, and for who has no service dashboard and is not told
+ * them (op codes are open to everybody): the figures stand all the same.
+ */
 export function useDoubts(query: QueryOf<typeof dataConfidenceCalls.dataConfidence>): DoubtsByMetric {
-  const { data, isPlaceholderData } = useCall(dataConfidenceCalls.dataConfidence, { query });
+  const enabled = canOpen(useSession().user, 'serviceDashboard');
+  const { data, isPlaceholderData } = useCall(dataConfidenceCalls.dataConfidence, { query, enabled });
   return useMemo(() => (data && !isPlaceholderData ? byMetric(data.data) : NO_DOUBTS), [data, isPlaceholderData]);
 }

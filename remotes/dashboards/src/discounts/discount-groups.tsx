@@ -1,21 +1,8 @@
 import type { CallResponse } from '@fixed-ops/contract';
 import type { discountCalls } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney, formatPercent } from '@fixed-ops/metrics';
-import {
-  Box,
-  Button,
-  type Column,
-  DataTable,
-  ExportMenu,
-  type ExportSubject,
-  Panel,
-  SectionHead,
-  SimpleGrid,
-  type Sort,
-  sortRows,
-  Text,
-} from '@fixed-ops/ui';
-import { useState } from 'react';
+import { Button, type Column, type ExportSubject, SimpleGrid, type Sort, Text } from '@fixed-ops/ui';
+import { TopRows } from '../screen/top-rows.tsx';
 import type { DiscountsAddress } from './discounts-address.ts';
 
 type Discounts = CallResponse<typeof discountCalls.repairOrderDiscounts>;
@@ -33,8 +20,6 @@ interface Group {
   readonly reason?: string;
 }
 
-/** So many stand in a table until somebody asks for all. */
-const SHOWN = 6;
 const GENEROUS_FIRST: Sort = { key: 'labor', direction: 'descending' };
 
 interface DiscountGroupsProps {
@@ -99,42 +84,17 @@ interface GroupTableProps extends Pick<DiscountGroupsProps, 'file' | 'refetching
 }
 
 function GroupTable({ title, head, groups, file, refetching, onReason }: GroupTableProps) {
-  const [sort, setSort] = useState(GENEROUS_FIRST);
-  const [showsAll, setShowsAll] = useState(false);
-  const columns = columnsOf(head, groups, onReason);
-  const id = `discounts-${head.replace(' ', '-').toLowerCase()}`;
-  const rest = groups.length - SHOWN;
-  const sorted = sortRows(groups, columns, sort);
   return (
-    <Panel aria-labelledby={id}>
-      <Box px="5" pt="4" pb="2">
-        <SectionHead
-          id={id}
-          title={title}
-          actions={
-            <ExportMenu
-              from={{ file: { ...file, list: `Discounts ${title.toLowerCase()}` }, rows: groups, columns, sort }}
-            />
-          }
-        />
-      </Box>
-      <DataTable
-        label={`Discounts ${title.toLowerCase()}`}
-        columns={columns}
-        rows={showsAll ? sorted : sorted.slice(0, SHOWN)}
-        rowKey={({ key }) => key}
-        sort={sort}
-        onSortChange={setSort}
-        refetching={refetching}
-      />
-      {rest > 0 ? (
-        <Box px="5" py="2">
-          <Button variant="link" size="inline" minH="6" onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? `Show the first ${SHOWN}` : `${formatCount(rest)} more`}
-          </Button>
-        </Box>
-      ) : null}
-    </Panel>
+    <TopRows
+      id={`discounts-${head.replace(' ', '-').toLowerCase()}`}
+      title={title}
+      label={`Discounts ${title.toLowerCase()}`}
+      columns={columnsOf(head, groups, onReason)}
+      rows={groups}
+      order={GENEROUS_FIRST}
+      file={file}
+      refetching={refetching}
+    />
   );
 }
 

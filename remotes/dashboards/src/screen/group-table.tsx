@@ -1,18 +1,6 @@
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
-import {
-  Box,
-  Button,
-  type Column,
-  chakra,
-  DataTable,
-  ExportMenu,
-  type ExportSubject,
-  Panel,
-  SectionHead,
-  type Sort,
-  sortRows,
-} from '@fixed-ops/ui';
-import { useState } from 'react';
+import { Button, type Column, chakra, type ExportSubject, type Sort } from '@fixed-ops/ui';
+import { TopRows } from './top-rows.tsx';
 
 /** Rows of a list that have something in common. */
 export interface ListGroup {
@@ -43,46 +31,21 @@ interface GroupTableProps {
   readonly refetching: boolean;
 }
 
-/** So many stand in a table until somebody asks for all. */
-const SHOWN = 6;
-
 /** A list by one thing that its rows have in common, with what each group is worth as a bar; a name narrows the list to it. */
 export function GroupTable(props: GroupTableProps) {
-  const { title, note, groups, chosen, onChoose, file, refetching, order = null } = props;
-  const [sort, setSort] = useState<Sort | null>(order);
-  const [showsAll, setShowsAll] = useState(false);
-  const columns = columnsOf(props, chosen, onChoose);
-  const id = `by-${props.head.replace(/\W+/g, '-').toLowerCase()}`;
-  const rest = groups.length - SHOWN;
-  const sorted = sortRows(groups, columns, sort);
+  const { title, head, note, groups, chosen, onChoose, file, refetching, order = null } = props;
   return (
-    <Panel aria-labelledby={id}>
-      <Box px="5" pt="4" pb="2">
-        <SectionHead
-          id={id}
-          title={title}
-          note={note}
-          actions={<ExportMenu from={{ file: { ...file, list: title }, rows: groups, columns, sort }} />}
-        />
-      </Box>
-      <DataTable
-        label={title}
-        columns={columns}
-        rows={showsAll ? sorted : sorted.slice(0, SHOWN)}
-        rowKey={({ key }) => key}
-        selectedKey={chosen}
-        sort={sort}
-        onSortChange={setSort}
-        refetching={refetching}
-      />
-      {rest > 0 ? (
-        <Box px="5" py="2">
-          <Button variant="link" size="inline" minH="6" onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? `Show the first ${SHOWN}` : `${formatCount(rest)} more`}
-          </Button>
-        </Box>
-      ) : null}
-    </Panel>
+    <TopRows
+      id={`by-${head.replace(/\W+/g, '-').toLowerCase()}`}
+      title={title}
+      note={note}
+      columns={columnsOf(props, chosen, onChoose)}
+      rows={groups}
+      order={order}
+      selectedKey={chosen}
+      file={file}
+      refetching={refetching}
+    />
   );
 }
 

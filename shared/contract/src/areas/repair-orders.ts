@@ -1,5 +1,17 @@
 /** Repair orders: lists of them, one of them, and what people note on one. */
 export * from '../calls/notes.ts';
+export * from '../calls/repair-order-detail.ts';
+export {
+  type LineFinding,
+  lineFindingSchema,
+  type OrderException,
+  orderExceptionSchema,
+  orderExceptions,
+  type PlainOrder,
+  plainOrderSchema,
+  type RepairOrderRow,
+  repairOrderRowSchema,
+} from '../calls/repair-order-row.ts';
 export * from '../calls/repair-order-search.ts';
 export * from '../calls/repair-orders.ts';
 export * from '../columns/list-column.ts';

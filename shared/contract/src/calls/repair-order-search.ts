@@ -10,12 +10,8 @@ import {
   noBody,
   standardQuery,
 } from '../fields.ts';
-import {
-  orderExceptionSchema,
-  plainOrderSchema,
-  repairOrderListQuery,
-  repairOrderTotalsSchema,
-} from './repair-orders.ts';
+import { orderExceptionSchema, plainOrderSchema } from './repair-order-row.ts';
+import { repairOrderListQuery, repairOrderTotalsSchema } from './repair-orders.ts';
 
 /** What a repair order can be found by. */
 export const searchFields = ['roNumber', 'vin', 'customerName', 'phone', 'tag', 'stockNumber'] as const;

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
-  businessDateSchema,
   codeSchema,
   commaListSchema,
   departmentSchema,
   envelope,
   envelopeFields,
-  instantSchema,
   LONGEST_CODE,
   listEnvelope,
   listQuery,
@@ -16,99 +14,13 @@ import {
   monthSchema,
   noBody,
   noQuery,
-  payTypeSchema,
   standardQuery,
 } from '../fields.ts';
 import { kpiSchema, kpiUnitSchema } from '../kpi.ts';
+import { repairOrderDetailSchema } from './repair-order-detail.ts';
+import { orderExceptionSchema, repairOrderRowSchema, toldMoney } from './repair-order-row.ts';
 
 const money = z.number();
-
-/** What somebody may want to look at on a repair order, or on one of its lines. */
-export const orderExceptions = [
-  'oneLine',
-  'discount',
-  'discountNoReason',
-  'belowMatrix',
-  'noTechnician',
-  'belowCostPart',
-  'costEstimated',
-  'comeback',
-  'credit',
-  'incomplete',
-] as const;
-export const orderExceptionSchema = z.enum(orderExceptions);
-export type OrderException = z.output<typeof orderExceptionSchema>;
-
-/** What somebody may want to look at on a line. */
-export const lineFindingSchema = z.object({
-  code: orderExceptionSchema.extract([
-    'discount',
-    'discountNoReason',
-    'belowMatrix',
-    'noTechnician',
-    'belowCostPart',
-    'costEstimated',
-  ]),
-  text: z.string(),
-  /** Dollars that it is about; null where it is about none. */
-  amount: money.nullable(),
-});
-export type LineFinding = z.output<typeof lineFindingSchema>;
-
-/** Null where the feed does not provide it; gross where it lacks the cost of something sold. */
-const toldMoney = {
-  laborCost: money.nullable(),
-  partsSale: money.nullable(),
-  partsCost: money.nullable(),
-  subletSale: money.nullable(),
-  discount: money.nullable(),
-  gross: money.nullable(),
-};
-
-/** One repair order as every list and drill-down shows it. */
-export const repairOrderRowSchema = z.object({
-  roNumber: z.string(),
-  roSuffix: z.string(),
-  openDate: businessDateSchema,
-  closeDate: businessDateSchema.nullable(),
-  status: z.enum(['open', 'closed', 'void']),
-  advisorNumber: z.string(),
-  advisorName: z.string(),
-  customerName: z.string().nullable(),
-  vin: z.string().nullable(),
-  year: z.number().nullable(),
-  make: z.string().nullable(),
-  model: z.string().nullable(),
-  mileageIn: z.number().nullable(),
-  payTypes: z.array(payTypeSchema),
-  lineCount: z.number(),
-  soldHours: z.number(),
-  laborSale: money,
-  ...toldMoney,
-  /** Of what the feed tells. */
-  totalSale: money,
-  elr: z.number().nullable(),
-  techNumbers: z.array(z.string()),
-  oneLine: z.boolean(),
-  hasNotes: z.boolean(),
-  flag: z.string().nullable(),
-  /** Takes back or corrects another one, so that it brings money and hours and is not counted. */
-  isCredit: z.boolean(),
-  /** This repair order’s part of the metric’s numerator and denominator. */
-  contribution: z.number().nullable(),
-  denominator: z.number().nullable(),
-  /** Its part of the metric's gap to target, positive where it costs (`gap` of the proof); null without one. */
-  gapContribution: z.number().nullable(),
-});
-export type RepairOrderRow = z.output<typeof repairOrderRowSchema>;
-
-/** A repair order without what it brings to a figure. */
-export const plainOrderSchema = repairOrderRowSchema.omit({
-  contribution: true,
-  denominator: true,
-  gapContribution: true,
-});
-export type PlainOrder = z.output<typeof plainOrderSchema>;
 
 export const repairOrderTotalsSchema = z.object({
   soldHours: z.number(),
@@ -255,170 +167,6 @@ export const opCodePartSchema = z.object({
   denominator: z.number().nullable(),
 });
 export type OpCodePart = z.output<typeof opCodePartSchema>;
-
-const namedHours = z.object({
-  number: z.string(),
-  name: z.string(),
-  flaggedHours: z.number(),
-  actualHours: z.number().nullable(),
-  /** Of the line's hours, by what each flagged. */
-  soldHours: z.number().optional(),
-  /** Hours sold in per cent of those punched; null without a punch. */
-  efficiencyPct: z.number().nullable().optional(),
-  /** Who named the technician here, because the feed named none; else null. */
-  assignedBy: z.string().nullable().optional(),
-  assignedAt: instantSchema.nullable().optional(),
-});
-
-export const repairOrderLineSchema = z.object({
-  lineId: z.string(),
-  /** Stays the same when the repair order is sent again; a note on a line names it. */
-  lineNumber: z.number(),
-  letter: z.string(),
-  payType: payTypeSchema,
-  laborType: z.string().nullable(),
-  opCode: z.string(),
-  opDescription: z.string().nullable(),
-  category: z.string().nullable(),
-  isCounted: z.boolean(),
-  complaint: z.string().nullable(),
-  cause: z.string().nullable(),
-  correction: z.string().nullable(),
-  soldHours: z.number(),
-  flaggedHours: z.number(),
-  actualHours: z.number().nullable(),
-  laborSale: money,
-  laborCost: money.nullable(),
-  /** Gross in per cent of the sale; null without one, and where the cost is not known. */
-  laborGpPct: z.number().nullable(),
-  costEstimated: z.boolean(),
-  discount: money.nullable(),
-  discountReason: z.string().nullable(),
-  matrixPrice: money.nullable(),
-  matrixVariance: money.nullable(),
-  elr: z.number().nullable(),
-  /** Null where the feed does not provide it. */
-  partsSale: money.nullable(),
-  partsCost: money.nullable(),
-  partsGpPct: z.number().nullable(),
-  subletSale: money.nullable(),
-  subletCost: money.nullable(),
-  miscSale: money.nullable(),
-  /** What the manufacturer asks for; null on a line that claims nothing. */
-  warranty: z
-    .object({
-      claimType: z.string().nullable(),
-      failureCode: z.string().nullable(),
-      authorization: z.string().nullable(),
-    })
-    .nullable(),
-  /** Sold after the vehicle had come in. */
-  upsell: z.boolean(),
-  technicians: z.array(namedHours),
-  parts: z.array(
-    z.object({
-      partNumber: z.string(),
-      description: z.string().nullable(),
-      qty: z.number(),
-      /** 0, as `extCost`, for titles that may not see what parts cost; they are not told `gpPct` either. */
-      unitCost: money,
-      unitSale: money,
-      extSale: money,
-      extCost: money,
-      gpPct: z.number().nullable(),
-      source: z.string().nullable(),
-      emergencyPurchase: z.boolean(),
-      belowCost: z.boolean(),
-    }),
-  ),
-  /** Work given to other shops, whose sums `subletSale` and `subletCost` are; feeds tell one sum a line, so there is at most one. */
-  sublet: z.array(z.object({ sale: money.nullable(), cost: money.nullable(), gpPct: z.number().nullable() })),
-  /** The texts of the findings. */
-  exceptions: z.array(z.string()),
-  findings: z.array(lineFindingSchema).optional(),
-});
-
-export const repairOrderDetailSchema = z.object({
-  header: plainOrderSchema.extend({
-    customerPhone: z.string().nullable(),
-    customerEmail: z.string().nullable(),
-    mileageOut: z.number().nullable(),
-    tag: z.string().nullable(),
-    stockNumber: z.string().nullable(),
-    promisedAt: z.string().nullable(),
-    shopSupplies: money.nullable(),
-    tax: money,
-    refRoNumber: z.string().nullable(),
-    comeback: z.boolean(),
-    /** Of the day, `HH:MM`; null where the feed has none. */
-    openTime: z.string().nullable(),
-    voidDate: businessDateSchema.nullable(),
-    department: z.string().nullable(),
-    appointment: z.boolean(),
-    waiter: z.boolean(),
-    subletCost: money.nullable(),
-    miscSale: money.nullable(),
-    /** How it was paid, as the feed names the ways; empty where the feed has none. */
-    payments: z.array(z.object({ code: z.string(), amount: money })),
-    /** Some of its lines were refused when it was loaded. */
-    incomplete: z.boolean(),
-    /** Repair orders of its advisor that closed this week; null where the advisor is not told, or is nobody. */
-    advisorRosThisWeek: z.number().nullable().optional(),
-  }),
-  lines: z.array(repairOrderLineSchema),
-  totalsByPayType: z.array(
-    z.object({
-      /** `total` in the last row: all lines. */
-      payType: z.string(),
-      hours: z.number(),
-      elr: z.number().nullable(),
-      labor: money,
-      laborGpPct: z.number().nullable(),
-      parts: money.nullable(),
-      partsGpPct: z.number().nullable(),
-      sale: money,
-      gross: money.nullable(),
-    }),
-  ),
-  declined: z.array(z.object({ opCode: z.string().nullable(), text: z.string(), amount: money.nullable() })),
-  /** The visit's inspection, null without one, and where the caller sees own lines alone; left out where the feed sends none. */
-  inspection: z
-    .object({
-      isComplete: z.boolean(),
-      completedAt: instantSchema.nullable(),
-      /** To the customer. */
-      sentAt: instantSchema.nullable(),
-      red: z.number(),
-      yellow: z.number(),
-      green: z.number(),
-    })
-    .nullable()
-    .optional(),
-  /** What was recommended and not sold: declined work, and red and yellow items of the inspection; what both name stands once. */
-  recommended: z
-    .array(
-      z.object({
-        opCode: z.string().nullable(),
-        text: z.string(),
-        amount: money.nullable(),
-        /** Null for declined work that no inspection found. */
-        rating: z.enum(['red', 'yellow']).nullable(),
-        /** `none`: the customer has not said. */
-        decision: z.enum(['declined', 'deferred', 'none']),
-      }),
-    )
-    .optional(),
-  lastVisits: z.array(
-    z.object({
-      roNumber: z.string(),
-      roSuffix: z.string(),
-      closeDate: businessDateSchema.nullable(),
-      mileageIn: z.number().nullable(),
-      totalSale: money,
-    }),
-  ),
-});
-export type RepairOrderDetail = z.output<typeof repairOrderDetailSchema>;
 
 /** What a list shows of its visible rows once they are there. */
 export const additionalDetailsSchema = z.object({

@@ -1,5 +1,5 @@
+import type { OrderException, PlainOrder, RepairOrderRow } from '../calls/repair-order-row.ts';
 import type { FoundOrder, SearchField } from '../calls/repair-order-search.ts';
-import type { OrderException, PlainOrder, RepairOrderRow } from '../calls/repair-orders.ts';
 import { type ListColumn, listColumn } from './list-column.ts';
 
 const sum = { sheetTotal: 'sum' } as const;

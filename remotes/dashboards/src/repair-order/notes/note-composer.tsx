@@ -58,6 +58,7 @@ export function NoteComposer({ roNumber, lines, people, draft, onDraft, fieldRef
         onChange={(text) => change({ text })}
         people={people}
         onSubmit={() => void send()}
+        isSaving={note.isSaving}
         fieldRef={fieldRef}
       />
       {note.error && !note.isSaving ? (

@@ -52,6 +52,7 @@ export function NoteEditor({ edit, onChange, people, onDone, onGone }: NoteEdito
         onChange={(next) => onChange({ note, text: next })}
         people={people}
         onSubmit={saveMine}
+        isSaving={write.isPending}
       />
       {theirs === null ? null : (
         <Box

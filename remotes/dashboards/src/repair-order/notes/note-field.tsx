@@ -11,6 +11,8 @@ interface NoteFieldProps {
   readonly people: readonly Mentionable[];
   /** Ctrl or Cmd with Enter. */
   readonly onSubmit: () => void;
+  /** While it is on its way nothing is typed: a saved text is taken away. */
+  readonly isSaving: boolean;
   readonly fieldRef?: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -35,7 +37,7 @@ const Offered = chakra('ul', {
 });
 
 /** The text of a note. `@` and letters offer people to mention: arrows choose, Enter takes, Escape closes. */
-export function NoteField({ label, value, onChange, people, onSubmit, fieldRef }: NoteFieldProps) {
+export function NoteField({ label, value, onChange, people, onSubmit, isSaving, fieldRef }: NoteFieldProps) {
   const own = useRef<HTMLTextAreaElement>(null);
   const field = fieldRef ?? own;
   const list = useId();
@@ -86,6 +88,7 @@ export function NoteField({ label, value, onChange, people, onSubmit, fieldRef }
         minH="64px"
         fieldSizing="content"
         maxLength={NOTE_TEXT_MAX}
+        readOnly={isSaving}
         aria-autocomplete="list"
         aria-controls={offered.length > 0 ? list : undefined}
         aria-activedescendant={offered.length > 0 ? `${list}-${active}` : undefined}

@@ -230,6 +230,25 @@ describe('writing a note', () => {
       ]);
     });
 
+    test('keeps what was typed when the next one is begun', async () => {
+      open(server(mine, note('12', { createdByName: 'Dana Whitfield', text: 'Call back', canEdit: true })));
+      await choose('Edit');
+      await userEvent.type(text(), ', code added');
+      await userEvent.click(screen.getByRole('button', { name: 'Change the note of Dana Whitfield' }));
+      await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
+      const texts = screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the note' });
+      expect(texts.map(({ value }) => value).sort()).toEqual(['Call back', 'Price match, code added']);
+    });
+
+    test('takes no letters while it is saved, which would be taken away with it', async () => {
+      const patch = () => new Promise(() => undefined);
+      open(server(mine), { PatchRONote: patch });
+      await choose('Edit');
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await userEvent.type(text(), ' and more');
+      expect(text()).toHaveValue('Price match');
+    });
+
     test('that was removed meanwhile leaves the text, to be written as a new one', async () => {
       const world = server(mine);
       const patch = () => {

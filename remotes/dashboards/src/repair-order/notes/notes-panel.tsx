@@ -44,9 +44,9 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
   const { isReadOnly } = useSession().access;
   const named = /^#note-(\d+)$/.exec(useLocation().hash)?.[1] ?? null;
   const [draft, setDraft] = useState<NoteDraft>(NO_DRAFT);
-  const [edit, setEdit] = useState<NoteEdit | null>(null);
+  const [edits, setEdits] = useState<readonly NoteEdit[]>([]);
   const field = useRef<HTMLTextAreaElement>(null);
-  useUnsavedChanges(draft.text.trim() !== '' || (edit !== null && edit.text !== edit.note.text));
+  useUnsavedChanges(draft.text.trim() !== '' || edits.some(({ note, text }) => text !== note.text));
   useEffect(() => {
     if (flagsAsked === 0) return;
     setDraft((before) => (before.flag === 'none' ? { ...before, flag: 'review' } : before));
@@ -58,22 +58,27 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
   const people = answer.data?.people ?? [];
   const isThere = (noteId: string) => notes === undefined || notes.some((each) => each.noteId === noteId);
   const isGone = answer.data !== undefined && named !== null && !isThere(named);
-  const itemOf = (note: Note) => (
+  const editOf = ({ noteId }: Note) => edits.find(({ note }) => note.noteId === noteId);
+  const begin = (note: Note) => setEdits((all) => (editOf(note) ? all : [...all, { note, text: note.text }]));
+  const change = (edit: NoteEdit) =>
+    setEdits((all) => all.map((each) => (each.note.noteId === edit.note.noteId ? edit : each)));
+  const end = (ended: Note) => setEdits((all) => all.filter(({ note }) => note.noteId !== ended.noteId));
+  const itemOf = (note: Note, edit: NoteEdit | undefined) => (
     <NoteItem
       key={note.noteId}
       note={note}
       isNamed={note.noteId === named}
       people={people}
       letter={lines.find(({ lineNumber }) => lineNumber === note.lineNumber)?.letter ?? null}
-      menu={isReadOnly ? null : <NoteMenu note={note} onEdit={() => setEdit({ note, text: note.text })} />}
+      menu={isReadOnly ? null : <NoteMenu note={note} onEdit={() => begin(note)} />}
       editor={
-        edit?.note.noteId === note.noteId ? (
+        edit ? (
           <NoteEditor
             edit={edit}
-            onChange={setEdit}
+            onChange={change}
             people={people}
             onDone={() => {
-              setEdit(null);
+              end(note);
               void answer.refetch();
             }}
             onGone={() => void answer.refetch()}
@@ -104,18 +109,23 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
           Nobody has written a note.
         </Text>
       ) : null}
-      {notes !== undefined && notes.length > 0 ? <Notes>{notes.map(itemOf)}</Notes> : null}
-      {edit !== null && !isThere(edit.note.noteId) ? (
-        <Removed
-          text={edit.text}
-          onPost={() => {
-            setDraft({ ...draft, text: draft.text === '' ? edit.text : `${draft.text}\n${edit.text}` });
-            setEdit(null);
-            field.current?.focus();
-          }}
-          onDiscard={() => setEdit(null)}
-        />
+      {notes !== undefined && notes.length > 0 ? (
+        <Notes>{notes.map((note) => itemOf(note, editOf(note)))}</Notes>
       ) : null}
+      {edits
+        .filter(({ note }) => !isThere(note.noteId))
+        .map(({ note, text }) => (
+          <Removed
+            key={note.noteId}
+            text={text}
+            onPost={() => {
+              setDraft((before) => ({ ...before, text: before.text === '' ? text : `${before.text}\n${text}` }));
+              end(note);
+              field.current?.focus();
+            }}
+            onDiscard={() => end(note)}
+          />
+        ))}
       {isReadOnly ? (
         <Text textStyle="meta" color="fg.muted" px="5" mt="2" mb="2" data-print="none">
           You can read here. Saving needs another role.

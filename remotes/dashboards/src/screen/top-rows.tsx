@@ -1,0 +1,80 @@
+import { formatCount } from '@fixed-ops/metrics';
+import {
+  Box,
+  Button,
+  type Column,
+  DataTable,
+  ExportMenu,
+  type ExportSubject,
+  Panel,
+  SectionHead,
+  type Sort,
+  sortRows,
+} from '@fixed-ops/ui';
+import { useState } from 'react';
+
+interface TopRowsProps<Row> {
+  readonly id: string;
+  readonly title: string;
+  readonly note?: string | undefined;
+  /** Name of the table and of its file, where the title alone says too little. */
+  readonly label?: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  /** In this order unless somebody sorts; null is the order they come in. */
+  readonly order: Sort | null;
+  readonly selectedKey?: string | null;
+  readonly file: ExportSubject;
+  readonly refetching: boolean;
+}
+
+/** So many stand in the table until somebody asks for all. */
+const SHOWN = 6;
+
+/** A small table of its own panel: the first rows of its order, all of them on demand and in its file. */
+export function TopRows<Row extends { readonly key: string }>({
+  id,
+  title,
+  note,
+  label = title,
+  columns,
+  rows,
+  order,
+  selectedKey = null,
+  file,
+  refetching,
+}: TopRowsProps<Row>) {
+  const [sort, setSort] = useState<Sort | null>(order);
+  const [showsAll, setShowsAll] = useState(false);
+  const sorted = sortRows(rows, columns, sort);
+  const rest = rows.length - SHOWN;
+  return (
+    <Panel aria-labelledby={id}>
+      <Box px="5" pt="4" pb="2">
+        <SectionHead
+          id={id}
+          title={title}
+          note={note}
+          actions={<ExportMenu from={{ file: { ...file, list: label }, rows, columns, sort }} />}
+        />
+      </Box>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={showsAll ? sorted : sorted.slice(0, SHOWN)}
+        rowKey={({ key }) => key}
+        selectedKey={selectedKey}
+        sort={sort}
+        onSortChange={setSort}
+        refetching={refetching}
+      />
+      {rest > 0 ? (
+        <Box px="5" py="2">
+          <Button variant="link" size="inline" minH="6" onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? `Show the first ${SHOWN}` : `${formatCount(rest)} more`}
+          </Button>
+        </Box>
+      ) : null}
+    </Panel>
+  );
+}

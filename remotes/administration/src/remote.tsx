@@ -1,7 +1,17 @@
-import { defineRemote, Navigate, useLocation } from '@fixed-ops/router';
+import { defineRemote, lazyScreen, Navigate, useLocation } from '@fixed-ops/router';
 import { comingAreas } from './coming-areas/coming-areas.tsx';
 import { DealershipInfoScreen } from './dealership-info/dealership-info-screen.tsx';
 import { ThresholdsScreen } from './thresholds/thresholds-screen.tsx';
+
+const AveragesScreen = lazyScreen(() =>
+  import('./averages/averages-screen.tsx').then((module) => module.AveragesScreen),
+);
+const InventoryScreen = lazyScreen(() =>
+  import('./parts-options/inventory-screen.tsx').then((module) => module.InventoryScreen),
+);
+const WholesaleScreen = lazyScreen(() =>
+  import('./parts-options/wholesale-screen.tsx').then((module) => module.WholesaleScreen),
+);
 
 /** `/administration` is a place of the header; its first area is what opens. */
 function FirstArea() {
@@ -16,6 +26,9 @@ export default defineRemote({
     { path: '/administration', Component: FirstArea },
     { path: '/administration/dealership-info', Component: DealershipInfoScreen },
     { path: '/administration/thresholds', Component: ThresholdsScreen },
+    { path: '/administration/averages', Component: AveragesScreen },
+    { path: '/administration/inventory-analysis', Component: InventoryScreen },
+    { path: '/administration/wholesale', Component: WholesaleScreen },
     ...comingAreas,
   ],
 });

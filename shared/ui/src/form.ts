@@ -29,6 +29,8 @@ export {
   type NumberFieldProps,
   numberText,
 } from './form/number-fields.tsx';
+export { ReorderList, type ReorderListProps } from './form/reorder-list.tsx';
+export { TagField, type TagFieldProps } from './form/tag-field.tsx';
 export { TextareaField, type TextareaFieldProps, TextField, type TextFieldProps } from './form/text-fields.tsx';
 export { useForm } from './form/use-form.ts';
 export { type FormRow as FormListRow, useFormRows } from './form/use-form-rows.ts';

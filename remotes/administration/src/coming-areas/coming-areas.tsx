@@ -9,11 +9,6 @@ const areas = [
     holds: 'This page will hold the columns and goals of the heat sheet, and which op codes count as which item.',
   },
   {
-    path: '/administration/averages',
-    title: 'Averages',
-    holds: 'This page will hold which months an average is made of.',
-  },
-  {
     path: '/administration/expenses',
     title: 'Expenses',
     holds: 'This page will hold the expense lines with their accounts, guides and monthly budgets.',
@@ -37,16 +32,6 @@ const areas = [
     path: '/administration/statement-accounts',
     title: 'Statement accounts',
     holds: 'This page will hold which ledger account belongs to which line of the statement.',
-  },
-  {
-    path: '/administration/inventory-analysis',
-    title: 'Inventory analysis',
-    holds: 'This page will hold how parts are aged and when they count as obsolete.',
-  },
-  {
-    path: '/administration/wholesale',
-    title: 'Wholesale',
-    holds: 'This page will hold customer types, excluded accounts and when an account counts as stale.',
   },
 ];
 

@@ -17,9 +17,13 @@ export interface FormRow<Row> {
 export function useFormRows<Values extends object, Name extends keyof Values & string>(
   form: Form<Values>,
   name: Name,
-): { readonly rows: readonly FormRow<RowOf<Values[Name]>>[]; readonly append: (row: RowOf<Values[Name]>) => void } {
+): {
+  readonly rows: readonly FormRow<RowOf<Values[Name]>>[];
+  readonly append: (row: RowOf<Values[Name]>) => void;
+  readonly move: (from: number, to: number) => void;
+} {
   type Row = RowOf<Values[Name]>;
-  const { fields, append, remove } = useFieldArray({ control: form.control, name: name as string });
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: name as string });
   const values = form.values[name] as unknown as readonly Row[];
   const rows = values.flatMap((value, index): FormRow<Row>[] => {
     const id = fields[index]?.id;
@@ -37,5 +41,5 @@ export function useFormRows<Values extends object, Name extends keyof Values & s
       },
     ];
   });
-  return { rows, append: (row) => append(row as object) };
+  return { rows, append: (row) => append(row as object), move };
 }

@@ -19,6 +19,15 @@ export interface Release {
  */
 export const releases: readonly Release[] = [
   {
+    date: '2026-11-24',
+    changes: [
+      {
+        area: 'Administration',
+        text: 'Averages, Inventory analysis and Wholesale can be set: each page shows beside the fields what a change does before you save it.',
+      },
+    ],
+  },
+  {
     date: '2026-11-23',
     changes: [
       {

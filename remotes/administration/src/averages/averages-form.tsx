@@ -1,0 +1,211 @@
+import { type Settings, useCall, useSettingsDraft } from '@fixed-ops/api';
+import { type BodyOf, calls } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import {
+  addMonths,
+  findMetric,
+  formatMoney,
+  formatMonth,
+  formatMonthShort,
+  formatPercent,
+  monthOf,
+} from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
+import { Box, Button, Panel, Stack, X } from '@fixed-ops/ui';
+import { NumberField, RadioField, SelectField, TagField, useForm, useFormRows } from '@fixed-ops/ui/form';
+import { BlockForm } from '../block/block-form.tsx';
+import type { Department } from '../block/department-tabs.tsx';
+import { EffectPanel } from '../block/effect-table.tsx';
+import { averageMonth, monthsOf } from './average-effect.ts';
+import {
+  type AveragesData,
+  averageBodyOf,
+  averageRules,
+  averageValuesOf,
+  type Baseline,
+  measureName,
+  monthOfText,
+} from './average-values.ts';
+import { averagedMeasures } from './averaged-measures.ts';
+
+const BASELINES: readonly { readonly value: Baseline; readonly label: string }[] = [
+  { value: 'prior3', label: 'The 3 months before' },
+  { value: 'prior6', label: 'The 6 months before' },
+  { value: 'prior12', label: 'The 12 months before' },
+  { value: 'priorYearMonth', label: 'The same months a year earlier' },
+  { value: 'group', label: 'The other stores of the group, same days' },
+  { value: 'manual', label: 'Own values' },
+];
+/** Stock and sales of another store say nothing of this one’s parts. */
+const OF_PARTS: readonly Baseline[] = ['prior3', 'prior6', 'prior12', 'priorYearMonth'];
+
+const DEFAULTS = averageValuesOf({ baseline: 'prior12', excludeMonths: [], manual: {} });
+/** Two years of months to choose from, and to show the effect of. */
+const MONTHS = 25;
+
+interface AveragesFormProps {
+  readonly settings: Settings<AveragesData, BodyOf<typeof administrationCalls.putServiceOptionsAverages>>;
+  readonly data: AveragesData;
+  readonly department: Department;
+  readonly readOnly: boolean;
+}
+
+/** Which months an average is over, which of them say nothing about the store, or the values themselves. */
+export function AveragesForm({ settings, data, department, readOnly }: AveragesFormProps) {
+  const { dealershipData } = useSession();
+  const form = useForm({
+    initial: averageValuesOf(data),
+    rules: averageRules,
+    sends: { schema: administrationCalls.putServiceOptionsAverages.body, body: averageBodyOf },
+    onSave: (values) => settings.save(averageBodyOf(values)),
+  });
+  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(averageValuesOf(next)) });
+  const { rows, append } = useFormRows(form, 'manual');
+  const { today } = dealershipData;
+  const months = Array.from({ length: MONTHS }, (_, index) => monthOf(addMonths(today, -index)));
+  const { baseline } = form.values;
+  const choices = BASELINES.filter(({ value }) => department === 'service' || OF_PARTS.includes(value));
+  const chosen = new Set(form.values.manual.map(({ key }) => key));
+
+  return (
+    <BlockForm
+      label="Averages"
+      settings={settings}
+      form={form}
+      valuesOf={averageValuesOf}
+      readOnly={readOnly}
+      defaults={DEFAULTS}
+      aside={<Effect data={data} values={form.values} department={department} today={today} />}
+    >
+      <Panel aria-label="Average" p="5">
+        <Stack gap="5">
+          <RadioField {...form.field('baseline')} choices={choices} disabled={readOnly} />
+          {baseline === 'manual' || baseline === 'group' ? null : (
+            <TagField
+              {...form.field('excludeMonths')}
+              nameOf={(month) => formatMonth(month)}
+              tidy={monthOfText}
+              compare={(a, b) => (a < b ? -1 : 1)}
+              options={months.slice(1).map((month) => ({ value: month, label: formatMonth(month) }))}
+              placeholder="Such as Feb 2026"
+              readOnly={readOnly}
+              help="A strike, a flood, a move: months that say nothing about the store."
+            />
+          )}
+        </Stack>
+      </Panel>
+      {baseline === 'manual' ? (
+        <Panel aria-label="Own values" p="5">
+          <Stack gap="4">
+            {rows.map((row) => (
+              <Box
+                key={row.id}
+                display="flex"
+                gap="2"
+                alignItems="start"
+                role="group"
+                aria-label={measureName(row.value.key)}
+              >
+                <Box flex="1" pt="1.5" minW="0">
+                  {measureName(row.value.key)}
+                </Box>
+                <Box w="148px">
+                  <NumberField
+                    {...row.field('value')}
+                    labelInHead
+                    size="sm"
+                    readOnly={readOnly}
+                    {...unitOf(row.value.key)}
+                  />
+                </Box>
+                {readOnly ? null : (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={`Remove ${measureName(row.value.key)}`}
+                    onClick={row.remove}
+                  >
+                    <X />
+                  </Button>
+                )}
+              </Box>
+            ))}
+            {readOnly ? null : (
+              <SelectField
+                name="add"
+                label="Add a figure"
+                required={false}
+                error={null}
+                searchable
+                value={null}
+                entries={averagedMeasures
+                  .filter(({ key }) => !chosen.has(key))
+                  .map(({ key, label }) => ({ value: key, label }))}
+                onBlur={() => undefined}
+                onChange={(key) => {
+                  if (key) append({ key, value: '' });
+                }}
+              />
+            )}
+          </Stack>
+        </Panel>
+      ) : null}
+    </BlockForm>
+  );
+}
+
+/** `%` behind, `$` before; none for counts. */
+function unitOf(key: string): { unit?: string; prefix?: string } {
+  const unit = findMetric(key)?.unit;
+  if (unit === 'percent') return { unit: '%' };
+  if (unit === 'hours') return { unit: 'hrs' };
+  return unit === 'money' || unit === 'moneyPerHour' ? { prefix: '$' } : {};
+}
+
+interface EffectProps {
+  readonly data: AveragesData;
+  readonly values: ReturnType<typeof averageValuesOf>;
+  readonly department: Department;
+  readonly today: string;
+}
+
+function Effect({ data, values, department, today }: EffectProps) {
+  const figures = useCall(calls.monthlySalesByCategory, {
+    query: { compare: 'none', months: MONTHS, department },
+    decorates: true,
+  });
+  const range = { startDate: `${monthOf(today)}-01`, endDate: today };
+  const [was, is] = [monthsOf(averageValuesOf(data), range), monthsOf(values, range)];
+  const rows = figures.data?.data ?? [];
+  const [now, next] = [averageMonth(rows, was), averageMonth(rows, is)];
+  const span = (list: readonly string[]) =>
+    list.length === 0
+      ? '—'
+      : list.length === 1
+        ? formatMonthShort(list[0] ?? '', true)
+        : `${formatMonthShort(list[0] ?? '', true)} – ${formatMonthShort(list.at(-1) ?? '', true)}`;
+  const what = department === 'service' ? 'Service' : 'Parts';
+  return (
+    <EffectPanel
+      note={`What ${formatMonth(monthOf(today))} is held against`}
+      rows={[
+        { name: 'Months', now: was.length || '—', next: is.length || '—' },
+        { name: 'From and to', now: span(was), next: span(is) },
+        {
+          name: `${what} sales, average month`,
+          now: formatMoney(now?.sales ?? null),
+          next: formatMoney(next?.sales ?? null),
+        },
+        { name: 'Gross %', now: formatPercent(now?.gpPct ?? null), next: formatPercent(next?.gpPct ?? null) },
+      ]}
+    >
+      {values.baseline === 'group'
+        ? 'Figures are held against the stores of the group in the same days.'
+        : values.baseline === 'manual'
+          ? 'Figures without a value of their own are compared with nothing.'
+          : is.length === 0
+            ? 'No month is left: nothing would be compared.'
+            : null}
+    </EffectPanel>
+  );
+}

@@ -1,0 +1,122 @@
+import { ApiError } from '@fixed-ops/api';
+import type { UserProfile } from '@fixed-ops/session';
+import { renderScreen } from '@fixed-ops/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildBlock, effectRow, enter, save } from '../testing/settings-page.ts';
+import { monthOfText } from './average-values.ts';
+import { AveragesScreen } from './averages-screen.tsx';
+
+const averages = { baseline: 'prior12', excludeMonths: [], manual: {} };
+const row = (month: string, sales: number, gross: number) => ({
+  month,
+  category: 'C',
+  sales,
+  cost: sales - gross,
+  gross,
+  gpPct: 0,
+  hours: 1,
+  roCount: 1,
+});
+const months = {
+  asOf: null,
+  startDate: '2026-11-01',
+  endDate: '2026-11-19',
+  compareStartDate: null,
+  compareEndDate: null,
+  compareNote: null,
+  dataThrough: '2026-11-19',
+  data: [row('2026-10', 900, 600), row('2026-09', 600, 300), row('2026-08', 300, 0)],
+};
+
+async function open(address = '/administration/averages', data: object = averages, user: Partial<UserProfile> = {}) {
+  const { sent } = renderScreen(<AveragesScreen />, { address, user });
+  await sent[0]!.answer(buildBlock(data), '"v1"');
+  await sent.find(({ call }) => call === 'MonthlySalesByCategory')!.answer(months);
+  return { sent, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
+}
+const monthsLeftOut = () => screen.getByRole('combobox', { name: 'Months left out' });
+
+test('the months that count, and an average month of them, stand beside the choice before it is saved', async () => {
+  await open();
+  expect(effectRow(/^Months/)).toBe('Months1212');
+  await userEvent.click(screen.getByRole('radio', { name: 'The 3 months before' }));
+  expect(effectRow(/^Months/)).toBe('Months123');
+  expect(effectRow(/^Service sales/)).toBe('Service sales, average month$600$600');
+  await userEvent.type(monthsLeftOut(), 'Aug 2026{Enter}');
+  expect(effectRow(/^Months/)).toBe('Months122');
+  expect(effectRow(/^Service sales/)).toBe('Service sales, average month$600$750');
+  expect(effectRow(/^Gross/)).toBe('Gross %50.0%60.0%');
+  expect(screen.getByText('2 unsaved changes')).toBeVisible();
+});
+
+test('a save sends the months left out in order; a month left out twice or no month is not taken', async () => {
+  const { put } = await open();
+  await userEvent.type(monthsLeftOut(), '2026-08, 02/2026{Enter}');
+  await userEvent.type(monthsLeftOut(), 'Aug 2026{Enter}');
+  await userEvent.type(monthsLeftOut(), 'soon{Enter}');
+  expect(monthsLeftOut()).toHaveValue('soon');
+  await userEvent.clear(monthsLeftOut());
+  await save();
+  expect(put()).toMatchObject({
+    call: 'PutServiceOptionsAverages',
+    headers: { 'If-Match': '"v1"' },
+    body: { data: { baseline: 'prior12', excludeMonths: ['2026-02', '2026-08'], manual: {} } },
+  });
+});
+
+test('own values need at least one figure, and a figure needs a number; both are said beside the field', async () => {
+  const { sent, put } = await open();
+  await userEvent.click(screen.getByRole('radio', { name: 'Own values' }));
+  await save();
+  expect(screen.getByText('Please enter a value for at least one figure')).toBeVisible();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Add a figure' }));
+  await userEvent.click(screen.getByRole('option', { name: /^Hours per repair order/ }));
+  const value = () => within(screen.getByRole('group', { name: /^Hours per/ })).getByRole('textbox');
+  await save();
+  expect(value()).toHaveAccessibleDescription('Error: Please enter Value');
+  expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
+  await enter(value(), '1.85');
+  await save();
+  expect(put().body).toEqual({ data: { baseline: 'manual', excludeMonths: [], manual: { hpro: 1.85 } } });
+});
+
+test('parts compare with their own past alone', async () => {
+  const { sent } = await open('/administration/averages?department=parts');
+  expect(sent[0]?.call).toBe('PartsOptionsAverages');
+  expect(screen.queryByRole('radio', { name: /group|Own values/ })).not.toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'The 12 months before' })).toBeChecked();
+});
+
+test('who saved first is told, with both versions, and what is entered here stays', async () => {
+  const { sent, put } = await open();
+  await userEvent.click(screen.getByRole('radio', { name: 'The 3 months before' }));
+  await save();
+  await put().fail(new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'));
+  const theirs = buildBlock({ ...averages, excludeMonths: ['2026-02'] }, { updatedBy: 'Ruth Tanaka' });
+  await sent.findLast(({ call }) => call === 'ServiceOptionsAverages')!.answer(theirs, '"v2"');
+  expect(screen.getByRole('alert')).toHaveTextContent('Ruth Tanaka saved first');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine on top of theirs' }));
+  expect(put()).toMatchObject({
+    headers: { 'If-Match': '"v2"' },
+    body: { data: { baseline: 'prior3', excludeMonths: ['2026-02'] } },
+  });
+});
+
+test('who may only look has no way to change them', async () => {
+  await open('/administration/averages', averages, { role: 'MANAGER' });
+  expect(screen.getByRole('note')).toHaveTextContent('Changing them needs an administrator');
+  expect(screen.getByRole('radio', { name: 'The 3 months before' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /Save|Reset/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['2026-2', '2026-02'],
+  ['02/2026', '2026-02'],
+  ['feb 2026', '2026-02'],
+  ['February 2026', '2026-02'],
+  ['13/2026', null],
+  ['Fooberry 2026', null],
+])('%s is the month %s', (text, month) => {
+  expect(monthOfText(text)).toBe(month);
+});

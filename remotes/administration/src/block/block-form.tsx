@@ -1,0 +1,65 @@
+import type { Settings } from '@fixed-ops/api';
+import { useSession } from '@fixed-ops/session';
+import { Box, Button, Grid, RotateCcw, Stack } from '@fixed-ops/ui';
+import { Form, type FormState, SaveBar } from '@fixed-ops/ui/form';
+import type { ReactNode } from 'react';
+import { lastSaved } from '../settings/last-saved.ts';
+import { SettingsConflict } from '../settings/settings-conflict.tsx';
+
+interface BlockFormProps<Data, Body, Values> {
+  readonly label: string;
+  readonly settings: Settings<Data, Body>;
+  readonly form: FormState<Values>;
+  readonly valuesOf: (data: Data) => Values;
+  readonly readOnly: boolean;
+  /** The product's own values; without them there is no way back to them. */
+  readonly defaults?: Values | undefined;
+  /** What the settings would do, beside them. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The header stays in view, 56 px high. */
+const BELOW_HEADER = '72px';
+
+/** The fields of a block with their effect beside them, what somebody else saved first, and the bar that saves. */
+export function BlockForm<Data, Body, Values extends object>(props: BlockFormProps<Data, Body, Values>) {
+  const { label, settings, form, valuesOf, readOnly, defaults, aside, children } = props;
+  const { dealershipData } = useSession();
+  const isDefault = defaults === undefined || JSON.stringify(defaults) === JSON.stringify(form.values);
+  const reset = () => {
+    if (!defaults) return;
+    for (const name of Object.keys(defaults) as (keyof Values)[]) form.set(name, defaults[name]);
+  };
+  return (
+    <Grid
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: aside ? 'minmax(0, 1fr) 360px' : 'minmax(0, 1fr)' }}
+      gap="6"
+      alignItems="start"
+    >
+      <Form form={form} label={label}>
+        <SettingsConflict settings={settings} form={form} valuesOf={valuesOf} timezone={dealershipData.timezone} />
+        {readOnly || isDefault ? null : (
+          <Box display="flex" justifyContent="end" data-print="none">
+            <Button variant="ghost" onClick={reset}>
+              <RotateCcw />
+              Reset to defaults
+            </Button>
+          </Box>
+        )}
+        {children}
+        {readOnly ? null : (
+          <SaveBar
+            form={form}
+            note={settings.answer.data ? lastSaved(settings.answer.data.data, dealershipData.timezone) : undefined}
+          />
+        )}
+      </Form>
+      {aside ? (
+        <Stack gap="4" position={{ xl: 'sticky' }} top={{ xl: BELOW_HEADER }}>
+          {aside}
+        </Stack>
+      ) : null}
+    </Grid>
+  );
+}

@@ -1,0 +1,93 @@
+import { canOpen } from '@fixed-ops/access';
+import { answerOf, type Settings } from '@fixed-ops/api';
+import { useSession } from '@fixed-ops/session';
+import { Answer, Box, Lock, PageHeader, Panel, Skeleton, Text } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+
+interface BlockPageProps<Data, Body> {
+  /** As the menu calls it. */
+  readonly title: string;
+  /** Before the dealership's name: "Service". */
+  readonly part?: string | undefined;
+  readonly settings: Settings<Data, Body>;
+  /** What the settings decide, in a sentence. */
+  readonly intro: string;
+  /** Which part of the settings is shown: tabs. */
+  readonly controls?: ReactNode;
+  readonly children: (data: Data, readOnly: boolean) => ReactNode;
+}
+
+/** A page of settings: to change for administrators, to read for everybody else who may open it. */
+export function BlockPage<Data, Body>({
+  title,
+  part,
+  settings,
+  intro,
+  controls,
+  children,
+}: BlockPageProps<Data, Body>) {
+  const { activeDealership, user } = useSession();
+  const readOnly = !canOpen(user, 'administration');
+  return (
+    <>
+      <PageHeader title={title} period={[part, activeDealership.name].filter(Boolean).join(', ')} />
+      <Text color="fg.muted" mb="4">
+        {intro}
+      </Text>
+      {controls ? (
+        <Box mb="4" display="flex" flexWrap="wrap" gap="2">
+          {controls}
+        </Box>
+      ) : null}
+      {readOnly ? <ReadOnlyNote /> : null}
+      <Answer name={title} answer={answerOf(settings.answer)} skeleton={<BlockSkeleton title={title} />}>
+        {({ data: { data } }) => children(data, readOnly)}
+      </Answer>
+    </>
+  );
+}
+
+export function ReadOnlyNote() {
+  return (
+    <Box
+      role="note"
+      data-print="none"
+      display="flex"
+      gap="2"
+      mb="4"
+      px="4"
+      py="3"
+      bg="blue.subtle"
+      borderWidth="1px"
+      borderColor="blue.muted"
+      borderRadius="l3"
+    >
+      <Lock size={16} aria-hidden="true" />
+      <span>You can look at these settings. Changing them needs an administrator of this dealership.</span>
+    </Box>
+  );
+}
+
+const ROWS_LOADING = 6;
+
+export function BlockSkeleton({ title }: { readonly title: string }) {
+  return (
+    <Panel aria-busy="true" aria-label={title}>
+      {Array.from({ length: ROWS_LOADING }, (_, index) => index).map((index) => (
+        <Box
+          key={index}
+          display="flex"
+          justifyContent="space-between"
+          gap="4"
+          px="5"
+          py="3"
+          borderTopWidth={index === 0 ? '0' : '1px'}
+          borderColor="border.muted"
+        >
+          <Skeleton h="8" w="180px" maxW="40%" />
+          <Skeleton h="8" w="240px" maxW="40%" />
+        </Box>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,71 @@
+import { chakra, Panel, SectionHead, Text } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+
+export interface EffectRow {
+  readonly name: string;
+  readonly now: ReactNode;
+  readonly next: ReactNode;
+}
+
+interface EffectPanelProps {
+  /** What it is of: "Labor, an average month". */
+  readonly note?: ReactNode;
+  readonly rows: readonly EffectRow[];
+  /** What the figures cannot say. */
+  readonly children?: ReactNode;
+}
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    mt: '3',
+    '& th, & td': {
+      py: '2',
+      textAlign: 'end',
+      fontWeight: 'normal',
+      borderBottomWidth: '1px',
+      borderColor: 'border.muted',
+      verticalAlign: 'top',
+    },
+    '& th:first-of-type': { textAlign: 'start' },
+    '& td': { paddingInlineStart: '3', fontVariantNumeric: 'tabular-nums' },
+    '& thead th': { textStyle: 'columnHead', color: 'fg.muted' },
+    '& td:last-of-type': { fontWeight: 'semibold' },
+    '& tr:last-of-type > *': { borderBottomWidth: '0' },
+  },
+});
+
+/** What a change would do before it is saved: now and new. */
+export function EffectPanel({ note, rows, children }: EffectPanelProps) {
+  return (
+    <Panel aria-label="Effect" p="5">
+      <SectionHead title="Effect" />
+      {note ? <Text color="fg.muted">{note}</Text> : null}
+      {rows.length > 0 ? (
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">After this change</th>
+              <th scope="col">Now</th>
+              <th scope="col">New</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, now, next }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{now}</td>
+                <td>{next}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : null}
+      {children ? (
+        <Text mt="3" textStyle="meta" color="fg.muted">
+          {children}
+        </Text>
+      ) : null}
+    </Panel>
+  );
+}

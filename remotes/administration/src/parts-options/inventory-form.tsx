@@ -1,0 +1,153 @@
+import { type Settings, useCall, useSettingsDraft } from '@fixed-ops/api';
+import type { BodyOf } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { inventoryCalls } from '@fixed-ops/contract/dashboards';
+import { partStatuses } from '@fixed-ops/metrics/inventory';
+import { Box, Button, Panel, SectionHead, Stack, Text, X } from '@fixed-ops/ui';
+import {
+  CheckboxField,
+  FormRow,
+  NumberField,
+  SelectField,
+  TagField,
+  TextField,
+  useForm,
+  useFormRows,
+} from '@fixed-ops/ui/form';
+import { BlockForm } from '../block/block-form.tsx';
+import { InventoryEffect } from './inventory-effect.tsx';
+import {
+  edgeOfText,
+  type InventoryData,
+  inventoryBodyOf,
+  inventoryDefaults,
+  inventoryRules,
+  inventoryValuesOf,
+  type StatusRow,
+} from './inventory-values.ts';
+
+interface InventoryFormProps {
+  readonly settings: Settings<InventoryData, BodyOf<typeof administrationCalls.putPartsOptionsInvAnalysis>>;
+  readonly data: InventoryData;
+  readonly readOnly: boolean;
+}
+
+const statuses = partStatuses.map(({ key, label }) => ({ value: key, label }));
+
+/** Ageing, obsolescence, what counts, and what the DMS calls a status. */
+export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) {
+  const form = useForm({
+    initial: inventoryValuesOf(data),
+    rules: inventoryRules,
+    sends: { schema: administrationCalls.putPartsOptionsInvAnalysis.body, body: inventoryBodyOf },
+    onSave: (values) => settings.save(inventoryBodyOf(values)),
+  });
+  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(inventoryValuesOf(next)) });
+  const { rows, append } = useFormRows(form, 'statusMap');
+  const stock = useCall(inventoryCalls.inventoryAnalysis, { query: { pageSize: 1 }, decorates: true });
+  const sources = stock.data?.bySource.map(({ source }) => ({ value: source })) ?? [];
+  return (
+    <BlockForm
+      label="Inventory analysis"
+      settings={settings}
+      form={form}
+      valuesOf={inventoryValuesOf}
+      readOnly={readOnly}
+      defaults={inventoryDefaults}
+      aside={<InventoryEffect saved={inventoryValuesOf(data)} values={form.values} stock={stock.data} />}
+    >
+      <Panel aria-label="Ageing" p="5">
+        <SectionHead title="Ageing" note="Months without a sale" />
+        <Stack gap="4" mt="3">
+          <TagField
+            {...form.field('agingEdges')}
+            nameOf={(edge) => `${edge} months`}
+            tidy={edgeOfText}
+            compare={(a, b) => Number(a) - Number(b)}
+            readOnly={readOnly}
+            placeholder="Months, such as 18"
+            help="Each column of the ageing ends after so many months; the last one holds the rest."
+          />
+          <FormRow>
+            <NumberField {...form.field('obsoleteMonths')} unit="months" readOnly={readOnly} />
+            <NumberField {...form.field('daysSupplyTarget')} unit="days" readOnly={readOnly} />
+          </FormRow>
+          <CheckboxField {...form.field('strict')} disabled={readOnly} />
+          <FormRow>
+            <NumberField {...form.field('phaseInDemands')} readOnly={readOnly} />
+            <NumberField {...form.field('phaseInMonths')} unit="months" readOnly={readOnly} />
+          </FormRow>
+          <FormRow>
+            <NumberField {...form.field('phaseOutMonths')} unit="months" readOnly={readOnly} />
+          </FormRow>
+        </Stack>
+      </Panel>
+      <Panel aria-label="What counts" p="5">
+        <SectionHead title="What counts" />
+        <Stack gap="4" mt="3">
+          <TagField
+            {...form.field('includeSources')}
+            options={sources}
+            readOnly={readOnly}
+            placeholder="Every source"
+            help="Without any, every source counts."
+          />
+          <TagField {...form.field('excludeBins')} readOnly={readOnly} placeholder="Such as LOST or DISPLAY" />
+        </Stack>
+      </Panel>
+      <Panel aria-label="Codes of the DMS" p="5">
+        <SectionHead title="Codes of the DMS" note="What a stocking status of the nightly file means" />
+        <Stack gap="3" mt="3">
+          {rows.length === 0 ? (
+            <Text color="fg.muted">Every code has the product’s own meaning.</Text>
+          ) : (
+            rows.map((row) => (
+              <StatusFields
+                key={row.id}
+                code={<TextField {...row.field('dmsCode')} maxLength={64} readOnly={readOnly} />}
+                status={
+                  <SelectField
+                    {...row.field('status')}
+                    onChange={(status) => status && row.field('status').onChange(status as StatusRow['status'])}
+                    entries={statuses}
+                    disabled={readOnly}
+                  />
+                }
+                onRemove={readOnly ? null : row.remove}
+                name={row.value.dmsCode}
+              />
+            ))
+          )}
+          {readOnly ? null : (
+            <Box>
+              <Button onClick={() => append({ id: `new-${rows.length}-${Date.now()}`, dmsCode: '', status: 'active' })}>
+                Add a code
+              </Button>
+            </Box>
+          )}
+        </Stack>
+      </Panel>
+    </BlockForm>
+  );
+}
+
+interface StatusFieldsProps {
+  readonly name: string;
+  readonly code: React.ReactNode;
+  readonly status: React.ReactNode;
+  readonly onRemove: (() => void) | null;
+}
+
+function StatusFields({ name, code, status, onRemove }: StatusFieldsProps) {
+  return (
+    <Box display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr) auto" gap="2" alignItems="start">
+      {code}
+      {status}
+      {onRemove ? (
+        <Button mt="6" variant="ghost" aria-label={`Remove code ${name}`} onClick={onRemove}>
+          <X />
+        </Button>
+      ) : null}
+    </Box>
+  );
+}

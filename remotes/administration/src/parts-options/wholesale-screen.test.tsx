@@ -1,0 +1,87 @@
+import { renderScreen } from '@fixed-ops/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildBlock, effectRow, enter, save, textbox } from '../testing/settings-page.ts';
+import { WholesaleScreen } from './wholesale-screen.tsx';
+
+const options = {
+  staleDays: 60,
+  minPrior12: 500,
+  customerTypes: [
+    { pattern: '*BODY*', type: 'body' },
+    { pattern: '*GARAGE*', type: 'garage' },
+  ],
+  excludeAccounts: ['100'],
+  gpTarget: 20,
+};
+const stale = (total: number, dollarsAtRisk: number) => ({
+  asOf: null,
+  startDate: '2026-11-01',
+  endDate: '2026-11-19',
+  compareStartDate: null,
+  compareEndDate: null,
+  compareNote: null,
+  dataThrough: '2026-11-19',
+  data: [],
+  total,
+  page: 1,
+  pageSize: 1,
+  totals: { avgMonthlyBefore: 0, dollarsAtRisk },
+  days: 60,
+  minPrior12: 500,
+});
+
+async function open() {
+  const { sent } = renderScreen(<WholesaleScreen />, { address: '/administration/wholesale' });
+  await sent[0]!.answer(buildBlock(options), '"v1"');
+  const asked = (days: string) =>
+    sent.findLast(({ call, query }) => call === 'StaleWholesaleAccounts' && query.days === days)!;
+  await asked('60').answer(stale(3, 4100));
+  return { sent, asked, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
+}
+
+test('the accounts that would be missed stand beside the days before they are saved', async () => {
+  const { asked } = await open();
+  expect(effectRow(/^Accounts/)).toBe('Accounts33');
+  await enter(textbox('Days without a sale'), '90');
+  await asked('90').answer(stale(1, 900));
+  expect(effectRow(/^Accounts/)).toBe('Accounts31');
+  expect(effectRow(/^A month without/)).toBe('A month without them$4,100$900');
+});
+
+test('the order of patterns, which decides, changes by keys on the handle and is saved', async () => {
+  const { put } = await open();
+  const handle = () => screen.getByRole('button', { name: 'Move *GARAGE*' });
+  handle().focus();
+  await userEvent.keyboard(' {ArrowUp}');
+  expect(handle()).toHaveFocus();
+  await userEvent.keyboard(' ');
+  const list = within(screen.getByRole('list', { name: 'Customer types' }));
+  expect(list.getAllByRole('textbox', { name: /Name or number/ })[0]).toHaveValue('*GARAGE*');
+  await userEvent.click(screen.getByRole('button', { name: 'Add a pattern' }));
+  await userEvent.type(list.getAllByRole('textbox', { name: /Name or number/ })[2]!, '*FLEET*');
+  await save();
+  expect(list.getAllByRole('textbox', { name: /Type/ })[2]).toHaveAccessibleDescription('Error: Please enter Type');
+  await userEvent.type(list.getAllByRole('textbox', { name: /Type/ })[2]!, 'fleet');
+  await save();
+  expect(put().body).toEqual({
+    data: {
+      ...options,
+      customerTypes: [
+        { pattern: '*GARAGE*', type: 'garage' },
+        { pattern: '*BODY*', type: 'body' },
+        { pattern: '*FLEET*', type: 'fleet' },
+      ],
+    },
+  });
+});
+
+test('a gross above 100% and days that are none are said beside their fields', async () => {
+  const { sent } = await open();
+  await enter(textbox('Gross to aim for'), '120');
+  await enter(textbox('Days without a sale'), '');
+  await save();
+  expect(textbox('Gross to aim for')).toHaveAccessibleDescription('Error: Gross to aim for is between 0 and 100');
+  expect(textbox('Days without a sale')).toHaveAccessibleDescription('Error: Please enter Days without a sale');
+  expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
+});

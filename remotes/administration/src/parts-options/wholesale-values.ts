@@ -1,0 +1,88 @@
+import type { BodyOf, CallResponse } from '@fixed-ops/contract';
+import type { administrationCalls } from '@fixed-ops/contract/administration';
+import { type FieldRules, invalidMessage, parseNumber, requiredMessage } from '@fixed-ops/ui';
+import { numberText } from '@fixed-ops/ui/form';
+import { wholeNumber } from './inventory-values.ts';
+
+export type WholesaleData = CallResponse<typeof administrationCalls.partsOptionsWholeSaleAnalysis>['data'];
+
+export interface TypeRow {
+  /** Tells rows apart while their pattern is typed; never sent. */
+  readonly id: string;
+  readonly pattern: string;
+  readonly type: string;
+}
+export interface WholesaleValues {
+  readonly staleDays: string;
+  readonly minPrior12: string;
+  readonly gpTarget: string;
+  readonly excludeAccounts: readonly string[];
+  readonly customerTypes: readonly TypeRow[];
+}
+
+export function wholesaleValuesOf(data: WholesaleData): WholesaleValues {
+  return {
+    staleDays: String(data.staleDays),
+    minPrior12: numberText(data.minPrior12, 2),
+    gpTarget: numberText(data.gpTarget, 1),
+    excludeAccounts: data.excludeAccounts,
+    customerTypes: data.customerTypes.map(({ pattern, type }) => ({ id: pattern, pattern, type })),
+  };
+}
+
+/** The server’s own defaults (services/api parts-options.ts), for the way back to them. */
+export const wholesaleDefaults: WholesaleValues = wholesaleValuesOf({
+  staleDays: 60,
+  minPrior12: 500,
+  customerTypes: [],
+  excludeAccounts: [],
+  gpTarget: 20,
+});
+
+export function wholesaleBodyOf(
+  values: WholesaleValues,
+): BodyOf<typeof administrationCalls.putPartsOptionsWholeSaleAnalysis> {
+  return {
+    data: {
+      staleDays: parseNumber(values.staleDays) ?? 0,
+      minPrior12: parseNumber(values.minPrior12) ?? 0,
+      gpTarget: parseNumber(values.gpTarget) ?? 0,
+      excludeAccounts: [...values.excludeAccounts],
+      customerTypes: values.customerTypes.map(({ pattern, type }) => ({ pattern: pattern.trim(), type: type.trim() })),
+    },
+  };
+}
+
+/** A number between two bounds, said in the words of its field. */
+const between = (label: string, least: number, most: number) => (text: string) => {
+  if (text.trim() === '') return requiredMessage(label);
+  const number = parseNumber(text);
+  if (number === null) return invalidMessage(label, 'number');
+  return number < least || number > most
+    ? `${label} is between ${least.toLocaleString('en-US')} and ${most.toLocaleString('en-US')}`
+    : null;
+};
+
+export const wholesaleRules: FieldRules<WholesaleValues> = {
+  staleDays: {
+    label: 'Days without a sale',
+    serverPath: 'data.staleDays',
+    validate: wholeNumber('Days without a sale', 1, 1000),
+  },
+  minPrior12: {
+    label: 'Bought in the 12 months before',
+    serverPath: 'data.minPrior12',
+    validate: between('Bought in the 12 months before', 0, 10_000_000),
+  },
+  gpTarget: { label: 'Gross to aim for', serverPath: 'data.gpTarget', validate: between('Gross to aim for', 0, 100) },
+  excludeAccounts: { label: 'Accounts that are not listed', serverPath: 'data.excludeAccounts' },
+  customerTypes: {
+    label: 'Customer types',
+    serverPath: 'data.customerTypes',
+    each: {
+      key: ({ id }) => id,
+      label: ({ pattern }) => (pattern === '' ? 'New pattern' : `Pattern ${pattern}`),
+      fields: { pattern: { label: 'Name or number', required: true }, type: { label: 'Type', required: true } },
+    },
+  },
+};

@@ -1,0 +1,148 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { X } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Field } from '../field/field.tsx';
+import { Input } from '../primitives/input.tsx';
+import { VisuallyHidden } from '../primitives/text.ts';
+import type { FieldBinding } from './form-state.ts';
+import type { FieldExtras } from './text-fields.tsx';
+
+export interface TagFieldProps extends FieldBinding<readonly string[]>, FieldExtras {
+  /** What is offered while typing; anything else may be entered as well. */
+  options?: readonly { readonly value: string; readonly label?: string | undefined }[] | undefined;
+  /** What a tag is called; its value when absent. */
+  nameOf?: ((value: string) => string) | undefined;
+  /** How typed text is kept; null for text that is none, which stays in the field. */
+  tidy?: ((text: string) => string | null) | undefined;
+  /** The order in which tags stand; as they were entered when absent. */
+  compare?: ((a: string, b: string) => number) | undefined;
+  placeholder?: string | undefined;
+  readOnly?: boolean | undefined;
+}
+
+const Tag = chakra('li', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minH: '26px',
+    maxW: 'full',
+    px: '2',
+    bg: 'bg.muted',
+    borderRadius: 'sm',
+    overflowWrap: 'anywhere',
+    '& button': { display: 'inline-grid', placeItems: 'center', w: '24px', h: '24px', mr: '-6px', color: 'fg.muted' },
+    '& button:hover': { color: 'fg' },
+  },
+});
+
+/** Several short texts as tags: Enter or a comma adds what is typed, a pasted list adds all, Backspace takes the last one. */
+export function TagField(props: TagFieldProps) {
+  const { label, required, error, help, aside, name, value, onChange, onBlur, disabled, readOnly, placeholder } = props;
+  const { options = [], nameOf = (each) => each, tidy = (text) => text.trim() || null, compare } = props;
+  const [text, setText] = useState('');
+  const [said, setSaid] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const fixed = disabled || readOnly;
+
+  const add = (texts: readonly string[]): boolean => {
+    const tags = texts.map((each) => tidy(each));
+    const fresh = tags.filter(
+      (tag, index): tag is string => tag !== null && !value.includes(tag) && tags.indexOf(tag) === index,
+    );
+    if (fresh.length > 0) {
+      const next = [...value, ...fresh];
+      onChange(compare ? next.sort(compare) : next);
+      setSaid(`Added ${fresh.map(nameOf).join(', ')}`);
+    }
+    return tags.every((tag) => tag !== null);
+  };
+  const enter = () => {
+    if (text.trim() === '') return;
+    if (add(text.split(',').filter((part) => part.trim() !== ''))) setText('');
+  };
+  const remove = (tag: string) => {
+    onChange(value.filter((each) => each !== tag));
+    setSaid(`Removed ${nameOf(tag)}`);
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ',') {
+      // Enter in a field would save the whole form.
+      event.preventDefault();
+      enter();
+    } else if (event.key === 'Backspace' && text === '') {
+      const last = value.at(-1);
+      if (last !== undefined) remove(last);
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const parts = event.clipboardData.getData('text').split(/[\n\t,;]+/);
+    if (parts.length < 2) return;
+    event.preventDefault();
+    add(parts.filter((part) => part.trim() !== ''));
+  };
+
+  return (
+    <Field label={label} required={required} error={error} help={help} aside={aside}>
+      {(control) => (
+        <>
+          {value.length > 0 ? (
+            <chakra.ul display="flex" flexWrap="wrap" gap="1.5" mb="2" aria-label={`${label}, chosen`}>
+              {value.map((tag) => (
+                <Tag key={tag}>
+                  {nameOf(tag)}
+                  {fixed ? null : (
+                    <button type="button" aria-label={`Remove ${nameOf(tag)}`} onClick={() => remove(tag)}>
+                      <X size={14} aria-hidden="true" />
+                    </button>
+                  )}
+                </Tag>
+              ))}
+            </chakra.ul>
+          ) : null}
+          {fixed && value.length > 0 ? null : (
+            <Input
+              {...control}
+              ref={input}
+              name={name}
+              value={text}
+              readOnly={fixed}
+              placeholder={fixed ? 'None' : placeholder}
+              autoComplete="off"
+              list={options.length > 0 ? listId : undefined}
+              onChange={(event) => {
+                const typed = event.target.value;
+                // Chosen from what is offered: nothing is left to type.
+                if (
+                  options.some((option) => option.value === typed) &&
+                  !('inputType' in event.nativeEvent && event.nativeEvent.inputType === 'insertText')
+                ) {
+                  add([typed]);
+                  setText('');
+                } else setText(typed);
+              }}
+              onKeyDown={onKeyDown}
+              onPaste={onPaste}
+              onBlur={(event) => {
+                enter();
+                onBlur(event);
+              }}
+            />
+          )}
+          {options.length > 0 ? (
+            <datalist id={listId}>
+              {options
+                .filter((option) => !value.includes(option.value))
+                .map((option) => (
+                  <option key={option.value} value={option.value} label={option.label} />
+                ))}
+            </datalist>
+          ) : null}
+          <VisuallyHidden role="status">{said}</VisuallyHidden>
+        </>
+      )}
+    </Field>
+  );
+}

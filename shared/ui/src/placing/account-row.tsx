@@ -1,0 +1,163 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { formatMoneyCents, formatMonthShort } from '@fixed-ops/metrics';
+import { Check, CircleAlert } from 'lucide-react';
+import { type KeyboardEvent, useId } from 'react';
+import { Button } from '../primitives/button.tsx';
+import { Checkbox } from '../primitives/checkbox.tsx';
+import { VisuallyHidden } from '../primitives/text.ts';
+import { type AccountPlace, isUnmapped, linesFor, type PlaceableAccount, type StatementPlace } from './accounts.ts';
+import { ACCOUNT_DRAG, placeGroups } from './line-groups.ts';
+import { NativeSelect } from './native-select.tsx';
+
+interface AccountRowProps {
+  readonly account: PlaceableAccount;
+  readonly lines: readonly StatementPlace[];
+  readonly problem: string | null;
+  readonly isPicked: boolean;
+  readonly readOnly: boolean;
+  readonly onPick: (isPicked: boolean) => void;
+  readonly onPlace: (place: AccountPlace) => void;
+  readonly onAccept: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Values of the list that are no line. */
+const UNMAPPED = '';
+const ON_NONE = '-';
+
+const Row = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) minmax(0, 260px) 84px' },
+    columnGap: '3',
+    rowGap: '2',
+    alignItems: 'start',
+    px: { base: '4', md: '5' },
+    py: '2',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    '&:first-of-type': { borderTopWidth: '0' },
+    '&:focus-within': { bg: 'blue.subtle', boxShadow: 'inset 2px 0 0 var(--fo-colors-blue-solid)' },
+  },
+});
+
+/** One ledger account: its dollars by month, its line, and what is suggested. */
+export function AccountRow(props: AccountRowProps) {
+  const { account: each, lines, problem, isPicked, readOnly, onPick, onPlace, onAccept, onKeyDown } = props;
+  const { account, description, type, department, months, total, saved, chosen, suggestion } = each;
+  const problemId = useId();
+  const isChanged = JSON.stringify(saved) !== JSON.stringify(chosen);
+  const value = chosen.line ?? (chosen.decided ? ON_NONE : UNMAPPED);
+  return (
+    <Row
+      aria-label={`${account} ${description}`}
+      data-changed={isChanged ? '' : undefined}
+      draggable={!readOnly}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(ACCOUNT_DRAG, account);
+        event.dataTransfer.effectAllowed = 'move';
+        if (!isPicked) onPick(true);
+      }}
+    >
+      <chakra.div pt="1">
+        {readOnly ? null : (
+          <Checkbox checked={isPicked} onChange={(event) => onPick(event.target.checked)}>
+            <VisuallyHidden>
+              Pick {account} {description}
+            </VisuallyHidden>
+          </Checkbox>
+        )}
+      </chakra.div>
+      <chakra.div minW="0">
+        <chakra.div display="flex" flexWrap="wrap" columnGap="2" justifyContent="space-between">
+          <span>
+            <chakra.span fontWeight="semibold">{account}</chakra.span> {description}
+          </span>
+          <chakra.span fontWeight="medium" fontVariantNumeric="tabular-nums">
+            {formatMoneyCents(total)}
+          </chakra.span>
+        </chakra.div>
+        <chakra.div textStyle="meta" color="fg.muted">
+          {[department, type].filter((text) => text !== '').join(', ')}.{' '}
+          {months.map(({ month, amount }) => `${formatMonthShort(month)} ${formatMoneyCents(amount)}`).join(', ')}
+        </chakra.div>
+      </chakra.div>
+      <chakra.div gridColumn={{ base: '2', md: 'auto' }} minW="0">
+        <NativeSelect
+          data-line=""
+          data-empty={value === UNMAPPED ? '' : undefined}
+          aria-label={`Line of ${account} ${description}`}
+          aria-invalid={problem === null ? undefined : true}
+          aria-describedby={problem === null ? undefined : problemId}
+          value={value}
+          disabled={readOnly}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            const line = event.target.value;
+            const isNone = line === ON_NONE || line === UNMAPPED;
+            onPlace({ line: isNone ? null : line, sign: chosen.sign, decided: line === ON_NONE });
+          }}
+        >
+          {/* Who has decided once decides otherwise; only what nobody has placed yet may stay so. */}
+          {isUnmapped(each, saved) || value === UNMAPPED ? <option value={UNMAPPED}>Not mapped yet</option> : null}
+          <option value={ON_NONE}>On no line</option>
+          {placeGroups(linesFor(lines, type)).map(({ name, places }) => (
+            <optgroup key={name} label={name}>
+              {places.map((place) => (
+                <option key={place.lineKey} value={place.lineKey}>
+                  {place.label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </NativeSelect>
+        {problem === null ? null : (
+          <chakra.p id={problemId} display="flex" gap="1" mt="1" textStyle="meta" color="fg.error">
+            <CircleAlert size={16} aria-hidden="true" />
+            {problem}
+          </chakra.p>
+        )}
+        {suggestion && chosen.line !== suggestion.line && !readOnly ? (
+          <chakra.p mt="1" textStyle="meta" color="fg.muted">
+            <chakra.span color="fg" fontWeight="medium">
+              {Math.round(suggestion.confidence * 100)}%
+            </chakra.span>{' '}
+            {lines.find(({ lineKey }) => lineKey === suggestion.line)?.label ?? suggestion.line}. {suggestion.reason}
+          </chakra.p>
+        ) : null}
+        {chosen.line === null ? null : (
+          <chakra.div mt="1">
+            <Checkbox
+              checked={chosen.sign === -1}
+              disabled={readOnly}
+              onChange={(event) => onPlace({ ...chosen, sign: event.target.checked ? -1 : 1 })}
+            >
+              <chakra.span textStyle="meta">
+                Taken off the line<VisuallyHidden>, {account}</VisuallyHidden>
+              </chakra.span>
+            </Checkbox>
+          </chakra.div>
+        )}
+      </chakra.div>
+      <chakra.div gridColumn={{ base: '2', md: 'auto' }} justifySelf={{ md: 'end' }}>
+        {readOnly || !suggestion ? null : chosen.line === suggestion.line ? (
+          <chakra.span
+            display="inline-flex"
+            alignItems="center"
+            gap="1"
+            minH="8"
+            color="fg.success"
+            whiteSpace="nowrap"
+          >
+            <Check size={16} aria-hidden="true" />
+            Accepted
+          </chakra.span>
+        ) : (
+          <Button size="sm" aria-label={`Accept the suggestion for ${account}`} onClick={onAccept}>
+            Accept
+          </Button>
+        )}
+      </chakra.div>
+    </Row>
+  );
+}

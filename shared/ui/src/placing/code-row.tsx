@@ -1,0 +1,184 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { formatCount, formatHours, formatMoneyCents, NO_VALUE } from '@fixed-ops/metrics';
+import { Check } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Button } from '../primitives/button.tsx';
+import { Checkbox } from '../primitives/checkbox.tsx';
+import { VisuallyHidden } from '../primitives/text.ts';
+import { NativeSelect } from './native-select.tsx';
+import { type CodePlace, isPlaced, type KindOfWork, type PlaceableCode } from './op-codes.ts';
+
+/** Code, description, lines, hours, labor, kind, maintenance, why, accept; under one another on a phone. */
+export const CODE_COLUMNS = {
+  base: 'minmax(0, 1fr) auto',
+  md: '84px minmax(80px, 1fr) 92px 136px 44px minmax(120px, 0.9fr) 92px',
+  xl: '96px minmax(120px, 1fr) 108px 56px 76px 140px 44px minmax(150px, 1fr) 92px',
+} as const;
+
+const Row = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: CODE_COLUMNS,
+    columnGap: '3',
+    rowGap: '2',
+    alignItems: 'center',
+    px: { base: '4', md: '5' },
+    py: { base: '3', md: '1' },
+    minH: '40px',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    '&:focus-within': { bg: 'blue.subtle', boxShadow: 'inset 2px 0 0 var(--fo-colors-blue-solid)' },
+  },
+});
+
+interface CodeRowProps {
+  readonly code: PlaceableCode;
+  readonly kinds: readonly KindOfWork[];
+  /** Its lines beside the most used code's, from 0 to 1. */
+  readonly share: number;
+  readonly readOnly: boolean;
+  readonly onPlace: (place: CodePlace) => void;
+  readonly onAccept: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+const isSame = (a: CodePlace, b: CodePlace) => a.kind === b.kind && a.isMaintenance === b.isMaintenance;
+
+/** One op code: how much it is used, what kind of work it is, and what is suggested. */
+export function CodeRow({ code, kinds, share, readOnly, onPlace, onAccept, onKeyDown }: CodeRowProps) {
+  const { opCode, description, lines, hours, labor, chosen, saved, suggestion } = code;
+  return (
+    <Row aria-label={opCode} data-changed={isSame(chosen, saved) ? undefined : ''}>
+      <chakra.span fontWeight="semibold" overflowWrap="anywhere">
+        {opCode}
+      </chakra.span>
+      <chakra.span
+        gridColumn={{ base: '1 / -1', md: 'auto' }}
+        order={{ base: 1, md: 'unset' }}
+        minW="0"
+        overflowWrap="anywhere"
+      >
+        {description || <chakra.span color="fg.muted">No description</chakra.span>}
+      </chakra.span>
+      <Figure name="lines" isAfter>
+        <chakra.span
+          aria-hidden="true"
+          hideBelow="md"
+          display="inline-block"
+          h="6px"
+          mr="2"
+          bg="chart.spark"
+          style={{ width: `${Math.round(share * 40)}px` }}
+        />
+        {formatCount(lines)}
+      </Figure>
+      <Figure name="hours a line" hide>
+        {hours === null ? NO_VALUE : formatHours(hours, 2).replace(' hrs', '')}
+      </Figure>
+      <Figure name="labor a line" hide>
+        {labor === null ? NO_VALUE : formatMoneyCents(labor)}
+      </Figure>
+      <chakra.div order={{ base: 2, md: 'unset' }}>
+        <NativeSelect
+          data-kind=""
+          data-empty={isPlaced(chosen) ? undefined : ''}
+          aria-label={`Kind of work of ${opCode}`}
+          value={chosen.kind}
+          disabled={readOnly}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            const kind = event.target.value;
+            onPlace({ kind, isMaintenance: kind === 'maintenance' });
+          }}
+        >
+          <option value="">Choose a kind</option>
+          {kinds.map((kind) => (
+            <option key={kind.key} value={kind.key}>
+              {kind.label}
+            </option>
+          ))}
+        </NativeSelect>
+      </chakra.div>
+      <chakra.div order={{ base: 3, md: 'unset' }} justifySelf="center">
+        <Checkbox
+          checked={chosen.isMaintenance}
+          disabled={readOnly}
+          aria-label={`${opCode} counts as maintenance`}
+          onChange={(event) => onPlace({ ...chosen, isMaintenance: event.target.checked })}
+        >
+          <chakra.span aria-hidden="true" hideFrom="md">
+            Maint.
+          </chakra.span>
+        </Checkbox>
+      </chakra.div>
+      <chakra.div order={{ base: 4, md: 'unset' }} minW="0" textStyle="meta" color="fg.muted">
+        {suggestion ? (
+          <>
+            <chakra.span color="fg" fontWeight="medium">
+              {Math.round(suggestion.confidence * 100)}%
+            </chakra.span>{' '}
+            {kinds.find(({ key }) => key === suggestion.kind)?.label ?? suggestion.kind}
+            {suggestion.reason ? `. ${suggestion.reason}` : ''}
+          </>
+        ) : (
+          'No suggestion'
+        )}
+      </chakra.div>
+      <chakra.div order={{ base: 5, md: 'unset' }} justifySelf="end">
+        {readOnly ? null : <State code={code} onAccept={onAccept} />}
+      </chakra.div>
+    </Row>
+  );
+}
+
+function State({ code: { opCode, chosen, saved, suggestion }, onAccept }: Pick<CodeRowProps, 'code' | 'onAccept'>) {
+  if (suggestion && isSame(suggestion, chosen)) {
+    return isSame(chosen, saved) ? null : (
+      <chakra.span display="inline-flex" alignItems="center" gap="1" color="fg.success" whiteSpace="nowrap">
+        <Check size={16} aria-hidden="true" />
+        Accepted
+      </chakra.span>
+    );
+  }
+  if (!suggestion) {
+    return isPlaced(chosen) ? null : (
+      <chakra.span color="fg.warning" whiteSpace="nowrap">
+        Choose one
+      </chakra.span>
+    );
+  }
+  return (
+    <Button size="sm" aria-label={`Accept the suggestion for ${opCode}`} onClick={onAccept}>
+      Accept
+    </Button>
+  );
+}
+
+interface FigureProps {
+  readonly name: string;
+  /** Its name stands behind it on a phone. */
+  readonly isAfter?: boolean;
+  readonly hide?: boolean;
+  readonly children: ReactNode;
+}
+
+function Figure({ name, isAfter, hide, children }: FigureProps) {
+  return (
+    <chakra.span
+      {...(hide ? { hideBelow: 'xl' as const } : {})}
+      textAlign="end"
+      whiteSpace="nowrap"
+      fontVariantNumeric="tabular-nums"
+    >
+      {children}
+      {isAfter ? (
+        <chakra.span hideFrom="md" color="fg.muted">
+          {' '}
+          {name}
+        </chakra.span>
+      ) : (
+        <VisuallyHidden> {name}</VisuallyHidden>
+      )}
+    </chakra.span>
+  );
+}

@@ -1,0 +1,29 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+interface MeterProps {
+  readonly label: string;
+  /** Shares from 0 to 1: what is, and what would be. */
+  readonly now: number;
+  readonly next: number;
+}
+
+const HATCHED = 'repeating-linear-gradient(135deg, var(--fo-colors-chart-spark) 0 2px, transparent 2px 5px)';
+
+/** How much is done, and how much more would be: filled, then hatched. */
+export function Meter({ label, now, next }: MeterProps) {
+  const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100))}%`;
+  return (
+    <chakra.div
+      role="img"
+      aria-label={label}
+      position="relative"
+      h="8px"
+      borderRadius="full"
+      overflow="hidden"
+      bg="bg.muted"
+    >
+      <chakra.div position="absolute" inset="0" style={{ width: percent(next), backgroundImage: HATCHED }} />
+      <chakra.div position="absolute" inset="0" bg="chart.spark" style={{ width: percent(now) }} />
+    </chakra.div>
+  );
+}

@@ -120,6 +120,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   GetUserDealershipMembership: everyone,
   GetProductsForDealership: everyone,
   GetUsersFromDealership: administrators,
+  DmsPeople: administrators,
   UpdateUserAccountStatus: everyone,
   CreateUser: { ...administrators, writes: true },
   resendInviteEmail: { ...administrators, writes: true },

@@ -45,6 +45,7 @@ const OF_THE_STORE: Readonly<Record<string, string>> = {
 
 /** Answers that name people by design. */
 const OF_PEOPLE: Readonly<Record<string, string>> = {
+  DmsPeople: 'the administrators’ list of whom the files know, opened here by devFeatures alone',
   TechnicianRoles: 'the administrators’ list of technicians, opened here by devFeatures alone',
 };
 

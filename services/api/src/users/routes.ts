@@ -4,6 +4,7 @@ import { updateAvatarRoute } from './avatar/update-avatar.ts';
 import { defaultDealershipRoute } from './default-dealership.ts';
 import { getUserRoute } from './get-user.ts';
 import { createUserRoute } from './manage/create-user.ts';
+import { dmsPeopleRoute } from './manage/dms-people.ts';
 import { resendInviteRoute } from './manage/resend-invite.ts';
 import { restoreRoute, softDeleteRoute } from './manage/soft-delete.ts';
 import { updateDealershipsRoute } from './manage/update-dealerships.ts';
@@ -16,6 +17,7 @@ export const userRoutes: readonly Route[] = [
   getUserRoute,
   membershipRoute,
   usersOfDealershipRoute,
+  dmsPeopleRoute,
   createUserRoute,
   resendInviteRoute,
   softDeleteRoute,

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { dealershipIdSchema, instantSchema, noBody, noParams, noQuery, userIdSchema } from '../fields.ts';
+import {
+  dealershipIdSchema,
+  instantSchema,
+  memberGet,
+  memberParams,
+  noBody,
+  noParams,
+  noQuery,
+  userIdSchema,
+} from '../fields.ts';
 import { personNameSchema, phoneNumberSchema } from '../person.ts';
 import { pictureDataUrlSchema } from '../picture.ts';
 import { accountRecordSchema } from './users.ts';
@@ -69,6 +78,18 @@ export const invitationSchema = z.object({
   message: z.string().nullable(),
 });
 
+/** Somebody whom the files of a dealership know, and which user has the number. */
+export const dmsPersonSchema = z.object({
+  type: z.enum(['advisor', 'technician', 'counter']),
+  number: z.string(),
+  name: z.string(),
+  /** Whether the last files still name the number. */
+  active: z.boolean(),
+  userId: userIdSchema.nullable(),
+  userName: z.string().nullable(),
+});
+export type DmsPerson = z.output<typeof dmsPersonSchema>;
+
 const userAction = <N extends string>(name: N, summary: string) =>
   defineCall({
     name,
@@ -126,6 +147,16 @@ export const peopleCalls = {
     query: noQuery,
     body: z.strictObject({ userId: userIdSchema, dealershipIds, defaultDealershipId: dealershipIdSchema }),
     response: userListRecordSchema,
+  }),
+  dmsPeople: defineCall({
+    ...memberGet('Administration/DmsPeople'),
+    name: 'DmsPeople',
+    summary: 'Whom do the files of this dealership know, and who of them is a user already?',
+    params: memberParams,
+    /** For ADMIN_SUPER: another dealership of the group. */
+    query: z.object({ of: dealershipIdSchema.optional() }),
+    body: noBody,
+    response: z.array(dmsPersonSchema),
   }),
   getUsersFromDealership: defineCall({
     name: 'GetUsersFromDealership',

@@ -1,0 +1,149 @@
+import { access, landingDepartment } from './flags.ts';
+import { type JobTitle, jobTitleLabel, jobTitles, roleLabel, type Subject, teamCategoryOf } from './people.ts';
+import { type AccessRule, type AreaKey, areaRules, canAccess, canOpen } from './rules.ts';
+import { ownViewTitles, titleGroups } from './title-groups.ts';
+
+/** One thing of the product, whether somebody may open it, and why (not), in words. */
+export interface ExplainedArea {
+  readonly key: string;
+  readonly label: string;
+  readonly isOpen: boolean;
+  /** What it comes to where it is open, what is missing where it is not; null where nothing is to be said. */
+  readonly reason: string | null;
+}
+
+/** One thing that role and title decide about people, stores and changes. */
+export interface ExplainedRight {
+  readonly key: 'rows' | 'stores' | 'changes';
+  /** `part`: not nothing, and less than everything. */
+  readonly extent: 'all' | 'part' | 'none';
+  readonly label: string;
+  readonly reason: string;
+}
+
+export interface ExplainedAccess {
+  /** Where the person starts, null where neither dashboard is open. */
+  readonly landing: { readonly key: AreaKey; readonly label: string } | null;
+  readonly areas: readonly ExplainedArea[];
+  readonly rights: readonly ExplainedRight[];
+}
+
+const ofTitles = (titles: readonly JobTitle[]): AccessRule => ({ roles: '*', titles });
+
+/** In the order of the product's menus; the parts of the statement have rules of their own. */
+const explained: readonly { readonly key: string; readonly label: string; readonly rule: AccessRule }[] = [
+  { key: 'serviceDashboard', label: 'Service dashboard', rule: areaRules.serviceDashboard },
+  { key: 'partsDashboard', label: 'Parts dashboard', rule: areaRules.partsDashboard },
+  { key: 'opCodes', label: 'Op codes', rule: areaRules.opCodes },
+  { key: 'laborMatrix', label: 'Labor matrix', rule: areaRules.laborMatrix },
+  { key: 'reports', label: 'Reports', rule: areaRules.reports },
+  { key: 'serviceSales', label: 'AI Statement, service sales', rule: ofTitles(titleGroups.serviceSales) },
+  { key: 'serviceExpenses', label: 'AI Statement, service expenses', rule: ofTitles(titleGroups.serviceExpenses) },
+  { key: 'partsSales', label: 'AI Statement, parts sales', rule: ofTitles(titleGroups.partsSales) },
+  { key: 'partsExpenses', label: 'AI Statement, parts expenses', rule: ofTitles(titleGroups.partsExpenses) },
+  { key: 'groupDashboard', label: 'All stores', rule: areaRules.groupDashboard },
+  { key: 'administration', label: 'Administration', rule: areaRules.administration },
+];
+
+/**
+ * What a person of that role and title sees, with the reason beside each. It asks the rules that the server keeps to, so that the
+ * two cannot differ.
+ *
+ * @param stores how many dealerships the person has
+ */
+export function explainAccess(subject: Subject, stores: number): ExplainedAccess {
+  const department = landingDepartment(subject.jobTitle);
+  const home = { service: 'serviceDashboard', parts: 'partsDashboard' } as const;
+  const [first, second] = department === 'service' ? [home.service, home.parts] : [home.parts, home.service];
+  const landing = [first, second].find((key) => canOpen(subject, key));
+  return {
+    landing: landing === undefined ? null : { key: landing, label: labelOf(landing) },
+    areas: explained.map(({ key, label, rule }) => {
+      const isOpen = canAccess(subject, rule);
+      return { key, label, isOpen, reason: isOpen ? whatItComesTo(subject, key) : whatIsMissing(subject, rule) };
+    }),
+    rights: rightsOf(subject, stores),
+  };
+}
+
+const labelOf = (key: string) => explained.find((area) => area.key === key)?.label ?? key;
+
+function whatItComesTo(subject: Subject, key: string): string | null {
+  const { hasAllEmployeeView, isReadOnly } = access(subject);
+  if (key === 'serviceDashboard' || key === 'partsDashboard')
+    return hasAllEmployeeView ? 'Everyone at the store, by name' : 'Own figures only';
+  if (key === 'laborMatrix')
+    return canOpen(subject, 'laborMatrixPublishing')
+      ? 'May edit and publish'
+      : 'To read: publishing needs role Manager or Admin';
+  if (key === 'administration')
+    return isReadOnly
+      ? 'To read'
+      : subject.role === 'ADMIN_SUPER'
+        ? 'Users and settings of the group'
+        : 'Users and settings of the active store';
+  return null;
+}
+
+function whatIsMissing({ role, jobTitle }: Subject, rule: AccessRule): string {
+  const roleFits = rule.roles === '*' || rule.roles.some((each) => each === role);
+  const needed = roleFits || rule.roles === '*' ? [] : [`role ${anyOfWords(rule.roles.map(roleLabel))}`];
+  const titleFits = rule.titles === undefined || rule.titles.some((each) => each === jobTitle);
+  if (titleFits || rule.titles === undefined) return `Needs ${needed.join(' and ')}`;
+  return `Needs ${[...needed, `a title such as ${anyOfWords(nearestTitles(rule.titles, jobTitle).map(jobTitleLabel))}`].join(' and ')}`;
+}
+
+/** Titles that open it, those of the same team first: what somebody could rather be given. */
+function nearestTitles(open: readonly JobTitle[], jobTitle: string): readonly JobTitle[] {
+  const known = jobTitles.find((title) => title === jobTitle);
+  const isOfTeam = (title: JobTitle) => known !== undefined && teamCategoryOf(title) === teamCategoryOf(known);
+  const whole = open.filter((title) => !title.endsWith('_OTHER') && title !== 'CONSULTANT');
+  const ofTeam = whole.filter(isOfTeam);
+  return (ofTeam.length > 0 ? ofTeam.toReversed() : whole).slice(0, MOST_TITLES);
+}
+const MOST_TITLES = 2;
+
+function rightsOf(subject: Subject, stores: number): readonly ExplainedRight[] {
+  const { role, jobTitle } = subject;
+  const { hasAllEmployeeView, hasMultiDealershipView, isReadOnly } = access(subject);
+  const isOwnByTitle = ownViewTitles.some((title) => title === jobTitle);
+  return [
+    hasAllEmployeeView
+      ? { key: 'rows', extent: 'all', label: 'All employees', reason: 'Repair orders and hours of everybody' }
+      : {
+          key: 'rows',
+          extent: 'part',
+          label: 'Own rows only',
+          reason: isOwnByTitle
+            ? `${article(jobTitleLabel(jobTitle))} sees own rows, whatever the role`
+            : 'Role Employee sees own rows',
+        },
+    hasMultiDealershipView
+      ? { key: 'stores', extent: 'all', label: 'Stores side by side', reason: storesInWords(stores) }
+      : {
+          key: 'stores',
+          extent: stores > 1 ? 'part' : 'all',
+          label: stores > 1 ? 'One store at a time' : 'One store',
+          reason:
+            stores > 1 ? 'Stores side by side need role Manager or Admin, all dealerships' : storesInWords(stores),
+        },
+    isReadOnly
+      ? { key: 'changes', extent: 'none', label: 'Changes nothing', reason: 'Role Consultant only reads' }
+      : {
+          key: 'changes',
+          extent: changesOf(role),
+          label: changesOf(role) === 'all' ? 'Changes what the store keeps' : 'Changes own notes',
+          reason:
+            changesOf(role) === 'all'
+              ? 'Events, coaching, assignments'
+              : 'What the store keeps needs role Manager or Admin',
+        },
+  ];
+}
+
+const changesOf = (role: string): 'all' | 'part' =>
+  areaRules.coaching.roles !== '*' && areaRules.coaching.roles.some((each) => each === role) ? 'all' : 'part';
+const storesInWords = (stores: number) => (stores === 1 ? 'The store chosen here' : `The ${stores} stores chosen here`);
+const article = (word: string) => `${/^[AEIOU]/.test(word) ? 'An' : 'A'} ${word}`;
+const anyOfWords = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;

@@ -87,7 +87,7 @@ function whatItComesTo(subject: Subject, key: string): string | null {
 
 function whatIsMissing({ role, jobTitle }: Subject, rule: AccessRule): string {
   const roleFits = rule.roles === '*' || rule.roles.some((each) => each === role);
-  const needed = roleFits || rule.roles === '*' ? [] : [`role ${anyOfWords(rule.roles.map(roleLabel))}`];
+  const needed = rule.roles === '*' || roleFits ? [] : [`role ${anyOfWords(rule.roles.map(roleLabel))}`];
   const titleFits = rule.titles === undefined || rule.titles.some((each) => each === jobTitle);
   if (titleFits || rule.titles === undefined) return `Needs ${needed.join(' and ')}`;
   return `Needs ${[...needed, `a title such as ${anyOfWords(nearestTitles(rule.titles, jobTitle).map(jobTitleLabel))}`].join(' and ')}`;
@@ -141,8 +141,10 @@ function rightsOf(subject: Subject, stores: number): readonly ExplainedRight[] {
   ];
 }
 
+/** Who keeps notes of the store's people and days. */
+const keeping: AccessRule = areaRules.coaching;
 const changesOf = (role: string): 'all' | 'part' =>
-  areaRules.coaching.roles !== '*' && areaRules.coaching.roles.some((each) => each === role) ? 'all' : 'part';
+  keeping.roles === '*' || keeping.roles.some((each) => each === role) ? 'all' : 'part';
 const storesInWords = (stores: number) => (stores === 1 ? 'The store chosen here' : `The ${stores} stores chosen here`);
 const article = (word: string) => `${/^[AEIOU]/.test(word) ? 'An' : 'A'} ${word}`;
 const anyOfWords = (words: readonly string[]) =>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type AccountRecord, dealershipIdSchema, instantSchema, type UserListRecord } from '@fixed-ops/contract';
 import { z } from 'zod';
 
@@ -104,6 +105,18 @@ export function toAccountRecord(row: AccountRow, clientId: string): AccountRecor
   return { ...accountFields(row), ...extensions(clientId, { ...commonAttributes(row), rol: row.role }) };
 }
 
+/** Of everything that an administrator changes, as the reader sees it. */
+function versionOf(row: ListRow): string {
+  const { first_name, last_name, phone, role, job_title, team_category, default_dealership_id, deleted_at } = row;
+  const fields = [first_name, last_name, phone, role, job_title, team_category, default_dealership_id, deleted_at];
+  const places = [row.dealerships.map(({ id }) => id), row.dms_numbers];
+  return createHash('sha256')
+    .update(JSON.stringify([fields, places]))
+    .digest('base64url')
+    .slice(0, VERSION_LENGTH);
+}
+const VERSION_LENGTH = 22;
+
 /** The same for the user list, where the role's attribute ends in `_role` and the account's state comes along. */
 export function toUserListRecord(row: ListRow, clientId: string): UserListRecord {
   return {
@@ -114,6 +127,7 @@ export function toUserListRecord(row: ListRow, clientId: string): UserListRecord
     lastSignInDateTime: row.last_login_at,
     invitedDateTime: row.invited_at,
     dmsNumbers: row.dms_numbers,
+    version: versionOf(row),
     ...extensions(clientId, {
       ...commonAttributes(row),
       role: row.role,

@@ -1,11 +1,15 @@
-import { type CallBody, calls } from '@fixed-ops/contract';
+import { type CallBody, calls, type NewUser } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
+import { changedInTheMeantime } from '../http/if-match.ts';
 import { roleRequired } from '../http/problem/problem.ts';
 import { accountRoute, type RouteDeps } from '../http/route.ts';
 import { type AccountChange, changeAccount, type LockedAccount } from './change-account.ts';
 import { withNumbersElsewhere } from './manage/dms-numbers.ts';
 import { isAdministrator, requireOtherAdministrator } from './manage/last-administrator.ts';
-import { assignableDealerships, requireEveryDealership } from './manage/managed-user.ts';
+import { readListRecord } from './manage/list-record.ts';
+import { assignableDealerships, type ManagedUser, requireEveryDealership } from './manage/managed-user.ts';
 import {
   numberProblems,
   requireGrantable,
@@ -13,58 +17,93 @@ import {
   requireNoProblem,
   titleProblem,
 } from './manage/person-rules.ts';
+import { replaceDealerships } from './manage/update-dealerships.ts';
 
 type Input = RouteDeps & { readonly caller: Caller; readonly body: CallBody<typeof calls.updateUser> };
 
 /**
  * Everybody may change the own name and phone number, also the role that changes nothing else. Administrators change those of
- * the people they administer, and with them role, title, team and DMS numbers; nobody the own.
+ * the people they administer, and with them role, title, team, dealerships and DMS numbers; nobody the own.
  */
 export const updateUserRoute = accountRoute(calls.updateUser, {
   access: { rule: { roles: '*' }, ownDataOnly: true },
   handler: async (input) => {
-    const { userId, ...change } = input.body;
+    const { userId, workingIn, basedOn, dealershipIds, ...change } = input.body;
     requireKnownWords(change);
-    return changeAccount(input, userId, calls.updateUser.name, async (account) => ({
-      ...change,
-      dmsNumbers: await checkOffice(input, account),
-    }));
+    return changeAccount(input, userId, calls.updateUser.name, async (account) => {
+      if (basedOn !== undefined) await requireUnchanged(input, account, basedOn);
+      return { ...change, dmsNumbers: await checkOffice(input, account) };
+    });
   },
 });
 
+const lastChangeRow = z.object({ by: z.string(), at: z.string() });
+
+/** Throws 412, with both versions and who made the other one, where somebody has changed the person since. */
+async function requireUnchanged({ caller, clientId, body }: Input, { tx }: LockedAccount, basedOn: string) {
+  const current = await readListRecord(tx, { caller, clientId, workingIn: body.workingIn }, body.userId);
+  if (current.version === basedOn) return;
+  const [row] = await tx.query(
+    `select u.first_name || ' ' || u.last_name as by, a.at from audit_log a join app_user u on u.id = a.user_id
+      where a.entity = 'app_user' and a.entity_id = $1 order by a.id desc limit 1`,
+    [body.userId],
+  );
+  const last = row === undefined ? null : lastChangeRow.parse(row);
+  throw changedInTheMeantime({ ...current, changedBy: last?.by ?? null, changedAt: last?.at ?? null }, body);
+}
+
 /**
  * What only another administrator may change of a person. Answers all DMS numbers that the person has from now on, undefined
- * where they stay. Throws 403 and 422.
+ * where they stay. Throws 400, 403 and 422.
  */
-async function checkOffice(
-  { caller, provisioning, body }: Input,
-  { tx, fields, managed }: LockedAccount,
-): Promise<AccountChange['dmsNumbers']> {
-  const { role, jobTitle, teamCategory } = body;
-  if ([role, jobTitle, teamCategory, body.dmsNumbers].every((value) => value === undefined)) return undefined;
-  if (managed === null) throw roleRequired();
+async function checkOffice(input: Input, account: LockedAccount): Promise<AccountChange['dmsNumbers']> {
+  const { caller, provisioning, body, clock } = input;
+  const { tx, fields } = account;
+  const { role, jobTitle, teamCategory, dealershipIds, defaultDealershipId, workingIn } = body;
+  const office = [role, jobTitle, teamCategory, body.dmsNumbers, dealershipIds, defaultDealershipId];
+  if (office.every((value) => value === undefined)) return undefined;
+  if (account.managed === null) throw roleRequired();
   const isOther = (field: 'role' | 'jobTitle' | 'teamCategory') =>
     body[field] !== undefined && body[field] !== fields[field];
   // Role and title open areas in every dealership of the person.
   if (isOther('role') || isOther('jobTitle') || isOther('teamCategory'))
-    await requireEveryDealership(tx, caller, managed);
+    await requireEveryDealership(tx, caller, account.managed);
   if (role !== undefined && isOther('role')) requireGrantable(caller, role);
-  const assignable = await assignableDealerships(tx, caller);
-  const isAssignable = (dealershipId: string) => assignable.has(dealershipId);
-  const numbers = body.dmsNumbers && (await withNumbersElsewhere(tx, managed.id, body.dmsNumbers, isAssignable));
+  const managed =
+    dealershipIds === undefined && defaultDealershipId === undefined
+      ? account.managed
+      : await replaceDealerships(tx, {
+          caller,
+          user: account.managed,
+          dealershipIds: dealershipIds ?? account.managed.dealershipIds,
+          defaultDealershipId: defaultDealershipId ?? account.managed.defaultDealershipId ?? '',
+          workingIn,
+          provisioning,
+          at: clock.now(),
+        });
   if (role !== undefined && isOther('role') && !isAdministrator(role))
     await requireOtherAdministrator(tx, managed, managed.dealershipIds, provisioning);
   const isOtherOffice = jobTitle !== undefined || teamCategory !== undefined;
-  requireNoProblem([
-    ...(isOtherOffice ? titleProblem(jobTitle ?? fields.jobTitle, teamCategory ?? fields.teamCategory) : []),
-    ...(numbers === undefined
-      ? []
-      : await numberProblems(tx, {
-          userId: managed.id,
-          numbers,
-          dealershipIds: managed.dealershipIds,
-          isKept: (dealershipId) => !isAssignable(dealershipId),
-        })),
-  ]);
+  requireNoProblem(isOtherOffice ? titleProblem(jobTitle ?? fields.jobTitle, teamCategory ?? fields.teamCategory) : []);
+  return body.dmsNumbers && checkNumbers(input, tx, managed);
+}
+
+async function checkNumbers(
+  { caller, body }: Input,
+  tx: Database,
+  managed: ManagedUser,
+): Promise<NewUser['dmsNumbers']> {
+  const assignable = await assignableDealerships(tx, caller, body.workingIn);
+  const isAssignable = (dealershipId: string) => assignable.has(dealershipId);
+  const numbers = await withNumbersElsewhere(tx, managed.id, body.dmsNumbers ?? [], isAssignable);
+  const { dealershipIds } = managed;
+  requireNoProblem(
+    await numberProblems(tx, {
+      userId: managed.id,
+      numbers,
+      dealershipIds,
+      isKept: (dealershipId) => !isAssignable(dealershipId),
+    }),
+  );
   return numbers;
 }

@@ -24,6 +24,8 @@ export const userListRecordSchema = accountRecordSchema.extend({
   lastSignInDateTime: instantSchema.nullable().optional(),
   /** When the last invitation was tried: the next may follow a minute later. Null for nobody invited from here. */
   invitedDateTime: instantSchema.nullable().optional(),
+  /** Says what all of this stood at: UpdateUser takes it as `basedOn`. */
+  version: z.string().optional(),
   /** Numbers in every dealership of the person. */
   dmsNumbers: z
     .array(
@@ -50,6 +52,8 @@ const dmsNumbers = z
     }),
   )
   .max(500);
+/** In which of the own dealerships an administrator of single ones works just now; needed by those of several. */
+const workingIn = dealershipIdSchema.optional();
 const emailSchema = z
   .string()
   .trim()
@@ -68,6 +72,7 @@ export const newUserSchema = z.strictObject({
   defaultDealershipId: dealershipIdSchema,
   dmsNumbers: dmsNumbers.default([]),
   sendInvite: z.boolean().default(true),
+  workingIn,
 });
 export type NewUser = z.output<typeof newUserSchema>;
 
@@ -145,7 +150,7 @@ export const peopleCalls = {
     summary: 'Replaces the dealerships of a person and the one to start in.',
     params: noParams,
     query: noQuery,
-    body: z.strictObject({ userId: userIdSchema, dealershipIds, defaultDealershipId: dealershipIdSchema }),
+    body: z.strictObject({ userId: userIdSchema, dealershipIds, defaultDealershipId: dealershipIdSchema, workingIn }),
     response: userListRecordSchema,
   }),
   dmsPeople: defineCall({
@@ -175,7 +180,7 @@ export const peopleCalls = {
     method: 'PATCH',
     path: 'UpdateUser',
     summary:
-      'Changes a person: the own name and phone number; for administrators of others also role, title, team and DMS numbers. What is not sent stays.',
+      'Changes a person: the own name and phone number; for administrators of others also role, title, team, dealerships and DMS numbers, all or none of it. What is not sent stays.',
     params: noParams,
     query: noQuery,
     // Strict: a field that this call does not change is refused rather than left out in silence.
@@ -187,8 +192,14 @@ export const peopleCalls = {
       role: roleWord.optional(),
       jobTitle: roleWord.optional(),
       teamCategory: teamCategory.optional(),
+      /** All dealerships of the person; with the one to start in. */
+      dealershipIds: dealershipIds.optional(),
+      defaultDealershipId: dealershipIdSchema.optional(),
       /** All numbers of the person. */
       dmsNumbers: dmsNumbers.optional(),
+      workingIn,
+      /** The `version` that was edited: 412 where somebody else has changed the person since. */
+      basedOn: z.string().max(100).optional(),
     }),
     response: accountRecordSchema,
   }),

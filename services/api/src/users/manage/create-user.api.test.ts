@@ -27,7 +27,7 @@ describe('CreateUser', () => {
     });
     const listed = await group.api.send(calls.getUsersFromDealership, {
       as: group.admin,
-      query: { dealershipId: 'd-2' },
+      query: { dealershipId: 'd-1' },
     });
     expect((listed.body as { employeeId: string }[]).map((entry) => entry.employeeId)).toContain(idOf(answer));
     expect(mail.sent).toMatchObject([{ to: 'luis.ferrer@example.com', subject: 'Ann Lee invites you to Fixed Ops' }]);
@@ -48,6 +48,14 @@ describe('CreateUser', () => {
       group.superAdmin,
     );
     expect(elsewhere.status).toBe(200);
+  });
+
+  test('gives people to the store alone in which an administrator of several works', async () => {
+    const both = { dealershipIds: ['d-1', 'd-2'] };
+    expect(codeOf(await create(both))).toBe('not_your_dealership');
+    expect(problemsOf(await create({ workingIn: undefined }))).toEqual(['workingIn required']);
+    expect(codeOf(await create({ workingIn: 'd-3' }))).toBe('not_your_dealership');
+    expect((await create(both, group.superAdmin)).status).toBe(200);
   });
 
   test.each([
@@ -96,7 +104,7 @@ describe('CreateUser', () => {
     });
     const broken = await create({
       teamCategory: 'Parts',
-      dealershipIds: ['d-1'],
+      defaultDealershipId: 'd-2',
       dmsNumbers: [
         { dealershipId: 'd-1', type: 'advisor', number: '412' },
         { dealershipId: 'd-2', type: 'advisor', number: '9' },

@@ -39,7 +39,7 @@ export const createUserRoute = accountRoute(calls.createUser, {
     const now = clock.now();
     const created = await db.transaction((tx) => create(tx, { provisioning, caller, body, idempotencyKey, now }));
     const record = async (invitation: Invitation) => ({
-      ...(await readListRecord(db, { caller, clientId }, created.userId)),
+      ...(await readListRecord(db, { caller, clientId, workingIn: body.workingIn }, created.userId)),
       invitation,
     });
     if (created.kind === 'again') return record(created.invitation);
@@ -187,9 +187,9 @@ const nameRow = z.object({ name: z.string() });
 async function requireDealerships(
   tx: Database,
   caller: Caller,
-  { dealershipIds }: Pick<NewUser, 'dealershipIds'>,
+  { dealershipIds, workingIn }: Pick<NewUser, 'dealershipIds' | 'workingIn'>,
 ): Promise<readonly string[]> {
-  const assignable = await assignableDealerships(tx, caller);
+  const assignable = await assignableDealerships(tx, caller, workingIn);
   if (dealershipIds.some((id) => !assignable.has(id)))
     throw notYourDealership('You may not give people to a dealership that is named.');
   const rows = await tx.query('select name from dealership where id = any($1::text[]) order by name', [dealershipIds]);

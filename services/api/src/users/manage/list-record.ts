@@ -4,11 +4,13 @@ import { z } from 'zod';
 import type { Caller } from '../../auth/caller.ts';
 import { tokenInvalid } from '../../http/problem/problem.ts';
 import { accountColumns, listColumns, listRowSchema, toUserListRecord } from '../account-record.ts';
-import { assignableDealerships } from './managed-user.ts';
+import { ownDealerships } from './managed-user.ts';
 
 interface Reader {
   readonly caller: Caller;
   readonly clientId: string;
+  /** For an administrator of single dealerships: the one whose numbers are shown; all of the own where nobody says. */
+  readonly workingIn?: string | undefined;
 }
 
 const sql = (where: string) => `
@@ -24,11 +26,12 @@ const sql = (where: string) => `
  */
 async function read(
   db: Database,
-  { caller, clientId }: Reader,
+  { caller, clientId, workingIn }: Reader,
   where: string,
   value: string,
 ): Promise<UserListRecord[]> {
-  const shown = [...(await assignableDealerships(db, caller))];
+  const own = [...(await ownDealerships(db, caller))];
+  const shown = caller.role === 'ADMIN_SUPER' || workingIn === undefined ? own : [workingIn];
   const rows = await db.query(sql(where), [value, shown]);
   return z
     .array(listRowSchema)
@@ -40,7 +43,7 @@ async function read(
 export async function readListRecords(db: Database, reader: Reader, dealershipId: string): Promise<UserListRecord[]> {
   return read(
     db,
-    reader,
+    { ...reader, workingIn: dealershipId },
     'u.id in (select ud.user_id from user_dealership ud where ud.dealership_id = $1)',
     dealershipId,
   );

@@ -73,7 +73,7 @@ describe('SoftDeleteUser and UnSoftDeleteUser', () => {
     const refused = await restore(first);
     expect(refused.status).toBe(422);
     expect(problemsOf(refused)).toEqual(['dmsNumbers.0.number number_taken']);
-    await send(calls.updateUser, { userId: second, dmsNumbers: [] });
+    await send(calls.updateUser, { userId: second, dmsNumbers: [], workingIn: 'd-1' });
     expect((await restore(first)).status).toBe(200);
   });
 
@@ -96,7 +96,7 @@ describe('SoftDeleteUser and UnSoftDeleteUser', () => {
 
 describe('updateUsersDealerships', () => {
   const update = (userId: string, dealershipIds: string[], defaultDealershipId: string, as: Person = group.admin) =>
-    send(calls.updateUsersDealerships, { userId, dealershipIds, defaultDealershipId }, as);
+    send(calls.updateUsersDealerships, { userId, dealershipIds, defaultDealershipId, workingIn: 'd-2' }, as);
   const storesOf = async (userId: string) =>
     (await group.db.query('select dealership_id from user_dealership where user_id = $1 order by 1', [userId])).map(
       (row) => row.dealership_id,
@@ -104,11 +104,11 @@ describe('updateUsersDealerships', () => {
 
   test('replaces them with the one to start in; numbers of a dealership go with it', async () => {
     const userId = idOf(await create());
-    expect((await update(userId, ['d-2'], 'd-2')).status).toBe(200);
+    expect((await update(userId, ['d-2'], 'd-2', group.superAdmin)).status).toBe(200);
     expect(await storesOf(userId)).toEqual(['d-2']);
     expect(await group.db.query('select 1 as there from user_dms_number where user_id = $1', [userId])).toEqual([]);
     expect((await auditLog()).at(-1)).toMatchObject({
-      before: { dealershipIds: ['d-1', 'd-2'], defaultDealershipId: 'd-2' },
+      before: { dealershipIds: ['d-1'], defaultDealershipId: 'd-1' },
       after: { dealershipIds: ['d-2'], defaultDealershipId: 'd-2' },
     });
   });
@@ -130,12 +130,12 @@ describe('updateUsersDealerships', () => {
 
 describe('UpdateUser, UpdateUserDefaultDealership and updateAvatarUrl of somebody else', () => {
   const update = (change: object, as: Person = group.admin) =>
-    send(calls.updateUser, { userId: 'e-manager', ...change }, as);
+    send(calls.updateUser, { userId: 'e-manager', workingIn: 'd-1', ...change }, as);
 
   test('change name, role, title, team and numbers, with one line in the log', async () => {
     const numbers = [{ dealershipId: 'd-2', type: 'advisor', number: '7' }];
     const office = { role: 'EMPLOYEE', jobTitle: 'PARTS_MANAGER', teamCategory: 'Parts' };
-    expect(await update({ firstName: 'Max', ...office, dmsNumbers: numbers })).toMatchObject({
+    expect(await update({ firstName: 'Max', ...office, dmsNumbers: numbers, workingIn: 'd-2' })).toMatchObject({
       status: 200,
       body: { givenName: 'Max', jobTitle: 'PARTS_MANAGER' },
     });
@@ -195,7 +195,11 @@ describe('UpdateUser, UpdateUserDefaultDealership and updateAvatarUrl of somebod
       expect(await numbersOf('e-manager')).toEqual(['d-3 30']);
       expect((await update({ dmsNumbers: [number('d-1', '10')] })).status).toBe(200);
       expect(await numbersOf('e-manager')).toEqual(['d-1 10', 'd-3 30']);
-      expect((await update({ dmsNumbers: [number('d-3', '30'), number('d-2', '20')] })).status).toBe(200);
+      const working = { workingIn: 'd-2' };
+      expect((await update({ dmsNumbers: [number('d-1', '10'), number('d-3', '30')] })).status).toBe(200);
+      expect((await update({ dmsNumbers: [number('d-2', '20')], ...working })).status).toBe(200);
+      expect(await numbersOf('e-manager')).toEqual(['d-1 10', 'd-2 20', 'd-3 30']);
+      expect((await update({ dmsNumbers: [] })).status).toBe(200);
       expect(await numbersOf('e-manager')).toEqual(['d-2 20', 'd-3 30']);
       expect(problemsOf(await update({ dmsNumbers: [number('d-3', '31')] }, group.superAdmin))).toEqual([
         'dmsNumbers.0.number number_taken',
@@ -218,6 +222,45 @@ describe('UpdateUser, UpdateUserDefaultDealership and updateAvatarUrl of somebod
       send(calls.updateUser, { userId: 'e-2nd', dmsNumbers }, group.superAdmin),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+
+  test('change dealerships and numbers with the rest, all or none of it', async () => {
+    const number = { dealershipId: 'd-3', type: 'advisor', number: '7' };
+    const places = { dealershipIds: ['d-1', 'd-2', 'd-3'], defaultDealershipId: 'd-3' };
+    const refused = await update({ firstName: 'Max', ...places, dmsNumbers: [number, number] }, group.superAdmin);
+    expect(problemsOf(refused)).toEqual(['dmsNumbers.1.number twice']);
+    const stores = () =>
+      group.db.query("select dealership_id from user_dealership where user_id = 'e-manager' and dealership_id = 'd-3'");
+    expect(await stores()).toEqual([]);
+    expect((await update({ ...places, dmsNumbers: [number] }, group.superAdmin)).status).toBe(200);
+    expect(await stores()).toHaveLength(1);
+    expect(await group.db.query("select default_dealership_id from app_user where id = 'e-manager'")).toEqual([
+      { default_dealership_id: 'd-3' },
+    ]);
+    // The store in which the administrator works is left; the others stay.
+    expect((await update({ dealershipIds: ['d-2', 'd-3'], defaultDealershipId: 'd-3' })).status).toBe(200);
+    expect(codeOf(await update({ dealershipIds: ['d-2'], defaultDealershipId: 'd-2', workingIn: 'd-2' }))).toBe(
+      'not_your_dealership',
+    );
+  });
+
+  test('answer both versions and who saved first where two edit one person', async () => {
+    const listed = await group.api.send(calls.getUsersFromDealership, {
+      as: group.admin,
+      query: { dealershipId: 'd-1' },
+    });
+    const basedOn = (listed.body as { employeeId: string; version: string }[]).find(
+      ({ employeeId }) => employeeId === 'e-manager',
+    )?.version;
+    expect((await update({ firstName: 'Max', basedOn })).status).toBe(200);
+    expect(await update({ lastName: 'Moore', basedOn }, group.admin)).toMatchObject({
+      status: 412,
+      body: {
+        code: 'changed_in_the_meantime',
+        current: { givenName: 'Max', changedBy: 'Ann Lee', changedAt: '2026-11-20T18:00:00Z' },
+        sent: { lastName: 'Moore' },
+      },
+    });
   });
 
   test('set one of the person’s dealerships as the one to start in', async () => {

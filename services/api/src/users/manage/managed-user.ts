@@ -2,7 +2,7 @@ import { access, areaRules, canAccess, grantableRoles, type Role, roles } from '
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Caller } from '../../auth/caller.ts';
-import { notYourDealership, Problem, readOnly, roleRequired } from '../../http/problem/problem.ts';
+import { invalidInput, notYourDealership, Problem, readOnly, roleRequired } from '../../http/problem/problem.ts';
 
 const rowSchema = z.object({
   id: z.string(),
@@ -65,11 +65,11 @@ const isInReach = (caller: Caller, user: ManagedUser): boolean =>
  */
 export async function requireEveryDealership(tx: Database, caller: Caller, user: ManagedUser): Promise<void> {
   if (caller.role === 'ADMIN_SUPER') return;
-  const assignable = await assignableDealerships(tx, caller);
+  const own = await ownDealerships(tx, caller);
   const [elsewhere] = await tx.query(
     `select 1 as there from user_dealership ud join dealership d on d.id = ud.dealership_id and d.active
       where ud.user_id = $1 and ud.dealership_id <> all($2::text[]) limit 1`,
-    [user.id, [...assignable]],
+    [user.id, [...own]],
   );
   if (elsewhere !== undefined)
     throw notYourDealership(
@@ -79,8 +79,27 @@ export async function requireEveryDealership(tx: Database, caller: Caller, user:
 
 const idRow = z.object({ id: z.string() });
 
-/** The dealerships that the caller may give people to: ADMIN_SUPER those of the group, everybody else the own. */
-export async function assignableDealerships(db: Database, caller: Caller): Promise<ReadonlySet<string>> {
+/**
+ * The dealerships that the caller may give people to: ADMIN_SUPER those of the group, everybody else the one of the own in which the
+ * caller works just now. Throws 400 where that is not said by somebody of several, 403 where it is none of the own.
+ */
+export async function assignableDealerships(
+  db: Database,
+  caller: Caller,
+  workingIn?: string,
+): Promise<ReadonlySet<string>> {
+  const own = await ownDealerships(db, caller);
+  if (caller.role === 'ADMIN_SUPER') return own;
+  if (workingIn === undefined && own.size > 1)
+    throw invalidInput([
+      { path: 'workingIn', code: 'required', message: 'is required of an administrator of several' },
+    ]);
+  if (workingIn !== undefined && !own.has(workingIn)) throw notYourDealership('You do not work in this dealership.');
+  return workingIn === undefined ? own : new Set([workingIn]);
+}
+
+/** The dealerships whose people the caller administers: ADMIN_SUPER those of the group, everybody else the own. */
+export async function ownDealerships(db: Database, caller: Caller): Promise<ReadonlySet<string>> {
   if (caller.role !== 'ADMIN_SUPER') return new Set(caller.dealerships.map(({ id }) => id));
   const rows = await db.query('select id from dealership where group_id = $1 and active', [caller.groupId]);
   return new Set(rows.map((row) => idRow.parse(row).id));

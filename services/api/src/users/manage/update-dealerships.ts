@@ -1,12 +1,15 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
 import { writeAudit } from '../../audit.ts';
+import type { Caller } from '../../auth/caller.ts';
 import { notYourDealership } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
+import type { Provisioning } from '../provisioning/provisioning.ts';
 import { defaultProblem } from './create-user.ts';
 import { requireOtherAdministrator } from './last-administrator.ts';
 import { readListRecord } from './list-record.ts';
-import { assignableDealerships, lockManagedUser } from './managed-user.ts';
+import { assignableDealerships, lockManagedUser, type ManagedUser } from './managed-user.ts';
 import { requireNoProblem } from './person-rules.ts';
 
 /**
@@ -18,43 +21,57 @@ export const updateDealershipsRoute = accountRoute(calls.updateUsersDealerships,
   handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
     await db.transaction(async (tx) => {
       const user = await lockManagedUser(tx, caller, body.userId);
-      const wanted = [...new Set<string>(body.dealershipIds)].sort();
-      requireNoProblem(defaultProblem(wanted, body.defaultDealershipId));
-      const added = wanted.filter((id) => !user.dealershipIds.includes(id));
-      const removed = user.dealershipIds.filter((id) => !wanted.includes(id));
-      const isSame = added.length === 0 && removed.length === 0;
-      if (isSame && user.defaultDealershipId === body.defaultDealershipId) return;
-      const assignable = await assignableDealerships(tx, caller);
-      if ([...added, ...removed].some((id) => !assignable.has(id)))
-        throw notYourDealership('You may give and take only dealerships of your own.');
-      await requireOtherAdministrator(tx, user, removed, provisioning);
-      await tx.execute('delete from user_dealership where user_id = $1 and dealership_id = any($2::text[])', [
-        user.id,
-        removed,
-      ]);
-      await tx.execute('delete from user_dms_number where user_id = $1 and dealership_id = any($2::text[])', [
-        user.id,
-        removed,
-      ]);
-      await tx.execute(
-        'insert into user_dealership (user_id, dealership_id) select $1, id from unnest($2::text[]) as d (id)',
-        [user.id, added],
-      );
-      await tx.execute('update app_user set default_dealership_id = $2 where id = $1', [
-        user.id,
-        body.defaultDealershipId,
-      ]);
-      await writeAudit(tx, {
-        at: clock.now(),
-        userId: caller.userId,
-        dealershipId: body.defaultDealershipId,
-        action: calls.updateUsersDealerships.name,
-        entity: 'app_user',
-        entityId: user.id,
-        before: { dealershipIds: user.dealershipIds, defaultDealershipId: user.defaultDealershipId },
-        after: { dealershipIds: wanted, defaultDealershipId: body.defaultDealershipId },
-      });
+      await replaceDealerships(tx, { ...body, caller, user, provisioning, at: clock.now() });
     });
-    return readListRecord(db, { caller, clientId }, body.userId);
+    return readListRecord(db, { caller, clientId, workingIn: body.workingIn }, body.userId);
   },
 });
+
+interface Replacement {
+  readonly caller: Caller;
+  /** Locked. */
+  readonly user: ManagedUser;
+  readonly dealershipIds: readonly string[];
+  readonly defaultDealershipId: string;
+  readonly workingIn?: string | undefined;
+  readonly provisioning: Provisioning | null;
+  readonly at: Date;
+}
+
+/** Answers the person as of now. Throws 400, 403 and 422. */
+export async function replaceDealerships(tx: Database, replacement: Replacement): Promise<ManagedUser> {
+  const { caller, user, defaultDealershipId, provisioning } = replacement;
+  const wanted = [...new Set(replacement.dealershipIds)].sort();
+  requireNoProblem(defaultProblem(wanted, defaultDealershipId));
+  const added = wanted.filter((id) => !user.dealershipIds.includes(id));
+  const removed = user.dealershipIds.filter((id) => !wanted.includes(id));
+  if (added.length === 0 && removed.length === 0 && user.defaultDealershipId === defaultDealershipId) return user;
+  const assignable = await assignableDealerships(tx, caller, replacement.workingIn);
+  if ([...added, ...removed].some((id) => !assignable.has(id)))
+    throw notYourDealership('You may give and take only dealerships of your own.');
+  await requireOtherAdministrator(tx, user, removed, provisioning);
+  await tx.execute('delete from user_dealership where user_id = $1 and dealership_id = any($2::text[])', [
+    user.id,
+    removed,
+  ]);
+  await tx.execute('delete from user_dms_number where user_id = $1 and dealership_id = any($2::text[])', [
+    user.id,
+    removed,
+  ]);
+  await tx.execute(
+    'insert into user_dealership (user_id, dealership_id) select $1, id from unnest($2::text[]) as d (id)',
+    [user.id, added],
+  );
+  await tx.execute('update app_user set default_dealership_id = $2 where id = $1', [user.id, defaultDealershipId]);
+  await writeAudit(tx, {
+    at: replacement.at,
+    userId: caller.userId,
+    dealershipId: defaultDealershipId,
+    action: calls.updateUsersDealerships.name,
+    entity: 'app_user',
+    entityId: user.id,
+    before: { dealershipIds: user.dealershipIds, defaultDealershipId: user.defaultDealershipId },
+    after: { dealershipIds: wanted, defaultDealershipId },
+  });
+  return { ...user, dealershipIds: wanted, defaultDealershipId };
+}

@@ -16,10 +16,11 @@ export const newPerson = {
   jobTitle: 'SERVICE_ADVISOR',
   phoneNumber: '+15555550171',
   teamCategory: 'Service',
-  dealershipIds: ['d-1', 'd-2'],
-  defaultDealershipId: 'd-2',
+  dealershipIds: ['d-1'],
+  defaultDealershipId: 'd-1',
   dmsNumbers: [{ dealershipId: 'd-1', type: 'advisor', number: '412' }],
   sendInvite: true,
+  workingIn: 'd-1',
 };
 
 /**

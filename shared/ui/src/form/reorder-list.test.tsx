@@ -65,7 +65,7 @@ test('a row is dragged by its handle to the row under the pointer', () => {
   screen.getAllByRole('listitem').forEach((item, index) => {
     item.getBoundingClientRect = () => ({ top: index * 40, bottom: index * 40 + 40 }) as DOMRect;
   });
-  fireEvent.pointerDown(handle('ELR'), { button: 0, clientY: 10 });
+  fireEvent(handle('ELR'), new MouseEvent('pointerdown', { button: 0, bubbles: true }));
   moveTo(90);
   expect(order()).toEqual(['Hours per RO', 'One-line', 'ELR', 'Menu']);
   fireEvent.pointerUp(window);

@@ -20,8 +20,10 @@ export const providedOnDemand = [
   () => import('@fixed-ops/metrics/inspection'),
   () => import('@fixed-ops/metrics/inventory'),
   () => import('@fixed-ops/metrics/matrix'),
+  () => import('@fixed-ops/metrics/settings'),
   () => import('@fixed-ops/metrics/thresholds'),
   () => import('@fixed-ops/ui/form'),
   () => import('@fixed-ops/ui/icons'),
   () => import('@fixed-ops/ui/lists'),
+  () => import('@fixed-ops/ui/placing'),
 ];

@@ -12,6 +12,7 @@ const InventoryScreen = lazyScreen(() =>
 const WholesaleScreen = lazyScreen(() =>
   import('./parts-options/wholesale-screen.tsx').then((module) => module.WholesaleScreen),
 );
+const OpCodesScreen = lazyScreen(() => import('./op-codes/op-codes-screen.tsx').then((module) => module.OpCodesScreen));
 
 /** `/administration` is a place of the header; its first area is what opens. */
 function FirstArea() {
@@ -29,6 +30,7 @@ export default defineRemote({
     { path: '/administration/averages', Component: AveragesScreen },
     { path: '/administration/inventory-analysis', Component: InventoryScreen },
     { path: '/administration/wholesale', Component: WholesaleScreen },
+    { path: '/administration/maintenance-op-codes', Component: OpCodesScreen },
     ...comingAreas,
   ],
 });

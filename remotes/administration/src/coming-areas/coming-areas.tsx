@@ -24,11 +24,6 @@ const areas = [
     holds: 'This page will hold the shops with their technicians, labor types and stalls.',
   },
   {
-    path: '/administration/maintenance-op-codes',
-    title: 'Maintenance op codes',
-    holds: 'This page will hold the category of each op code, with suggestions from its description.',
-  },
-  {
     path: '/administration/statement-accounts',
     title: 'Statement accounts',
     holds: 'This page will hold which ledger account belongs to which line of the statement.',

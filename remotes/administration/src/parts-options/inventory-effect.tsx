@@ -57,7 +57,7 @@ export function InventoryEffect({ saved, values, stock }: InventoryEffectProps) 
       ),
     },
     {
-      name: `No sale in ${values.obsoleteMonths} months`,
+      name: 'Obsolete, by last sale',
       now: dead(saved),
       next: isSameScope ? dead(values) : LATER,
     },

@@ -34,7 +34,7 @@ interface InventoryFormProps {
 
 const statuses = partStatuses.map(({ key, label }) => ({ value: key, label }));
 
-/** Ageing, obsolescence, what counts, and what the DMS calls a status. */
+/** Aging, obsolescence, what counts, and what the DMS calls a status. */
 export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) {
   const form = useForm({
     initial: inventoryValuesOf(data),
@@ -56,8 +56,8 @@ export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) 
       defaults={inventoryDefaults}
       aside={<InventoryEffect saved={inventoryValuesOf(data)} values={form.values} stock={stock.data} />}
     >
-      <Panel aria-label="Ageing" p="5">
-        <SectionHead title="Ageing" note="Months without a sale" />
+      <Panel aria-label="Aging" p="5">
+        <SectionHead title="Aging" note="Months without a sale" />
         <Stack gap="4" mt="3">
           <TagField
             {...form.field('agingEdges')}
@@ -66,7 +66,7 @@ export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) 
             compare={(a, b) => Number(a) - Number(b)}
             readOnly={readOnly}
             placeholder="Months, such as 18"
-            help="Each column of the ageing ends after so many months; the last one holds the rest."
+            help="Each column of the aging ends after so many months; the last one holds the rest."
           />
           <FormRow>
             <NumberField {...form.field('obsoleteMonths')} unit="months" readOnly={readOnly} />

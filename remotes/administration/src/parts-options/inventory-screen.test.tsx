@@ -53,21 +53,21 @@ async function open() {
 
 test('the dollars that would be obsolete, and that would count, stand beside the field', async () => {
   await open();
-  expect(effectRow(/^No sale in/)).toBe('No sale in 12 months$50$50');
+  expect(effectRow(/^Obsolete/)).toBe('Obsolete, by last sale$50$50');
   await enter(textbox('Obsolete after'), '6');
-  expect(effectRow(/^No sale in/)).toBe('No sale in 6 months$50$150');
+  expect(effectRow(/^Obsolete/)).toBe('Obsolete, by last sale$50$150');
   await enter(textbox('Obsolete after'), '7');
-  expect(effectRow(/^No sale in/)).toBe('No sale in 7 months$50after saving');
+  expect(effectRow(/^Obsolete/)).toBe('Obsolete, by last sale$50after saving');
   await userEvent.type(screen.getByRole('combobox', { name: 'Sources that count' }), 'OEM{Enter}');
   expect(effectRow(/^Inventory that counts/)).toBe('Inventory that counts$1,000$900');
 });
 
-test('ageing columns rise whatever order they are entered in; no whole number of months is none', async () => {
+test('aging columns rise whatever order they are entered in; no whole number of months is none', async () => {
   const { put } = await open();
-  await userEvent.type(textbox('Ageing columns end after'), '9{Enter}');
-  await userEvent.type(textbox('Ageing columns end after'), '0.5{Enter}');
-  expect(textbox('Ageing columns end after')).toHaveValue('0.5');
-  await userEvent.clear(textbox('Ageing columns end after'));
+  await userEvent.type(textbox('Aging columns end after'), '9{Enter}');
+  await userEvent.type(textbox('Aging columns end after'), '0.5{Enter}');
+  expect(textbox('Aging columns end after')).toHaveValue('0.5');
+  await userEvent.clear(textbox('Aging columns end after'));
   await userEvent.click(screen.getByRole('button', { name: 'Remove 3 months' }));
   await save();
   expect(put().body).toEqual({ data: { ...options, agingEdges: [6, 9, 12] } });

@@ -95,7 +95,7 @@ export function edgeOfText(text: string): string | null {
 
 export const inventoryRules: FieldRules<InventoryValues> = {
   agingEdges: {
-    label: 'Ageing columns end after',
+    label: 'Aging columns end after',
     required: true,
     serverPath: 'data.agingEdges',
     validate: (edges) => (edges.length > MOST_EDGES ? `At most ${MOST_EDGES} columns` : null),

@@ -25,6 +25,10 @@ export const releases: readonly Release[] = [
         area: 'Administration',
         text: 'Averages, Inventory analysis and Wholesale can be set: each page shows beside the fields what a change does before you save it.',
       },
+      {
+        area: 'Administration',
+        text: 'Maintenance op codes: say what kind of work each code is. The page suggests a kind with its confidence and why, and takes all sure ones at once.',
+      },
     ],
   },
   {

@@ -41,6 +41,11 @@ async function read(db: Database, dealershipId: string) {
   );
   const rows = z.array(rowSchema).parse(found);
   const change = newestChange(rows);
+  const placed = new Map(
+    rows
+      .filter(({ category }) => category !== '')
+      .map(({ code, category, is_maint }) => [code.toUpperCase(), { category, isMaintenance: is_maint }]),
+  );
   return {
     data: rows.map((row) => ({
       opCode: row.code,
@@ -50,7 +55,7 @@ async function read(db: Database, dealershipId: string) {
       expectedHours: row.std_h === null ? null : row.std_h / 100,
       expectedPrice: row.std_price_c === null ? null : row.std_price_c / 100,
       source: row.mapping_source,
-      suggestion: suggestCategory(row.code, row.description),
+      suggestion: suggestCategory(row.code, row.description, placed),
     })),
     source: change.updatedBy === null ? ('default' as const) : ('custom' as const),
     ...change,

@@ -6,15 +6,22 @@ import { route } from '../../http/route.ts';
 import { heatSheetMapping } from '../heat-sheet/heat-sheet-mapping.ts';
 import { fitsPattern } from './code-pattern.ts';
 
-const rowSchema = z.object({ opCode: z.string(), description: z.string(), lines: z.number() });
+const rowSchema = z.object({
+  opCode: z.string(),
+  description: z.string(),
+  lines: z.number(),
+  hours: z.number(),
+  labor: z.number(),
+});
 
 const sql = `
-  select u.code as "opCode", coalesce(max(o.description), '') as description, sum(u.lines)::int as lines
-    from (select op_code as code, count(*) as lines from ro_line
+  select u.code as "opCode", coalesce(max(o.description), '') as description, sum(u.lines)::int as lines,
+         sum(u.hours)::float8 / 100 as hours, sum(u.labor)::float8 / 100 as labor
+    from (select op_code as code, count(*) as lines, sum(sold_h) as hours, sum(labor_sale_c) as labor from ro_line
            where dealership_id = $1 and close_date > $2::date and close_date <= $3::date and is_counted and op_code <> ''
            group by op_code
           union all
-          select code, 0 from op_code where dealership_id = $1) u
+          select code, 0, 0, 0 from op_code where dealership_id = $1) u
     left join op_code o on o.dealership_id = $1 and o.code = u.code
    group by u.code
    order by lines desc, u.code`;

@@ -85,7 +85,12 @@ describe('MaintOpCodes', () => {
         expectedHours: null,
         expectedPrice: null,
         source: 'auto',
-        suggestion: { category: 'maintenance', isMaintenance: true, confidence: 0.95 },
+        suggestion: {
+          category: 'maintenance',
+          isMaintenance: true,
+          confidence: 0.95,
+          reason: 'The description says “30,000 mile”',
+        },
       },
       expect.objectContaining({ opCode: 'BRKF', expectedHours: 1.8, expectedPrice: 320, source: 'manual' }),
     ]);
@@ -137,8 +142,8 @@ describe('HeatSheetMapping', () => {
     expect(await settings.save(mapping, items)).toMatchObject({ status: 200 });
     expect(await settings.data(calls.heatSheetMapping)).toEqual([items[1], items[0]]);
     expect((await settings.read(calls.opCodeUsage)).body).toEqual([
-      { opCode: '30K', description: '30,000 mile service', lines: 1, itemKeys: [] },
-      { opCode: 'BRKF', description: 'Front brake pads', lines: 1, itemKeys: ['brakes'] },
+      { opCode: '30K', description: '30,000 mile service', lines: 1, hours: 1.9, labor: 255, itemKeys: [] },
+      { opCode: 'BRKF', description: 'Front brake pads', lines: 1, hours: 1.8, labor: 320, itemKeys: ['brakes'] },
     ]);
   });
 

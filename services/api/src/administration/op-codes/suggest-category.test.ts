@@ -30,3 +30,28 @@ test.each([
 test('nothing is said of what says nothing', () => {
   expect(suggestCategory('ZZ', 'Miscellaneous')).toBeNull();
 });
+
+test.each([
+  ['LV102', 'Former system: TROT'],
+  ['LV103', 'Use TROT'],
+  ['LV104', 'FORMER SYSTEM: trot'],
+])('%s “%s” names a code of the store, and is what that one is', (code, description) => {
+  const placed = new Map([['TROT', { category: 'competitive' as const, isMaintenance: false }]]);
+  expect(suggestCategory(code, description, placed)).toEqual({
+    category: 'competitive',
+    isMaintenance: false,
+    confidence: 0.98,
+    reason: 'Names your code TROT',
+  });
+});
+
+test('a code that names itself, or one without a kind, says nothing', () => {
+  const placed = new Map([['LV1', { category: 'repair' as const, isMaintenance: false }]]);
+  expect(suggestCategory('LV1', 'Former system: LV1', placed)).toBeNull();
+  expect(suggestCategory('LV2', 'Former system: ZZ9', placed)).toBeNull();
+});
+
+test('each suggestion says why', () => {
+  expect(suggestCategory('X1', 'Brake fluid exchange')?.reason).toBe('The description says “brake fluid exchange”');
+  expect(suggestCategory('LOF', '')?.reason).toBe('The code begins with LOF');
+});

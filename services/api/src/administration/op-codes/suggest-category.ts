@@ -5,7 +5,12 @@ export interface CategorySuggestion {
   readonly isMaintenance: boolean;
   /** From 0 to 1. */
   readonly confidence: number;
+  /** Why, in a sentence without its full stop. */
+  readonly reason: string;
 }
+
+/** What the codes of a store are that have a category already, by code in capitals. */
+export type PlacedCodes = ReadonlyMap<string, Pick<CategorySuggestion, 'category' | 'isMaintenance'>>;
 
 type Rule = readonly [category: Exclude<OpCodeCategory, ''>, confidence: number, words: RegExp];
 
@@ -62,13 +67,47 @@ const CODE_RULES: readonly Rule[] = [
   ['repair', 0.6, /^(brk|brake)/],
 ];
 
-/** The category that an op code's description, or failing that the code itself, suggests; null when neither says anything. */
-export function suggestCategory(opCode: string, description: string): CategorySuggestion | null {
-  const words = description.toLowerCase();
-  const found =
-    RULES.find(([, , pattern]) => pattern.test(words)) ??
-    CODE_RULES.find(([, , pattern]) => pattern.test(opCode.toLowerCase()));
-  if (found === undefined) return null;
-  const [category, confidence] = found;
-  return { category, isMaintenance: category === 'maintenance', confidence };
+/** "Former system: TROT", "Use LOFSYN": the description sends the reader to another code. */
+const NAMES_A_CODE = /\b(?:former|formerly|old|previous|see|use|same as|was)\b[^:]*?:?\s*([A-Z0-9][A-Z0-9-]*)\s*$/i;
+const NAMED_CONFIDENCE = 0.98;
+
+function namedCode(opCode: string, description: string, placed: PlacedCodes): CategorySuggestion | null {
+  const name = NAMES_A_CODE.exec(description)?.[1]?.toUpperCase();
+  const found = name === undefined || name === opCode.toUpperCase() ? undefined : placed.get(name);
+  return found === undefined ? null : { ...found, confidence: NAMED_CONFIDENCE, reason: `Names your code ${name}` };
+}
+
+/** The rule that fits, and the words that it found. */
+function firstMatch(rules: readonly Rule[], text: string) {
+  for (const [category, confidence, pattern] of rules) {
+    const words = pattern.exec(text)?.[0];
+    if (words !== undefined) return { category, confidence, words };
+  }
+  return null;
+}
+
+const NONE: PlacedCodes = new Map();
+
+/**
+ * The category that an op code's description, or failing that the code itself, suggests; null when neither says anything. A
+ * description that names another code of the store says what that one is.
+ */
+export function suggestCategory(
+  opCode: string,
+  description: string,
+  placed: PlacedCodes = NONE,
+): CategorySuggestion | null {
+  const named = namedCode(opCode, description, placed);
+  if (named !== null) return named;
+  const inWords = firstMatch(RULES, description.toLowerCase());
+  const inCode = inWords === null ? firstMatch(CODE_RULES, opCode.toLowerCase()) : null;
+  const found = inWords ?? inCode;
+  if (found === null) return null;
+  const { category, confidence, words } = found;
+  return {
+    category,
+    isMaintenance: category === 'maintenance',
+    confidence,
+    reason: inWords === null ? `The code begins with ${words.toUpperCase()}` : `The description says “${words.trim()}”`,
+  };
 }

@@ -22,6 +22,8 @@ export const opCodeSuggestionSchema = z.object({
   isMaintenance: z.boolean(),
   /** From 0 to 1. */
   confidence: z.number(),
+  /** Why, in a sentence without its full stop. */
+  reason: z.string().optional(),
 });
 
 export const maintenanceOpCodeSchema = z.object({
@@ -54,6 +56,9 @@ export const opCodeUsageCall = defineCall({
       description: z.string(),
       /** Counted lines. */
       lines: z.number(),
+      /** Hours sold and labor in dollars, of all of them. */
+      hours: z.number().optional(),
+      labor: z.number().optional(),
       itemKeys: z.array(z.string()),
     }),
   ),

@@ -1,0 +1,109 @@
+import type { BodyOf, MaintenanceOpCode } from '@fixed-ops/contract';
+import type { administrationCalls } from '@fixed-ops/contract/administration';
+import type { FieldRules } from '@fixed-ops/ui';
+import type { CodePlace, KindOfWork, PlaceableCode } from '@fixed-ops/ui/placing';
+
+/** In the order of the keys 1 to 6. */
+export const kindsOfWork: readonly KindOfWork[] = [
+  { key: 'competitive', label: 'Competitive' },
+  { key: 'maintenance', label: 'Maintenance' },
+  { key: 'repair', label: 'Repair' },
+  { key: 'diagnostic', label: 'Diagnostic' },
+  { key: 'courtesy', label: 'Courtesy' },
+  { key: 'internal', label: 'Internal' },
+];
+export const kindName = (key: string): string => kindsOfWork.find((kind) => kind.key === key)?.label ?? 'No kind yet';
+
+export interface OpCodeValues {
+  readonly codes: readonly MaintenanceOpCode[];
+}
+
+/** Used more often than the DMS lists them: a code of a line that no list names can be placed as well. */
+export interface Usage {
+  readonly opCode: string;
+  readonly description: string;
+  readonly lines: number;
+  readonly hours?: number | undefined;
+  readonly labor?: number | undefined;
+}
+
+export const opCodeValuesOf = (codes: readonly MaintenanceOpCode[]): OpCodeValues => ({ codes });
+
+export function opCodeBodyOf({ codes }: OpCodeValues): BodyOf<typeof administrationCalls.putMaintOpCodes> {
+  return {
+    data: codes.map(({ opCode, description, category, isMaintenance, expectedHours, expectedPrice }) => ({
+      opCode,
+      description,
+      category,
+      isMaintenance,
+      expectedHours,
+      expectedPrice,
+    })),
+  };
+}
+
+export const opCodeRules: FieldRules<OpCodeValues> = {
+  codes: {
+    label: 'Op codes',
+    serverPath: 'data',
+    each: {
+      key: ({ opCode }) => opCode,
+      label: ({ opCode }) => opCode,
+      fields: { category: { label: 'Kind of work' }, isMaintenance: { label: 'Maintenance' } },
+    },
+  },
+};
+
+const placeOf = ({ category, isMaintenance }: Pick<MaintenanceOpCode, 'category' | 'isMaintenance'>): CodePlace => ({
+  kind: category,
+  isMaintenance,
+});
+
+/** The codes as they are placed, with how much each is used. */
+export function placeableCodes(
+  saved: readonly MaintenanceOpCode[],
+  chosen: readonly MaintenanceOpCode[],
+  usage: readonly Usage[],
+): PlaceableCode[] {
+  const used = new Map(usage.map((each) => [each.opCode, each]));
+  const was = new Map(saved.map((each) => [each.opCode, each]));
+  const each = (total: number | undefined, lines: number) =>
+    lines === 0 || total === undefined ? null : total / lines;
+  return chosen.map((code) => {
+    const { lines = 0, hours, labor } = used.get(code.opCode) ?? {};
+    const { suggestion } = code;
+    return {
+      opCode: code.opCode,
+      description: code.description,
+      lines,
+      hours: each(hours, lines),
+      labor: each(labor, lines),
+      saved: placeOf(was.get(code.opCode) ?? code),
+      chosen: placeOf(code),
+      suggestion: suggestion && {
+        ...placeOf(suggestion),
+        confidence: suggestion.confidence,
+        reason: suggestion.reason ?? null,
+      },
+    };
+  });
+}
+
+export interface MixRow {
+  readonly kind: string;
+  /** Share of lines in percent, now and new. */
+  readonly now: number;
+  readonly next: number;
+}
+
+/** How the lines of the last twelve months divide among the kinds of work. */
+export function workMix(codes: readonly PlaceableCode[]): MixRow[] {
+  const total = codes.reduce((sum, { lines }) => sum + lines, 0);
+  const share = (name: 'saved' | 'chosen', kind: string) =>
+    total === 0 ? 0 : (codes.reduce((sum, code) => sum + (code[name].kind === kind ? code.lines : 0), 0) / total) * 100;
+  return [...kindsOfWork.map(({ key }) => key), ''].map((kind) => ({
+    kind,
+    now: share('saved', kind),
+    next: share('chosen', kind),
+  }));
+}

@@ -1,0 +1,111 @@
+import { answerOf, type Settings, useCall, useSettingsDraft } from '@fixed-ops/api';
+import type { BodyOf, MaintenanceOpCode } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { formatPercent } from '@fixed-ops/metrics';
+import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
+import { Answer } from '@fixed-ops/ui';
+import { useForm } from '@fixed-ops/ui/form';
+import { OpCodePlacer, type PlaceableCode } from '@fixed-ops/ui/placing';
+import { useMemo } from 'react';
+import { BlockForm } from '../block/block-form.tsx';
+import { BlockSkeleton } from '../block/block-page.tsx';
+import { EffectPanel } from '../block/effect-table.tsx';
+import {
+  kindName,
+  kindsOfWork,
+  opCodeBodyOf,
+  opCodeRules,
+  opCodeValuesOf,
+  placeableCodes,
+  workMix,
+} from './op-code-values.ts';
+
+const addressSchema = urlSchema({
+  show: urlChoice(['open', 'placed', 'all']),
+  search: urlText(),
+  least: urlChoice(['90', '80', '70', '60']),
+});
+
+interface OpCodesFormProps {
+  readonly settings: Settings<MaintenanceOpCode[], BodyOf<typeof administrationCalls.putMaintOpCodes>>;
+  readonly codes: readonly MaintenanceOpCode[];
+  readonly readOnly: boolean;
+}
+
+/** The codes to place, and what that does to the work mix. */
+export function OpCodesForm({ settings, codes, readOnly }: OpCodesFormProps) {
+  const [{ show, search, least }, setAddress] = useUrlState(addressSchema);
+  const usage = useCall(administrationCalls.opCodeUsage);
+  const form = useForm({
+    initial: opCodeValuesOf(codes),
+    rules: opCodeRules,
+    onSave: (values) => settings.save(opCodeBodyOf(values)),
+  });
+  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(opCodeValuesOf(next)) });
+  const placeable = useMemo(
+    () => placeableCodes(codes, form.values.codes, usage.data ?? []),
+    [codes, form.values.codes, usage.data],
+  );
+  const place: Parameters<typeof OpCodePlacer>[0]['onPlace'] = (opCodes, placeOf) => {
+    const wanted = new Set(opCodes);
+    const byCode = new Map(placeable.map((code) => [code.opCode, code]));
+    form.set(
+      'codes',
+      form.values.codes.map((code) => {
+        const known = byCode.get(code.opCode);
+        if (!wanted.has(code.opCode) || !known) return code;
+        const { kind, isMaintenance } = placeOf(known);
+        return { ...code, category: kind as MaintenanceOpCode['category'], isMaintenance };
+      }),
+    );
+  };
+  return (
+    <BlockForm
+      label="Maintenance op codes"
+      settings={settings}
+      form={form}
+      valuesOf={opCodeValuesOf}
+      readOnly={readOnly}
+    >
+      <Answer name="Use of the op codes" answer={answerOf(usage)} skeleton={<BlockSkeleton title="Op codes" />}>
+        {() => (
+          <>
+            <OpCodePlacer
+              codes={placeable}
+              kinds={kindsOfWork}
+              view={{ segment: show, search, least: Number(least) }}
+              onView={({ segment, search: words, least: percent }) =>
+                setAddress(
+                  {
+                    ...(segment === undefined ? {} : { show: segment }),
+                    ...(words === undefined ? {} : { search: words }),
+                    ...(percent === undefined ? {} : { least: String(percent) as typeof least }),
+                  },
+                  { replace: true },
+                )
+              }
+              onPlace={place}
+              readOnly={readOnly}
+            />
+            <WorkMix codes={placeable} />
+          </>
+        )}
+      </Answer>
+    </BlockForm>
+  );
+}
+
+function WorkMix({ codes }: { readonly codes: readonly PlaceableCode[] }) {
+  return (
+    <EffectPanel
+      note="Work mix, lines of the last twelve months"
+      rows={workMix(codes).map(({ kind, now, next }) => ({
+        name: kindName(kind),
+        now: formatPercent(now),
+        next: formatPercent(next),
+      }))}
+    >
+      Saving restates the lines of every code that changed, of all the years there are.
+    </EffectPanel>
+  );
+}

@@ -1,0 +1,24 @@
+import { useSettings } from '@fixed-ops/api';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { useSession } from '@fixed-ops/session';
+import { BlockPage } from '../block/block-page.tsx';
+import { OpCodesForm } from './op-codes-form.tsx';
+
+const opCodeCalls = { get: administrationCalls.maintOpCodes, put: administrationCalls.putMaintOpCodes };
+
+/** What kind of work each op code is, and which count as maintenance. */
+export function OpCodesScreen() {
+  const { activeDealership } = useSession();
+  const settings = useSettings(opCodeCalls, { name: 'Maintenance op codes', invalidates: 'dealership' });
+  return (
+    <BlockPage
+      title="Maintenance op codes"
+      settings={settings}
+      intro="Repair ELR, the work mix and maintenance penetration stand on the kind of each code."
+    >
+      {(data, readOnly) => (
+        <OpCodesForm key={activeDealership.id} settings={settings} codes={data} readOnly={readOnly} />
+      )}
+    </BlockPage>
+  );
+}

@@ -13,6 +13,9 @@ const WholesaleScreen = lazyScreen(() =>
   import('./parts-options/wholesale-screen.tsx').then((module) => module.WholesaleScreen),
 );
 const OpCodesScreen = lazyScreen(() => import('./op-codes/op-codes-screen.tsx').then((module) => module.OpCodesScreen));
+const StatementAccountsScreen = lazyScreen(() =>
+  import('./statement-accounts/statement-accounts-screen.tsx').then((module) => module.StatementAccountsScreen),
+);
 
 /** `/administration` is a place of the header; its first area is what opens. */
 function FirstArea() {
@@ -31,6 +34,7 @@ export default defineRemote({
     { path: '/administration/inventory-analysis', Component: InventoryScreen },
     { path: '/administration/wholesale', Component: WholesaleScreen },
     { path: '/administration/maintenance-op-codes', Component: OpCodesScreen },
+    { path: '/administration/statement-accounts', Component: StatementAccountsScreen },
     ...comingAreas,
   ],
 });

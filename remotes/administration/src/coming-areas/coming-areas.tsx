@@ -23,11 +23,6 @@ const areas = [
     title: 'Technician shops',
     holds: 'This page will hold the shops with their technicians, labor types and stalls.',
   },
-  {
-    path: '/administration/statement-accounts',
-    title: 'Statement accounts',
-    holds: 'This page will hold which ledger account belongs to which line of the statement.',
-  },
 ];
 
 type Area = (typeof areas)[number];

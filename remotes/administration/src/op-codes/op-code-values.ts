@@ -14,9 +14,32 @@ export const kindsOfWork: readonly KindOfWork[] = [
 ];
 export const kindName = (key: string): string => kindsOfWork.find((kind) => kind.key === key)?.label ?? 'No kind yet';
 
-export interface OpCodeValues {
-  readonly codes: readonly MaintenanceOpCode[];
+/** A code with its place in one text, so that placing it is one change: the kind, and whether it counts as maintenance. */
+export interface OpCodeRow extends Omit<MaintenanceOpCode, 'category' | 'isMaintenance'> {
+  readonly place: string;
 }
+export interface OpCodeValues {
+  readonly codes: readonly OpCodeRow[];
+}
+
+const NO_KIND = 'no kind';
+const MAINTENANCE = ', counts as maintenance';
+
+const placeText = ({ kind, isMaintenance }: CodePlace): string =>
+  `${kind || NO_KIND}${isMaintenance ? MAINTENANCE : ''}`;
+
+export function placeOfText(text: string): CodePlace {
+  const isMaintenance = text.endsWith(MAINTENANCE);
+  const kind = isMaintenance ? text.slice(0, -MAINTENANCE.length) : text;
+  return { kind: kind === NO_KIND ? '' : kind, isMaintenance };
+}
+
+const placeOf = ({ category, isMaintenance }: Pick<MaintenanceOpCode, 'category' | 'isMaintenance'>): CodePlace => ({
+  kind: category,
+  isMaintenance,
+});
+
+export const placedCode = (row: OpCodeRow, place: CodePlace): OpCodeRow => ({ ...row, place: placeText(place) });
 
 /** Used more often than the DMS lists them: a code of a line that no list names can be placed as well. */
 export interface Usage {
@@ -27,18 +50,26 @@ export interface Usage {
   readonly labor?: number | undefined;
 }
 
-export const opCodeValuesOf = (codes: readonly MaintenanceOpCode[]): OpCodeValues => ({ codes });
+export const opCodeValuesOf = (codes: readonly MaintenanceOpCode[]): OpCodeValues => ({
+  codes: codes.map(({ category, isMaintenance, ...rest }) => ({
+    ...rest,
+    place: placeText(placeOf({ category, isMaintenance })),
+  })),
+});
 
 export function opCodeBodyOf({ codes }: OpCodeValues): BodyOf<typeof administrationCalls.putMaintOpCodes> {
   return {
-    data: codes.map(({ opCode, description, category, isMaintenance, expectedHours, expectedPrice }) => ({
-      opCode,
-      description,
-      category,
-      isMaintenance,
-      expectedHours,
-      expectedPrice,
-    })),
+    data: codes.map(({ opCode, description, place, expectedHours, expectedPrice }) => {
+      const { kind, isMaintenance } = placeOfText(place);
+      return {
+        opCode,
+        description,
+        category: kind as MaintenanceOpCode['category'],
+        isMaintenance,
+        expectedHours,
+        expectedPrice,
+      };
+    }),
   };
 }
 
@@ -49,20 +80,15 @@ export const opCodeRules: FieldRules<OpCodeValues> = {
     each: {
       key: ({ opCode }) => opCode,
       label: ({ opCode }) => opCode,
-      fields: { category: { label: 'Kind of work' }, isMaintenance: { label: 'Maintenance' } },
+      fields: { place: { label: 'Kind of work', serverPath: 'category' } },
     },
   },
 };
 
-const placeOf = ({ category, isMaintenance }: Pick<MaintenanceOpCode, 'category' | 'isMaintenance'>): CodePlace => ({
-  kind: category,
-  isMaintenance,
-});
-
 /** The codes as they are placed, with how much each is used. */
 export function placeableCodes(
   saved: readonly MaintenanceOpCode[],
-  chosen: readonly MaintenanceOpCode[],
+  chosen: readonly OpCodeRow[],
   usage: readonly Usage[],
 ): PlaceableCode[] {
   const used = new Map(usage.map((each) => [each.opCode, each]));
@@ -78,8 +104,8 @@ export function placeableCodes(
       lines,
       hours: each(hours, lines),
       labor: each(labor, lines),
-      saved: placeOf(was.get(code.opCode) ?? code),
-      chosen: placeOf(code),
+      saved: savedPlace(was.get(code.opCode), code),
+      chosen: placeOfText(code.place),
       suggestion: suggestion && {
         ...placeOf(suggestion),
         confidence: suggestion.confidence,
@@ -88,6 +114,9 @@ export function placeableCodes(
     };
   });
 }
+
+const savedPlace = (saved: MaintenanceOpCode | undefined, row: OpCodeRow): CodePlace =>
+  saved ? placeOf(saved) : placeOfText(row.place);
 
 export interface MixRow {
   readonly kind: string;

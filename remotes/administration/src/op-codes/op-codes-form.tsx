@@ -17,6 +17,7 @@ import {
   opCodeRules,
   opCodeValuesOf,
   placeableCodes,
+  placedCode,
   workMix,
 } from './op-code-values.ts';
 
@@ -53,9 +54,7 @@ export function OpCodesForm({ settings, codes, readOnly }: OpCodesFormProps) {
       'codes',
       form.values.codes.map((code) => {
         const known = byCode.get(code.opCode);
-        if (!wanted.has(code.opCode) || !known) return code;
-        const { kind, isMaintenance } = placeOf(known);
-        return { ...code, category: kind as MaintenanceOpCode['category'], isMaintenance };
+        return wanted.has(code.opCode) && known ? placedCode(code, placeOf(known)) : code;
       }),
     );
   };

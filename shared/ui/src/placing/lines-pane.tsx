@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { formatMoneyCents } from '@fixed-ops/metrics';
 import { useState } from 'react';
 import { Button } from '../primitives/button.tsx';
-import { Panel, VisuallyHidden } from '../primitives/text.ts';
+import { Panel } from '../primitives/text.ts';
 import { lineTotals, type PlaceableAccount, type StatementPlace } from './accounts.ts';
 import { ACCOUNT_DRAG, placeGroups } from './line-groups.ts';
 
@@ -100,11 +100,13 @@ export function LinesPane({ accounts, lines, picked, readOnly, onPut }: LinesPan
                       </chakra.div>
                     )}
                     {picked.length > 0 && !readOnly ? (
-                      <Button size="sm" mt="1" onClick={() => onPut(numbers, lineKey)}>
+                      <Button
+                        size="sm"
+                        mt="1"
+                        aria-label={`Put here: ${what} on ${label}`}
+                        onClick={() => onPut(numbers, lineKey)}
+                      >
                         Put here
-                        <VisuallyHidden>
-                          : {what} on {label}
-                        </VisuallyHidden>
                       </Button>
                     ) : null}
                   </Line>

@@ -23,6 +23,10 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'Administration',
+        text: 'Statement accounts: put each ledger account on its line by suggestion, list or dragging, until no dollar is unmapped.',
+      },
+      {
+        area: 'Administration',
         text: 'Averages, Inventory analysis and Wholesale can be set: each page shows beside the fields what a change does before you save it.',
       },
       {

@@ -89,7 +89,7 @@ describe('MaintOpCodes', () => {
           category: 'maintenance',
           isMaintenance: true,
           confidence: 0.95,
-          reason: 'The description says “30,000 mile”',
+          reason: 'The description says “30,000 mile service”',
         },
       },
       expect.objectContaining({ opCode: 'BRKF', expectedHours: 1.8, expectedPrice: 320, source: 'manual' }),

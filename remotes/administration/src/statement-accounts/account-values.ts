@@ -1,0 +1,101 @@
+import type { BodyOf, CallResponse, MappedAccount } from '@fixed-ops/contract';
+import type { administrationCalls } from '@fixed-ops/contract/administration';
+import type { FieldRules } from '@fixed-ops/ui';
+import type { AccountPlace, PlaceableAccount } from '@fixed-ops/ui/placing';
+
+export type AccountOptions = CallResponse<typeof administrationCalls.aiStatementAccountOptions>;
+
+/** An account with its place in one text, so that moving it is one change: the line's key, or why it is on none. */
+export interface AccountRow extends Pick<MappedAccount, 'account' | 'description' | 'type' | 'department'> {
+  readonly place: string;
+}
+export interface AccountValues {
+  readonly accounts: readonly AccountRow[];
+}
+
+const ON_NO_LINE = 'On no line';
+const NOT_MAPPED = 'Not mapped yet';
+const TAKEN_OFF = ', taken off';
+
+const placeText = ({ line, sign, decided }: AccountPlace): string =>
+  `${line ?? (decided ? ON_NO_LINE : NOT_MAPPED)}${sign === -1 ? TAKEN_OFF : ''}`;
+
+export function placeOfText(text: string): AccountPlace {
+  const isTakenOff = text.endsWith(TAKEN_OFF);
+  const place = isTakenOff ? text.slice(0, -TAKEN_OFF.length) : text;
+  const isNone = place === ON_NO_LINE || place === NOT_MAPPED;
+  return { line: isNone ? null : place, sign: isTakenOff ? -1 : 1, decided: place === ON_NO_LINE };
+}
+
+const placeOf = ({ lineKey, sign, source }: MappedAccount): AccountPlace => ({
+  line: lineKey,
+  sign,
+  decided: lineKey === null && source === 'manual',
+});
+
+export const accountValuesOf = (accounts: readonly MappedAccount[]): AccountValues => ({
+  accounts: accounts.map((each) => {
+    const { account, description, type, department } = each;
+    return { account, description, type, department, place: placeText(placeOf(each)) };
+  }),
+});
+
+export const placedAccount = (row: AccountRow, place: AccountPlace): AccountRow => ({
+  ...row,
+  place: placeText(place),
+});
+
+/** Every account travels: one that is left out would be taken off its line. */
+export function accountBodyOf({
+  accounts,
+}: AccountValues): BodyOf<typeof administrationCalls.putAiStatementAccountMapping> {
+  return {
+    data: accounts.map(({ account, place }) => {
+      const { line, sign, decided } = placeOfText(place);
+      return { account, lineKey: line, sign, ...(decided ? { source: 'manual' as const } : {}) };
+    }),
+  };
+}
+
+export const accountRules: FieldRules<AccountValues> = {
+  accounts: {
+    label: 'Accounts',
+    serverPath: 'data',
+    each: {
+      key: ({ account }) => account,
+      label: ({ account, description }) => `${account} ${description}`,
+      fields: { place: { label: 'Line', serverPath: 'lineKey' } },
+    },
+  },
+};
+
+/** The accounts as they are placed, with their dollars and what is suggested. */
+export function placeableAccounts(
+  saved: readonly MappedAccount[],
+  chosen: readonly AccountRow[],
+  options: AccountOptions,
+): PlaceableAccount[] {
+  const was = new Map(saved.map((account) => [account.account, account]));
+  const known = new Map(options.accounts.map((account) => [account.account, account]));
+  return chosen.map((account) => {
+    const { months = [], total = 0, suggestion = null } = known.get(account.account) ?? {};
+    return {
+      account: account.account,
+      description: account.description,
+      type: account.type,
+      department: account.department,
+      months,
+      total,
+      saved: savedPlace(was.get(account.account), account),
+      chosen: placeOfText(account.place),
+      suggestion: suggestion && {
+        line: suggestion.lineKey,
+        confidence: suggestion.confidence,
+        reason: suggestion.reason,
+      },
+    };
+  });
+}
+
+const savedPlace = (saved: MappedAccount | undefined, row: AccountRow): AccountPlace =>
+  saved ? placeOf(saved) : placeOfText(row.place);

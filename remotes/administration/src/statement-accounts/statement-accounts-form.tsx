@@ -1,0 +1,118 @@
+import { answerOf, type Settings, useCall, useSettingsDraft } from '@fixed-ops/api';
+import type { BodyOf, MappedAccount } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
+import { Answer, EmptyState, Panel } from '@fixed-ops/ui';
+import { useForm } from '@fixed-ops/ui/form';
+import { AccountPlacer } from '@fixed-ops/ui/placing';
+import { useMemo } from 'react';
+import { BlockForm } from '../block/block-form.tsx';
+import { BlockSkeleton } from '../block/block-page.tsx';
+import {
+  type AccountOptions,
+  accountBodyOf,
+  accountRules,
+  accountValuesOf,
+  placeableAccounts,
+  placedAccount,
+} from './account-values.ts';
+
+const addressSchema = urlSchema({
+  show: urlChoice(['unmapped', 'suggested', 'all']),
+  search: urlText(),
+  least: urlChoice(['85', '90', '80', '70', '60']),
+});
+
+interface StatementAccountsFormProps {
+  readonly settings: Settings<MappedAccount[], BodyOf<typeof administrationCalls.putAiStatementAccountMapping>>;
+  readonly accounts: readonly MappedAccount[];
+  readonly readOnly: boolean;
+}
+
+/** Accounts beside the lines of the statement, and how many dollars stand on none. */
+export function StatementAccountsForm({ settings, accounts, readOnly }: StatementAccountsFormProps) {
+  const options = useCall(administrationCalls.aiStatementAccountOptions);
+  const form = useForm({
+    initial: accountValuesOf(accounts),
+    rules: accountRules,
+    onSave: (values) => settings.save(accountBodyOf(values)),
+  });
+  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(accountValuesOf(next)) });
+  return (
+    <BlockForm
+      label="Statement accounts"
+      settings={settings}
+      form={form}
+      valuesOf={accountValuesOf}
+      readOnly={readOnly}
+    >
+      <Answer
+        name="Accounts of the ledger"
+        answer={answerOf(options)}
+        skeleton={<BlockSkeleton title="Accounts of the ledger" />}
+        isEmpty={(answer) => answer.accounts.length === 0}
+        empty={() => (
+          <Panel>
+            <EmptyState title="No ledger account has come yet">
+              Accounts stand here once the nightly files hold a ledger.
+            </EmptyState>
+          </Panel>
+        )}
+      >
+        {(answer) => <Placer form={form} saved={accounts} options={answer} readOnly={readOnly} />}
+      </Answer>
+    </BlockForm>
+  );
+}
+
+interface PlacerProps {
+  readonly form: ReturnType<typeof useForm<ReturnType<typeof accountValuesOf>>>;
+  readonly saved: readonly MappedAccount[];
+  readonly options: AccountOptions;
+  readonly readOnly: boolean;
+}
+
+function Placer({ form, saved, options, readOnly }: PlacerProps) {
+  const [{ show, search, least }, setAddress] = useUrlState(addressSchema);
+  const { accounts } = form.values;
+  const placeable = useMemo(() => placeableAccounts(saved, accounts, options), [saved, accounts, options]);
+  const problems = useMemo(() => {
+    if (form.errorCount === 0) return undefined;
+    return new Map(
+      accounts.flatMap(({ account }, index) => {
+        const { error } = form.fieldAt(`accounts.${index}.place`);
+        return error === null ? [] : [[account, error] as const];
+      }),
+    );
+  }, [accounts, form]);
+  return (
+    <AccountPlacer
+      accounts={placeable}
+      lines={options.lines.filter(({ accountTypes }) => accountTypes.length > 0)}
+      view={{ segment: show, search, least: Number(least) }}
+      onView={({ segment, search: words, least: percent }) =>
+        setAddress(
+          {
+            ...(segment === undefined ? {} : { show: segment }),
+            ...(words === undefined ? {} : { search: words }),
+            ...(percent === undefined ? {} : { least: String(percent) as typeof least }),
+          },
+          { replace: true },
+        )
+      }
+      onPlace={(numbers, toPlace) => {
+        const wanted = new Set(numbers);
+        const byNumber = new Map(placeable.map((each) => [each.account, each]));
+        form.set(
+          'accounts',
+          accounts.map((account) => {
+            const known = byNumber.get(account.account);
+            return wanted.has(account.account) && known ? placedAccount(account, toPlace(known)) : account;
+          }),
+        );
+      }}
+      problems={problems}
+      readOnly={readOnly}
+    />
+  );
+}

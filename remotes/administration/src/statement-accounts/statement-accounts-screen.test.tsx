@@ -1,0 +1,154 @@
+import { ApiError } from '@fixed-ops/api';
+import type { MappedAccount } from '@fixed-ops/contract';
+import { renderScreen } from '@fixed-ops/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildBlock, save } from '../testing/settings-page.ts';
+import { StatementAccountsScreen } from './statement-accounts-screen.tsx';
+
+const account = (number: string, description: string, changes: Partial<MappedAccount> = {}): MappedAccount => ({
+  account: number,
+  description,
+  type: 'sale',
+  department: 'Service',
+  lineKey: null,
+  sign: 1,
+  source: 'auto',
+  confidence: null,
+  ...changes,
+});
+const LABOR = 'service.sale.labor.customer';
+const WARRANTY = 'service.sale.labor.warranty';
+const RENT = 'service.expense.fixed.rent';
+const accounts = [
+  account('4600', 'Labor customer', { lineKey: LABOR, confidence: 0.97 }),
+  account('4610', 'Labor warranty'),
+  account('4690', 'Suspense'),
+  account('7100', 'Rent', { type: 'expense' }),
+  account('1000', 'Cash', { type: 'asset' }),
+];
+const totals: Record<string, number> = { '4600': 900, '4610': 300.1, '4690': -20.05, '7100': 60 };
+const option = (each: MappedAccount) => ({
+  ...each,
+  months: ['2026-08', '2026-09', '2026-10'].map((month) => ({ month, amount: (totals[each.account] ?? 0) / 3 })),
+  total: totals[each.account] ?? 0,
+  suggestion:
+    each.account === '4610'
+      ? { lineKey: WARRANTY, confidence: 0.92, reason: 'Its name says warranty' }
+      : each.account === '7100'
+        ? { lineKey: RENT, confidence: 0.7, reason: 'Its name says rent' }
+        : null,
+});
+const line = (lineKey: string, label: string, accountTypes: string[]) => {
+  const [department = '', section = '', category = ''] = lineKey.split('.');
+  return { lineKey, label, department, section, category, level: 2, accountTypes };
+};
+const options = {
+  months: ['2026-08', '2026-09', '2026-10'],
+  unmapped: [],
+  unmappedTotal: 380.15,
+  accounts: accounts.map(option),
+  lines: [
+    line(LABOR, 'Customer labor', ['sale']),
+    line(WARRANTY, 'Warranty labor', ['sale']),
+    line(RENT, 'Rent', ['expense']),
+    line('service.sale.total', 'Total sales', []),
+  ],
+};
+
+async function open(address = '/administration/statement-accounts') {
+  const { sent } = renderScreen(<StatementAccountsScreen />, { address });
+  await sent[0]!.answer(buildBlock(accounts), '"v1"');
+  await sent.find(({ call }) => call === 'AIStatementAccountOptions')!.answer(options);
+  return { sent, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
+}
+const bar = () => screen.getByRole('region', { name: 'Unmapped dollars' });
+const lineOf = (name: string) => screen.getByRole('combobox', { name: `Line of ${name}` });
+const rows = () =>
+  within(screen.getByRole('list', { name: 'Ledger accounts' }))
+    .getAllByRole('listitem')
+    .map((item) => item.getAttribute('aria-label'));
+const placed = () => within(screen.getByRole('region', { name: 'Statement lines' }));
+
+test('accounts on no line stand by their dollars with three months, and those of the balance sheet do not', async () => {
+  await open();
+  expect(rows()).toEqual(['4610 Labor warranty', '7100 Rent', '4690 Suspense']);
+  expect(bar()).toHaveTextContent('Unmapped today$380.15');
+  expect(screen.getByRole('listitem', { name: '4610 Labor warranty' })).toHaveTextContent('Aug $100.03');
+  expect(screen.getByRole('listitem', { name: '4610 Labor warranty' })).toHaveTextContent(
+    '92% Warranty labor. Its name says warranty',
+  );
+});
+
+test('suggestions, a line from the list and “on no line” bring the unmapped dollars to zero; every account is sent', async () => {
+  const { put } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Accept 1 suggestion' }));
+  expect(bar()).toHaveTextContent('After this change$80.05');
+  expect(placed().getByText('Warranty labor').closest('li')).toHaveTextContent('$300.10now $0.00');
+  lineOf('7100 Rent').focus();
+  await userEvent.keyboard('{Enter}');
+  expect(lineOf('7100 Rent')).toHaveValue(RENT);
+  await userEvent.selectOptions(lineOf('4690 Suspense'), 'On no line');
+  expect(bar()).toHaveTextContent('After this change$0.00');
+  await save();
+  expect(put().headers).toEqual({ 'If-Match': '"v1"' });
+  expect(put().body).toEqual({
+    data: [
+      { account: '4600', lineKey: LABOR, sign: 1 },
+      { account: '4610', lineKey: WARRANTY, sign: 1 },
+      { account: '4690', lineKey: null, sign: 1, source: 'manual' },
+      { account: '7100', lineKey: RENT, sign: 1 },
+      { account: '1000', lineKey: null, sign: 1 },
+    ],
+  });
+});
+
+test('only lines that take the account’s type are offered', async () => {
+  await open();
+  const offered = within(lineOf('7100 Rent')).getAllByRole('option');
+  expect(offered.map((each) => each.textContent)).toEqual(['Not mapped yet', 'On no line', 'Rent']);
+});
+
+test('picked accounts land together on a line of the other pane, and by dragging', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Pick 4610 Labor warranty' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Pick 4690 Suspense' }));
+  expect(placed().queryByText('Rent')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Put here: 2 accounts on Customer labor' }));
+  expect(lineOf('4610 Labor warranty')).toHaveValue(LABOR);
+  expect(placed().getByText('Customer labor').closest('li')).toHaveTextContent('$1,180.05now $900.00');
+  const data = new Map([['application/x-fixed-ops-account', '4610']]);
+  const dataTransfer = { types: [...data.keys()], getData: (type: string) => data.get(type), setData: () => undefined };
+  fireEvent.dragStart(screen.getByRole('listitem', { name: '4610 Labor warranty' }), { dataTransfer });
+  fireEvent.dragOver(placed().getByText('Warranty labor').closest('li')!, { dataTransfer });
+  fireEvent.drop(placed().getByText('Warranty labor').closest('li')!, { dataTransfer });
+  expect(lineOf('4610 Labor warranty')).toHaveValue(WARRANTY);
+});
+
+test('an account that is taken off its line turns its dollars over', async () => {
+  await open('/administration/statement-accounts?show=all');
+  await userEvent.click(
+    within(screen.getByRole('listitem', { name: '4600 Labor customer' })).getByRole('checkbox', { name: /Taken off/ }),
+  );
+  expect(placed().getByText('Customer labor').closest('li')).toHaveTextContent('-$900.00now $900.00');
+  expect(screen.getByText('1 unsaved change')).toBeVisible();
+});
+
+test('a line of another type is refused beside its account, and nothing chosen is lost', async () => {
+  const { put } = await open();
+  await userEvent.selectOptions(lineOf('4610 Labor warranty'), 'Customer labor');
+  await save();
+  const problem = new ApiError('problem', 'not_possible', 'This cannot be saved.', 422, 'FO-2');
+  Object.assign(problem, {
+    problem: {
+      errors: [
+        { path: 'data.1.lineKey', code: 'wrong_kind', message: 'Customer labor is no line for the sale account 4610' },
+      ],
+    },
+  });
+  await put().fail(problem);
+  expect(lineOf('4610 Labor warranty')).toHaveAccessibleDescription(
+    'Customer labor is no line for the sale account 4610',
+  );
+  expect(lineOf('4610 Labor warranty')).toHaveValue(LABOR);
+});

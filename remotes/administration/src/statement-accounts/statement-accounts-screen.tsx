@@ -1,0 +1,27 @@
+import { useSettings } from '@fixed-ops/api';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { useSession } from '@fixed-ops/session';
+import { BlockPage } from '../block/block-page.tsx';
+import { StatementAccountsForm } from './statement-accounts-form.tsx';
+
+const mappingCalls = {
+  get: administrationCalls.aiStatementAccountMapping,
+  put: administrationCalls.putAiStatementAccountMapping,
+};
+
+/** Which line of the statement each ledger account is on. */
+export function StatementAccountsScreen() {
+  const { activeDealership } = useSession();
+  const settings = useSettings(mappingCalls, { name: 'Statement accounts', invalidates: 'dealership' });
+  return (
+    <BlockPage
+      title="Statement accounts"
+      settings={settings}
+      intro="Which line of the AI Statement each account of the ledger is on. Unmapped dollars have to reach zero."
+    >
+      {(data, readOnly) => (
+        <StatementAccountsForm key={activeDealership.id} settings={settings} accounts={data} readOnly={readOnly} />
+      )}
+    </BlockPage>
+  );
+}

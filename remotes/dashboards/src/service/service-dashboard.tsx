@@ -8,6 +8,7 @@ import {
   findKpi,
   KpiCards,
   KpiCardsSkeleton,
+  useAfterFigures,
   useDashboardView,
   useTechnicianCount,
 } from '@fixed-ops/figures';
@@ -60,6 +61,8 @@ const ServiceDoubts = lazyPanel(() => import('./service-doubts.tsx').then((modul
   placeholder: null,
 });
 
+const laborTypeFilter = () => import('./labor-type-filter.tsx').then((module) => module.LaborTypeFilter);
+
 const serviceExport = () => import('./service-export.tsx').then((module) => module.ServiceExport);
 
 /** Cards that the store has an average of. */
@@ -82,6 +85,7 @@ export function ServiceDashboard() {
       title="Service"
       view={view}
       query={view.query}
+      filters={<LaborTypes view={view} />}
       rows={serviceRows}
       isEmpty={({ kpis }) => (findKpi(kpis, 'ro_count')?.value ?? 0) === 0}
       loading={
@@ -108,6 +112,12 @@ export function ServiceDashboard() {
   );
 }
 
+/** No part of the first figures: its code comes after them, in room that is kept for it. */
+function LaborTypes({ view }: { readonly view: DashboardView }) {
+  const place = <Box w="188px" h="controlForm" data-print="none" />;
+  return useAfterFigures() ? <OnDemand load={laborTypeFilter} placeholder={place} props={{ view }} /> : place;
+}
+
 interface ServiceFiguresProps extends DashboardFigures {
   readonly view: DashboardView;
 }
@@ -118,9 +128,10 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
   const { search } = useLocation();
   const { dealershipData, access } = useSession();
   const numbers = answer.data;
-  const { advisors, technicians, payType } = view.filters;
+  const { advisors, technicians, laborTypes, payType } = view.filters;
   // The count is of the whole store; behind the figure of a part of it are others.
-  const isWhole = access.hasAllEmployeeView && advisors.length + technicians.length === 0 && payType === 'all';
+  const isWhole =
+    access.hasAllEmployeeView && advisors.length + technicians.length + laborTypes.length === 0 && payType === 'all';
   const technicianCount = useTechnicianCount(view.periodQuery, isWhole);
   const whyOf = (metricKey: string) => whyAddress(search, metricKey);
   const [doubts, setDoubts] = useState<DoubtsByMetric | null>(null);

@@ -13,17 +13,26 @@ export const filterSchema = urlSchema({
   /** DMS numbers; `missing-tech` stands for lines without technician. */
   technicians: numbersInUrl,
   payType: urlChoice(['all', 'C', 'W', 'I']),
+  /** Codes of labor types. */
+  laborTypes: numbersInUrl,
 });
 export type DashboardFilters = UrlStateOf<typeof filterSchema>;
 export type PayTypeChoice = DashboardFilters['payType'];
 
 /** The standard parameters that the filters mean. What is not set is left out, so that equal questions share an answer. */
-export function filterQuery({ compare, advisors, technicians, payType }: DashboardFilters): StandardParameters {
+export function filterQuery({
+  compare,
+  advisors,
+  technicians,
+  payType,
+  laborTypes = [],
+}: DashboardFilters): StandardParameters {
   return {
     compare,
     ...(advisors.length > 0 ? { advisors } : {}),
     ...(technicians.length > 0 ? { technicians } : {}),
     ...(payType === 'all' ? {} : { payTypes: payType }),
+    ...(laborTypes.length > 0 ? { laborTypes } : {}),
   };
 }
 

@@ -45,6 +45,8 @@ interface DashboardFrameProps {
   readonly figures: (figures: DashboardFigures) => ReactNode;
   /** Has a call of its own, and stands also where the key figures failed or the period is empty. */
   readonly standsAlone: ReactNode;
+  /** Filters of the screen's own, after the standard ones. */
+  readonly filters?: ReactNode;
   /** At the right of the filter bar once figures are there, such as a file of them. */
   readonly actions?: (answer: DashboardFigures['answer']) => ReactNode;
 }
@@ -73,6 +75,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
       <DashboardFilterBar
         view={view}
         offers={periodOnly ? PERIOD_ONLY : EVERYTHING}
+        filters={props.filters}
         actions={answer && props.actions?.(answer)}
       />
       <Box {...(hasNone ? { mb: '6' } : {})}>

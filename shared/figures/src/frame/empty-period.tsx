@@ -13,7 +13,8 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
   const { dealershipData } = useSession();
   const { filters } = view;
   const latest = dealershipData.latestCloseDate;
-  const isFiltered = filters.advisors.length > 0 || filters.technicians.length > 0 || filters.payType !== 'all';
+  const isFiltered =
+    filters.advisors.length + filters.technicians.length + filters.laborTypes.length > 0 || filters.payType !== 'all';
   const latestRange = monthWithData(latest, range, view.through);
   return (
     <Panel>
@@ -22,7 +23,9 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
         actions={
           <>
             {isFiltered ? (
-              <Button onClick={() => view.setFilters({ advisors: [], technicians: [], payType: 'all' })}>
+              <Button
+                onClick={() => view.setFilters({ advisors: [], technicians: [], laborTypes: [], payType: 'all' })}
+              >
                 Clear filters
               </Button>
             ) : null}

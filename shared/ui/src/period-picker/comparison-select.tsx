@@ -14,6 +14,9 @@ const LABELS: Record<ComparisonKind, string> = {
   none: 'None',
 };
 
+/** As wide as its longest choice. */
+const WIDTH_PX = 232;
+
 export interface ComparisonSelectProps<Kind extends ComparisonKind> {
   kinds: readonly Kind[];
   value: Kind;
@@ -33,6 +36,7 @@ export function ComparisonSelect<Kind extends ComparisonKind>(props: ComparisonS
       label="Compare"
       showLabel
       appearance="filter"
+      width={WIDTH_PX}
       entries={kinds.map((kind) => {
         // Which months an average is over is a setting of the dealership; the answer tells.
         const dates = kind === 'average' ? null : comparisonRange(range, kind, through);

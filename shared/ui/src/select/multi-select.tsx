@@ -14,13 +14,15 @@ export function MultiSelect({ value, onChange, selectAll = false, entries, ...sh
   const options = optionsOf(listRows(entries, ''));
   const first = options.find((option) => option.value === value[0]);
   const text = value.length === 1 ? first?.label : `${value.length} selected`;
+  // A filter of which nothing is chosen leaves everything.
+  const none = shell.appearance === 'filter' ? 'All' : null;
   return (
     <SelectShell
       {...shell}
       multiple
       entries={selectAll && options.length > 0 ? [{ value: SELECT_ALL, label: 'Select All' }, ...entries] : entries}
       formValue={value.join(',')}
-      valueText={value.length === 0 ? null : (text ?? '1 selected')}
+      valueText={value.length === 0 ? none : (text ?? '1 selected')}
       isSelected={(option) => isChosen(option.value, value, options)}
       onChoose={(option) => onChange(toggleChoice(option.value, value, options))}
     />

@@ -33,6 +33,10 @@ export const releases: readonly Release[] = [
         area: 'Administration',
         text: 'Maintenance op codes: say what kind of work each code is. The page suggests a kind with its confidence and why, and takes all sure ones at once.',
       },
+      {
+        area: 'AI Dashboard',
+        text: 'The service dashboard can be narrowed to labor types.',
+      },
     ],
   },
   {

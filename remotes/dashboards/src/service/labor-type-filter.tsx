@@ -1,0 +1,46 @@
+import { failedCall, useCall } from '@fixed-ops/api';
+import { laborTypeCalls } from '@fixed-ops/contract/dashboards';
+import type { DashboardView } from '@fixed-ops/figures';
+import { payTypeName } from '@fixed-ops/metrics';
+import { Box, MultiSelect } from '@fixed-ops/ui';
+import { useState } from 'react';
+
+const WIDTH_PX = 188;
+/** Most stores have fewer. */
+const ALL = 500;
+
+/** The labor types with work in the period, asked for when somebody comes near, or when some are chosen, whose names it says. */
+export function LaborTypeFilter({ view }: { readonly view: DashboardView }) {
+  const { filters, periodQuery, setFilters } = view;
+  const { laborTypes: chosen } = filters;
+  const [isNear, setNear] = useState(false);
+  const enabled = isNear || chosen.length > 0;
+  const call = useCall(laborTypeCalls.laborTypeAnalysisDetails, {
+    query: { ...periodQuery, compare: 'none', sort: ['laborType'], pageSize: ALL },
+    enabled,
+  });
+  const rows = call.data?.data ?? [];
+  const entries = [...new Set(rows.map(({ payType }) => payType))].map((payType) => ({
+    label: payTypeName(payType),
+    options: rows
+      .filter((row) => row.payType === payType)
+      .map(({ laborType, description }) => ({ value: laborType, label: laborType, note: description })),
+  }));
+  const comeNear = () => setNear(true);
+  return (
+    <Box display="contents" onFocusCapture={comeNear} onPointerEnter={comeNear} onClickCapture={comeNear}>
+      <MultiSelect
+        label="Labor type"
+        showLabel
+        appearance="filter"
+        width={WIDTH_PX}
+        searchable
+        entries={entries}
+        value={chosen}
+        onChange={(laborTypes) => setFilters({ laborTypes })}
+        loading={enabled && call.isPending}
+        failure={call.isError ? { ...failedCall(call), message: 'Labor types could not be loaded.' } : null}
+      />
+    </Box>
+  );
+}

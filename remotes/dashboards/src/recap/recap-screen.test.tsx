@@ -1,6 +1,6 @@
 import type { OrderException } from '@fixed-ops/contract/repair-orders';
 import { kpi, monthlyNumbers, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { technicians } from '../testing/builders.ts';
 import { openOrders } from '../testing/open-orders.ts';
@@ -149,5 +149,41 @@ describe('the recap of a day', () => {
     const down = () => problem(500, 'The database did not answer.');
     renderScreen(PATH, { MonthlyNumbers: down });
     expect(await screen.findByText('Recap could not be loaded')).toBeVisible();
+  });
+
+  test.each([
+    { lacks: 'The week before, Nov 12,', of: (startDate: string) => startDate === '2026-11-12' },
+    { lacks: 'The month to date', of: (startDate: string) => startDate === '2026-11-01' },
+  ])('says in its place that $lacks could not be loaded, and gets it by Retry', async ({ lacks, of }) => {
+    let isDown = true;
+    const answer = (query: URLSearchParams) =>
+      isDown && of(query.get('startDate') ?? '')
+        ? problem(500, 'The database did not answer.', 'FO-WEEK')
+        : numbers(query);
+    renderScreen(PATH, { MonthlyNumbers: answer });
+    const day = within(await screen.findByRole('region', { name: 'The day' }));
+    const said = await day.findByRole('alert');
+    expect(said).toHaveTextContent(`${lacks} could not be loaded. The database did not answer.`);
+    expect(said).toHaveTextContent('FO-WEEK');
+    isDown = false;
+    await userEvent.click(within(said).getByRole('button', { name: 'Retry' }));
+    expect(await day.findByRole('row', { name: /^Repair orders 61 58 1,018 1,493 1,600$/ })).toBeVisible();
+    expect(said).not.toBeInTheDocument();
+  });
+
+  test('names as many technicians on paper as fit, and says what the others sold', async () => {
+    const base = technicians();
+    const rows = Array.from({ length: 25 }, (_none, place) =>
+      technicianWork(`T${place}`, `Technician ${place}`, { soldHours: 30 - place }),
+    );
+    renderScreen(PATH, { ...all, TechPerformanceEff: { ...base, data: { ...base.data, rows } } });
+    const names = () => within(screen.getByRole('table', { name: 'Technicians of the day' })).getAllByRole('rowheader');
+    await screen.findByRole('table', { name: 'Technicians of the day' });
+    expect(names()).toHaveLength(25);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(names()).toHaveLength(21);
+    expect(screen.getByText('and 4 more, 30.0 hours sold')).toBeVisible();
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(names()).toHaveLength(25);
   });
 });

@@ -1,44 +1,22 @@
 import { answerOf, useCall } from '@fixed-ops/api';
-import { calls, type Kpi, type MonthlyNumbers } from '@fixed-ops/contract';
-import { cellText, figureColumns, findKpi, useDashboardView } from '@fixed-ops/figures';
-import { addDays, firstOfMonth, formatDate, formatDay, isBusinessDate, metricOf, weekdayOf } from '@fixed-ops/metrics';
+import { calls } from '@fixed-ops/contract';
+import { findKpi, useDashboardView } from '@fixed-ops/figures';
+import { addDays, firstOfMonth, formatDate, formatDay, isBusinessDate, weekdayOf } from '@fixed-ops/metrics';
 import { urlOptionalText, urlSchema, useUrlState } from '@fixed-ops/router';
-import {
-  Answer,
-  Box,
-  Button,
-  type Column,
-  chakra,
-  DataTable,
-  EmptyState,
-  PageHeader,
-  Panel,
-  ScreenFrame,
-  SectionHead,
-  Skeleton,
-} from '@fixed-ops/ui';
+import { Answer, Box, Button, chakra, EmptyState, PageHeader, Panel, ScreenFrame, Skeleton } from '@fixed-ops/ui';
 import { NothingOwn } from '../screen/nothing-own.tsx';
-import { cardLabel } from '../service/service-cards.ts';
+import { AdvisorsOfDay, advisorsOf, PEOPLE_KEYS } from './advisors-of-day.tsx';
 import { ExceptionsOfDay } from './exceptions-of-day.tsx';
+import { FiguresOfDay } from './figures-of-day.tsx';
 import { StillOpen } from './still-open.tsx';
 import { TechniciansOfDay } from './technicians-of-day.tsx';
 
 const recapSchema = urlSchema({ date: urlOptionalText({ max: 10 }) });
 
-/** What the day is told by, in reading order. */
-const KEYS = [
-  'ro_count',
-  'labor_sales',
-  'parts_sales',
-  'total_gross',
-  'gross_per_ro',
-  'labor_gp_pct',
-  'elr',
-  'hpro',
-  'one_line_pct',
-  'discount_pct',
-] as const;
-const PEOPLE_KEYS = ['ro_count', 'labor_sales', 'labor_gross', 'hpro', 'one_line_pct', 'discount_pct'];
+/** Advisors and technicians that one sheet has room for, one below the other. */
+const ON_PAPER = 24;
+/** Technicians that are named whatever the number of advisors. */
+const FEWEST = 6;
 const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** One day of the service department on one page: beside the same weekday before and the month so far, and who did it. */
@@ -88,16 +66,18 @@ export function RecapScreen() {
         {({ data }, { refetching }) =>
           data.ownViewMessage === null ? (
             <Sheet>
-              <Figures
+              <FiguresOfDay
                 day={data.kpis}
-                before={weekBefore.isPlaceholderData ? [] : (weekBefore.data?.data.kpis ?? [])}
-                month={month.isPlaceholderData ? [] : (month.data?.data.kpis ?? [])}
+                weekBefore={weekBefore}
+                month={month}
                 dates={{ day: formatDay(date), before: formatDay(before) }}
                 refetching={refetching}
               />
-              {data.byAdvisor.length > 0 && !data.ownView ? <Advisors numbers={data} refetching={refetching} /> : null}
+              {advisorsOf(data).length > 0 && !data.ownView ? (
+                <AdvisorsOfDay numbers={data} refetching={refetching} />
+              ) : null}
               <Beside>
-                <TechniciansOfDay date={date} />
+                <TechniciansOfDay date={date} mostOnPaper={Math.max(FEWEST, ON_PAPER - advisorsOf(data).length)} />
                 <div>
                   <ExceptionsOfDay date={date} />
                   {date === through ? <StillOpen /> : null}
@@ -143,95 +123,3 @@ const Beside = chakra('div', {
     },
   },
 });
-
-interface FiguresProps {
-  readonly day: readonly Kpi[];
-  readonly before: readonly Kpi[];
-  readonly month: readonly Kpi[];
-  readonly dates: { readonly day: string; readonly before: string };
-  readonly refetching: boolean;
-}
-
-function Figures({ day, before, month, dates, refetching }: FiguresProps) {
-  const value = (kpis: readonly Kpi[], key: string) => findKpi(kpis, key)?.value ?? null;
-  const column = (key: string, head: string, of: (metric: string) => number | null | undefined): Column<string> => ({
-    key,
-    head,
-    numeric: true,
-    sortable: false,
-    value: (metric) => of(metric) ?? null,
-    cell: (metric) => cellText(metricOf(metric), of(metric) ?? null),
-  });
-  const columns: Column<string>[] = [
-    {
-      key: 'figure',
-      head: 'Figure',
-      sortable: false,
-      value: (metric) => metric,
-      cell: (metric) => {
-        const kpi = findKpi(day, metric);
-        return kpi ? cardLabel(kpi) : metricOf(metric).label;
-      },
-    },
-    column('day', dates.day, (metric) => value(day, metric)),
-    column('before', `Week before, ${dates.before}`, (metric) => value(before, metric)),
-    column('month', 'Month to date', (metric) => value(month, metric)),
-    column('pace', 'Pace', (metric) => findKpi(month, metric)?.facts.pace),
-    column('target', 'Goal or target', (metric) => {
-      const kpi = findKpi(month, metric);
-      return kpi?.facts.goal ?? kpi?.target;
-    }),
-  ];
-  return (
-    <Panel aria-labelledby="recap-figures" mb="6" breakInside="avoid">
-      <Box px="5" pt="4" pb="2">
-        <SectionHead id="recap-figures" title="The day" />
-      </Box>
-      <DataTable
-        label="Figures of the day"
-        density="narrow"
-        columns={columns}
-        rows={[...KEYS]}
-        rowKey={(metric) => metric}
-        refetching={refetching}
-      />
-    </Panel>
-  );
-}
-
-type Person = MonthlyNumbers['byAdvisor'][number];
-
-function Advisors({ numbers, refetching }: { readonly numbers: MonthlyNumbers; readonly refetching: boolean }) {
-  const figures = figureColumns<Person>(
-    PEOPLE_KEYS.map((metricKey) => ({ metricKey })),
-    {
-      total: numbers.kpis,
-      totalName: 'Store',
-      kpisOf: ({ kpis }) => kpis,
-      nameOf: ({ name }) => name,
-      opener: () => null,
-      // A day is too little to judge people by.
-      isJudged: () => false,
-      sortable: false,
-    },
-  );
-  const rows = numbers.byAdvisor
-    .filter(({ kpis }) => (findKpi(kpis, 'ro_count')?.value ?? 0) > 0)
-    .toSorted((a, b) => (findKpi(b.kpis, 'labor_gross')?.value ?? 0) - (findKpi(a.kpis, 'labor_gross')?.value ?? 0));
-  return (
-    <Panel aria-labelledby="recap-advisors" mb="6" breakInside="avoid">
-      <Box px="5" pt="4" pb="2">
-        <SectionHead id="recap-advisors" title="Advisors" note="By labor gross of the day" />
-      </Box>
-      <DataTable
-        label="Advisors of the day"
-        density="narrow"
-        columns={[{ key: 'name', head: 'Advisor', sortable: false, value: ({ name }) => name }, ...figures]}
-        rows={rows}
-        rowKey={({ number }) => number}
-        totalLabel="Store"
-        refetching={refetching}
-      />
-    </Panel>
-  );
-}

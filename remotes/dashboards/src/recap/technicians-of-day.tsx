@@ -1,14 +1,21 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import { type CallResponse, calls } from '@fixed-ops/contract';
-import { formatNumber, formatPercent } from '@fixed-ops/metrics';
-import { Answer, Box, type Column, DataTable, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
+import { formatCount, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { Answer, Box, type Column, DataTable, Panel, SectionHead, Skeleton, Text, usePrinting } from '@fixed-ops/ui';
 
 type TechnicianRow = CallResponse<typeof calls.techPerformanceEff>['data']['rows'][number];
 
 const hours = (value: number | null): string => formatNumber(value, 1);
 
+interface TechniciansOfDayProps {
+  readonly date: string;
+  /** As many have a row on paper; the rest stand together in one, so that the recap stays one sheet. */
+  readonly mostOnPaper: number;
+}
+
 /** Who sold and who was there on a day, those with most hours sold first. */
-export function TechniciansOfDay({ date }: { readonly date: string }) {
+export function TechniciansOfDay({ date, mostOnPaper }: TechniciansOfDayProps) {
+  const isPrinting = usePrinting();
   const answer = useCall(calls.techPerformanceEff, {
     query: { startDate: date, endDate: date, compare: 'none' },
   });
@@ -20,23 +27,38 @@ export function TechniciansOfDay({ date }: { readonly date: string }) {
       isEmpty={({ data }) => data.rows.length === 0}
       empty={() => null}
     >
-      {({ data }, { refetching }) => (
-        <Panel aria-labelledby="recap-technicians" mb="6" breakInside="avoid">
-          <Box px="5" pt="4" pb="2">
-            <SectionHead id="recap-technicians" title="Technicians" note="By hours sold on the day" />
-          </Box>
-          <DataTable
-            label="Technicians of the day"
-            density="narrow"
-            columns={columnsOf(data.store)}
-            rows={data.rows.toSorted((one, other) => other.soldHours - one.soldHours)}
-            rowKey={({ techNumber }) => techNumber}
-            totalLabel={data.store ? 'Store' : undefined}
-            refetching={refetching}
-          />
-        </Panel>
-      )}
+      {({ data }, { refetching }) => {
+        const all = data.rows.toSorted((one, other) => other.soldHours - one.soldHours);
+        const named = isPrinting && all.length > mostOnPaper ? all.slice(0, mostOnPaper - 1) : all;
+        return (
+          <Panel aria-labelledby="recap-technicians" mb="6" breakInside="avoid">
+            <Box px="5" pt="4" pb="2">
+              <SectionHead id="recap-technicians" title="Technicians" note="By hours sold on the day" />
+            </Box>
+            <DataTable
+              label="Technicians of the day"
+              density="narrow"
+              columns={columnsOf(data.store)}
+              rows={named}
+              rowKey={({ techNumber }) => techNumber}
+              totalLabel={data.store ? 'Store' : undefined}
+              refetching={refetching}
+            />
+            {named.length < all.length ? <Rest rows={all.slice(named.length)} /> : null}
+          </Panel>
+        );
+      }}
     </Answer>
+  );
+}
+
+/** `and 8 more, 41.2 hours sold`. */
+function Rest({ rows }: { readonly rows: readonly TechnicianRow[] }) {
+  const sold = rows.reduce((sum, { soldHours }) => sum + soldHours, 0);
+  return (
+    <Text px="5" py="1" textStyle="meta" color="fg.muted">
+      and {formatCount(rows.length)} more, {hours(sold)} hours sold
+    </Text>
   );
 }
 

@@ -1,0 +1,106 @@
+import { failedCall } from '@fixed-ops/api';
+import type { CallResponse, calls, Kpi } from '@fixed-ops/contract';
+import { cellText, findKpi } from '@fixed-ops/figures';
+import { metricOf } from '@fixed-ops/metrics';
+import { Box, Button, CircleAlert, type Column, DataTable, Panel, Reference, SectionHead } from '@fixed-ops/ui';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { cardLabel } from '../service/service-cards.ts';
+
+/** Figures of other days. */
+type Beside = UseQueryResult<CallResponse<typeof calls.monthlyNumbers>>;
+
+/** What the day is told by, in reading order. */
+const KEYS = [
+  'ro_count',
+  'labor_sales',
+  'parts_sales',
+  'total_gross',
+  'gross_per_ro',
+  'labor_gp_pct',
+  'elr',
+  'hpro',
+  'one_line_pct',
+  'discount_pct',
+] as const;
+
+interface FiguresProps {
+  readonly day: readonly Kpi[];
+  readonly weekBefore: Beside;
+  readonly month: Beside;
+  readonly dates: { readonly day: string; readonly before: string };
+  readonly refetching: boolean;
+}
+
+/** The figures of a day, beside what they are read against. */
+export function FiguresOfDay({ day, weekBefore, month, dates, refetching }: FiguresProps) {
+  const [before, soFar] = [figuresOf(weekBefore), figuresOf(month)];
+  const value = (kpis: readonly Kpi[], key: string) => findKpi(kpis, key)?.value ?? null;
+  const column = (key: string, head: string, of: (metric: string) => number | null | undefined): Column<string> => ({
+    key,
+    head,
+    numeric: true,
+    sortable: false,
+    value: (metric) => of(metric) ?? null,
+    cell: (metric) => cellText(metricOf(metric), of(metric) ?? null),
+  });
+  const columns: Column<string>[] = [
+    {
+      key: 'figure',
+      head: 'Figure',
+      sortable: false,
+      value: (metric) => metric,
+      cell: (metric) => {
+        const kpi = findKpi(day, metric);
+        return kpi ? cardLabel(kpi) : metricOf(metric).label;
+      },
+    },
+    column('day', dates.day, (metric) => value(day, metric)),
+    column('before', `Week before, ${dates.before}`, (metric) => value(before, metric)),
+    column('month', 'Month to date', (metric) => value(soFar, metric)),
+    column('pace', 'Pace', (metric) => findKpi(soFar, metric)?.facts.pace),
+    column('target', 'Goal or target', (metric) => {
+      const kpi = findKpi(soFar, metric);
+      return kpi?.facts.goal ?? kpi?.target;
+    }),
+  ];
+  return (
+    <Panel aria-labelledby="recap-figures" mb="6" breakInside="avoid">
+      <Box px="5" pt="4" pb="2">
+        <SectionHead id="recap-figures" title="The day" />
+      </Box>
+      <NotLoaded name={`The week before, ${dates.before},`} answer={weekBefore} />
+      <NotLoaded name="The month to date" answer={month} />
+      <DataTable
+        label="Figures of the day"
+        density="narrow"
+        columns={columns}
+        rows={[...KEYS]}
+        rowKey={(metric) => metric}
+        refetching={refetching}
+      />
+    </Panel>
+  );
+}
+
+const figuresOf = ({ data, isPlaceholderData }: Beside): readonly Kpi[] =>
+  isPlaceholderData ? [] : (data?.data.kpis ?? []);
+
+/** Says that what the day is read against is missing, where its column has dashes. */
+function NotLoaded({ name, answer }: { readonly name: string; readonly answer: Beside }) {
+  if (!answer.isError || figuresOf(answer).length > 0) return null;
+  const { message, reference, retrying, onRetry } = failedCall(answer);
+  return (
+    <Box role="alert" display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" px="5" pb="3">
+      <Box as="span" display="inline-flex" alignItems="center" gap="2" minW="0" color="fg.error">
+        <CircleAlert size={16} aria-hidden="true" />
+        <span>
+          {name} could not be loaded. {message}
+        </span>
+      </Box>
+      <Button size="sm" onClick={onRetry} loading={retrying}>
+        Retry
+      </Button>
+      {reference ? <Reference id={reference} /> : null}
+    </Box>
+  );
+}

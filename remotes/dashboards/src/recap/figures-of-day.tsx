@@ -92,7 +92,9 @@ function NotLoaded({ name, answer }: { readonly name: string; readonly answer: B
   return (
     <Box role="alert" display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" px="5" pb="3">
       <Box as="span" display="inline-flex" alignItems="center" gap="2" minW="0" color="fg.error">
-        <CircleAlert size={16} aria-hidden="true" />
+        <Box as="span" flexShrink="0">
+          <CircleAlert size={16} aria-hidden="true" />
+        </Box>
         <span>
           {name} could not be loaded. {message}
         </span>

@@ -5,7 +5,7 @@ import { payTypeName } from '@fixed-ops/metrics';
 import { Box, MultiSelect } from '@fixed-ops/ui';
 import { useState } from 'react';
 
-const WIDTH_PX = 188;
+const WIDTH_PX = 168;
 /** Most stores have fewer. */
 const ALL = 500;
 

@@ -114,7 +114,7 @@ export function ServiceDashboard() {
 
 /** No part of the first figures: its code comes after them, in room that is kept for it. */
 function LaborTypes({ view }: { readonly view: DashboardView }) {
-  const place = <Box w="188px" h="controlForm" data-print="none" />;
+  const place = <Box w="168px" h="controlForm" data-print="none" />;
   return useAfterFigures() ? <OnDemand load={laborTypeFilter} placeholder={place} props={{ view }} /> : place;
 }
 

@@ -1,11 +1,13 @@
 // Every table of the schema.
 export * from './schema/client-events.ts';
 export * from './schema/collaboration.ts';
+export * from './schema/feeds.ts';
 export * from './schema/general-ledger.ts';
 export * from './schema/identity.ts';
 export * from './schema/inspection.ts';
 export * from './schema/mail.ts';
 export * from './schema/master-data.ts';
+export * from './schema/onboarding.ts';
 export * from './schema/organisation.ts';
 export * from './schema/parts.ts';
 export * from './schema/password-reset.ts';

@@ -79,6 +79,12 @@ test('signing in, which writes when it was, is nobody’s news in other processe
   expect(told.filter((table) => table === 'app_user')).toHaveLength(1);
 });
 
+test('ending somebody’s sessions is heard of by every process', async () => {
+  told = [];
+  await other.execute("update app_user set sessions_ended_at = now() where id = 'e-1'");
+  await until(() => told.includes('app_user'));
+});
+
 test('a listening session that was cut off comes back, and says that something may have been missed', async () => {
   await db.query(
     `select pg_terminate_backend(pid) from pg_stat_activity

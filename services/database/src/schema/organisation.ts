@@ -5,7 +5,6 @@ import {
   dealershipId,
   emptyText,
   flag,
-  instant,
   lastChange,
   ratio,
   rowId,
@@ -14,6 +13,14 @@ import {
 } from './column.ts';
 
 export const dealershipGroup = pgTable('dealership_group', { id: text().primaryKey(), name: text().notNull() });
+
+/** One weekday of a store; opening hours as the clock on its wall says them, null while they are not known. */
+export interface StoreWeekday {
+  /** Share of a working day, as in `work_calendar`. */
+  weight: number;
+  opens: string | null;
+  closes: string | null;
+}
 
 export const dealership = pgTable(
   'dealership',
@@ -42,6 +49,8 @@ export const dealership = pgTable(
     uci_label: text().notNull().default('UCI'),
     /** Metric fields the store's feed does not send: shown as "not provided by your DMS feed". */
     fields_not_provided: textList(),
+    /** Seven weekdays from Monday; null is the default week. */
+    week: jsonb().$type<StoreWeekday[]>(),
     active: boolean().notNull().default(true),
     ...lastChange(),
   },
@@ -85,7 +94,7 @@ export const warrantyRate = pgTable(
   (t) => [primaryKey({ columns: [t.dealership_id, t.manufacturer, t.from_date] })],
 );
 
-/** Only days that differ from the default week (Monday to Friday 1, Saturday 0.5, Sunday 0) need a row. */
+/** Only days that differ from the store's week, or the default one (Monday to Friday 1, Saturday 0.5, Sunday 0), need a row. */
 export const workCalendar = pgTable(
   'work_calendar',
   {
@@ -124,6 +133,8 @@ export const dataVersion = pgTable('data_version', {
   dealership_id: text().primaryKey(),
   version: integer().notNull().default(1),
   changed_at: writtenAt(),
+  /** Counts the writes of settings alone, so that open pages can say that targets changed. */
+  settings: integer().notNull().default(0),
 });
 
 /**
@@ -137,23 +148,3 @@ export const annotationVersion = pgTable('remark_version', {
 
 /** Facts about the whole database, such as whether demo data is loaded and through which day. */
 export const meta = pgTable('meta', { key: text().primaryKey(), value: jsonb().$type<unknown>().notNull() });
-
-export const onboardingSession = pgTable(
-  'onboarding_session',
-  {
-    id: rowId().primaryKey(),
-    group_id: text()
-      .notNull()
-      .references(() => dealershipGroup.id),
-    /** Only a hash: whoever reads the table cannot use the invitation. */
-    token_hash: text().notNull().unique(),
-    /** open, submitted or expired. */
-    status: text().notNull().default('open'),
-    saved: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    expires_at: instant().notNull(),
-    submitted_at: instant(),
-    created_at: writtenAt(),
-    ...lastChange(),
-  },
-  (t) => [index('onboarding_session_group_idx').on(t.group_id)],
-);

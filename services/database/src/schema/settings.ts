@@ -15,6 +15,7 @@ import {
   textList,
   writtenAt,
 } from './column.ts';
+import { dealershipGroup } from './organisation.ts';
 
 /** Only what a store changed has a row; everything else is the default of the metrics package. */
 export const threshold = pgTable(
@@ -226,4 +227,20 @@ export const manufacturerExpense = pgTable(
     source: emptyText(),
   },
   (t) => [primaryKey({ columns: [t.manufacturer, t.department, t.expense_key] })],
+);
+
+/** What a group wants of its stores in place of the manufacturer's own guide percentage. */
+export const groupGuide = pgTable(
+  'group_guide',
+  {
+    group_id: text()
+      .notNull()
+      .references(() => dealershipGroup.id),
+    manufacturer: text().notNull(),
+    department: text().notNull(),
+    expense_key: text().notNull(),
+    guideline_pct_gross: ratio().notNull(),
+    ...lastChange(),
+  },
+  (t) => [primaryKey({ columns: [t.group_id, t.manufacturer, t.department, t.expense_key] })],
 );

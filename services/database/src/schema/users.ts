@@ -35,6 +35,10 @@ export const appUser = pgTable(
     create_key: text(),
     create_hash: text(),
     last_login_at: instant(),
+    /** Tokens of before are refused. */
+    sessions_ended_at: instant(),
+    /** When somebody last changed what the account may do or where; null when nobody has. */
+    updated_at: instant(),
   },
   (t) => [
     uniqueIndex('app_user_email_idx').on(sql`lower(${t.email})`),
@@ -107,6 +111,10 @@ export const userInvitation = pgTable(
     created_at: writtenAt(),
     /** Null when the mail did not leave. */
     sent_at: instant(),
+    /** When a mail that did not leave is tried again; null when it left or was given up. */
+    next_try_at: instant(),
+    /** What the mail server said, in words that may be shown. */
+    failure: text(),
   },
   (t) => [index('user_invitation_user_idx').on(t.user_id, t.created_at)],
 );
@@ -133,6 +141,13 @@ export const auditLog = pgTable(
     before: jsonb().$type<unknown>(),
     after: jsonb().$type<unknown>(),
     at: writtenAt(),
+    /** save, reset, copy or restore; null where a write has but one way. */
+    via: text(),
+    /** The dealership that was copied from, or the row that was taken back. */
+    via_id: text(),
+    /** Where the request came from; null for what no person sent. */
+    client_address: text(),
+    request_id: text(),
   },
   (t) => [
     index('audit_log_dealership_idx').on(t.dealership_id, t.at),

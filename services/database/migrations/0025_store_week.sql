@@ -1,0 +1,1 @@
+ALTER TABLE "dealership" ADD COLUMN "week" jsonb;

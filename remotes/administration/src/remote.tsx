@@ -16,6 +16,9 @@ const OpCodesScreen = lazyScreen(() => import('./op-codes/op-codes-screen.tsx').
 const StatementAccountsScreen = lazyScreen(() =>
   import('./statement-accounts/statement-accounts-screen.tsx').then((module) => module.StatementAccountsScreen),
 );
+const HeatSheetSettingsScreen = lazyScreen(() =>
+  import('./heat-sheet/heat-sheet-settings-screen.tsx').then((module) => module.HeatSheetSettingsScreen),
+);
 
 /** `/administration` is a place of the header; its first area is what opens. */
 function FirstArea() {
@@ -35,6 +38,7 @@ export default defineRemote({
     { path: '/administration/wholesale', Component: WholesaleScreen },
     { path: '/administration/maintenance-op-codes', Component: OpCodesScreen },
     { path: '/administration/statement-accounts', Component: StatementAccountsScreen },
+    { path: '/administration/heat-sheet', Component: HeatSheetSettingsScreen },
     ...comingAreas,
   ],
 });

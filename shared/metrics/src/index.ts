@@ -3,6 +3,7 @@ export * from './areas/inspection.ts';
 export * from './areas/inventory.ts';
 export * from './areas/matrix.ts';
 export * from './areas/thresholds.ts';
+export * from './counting/code-pattern.ts';
 export * from './counting/line.ts';
 export { allMetrics, findMetric, metricGroups, metricOf } from './definitions/all-metrics.ts';
 export { type LinearTerms, linearTerms } from './definitions/linear-terms.ts';
@@ -23,6 +24,7 @@ export {
 } from './figure/kpi.ts';
 export * from './figure/rate-change.ts';
 export * from './figure/ratio-change.ts';
+export { statusAgainst } from './figure/status-against.ts';
 export { type SumsFigure, sumsFigure } from './figure/sums-figure.ts';
 export * from './format/comparisons-in-words.ts';
 export * from './format/dates.ts';

@@ -4,11 +4,6 @@ import { EmptyState, PageHeader, Panel, Wrench } from '@fixed-ops/ui';
 /** Each area that is not available yet, and what it will hold. */
 const areas = [
   {
-    path: '/administration/heat-sheet',
-    title: 'Heat sheet',
-    holds: 'This page will hold the columns and goals of the heat sheet, and which op codes count as which item.',
-  },
-  {
     path: '/administration/expenses',
     title: 'Expenses',
     holds: 'This page will hold the expense lines with their accounts, guides and monthly budgets.',

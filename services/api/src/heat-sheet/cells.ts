@@ -1,5 +1,5 @@
 import type { HeatSheet } from '@fixed-ops/contract';
-import { type Direction, type Kpi, paceOf, roundTo, type Status } from '@fixed-ops/metrics';
+import { type Kpi, paceOf, roundTo, type Status, statusAgainst } from '@fixed-ops/metrics';
 import type { ColumnOption } from './heat-sheet-options.ts';
 import type { ItemCount } from './read-items.ts';
 
@@ -16,19 +16,6 @@ export interface SheetRules {
   /** The month to date is shown, so that a pace means something. */
   readonly isRunning: boolean;
   readonly minRos: number;
-}
-
-/** Within this part of a goal the cell is amber. */
-const NEAR_GOAL = 0.85;
-
-/** Where a value stands against a goal that somebody has set, or against the store. */
-export function statusAgainst(value: number, goal: number, direction: Direction): Status {
-  if (direction === 'down') {
-    if (value <= goal) return 'green';
-    return value <= goal / NEAR_GOAL ? 'amber' : 'red';
-  }
-  if (value >= goal) return 'green';
-  return value >= goal * NEAR_GOAL ? 'amber' : 'red';
 }
 
 /** The goal of a column as it stands in the period: a goal a day times the working days that have passed. */

@@ -1,3 +1,5 @@
 /** What pages of settings show the effect of a change with. */
+export * from '../counting/code-pattern.ts';
+export { statusAgainst } from '../figure/status-against.ts';
 export { averageSpans, type MonthsBaseline } from '../period/average-spans.ts';
 export * from '../period/working-days.ts';

@@ -25,8 +25,8 @@ export function LinesPlaced({ codes, least, onAccept }: LinesPlacedProps) {
     <Panel aria-label="Lines placed" px="5" py="4">
       <chakra.div
         display="grid"
-        gridTemplateColumns={{ base: '1fr 1fr', lg: 'auto 16px auto minmax(140px, 1fr) auto' }}
-        columnGap="6"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr) minmax(0, 1fr)', lg: 'auto 16px auto minmax(140px, 1fr) auto' }}
+        columnGap={{ base: '3', lg: '6' }}
         rowGap="3"
         alignItems="center"
       >

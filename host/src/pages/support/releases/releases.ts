@@ -23,6 +23,10 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'Administration',
+        text: 'Heat sheet: choose its columns, their order and goals for service and parts, and which op codes make up each item.',
+      },
+      {
+        area: 'Administration',
         text: 'Statement accounts: put each ledger account on its line by suggestion, list or dragging, until no dollar is unmapped.',
       },
       {

@@ -1,8 +1,8 @@
 import { type HeatSheetItem, heatSheetItemSchema, heatSheetMappingCalls, instantSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { patternsOverlap } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { FieldError } from '../../http/problem/problem.ts';
-import { patternsOverlap } from '../op-codes/code-pattern.ts';
 import {
   changedRows,
   lastChangeColumns,
@@ -64,6 +64,36 @@ function check(input: readonly HeatSheetItem[]): FieldError[] {
   return problems;
 }
 
+const sheetRow = z.object({
+  department: z.enum(['service', 'parts']),
+  columns: z.array(z.looseObject({ key: z.string(), visible: z.boolean(), goal: z.number().nullable() })),
+});
+
+/** Items that go while a sheet still holds somebody against them: a goal would be left without its column. */
+async function stillInUse(
+  tx: Database,
+  { dealershipId, before, input }: SettingsWrite<HeatSheetItem[], HeatSheetItem[]>,
+): Promise<FieldError[]> {
+  const kept = new Set(input.map((item) => item.itemKey));
+  const gone = before.filter((item) => !kept.has(item.itemKey));
+  if (gone.length === 0) return [];
+  const rows = await tx.query('select department, columns from heat_sheet_option where dealership_id = $1', [
+    dealershipId,
+  ]);
+  const sheets = z.array(sheetRow).parse(rows);
+  return gone.flatMap((item) =>
+    sheets
+      .filter(({ columns }) =>
+        columns.some(({ key, visible, goal }) => key === item.itemKey && visible && goal !== null),
+      )
+      .map(({ department }) => ({
+        path: 'data',
+        code: 'item_in_use',
+        message: `“${item.label}” has a goal on the ${department} heat sheet: take the goal away or hide the column first.`,
+      })),
+  );
+}
+
 async function write(
   tx: Database,
   { dealershipId, userId, at, before, input }: SettingsWrite<HeatSheetItem[], HeatSheetItem[]>,
@@ -106,7 +136,7 @@ export const heatSheetMapping: SettingsBlock<HeatSheetItem[], HeatSheetItem[]> =
   readers: 'everyone',
   isCopyable: true,
   read: (db, { dealershipId }) => read(db, dealershipId),
-  check: async (_tx, { input }) => check(input),
+  check: async (tx, change) => [...check(change.input), ...(await stillInUse(tx, change))],
   write,
   changes: changedRows((item) => item.itemKey),
 };

@@ -1,10 +1,9 @@
 import { areaRules } from '@fixed-ops/access';
 import { opCodeUsageCall } from '@fixed-ops/contract';
-import { addMonths } from '@fixed-ops/metrics';
+import { addMonths, fitsPattern } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { route } from '../../http/route.ts';
 import { heatSheetMapping } from '../heat-sheet/heat-sheet-mapping.ts';
-import { fitsPattern } from './code-pattern.ts';
 
 const rowSchema = z.object({
   opCode: z.string(),

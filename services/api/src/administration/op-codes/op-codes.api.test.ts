@@ -158,6 +158,40 @@ describe('HeatSheetMapping', () => {
   });
 });
 
+describe('HeatSheetMapping and the columns of a sheet', () => {
+  const oil = {
+    itemKey: 'oil',
+    label: 'Oil',
+    department: 'service',
+    opCodes: ['LOF*'],
+    partGroups: [],
+    eligible: 'C',
+    order: 0,
+  };
+  const sheet = (goal: number | null, visible = true) => ({
+    rowsBy: 'advisor',
+    columns: [{ key: 'oil', order: 0, visible, goalType: 'penetration', goal }],
+    minRos: 5,
+    includeInactive: false,
+  });
+
+  test('an item that a goal of a sheet still stands on does not go, and the message says which sheet', async () => {
+    await settings.save(mapping, [oil]);
+    await settings.save(options, sheet(40));
+    const refused = await settings.save(mapping, []);
+    expect(problemsOf(refused)).toEqual(['data item_in_use']);
+    expect(JSON.stringify(refused.body)).toContain('“Oil” has a goal on the service heat sheet');
+    await settings.save(options, sheet(40, false));
+    expect(await settings.save(mapping, [])).toMatchObject({ status: 200 });
+  });
+
+  test('an item without a goal goes', async () => {
+    await settings.save(mapping, [oil]);
+    await settings.save(options, sheet(null));
+    expect(await settings.save(mapping, [])).toMatchObject({ status: 200 });
+  });
+});
+
 describe('ServiceOptionsHeatSheet', () => {
   const column = (key: string, goalType = 'value') => ({ key, order: 0, visible: true, goalType, goal: null });
 

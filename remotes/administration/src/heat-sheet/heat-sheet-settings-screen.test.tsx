@@ -1,0 +1,242 @@
+import { ApiError } from '@fixed-ops/api';
+import type { HeatSheet } from '@fixed-ops/contract';
+import { renderScreen } from '@fixed-ops/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildBlock, effectRow, enter, save } from '../testing/settings-page.ts';
+import { HeatSheetSettingsScreen } from './heat-sheet-settings-screen.tsx';
+
+const options = {
+  rowsBy: 'advisor',
+  columns: [
+    { key: 'hpro', order: 0, visible: true, goalType: 'value', goal: 1.8 },
+    { key: 'ro_count', order: 1, visible: true, goalType: 'value', goal: null },
+    { key: 'gone', order: 2, visible: true, goalType: 'penetration', goal: 12 },
+  ],
+  minRos: 5,
+  includeInactive: false,
+};
+const item = {
+  itemKey: 'oil',
+  label: 'Oil change',
+  department: 'service',
+  opCodes: ['LOF*'],
+  partGroups: [],
+  eligible: 'C',
+  order: 0,
+};
+type Column = HeatSheet['columns'][number];
+const column = (key: string, label: string, changes: Partial<Column> = {}): Column => ({
+  key,
+  label,
+  type: 'kpi',
+  unit: 'hours',
+  direction: 'up',
+  group: 'Key figures',
+  target: null,
+  targetSource: 'none',
+  eligible: null,
+  opens: null,
+  ...changes,
+});
+const cell = (value: number, status: 'green' | 'red' | 'none', target: number | null) => ({
+  value,
+  count: 40,
+  roBase: 100,
+  penetrationPct: 40,
+  status,
+  pace: null,
+  target,
+  smallSample: false,
+  gapDollars: null,
+  compareValue: null,
+});
+const row = (personNumber: string, personName: string, hpro: number) => ({
+  personNumber,
+  personName,
+  cells: {
+    hpro: cell(hpro, hpro >= 1.8 ? 'green' : 'red', 1.8),
+    ro_count: cell(90, 'none', null),
+    oil: cell(40, 'green', 35),
+  },
+  total: 40,
+  goalsMet: hpro >= 1.8 ? 2 : 1,
+  goals: 2,
+  rank: 1,
+  focus: null,
+});
+const sheet = (by: 'advisor' | 'technician', columns: Column[]) => ({
+  asOf: null,
+  startDate: '2026-11-01',
+  endDate: '2026-11-19',
+  compareStartDate: null,
+  compareEndDate: null,
+  compareNote: null,
+  dataThrough: '2026-11-19',
+  data: {
+    by,
+    columns,
+    rows: [row('A1', 'Derek Boone', 1.7), row('A2', 'Marisol Vega', 1.9)],
+    storeRow: row('', 'Store', 1.8),
+    goalRow: row('', 'Goal', 1.8),
+    workingDays: { elapsed: 15, total: 22 },
+    minRos: 5,
+    ownView: false,
+    ownViewMessage: null,
+  },
+});
+const usage = [
+  { opCode: 'LOFSYN', description: 'Oil change', lines: 300, itemKeys: ['oil'] },
+  { opCode: 'TROT', description: 'Tire rotation', lines: 150, itemKeys: [] },
+  { opCode: 'BRKF', description: 'Front brakes', lines: 50, itemKeys: [] },
+];
+
+async function openSheet() {
+  const { sent } = renderScreen(<HeatSheetSettingsScreen />, { address: '/administration/heat-sheet' });
+  const of = (call: string, by?: string) =>
+    sent.findLast((each) => each.call === call && (by === undefined || each.query.by === by))!;
+  await of('HeatSheetMapping').answer(buildBlock([item]));
+  await of('HeatSheet', 'advisor').answer(
+    sheet('advisor', [column('hpro', 'Hours per RO'), column('ro_count', 'ROs', { unit: 'count' })]),
+  );
+  await of('HeatSheet', 'technician').answer(
+    sheet('technician', [column('tech_efficiency', 'Efficiency', { unit: 'percent' })]),
+  );
+  await of('ServiceOptionsHeatSheet').answer(buildBlock(options), '"v1"');
+  return { sent, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
+}
+const names = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('group')
+    .map((each) => each.getAttribute('aria-label'));
+const group = (name: string) => within(screen.getByRole('group', { name }));
+
+async function openMapping() {
+  const { sent } = renderScreen(<HeatSheetSettingsScreen />, { address: '/administration/heat-sheet?tab=mapping' });
+  const of = (call: string) => sent.findLast((each) => each.call === call)!;
+  await of('HeatSheetMapping').answer(buildBlock([item]), '"v1"');
+  await of('OpCodeUsage').answer(usage);
+  return { sent, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
+}
+
+describe('columns', () => {
+  test('figures of advisors and technicians and mapped items stand in the store’s order; a column that went is gone', async () => {
+    await openSheet();
+    expect(names('Key figures')).toEqual(['Hours per RO', 'ROs', 'Efficiency']);
+    expect(names('Items sold')).toEqual(['Oil change']);
+    expect(group('Hours per RO').getByRole('textbox', { name: 'Goal' })).toHaveValue('1.8');
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+  });
+
+  test('goals met by each person stand beside a goal before it is saved', async () => {
+    await openSheet();
+    expect(effectRow(/^Derek/)).toBe('Derek Boone1 of 21 of 2');
+    await enter(group('Hours per RO').getByRole('textbox', { name: 'Goal' }), '1.6');
+    expect(effectRow(/^Derek/)).toBe('Derek Boone1 of 22 of 2');
+    await enter(group('Oil change').getByRole('textbox', { name: 'Goal' }), '45');
+    expect(effectRow(/^Marisol/)).toBe('Marisol Vega2 of 21 of 2');
+    await userEvent.click(group('Oil change').getByRole('checkbox'));
+    expect(effectRow(/^Marisol/)).toBe('Marisol Vega2 of 21 of 1');
+  });
+
+  test('the order changes by keys on the handle, and a save sends every column in it', async () => {
+    const { put } = await openSheet();
+    screen.getByRole('button', { name: 'Move Efficiency' }).focus();
+    await userEvent.keyboard(' {Home} ');
+    expect(names('Key figures')).toEqual(['Efficiency', 'Hours per RO', 'ROs']);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Goal of Oil change is' }), 'a day');
+    await enter(group('Oil change').getByRole('textbox', { name: 'Goal' }), '4');
+    await save();
+    expect(put().body).toEqual({
+      data: {
+        rowsBy: 'advisor',
+        minRos: 5,
+        includeInactive: false,
+        columns: [
+          { key: 'tech_efficiency', order: 0, visible: true, goalType: 'value', goal: null },
+          { key: 'hpro', order: 1, visible: true, goalType: 'value', goal: 1.8 },
+          { key: 'ro_count', order: 2, visible: true, goalType: 'value', goal: null },
+          { key: 'oil', order: 3, visible: true, goalType: 'perDay', goal: 4 },
+        ],
+      },
+    });
+  });
+
+  test('a goal that is no number, or more than every repair order, is said beside it', async () => {
+    const { sent } = await openSheet();
+    await enter(group('Hours per RO').getByRole('textbox', { name: 'Goal' }), 'many');
+    await enter(group('Oil change').getByRole('textbox', { name: 'Goal' }), '140');
+    await save();
+    expect(group('Hours per RO').getByRole('textbox', { name: 'Goal' })).toHaveAccessibleDescription(
+      'Error: Goal is not a valid number',
+    );
+    expect(group('Oil change').getByRole('textbox', { name: 'Goal' })).toHaveAccessibleDescription(
+      'Error: Goal is at most 100% of the repair orders',
+    );
+    expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
+  });
+});
+
+describe('mapping', () => {
+  test('codes that no item counts stand by use; given to an item by list or by dragging they count', async () => {
+    const { put } = await openMapping();
+    const codes = () =>
+      within(screen.getByRole('list', { name: 'Codes that no item counts' }))
+        .getAllByRole('listitem')
+        .map((each) => each.getAttribute('aria-label'));
+    expect(codes()).toEqual(['TROT', 'BRKF']);
+    expect(effectRow(/^Counted/)).toBe('Counted by an item300300');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Count TROT for' }), 'Oil change');
+    expect(codes()).toEqual(['BRKF']);
+    expect(effectRow(/^Of all/)).toBe('Of all lines60.0%90.0%');
+    const dataTransfer = { types: ['application/x-fixed-ops-code'], getData: () => 'BRKF' };
+    fireEvent.drop(screen.getByRole('region', { name: 'Oil change' }), { dataTransfer });
+    expect(screen.getByText('Every code that is used counts for an item.')).toBeVisible();
+    await save();
+    expect(put().body).toEqual({ data: [{ ...item, opCodes: ['LOF*', 'TROT', 'BRKF'] }] });
+  });
+
+  test('a new item needs a name, and miles where they decide; both are said beside the field', async () => {
+    const { put } = await openMapping();
+    await userEvent.click(screen.getByRole('button', { name: 'Add an item' }));
+    const fresh = () => within(screen.getByRole('region', { name: 'New item' }));
+    await userEvent.click(fresh().getByRole('combobox', { name: /Could have been sold on/ }));
+    await userEvent.click(screen.getByRole('option', { name: 'ROs from so many miles on' }));
+    await save();
+    expect(fresh().getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription('Error: Please enter Name');
+    expect(fresh().getByRole('textbox', { name: 'Miles' })).toHaveAccessibleDescription('Error: Please enter Miles');
+    await userEvent.type(fresh().getByRole('textbox', { name: 'Miles' }), '60000');
+    await userEvent.type(fresh().getByRole('textbox', { name: /^Name/ }), 'Brakes');
+    await save();
+    expect((put().body as { data: object[] }).data[1]).toEqual({
+      ...item,
+      itemKey: 'item-2',
+      label: 'Brakes',
+      opCodes: [],
+      eligible: 'mileage>=60000',
+      order: 1,
+    });
+  });
+
+  test('a code of two items is refused beside the field, and an item with a goal on a sheet does not go', async () => {
+    const { put } = await openMapping();
+    await userEvent.type(screen.getByRole('combobox', { name: 'Op codes' }), 'lofdsl{Enter}');
+    await save();
+    const refusal = (errors: object[]) =>
+      Object.assign(new ApiError('problem', 'not_possible', 'This cannot be saved.', 422, 'FO-3'), {
+        problem: { errors },
+      });
+    await put().fail(
+      refusal([{ path: 'data.0.opCodes.1', code: 'twice', message: 'LOFDSL is covered by LOF* already' }]),
+    );
+    expect(screen.getByRole('combobox', { name: 'Op codes' })).toHaveAccessibleDescription(
+      /LOFDSL is covered by LOF\* already/,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Oil change' }));
+    await save();
+    await put().fail(
+      refusal([{ path: 'data', code: 'item_in_use', message: '“Oil change” has a goal on the service heat sheet.' }]),
+    );
+    expect(screen.getByRole('alert')).toHaveTextContent('“Oil change” has a goal on the service heat sheet.');
+  });
+});

@@ -1,0 +1,98 @@
+import { formatCount } from '@fixed-ops/metrics';
+import { fitsPattern } from '@fixed-ops/metrics/settings';
+import { Box, Button, Panel, Stack, Text, X } from '@fixed-ops/ui';
+import { type FormListRow, FormRow, NumberField, SelectField, TagField, TextField } from '@fixed-ops/ui/form';
+import { type ReactNode, useState } from 'react';
+import type { ItemRow } from './mapping-values.ts';
+import { CODE_DRAG } from './unmapped-codes.tsx';
+
+interface ItemFieldsProps {
+  readonly row: FormListRow<ItemRow>;
+  readonly usage: readonly { readonly opCode: string; readonly description: string; readonly lines: number }[];
+  readonly handle: ReactNode;
+  readonly onDropCode: (code: string) => void;
+  readonly readOnly: boolean;
+}
+
+const ELIGIBLE = [
+  { value: 'C', label: 'Customer-pay ROs' },
+  { value: 'all', label: 'All ROs' },
+  { value: 'mileage', label: 'ROs from so many miles on' },
+];
+
+/** One item: its name, the op codes that count, and the repair orders that could have had it. A dragged code lands on it. */
+export function ItemFields({ row, usage, handle, onDropCode, readOnly }: ItemFieldsProps) {
+  const [isOver, setIsOver] = useState(false);
+  const { label, opCodes, eligible, department } = row.value;
+  const lines = usage
+    .filter(({ opCode }) => opCodes.some((pattern) => fitsPattern(opCode, pattern)))
+    .reduce((sum, each) => sum + each.lines, 0);
+  const eligibleField = row.field('eligible');
+  const departmentField = row.field('department');
+  return (
+    <Panel
+      aria-label={label || 'New item'}
+      data-changed={row.isChanged ? '' : undefined}
+      data-over={isOver ? '' : undefined}
+      p="4"
+      mb="3"
+      css={{ '&[data-over]': { borderColor: 'blue.solid', bg: 'blue.subtle' } }}
+      onDragOver={(event) => {
+        if (readOnly || !event.dataTransfer.types.includes(CODE_DRAG)) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onDropCode(event.dataTransfer.getData(CODE_DRAG));
+      }}
+    >
+      <Box display="flex" gap="2" alignItems="start">
+        <Box pt="6">{handle}</Box>
+        <Stack gap="3" flex="1" minW="0">
+          <FormRow>
+            <TextField {...row.field('label')} maxLength={60} readOnly={readOnly} />
+            <SelectField
+              {...departmentField}
+              onChange={(next) => next && departmentField.onChange(next as ItemRow['department'])}
+              entries={[
+                { value: 'service', label: 'Service' },
+                { value: 'parts', label: 'Parts' },
+              ]}
+              disabled={readOnly}
+            />
+          </FormRow>
+          <TagField
+            {...row.field('opCodes')}
+            tidy={(text) => text.trim().toUpperCase() || null}
+            options={usage.map(({ opCode, description }) => ({ value: opCode, label: description }))}
+            placeholder="Such as LOF*"
+            readOnly={readOnly}
+            help={`${formatCount(lines)} lines in the last twelve months. * stands for any characters.`}
+          />
+          {department === 'parts' ? <TagField {...row.field('partGroups')} readOnly={readOnly} /> : null}
+          <FormRow>
+            <SelectField
+              {...eligibleField}
+              onChange={(next) => next && eligibleField.onChange(next as ItemRow['eligible'])}
+              entries={ELIGIBLE}
+              disabled={readOnly}
+            />
+            {eligible === 'mileage' ? (
+              <NumberField {...row.field('miles')} unit="miles" readOnly={readOnly} />
+            ) : (
+              <Text />
+            )}
+          </FormRow>
+        </Stack>
+        {readOnly ? null : (
+          <Button mt="6" variant="ghost" aria-label={`Remove ${label || 'new item'}`} onClick={row.remove}>
+            <X />
+          </Button>
+        )}
+      </Box>
+    </Panel>
+  );
+}

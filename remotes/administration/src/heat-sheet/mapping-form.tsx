@@ -1,0 +1,109 @@
+import { type Settings, useSettingsDraft } from '@fixed-ops/api';
+import type { BodyOf, CallResponse, HeatSheetItem } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { formatCount, formatPercent } from '@fixed-ops/metrics';
+import { Box, Button, EmptyState, Panel, Stack } from '@fixed-ops/ui';
+import { ReorderList, useForm, useFormRows } from '@fixed-ops/ui/form';
+import { BlockForm } from '../block/block-form.tsx';
+import { EffectPanel } from '../block/effect-table.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { coverage, itemOf, mappingBodyOf, mappingRules, mappingValuesOf, newKey } from './mapping-values.ts';
+import { UnmappedCodes } from './unmapped-codes.tsx';
+
+interface MappingFormProps {
+  readonly settings: Settings<HeatSheetItem[], BodyOf<typeof administrationCalls.putHeatSheetMapping>>;
+  readonly items: readonly HeatSheetItem[];
+  readonly usage: CallResponse<typeof administrationCalls.opCodeUsage>;
+  readonly readOnly: boolean;
+}
+
+/** Items with their op codes at the left; at the right the codes that no item counts, most used first. */
+export function MappingForm({ settings, items, usage, readOnly }: MappingFormProps) {
+  const form = useForm({
+    initial: mappingValuesOf(items),
+    rules: mappingRules,
+    sends: { schema: administrationCalls.putHeatSheetMapping.body, body: mappingBodyOf },
+    onSave: (values) => settings.save(mappingBodyOf(values)),
+  });
+  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(mappingValuesOf(next)) });
+  const { rows, append, move } = useFormRows(form, 'items');
+  const was = coverage(usage, mappingValuesOf(items).items);
+  const is = coverage(usage, form.values.items);
+  const put = (code: string, itemKey: string) => {
+    const row = rows.find(({ value }) => value.itemKey === itemKey);
+    if (row && !row.value.opCodes.includes(code)) row.field('opCodes').onChange([...row.value.opCodes, code]);
+  };
+  const share = ({ total, counted }: typeof was) => (total === 0 ? null : (counted / total) * 100);
+  return (
+    <BlockForm
+      label="Heat sheet mapping"
+      settings={settings}
+      form={form}
+      valuesOf={mappingValuesOf}
+      readOnly={readOnly}
+      aside={
+        <Stack gap="4">
+          <EffectPanel
+            note="Lines of the last twelve months"
+            rows={[
+              { name: 'Counted by an item', now: formatCount(was.counted), next: formatCount(is.counted) },
+              { name: 'Of all lines', now: formatPercent(share(was)), next: formatPercent(share(is)) },
+            ]}
+          />
+          <UnmappedCodes
+            codes={usage.filter(({ opCode, lines }) => lines > 0 && !itemOf(opCode, form.values.items))}
+            items={form.values.items}
+            onPut={put}
+            readOnly={readOnly}
+          />
+        </Stack>
+      }
+    >
+      {rows.length === 0 ? (
+        <Panel>
+          <EmptyState title="No item yet">
+            Name one, such as Oil change, and say which op codes count for it.
+          </EmptyState>
+        </Panel>
+      ) : (
+        <ReorderList
+          label="Items"
+          items={rows}
+          keyOf={(row) => row.value.itemKey}
+          nameOf={(row) => row.value.label || 'new item'}
+          onMove={move}
+          readOnly={readOnly}
+        >
+          {(row, _index, handle) => (
+            <ItemFields
+              row={row}
+              usage={usage}
+              handle={handle}
+              onDropCode={(code) => put(code, row.value.itemKey)}
+              readOnly={readOnly}
+            />
+          )}
+        </ReorderList>
+      )}
+      {readOnly ? null : (
+        <Box>
+          <Button
+            onClick={() =>
+              append({
+                itemKey: newKey(form.values.items),
+                label: '',
+                department: 'service',
+                opCodes: [],
+                partGroups: [],
+                eligible: 'C',
+                miles: '',
+              })
+            }
+          >
+            Add an item
+          </Button>
+        </Box>
+      )}
+    </BlockForm>
+  );
+}

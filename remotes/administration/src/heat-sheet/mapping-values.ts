@@ -1,0 +1,101 @@
+import type { BodyOf, HeatSheetItem } from '@fixed-ops/contract';
+import type { administrationCalls } from '@fixed-ops/contract/administration';
+import { fitsPattern } from '@fixed-ops/metrics/settings';
+import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
+
+export interface ItemRow {
+  readonly itemKey: string;
+  readonly label: string;
+  readonly department: 'service' | 'parts';
+  readonly opCodes: readonly string[];
+  readonly partGroups: readonly string[];
+  readonly eligible: 'all' | 'C' | 'mileage';
+  readonly miles: string;
+}
+export interface MappingValues {
+  readonly items: readonly ItemRow[];
+}
+
+export const mappingValuesOf = (items: readonly HeatSheetItem[]): MappingValues => ({
+  items: items.map(({ eligible, order: _order, ...item }) => {
+    const miles = /^mileage>=(\d+)$/.exec(eligible)?.[1];
+    return {
+      ...item,
+      eligible: miles === undefined ? (eligible as 'all' | 'C') : ('mileage' as const),
+      miles: miles ?? '',
+    };
+  }),
+});
+
+export function mappingBodyOf({ items }: MappingValues): BodyOf<typeof administrationCalls.putHeatSheetMapping> {
+  return {
+    data: items.map(({ eligible, miles, opCodes, partGroups, label, ...item }, order) => ({
+      ...item,
+      label: label.trim(),
+      opCodes: [...opCodes],
+      partGroups: [...partGroups],
+      eligible: eligible === 'mileage' ? `mileage>=${parseNumber(miles) ?? 0}` : eligible,
+      order,
+    })),
+  };
+}
+
+const MOST_MILES = 999_999;
+
+export const mappingRules: FieldRules<MappingValues> = {
+  items: {
+    label: 'Items',
+    serverPath: 'data',
+    each: {
+      key: ({ itemKey }) => itemKey,
+      label: ({ label }) => label || 'New item',
+      fields: {
+        label: {
+          label: 'Name',
+          required: true,
+          validate: (text) => (text.length > 60 ? 'Name has more than 60 characters' : null),
+        },
+        department: { label: 'Department' },
+        opCodes: {
+          label: 'Op codes',
+          validate: (codes) => (codes.some((code) => /^\*+$/.test(code)) ? '* alone would take every op code' : null),
+        },
+        partGroups: { label: 'Part groups' },
+        eligible: { label: 'Could have been sold on' },
+        miles: {
+          label: 'Miles',
+          validate: (text, { eligible }) => {
+            if (eligible !== 'mileage') return null;
+            if (text.trim() === '') return requiredMessage('Miles');
+            const miles = parseNumber(text);
+            return miles === null || !Number.isInteger(miles) || miles < 0 || miles > MOST_MILES
+              ? 'Miles is a whole number up to 999,999'
+              : null;
+          },
+        },
+      },
+    },
+  },
+};
+
+/** The item that takes a code, by its own patterns. */
+export const itemOf = (code: string, items: readonly ItemRow[]): ItemRow | undefined =>
+  items.find(({ opCodes }) => opCodes.some((pattern) => fitsPattern(code, pattern)));
+
+interface Used {
+  readonly opCode: string;
+  readonly lines: number;
+}
+
+/** Lines that an item counts, of all. */
+export function coverage(usage: readonly Used[], items: readonly ItemRow[]) {
+  const total = usage.reduce((sum, { lines }) => sum + lines, 0);
+  const counted = usage.reduce((sum, { opCode, lines }) => sum + (itemOf(opCode, items) ? lines : 0), 0);
+  return { total, counted };
+}
+
+/** A key for a new item that no other has: letters, digits and hyphens of its name. */
+export function newKey(items: readonly ItemRow[]): string {
+  const keys = new Set(items.map(({ itemKey }) => itemKey));
+  for (let number = items.length + 1; ; number += 1) if (!keys.has(`item-${number}`)) return `item-${number}`;
+}

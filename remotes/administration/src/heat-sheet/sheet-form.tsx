@@ -1,0 +1,131 @@
+import { type Settings, useSettingsDraft } from '@fixed-ops/api';
+import type { BodyOf, HeatSheet, HeatSheetItem } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { Panel, SectionHead, Stack, Text } from '@fixed-ops/ui';
+import { CheckboxField, FormRow, NumberField, RadioField, ReorderList, useForm, useFormRows } from '@fixed-ops/ui/form';
+import { useMemo } from 'react';
+import { BlockForm } from '../block/block-form.tsx';
+import { EffectPanel } from '../block/effect-table.tsx';
+import { ColumnFields } from './column-fields.tsx';
+import { goalsMet } from './sheet-effect.ts';
+import {
+  type Department,
+  knownColumns,
+  type SheetData,
+  sheetBodyOf,
+  sheetRules,
+  sheetValuesOf,
+} from './sheet-values.ts';
+
+interface SheetFormProps {
+  readonly settings: Settings<SheetData, BodyOf<typeof administrationCalls.putServiceOptionsHeatSheet>>;
+  readonly data: SheetData;
+  readonly items: readonly HeatSheetItem[];
+  /** The month by each kind of row that the department has. */
+  readonly sheets: readonly HeatSheet[];
+  readonly department: Department;
+  readonly readOnly: boolean;
+}
+
+/** Rows, columns in their order, and goals. */
+export function SheetForm({ settings, data, items, sheets, department, readOnly }: SheetFormProps) {
+  const known = useMemo(() => knownColumns(sheets, data, items, department), [sheets, data, items, department]);
+  const valuesOf = (from: SheetData) => sheetValuesOf(from, known);
+  const form = useForm({
+    initial: valuesOf(data),
+    rules: sheetRules,
+    sends: { schema: administrationCalls.putServiceOptionsHeatSheet.body, body: sheetBodyOf },
+    onSave: (values) => settings.save(sheetBodyOf(values)),
+  });
+  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(valuesOf(next)) });
+  const { rows, move } = useFormRows(form, 'columns');
+  const groups = [
+    { title: 'Key figures', rows: rows.filter(({ value }) => !value.isItem), from: 0 },
+    {
+      title: 'Items sold',
+      rows: rows.filter(({ value }) => value.isItem),
+      from: rows.filter(({ value }) => !value.isItem).length,
+    },
+  ];
+  const sheet = sheets.find(({ by }) => by === form.values.rowsBy) ?? sheets[0];
+  const saved = valuesOf(data).columns;
+  return (
+    <BlockForm
+      label="Heat sheet"
+      settings={settings}
+      form={form}
+      valuesOf={valuesOf}
+      readOnly={readOnly}
+      aside={
+        <EffectPanel
+          note="Goals met this month"
+          rows={(sheet ? goalsMet(sheet, known, { saved, entered: form.values.columns }) : []).map(
+            ({ name, now, next }) => ({
+              name,
+              now: `${now.met} of ${now.goals}`,
+              next: `${next.met} of ${next.goals}`,
+            }),
+          )}
+        >
+          Without a goal a figure is held against its threshold, an item against the store’s own share.
+        </EffectPanel>
+      }
+    >
+      <Panel aria-label="Rows" p="5">
+        <Stack gap="4">
+          {department === 'service' ? (
+            <RadioField
+              {...form.field('rowsBy')}
+              inline
+              disabled={readOnly}
+              choices={[
+                { value: 'advisor', label: 'Advisors' },
+                { value: 'technician', label: 'Technicians' },
+              ]}
+            />
+          ) : null}
+          <FormRow>
+            <NumberField
+              {...form.field('minRos')}
+              unit={department === 'service' ? 'ROs' : 'documents'}
+              readOnly={readOnly}
+              help="Fewer are shown without a color."
+            />
+          </FormRow>
+          <CheckboxField {...form.field('includeInactive')} disabled={readOnly} />
+        </Stack>
+      </Panel>
+      {groups.map((group) => (
+        <Panel key={group.title} aria-label={group.title} py="4">
+          <SectionHeadOf title={group.title} />
+          {group.rows.length === 0 ? (
+            <Text px="5" pt="2" color="fg.muted">
+              No item is mapped yet: Mapping says which op codes make one.
+            </Text>
+          ) : (
+            <ReorderList
+              label={group.title}
+              items={group.rows}
+              keyOf={(row) => row.value.key}
+              nameOf={(row) => row.value.label}
+              onMove={(from, to) => move(group.from + from, group.from + to)}
+              readOnly={readOnly}
+            >
+              {(row, _index, handle) => (
+                <ColumnFields row={row} known={known.get(row.value.key)} handle={handle} readOnly={readOnly} />
+              )}
+            </ReorderList>
+          )}
+        </Panel>
+      ))}
+    </BlockForm>
+  );
+}
+
+function SectionHeadOf({ title }: { readonly title: string }) {
+  return (
+    <Stack px="5" pb="2">
+      <SectionHead title={title} note="Drag the handle, or lift it with Space and move it with arrows" />
+    </Stack>
+  );
+}

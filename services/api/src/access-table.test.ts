@@ -18,6 +18,25 @@ import { stubWorld } from './testing/stub-world.ts';
 type Role = (typeof roles)[number];
 type Title = (typeof jobTitles)[number];
 
+/** Blocks of settings; whoever may change one sees its history, takes changes back and may ask what a copy would do. */
+const settingsBlocks = [
+  'ServiceOptionsThresholds',
+  'PartsOptionsThresholds',
+  'ServiceOptionsHeatSheet',
+  'PartsOptionsHeatSheet',
+  'HeatSheetMapping',
+  'ServiceExpenses',
+  'PartsExpenses',
+  'ServiceOptionsAverages',
+  'PartsOptionsAverages',
+  'PartsOptionsInvAnalysis',
+  'PartsOptionsWholeSaleAnalysis',
+  'AIStatementAccountMapping',
+  'TechnicianRoles',
+  'TechnicianShops',
+  'MaintOpCodes',
+];
+
 interface Expected {
   readonly roles?: readonly Role[];
   readonly titles?: readonly Title[];
@@ -169,6 +188,11 @@ const expectations: Readonly<Record<string, Expected>> = {
   PartsOptionsThresholds: everyone,
   PutPartsOptionsThresholds: administrators,
   ResetThresholds: administrators,
+  ...Object.fromEntries(
+    settingsBlocks.flatMap((name) =>
+      [`${name}History`, `Restore${name}`, `Preview${name}`].map((call) => [call, administrators]),
+    ),
+  ),
   ServiceOptionsHeatSheet: administrators,
   PutServiceOptionsHeatSheet: administrators,
   PartsOptionsHeatSheet: administrators,

@@ -1,4 +1,5 @@
 import type { Database } from '@fixed-ops/database';
+import { currentOrigin } from './http/request-origin.ts';
 
 export interface AuditEntry {
   readonly at: Date;
@@ -10,13 +11,17 @@ export interface AuditEntry {
   readonly entityId: string;
   readonly before: unknown;
   readonly after: unknown;
+  /** How a block of settings came to change, and the dealership copied from or the row taken back. */
+  readonly via?: { readonly kind: 'save' | 'reset' | 'copy' | 'restore'; readonly of: string | null };
 }
 
 /** Records an administrative write; call it in the transaction of the write, so that neither exists without the other. */
 export async function writeAudit(tx: Database, entry: AuditEntry): Promise<void> {
+  const origin = currentOrigin();
   await tx.execute(
-    `insert into audit_log (user_id, dealership_id, action, entity, entity_id, before, after, at)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8)`,
+    `insert into audit_log (user_id, dealership_id, action, entity, entity_id, before, after, at, via, via_id,
+                            client_address, request_id)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10, $11, $12)`,
     [
       entry.userId,
       entry.dealershipId,
@@ -26,6 +31,10 @@ export async function writeAudit(tx: Database, entry: AuditEntry): Promise<void>
       JSON.stringify(entry.before),
       JSON.stringify(entry.after),
       entry.at.toISOString(),
+      entry.via?.kind ?? null,
+      entry.via?.of ?? null,
+      origin?.clientAddress() ?? null,
+      origin?.requestId ?? null,
     ],
   );
 }

@@ -26,3 +26,13 @@ export async function bumpDataVersion(tx: Database, dealershipId: string, at: Da
     [dealershipId, at.toISOString()],
   );
 }
+
+/** The same for a change of settings, of which open pages are told besides. */
+export async function bumpSettingsVersion(tx: Database, dealershipId: string, at: Date): Promise<void> {
+  await tx.execute(
+    `insert into data_version (dealership_id, version, settings, changed_at) values ($1, 1, 1, $2)
+     on conflict (dealership_id) do update
+        set version = data_version.version + 1, settings = data_version.settings + 1, changed_at = excluded.changed_at`,
+    [dealershipId, at.toISOString()],
+  );
+}

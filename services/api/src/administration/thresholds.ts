@@ -1,6 +1,5 @@
 import { areaRules } from '@fixed-ops/access';
 import {
-  calls,
   instantSchema,
   partsThresholdsCalls,
   resetThresholdsCall,
@@ -20,7 +19,7 @@ import {
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import { thresholdRow } from '../core/store-facts/store-facts.ts';
-import { bumpDataVersion, lockSettings } from '../data-version.ts';
+import { bumpSettingsVersion, lockSettings } from '../data-version.ts';
 import type { FieldError } from '../http/problem/problem.ts';
 import { notPossible } from '../http/problem/problem.ts';
 import { route } from '../http/route.ts';
@@ -171,7 +170,7 @@ const block = (
   read: (db, { dealershipId }) => readThresholds(db, dealershipId, department),
   check: async (_tx, { input }) => check(input, department),
   write: (tx, write) => writeThresholds(tx, department, write),
-  changes: changedRows(idOf),
+  rowKey: idOf,
 });
 
 export const serviceThresholds = block('service', serviceThresholdsCalls);
@@ -203,12 +202,13 @@ export const resetThresholdsRoute = route(resetThresholdsCall, {
         at,
         userId: caller.userId,
         dealershipId: dealership.id,
-        action: calls.resetThresholds.name,
+        action: (department === 'service' ? serviceThresholdsCalls : partsThresholdsCalls).get.name,
         entity: 'threshold',
         entityId: dealership.id,
+        via: { kind: 'reset', of: null },
         ...changedRows(idOf)(before.data, after.data),
       });
-      await bumpDataVersion(tx, dealership.id, at);
+      await bumpSettingsVersion(tx, dealership.id, at);
       return after;
     });
   },

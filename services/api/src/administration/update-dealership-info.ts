@@ -4,7 +4,7 @@ import { type DealershipChange, type DealershipInfo, updateDealershipInfoCall } 
 import type { Database } from '@fixed-ops/database';
 import { writeAudit } from '../audit.ts';
 import type { Caller, ScopedDealership } from '../auth/caller.ts';
-import { bumpDataVersion, lockSettings } from '../data-version.ts';
+import { bumpSettingsVersion, lockSettings } from '../data-version.ts';
 import type { FieldError } from '../http/problem/problem.ts';
 import { notPossible, notYourDealership } from '../http/problem/problem.ts';
 import { route } from '../http/route.ts';
@@ -53,7 +53,7 @@ export const updateDealershipInfoRoute = route(updateDealershipInfoCall, {
         before: only(before, changed),
         after: only(after, changed),
       });
-      await bumpDataVersion(tx, id, at);
+      await bumpSettingsVersion(tx, id, at);
       return readOne(tx, id, clock);
     });
   },

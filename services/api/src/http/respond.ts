@@ -13,6 +13,7 @@ import { EXPORT_TYPES, exportStream } from './export/export-file.ts';
 import { type ExportFormat, exportFormatOf } from './export/export-format.ts';
 import type { ListFile } from './export/list-file.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
+import { fromOrigin } from './request-origin.ts';
 import type { RequestLifetime } from './request-queue/request-lifetime.ts';
 import type { RequestQueue } from './request-queue/request-queue.ts';
 import { EXPORT, SHELL, WORK } from './request-queue/scopes.ts';
@@ -81,7 +82,7 @@ export async function respond(
   if (ids.userId !== undefined) requireSelf(caller, ids.userId, route.userIdIs);
   if (route.scope === 'account') {
     requireAccess(caller, route.access, call.method, undefined);
-    return send(route, await route.answer(base), request, reply, world);
+    return send(route, await fromOrigin(base, () => route.answer(base)), request, reply, world);
   }
   if (ids.dealershipId === undefined) throw new Error(`${call.name} is scoped to a dealership and names none`);
   const dealership = requireMembership(caller, ids.dealershipId);
@@ -97,7 +98,7 @@ export async function respond(
     const asker = { owner, signal, life };
     return sendFile(reply, format, asker, world, (paged) => file({ ...input, db: paged }));
   }
-  const answer = () => route.answer(input);
+  const answer = () => fromOrigin(base, () => route.answer(input));
   const isWorkedOut = isRead && route.lane === 'work';
   return send(route, await (isWorkedOut ? queue.workOut(owner, signal, answer) : answer()), request, reply, world);
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
-import { bumpDataVersion, lockSettings } from '../data-version.ts';
+import { bumpSettingsVersion, lockSettings } from '../data-version.ts';
 import { requireMatch } from '../http/if-match.ts';
 import { type FieldError, notPossible } from '../http/problem/problem.ts';
 
@@ -82,7 +82,7 @@ export async function replaceMatrices<Data extends Config, Input extends Wanted>
       before: kept(before),
       after: kept(after),
     });
-    await bumpDataVersion(tx, dealership.id, at);
+    await bumpSettingsVersion(tx, dealership.id, at);
     return block.read(tx, dealership.id);
   });
 }

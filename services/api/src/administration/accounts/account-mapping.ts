@@ -3,13 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { accountTypesOf, readStatementPlaces } from '@fixed-ops/rules';
 import { z } from 'zod';
 import type { FieldError } from '../../http/problem/problem.ts';
-import {
-  changedRows,
-  lastChangeColumns,
-  newestChange,
-  type SettingsBlock,
-  type SettingsWrite,
-} from '../settings/settings-block.ts';
+import { lastChangeColumns, newestChange, type SettingsBlock, type SettingsWrite } from '../settings/settings-block.ts';
 
 type Input = Pick<MappedAccount, 'account' | 'lineKey' | 'sign'> & {
   readonly source?: MappedAccount['source'] | undefined;
@@ -112,5 +106,5 @@ export const accountMapping: SettingsBlock<MappedAccount[], Input[]> = {
   read: (db, { dealershipId }) => readMapping(db, dealershipId),
   check,
   write,
-  changes: changedRows((account) => account.account),
+  rowKey: (account) => account.account,
 };

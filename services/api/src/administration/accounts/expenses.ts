@@ -8,13 +8,7 @@ import {
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { FieldError } from '../../http/problem/problem.ts';
-import {
-  changedRows,
-  lastChangeColumns,
-  newestChange,
-  type SettingsBlock,
-  type SettingsWrite,
-} from '../settings/settings-block.ts';
+import { lastChangeColumns, newestChange, type SettingsBlock, type SettingsWrite } from '../settings/settings-block.ts';
 
 type Department = 'service' | 'parts';
 
@@ -169,7 +163,7 @@ const block = (
   read: (db, { dealershipId }) => read(db, dealershipId, department),
   check,
   write: (tx, change) => write(tx, department, change),
-  changes: changedRows((line) => line.expenseKey),
+  rowKey: (line) => line.expenseKey,
 });
 
 export const serviceExpenses = block('service', serviceExpensesCalls);

@@ -3,13 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { patternsOverlap } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { FieldError } from '../../http/problem/problem.ts';
-import {
-  changedRows,
-  lastChangeColumns,
-  newestChange,
-  type SettingsBlock,
-  type SettingsWrite,
-} from '../settings/settings-block.ts';
+import { lastChangeColumns, newestChange, type SettingsBlock, type SettingsWrite } from '../settings/settings-block.ts';
 
 const rowSchema = z.object({
   item: heatSheetItemSchema,
@@ -138,5 +132,5 @@ export const heatSheetMapping: SettingsBlock<HeatSheetItem[], HeatSheetItem[]> =
   read: (db, { dealershipId }) => read(db, dealershipId),
   check: async (tx, change) => [...check(change.input), ...(await stillInUse(tx, change))],
   write,
-  changes: changedRows((item) => item.itemKey),
+  rowKey: (item) => item.itemKey,
 };

@@ -7,13 +7,7 @@ import {
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { FieldError } from '../../http/problem/problem.ts';
-import {
-  changedRows,
-  lastChangeColumns,
-  newestChange,
-  type SettingsBlock,
-  type SettingsWrite,
-} from '../settings/settings-block.ts';
+import { lastChangeColumns, newestChange, type SettingsBlock, type SettingsWrite } from '../settings/settings-block.ts';
 import { suggestCategory } from './suggest-category.ts';
 
 type Input = Omit<MaintenanceOpCode, 'source' | 'suggestion'>;
@@ -151,5 +145,5 @@ export const maintenanceOpCodes: SettingsBlock<MaintenanceOpCode[], Input[]> = {
   read: (db, { dealershipId }) => read(db, dealershipId),
   check: async (_tx, { input }) => check(input),
   write,
-  changes: changedRows((row) => row.opCode),
+  rowKey: (row) => row.opCode,
 };

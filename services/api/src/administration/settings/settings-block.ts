@@ -1,4 +1,4 @@
-import type { CallDefinition, memberParams, noBody, noQuery } from '@fixed-ops/contract';
+import type { CallDefinition, memberParams, noBody, noQuery, settingsCalls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { z } from 'zod';
 import type { OwnNumbers } from '../../auth/caller.ts';
@@ -50,18 +50,46 @@ export interface SettingsBlock<Data, Input> {
   check?(tx: Database, write: SettingsWrite<Data, Input>): Promise<readonly FieldError[]>;
   /** Writes what differs and leaves the rest untouched, so that nobody is said to have changed what they did not. */
   write(tx: Database, write: SettingsWrite<Data, Input>): Promise<void>;
-  /** What the audit log keeps; the whole block unless it is a long list, of which only the changed rows are kept. */
-  changes?(before: Data, after: Data): { readonly before: unknown; readonly after: unknown };
+  /** What tells the rows of a list apart: the audit log then keeps changed rows alone, and one is taken back without the others. */
+  readonly rowKey?: Data extends readonly (infer Row)[] ? (row: Row) => string : never;
+  /** What stood before, as it can be sent again beside what stands now; without it as it was. */
+  revive?(rows: Data, current: Data): Data;
 }
 
-/** The two calls of a block, as `settingsCalls` of the contract makes them. */
+/** What the audit log keeps of a change: the whole block, of a list its changed rows. */
+export function changesOf<Data>(
+  { rowKey }: Pick<SettingsBlock<Data, never>, 'rowKey'>,
+  before: Data,
+  after: Data,
+): { readonly before: unknown; readonly after: unknown } {
+  if (rowKey === undefined) return { before, after };
+  return changedRows(rowKey as (row: unknown) => string)(before as readonly unknown[], after as readonly unknown[]);
+}
+
+type Made = ReturnType<typeof settingsCalls>;
+type Answered<Data> = z.ZodType<unknown, Settings<Data>>;
+
+/** The calls of a block, as `settingsCalls` of the contract makes them. */
 export interface SettingsCalls<Data, Input> {
-  readonly get: CallDefinition<typeof memberParams, typeof noQuery, typeof noBody, z.ZodType<unknown, Settings<Data>>>;
+  readonly get: CallDefinition<typeof memberParams, typeof noQuery, typeof noBody, Answered<Data>>;
   readonly put: CallDefinition<
     typeof memberParams,
     typeof noQuery,
     z.ZodType<{ data: Input; copyTo?: string[] | undefined }>,
-    z.ZodType<unknown, Settings<Data>>
+    Answered<Data>
+  >;
+  readonly history: Made['history'];
+  readonly restore: CallDefinition<
+    typeof memberParams,
+    typeof noQuery,
+    z.ZodType<{ historyId: number }>,
+    Answered<Data>
+  >;
+  readonly preview: CallDefinition<
+    typeof memberParams,
+    typeof noQuery,
+    z.ZodType<{ data: Input; copyTo: string[] }>,
+    Made['preview']['response']
   >;
 }
 

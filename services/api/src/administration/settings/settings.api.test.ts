@@ -282,8 +282,8 @@ describe('ServiceOptionsThresholds', () => {
     expect(all.body).toEqual({ data: defaults, source: 'default', updatedBy: null, updatedAt: null });
     expect((await auditLog()).map((line) => line.action)).toEqual([
       'ServiceOptionsThresholds',
-      'ResetThresholds',
-      'ResetThresholds',
+      'ServiceOptionsThresholds',
+      'ServiceOptionsThresholds',
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { businessDateSchema, instantSchema, type TechnicianRole, technicianRoles
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { FieldError } from '../../http/problem/problem.ts';
-import { changedRows, lastChangeColumns, newestChange, type SettingsBlock } from '../settings/settings-block.ts';
+import { lastChangeColumns, newestChange, type SettingsBlock } from '../settings/settings-block.ts';
 
 type Input = Omit<TechnicianRole, 'name' | 'leftOn'> & {
   readonly name?: unknown;
@@ -133,5 +133,5 @@ export const technicianRoles: SettingsBlock<TechnicianRole[], Input[]> = {
   read: (db, { dealershipId }) => read(db, dealershipId),
   check: async (_tx, { before, input }) => check(before, input),
   write,
-  changes: changedRows((row) => row.techNumber),
+  rowKey: (row) => row.techNumber,
 };

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { OwnNumbers } from '../../auth/caller.ts';
 import type { FieldError } from '../../http/problem/problem.ts';
 import {
-  changedRows,
   lastChangeColumns,
   newestChange,
   type SettingsBlock,
@@ -202,5 +201,8 @@ export const technicianShops: SettingsBlock<Shop[], Shop[]> = {
   read,
   check,
   write,
-  changes: changedRows((shop) => String(shop.shopId)),
+  rowKey: (shop) => String(shop.shopId),
+  // A shop that was taken away comes back as a new one: its number may have gone to another.
+  revive: (shops, current) =>
+    shops.map((shop) => (current.some(({ shopId }) => shopId === shop.shopId) ? shop : { ...shop, shopId: null })),
 };

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { dealershipIdSchema, instantSchema, memberParams, memberPath, noBody, noQuery } from '../../fields.ts';
+import {
+  dealershipIdSchema,
+  instantSchema,
+  listQuery,
+  memberParams,
+  memberPath,
+  noBody,
+  noQuery,
+} from '../../fields.ts';
 
 export const administrationPath = `${memberPath}/Administration`;
 
@@ -24,7 +32,40 @@ export function settingsChange<I extends z.ZodType>(input: I) {
   return z.strictObject({ data: input, copyTo: z.array(dealershipIdSchema).max(200).optional() });
 }
 
-/** Definitions of a block's GET and PUT. `If-Match` of the PUT names the ETag of the GET that was edited. */
+/** How a block came to change. */
+export const settingsChangeKinds = ['save', 'reset', 'copy', 'restore'] as const;
+
+/** One change of a block. Of a long list only the rows that changed are kept, on both sides. */
+export const settingsHistoryEntrySchema = z.object({
+  historyId: z.number(),
+  at: instantSchema,
+  by: z.string(),
+  action: z.enum(settingsChangeKinds),
+  /** The dealership that was copied from, or the change that was taken back. */
+  from: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** False where what stood before no longer fits the product. */
+  canRestore: z.boolean(),
+});
+export type SettingsHistoryEntry = z.infer<typeof settingsHistoryEntrySchema>;
+
+/** What a copy would do to one dealership: why it would be refused, and what would be other than it is. */
+export const settingsPreviewSchema = z.array(
+  z.object({
+    dealershipId: z.string(),
+    name: z.string(),
+    problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+    before: z.unknown(),
+    after: z.unknown(),
+  }),
+);
+export type SettingsPreview = z.infer<typeof settingsPreviewSchema>;
+
+/**
+ * Definitions of a block's calls: GET and PUT, its history, taking a change back, and what a copy would do. `If-Match` of PUT and
+ * restore names the ETag of the GET that was looked at.
+ */
 export function settingsCalls<const Name extends string, D extends z.ZodType, I extends z.ZodType>(block: {
   readonly name: Name;
   readonly summary: string;
@@ -32,21 +73,59 @@ export function settingsCalls<const Name extends string, D extends z.ZodType, I 
   readonly input: I;
 }) {
   const answer = settingsAnswer(block.data);
-  const common = {
-    base: 'api',
-    path: `${administrationPath}/${block.name}`,
-    params: memberParams,
-    query: noQuery,
-    response: answer,
-  } as const;
+  const path = `${administrationPath}/${block.name}`;
+  const common = { base: 'api', params: memberParams, query: noQuery } as const;
   return {
-    get: defineCall({ ...common, name: block.name, method: 'GET', summary: block.summary, body: noBody }),
+    get: defineCall({
+      ...common,
+      path,
+      name: block.name,
+      method: 'GET',
+      summary: block.summary,
+      body: noBody,
+      response: answer,
+    }),
     put: defineCall({
       ...common,
+      path,
       name: `Put${block.name}` as const,
       method: 'PUT',
       summary: `Replaces the block: ${block.summary} Needs \`If-Match\`, the ETag of the GET; 412 when somebody saved first.`,
       body: settingsChange(block.input),
+      response: answer,
+    }),
+    history: defineCall({
+      ...common,
+      path: `${path}/History`,
+      name: `${block.name}History` as const,
+      method: 'GET',
+      summary: `Who changed the block, when, and what stood before and after; newest first: ${block.summary}`,
+      query: listQuery.pick({ page: true, pageSize: true }),
+      body: noBody,
+      response: z.object({
+        data: z.array(settingsHistoryEntrySchema),
+        total: z.number(),
+        page: z.number(),
+        pageSize: z.number(),
+      }),
+    }),
+    restore: defineCall({
+      ...common,
+      path: `${path}/Restore`,
+      name: `Restore${block.name}` as const,
+      method: 'POST',
+      summary: `Takes one change of the block back; later changes of other rows stay. Needs \`If-Match\`, as the PUT: ${block.summary}`,
+      body: z.strictObject({ historyId: z.int().positive() }),
+      response: answer,
+    }),
+    preview: defineCall({
+      ...common,
+      path: `${path}/CopyPreview`,
+      name: `Preview${block.name}` as const,
+      method: 'POST',
+      summary: `What copying the block to other dealerships of the group would change in each; writes nothing: ${block.summary}`,
+      body: z.strictObject({ data: block.input, copyTo: z.array(dealershipIdSchema).min(1).max(200) }),
+      response: settingsPreviewSchema,
     }),
   };
 }

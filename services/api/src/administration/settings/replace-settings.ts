@@ -1,0 +1,95 @@
+import type { Database } from '@fixed-ops/database';
+import { type AuditEntry, writeAudit } from '../../audit.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { bumpSettingsVersion, lockSettings } from '../../data-version.ts';
+import { requireMatch } from '../../http/if-match.ts';
+import { type FieldError, notPossible } from '../../http/problem/problem.ts';
+import { type CopyTarget, copyTargets } from './copy-targets.ts';
+import { changesOf, type Settings, type SettingsBlock } from './settings-block.ts';
+
+/** Who writes, where, and on what they looked. */
+export interface SettingsRequest {
+  readonly db: Database;
+  readonly clock: { now(): Date; today(timezone: string): string };
+  readonly caller: Pick<Caller, 'groupId' | 'role' | 'userId'>;
+  readonly dealership: CopyTarget;
+  readonly ifMatch: string | null;
+}
+
+interface Replacement<Data, Input> {
+  /** What takes the place of what stands now. */
+  readonly inputOf: (current: Data, tx: Database) => Input | Promise<Input>;
+  readonly copyTo: readonly string[];
+  readonly via: NonNullable<AuditEntry['via']>;
+}
+
+/**
+ * Replaces a block in the dealership at hand and in those it is copied to, all or none: checks `If-Match` against what the
+ * dealership at hand has, then the rules in each, writes, audits and makes their answers new. What is the same already leaves no
+ * trace.
+ */
+export async function replaceSettings<Data, Input>(
+  block: SettingsBlock<Data, Input>,
+  { db, clock, caller, dealership, ifMatch }: SettingsRequest,
+  { inputOf, copyTo, via }: Replacement<Data, Input>,
+): Promise<Settings<Data>> {
+  return db.transaction(async (tx) => {
+    const copies = await copyTargets(tx, caller, dealership, { wanted: copyTo, isCopyable: block.isCopyable });
+    const targets = [dealership, ...copies];
+    // In one order for everybody: two administrators who copy to each other's store must not wait for one another.
+    for (const { id } of targets.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await lockSettings(tx, id);
+    const own = await read(block, tx, dealership.id);
+    const input = await inputOf(own.data, tx);
+    requireMatch(ifMatch, own, input);
+    for (const target of targets) {
+      const isOwn = target === dealership;
+      const current = isOwn ? own : await read(block, tx, target.id);
+      const at = clock.now();
+      const change = { at, today: clock.today(target.timezone), userId: caller.userId };
+      const problems = await writeBlock(block, tx, { dealershipId: target.id, before: current.data, input, ...change });
+      if (problems.length > 0) throw notPossible(isOwn ? problems : inStore(problems, target));
+      const written = await read(block, tx, target.id);
+      if (JSON.stringify(written) === JSON.stringify(current)) continue;
+      await writeAudit(tx, {
+        at,
+        userId: caller.userId,
+        dealershipId: target.id,
+        action: block.calls.get.name,
+        entity: block.entity,
+        entityId: target.id,
+        via: isOwn ? via : { kind: 'copy', of: dealership.id },
+        ...changesOf(block, current.data, written.data),
+      });
+      await bumpSettingsVersion(tx, target.id, at);
+    }
+    return read(block, tx, dealership.id);
+  });
+}
+
+/** The block of a dealership, with everybody in it. */
+export const read = <Data, Input>(block: SettingsBlock<Data, Input>, db: Database, dealershipId: string) =>
+  block.read(db, { dealershipId, ownNumbers: null });
+
+interface Change<Data, Input> {
+  readonly dealershipId: string;
+  readonly today: string;
+  readonly userId: string;
+  readonly at: Date;
+  readonly before: Data;
+  readonly input: Input;
+}
+
+/** Writes a block that breaks no rule of the trade; else writes nothing and answers what it breaks. */
+export async function writeBlock<Data, Input>(
+  block: SettingsBlock<Data, Input>,
+  tx: Database,
+  { at, ...change }: Change<Data, Input>,
+): Promise<readonly FieldError[]> {
+  const write = { ...change, at: at.toISOString() };
+  const problems = (await block.check?.(tx, write)) ?? [];
+  if (problems.length === 0) await block.write(tx, write);
+  return problems;
+}
+
+const inStore = (problems: readonly FieldError[], { name }: CopyTarget): FieldError[] =>
+  problems.map((problem) => ({ ...problem, message: `${problem.message} (in ${name})` }));

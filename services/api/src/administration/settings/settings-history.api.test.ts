@@ -1,0 +1,247 @@
+import {
+  type CallDefinition,
+  calls,
+  type SettingsHistoryEntry,
+  type SettingsPreview,
+  settingsBlocks,
+} from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
+import { type Answer, openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
+
+let closeDatabase: () => Promise<void>;
+let db: Database;
+let api: TestApi;
+let ann: Person;
+let sue: Person;
+let manager: Person;
+
+beforeAll(async () => {
+  ({ db, close: closeDatabase } = await openTestDatabase());
+  await insertGroup(db, 'g-1');
+  await insertGroup(db, 'g-2');
+  await insertDealership(db, { id: 'd-1', groupId: 'g-1', name: 'Alpha' });
+  await insertDealership(db, { id: 'd-2', groupId: 'g-1', name: 'Beta' });
+  await insertDealership(db, { id: 'd-3', groupId: 'g-2', name: 'Of another group' });
+  const at = { groupId: 'g-1', dealerships: ['d-1'] };
+  ann = await insertPerson(db, { ...at, id: 'e-1', role: 'ADMIN', firstName: 'Ann', lastName: 'Lee' });
+  sue = await insertPerson(db, {
+    ...at,
+    dealerships: ['d-1', 'd-2'],
+    id: 'e-2',
+    role: 'ADMIN_SUPER',
+    firstName: 'Sue',
+    lastName: 'Day',
+  });
+  manager = await insertPerson(db, { ...at, id: 'e-3', role: 'MANAGER_SUPER' });
+  api = await startApi({ db });
+}, 60_000);
+
+afterAll(async () => {
+  await api?.close();
+  await closeDatabase?.();
+});
+
+beforeEach(async () => {
+  for (const table of ['threshold', 'wholesale_option', 'shop', 'audit_log', 'data_version'])
+    await db.execute(`delete from ${table}`);
+});
+
+const at = (as: Person, dealershipId = 'd-1') => ({ as, params: { userId: as.userId, dealershipId } });
+
+interface Calls {
+  readonly get: CallDefinition;
+  readonly put: CallDefinition;
+  readonly history: CallDefinition;
+  readonly restore: CallDefinition;
+  readonly preview: CallDefinition;
+}
+
+const thresholds: Calls = settingsBlocks.serviceOptionsThresholds;
+const wholesale: Calls = settingsBlocks.partsOptionsWholeSaleAnalysis;
+const shops: Calls = settingsBlocks.technicianShops;
+type Row = Record<string, unknown>;
+
+const dataOf = async (block: Calls, as = ann, dealershipId = 'd-1') =>
+  ((await api.send(block.get, at(as, dealershipId))).body as { data: Row[] & Row }).data;
+const tagOf = async (block: Calls) => String((await api.send(block.get, at(ann))).headers.etag);
+const put = async (block: Calls, data: unknown, { as = ann, copyTo }: { as?: Person; copyTo?: string[] } = {}) =>
+  api.send(block.put, {
+    ...at(as),
+    body: { data, ...(copyTo ? { copyTo } : {}) },
+    headers: { 'if-match': await tagOf(block) },
+  });
+const historyOf = async (block: Calls, as = ann, dealershipId = 'd-1', query = {}) =>
+  (await api.send(block.history, { ...at(as, dealershipId), query })).body as {
+    data: SettingsHistoryEntry[];
+    total: number;
+  };
+const restore = async (block: Calls, historyId: number, { as = ann, tag }: { as?: Person; tag?: string } = {}) =>
+  api.send(block.restore, {
+    ...at(as),
+    body: { historyId },
+    headers: { 'if-match': tag ?? (await tagOf(block)) },
+  });
+const changed = (rows: readonly Row[], metricKey: string, change: object) =>
+  rows.map((row) => (row.metricKey === metricKey && row.scope === 'C' ? { ...row, ...change } : row));
+
+const byDefault = { staleDays: 60, minPrior12: 500, customerTypes: [], excludeAccounts: [], gpTarget: 20 };
+
+describe.each(Object.entries(settingsBlocks) as [string, Calls][])('%s', (_key, block) => {
+  test('has a history, empty until somebody saves, for administrators alone', async () => {
+    expect(await historyOf(block)).toEqual({ data: [], total: 0, page: 1, pageSize: 50 });
+    expect(await api.send(block.history, at(manager))).toMatchObject({ status: 403, body: { code: 'role_required' } });
+    expect(await restore(block, 1)).toMatchObject({ status: 404 });
+    expect(await restore(block, 1, { as: manager, tag: '*' })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('the history of a block', () => {
+  test('says who changed what, from what to what, newest first and a page at a time', async () => {
+    await put(wholesale, { ...byDefault, staleDays: 45 });
+    await put(wholesale, { ...byDefault, staleDays: 30 }, { as: sue });
+    const { data, total } = await historyOf(wholesale, ann, 'd-1', { pageSize: '1' });
+    expect(total).toBe(2);
+    expect(data).toMatchObject([
+      {
+        by: 'Sue Day',
+        action: 'save',
+        from: null,
+        before: { staleDays: 45 },
+        after: { staleDays: 30 },
+        canRestore: true,
+      },
+    ]);
+    const second = await historyOf(wholesale, ann, 'd-1', { pageSize: '1', page: '2' });
+    expect(second.data).toMatchObject([{ by: 'Ann Lee', before: { staleDays: 60 } }]);
+  });
+
+  test('is of one department and one dealership, and says where a copy came from', async () => {
+    const rows = await dataOf(thresholds);
+    await put(thresholds, changed(rows, 'hpro', { green: 2.2 }), { as: sue, copyTo: ['d-2'] });
+    expect((await historyOf(settingsBlocks.partsOptionsThresholds)).data).toEqual([]);
+    expect((await historyOf(thresholds)).data).toMatchObject([{ action: 'save', before: [{ metricKey: 'hpro' }] }]);
+    expect((await historyOf(thresholds, sue, 'd-2')).data).toMatchObject([{ action: 'copy', from: 'Alpha' }]);
+  });
+
+  test('names a reset', async () => {
+    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }));
+    await api.send(calls.resetThresholds, { ...at(ann), body: { department: 'service' } });
+    expect((await historyOf(thresholds)).data.map(({ action }) => action)).toEqual(['reset', 'save']);
+  });
+
+  test('keeps where a change came from', async () => {
+    await put(wholesale, { ...byDefault, staleDays: 45 });
+    const [row] = await db.query('select client_address, request_id from audit_log');
+    expect(row).toEqual({ client_address: expect.stringMatching(/\d/), request_id: expect.stringMatching(/./) });
+  });
+});
+
+describe('taking a change back', () => {
+  const newest = async (block: Calls) => (await historyOf(block)).data[0]?.historyId ?? 0;
+
+  test('gives a block its values of before, as a change that can be taken back in turn', async () => {
+    await put(wholesale, { ...byDefault, staleDays: 45 });
+    const first = await newest(wholesale);
+    expect(await restore(wholesale, first)).toMatchObject({ status: 200, body: { data: byDefault } });
+    expect((await historyOf(wholesale)).data[0]).toMatchObject({ action: 'restore', from: String(first) });
+    expect(await restore(wholesale, await newest(wholesale))).toMatchObject({ body: { data: { staleDays: 45 } } });
+  });
+
+  test('leaves later changes of other rows as they are', async () => {
+    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }));
+    const first = await newest(thresholds);
+    await put(thresholds, changed(await dataOf(thresholds), 'elr', { enabled: false }));
+    await put(thresholds, changed(await dataOf(thresholds), 'menu_pct', { enabled: false }));
+    expect((await restore(thresholds, first)).status).toBe(200);
+    const own = (await dataOf(thresholds)).filter(({ source }) => source === 'custom');
+    expect(own.map(({ metricKey }) => metricKey)).not.toContain('hpro');
+    expect(own.map(({ metricKey }) => metricKey)).toContain('menu_pct');
+  });
+
+  test('brings what a reset took', async () => {
+    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }));
+    await api.send(calls.resetThresholds, { ...at(ann), body: { department: 'service' } });
+    await restore(thresholds, await newest(thresholds));
+    expect((await dataOf(thresholds)).filter(({ source }) => source === 'custom')).toMatchObject([{ green: 2.2 }]);
+  });
+
+  test('brings a shop that was taken away back as a new one, and takes an added one away', async () => {
+    const shop = { shopId: null, techNumbers: [], laborTypes: [], stalls: 4, countsAsExpress: false };
+    await put(shops, [
+      { ...shop, name: 'Main' },
+      { ...shop, name: 'Express' },
+    ]);
+    const added = await newest(shops);
+    await put(shops, (await dataOf(shops)).slice(0, 1));
+    expect((await restore(shops, await newest(shops))).status).toBe(200);
+    expect((await dataOf(shops)).map(({ name }) => name)).toEqual(['Main', 'Express']);
+    await restore(shops, added);
+    expect((await dataOf(shops)).map(({ name }) => name)).not.toContain('Main');
+  });
+
+  test('needs the tag of what one looked at, and changes nothing once somebody saved in between', async () => {
+    await put(wholesale, { ...byDefault, staleDays: 45 });
+    const [first, tag] = [await newest(wholesale), await tagOf(wholesale)];
+    await put(wholesale, { ...byDefault, staleDays: 30 }, { as: sue });
+    const late = await restore(wholesale, first, { tag });
+    expect(late).toMatchObject({ status: 412, body: { code: 'changed_in_the_meantime' } });
+    const without: Answer = await api.send(wholesale.restore, { ...at(ann), body: { historyId: first } });
+    expect(without).toMatchObject({ status: 428 });
+    expect(await dataOf(wholesale)).toMatchObject({ staleDays: 30 });
+  });
+
+  test('finds no change of another block or another dealership', async () => {
+    await put(wholesale, { ...byDefault, staleDays: 45 });
+    expect(await restore(thresholds, await newest(wholesale))).toMatchObject({ status: 404 });
+    await put(wholesale, { ...byDefault, staleDays: 20 }, { as: sue, copyTo: ['d-2'] });
+    const [there] = (await historyOf(wholesale, sue, 'd-2')).data;
+    expect(await restore(wholesale, there?.historyId ?? 0)).toMatchObject({ status: 404 });
+  });
+
+  test('is not offered, and refused, where what stood before no longer fits', async () => {
+    await put(wholesale, { ...byDefault, staleDays: 45 });
+    await db.execute(`update audit_log set before = '{"days": 3}'`);
+    expect((await historyOf(wholesale)).data).toMatchObject([{ canRestore: false }]);
+    expect(await restore(wholesale, await newest(wholesale))).toMatchObject({
+      status: 400,
+      body: { errors: [{ code: 'outgrown' }] },
+    });
+  });
+});
+
+describe('what a copy would do', () => {
+  const preview = (block: Calls, data: unknown, copyTo: string[], as = sue) =>
+    api.send(block.preview, { ...at(as), body: { data, copyTo } });
+
+  test('is shown for each dealership, and nothing is written', async () => {
+    await put(wholesale, { ...byDefault, staleDays: 45 });
+    const { body } = await preview(wholesale, { ...byDefault, staleDays: 33 }, ['d-2']);
+    expect(body as SettingsPreview).toEqual([
+      { dealershipId: 'd-2', name: 'Beta', problems: [], before: byDefault, after: { ...byDefault, staleDays: 33 } },
+    ]);
+    expect(await dataOf(wholesale, sue, 'd-2')).toEqual(byDefault);
+    expect((await historyOf(wholesale, sue, 'd-2')).data).toEqual([]);
+  });
+
+  test('says what each would be refused for', async () => {
+    const rows = await dataOf(thresholds);
+    const { body } = await preview(thresholds, changed(rows, 'hpro', { green: 1, amber: 2 }), ['d-2']);
+    expect(body).toMatchObject([{ problems: [{ code: 'bounds_crossed' }], before: [], after: [] }]);
+  });
+
+  test('is for ADMIN_SUPER, dealerships of the group, and blocks that can be copied', async () => {
+    expect(await preview(wholesale, byDefault, ['d-2'], ann)).toMatchObject({
+      status: 403,
+      body: { code: 'role_required' },
+    });
+    expect(await preview(wholesale, byDefault, ['d-3'])).toMatchObject({
+      status: 403,
+      body: { code: 'not_your_dealership' },
+    });
+    expect(await preview(shops, [], ['d-2'])).toMatchObject({
+      status: 422,
+      body: { errors: [{ code: 'not_copyable' }] },
+    });
+  });
+});

@@ -71,7 +71,9 @@ test('every setting needs If-Match, and a write that may be tried again takes it
     operations
       .filter(({ parameters }) => parameters.some((each) => each.in === 'header' && each.name === name))
       .map(({ operationId }) => operationId);
-  const settings = routes.filter(({ call }) => call.method === 'PUT' && call.path.includes('/Administration/'));
+  const settings = routes.filter(
+    ({ call }) => call.path.includes('/Administration/') && (call.method === 'PUT' || call.path.endsWith('/Restore')),
+  );
   const matrices = [calls.putAiMatrixConfig.name, calls.putAiMatrixPartsConfig.name];
   expect(header('If-Match').sort()).toEqual(
     [...settings.map(({ call }) => call.name), ...matrices, calls.deleteCoaching.name].sort(),

@@ -1,30 +1,53 @@
+import { canOpen } from '@fixed-ops/access';
 import { answerOf, useCall } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
+import { urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, PageHeader, Stack } from '@fixed-ops/ui';
+import { Answer, Box, PageHeader, SegmentedControl, Stack } from '@fixed-ops/ui';
+import { ReadOnlyNote } from '../block/block-page.tsx';
+import { AddressForm } from './address-form.tsx';
+import { CalendarForm } from './calendar-form.tsx';
 import { DealershipPanel, DealershipPanelSkeleton } from './dealership-panel.tsx';
+import { OptionsForm } from './options-form.tsx';
+import { RatesForm } from './rates-form.tsx';
 
-/** The dealerships that the person administers: who they are, what feeds them, what they charge. The active one leads. */
+const TABS = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'address', label: 'Address and hours' },
+  { value: 'rates', label: 'Rates' },
+  { value: 'calendar', label: 'Calendar' },
+  { value: 'options', label: 'Options' },
+] as const;
+const FORMS = { address: AddressForm, rates: RatesForm, calendar: CalendarForm, options: OptionsForm };
+const addressSchema = urlSchema({ tab: urlChoice(['overview', 'address', 'rates', 'calendar', 'options']) });
+
+/** The dealerships that the person administers: who they are, what feeds them, what they charge. The active one leads and can be changed. */
 export function DealershipInfoScreen() {
-  const { activeDealership, dealershipData } = useSession();
+  const { activeDealership, dealershipData, user } = useSession();
+  const [{ tab }, setAddress] = useUrlState(addressSchema);
   const answer = useCall(administrationCalls.groupDealershipInfo);
+  const readOnly = !canOpen(user, 'administration');
   return (
     <>
-      <PageHeader title="Dealership info" period={dealershipData.groupName} />
+      <PageHeader
+        title="Dealership info"
+        period={tab === 'overview' ? dealershipData.groupName : activeDealership.name}
+      />
+      <Box mb="4">
+        <SegmentedControl label="Part" value={tab} segments={TABS} onChange={(next) => setAddress({ tab: next })} />
+      </Box>
+      {readOnly && tab !== 'overview' ? <ReadOnlyNote /> : null}
       <Answer name="Dealership info" answer={answerOf(answer)} skeleton={<DealershipPanelSkeleton />}>
         {(dealerships) => {
-          const others = dealerships.filter(({ dealershipId }) => dealershipId !== activeDealership.id);
+          const active = dealerships.find(({ dealershipId }) => dealershipId === activeDealership.id);
+          const others = dealerships.filter((info) => info !== active);
+          if (tab !== 'overview' && active) {
+            const TabForm = FORMS[tab];
+            return <TabForm key={`${active.dealershipId} ${tab}`} info={active} readOnly={readOnly} />;
+          }
           return (
             <Stack gap="6">
-              {dealerships
-                .filter(({ dealershipId }) => dealershipId === activeDealership.id)
-                .map((info) => (
-                  <DealershipPanel
-                    key={info.dealershipId}
-                    info={info}
-                    {...(others.length > 0 ? { note: 'Active' } : {})}
-                  />
-                ))}
+              {active ? <DealershipPanel info={active} {...(others.length > 0 ? { note: 'Active' } : {})} /> : null}
               {others.map((info) => (
                 <DealershipPanel key={info.dealershipId} info={info} />
               ))}

@@ -11,7 +11,7 @@ interface ColumnFieldsProps {
 }
 
 const GOAL_TYPES = {
-  value: 'value',
+  value: 'in all',
   perDay: 'a day',
   penetration: '% of ROs',
 } as const;

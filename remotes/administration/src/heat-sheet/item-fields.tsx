@@ -64,14 +64,16 @@ export function ItemFields({ row, usage, handle, onDropCode, readOnly }: ItemFie
               disabled={readOnly}
             />
           </FormRow>
-          <TagField
-            {...row.field('opCodes')}
-            tidy={(text) => text.trim().toUpperCase() || null}
-            options={usage.map(({ opCode, description }) => ({ value: opCode, label: description }))}
-            placeholder="Such as LOF*"
-            readOnly={readOnly}
-            help={`${formatCount(lines)} lines in the last twelve months. * stands for any characters.`}
-          />
+          {department === 'parts' && opCodes.length === 0 ? null : (
+            <TagField
+              {...row.field('opCodes')}
+              tidy={(text) => text.trim().toUpperCase() || null}
+              options={usage.map(({ opCode, description }) => ({ value: opCode, label: description }))}
+              placeholder="Such as LOF*"
+              readOnly={readOnly}
+              help={`${formatCount(lines)} lines in the last twelve months. * stands for any characters.`}
+            />
+          )}
           {department === 'parts' ? <TagField {...row.field('partGroups')} readOnly={readOnly} /> : null}
           <FormRow>
             <SelectField

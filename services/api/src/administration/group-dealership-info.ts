@@ -28,6 +28,7 @@ const rowSchema = z.object({
   ),
   service_contract_as_customer: z.boolean(),
   uci_label: z.string(),
+  week: z.array(z.object({ opens: z.string().nullable(), closes: z.string().nullable() })).nullable(),
   logo_url: z.string().nullable(),
   updated_by: z.string().nullable(),
   updated_at: instantSchema.nullable(),
@@ -58,7 +59,7 @@ const sql = `
                                                      'cents', w.labor_rate_c, 'markup', w.parts_markup_pct)
                                    order by w.from_date, w.manufacturer), '[]'::json)
             from warranty_rate w where w.dealership_id = d.id) as warranty_rates,
-         d.service_contract_as_customer, d.uci_label, d.logo_url,
+         d.service_contract_as_customer, d.uci_label, d.logo_url, d.week,
          ${lastChangeColumns('d')},
          (select count(*) from user_dealership ud join app_user u on u.id = ud.user_id
            where ud.dealership_id = d.id and u.deleted_at is null) as user_count,
@@ -126,6 +127,7 @@ function toInfo(row: Row, clock: Clock): DealershipInfo {
       partsMarkupPct: markup,
     })),
     workCalendar: row.calendar,
+    weekdays: row.week?.map(({ opens, closes }) => ({ opens, closes })) ?? null,
     serviceContractAsCustomer: row.service_contract_as_customer,
     uciLabel: row.uci_label,
     logo: row.logo_url,

@@ -10,6 +10,7 @@ let db: Database;
 let api: TestApi;
 let ofOneStore: Person;
 let ofTheGroup: Person;
+let inFresh: Person;
 
 beforeAll(async () => {
   ({ db, close: closeDatabase } = await openTestDatabase());
@@ -17,12 +18,14 @@ beforeAll(async () => {
   await insertGroup(db, 'g-2');
   await insertDealership(db, { id: 'd-1', groupId: 'g-1', name: 'Alpha' });
   await insertDealership(db, { id: 'd-2', groupId: 'g-1', name: 'Beta' });
+  await insertDealership(db, { id: 'd-fresh', groupId: 'g-1' });
   await insertDealership(db, { id: 'd-3', groupId: 'g-2', name: 'Of another group' });
   await insertDealership(db, { id: 'd-west', groupId: 'g-1', timezone: 'America/Los_Angeles' });
   await insertDealership(db, { id: 'd-east', groupId: 'g-1', timezone: 'America/New_York' });
   const at = { groupId: 'g-1', dealerships: ['d-1', 'd-west'] };
   ofOneStore = await insertPerson(db, { ...at, id: 'e-1', role: 'ADMIN', firstName: 'Ann', lastName: 'Lee' });
   ofTheGroup = await insertPerson(db, { ...at, id: 'e-2', role: 'ADMIN_SUPER' });
+  inFresh = await insertPerson(db, { groupId: 'g-1', dealerships: ['d-fresh'], id: 'e-3', role: 'ADMIN' });
   // 22:00 on the 20th in the west, 01:00 on the 21st in the east.
   const now = new Date('2026-11-21T06:00:00Z');
   const today = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
@@ -143,4 +146,33 @@ test('a logo is kept without what does not draw it, under the type that it has; 
   expect(await lastLine()).toMatchObject({ before: { logo: null }, after: { logo: hash } });
   expect(await update({ logo: null })).toMatchObject({ status: 200, body: { logo: null } });
   expect(await lastLine()).toMatchObject({ before: { logo: hash }, after: { logo: null } });
+});
+
+describe('UpdateDealershipInfo of what somebody else edits as well', () => {
+  const update = (body: object) => updateOf('d-fresh', body, inFresh);
+
+  test('a change that began from an older version is refused with both, and changes nothing', async () => {
+    const first = await update({ uciLabel: 'Used', basedOn: null });
+    expect(first).toMatchObject({ status: 200, body: { uciLabel: 'Used' } });
+    const late = await update({ uciLabel: 'Late', basedOn: null });
+    expect(late).toMatchObject({
+      status: 412,
+      body: { code: 'changed_in_the_meantime', current: { uciLabel: 'Used' }, sent: { uciLabel: 'Late' } },
+    });
+    const { updatedAt } = first.body as { updatedAt: string };
+    expect(await update({ uciLabel: 'UCI', basedOn: updatedAt })).toMatchObject({ status: 200 });
+  });
+
+  test('keeps opening hours, and refuses a day that closes before it opens', async () => {
+    const closed = { opens: null, closes: null };
+    const open = { opens: '07:30', closes: '18:00' };
+    const weekdays = [open, open, open, open, open, { opens: '08:00', closes: '13:00' }, closed];
+    expect(await update({ weekdays })).toMatchObject({ status: 200, body: { weekdays } });
+    const reversed = await update({ weekdays: [{ opens: '18:00', closes: '07:30' }, ...weekdays.slice(1)] });
+    expect(reversed).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'weekdays.0.closes', code: 'not_after' }] },
+    });
+    expect(await update({ weekdays: [open] })).toMatchObject({ status: 400 });
+  });
 });

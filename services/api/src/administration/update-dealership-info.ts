@@ -5,6 +5,7 @@ import type { Database } from '@fixed-ops/database';
 import { writeAudit } from '../audit.ts';
 import type { Caller, ScopedDealership } from '../auth/caller.ts';
 import { bumpSettingsVersion, lockSettings } from '../data-version.ts';
+import { changedInTheMeantime } from '../http/if-match.ts';
 import type { FieldError } from '../http/problem/problem.ts';
 import { notPossible, notYourDealership } from '../http/problem/problem.ts';
 import { route } from '../http/route.ts';
@@ -19,13 +20,14 @@ const MAX_LOGO_SIDE = 1024;
 export const updateDealershipInfoRoute = route(updateDealershipInfoCall, {
   access: { rule: areaRules.administration },
   handler: async ({ db, clock, caller, dealership, body }) => {
-    const { dealershipId = dealership.id, ...sent } = body;
+    const { dealershipId = dealership.id, basedOn, ...sent } = body;
     const logo = cleanLogo(sent.logo);
     const change = { ...sent, logo: logo === 'unreadable' ? undefined : logo };
     const id = await targetOf(db, caller, dealership, dealershipId);
     return db.transaction(async (tx) => {
       await lockSettings(tx, id);
       const before = await readOne(tx, id, clock);
+      if (basedOn !== undefined && basedOn !== before.updatedAt) throw changedInTheMeantime(before, body);
       const problems = await check(tx, id, change, before);
       if (logo === 'unreadable') problems.push(noLogo);
       if (problems.length > 0) throw notPossible(problems);
@@ -72,7 +74,7 @@ async function readOne(db: Database, id: string, clock: Parameters<typeof readIn
   return info;
 }
 
-type Change = Omit<DealershipChange, 'dealershipId'>;
+type Change = Omit<DealershipChange, 'dealershipId' | 'basedOn'>;
 
 async function check(tx: Database, id: string, change: Change, before: DealershipInfo): Promise<FieldError[]> {
   const problems: FieldError[] = [];
@@ -118,6 +120,10 @@ async function check(tx: Database, id: string, change: Change, before: Dealershi
     'workCalendar',
     'the same day',
   );
+  (change.weekdays ?? []).forEach(({ opens, closes }, index) => {
+    if ((opens === null) !== (closes === null) || (opens !== null && closes !== null && closes <= opens))
+      problems.push({ path: `weekdays.${index}.closes`, code: 'not_after', message: 'is not after it opens' });
+  });
   const manufacturers = change.manufacturers ?? before.brands;
   if ((change.warrantyRate !== undefined || change.warrantyPartsMarkup !== undefined) && manufacturers.length === 0) {
     problems.push({ path: 'warrantyRate', code: 'no_manufacturer', message: 'needs a manufacturer: name one first' });
@@ -146,7 +152,8 @@ async function writeColumns(tx: Database, id: string, change: Change): Promise<v
        postal_code = coalesce($6, postal_code), phone = coalesce($7, phone), timezone = coalesce($8, timezone),
        brands = coalesce($9::jsonb, brands), stalls = coalesce($10::int, stalls),
        service_contract_as_customer = coalesce($11::boolean, service_contract_as_customer),
-       uci_label = coalesce($12, uci_label), logo_url = case when $13::boolean then $14 else logo_url end
+       uci_label = coalesce($12, uci_label), logo_url = case when $13::boolean then $14 else logo_url end,
+       week = coalesce($15::jsonb, week)
      where id = $1`,
     [
       id,
@@ -163,9 +170,18 @@ async function writeColumns(tx: Database, id: string, change: Change): Promise<v
       change.uciLabel ?? null,
       change.logo !== undefined,
       change.logo ?? null,
+      change.weekdays === undefined ? null : JSON.stringify(change.weekdays.map(withDefaultWeight)),
     ],
   );
 }
+
+/** Hours say nothing of how much a day counts: figures count the default week, and the calendar what differs. */
+const withDefaultWeight = (hours: NonNullable<Change['weekdays']>[number], index: number) => ({
+  weight: DEFAULT_WEEK[index] ?? 0,
+  ...hours,
+});
+/** Monday to Sunday. */
+const DEFAULT_WEEK = [1, 1, 1, 1, 1, 0.5, 0];
 
 const cents = (amount: number) => Math.round(amount * 100);
 

@@ -23,6 +23,10 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'Administration',
+        text: 'Dealership info: change address, hours, rates with their days, the calendar, options and the logo.',
+      },
+      {
+        area: 'Administration',
         text: 'Heat sheet: choose its columns, their order and goals for service and parts, and which op codes make up each item.',
       },
       {

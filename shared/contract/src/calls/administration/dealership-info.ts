@@ -19,6 +19,13 @@ const warrantyRateSchema = z.object({
 /** A day that counts otherwise than its weekday: 0 is closed, 0.5 half a day. */
 const calendarDaySchema = z.object({ date: businessDateSchema, weight: z.number() });
 
+/** On the clock of the dealership, `HH:MM`. */
+const clockSchema = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'is no time of day; write one such as 07:30' });
+/** Opening hours of a weekday; null while they are not known, both null where it is closed. */
+const weekdaySchema = z.object({ opens: clockSchema.nullable(), closes: clockSchema.nullable() });
+
 export const dealershipInfoSchema = z.object({
   dealershipId: dealershipIdSchema,
   name: z.string(),
@@ -40,6 +47,8 @@ export const dealershipInfoSchema = z.object({
   warrantyPartsMarkup: z.number().nullable(),
   warrantyRates: z.array(warrantyRateSchema),
   workCalendar: z.array(calendarDaySchema),
+  /** Opening hours from Monday to Sunday; null while nobody has said. */
+  weekdays: z.array(weekdaySchema).nullable().optional(),
   /** Counts service-contract work as customer pay in every measure. */
   serviceContractAsCustomer: z.boolean(),
   /** How this store calls its used-car internal work. */
@@ -74,6 +83,10 @@ function isTimezone(zone: string): boolean {
 export const dealershipChangeSchema = z.strictObject({
   /** Another dealership of the group, for ADMIN_SUPER; the one of the path when left out. */
   dealershipId: dealershipIdSchema.optional(),
+  /** `updatedAt` of what was edited: 412 when somebody saved since. Not checked when left out. */
+  basedOn: instantSchema.nullable().optional(),
+  /** Opening hours from Monday to Sunday. */
+  weekdays: z.array(weekdaySchema).length(7).optional(),
   name: shortText(120).min(1, { error: 'is required' }).optional(),
   street: shortText(120).optional(),
   city: shortText(80).optional(),

@@ -1,0 +1,131 @@
+import { useSettingsDraft } from '@fixed-ops/api';
+import type { DealershipInfo } from '@fixed-ops/contract';
+import {
+  addDays,
+  addMonths,
+  firstOfMonth,
+  formatDate,
+  formatMonth,
+  formatNumber,
+  lastOfMonth,
+  monthOf,
+} from '@fixed-ops/metrics';
+import { defaultDayWeight, workingDays } from '@fixed-ops/metrics/settings';
+import { useSession } from '@fixed-ops/session';
+import { Box, Button, ChevronRight, Panel, SectionHead, Stack, Text, X } from '@fixed-ops/ui';
+import { useForm } from '@fixed-ops/ui/form';
+import { ChevronLeft } from '@fixed-ops/ui/icons';
+import { useState } from 'react';
+import { BlockForm } from '../block/block-form.tsx';
+import { EffectPanel } from '../block/effect-table.tsx';
+import {
+  calendarChangeOf,
+  calendarRules,
+  calendarValuesOf,
+  type DayRow,
+  pressed,
+  weightName,
+  weightsOf,
+  withDay,
+} from './calendar-values.ts';
+import { useDealershipSettings } from './dealership-settings.ts';
+import { MonthGrid } from './month-grid.tsx';
+
+/** The days that count otherwise than usual: pace, goals and per-day figures stand on them. */
+export function CalendarForm({ info, readOnly }: { readonly info: DealershipInfo; readonly readOnly: boolean }) {
+  const { dealershipData } = useSession();
+  const settings = useDealershipSettings(info);
+  const form = useForm({
+    initial: calendarValuesOf(info),
+    rules: calendarRules,
+    onSave: (values) => settings.save(calendarChangeOf(values)),
+  });
+  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(calendarValuesOf(next)) });
+  const [month, setMonth] = useState(monthOf(dealershipData.today));
+  const { days } = form.values;
+  const set = (next: readonly DayRow[]) => form.set('days', next);
+  const step = (months: number) => setMonth(monthOf(addMonths(`${month}-01`, months)));
+  const shown = days.filter(({ date }) => date >= addDays(dealershipData.today, -31));
+  const earlier = days.length - shown.length;
+  return (
+    <BlockForm
+      label="Calendar"
+      settings={settings}
+      form={form}
+      valuesOf={calendarValuesOf}
+      readOnly={readOnly}
+      aside={<Effect saved={calendarValuesOf(info).days} days={days} month={month} />}
+    >
+      <Panel aria-label="Month" p="5">
+        <Box display="flex" alignItems="center" gap="2" mb="3">
+          <SectionHead title={formatMonth(month)} />
+          <Box marginInlineStart="auto" display="flex" gap="1">
+            <Button variant="ghost" aria-label="Month before" onClick={() => step(-1)}>
+              <ChevronLeft />
+            </Button>
+            <Button variant="ghost" aria-label="Month after" onClick={() => step(1)}>
+              <ChevronRight />
+            </Button>
+          </Box>
+        </Box>
+        <MonthGrid month={month} days={days} readOnly={readOnly} onPress={(date) => set(pressed(days, date))} />
+        <Text mt="3" textStyle="meta" color="fg.muted">
+          A press turns a day from open to half, closed and open again. Usual are Monday to Friday, half a Saturday, no
+          Sunday and none of the six holidays.
+        </Text>
+      </Panel>
+      <Panel aria-label="Days that differ" p="5">
+        <SectionHead title="Days that differ" note={earlier > 0 ? `and ${earlier} earlier ones` : undefined} />
+        {shown.length === 0 ? (
+          <Text mt="3" color="fg.muted">
+            Every day counts as usual.
+          </Text>
+        ) : (
+          <Stack as="ul" gap="1" mt="3" aria-label="Days that differ">
+            {shown.map(({ date, weight }) => (
+              <Box as="li" key={date} display="flex" alignItems="center" gap="3">
+                <Box w="148px">{formatDate(date)}</Box>
+                <Box flex="1">{weightName(Number(weight))}</Box>
+                {readOnly ? null : (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={`${formatDate(date)} as usual`}
+                    onClick={() => set(withDay(days, date, defaultDayWeight(date)))}
+                  >
+                    <X />
+                  </Button>
+                )}
+              </Box>
+            ))}
+          </Stack>
+        )}
+      </Panel>
+    </BlockForm>
+  );
+}
+
+interface EffectProps {
+  readonly saved: readonly DayRow[];
+  readonly days: readonly DayRow[];
+  readonly month: string;
+}
+
+function Effect({ saved, days, month }: EffectProps) {
+  const first = firstOfMonth(month);
+  const range = { startDate: first, endDate: lastOfMonth(first) };
+  const year = { startDate: `${month.slice(0, 4)}-01-01`, endDate: `${month.slice(0, 4)}-12-31` };
+  const count = (of: readonly DayRow[], span: typeof range) => formatNumber(workingDays(span, weightsOf(of)), 1);
+  return (
+    <EffectPanel
+      note="Working days"
+      rows={[
+        { name: formatMonth(month), now: count(saved, range), next: count(days, range) },
+        { name: month.slice(0, 4), now: count(saved, year), next: count(days, year) },
+      ]}
+    >
+      Pace, goals and figures a day of every screen are worked out with them. A past day on which repair orders closed
+      counts as worked.
+    </EffectPanel>
+  );
+}

@@ -1,0 +1,57 @@
+import type { DealershipInfo } from '@fixed-ops/contract';
+import { defaultDayWeight } from '@fixed-ops/metrics/settings';
+import type { FieldRules } from '@fixed-ops/ui';
+import type { DealershipChange } from './dealership-settings.ts';
+
+export interface DayRow {
+  readonly date: string;
+  /** Share of a working day: "0", "0.5", "1". */
+  readonly weight: string;
+}
+export interface CalendarValues {
+  readonly days: readonly DayRow[];
+}
+
+const byDate = (a: { readonly date: string }, b: { readonly date: string }) => (a.date < b.date ? -1 : 1);
+
+export const calendarValuesOf = ({ workCalendar }: DealershipInfo): CalendarValues => ({
+  days: workCalendar.map(({ date, weight }) => ({ date, weight: String(weight) })).sort(byDate),
+});
+
+export const calendarChangeOf = ({ days }: CalendarValues): DealershipChange => ({
+  workCalendar: days.map(({ date, weight }) => ({ date, weight: Number(weight) })),
+});
+
+export const calendarRules: FieldRules<CalendarValues> = {
+  days: {
+    label: 'Days that differ',
+    serverPath: 'workCalendar',
+    each: { key: ({ date }) => date, label: ({ date }) => date, fields: { weight: { label: 'Counts' } } },
+  },
+};
+
+export const weightsOf = (days: readonly DayRow[]): ReadonlyMap<string, number> =>
+  new Map(days.map(({ date, weight }) => [date, Number(weight)]));
+
+/** How much a day counts, by the calendar of the store or else the usual week. */
+export const weightOn = (date: string, weights: ReadonlyMap<string, number>): number =>
+  weights.get(date) ?? defaultDayWeight(date);
+
+/** What the next press makes of a day: open, half, closed, open. */
+const NEXT: Readonly<Record<string, number>> = { '1': 0.5, '0.5': 0, '0': 1 };
+
+/** The days with one changed; a day that is as usual again stands in no list. */
+export function withDay(days: readonly DayRow[], date: string, weight: number): DayRow[] {
+  const others = days.filter((day) => day.date !== date);
+  if (weight === defaultDayWeight(date)) return others;
+  return [...others, { date, weight: String(weight) }].sort(byDate);
+}
+
+export const pressed = (days: readonly DayRow[], date: string): DayRow[] =>
+  withDay(days, date, NEXT[String(weightOn(date, weightsOf(days)))] ?? 1);
+
+export function weightName(weight: number): string {
+  if (weight === 0) return 'Closed';
+  if (weight === 1) return 'Open';
+  return weight === 0.5 ? 'Half a day' : `${weight} of a day`;
+}

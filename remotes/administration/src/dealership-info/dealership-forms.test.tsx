@@ -1,0 +1,186 @@
+import { ApiError } from '@fixed-ops/api';
+import type { DealershipInfo } from '@fixed-ops/contract';
+import type { UserProfile } from '@fixed-ops/session';
+import { renderScreen } from '@fixed-ops/testing';
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildDealershipInfo, buildKpi, buildMonth } from '../testing/build-administration.ts';
+import { effectRow, enter, save, textbox } from '../testing/settings-page.ts';
+import { clockOfText } from './address-form.tsx';
+import { DealershipInfoScreen } from './dealership-info-screen.tsx';
+
+const at = '2026-10-02T15:30:00.000Z';
+async function open(tab: string, changes: Partial<DealershipInfo> = {}, user: Partial<UserProfile> = {}) {
+  const info = buildDealershipInfo({ updatedBy: 'Dana Whitfield', updatedAt: at, ...changes });
+  const { sent } = renderScreen(<DealershipInfoScreen />, {
+    address: `/administration/dealership-info?tab=${tab}`,
+    user,
+  });
+  await sent[0]!.answer([info]);
+  const patch = () => sent.findLast(({ call }) => call === 'UpdateDealershipInfo')!;
+  return { sent, info, patch, patches: () => sent.filter(({ call }) => call === 'UpdateDealershipInfo') };
+}
+const group = (name: string | RegExp) => within(screen.getByRole('group', { name }));
+
+test('address and hours: only what changed is sent, over the version that was edited', async () => {
+  const { patch, info, sent } = await open('address');
+  expect(textbox('Street')).toHaveValue('1200 Harbor Parkway');
+  await enter(textbox('City'), 'Newport');
+  await userEvent.type(group('Monday').getByRole('textbox', { name: 'Opens' }), '7:30');
+  await userEvent.type(group('Monday').getByRole('textbox', { name: 'Closes' }), '6pm');
+  await save();
+  const closed = { opens: null, closes: null };
+  expect(patch().body).toEqual({
+    city: 'Newport',
+    weekdays: [{ opens: '07:30', closes: '18:00' }, closed, closed, closed, closed, closed, closed],
+    basedOn: at,
+  });
+  await patch().answer({
+    ...info,
+    addressParts: { ...info.addressParts, city: 'Newport' },
+    updatedAt: '2026-11-20T15:00:00.000Z',
+  });
+  expect(await screen.findByText('No unsaved changes')).toBeVisible();
+  expect(sent.filter(({ call }) => call === 'GroupDealershipInfo').length).toBeGreaterThan(1);
+});
+
+test('a phone that is none, a day that closes before it opens and a missing name are said beside their fields', async () => {
+  const { patches } = await open('address');
+  await enter(textbox(/^Name/), '');
+  await enter(textbox('Phone'), 'call me');
+  await userEvent.type(group('Friday').getByRole('textbox', { name: 'Opens' }), '18:00');
+  await userEvent.type(group('Friday').getByRole('textbox', { name: 'Closes' }), '7:30');
+  await userEvent.type(group('Sunday').getByRole('textbox', { name: 'Opens' }), 'late');
+  await save();
+  expect(textbox(/^Name/)).toHaveAccessibleDescription('Error: Please enter Name');
+  expect(textbox('Phone')).toHaveAccessibleDescription('Error: Phone is not a valid phone number');
+  expect(group('Friday').getByRole('textbox', { name: 'Closes' })).toHaveAccessibleDescription(
+    'Error: Closes must be later than it opens',
+  );
+  expect(group('Sunday').getByRole('textbox', { name: 'Opens' })).toHaveAccessibleDescription(
+    'Error: Opens is not a valid time',
+  );
+  expect(patches()).toEqual([]);
+});
+
+test('who saved first is told with both versions; mine on top is saved over theirs', async () => {
+  const { sent, info, patch } = await open('address');
+  await enter(textbox('City'), 'Newport');
+  await save();
+  await patch().fail(new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'));
+  const theirs = { ...info, phone: '(555) 555-0199', updatedBy: 'Ruth Tanaka', updatedAt: '2026-11-20T15:31:00.000Z' };
+  await sent.findLast(({ call }) => call === 'GroupDealershipInfo')!.answer([theirs]);
+  expect(screen.getByRole('alert')).toHaveTextContent('Ruth Tanaka saved first');
+  expect(textbox('City')).toHaveValue('Newport');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine on top of theirs' }));
+  expect(patch().body).toEqual({ city: 'Newport', basedOn: '2026-11-20T15:31:00.000Z' });
+});
+
+test('a new door rate from a day shows what it makes of the ELR before it is saved', async () => {
+  const { sent, patch } = await open('rates');
+  await sent
+    .find(({ call }) => call === 'MonthlyNumbers')!
+    .answer(buildMonth({ kpis: [buildKpi('elr', { value: 150, unit: 'moneyPerHour' })] }));
+  expect(effectRow(/^ELR of it/)).toBe('ELR of it79.0%79.0%');
+  await userEvent.click(
+    within(screen.getByRole('region', { name: 'Door rates' })).getByRole('button', { name: 'Add a rate' }),
+  );
+  const fresh = () => group('door rate from 2026-11-20');
+  await userEvent.type(fresh().getByRole('textbox', { name: 'Rate an hour' }), '200');
+  expect(effectRow(/^Door rate/)).toBe('Door rate$189.95/hr$200.00/hr');
+  expect(effectRow(/^ELR of it/)).toBe('ELR of it79.0%75.0%');
+  await save();
+  expect(patch().body).toMatchObject({
+    doorRates: [
+      { from: '2026-02-01', rate: 189.95, laborTypes: [] },
+      { from: '2026-11-20', rate: 200, laborTypes: [] },
+    ],
+    basedOn: at,
+  });
+});
+
+test('a rate without an amount or above $2,000 is said beside it, and one of the same day where the server finds it', async () => {
+  const { patch, patches } = await open('rates');
+  const rate = () => group('door rate from 2026-02-01').getByRole('textbox', { name: 'Rate an hour' });
+  await enter(rate(), '2500');
+  await save();
+  expect(rate()).toHaveAccessibleDescription('Error: Rate an hour is between $1 and $2,000 an hour');
+  expect(patches()).toEqual([]);
+  await enter(rate(), '195');
+  await save();
+  const problem = new ApiError('problem', 'not_possible', 'This cannot be saved.', 422, 'FO-4');
+  Object.assign(problem, {
+    problem: {
+      errors: [{ path: 'doorRates.0', code: 'twice', message: 'gives a rate of the same day a second time' }],
+    },
+  });
+  await patch().fail(problem);
+  expect(screen.getByRole('alert')).toHaveTextContent('gives a rate of the same day a second time');
+});
+
+test('a day turns from open to half, closed and open by presses, with the working days beside it', async () => {
+  const { patch } = await open('calendar');
+  expect(effectRow(/^November 2026/)).toBe('November 202622.022.0');
+  const friday = () => screen.getByRole('button', { name: /Nov 27.*: / });
+  friday().focus();
+  await userEvent.keyboard('{Enter}');
+  expect(friday()).toHaveAccessibleName(/Half a day, differs/);
+  expect(effectRow(/^November 2026/)).toBe('November 202622.021.5');
+  await userEvent.keyboard('{Enter}');
+  expect(effectRow(/^November 2026/)).toBe('November 202622.021.0');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(screen.getByRole('button', { name: /Nov 20/ })).toHaveFocus();
+  await save();
+  expect(patch().body).toEqual({ workCalendar: [{ date: '2026-11-27', weight: 0 }], basedOn: at });
+  await userEvent.click(screen.getByRole('button', { name: /Nov 27, 2026 as usual/ }));
+  expect(screen.getByText('Every day counts as usual.')).toBeVisible();
+});
+
+test('a service contract as customer pay shows the labor that moves; a 5 MB picture is refused beside the logo', async () => {
+  const { sent, patch } = await open('options');
+  await sent
+    .find(({ call }) => call === 'MonthlyNumbers')!
+    .answer(
+      buildMonth({
+        byPayType: {
+          C: [buildKpi('labor_sales', { value: 200_000, unit: 'money' })],
+          S: [buildKpi('labor_sales', { value: 5_000, unit: 'money', scope: 'S' })],
+        },
+      }),
+    );
+  await userEvent.click(screen.getByRole('switch', { name: 'Service contract counts as customer pay' }));
+  expect(effectRow(/^Labor sales/)).toBe('Labor sales$200,000$205,000');
+  const large = new File([new Uint8Array(5 * 1024 * 1024)], 'logo.png', { type: 'image/png' });
+  const input = screen.getByLabelText('Logo file');
+  fireEvent.change(input, { target: { files: [large] } });
+  expect(await screen.findByText('Logo is 5.0 MB; the most is 4.0 MB')).toBeVisible();
+  fireEvent.change(input, { target: { files: [new File(['%PDF'], 'logo.pdf', { type: 'application/pdf' })] } });
+  expect(await screen.findByText('Logo is not a PNG, JPEG or WebP picture')).toBeVisible();
+  fireEvent.change(input, { target: { files: [new File(['png'], 'logo.png', { type: 'image/png' })] } });
+  expect(await screen.findByRole('img', { name: 'Logo of the dealership' })).toBeVisible();
+  await save();
+  expect(patch().body).toEqual({
+    serviceContractAsCustomer: true,
+    uciLabel: 'UCI',
+    logo: 'data:image/png;base64,cG5n',
+    basedOn: at,
+  });
+});
+
+test('who may only look has no way to change any part', async () => {
+  await open('calendar', {}, { role: 'MANAGER' });
+  expect(screen.getByRole('note')).toHaveTextContent('Changing them needs an administrator');
+  expect(screen.getByRole('button', { name: /Nov 20/ })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /Save/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['7:30', '07:30'],
+  ['730 pm', '19:30'],
+  ['7:30 pm', '19:30'],
+  ['12am', '00:00'],
+  ['24:00', null],
+  ['noon', null],
+])('%s is the time %s', (text, time) => {
+  expect(clockOfText(text)).toBe(time);
+});

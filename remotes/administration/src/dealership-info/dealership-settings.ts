@@ -1,0 +1,66 @@
+import { ApiError, type Settings, useCall, useCallMutation } from '@fixed-ops/api';
+import type { BodyOf, DealershipInfo } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { useRef, useState } from 'react';
+
+export type DealershipChange = Omit<BodyOf<typeof administrationCalls.updateDealershipInfo>, 'basedOn'>;
+export type DealershipSettings = Settings<DealershipInfo, DealershipChange>;
+
+const PRECONDITION_FAILED = 412;
+type Version = NonNullable<DealershipSettings['base']['current']>;
+
+/** The dealership as a block of settings has its version: who changed it when is its tag. */
+const versionOf = (info: DealershipInfo): Version => ({
+  data: {
+    data: info,
+    source: info.updatedAt === null ? 'default' : 'custom',
+    updatedBy: info.updatedBy,
+    updatedAt: info.updatedAt,
+  },
+  tag: info.updatedAt ?? 'as it came',
+});
+
+/** One dealership to edit: what is sent is saved over the version that the draft began from, and nothing else of it. */
+export function useDealershipSettings(info: DealershipInfo): DealershipSettings {
+  const all = useCall(administrationCalls.groupDealershipInfo);
+  const update = useCallMutation(administrationCalls.updateDealershipInfo, {
+    name: 'Dealership info',
+    invalidates: 'dealership',
+  });
+  const base = useRef<Version | null>(null);
+  const [theirs, setTheirs] = useState<Version | null>(null);
+  const latest = useRef<{ readonly info: DealershipInfo; readonly version: Version } | null>(null);
+  // The same version is the same object: a draft begins anew from another one.
+  if (latest.current === null || latest.current.info !== info) latest.current = { info, version: versionOf(info) };
+  const { version } = latest.current;
+
+  async function save(change: DealershipChange): Promise<boolean> {
+    try {
+      const basedOn = (base.current ?? version).data.updatedAt;
+      const saved = await update.mutateAsync({ body: { ...change, basedOn } });
+      base.current = versionOf(saved.data);
+      setTheirs(null);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== PRECONDITION_FAILED) throw error;
+      const { data } = await all.refetch();
+      const newest = data?.find(({ dealershipId }) => dealershipId === info.dealershipId);
+      setTheirs(versionOf(newest ?? info));
+      return false;
+    }
+  }
+
+  return {
+    answer: { ...all, data: version } as DealershipSettings['answer'],
+    save,
+    base,
+    endConflict: () => setTheirs(null),
+    conflict: theirs && {
+      theirs: theirs.data,
+      settle: () => {
+        base.current = theirs;
+        setTheirs(null);
+      },
+    },
+  };
+}

@@ -1,0 +1,46 @@
+const KIND = /^image\/(png|jpeg|webp)$/;
+/** What the contract takes as base64: 96 kB. */
+const MOST_BYTES = 96 * 1024;
+/** A photograph of a phone is larger: nobody waits for one to be made small. */
+const MOST_PICKED = 4 * 1024 * 1024;
+/** px. */
+const SIDE = 512;
+
+export type Logo = { readonly dataUrl: string } | { readonly problem: string };
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+/** A picked file as the logo that is sent: small enough as it is, or drawn smaller; else what is wrong with it. */
+export async function logoOf(file: File): Promise<Logo> {
+  if (!KIND.test(file.type)) return { problem: 'Logo is not a PNG, JPEG or WebP picture' };
+  if (file.size > MOST_PICKED)
+    return { problem: `Logo is ${megabytes(file.size)}; the most is ${megabytes(MOST_PICKED)}` };
+  if (file.size <= MOST_BYTES) return { dataUrl: await readAsDataUrl(file) };
+  return drawnSmaller(file);
+}
+
+function readAsDataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
+}
+
+async function drawnSmaller(file: File): Promise<Logo> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return { problem: 'Logo cannot be read as a picture' };
+  for (let side = SIDE; side >= 64; side /= 2) {
+    const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const drawn = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/webp', 0.9);
+    });
+    if (drawn && drawn.size <= MOST_BYTES) return { dataUrl: await readAsDataUrl(drawn) };
+  }
+  return { problem: 'Logo is too large even when it is made smaller' };
+}

@@ -1,0 +1,182 @@
+import { useCall, useSettingsDraft } from '@fixed-ops/api';
+import { calls, type DealershipInfo } from '@fixed-ops/contract';
+import { formatMoney } from '@fixed-ops/metrics';
+import { Box, Button, chakra, Field, type FieldRules, Panel, Stack, Text } from '@fixed-ops/ui';
+import { FormRow, SwitchField, TextField, useForm } from '@fixed-ops/ui/form';
+import { Upload } from '@fixed-ops/ui/icons';
+import { useRef, useState } from 'react';
+import { BlockForm } from '../block/block-form.tsx';
+import { EffectPanel } from '../block/effect-table.tsx';
+import { useDealershipSettings } from './dealership-settings.ts';
+import { logoOf } from './logo.ts';
+
+interface OptionValues {
+  readonly serviceContractAsCustomer: boolean;
+  readonly uciLabel: string;
+  /** A data URL; empty for none. */
+  readonly logo: string;
+}
+
+const valuesOf = ({ serviceContractAsCustomer, uciLabel, logo }: DealershipInfo): OptionValues => ({
+  serviceContractAsCustomer,
+  uciLabel,
+  logo: logo ?? '',
+});
+
+const rules: FieldRules<OptionValues> = {
+  serviceContractAsCustomer: { label: 'Service contract counts as customer pay' },
+  uciLabel: {
+    label: 'Name of used-car internal work',
+    required: true,
+    validate: (text) => (text.length > 40 ? 'Name of used-car internal work has more than 40 characters' : null),
+  },
+  logo: { label: 'Logo' },
+};
+
+/** What the store counts and calls otherwise, and its logo. */
+export function OptionsForm({ info, readOnly }: { readonly info: DealershipInfo; readonly readOnly: boolean }) {
+  const settings = useDealershipSettings(info);
+  const form = useForm({
+    initial: valuesOf(info),
+    rules,
+    onSave: ({ serviceContractAsCustomer, uciLabel, logo }) => {
+      const saved = valuesOf(settings.base.current?.data.data ?? info);
+      return settings.save({
+        serviceContractAsCustomer,
+        uciLabel: uciLabel.trim(),
+        ...(logo === saved.logo ? {} : { logo: logo === '' ? null : logo }),
+      });
+    },
+  });
+  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(valuesOf(next)) });
+  return (
+    <BlockForm
+      label="Options"
+      settings={settings}
+      form={form}
+      valuesOf={valuesOf}
+      readOnly={readOnly}
+      aside={<Effect now={info.serviceContractAsCustomer} next={form.values.serviceContractAsCustomer} />}
+    >
+      <Panel aria-label="Options" p="5">
+        <Stack gap="4">
+          <SwitchField
+            {...form.field('serviceContractAsCustomer')}
+            disabled={readOnly}
+            help="Moves service-contract work into customer pay on every screen and in every report."
+          />
+          <FormRow>
+            <TextField {...form.field('uciLabel')} maxLength={40} readOnly={readOnly} />
+          </FormRow>
+          <LogoField
+            value={form.values.logo}
+            error={form.field('logo').error}
+            onChange={(logo) => form.set('logo', logo)}
+            readOnly={readOnly}
+          />
+        </Stack>
+      </Panel>
+    </BlockForm>
+  );
+}
+
+interface LogoFieldProps {
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (logo: string) => void;
+  readonly readOnly: boolean;
+}
+
+function LogoField({ value, error, onChange, readOnly }: LogoFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const logo = await logoOf(file);
+    if ('problem' in logo) return setProblem(logo.problem);
+    setProblem(null);
+    onChange(logo.dataUrl);
+  };
+  return (
+    <Field
+      label="Logo"
+      group
+      error={problem ?? error}
+      help="PNG, JPEG or WebP. It stands on printed pages and reports."
+    >
+      {(control) => (
+        <Box {...control} role="group" display="flex" flexWrap="wrap" gap="3" alignItems="center">
+          {value === '' ? (
+            <Text color="fg.muted">No logo</Text>
+          ) : (
+            <chakra.img
+              src={value}
+              alt="Logo of the dealership"
+              maxH="64px"
+              maxW="200px"
+              bg="white"
+              borderRadius="l2"
+            />
+          )}
+          {readOnly ? null : (
+            <>
+              <chakra.input
+                ref={input}
+                type="file"
+                accept="image/png,image/jpeg,image/webp"
+                aria-label="Logo file"
+                srOnly
+                tabIndex={-1}
+                onChange={(event) => {
+                  void choose(event.target.files?.[0]);
+                  event.target.value = '';
+                }}
+              />
+              <Button onClick={() => input.current?.click()}>
+                <Upload />
+                Choose a picture
+              </Button>
+              {value === '' ? null : (
+                <Button variant="ghost" onClick={() => onChange('')}>
+                  Remove
+                </Button>
+              )}
+            </>
+          )}
+        </Box>
+      )}
+    </Field>
+  );
+}
+
+function Effect({ now, next }: { readonly now: boolean; readonly next: boolean }) {
+  const month = useCall(calls.monthlyNumbers, {
+    query: { compare: 'none', rowMetrics: ['labor_sales'], rowHistory: ['none'] },
+    decorates: true,
+  });
+  const of = (payType: string) =>
+    month.data?.data.byPayType[payType]?.find(({ key }) => key === 'labor_sales')?.value ?? 0;
+  const [customer, contract] = [of('C'), of('S')];
+  // Today’s customer pay has the contracts in it already where the option is on.
+  const moved = now === next || now ? customer : customer + contract;
+  return (
+    <EffectPanel
+      note="Customer-pay labor this month"
+      rows={
+        month.data
+          ? [
+              {
+                name: 'Labor sales',
+                now: formatMoney(customer),
+                next: now && !next ? 'after saving' : formatMoney(moved),
+              },
+            ]
+          : []
+      }
+    >
+      {next
+        ? 'Service-contract work is part of customer pay.'
+        : 'Service-contract work stands apart from customer pay.'}
+    </EffectPanel>
+  );
+}

@@ -6,6 +6,7 @@ describe('the link of a notification', () => {
     const { note, figure, ...fixed } = notificationLinks;
     expect(Object.values(fixed)).toEqual(['/support']);
     expect(note('12/A', 7)).toBe('/dashboard/ros/12%2FA#note-7');
+    expect(note('12', 7, 'A&1')).toBe('/dashboard/ros/12?suffix=A%261#note-7');
     expect(figure('one_line_pct', 'C')).toBe('/dashboard/service?drill=one_line_pct.C');
     // @ts-expect-error a notification takes no path that is not in the table, such as that of a screen still to come
     const later: NewNotification['link'] = '/dashboard/reports';

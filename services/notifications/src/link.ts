@@ -9,7 +9,10 @@ export const notificationLinks = {
   /** A card of the service dashboard with the drawer that says what it is made of. */
   figure: (metricKey: string, scope: string) => link(`/dashboard/service?drill=${metricKey}.${scope}`),
   /** A note with its repair order around it. */
-  note: (roNumber: string, noteId: number) => link(`/dashboard/ros/${encodeURIComponent(roNumber)}#note-${noteId}`),
+  note: (roNumber: string, noteId: number, roSuffix = '') => {
+    const suffix = roSuffix === '' ? '' : `?suffix=${encodeURIComponent(roSuffix)}`;
+    return link(`/dashboard/ros/${encodeURIComponent(roNumber)}${suffix}#note-${noteId}`);
+  },
 } as const;
 
 const ANY_ORIGIN = 'http://product.invalid';

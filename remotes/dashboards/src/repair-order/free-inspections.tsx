@@ -42,8 +42,14 @@ const Fold = chakra('details', {
   },
 });
 
+interface FreeInspectionsProps {
+  readonly lines: readonly Line[];
+  /** That they are on. */
+  readonly order: RepairOrderDetail['header'];
+}
+
 /** Inspections without charge as one row, which opens: they are on nearly every repair order and say little. */
-export function FreeInspections({ lines }: { readonly lines: readonly Line[] }) {
+export function FreeInspections({ lines, order }: FreeInspectionsProps) {
   if (lines.length === 0) return null;
   return (
     <Fold>
@@ -57,7 +63,7 @@ export function FreeInspections({ lines }: { readonly lines: readonly Line[] }) 
         </Box>
       </summary>
       {lines.map((line) => (
-        <LinePanel key={line.lineId} line={line} />
+        <LinePanel key={line.lineId} line={line} order={order} />
       ))}
     </Fold>
   );

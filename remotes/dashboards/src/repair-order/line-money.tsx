@@ -69,7 +69,12 @@ function moneyRows(line: Line): MoneyRow[] {
     },
   ];
   if (line.matrixPrice !== null) {
-    rows.push({ name: `Labor matrix price${distanceOf(line)}`, sale: line.matrixPrice, gpPct: null, isQuiet: true });
+    rows.push({
+      name: `${line.matrixName ?? 'Labor matrix'} price${distanceOf(line)}`,
+      sale: line.matrixPrice,
+      gpPct: null,
+      isQuiet: true,
+    });
   }
   // What the feed does not tell has no row.
   if (line.discount) {

@@ -2,6 +2,7 @@ import type { LineFinding, RepairOrderDetail } from '@fixed-ops/contract';
 import { payTypeName } from '@fixed-ops/metrics';
 import { useLocation } from '@fixed-ops/router';
 import { Box, Chip, CircleAlert, chakra, HStack, Panel, PayTypeSwatch, Text, TriangleAlert } from '@fixed-ops/ui';
+import type { ComponentProps } from 'react';
 import { LineMoney } from './line-money.tsx';
 import { PartsTable } from './parts-table.tsx';
 import { Story } from './story.tsx';
@@ -18,7 +19,7 @@ const UNANSWERED: ReadonlySet<LineFinding['code']> = new Set(['discountNoReason'
 export const lineAnchor = ({ letter }: Pick<Line, 'letter'>): string => `line-${letter}`;
 
 /** One line: letter, job and code; complaint, cause and correction at the left, money at the right. */
-export function LinePanel({ line }: { readonly line: Line }) {
+export function LinePanel({ line, order }: ComponentProps<typeof Story>) {
   const name = line.opDescription ?? line.opCode;
   const code = [line.opCode, line.category && capitalised(line.category)].filter(Boolean).join(' · ');
   const isNamed = useLocation().hash === `#${lineAnchor(line)}`;
@@ -76,7 +77,7 @@ export function LinePanel({ line }: { readonly line: Line }) {
         pt="2"
         pb="4"
       >
-        <Story line={line} />
+        <Story line={line} order={order} />
         <LineMoney line={line} />
       </Box>
       {line.parts.length > 0 ? <PartsTable parts={line.parts} letter={line.letter} /> : null}

@@ -1,6 +1,7 @@
 import { kpi, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { people } from '../testing/builders.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { repairOrderDetail as detail } from '../testing/repair-order-detail.ts';
 
@@ -21,6 +22,67 @@ describe('a repair order', () => {
       ),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: '612877' })).toHaveAttribute('href', '/dashboard/ros/612877');
+  });
+
+  test('names the technician of a line that has none, and takes it back, for who may', async () => {
+    const [line] = detail.data.lines;
+    if (!line) throw new Error('The repair order has a line');
+    let assigned: string | null = null;
+    const technician = {
+      number: 'T2',
+      name: 'Ruth Belkin',
+      flaggedHours: 1.8,
+      actualHours: null,
+      soldHours: 1.8,
+      efficiencyPct: null,
+      assignedBy: 'Dana Whitfield',
+      assignedAt: '2026-11-18T20:00:00Z',
+    };
+    const bodies: unknown[] = [];
+    const now = () => ({
+      ...detail,
+      data: { ...detail.data, lines: [{ ...line, technicians: assigned === null ? [] : [technician] }] },
+    });
+    const answers = {
+      RepairOrderDetailByLine: now,
+      People: people(
+        { number: 'T2', name: 'Ruth Belkin', type: 'technician' },
+        { number: 'A1', name: 'Ann', type: 'advisor' },
+      ),
+      LineTechnician: async (_query: URLSearchParams, request: Request) => {
+        const body = await request.json();
+        bodies.push(body);
+        assigned = body.lines[0].techNumber;
+        return { lines: [] };
+      },
+    };
+    renderScreen('/dashboard/ros/618034', answers);
+    const select = await screen.findByRole('combobox', { name: 'Technician of line B, repair order 618034' });
+    await userEvent.click(select);
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Ruth Belkin']);
+    await userEvent.click(screen.getByRole('option', { name: 'Ruth Belkin' }));
+    expect(await screen.findByText('Assigned by Dana Whitfield, Nov 18')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('Missing technician')).toBeVisible();
+    const sent = { roNumber: '618034', roSuffix: '', lineNumber: 2 };
+    expect(bodies).toEqual([
+      { lines: [{ ...sent, techNumber: 'T2', expectedTechNumber: null }] },
+      { lines: [{ ...sent, techNumber: null, expectedTechNumber: 'T2' }] },
+    ]);
+  });
+
+  test('offers nobody to name to who may not', async () => {
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: detail }, 'CONSULTANT');
+    expect(await screen.findByText('Missing technician')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: /^Technician of line/ })).not.toBeInTheDocument();
+  });
+
+  test('says which labor matrix a price comes from', async () => {
+    const lines = detail.data.lines.map((line) => ({ ...line, matrixName: 'Customer repair' }));
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: { ...detail.data, lines } } });
+    expect(
+      await screen.findByRole('row', { name: 'Customer repair price, charged $17.78 under $355.59' }),
+    ).toBeVisible();
   });
 
   test('says of what an own view is not told nothing, and never that there is none', async () => {

@@ -68,9 +68,9 @@ export function RepairOrder({ detail, flagsAsked }: RepairOrderProps) {
           {lines
             .filter((line) => !isFreeInspection(line))
             .map((line) => (
-              <LinePanel key={line.lineId} line={line} />
+              <LinePanel key={line.lineId} line={line} order={header} />
             ))}
-          <FreeInspections lines={lines.filter(isFreeInspection)} />
+          <FreeInspections lines={lines.filter(isFreeInspection)} order={header} />
           <TotalsPanel rows={totalsByPayType} />
           <chakra.p mt="3" textStyle="meta" color="fg.muted">
             Shop supplies {formatMoneyCents(header.shopSupplies)}, tax {formatMoneyCents(header.tax)}

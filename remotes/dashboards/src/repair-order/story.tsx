@@ -1,7 +1,14 @@
+import { canOpen } from '@fixed-ops/access';
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { businessDateOf, formatDay, formatNumber, formatPercent } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { chakra, Text } from '@fixed-ops/ui';
+import { lazyPanel } from '../screen/lazy-panel.tsx';
+
+const LineAssignment = lazyPanel(() => import('./line-assignment.tsx').then((module) => module.LineAssignment), {
+  name: 'Assign a technician',
+  placeholder: null,
+});
 
 type Line = RepairOrderDetail['lines'][number];
 type Technician = Line['technicians'][number];
@@ -20,8 +27,13 @@ const StoryList = chakra('dl', {
 
 const NO_CLAIM = { claimType: null, failureCode: null, authorization: null };
 
+interface StoryProps {
+  readonly line: Line;
+  readonly order: Pick<RepairOrderDetail['header'], 'roNumber' | 'roSuffix'>;
+}
+
 /** Complaint, cause and correction of a line, and who worked on it. */
-export function Story({ line }: { readonly line: Line }) {
+export function Story({ line, order }: StoryProps) {
   const { claimType, failureCode, authorization } = line.warranty ?? NO_CLAIM;
   const claim = [claimType, failureCode && `failure ${failureCode}`, authorization && `authorization ${authorization}`]
     .filter(Boolean)
@@ -43,8 +55,23 @@ export function Story({ line }: { readonly line: Line }) {
       <dt>{line.technicians.length > 1 ? 'Technicians' : 'Technician'}</dt>
       <dd>
         <Technicians line={line} />
+        <Assignment line={line} order={order} />
       </dd>
     </StoryList>
+  );
+}
+
+/** For a line with hours whose feed names nobody, and for who may say who it was. */
+function Assignment({ line, order }: StoryProps) {
+  const { user } = useSession();
+  const { letter, lineNumber, soldHours, technicians } = line;
+  const assignedBy = technicians[0]?.assignedBy ?? null;
+  const lacks = technicians.length === 0 ? soldHours > 0 : assignedBy !== null;
+  if (!lacks || !canOpen(user, 'technicianAssignment')) return null;
+  return (
+    <LineAssignment
+      line={{ roNumber: order.roNumber, roSuffix: order.roSuffix, letter, lineNumber, technicians, assignedBy }}
+    />
   );
 }
 

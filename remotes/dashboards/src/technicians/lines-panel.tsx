@@ -18,6 +18,7 @@ import {
 } from '@fixed-ops/ui';
 import { DataGrid } from '@fixed-ops/ui/lists';
 import { useMemo, useState } from 'react';
+import { AssignTechnician } from './assign-technician.tsx';
 import { type LineView, lineColumns, SORTED_LINES } from './line-columns.tsx';
 import { type Assignee, useAssign } from './use-assign.ts';
 
@@ -82,27 +83,13 @@ export function LinesPanel({ view, onView, period, technicians, mayAssign }: Lin
     totals: first?.totals,
     assign: assigns
       ? (line) => (
-          <Box display="inline-flex" gap="2" alignItems="center">
-            <SearchSelect
-              label={`Technician of line ${line.letter}, repair order ${line.roNumber}${line.roSuffix}`}
-              width={SELECT_PX}
-              entries={entries}
-              value={line.technicians[0]?.number ?? null}
-              disabled={isSaving}
-              onChange={(number) => void assign([line], named(number))}
-            />
-            {view === 'assigned' ? (
-              <Button
-                variant="link"
-                size="inline"
-                minH="6"
-                disabled={isSaving}
-                onClick={() => void assign([line], null)}
-              >
-                Take back
-              </Button>
-            ) : null}
-          </Box>
+          <AssignTechnician
+            line={line}
+            technicians={technicians}
+            isSaving={isSaving}
+            onAssign={(to) => void assign([line], to)}
+            takesBack={view === 'assigned'}
+          />
         )
       : null,
   });

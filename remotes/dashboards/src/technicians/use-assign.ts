@@ -9,8 +9,13 @@ export interface Assignee {
   readonly name: string;
 }
 
+/** A line whose technician somebody names. */
+export type AssignedLine = Pick<WorkshopLine, 'roNumber' | 'roSuffix' | 'lineNumber' | 'assignedBy'> & {
+  readonly technicians: readonly Pick<Assignee, 'number'>[];
+};
+
 /** The number of a line's technician; null for nobody. */
-type Chosen = (line: WorkshopLine) => string | null;
+type Chosen = (line: AssignedLine) => string | null;
 
 /** Whom somebody had named before, as the list shows it. */
 const assignedBefore: Chosen = ({ assignedBy, technicians }) =>
@@ -22,7 +27,7 @@ const assignedBefore: Chosen = ({ assignedBy, technicians }) =>
  */
 export function useAssign() {
   const write = useCallMutation(workshopLineCalls.lineTechnician, { name: 'Technicians', invalidates: 'dealership' });
-  const send = (lines: readonly WorkshopLine[], toOf: Chosen, expectedOf: Chosen) =>
+  const send = (lines: readonly AssignedLine[], toOf: Chosen, expectedOf: Chosen) =>
     write.mutateAsync({
       body: {
         lines: lines.map((line) => ({
@@ -35,7 +40,7 @@ export function useAssign() {
       },
     });
   /** Whether it was saved. */
-  const assign = async (lines: readonly WorkshopLine[], to: Assignee | null): Promise<boolean> => {
+  const assign = async (lines: readonly AssignedLine[], to: Assignee | null): Promise<boolean> => {
     const after: Chosen = () => to?.number ?? null;
     try {
       await send(lines, after, assignedBefore);

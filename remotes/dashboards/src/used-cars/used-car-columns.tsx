@@ -27,18 +27,13 @@ export const SORTED = [
 /** Columns that show once somebody has turned them on. */
 export const OFF_AT_FIRST = ['vin', 'openDate', 'elr'] as const;
 
-const keyOf = (roNumber: string) => repairOrderPath({ roNumber, roSuffix: '' });
-
 /** A car may have been in several times: each visit leads to its repair order. */
-function Visits({ roNumber, roSuffix, roNumbers }: UsedCarRow) {
+function Visits({ roNumber, roSuffix, visits = [{ roNumber, roSuffix }] }: UsedCarRow) {
   return (
     <Box display="flex" flexWrap="wrap" columnGap="2">
-      {roNumbers.map((number) => (
-        <RepairOrderLink
-          key={number}
-          to={number === roNumber + roSuffix ? repairOrderPath({ roNumber, roSuffix }) : keyOf(number)}
-        >
-          {number}
+      {visits.map((visit) => (
+        <RepairOrderLink key={repairOrderPath(visit)} to={repairOrderPath(visit)}>
+          {visit.roNumber + visit.roSuffix}
         </RepairOrderLink>
       ))}
     </Box>

@@ -34,7 +34,10 @@ describe('used cars', () => {
     open();
     const row = within(await screen.findByRole('table', { name: 'Used cars' })).getByRole('row', { name: /U1042/ });
     expect(row).toHaveTextContent('$1,433');
-    expect(within(row).getByRole('link', { name: '512611' })).toHaveAttribute('href', '/dashboard/ros/512611');
+    expect(within(row).getByRole('link', { name: '512611A' })).toHaveAttribute(
+      'href',
+      '/dashboard/ros/512611?suffix=A',
+    );
     expect(screen.getByRole('region', { name: 'Used cars in the period' })).toHaveTextContent('Per car$1,021');
   });
 

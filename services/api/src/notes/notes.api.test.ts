@@ -217,6 +217,35 @@ describe('changing a note', () => {
     ]);
   });
 
+  test('keeps a mention that was added, and tells whom it names for the first time alone', async () => {
+    const noteId = idOf(
+      await write('director', { roNumber: '200', text: 'Ask @manager twice', mentions: ['manager'] }),
+    );
+    const edit = (body: object) => ask(calls.editRoNote, 'director', { body: { noteId, ...body } });
+    const mentions = ['manager', 'admin'];
+    expect(await edit({ text: 'Ask @manager and @admin', mentions })).toMatchObject({
+      status: 200,
+      body: { mentions },
+    });
+    const mine = async () =>
+      (await told('mentioned you on RO 200')).filter(({ link }) => link.endsWith(`#note-${noteId}`));
+    expect((await mine()).map(({ user_id }) => user_id)).toEqual(['admin', 'manager']);
+    // The text alone leaves them, and tells nobody again.
+    expect(await edit({ text: 'Ask them both' })).toMatchObject({ status: 200, body: { mentions } });
+    expect(await mine()).toHaveLength(2);
+    expect(await edit({ text: 'Ask @stranger', mentions: ['stranger'] })).toMatchObject({ status: 400 });
+  });
+
+  test('leads to the repair order of its line where several have the number', async () => {
+    const line = { pay: 'C', hours: 1, labor: 100 } as const;
+    await insertRepairOrder(db, 'd1', { number: '800', closed: '2026-11-12', advisor: 'A2', lines: [line] });
+    await db.execute("update repair_order set ro_suffix = 'A' where dealership_id = 'd1' and ro_number = '800'");
+    const noteId = idOf(await write('director', { roNumber: '800', text: 'See @manager', mentions: ['manager'] }));
+    expect((await told('mentioned you on RO 800')).map(({ link }) => link)).toEqual([
+      `/dashboard/ros/800?suffix=A&dealership=d1#note-${noteId}`,
+    ]);
+  });
+
   test('is refused with both versions where somebody else has changed it since it was read', async () => {
     const noteId = idOf(await write('ann', { roNumber: '200', text: 'Begun' }));
     const read = { noteId, expectedEditedAt: null };

@@ -3,9 +3,11 @@ import { calls } from '@fixed-ops/contract';
 import type { OwnNumbers, ScopedDealership } from '../auth/caller.ts';
 import { storeFacts } from '../core/store-facts/known-facts.ts';
 import { type Route, type RouteDeps, route } from '../http/route.ts';
+import { deleteNote, editNote, flagNote } from './change-notes.ts';
+import type { NoteWriter } from './note-writer.ts';
 import { peopleOfOrder, requireOrder } from './order-access.ts';
 import { noteOf, readNotes } from './read-notes.ts';
-import { createNote, deleteNote, editNote, flagNote, type NoteWriter } from './write-notes.ts';
+import { createNote } from './write-notes.ts';
 
 /** Notes hang on repair orders, which every title may open; whose are shown is decided row by row. */
 const access = { rule: areaRules.roDetail };

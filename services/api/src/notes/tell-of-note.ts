@@ -1,4 +1,5 @@
 import { areaRules, titleGroups } from '@fixed-ops/access';
+import type { Database } from '@fixed-ops/database';
 import { createNotification, type NotificationWorld, notificationLinks } from '@fixed-ops/notifications';
 import type { Caller } from '../auth/caller.ts';
 import type { NoteRow } from './read-notes.ts';
@@ -6,13 +7,24 @@ import type { NoteRow } from './read-notes.ts';
 /** Flags that ask for somebody's attention. */
 export const asksForAttention = (flag: string): boolean => flag !== 'none' && flag !== 'resolved';
 
-const common = (note: NoteRow, dealershipId: string, actor: Caller, at: Date) => ({
+const common = async (world: NotificationWorld, note: NoteRow, dealershipId: string, actor: Caller, at: Date) => ({
   dealershipId,
   text: note.text,
-  link: notificationLinks.note(note.ro_number, note.id),
+  link: notificationLinks.note(note.ro_number, note.id, await suffixOf(world.db, dealershipId, note)),
   actor: { userId: actor.userId, name: actor.fullName },
   at,
 });
+
+/** A note is on a number. Where several repair orders have it: the one with the note's line, then the one without a suffix. */
+async function suffixOf(db: Database, dealershipId: string, { ro_number, line_id }: NoteRow): Promise<string> {
+  const [row] = await db.query<{ ro_suffix: string }>(
+    `select r.ro_suffix from repair_order r where r.dealership_id = $1 and r.ro_number = $2
+      order by exists (select 1 from ro_line l where l.dealership_id = $1 and l.ro_id = r.id and l.line_no = $3) desc,
+               r.ro_suffix limit 1`,
+    [dealershipId, ro_number, line_id],
+  );
+  return row?.ro_suffix ?? '';
+}
 
 /** Tells people that a note mentions them. */
 export async function tellMentioned(
@@ -24,7 +36,7 @@ export async function tellMentioned(
 ): Promise<void> {
   if (note.mentions.length === 0) return;
   await createNotification(world, {
-    ...common(note, dealershipId, actor, at),
+    ...(await common(world, note, dealershipId, actor, at)),
     kind: 'mention',
     event: `mention:${note.id}`,
     title: `${actor.fullName} mentioned you on RO ${note.ro_number}`,
@@ -43,7 +55,7 @@ export async function tellFlagged(
 ): Promise<void> {
   if (!asksForAttention(note.flag)) return;
   await createNotification(world, {
-    ...common(note, dealershipId, actor, at),
+    ...(await common(world, note, dealershipId, actor, at)),
     kind: 'flag',
     event: `flag:${note.id}:${note.flag}:${at.toISOString()}`,
     title: `${actor.fullName} flagged RO ${note.ro_number}: ${note.flag}`,
@@ -63,7 +75,7 @@ export async function tellResolved(
   at: Date,
 ): Promise<void> {
   await createNotification(world, {
-    ...common(note, dealershipId, actor, at),
+    ...(await common(world, note, dealershipId, actor, at)),
     kind: 'flag',
     event: `resolved:${note.id}:${at.toISOString()}`,
     title: `${actor.fullName} settled your note on RO ${note.ro_number}`,

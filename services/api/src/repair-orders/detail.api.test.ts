@@ -235,3 +235,27 @@ describe('inspection and declined work', () => {
     expect(answer).not.toHaveProperty('inspection');
   });
 });
+
+test('a line says which labor matrix priced it: the one of its labor type in force on the day it closed', async () => {
+  const id = await insertRepairOrder(db, 'd1', {
+    number: '700',
+    closed: '2026-11-10',
+    lines: [
+      { pay: 'C', hours: 1, labor: 100, laborType: 'CM', matrixPrice: 120 },
+      { pay: 'C', hours: 1, labor: 100, laborType: 'CM' },
+    ],
+  });
+  expect(id).toBeGreaterThan(0);
+  for (const [place, from, name] of [
+    [71, '2026-01-01', 'Spring'],
+    [72, '2026-11-01', 'Fall'],
+    [73, '2026-11-11', 'Later'],
+  ] as const) {
+    const matrix = { dealership_id: 'd1', id: place, name, effective_from: from, active: true };
+    await insert(db, 'labor_matrix', { ...matrix, cells: [], updated_by: 'test' });
+    await insert(db, 'labor_matrix_type', { dealership_id: 'd1', matrix_id: place, labor_type: 'CM' });
+  }
+  const { body } = await ask(calls.repairOrderDetailByLine, director, { roNumber: '700' });
+  const { lines } = (body as { data: { lines: { matrixName: string | null }[] } }).data;
+  expect(lines.map(({ matrixName }) => matrixName)).toEqual(['Fall', null]);
+});

@@ -8,6 +8,7 @@ import { notFound } from '../http/problem/problem.ts';
 import { dollars, lineOf, rate } from './detail-line.ts';
 import type { HeaderRow, LineRow } from './detail-schema.ts';
 import { isWriterKnown, orderFields } from './order-row.ts';
+import { readPriceNames } from './price-names.ts';
 import { countClosedBy, readDeclined, readHeader, readLastVisits, readLines } from './read-detail.ts';
 import { hasInspections, inspectionOf, readInspection, recommendedOf } from './read-inspection.ts';
 import { type CostRights, costsBy } from './seen-costs.ts';
@@ -45,6 +46,7 @@ export async function repairOrderDetail(
   // They are of the whole visit, of which somebody who worked on a line sees that line.
   const declined = isWritten ? await readDeclined(db, dealershipId, header.id) : [];
   const inspection = isWritten ? await readInspection(db, dealershipId, header) : null;
+  const priceNames = await readPriceNames(db, dealershipId, header, lines);
   const isInspecting =
     !facts.fieldsNotProvided.includes('inspection') &&
     (inspection !== null || (await hasInspections(db, dealershipId)));
@@ -56,7 +58,10 @@ export async function repairOrderDetail(
           ? await countClosedBy(db, dealershipId, header.advisor_number, weekOf(request.today))
           : null,
     },
-    lines: lines.map((line) => lineOf(line, request, provided)),
+    lines: lines.map((line) => ({
+      ...lineOf(line, request, provided),
+      matrixName: line.matrix_price_c === null ? null : (priceNames.get(line.labor_type) ?? null),
+    })),
     totalsByPayType: totalsByPayType(lines, provided),
     declined,
     recommended: recommendedOf(inspection, declined),

@@ -99,6 +99,7 @@ function rowOf(orders: readonly UsedCarOrder[], endDate: string, provided: Provi
     roNumber: newest.ro_number,
     roSuffix: newest.ro_suffix,
     roNumbers: orders.map((order) => order.ro_number + order.ro_suffix),
+    visits: orders.map((order) => ({ roNumber: order.ro_number, roSuffix: order.ro_suffix })),
     openDate: oldest.open_date,
     closeDate: isOpen ? null : (closings.at(-1) ?? null),
     daysInService: daysInService(orders, endDate),

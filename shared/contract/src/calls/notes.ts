@@ -97,6 +97,8 @@ export const noteCalls = {
     body: z.object({
       noteId: rowIdSchema,
       text: noteText,
+      /** Whom the new text mentions; left out, it mentions whom it did. Whoever is new is told. */
+      mentions: z.array(userIdSchema).max(NOTE_MENTIONS_MAX).optional(),
       /** `editedAt` of the note that was changed here; where somebody has changed it since, nothing is saved (412). */
       expectedEditedAt: instantSchema.nullable().optional(),
     }),

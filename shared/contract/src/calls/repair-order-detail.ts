@@ -43,6 +43,8 @@ export const repairOrderLineSchema = z.object({
   discount: money.nullable(),
   discountReason: z.string().nullable(),
   matrixPrice: money.nullable(),
+  /** The labor matrix that it comes from; null where none of its labor type is in force any more. */
+  matrixName: z.string().nullable().optional(),
   matrixVariance: money.nullable(),
   elr: z.number().nullable(),
   /** Null where the feed does not provide it. */

@@ -35,6 +35,8 @@ export const usedCarRowSchema = z.object({
   roNumber: z.string(),
   roSuffix: z.string(),
   roNumbers: z.array(z.string()),
+  /** The same, number and suffix apart. */
+  visits: z.array(z.object({ roNumber: z.string(), roSuffix: z.string() })).optional(),
   openDate: businessDateSchema,
   /** Null while one of them stands open. */
   closeDate: businessDateSchema.nullable(),

@@ -1,8 +1,8 @@
 import { ApiError } from '@fixed-ops/api';
-import { type Note, noteSchema } from '@fixed-ops/contract/repair-orders';
+import { NOTE_MENTIONS_MAX, type Note, noteSchema } from '@fixed-ops/contract/repair-orders';
 import { Box, Button, chakra, Text } from '@fixed-ops/ui';
-import { useState } from 'react';
-import type { Mentionable } from './mentions.ts';
+import { useEffect, useRef, useState } from 'react';
+import { type Mentionable, mentionsIn } from './mentions.ts';
 import { NotSaved } from './not-saved.tsx';
 import { useEditNote } from './note-draft.ts';
 import { NoteField } from './note-field.tsx';
@@ -30,12 +30,20 @@ const GONE = 404;
 export function NoteEditor({ edit, onChange, people, onDone, onGone }: NoteEditorProps) {
   const write = useEditNote();
   const [theirs, setTheirs] = useState<Note | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, []);
   const { note, text } = edit;
   const isEmpty = text.trim() === '';
   const save = async (expectedEditedAt: string | null) => {
     if (isEmpty || write.isPending) return;
     try {
-      await write.mutateAsync({ body: { noteId: note.noteId, text, expectedEditedAt } });
+      await write.mutateAsync({
+        body: { noteId: note.noteId, text, mentions: mentionedIn(text, note, people), expectedEditedAt },
+      });
       onDone();
     } catch (error) {
       const status = error instanceof ApiError ? error.status : null;
@@ -53,6 +61,7 @@ export function NoteEditor({ edit, onChange, people, onDone, onGone }: NoteEdito
         people={people}
         onSubmit={saveMine}
         isSaving={write.isPending}
+        fieldRef={field}
       />
       {theirs === null ? null : (
         <Box
@@ -90,6 +99,12 @@ export function NoteEditor({ edit, onChange, people, onDone, onGone }: NoteEdito
       </Box>
     </Box>
   );
+}
+
+/** Whom the text names, and those of before of whom this person is not told. */
+function mentionedIn(text: string, { mentions }: Note, people: readonly Mentionable[]): string[] {
+  const unknown = mentions.filter((userId) => !people.some((person) => person.userId === userId));
+  return [...mentionsIn(text, people), ...unknown].slice(0, NOTE_MENTIONS_MAX);
 }
 
 /** The note as it stands now; null where the answer does not say. */

@@ -2,7 +2,7 @@ import type { Note } from '@fixed-ops/contract/repair-orders';
 import { formatInstant } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Avatar, Box, Chip, chakra, Text } from '@fixed-ops/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useInView } from '../use-in-view.ts';
 import { type Mentionable, withMentions } from './mentions.ts';
 import { FLAG_NAMES } from './note-flags.ts';
@@ -23,6 +23,13 @@ export function NoteItem({ note, isNamed, people, letter, menu, editor }: NoteIt
   const { dealershipData } = useSession();
   const item = useInView<HTMLLIElement>(isNamed);
   const flag = FLAG_NAMES[note.flag];
+  const isEdited = editor !== null;
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    // The field that had the focus is gone: it goes back to where the change began.
+    if (wasEdited.current && !isEdited) item.current?.querySelector('button')?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited, item]);
   return (
     <li ref={item} id={`note-${note.noteId}`} aria-current={isNamed || undefined}>
       <Avatar name={note.createdByName} />

@@ -223,7 +223,7 @@ describe('writing a note', () => {
       expect(asksBeforeLeaving()).toBe(true);
       await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
       await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
-      const written = { noteId: '11', text: 'Price match, code added' };
+      const written = { noteId: '11', text: 'Price match, code added', mentions: [] };
       expect(sent).toEqual([
         { ...written, expectedEditedAt: null },
         { ...written, expectedEditedAt: current.editedAt },
@@ -238,6 +238,22 @@ describe('writing a note', () => {
       await userEvent.click(screen.getByRole('menuitem', { name: 'Edit' }));
       const texts = screen.getAllByRole<HTMLTextAreaElement>('textbox', { name: 'Text of the note' });
       expect(texts.map(({ value }) => value).sort()).toEqual(['Call back', 'Price match, code added']);
+    });
+
+    test('tells of a mention that is added, and gives the focus back to where the change began', async () => {
+      const sent: unknown[] = [];
+      const patch = async (_query: URLSearchParams, request: Request) => {
+        sent.push(await request.json());
+        return mine;
+      };
+      open(server({ ...mine, mentions: ['E9'] }), { PatchRONote: patch });
+      await choose('Edit');
+      await waitFor(() => expect(text()).toHaveFocus());
+      await userEvent.type(text(), ' for @Dana Whitfield');
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Text of the note' })).not.toBeInTheDocument());
+      expect(sent).toMatchObject([{ text: 'Price match for @Dana Whitfield', mentions: ['E3', 'E9'] }]);
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Change the note of Derek Boone' })).toHaveFocus());
     });
 
     test('takes no letters while it is saved, which would be taken away with it', async () => {

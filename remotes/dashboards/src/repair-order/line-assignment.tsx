@@ -1,0 +1,42 @@
+import { failedCall, useCall } from '@fixed-ops/api';
+import { calls } from '@fixed-ops/contract';
+import { useDashboardView } from '@fixed-ops/figures';
+import { addDays } from '@fixed-ops/metrics';
+import { Box } from '@fixed-ops/ui';
+import { useState } from 'react';
+import { AssignTechnician } from '../technicians/assign-technician.tsx';
+import { type AssignedLine, useAssign } from '../technicians/use-assign.ts';
+
+/** Who has worked lately can be named. */
+const DAYS = 90;
+
+/** Names the technician of a line on its own page. The people are asked for when somebody comes near. */
+export function LineAssignment({ line }: { readonly line: AssignedLine & { readonly letter: string } }) {
+  const { through } = useDashboardView();
+  const [isNear, setNear] = useState(line.assignedBy !== null);
+  const people = useCall(calls.peopleInPeriod, {
+    query: { startDate: addDays(through, -DAYS), endDate: through },
+    enabled: isNear,
+  });
+  const { assign, isSaving, failure } = useAssign();
+  const technicians = (people.data?.data.people ?? []).filter(({ type }) => type === 'technician');
+  const comeNear = () => setNear(true);
+  return (
+    <Box mt="1" data-print="none" onFocusCapture={comeNear} onPointerEnter={comeNear} onClickCapture={comeNear}>
+      <AssignTechnician
+        line={line}
+        technicians={technicians}
+        isLoading={isNear && people.isPending}
+        failure={people.isError ? { ...failedCall(people), message: 'Technicians could not be loaded.' } : null}
+        isSaving={isSaving}
+        onAssign={(to) => void assign([line], to)}
+        takesBack={line.assignedBy !== null}
+      />
+      {failure ? (
+        <Box role="alert" mt="1" color="fg.error">
+          Nothing was assigned. {failure.message}
+        </Box>
+      ) : null}
+    </Box>
+  );
+}

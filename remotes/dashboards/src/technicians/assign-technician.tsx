@@ -1,0 +1,42 @@
+import { Box, Button, SearchSelect, type SelectFailure } from '@fixed-ops/ui';
+import { useMemo } from 'react';
+import type { AssignedLine, Assignee } from './use-assign.ts';
+
+const SELECT_PX = 220;
+
+interface AssignTechnicianProps {
+  readonly line: AssignedLine & { readonly letter: string };
+  readonly technicians: readonly Assignee[];
+  readonly isLoading?: boolean;
+  readonly failure?: SelectFailure | null;
+  readonly isSaving: boolean;
+  /** Names somebody; null takes it back. */
+  readonly onAssign: (to: Assignee | null) => void;
+  /** Whether what was named can be taken back here. */
+  readonly takesBack: boolean;
+}
+
+/** Names the technician of a line whose feed names none. */
+export function AssignTechnician(props: AssignTechnicianProps) {
+  const { line, technicians, isLoading = false, failure, isSaving, onAssign, takesBack } = props;
+  const entries = useMemo(() => technicians.map(({ number, name }) => ({ value: number, label: name })), [technicians]);
+  return (
+    <Box display="inline-flex" flexWrap="wrap" gap="2" alignItems="center">
+      <SearchSelect
+        label={`Technician of line ${line.letter}, repair order ${line.roNumber}${line.roSuffix}`}
+        width={SELECT_PX}
+        entries={entries}
+        value={line.technicians[0]?.number ?? null}
+        loading={isLoading}
+        failure={failure}
+        disabled={isSaving}
+        onChange={(number) => onAssign(technicians.find((each) => each.number === number) ?? { number, name: number })}
+      />
+      {takesBack ? (
+        <Button variant="link" size="inline" minH="6" disabled={isSaving} onClick={() => onAssign(null)}>
+          Take back
+        </Button>
+      ) : null}
+    </Box>
+  );
+}

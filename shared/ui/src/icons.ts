@@ -19,6 +19,7 @@ export {
   Mail,
   Pencil,
   Plus,
+  Printer,
   Trash2,
   Upload,
   UserCog,

@@ -148,6 +148,15 @@ test('the address without a department leads to that of the title', async () => 
   expect(address()).toBe(`${ADDRESS}?show=count`);
 });
 
+test('the sheet prints from its filter bar', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  open();
+  await grid();
+  const [button] = screen.getAllByRole('button', { name: 'Print', hidden: true });
+  await userEvent.click(button as HTMLElement);
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
 describe('a coaching card', () => {
   const cards = async () =>
     within(await screen.findByRole('list', { name: 'Coaching cards' })).getAllByRole('listitem')[0] as HTMLElement;

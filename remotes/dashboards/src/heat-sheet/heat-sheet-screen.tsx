@@ -20,6 +20,7 @@ import {
   Skeleton,
   useColumnChoice,
 } from '@fixed-ops/ui';
+import { Printer } from '@fixed-ops/ui/icons';
 import { useIsPhone } from '@fixed-ops/ui/lists';
 import { useMemo } from 'react';
 import { CellDrawer } from './cell-drawer.tsx';
@@ -87,6 +88,10 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
             </Button>
           ) : null}
           <ColumnChooser columns={choosable} {...choice} />
+          <Button size="touch" onClick={() => window.print()}>
+            <Printer />
+            Print
+          </Button>
           <ExportMenu
             from={{
               file: {

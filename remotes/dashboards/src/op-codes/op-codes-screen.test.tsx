@@ -55,6 +55,24 @@ function pageOfThousand(query: URLSearchParams) {
   return { ...opCodes(rows, {}, { total: 1000 }), page };
 }
 
+describe('a store without a labor matrix', () => {
+  const without = opCodes([unpricedRow('BRKF')], { grid: null });
+  test('is told so, with the way to set one up', async () => {
+    open('', { OpCodeAnalysis: without });
+    expect(await screen.findByText(/^No labor matrix was in force in this period/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Set up the labor matrix' })).toHaveAttribute(
+      'href',
+      '/dashboard/labor-matrix',
+    );
+  });
+
+  test('is not told where one is in force', async () => {
+    open();
+    await rowOf('BRKF');
+    expect(screen.queryByText(/^No labor matrix was in force/)).not.toBeInTheDocument();
+  });
+});
+
 describe('op codes', () => {
   test('are of customer pay unless the address names another pay type', async () => {
     const page = open();

@@ -18,6 +18,7 @@ import { KINDS, KindSwatch, kindOf } from './kinds.tsx';
 import { type AskedLines, linesIn, linesKey } from './lines-address.ts';
 import { LinesDrawer } from './lines-drawer.tsx';
 import { MapCodes } from './map-codes.tsx';
+import { NoGridBanner } from './no-grid-banner.tsx';
 import { PayTypeFilter } from './pay-type-filter.tsx';
 import { PriceFinder, useVariance } from './price-finder.tsx';
 import { WorkMix } from './work-mix.tsx';
@@ -76,6 +77,7 @@ export function OpCodesScreen() {
       >
         {({ totals }, { refetching }) => (
           <>
+            {totals.grid === null ? <NoGridBanner /> : null}
             <WorthFixing
               totals={totals}
               refetching={refetching}

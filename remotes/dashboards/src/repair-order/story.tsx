@@ -109,7 +109,8 @@ function workInWords({ name, soldHours, flaggedHours, actualHours, efficiencyPct
     name,
     `${formatNumber(sold, 2)} hrs sold`,
     ...(sold === flaggedHours ? [] : [`${formatNumber(flaggedHours, 2)} flagged`]),
-    ...(actualHours === null ? [] : [`${formatNumber(actualHours, 2)} actual`]),
+    // None at all is no punch.
+    ...(!actualHours ? [] : [`${formatNumber(actualHours, 2)} actual`]),
     ...(efficiencyPct == null ? [] : [`${formatPercent(efficiencyPct, 0)} efficient`]),
   ].join(', ');
 }

@@ -21,17 +21,21 @@ export function AssignTechnician(props: AssignTechnicianProps) {
   const { line, technicians, isLoading = false, failure, isSaving, onAssign, takesBack } = props;
   const entries = useMemo(() => technicians.map(({ number, name }) => ({ value: number, label: name })), [technicians]);
   return (
-    <Box display="inline-flex" flexWrap="wrap" gap="2" alignItems="center">
-      <SearchSelect
-        label={`Technician of line ${line.letter}, repair order ${line.roNumber}${line.roSuffix}`}
-        width={SELECT_PX}
-        entries={entries}
-        value={line.technicians[0]?.number ?? null}
-        loading={isLoading}
-        failure={failure}
-        disabled={isSaving}
-        onChange={(number) => onAssign(technicians.find((each) => each.number === number) ?? { number, name: number })}
-      />
+    <Box display="inline-flex" flexWrap="wrap" maxW="full" gap="2" alignItems="center">
+      <Box w={`${SELECT_PX}px`} maxW="full" minW="0">
+        <SearchSelect
+          label={`Technician of line ${line.letter}, repair order ${line.roNumber}${line.roSuffix}`}
+          width="full"
+          entries={entries}
+          value={line.technicians[0]?.number ?? null}
+          loading={isLoading}
+          failure={failure}
+          disabled={isSaving}
+          onChange={(number) =>
+            onAssign(technicians.find((each) => each.number === number) ?? { number, name: number })
+          }
+        />
+      </Box>
       {takesBack ? (
         <Button variant="link" size="inline" minH="6" disabled={isSaving} onClick={() => onAssign(null)}>
           Take back

@@ -19,6 +19,8 @@ const StatementAccountsScreen = lazyScreen(() =>
 const HeatSheetSettingsScreen = lazyScreen(() =>
   import('./heat-sheet/heat-sheet-settings-screen.tsx').then((module) => module.HeatSheetSettingsScreen),
 );
+const RolesScreen = lazyScreen(() => import('./technicians/roles-screen.tsx').then((module) => module.RolesScreen));
+const ShopsScreen = lazyScreen(() => import('./technicians/shops-screen.tsx').then((module) => module.ShopsScreen));
 
 /** `/administration` is a place of the header; its first area is what opens. */
 function FirstArea() {
@@ -39,6 +41,8 @@ export default defineRemote({
     { path: '/administration/maintenance-op-codes', Component: OpCodesScreen },
     { path: '/administration/statement-accounts', Component: StatementAccountsScreen },
     { path: '/administration/heat-sheet', Component: HeatSheetSettingsScreen },
+    { path: '/administration/technician-roles', Component: RolesScreen },
+    { path: '/administration/technician-shops', Component: ShopsScreen },
     ...comingAreas,
   ],
 });

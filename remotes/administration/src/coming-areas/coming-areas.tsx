@@ -8,16 +8,6 @@ const areas = [
     title: 'Expenses',
     holds: 'This page will hold the expense lines with their accounts, guides and monthly budgets.',
   },
-  {
-    path: '/administration/technician-roles',
-    title: 'Technician roles',
-    holds: 'This page will hold each technician’s role, skill, pay and scheduled hours.',
-  },
-  {
-    path: '/administration/technician-shops',
-    title: 'Technician shops',
-    holds: 'This page will hold the shops with their technicians, labor types and stalls.',
-  },
 ];
 
 type Area = (typeof areas)[number];

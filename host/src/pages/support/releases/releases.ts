@@ -23,6 +23,10 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'Administration',
+        text: 'Technician roles and Technician shops: change many technicians at once or by keys, and say who works in which shop.',
+      },
+      {
+        area: 'Administration',
         text: 'Dealership info: change address, hours, rates with their days, the calendar, options and the logo.',
       },
       {

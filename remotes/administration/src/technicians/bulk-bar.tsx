@@ -1,0 +1,77 @@
+import { Box, Button, Panel, Text } from '@fixed-ops/ui';
+import { NumberField, TextField } from '@fixed-ops/ui/form';
+import { useState } from 'react';
+import { Choice } from './choice.tsx';
+import { PAY_TYPES, type RoleRow, SKILLS } from './role-values.ts';
+
+interface BulkBarProps {
+  readonly count: number;
+  readonly onApply: (fields: Partial<RoleRow>) => void;
+  readonly onClear: () => void;
+}
+
+type BulkField = 'role' | 'skill' | 'payType' | 'flatRate' | 'scheduledHoursDay' | 'active';
+const FIELDS: readonly { readonly value: BulkField; readonly label: string; readonly first: string }[] = [
+  { value: 'role', label: 'Role', first: '' },
+  { value: 'skill', label: 'Skill', first: '' },
+  { value: 'payType', label: 'Pay', first: 'flat' },
+  { value: 'flatRate', label: 'Pay an hour', first: '' },
+  { value: 'scheduledHoursDay', label: 'Hours a day', first: '8' },
+  { value: 'active', label: 'Active', first: 'yes' },
+];
+const CHOICES: Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>> = {
+  skill: SKILLS,
+  payType: PAY_TYPES,
+  active: [
+    { value: 'yes', label: 'Active' },
+    { value: 'no', label: 'Not active' },
+  ],
+};
+
+/** One field of all who are chosen, at once. */
+export function BulkBar({ count, onApply, onClear }: BulkBarProps) {
+  const [field, setField] = useState<BulkField>('skill');
+  const [value, setValue] = useState('');
+  const binding = { name: 'bulk', required: false, error: null, onBlur: () => undefined };
+  const choices = CHOICES[field];
+  const apply = () =>
+    onApply(field === 'active' ? { active: value === 'yes' } : ({ [field]: value } as Partial<RoleRow>));
+  return (
+    <Panel aria-label="Change those chosen" px="5" py="3" bg="blue.subtle">
+      <Box display="flex" flexWrap="wrap" gap="3" alignItems="end">
+        <Text pb="2" fontWeight="medium">
+          {count} chosen
+        </Text>
+        <Box w="148px">
+          <Choice
+            {...binding}
+            label="Set"
+            value={field}
+            choices={FIELDS}
+            onChange={(next) => {
+              const found = FIELDS.find((each) => each.value === next);
+              if (!found) return;
+              setField(found.value);
+              setValue(found.first);
+            }}
+          />
+        </Box>
+        <Box w="160px">
+          {choices ? (
+            <Choice {...binding} label="To" value={value} choices={choices} onChange={setValue} />
+          ) : field === 'role' ? (
+            <TextField {...binding} label="To" value={value} maxLength={60} onChange={setValue} />
+          ) : (
+            <NumberField {...binding} label="To" value={value} onChange={setValue} />
+          )}
+        </Box>
+        <Button size="md" onClick={apply}>
+          Apply to {count}
+        </Button>
+        <Button size="md" variant="ghost" onClick={onClear}>
+          Clear
+        </Button>
+      </Box>
+    </Panel>
+  );
+}

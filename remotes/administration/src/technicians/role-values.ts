@@ -1,0 +1,106 @@
+import type { BodyOf, CallResponse } from '@fixed-ops/contract';
+import type { administrationCalls } from '@fixed-ops/contract/administration';
+import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
+
+export type RoleData = CallResponse<typeof administrationCalls.technicianRoles>['data'];
+type Role = RoleData[number];
+
+export interface RoleRow {
+  readonly techNumber: string;
+  readonly name: string;
+  readonly role: string;
+  readonly skill: Role['skill'];
+  readonly payType: Role['payType'];
+  readonly flatRate: string;
+  readonly scheduledHoursDay: string;
+  readonly active: boolean;
+  /** `YYYY-MM-DD`, or empty. */
+  readonly hiredOn: string;
+  readonly leftOn: string;
+}
+export interface RoleValues {
+  readonly technicians: readonly RoleRow[];
+}
+
+export const SKILLS = [
+  { value: '', label: 'Not set' },
+  { value: 'A', label: 'A' },
+  { value: 'B', label: 'B' },
+  { value: 'C', label: 'C' },
+  { value: 'X', label: 'Express' },
+] as const;
+export const PAY_TYPES = [
+  { value: 'flat', label: 'Flat rate' },
+  { value: 'hourly', label: 'Hourly' },
+  { value: 'salary', label: 'Salary' },
+] as const;
+
+export const roleValuesOf = (data: RoleData): RoleValues => ({
+  technicians: data.map((one) => ({
+    techNumber: one.techNumber,
+    name: one.name,
+    role: one.role,
+    skill: one.skill,
+    payType: one.payType,
+    flatRate: one.flatRate.toFixed(2),
+    scheduledHoursDay: String(one.scheduledHoursDay),
+    active: one.active,
+    hiredOn: one.hiredOn ?? '',
+    leftOn: one.leftOn ?? '',
+  })),
+});
+
+/** Everybody travels, also whom a search hides: who is left out loses the profile. */
+export function roleBodyOf({ technicians }: RoleValues): BodyOf<typeof administrationCalls.putTechnicianRoles> {
+  return {
+    data: technicians.map((row) => ({
+      techNumber: row.techNumber,
+      role: row.role.trim(),
+      skill: row.skill,
+      payType: row.payType,
+      flatRate: parseNumber(row.flatRate) ?? 0,
+      scheduledHoursDay: parseNumber(row.scheduledHoursDay) ?? 0,
+      active: row.active,
+      hiredOn: row.hiredOn || null,
+      leftOn: row.active ? null : row.leftOn || null,
+    })),
+  };
+}
+
+const between = (label: string, most: number) => (text: string) => {
+  if (text.trim() === '') return requiredMessage(label);
+  const number = parseNumber(text);
+  return number !== null && (number < 0 || number > most)
+    ? `${label} is between 0 and ${most.toLocaleString('en-US')}`
+    : null;
+};
+
+export const roleRules: FieldRules<RoleValues> = {
+  technicians: {
+    label: 'Technicians',
+    serverPath: 'data',
+    each: {
+      key: ({ techNumber }) => techNumber,
+      label: ({ name, techNumber }) => name || techNumber,
+      fields: {
+        role: { label: 'Role', validate: (text) => (text.length > 60 ? 'Role has more than 60 characters' : null) },
+        skill: { label: 'Skill' },
+        payType: { label: 'Pay' },
+        flatRate: { label: 'Pay an hour', type: 'amount', validate: between('Pay an hour', 1000) },
+        scheduledHoursDay: { label: 'Hours a day', type: 'number', validate: between('Hours a day', 24) },
+        active: { label: 'Active' },
+        hiredOn: { label: 'First day', type: 'date' },
+        leftOn: {
+          label: 'Last day',
+          type: 'date',
+          validate: (day, { active, hiredOn }) =>
+            !active && day !== '' && hiredOn !== '' && day < hiredOn ? 'Last day is before the first day' : null,
+        },
+      },
+    },
+  },
+};
+
+/** Hours that the active technicians are there on a weekday where no clock says otherwise. */
+export const hoursADay = (rows: readonly RoleRow[]): number =>
+  rows.reduce((sum, { active, scheduledHoursDay }) => sum + (active ? (parseNumber(scheduledHoursDay) ?? 0) : 0), 0);

@@ -1,0 +1,132 @@
+import { type Settings, useSettingsDraft } from '@fixed-ops/api';
+import type { BodyOf } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { formatCount, formatHours } from '@fixed-ops/metrics';
+import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
+import { Box, Checkbox, EmptyState, FilterInput, Panel, searchText, searchWords, Text } from '@fixed-ops/ui';
+import { useForm, useFormRows } from '@fixed-ops/ui/form';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { BlockForm } from '../block/block-form.tsx';
+import { EffectPanel } from '../block/effect-table.tsx';
+import { BulkBar } from './bulk-bar.tsx';
+import { RoleFields } from './role-fields.tsx';
+import { hoursADay, type RoleData, type RoleRow, roleBodyOf, roleRules, roleValuesOf } from './role-values.ts';
+
+const addressSchema = urlSchema({ search: urlText() });
+
+interface RolesFormProps {
+  readonly settings: Settings<RoleData, BodyOf<typeof administrationCalls.putTechnicianRoles>>;
+  readonly data: RoleData;
+  readonly readOnly: boolean;
+}
+
+/** Every technician in a row of fields: one by one by keys, or many at once. */
+export function RolesForm({ settings, data, readOnly }: RolesFormProps) {
+  const [{ search }, setAddress] = useUrlState(addressSchema);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const list = useRef<HTMLUListElement>(null);
+  const form = useForm({
+    initial: roleValuesOf(data),
+    rules: roleRules,
+    sends: { schema: administrationCalls.putTechnicianRoles.body, body: roleBodyOf },
+    onSave: (values) => settings.save(roleBodyOf(values)),
+  });
+  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(roleValuesOf(next)) });
+  const { rows } = useFormRows(form, 'technicians');
+  const words = searchWords(search);
+  const found = rows.filter(({ value: { name, techNumber, role } }) => {
+    const text = searchText(`${name} ${techNumber} ${role}`);
+    return words.every((word) => text.includes(word));
+  });
+  const isChosen = (number: string) => chosen.includes(number);
+  const change = (numbers: readonly string[], fields: Partial<RoleRow>) =>
+    form.set(
+      'technicians',
+      form.values.technicians.map((row) => (numbers.includes(row.techNumber) ? { ...row, ...fields } : row)),
+    );
+
+  /** Arrows and Enter go to the same field of the next row, Ctrl+D takes the value of the row above. */
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    const field = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell as
+      | keyof RoleRow
+      | undefined;
+    if (!field) return;
+    const above = found[index - 1]?.value;
+    const own = found[index]?.value;
+    const isSelect = event.target instanceof HTMLSelectElement;
+    if (event.ctrlKey && event.key.toLowerCase() === 'd') {
+      event.preventDefault();
+      if (above && own && !readOnly) change([own.techNumber], { [field]: above[field] });
+      return;
+    }
+    const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || (isSelect && event.key !== 'Enter') || (event.target as HTMLInputElement).type === 'date') return;
+    event.preventDefault();
+    list.current
+      ?.querySelectorAll<HTMLElement>(`[data-cell="${field}"]`)
+      [index + step]?.querySelector<HTMLElement>('input, select')
+      ?.focus();
+  };
+
+  const active = (of: readonly RoleRow[]) => of.filter((row) => row.active).length;
+  const saved = roleValuesOf(data).technicians;
+  const entered = form.values.technicians;
+  return (
+    <BlockForm label="Technician roles" settings={settings} form={form} valuesOf={roleValuesOf} readOnly={readOnly}>
+      <Box data-print="none" display="flex" flexWrap="wrap" gap="3" alignItems="center">
+        <FilterInput
+          label="Find a technician"
+          value={search}
+          onChange={(text) => setAddress({ search: text }, { replace: true })}
+        />
+        {readOnly || found.length === 0 ? null : (
+          <Checkbox
+            checked={found.every(({ value }) => isChosen(value.techNumber))}
+            onChange={(event) => setChosen(event.target.checked ? found.map(({ value }) => value.techNumber) : [])}
+          >
+            Choose all {formatCount(found.length)}
+          </Checkbox>
+        )}
+        {readOnly ? null : (
+          <Text hideBelow="lg" textStyle="meta" color="fg.muted" marginInlineStart="auto">
+            Enter and arrows go down, Ctrl+D copies from above
+          </Text>
+        )}
+      </Box>
+      {chosen.length > 0 && !readOnly ? (
+        <BulkBar count={chosen.length} onApply={(fields) => change(chosen, fields)} onClear={() => setChosen([])} />
+      ) : null}
+      <Panel aria-label="Technicians">
+        {found.length === 0 ? (
+          <EmptyState title={rows.length === 0 ? 'No technician has come yet' : `No technician is called “${search}”`}>
+            {rows.length === 0 ? 'They come with the nightly files.' : 'Search by name, number or role.'}
+          </EmptyState>
+        ) : (
+          <ul ref={list} aria-label="Technicians">
+            {found.map((row, index) => (
+              <RoleFields
+                key={row.value.techNumber}
+                row={row}
+                isChosen={isChosen(row.value.techNumber)}
+                onChoose={(is) =>
+                  setChosen(
+                    is ? [...chosen, row.value.techNumber] : chosen.filter((each) => each !== row.value.techNumber),
+                  )
+                }
+                onKeyDown={(event) => onKeyDown(event, index)}
+                readOnly={readOnly}
+              />
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <EffectPanel
+        note="Attendance where no clock says otherwise"
+        rows={[
+          { name: 'Active technicians', now: formatCount(active(saved)), next: formatCount(active(entered)) },
+          { name: 'Hours of a weekday', now: formatHours(hoursADay(saved)), next: formatHours(hoursADay(entered)) },
+        ]}
+      />
+    </BlockForm>
+  );
+}

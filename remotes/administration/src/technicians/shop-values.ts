@@ -1,0 +1,86 @@
+import type { BodyOf, Shop } from '@fixed-ops/contract';
+import type { administrationCalls } from '@fixed-ops/contract/administration';
+import { type FieldRules, parseNumber } from '@fixed-ops/ui';
+import { wholeNumber } from '../parts-options/inventory-values.ts';
+
+export interface ShopRow {
+  /** Tells rows apart; never sent. */
+  readonly id: string;
+  readonly shopId: number | null;
+  readonly name: string;
+  readonly techNumbers: readonly string[];
+  readonly laborTypes: readonly string[];
+  readonly stalls: string;
+  readonly countsAsExpress: boolean;
+}
+export interface ShopValues {
+  readonly shops: readonly ShopRow[];
+}
+
+export const shopValuesOf = (shops: readonly Shop[]): ShopValues => ({
+  shops: shops.map((shop) => ({ ...shop, id: String(shop.shopId), stalls: String(shop.stalls) })),
+});
+
+export function shopBodyOf({ shops }: ShopValues): BodyOf<typeof administrationCalls.putTechnicianShops> {
+  return {
+    data: shops.map(({ shopId, name, techNumbers, laborTypes, stalls, countsAsExpress }) => ({
+      shopId,
+      name: name.trim(),
+      techNumbers: [...techNumbers],
+      laborTypes: [...laborTypes],
+      stalls: parseNumber(stalls) ?? 0,
+      countsAsExpress,
+    })),
+  };
+}
+
+export const shopRules: FieldRules<ShopValues> = {
+  shops: {
+    label: 'Shops',
+    serverPath: 'data',
+    each: {
+      key: ({ id }) => id,
+      label: ({ name }) => name || 'New shop',
+      fields: {
+        name: { label: 'Name', required: true },
+        techNumbers: { label: 'Technicians' },
+        laborTypes: { label: 'Labor types' },
+        stalls: { label: 'Stalls', validate: wholeNumber('Stalls', 0, 1000) },
+        countsAsExpress: { label: 'Counts as express' },
+      },
+    },
+  },
+};
+
+export interface Technician {
+  readonly techNumber: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly scheduledHoursDay: number;
+}
+
+/** A technician by number or whole name; null for anybody else. */
+export function technicianOf(text: string, technicians: readonly Technician[]): string | null {
+  const wanted = text.trim().toLowerCase();
+  return (
+    technicians.find(({ techNumber, name }) => [techNumber, name].some((each) => each.toLowerCase() === wanted))
+      ?.techNumber ?? null
+  );
+}
+
+/** Scheduled hours of a weekday in a shop; a technician of several shops counts in the first. */
+export function shopHours(shops: readonly ShopRow[], technicians: readonly Technician[]): Map<string, number> {
+  const left = new Map(
+    technicians.filter(({ active }) => active).map((one) => [one.techNumber, one.scheduledHoursDay]),
+  );
+  return new Map(
+    shops.map(({ id, techNumbers }) => {
+      let hours = 0;
+      for (const number of techNumbers) {
+        hours += left.get(number) ?? 0;
+        left.delete(number);
+      }
+      return [id, hours];
+    }),
+  );
+}

@@ -1,0 +1,133 @@
+import { type Settings, useSettingsDraft } from '@fixed-ops/api';
+import type { BodyOf, Shop } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { formatCount, formatHours, NO_VALUE } from '@fixed-ops/metrics';
+import { Box, Button, EmptyState, Panel, Stack, Text, X } from '@fixed-ops/ui';
+import { CheckboxField, FormRow, NumberField, TagField, TextField, useForm, useFormRows } from '@fixed-ops/ui/form';
+import { BlockForm } from '../block/block-form.tsx';
+import { EffectPanel } from '../block/effect-table.tsx';
+import { shopBodyOf, shopHours, shopRules, shopValuesOf, type Technician, technicianOf } from './shop-values.ts';
+
+interface ShopsFormProps {
+  readonly settings: Settings<Shop[], BodyOf<typeof administrationCalls.putTechnicianShops>>;
+  readonly shops: readonly Shop[];
+  readonly technicians: readonly Technician[];
+  readonly readOnly: boolean;
+}
+
+/** One panel a shop, and who is in none. */
+export function ShopsForm({ settings, shops, technicians, readOnly }: ShopsFormProps) {
+  const form = useForm({
+    initial: shopValuesOf(shops),
+    rules: shopRules,
+    sends: { schema: administrationCalls.putTechnicianShops.body, body: shopBodyOf },
+    onSave: (values) => settings.save(shopBodyOf(values)),
+  });
+  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(shopValuesOf(next)) });
+  const { rows, append } = useFormRows(form, 'shops');
+  const saved = shopValuesOf(shops).shops;
+  const entered = form.values.shops;
+  const names = new Map(technicians.map(({ techNumber, name }) => [techNumber, name]));
+  const nameOf = (number: string) => (names.get(number) ? `${names.get(number)} ${number}` : number);
+  const placed = new Set(entered.flatMap(({ techNumbers }) => techNumbers));
+  const alone = technicians.filter(({ active, techNumber }) => active && !placed.has(techNumber));
+  const types = [...new Set(saved.flatMap(({ laborTypes }) => laborTypes))].sort();
+  const [was, is] = [shopHours(saved, technicians), shopHours(entered, technicians)];
+  const stalls = (of: typeof entered) => of.reduce((sum, each) => sum + (Number(each.stalls) || 0), 0);
+  return (
+    <BlockForm
+      label="Technician shops"
+      settings={settings}
+      form={form}
+      valuesOf={shopValuesOf}
+      readOnly={readOnly}
+      aside={
+        <EffectPanel
+          note="Scheduled hours of a weekday"
+          rows={[
+            ...[...saved, ...entered.filter(({ id }) => !was.has(id))].map(({ id, name }) => {
+              const hours = (of: Map<string, number>) => (of.has(id) ? formatHours(of.get(id) ?? 0) : NO_VALUE);
+              return {
+                name: entered.find((each) => each.id === id)?.name || name || 'New shop',
+                now: hours(was),
+                next: hours(is),
+              };
+            }),
+            { name: 'Stalls', now: formatCount(stalls(saved)), next: formatCount(stalls(entered)) },
+          ]}
+        >
+          {alone.length === 0
+            ? 'Every active technician is in a shop.'
+            : `In no shop: ${alone.map(({ techNumber }) => nameOf(techNumber)).join(', ')}.`}
+        </EffectPanel>
+      }
+    >
+      {rows.length === 0 ? (
+        <Panel>
+          <EmptyState title="No shop yet">Without shops the workshop is one.</EmptyState>
+        </Panel>
+      ) : (
+        rows.map((row) => (
+          <Panel key={row.id} aria-label={row.value.name || 'New shop'} p="5">
+            <Box display="flex" gap="2" alignItems="start">
+              <Stack gap="4" flex="1" minW="0">
+                <FormRow>
+                  <TextField {...row.field('name')} maxLength={60} readOnly={readOnly} />
+                  <NumberField {...row.field('stalls')} readOnly={readOnly} />
+                </FormRow>
+                <TagField
+                  {...row.field('techNumbers')}
+                  nameOf={nameOf}
+                  tidy={(text) => technicianOf(text, technicians)}
+                  options={technicians.map(({ techNumber, name }) => ({ value: techNumber, label: name }))}
+                  placeholder="Name or number"
+                  readOnly={readOnly}
+                />
+                <TagField
+                  {...row.field('laborTypes')}
+                  tidy={(text) => text.trim().toUpperCase() || null}
+                  options={types.map((value) => ({ value }))}
+                  placeholder="Such as EXP"
+                  readOnly={readOnly}
+                  help="Work of a labor type counts for one shop only."
+                />
+                <CheckboxField {...row.field('countsAsExpress')} disabled={readOnly} />
+              </Stack>
+              {readOnly ? null : (
+                <Button
+                  mt="6"
+                  variant="ghost"
+                  aria-label={`Remove ${row.value.name || 'new shop'}`}
+                  onClick={row.remove}
+                >
+                  <X />
+                </Button>
+              )}
+            </Box>
+          </Panel>
+        ))
+      )}
+      {readOnly ? (
+        <Text />
+      ) : (
+        <Box>
+          <Button
+            onClick={() =>
+              append({
+                id: `new-${rows.length}-${Date.now()}`,
+                shopId: null,
+                name: '',
+                techNumbers: [],
+                laborTypes: [],
+                stalls: '0',
+                countsAsExpress: false,
+              })
+            }
+          >
+            Add a shop
+          </Button>
+        </Box>
+      )}
+    </BlockForm>
+  );
+}

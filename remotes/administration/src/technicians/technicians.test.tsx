@@ -1,0 +1,132 @@
+import { ApiError } from '@fixed-ops/api';
+import { renderScreen } from '@fixed-ops/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildBlock, effectRow, enter, save } from '../testing/settings-page.ts';
+import { RolesScreen } from './roles-screen.tsx';
+import { ShopsScreen } from './shops-screen.tsx';
+
+const technician = (techNumber: string, name: string, changes: object = {}) => ({
+  techNumber,
+  name,
+  role: 'Line',
+  skill: 'B',
+  payType: 'flat',
+  flatRate: 32,
+  scheduledHoursDay: 8,
+  active: true,
+  hiredOn: '2020-03-01',
+  leftOn: null,
+  ...changes,
+});
+const everybody = [
+  technician('T1', 'Luis Ferrer'),
+  technician('T2', 'Mia Sandoval', { skill: '' }),
+  technician('T3', 'Andre Wells', { skill: '' }),
+];
+const row = (name: string) => within(screen.getByRole('listitem', { name }));
+const refused = (errors: object[]) =>
+  Object.assign(new ApiError('problem', 'not_possible', 'This cannot be saved.', 422, 'FO-3'), { problem: { errors } });
+
+describe('roles', () => {
+  async function open(address = '/administration/technician-roles') {
+    const { sent } = renderScreen(<RolesScreen />, { address });
+    await sent[0]!.answer(buildBlock(everybody), '"v1"');
+    return { sent, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
+  }
+  const sentRows = (body: unknown) => (body as { data: Record<string, unknown>[] }).data;
+
+  test('many are changed at once, and everybody travels with a save, also whom the search hides', async () => {
+    const { put } = await open();
+    await userEvent.type(screen.getByRole('searchbox'), 'an');
+    expect(screen.queryByRole('listitem', { name: 'Luis Ferrer' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all 2' }));
+    const bar = within(screen.getByRole('region', { name: 'Change those chosen' }));
+    await userEvent.selectOptions(bar.getByRole('combobox', { name: 'To' }), 'A');
+    await userEvent.click(bar.getByRole('button', { name: 'Apply to 2' }));
+    expect(screen.getByText('2 unsaved changes')).toBeVisible();
+    await save();
+    expect(sentRows(put().body).map(({ techNumber, skill }) => [techNumber, skill])).toEqual([
+      ['T1', 'B'],
+      ['T2', 'A'],
+      ['T3', 'A'],
+    ]);
+  });
+
+  test('by keys: Enter and arrows go down a column, Ctrl+D takes the value from above', async () => {
+    await open();
+    const hours = (name: string) => row(name).getByRole('textbox', { name: 'Hours a day' });
+    await enter(hours('Luis Ferrer'), '10');
+    await userEvent.keyboard('{Enter}');
+    expect(hours('Mia Sandoval')).toHaveFocus();
+    await userEvent.keyboard('{Control>}d{/Control}{ArrowDown}');
+    expect(hours('Mia Sandoval')).toHaveValue('10');
+    expect(hours('Andre Wells')).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(hours('Luis Ferrer')).toHaveFocus();
+    expect(effectRow(/^Hours of a weekday/)).toBe('Hours of a weekday24.0 hrs28.0 hrs');
+  });
+
+  test('who is no longer active has a last day, which is not before the first; hours are at most 24', async () => {
+    const { sent, put } = await open();
+    await userEvent.click(row('Luis Ferrer').getByRole('checkbox', { name: /^Active/ }));
+    const last = row('Luis Ferrer').getByLabelText('Last day');
+    await userEvent.type(last, '2019-01-31');
+    await enter(row('Mia Sandoval').getByRole('textbox', { name: 'Hours a day' }), '25');
+    await save();
+    expect(last).toHaveAccessibleDescription('Error: Last day is before the first day');
+    expect(row('Mia Sandoval').getByRole('textbox', { name: 'Hours a day' })).toHaveAccessibleDescription(
+      'Error: Hours a day is between 0 and 24',
+    );
+    expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
+    await userEvent.clear(last);
+    await enter(row('Mia Sandoval').getByRole('textbox', { name: 'Hours a day' }), '8');
+    await save();
+    expect(sentRows(put().body)[0]).toMatchObject({ active: false, hiredOn: '2020-03-01', leftOn: null });
+  });
+});
+
+describe('shops', () => {
+  const shops = [
+    { shopId: 1, name: 'Main', techNumbers: ['T1', 'T2'], laborTypes: ['CP'], stalls: 12, countsAsExpress: false },
+    { shopId: 2, name: 'Express', techNumbers: [], laborTypes: ['EXP'], stalls: 4, countsAsExpress: true },
+  ];
+  async function open() {
+    const { sent } = renderScreen(<ShopsScreen />, { address: '/administration/technician-shops' });
+    await sent.find(({ call }) => call === 'TechnicianShops')!.answer(buildBlock(shops), '"v1"');
+    await sent.find(({ call }) => call === 'TechnicianRoles')!.answer(buildBlock(everybody));
+    return { sent, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
+  }
+  const shop = (name: string) => within(screen.getByRole('region', { name }));
+
+  test('a technician is put into a shop by name, with the hours of each shop beside it and who is in none', async () => {
+    const { put } = await open();
+    expect(screen.getByText('In no shop: Andre Wells T3.')).toBeVisible();
+    await userEvent.type(shop('Express').getByRole('combobox', { name: 'Technicians' }), 'andre wells{Enter}');
+    expect(effectRow(/^Express/)).toBe('Express0.0 hrs8.0 hrs');
+    expect(screen.getByText('Every active technician is in a shop.')).toBeVisible();
+    await userEvent.type(shop('Express').getByRole('combobox', { name: 'Technicians' }), 'nobody{Enter}');
+    expect(shop('Express').getByRole('combobox', { name: 'Technicians' })).toHaveValue('nobody');
+    await userEvent.clear(shop('Express').getByRole('combobox', { name: 'Technicians' }));
+    await save();
+    expect(put().body).toEqual({ data: [shops[0], { ...shops[1], techNumbers: ['T3'] }] });
+  });
+
+  test('a new shop needs a name, and a labor type of two shops is refused beside the field', async () => {
+    const { put } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a shop' }));
+    await save();
+    expect(shop('New shop').getByRole('textbox', { name: /^Name/ })).toHaveAccessibleDescription(
+      'Error: Please enter Name',
+    );
+    await userEvent.type(shop('New shop').getByRole('textbox', { name: /^Name/ }), 'Body');
+    await userEvent.type(shop('Body').getByRole('combobox', { name: 'Labor types' }), 'exp{Enter}');
+    await save();
+    await put().fail(
+      refused([{ path: 'data.2.laborTypes.0', code: 'in_two_shops', message: 'EXP belongs to Express and Body' }]),
+    );
+    expect(shop('Body').getByRole('combobox', { name: 'Labor types' })).toHaveAccessibleDescription(
+      /EXP belongs to Express and Body/,
+    );
+  });
+});

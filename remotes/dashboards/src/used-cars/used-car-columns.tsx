@@ -40,6 +40,11 @@ function Visits({ roNumber, roSuffix, visits = [{ roNumber, roSuffix }] }: UsedC
   );
 }
 
+function inspectionInWords({ inspectionDone, inspectionWithheld, inspectionHours }: UsedCarRow): string {
+  if (inspectionDone) return formatHours(inspectionHours);
+  return inspectionWithheld ? NO_VALUE : 'Not inspected';
+}
+
 const statusInWords = ({ status, closeDate }: UsedCarRow): string =>
   status === 'open' ? 'In the workshop' : `Closed ${closeDate === null ? NO_VALUE : formatDate(closeDate)}`;
 
@@ -97,7 +102,7 @@ export function usedCarColumns(totals: UsedCars['totals'] | undefined): Column<U
       title: 'Hours sold of inspecting the car',
       numeric: true,
       value: (row) => row.inspectionHours,
-      cell: (row) => (row.inspectionDone ? formatHours(row.inspectionHours) : 'Not inspected'),
+      cell: inspectionInWords,
     },
     {
       key: 'repairHours',

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 import { describeStates } from '../testing/states.ts';
-import { usedCars } from '../testing/used-cars.ts';
+import { usedCarRow, usedCars } from '../testing/used-cars.ts';
 
 const address = '/dashboard/service/ucis';
 beforeAll(() => loadScreen(address));
@@ -51,6 +51,12 @@ describe('used cars', () => {
     const row = await screen.findByRole('row', { name: /Ford Escape/ });
     expect(row).toHaveTextContent('Not inspected');
     expect(row).toHaveTextContent('In the workshop');
+  });
+
+  test('whose inspection an own view is not told of are not called uninspected', async () => {
+    const car = usedCarRow({ vehicle: '2019 Ford Escape', inspectionDone: false, inspectionWithheld: true });
+    open('', { RepairOrderUCI: usedCars({ data: [car], total: 1 }) });
+    expect(await screen.findByRole('row', { name: /Ford Escape/ })).not.toHaveTextContent('Not inspected');
   });
 
   test('in the workshop can be looked at alone, and the address says so', async () => {

@@ -2,6 +2,7 @@ import type { CoachingCard, CoachingRecord, DueFollowUp, EvidenceKind, HeatSheet
 import type { Database } from '@fixed-ops/database';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { readPeople } from '../heat-sheet/read-people.ts';
 import { readEvidence, type Wanted } from './evidence.ts';
 import { readCoaching } from './read-coaching.ts';
 import { type CardFigures, cardFigures, evidenceOf } from './rules.ts';
@@ -36,9 +37,12 @@ export async function coachingCards(
     followUp: followUps.get(personNumber) ?? null,
   }));
   const withCard = new Set(cards.map(({ personNumber }) => personNumber));
-  const due = sheet.rows.flatMap(({ personNumber, personName }) => {
-    const followUp = followUps.get(personNumber);
-    return followUp && isDue(personNumber) && !withCard.has(personNumber)
+  const nameOf = new Map(sheet.rows.map(({ personNumber, personName }) => [personNumber, personName]));
+  const known = isOwnView ? null : await readPeople(db, selection.dealershipId, sheet.by);
+  const due = [...followUps].flatMap(([personNumber, followUp]) => {
+    // An own view knows of itself alone; others hear also of somebody without work in the period.
+    const personName = nameOf.get(personNumber) ?? known?.get(personNumber)?.name;
+    return personName !== undefined && isDue(personNumber) && !withCard.has(personNumber)
       ? [{ personNumber, personName, followUp }]
       : [];
   });

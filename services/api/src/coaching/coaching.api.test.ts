@@ -137,6 +137,21 @@ describe('coaching', () => {
     expect(await due('advisor')).toEqual([]);
   });
 
+  test('a follow-up that is due stands also for somebody without work in the period', async () => {
+    await insert(store.db, 'dms_person', { dealership_id: 'd1', kind: 'advisor', number: 'A9', name: 'Ida Moss' });
+    await store.db.execute(
+      `insert into coaching (dealership_id, person_kind, person_number, metric_key, note, coached_by, coached_at, follow_up_on)
+       select dealership_id, person_kind, 'A9', metric_key, note, coached_by, coached_at, '2026-11-18' from coaching where id = $1`,
+      [(await noted('manager', { followUpOn: '2026-11-20' })).coachingId],
+    );
+    const due = async (who: string) =>
+      calls.coachingCards.response
+        .parse((await ask(calls.coachingCards, who, { query: october })).body)
+        .due?.map(({ personName }) => personName);
+    expect(await due('director')).toEqual(['Ida Moss']);
+    expect(await due('advisor')).toEqual([]);
+  });
+
   test('the writer changes it and takes it back; a colleague may not, an administrator may', async () => {
     const { coachingId } = await noted('manager');
     const change = (who: string, body: object) => ask(calls.changeCoaching, who, { params: { coachingId }, body });

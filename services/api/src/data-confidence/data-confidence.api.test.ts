@@ -227,3 +227,29 @@ describe('the store’s rates beside somebody’s own', () => {
     expect((await store().ask(calls.storeAverages, 'ann', { query: { metricKeys: 'ro_count' } })).status).toBe(400);
   });
 });
+
+test('of a line that one of two technicians punched, the share of the other lacks a punch', async () => {
+  await insertRepairOrder(store().db, 'd1', {
+    number: '509',
+    closed: '2026-11-03',
+    advisor: 'A1',
+    lines: [
+      {
+        pay: 'C',
+        op: 'BRKF',
+        category: 'repair',
+        hours: 4,
+        labor: 800,
+        laborCost: 80,
+        technicians: [
+          { number: 'T1', actual: 3, share: 0.75 },
+          { number: 'T2', share: 0.25 },
+        ],
+      },
+    ],
+  });
+  await store().changed();
+  const noPunch = (await doubts()).find(({ reason }) => reason === 'noPunch');
+  // Three hours of another line, which nobody punched, and a quarter of four.
+  expect(noPunch).toMatchObject({ count: 2, hours: 4, dollars: 650 });
+});

@@ -153,10 +153,10 @@ async function read(db: Database, facts: StoreFacts, { dealershipId, range, filt
   const first = parameters.add(range.startDate);
   const last = parameters.add(range.endDate);
   const condition = lineCondition(filter, payTypeOf(facts), parameters);
-  const of = (which: string) =>
+  const of = (which: string, share = '1') =>
     `json_build_object('lines', count(*) filter (where ${which}),
-                       'hours', coalesce(sum(sold_h) filter (where ${which}), 0),
-                       'sales', coalesce(sum(labor_sale_c) filter (where ${which}), 0))`;
+                       'hours', round(coalesce(sum(sold_h * ${share}) filter (where ${which}), 0)),
+                       'sales', round(coalesce(sum(labor_sale_c * ${share}) filter (where ${which}), 0)))`;
   const [row] = await db.query(
     `with line as materialized (
        select l.id, l.ro_id, l.sold_h, l.labor_sale_c, l.labor_cost_c, l.cost_estimated, l.is_counted, l.category, l.op_code,
@@ -165,16 +165,17 @@ async function read(db: Database, facts: StoreFacts, { dealershipId, range, filt
         where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date${condition}),
      -- Lines of one period have neighbouring ids when they came in order: a bounded scan instead of the whole table.
      tech as materialized (
-       select t.line_id, bool_or(t.share > 0 and coalesce(t.actual_h, 0) = 0) as lacks_punch
+       -- Of a line that one of two technicians punched, the other's share lacks a punch.
+       select t.line_id, coalesce(sum(t.share) filter (where coalesce(t.actual_h, 0) = 0), 0) as unpunched
          from ro_line_tech t
         where t.dealership_id = ${dealership}
           and t.line_id between (select min(id) from line) and (select max(id) from line)
         group by t.line_id),
      typed as (select code from labor_type where dealership_id = ${dealership} and pay_type <> ''),
-     judged as (select l.*, t.line_id is null as lacks_technician, coalesce(t.lacks_punch, false) as lacks_punch
+     judged as (select l.*, t.line_id is null as lacks_technician, coalesce(t.unpunched, 0) as unpunched
                   from line l left join tech t on t.line_id = l.id)
      select ${of('is_counted')} as counted, ${of('sold_h > 0')} as hourly,
-            ${of('sold_h > 0 and lacks_technician')} as missing, ${of('sold_h > 0 and lacks_punch')} as nopunch,
+            ${of('sold_h > 0 and lacks_technician')} as missing, ${of('sold_h > 0 and unpunched > 0', 'unpunched')} as nopunch,
             ${of(`is_counted and category = '' and op_code <> ''`)} as unmapped,
             ${of('cost_estimated or (sold_h > 0 and labor_cost_c = 0)')} as estimated,
             ${of(`is_counted and labor_type <> '' and labor_type not in (select code from typed)`)} as untyped,

@@ -22,7 +22,7 @@ const columns: readonly SheetColumn<UsedCarRow>[] = [
   summed(money('Detail', (row) => row.detail)),
   summed(money('Total', (row) => row.total)),
   rate('ELR', (row) => row.elr),
-  text('Inspection done', (row) => (row.inspectionDone ? 'yes' : 'no')),
+  text('Inspection done', (row) => (row.inspectionWithheld ? '' : row.inspectionDone ? 'yes' : 'no')),
 ];
 
 const usedCarsRoute = figureListRoute(calls.repairOrderUci, {

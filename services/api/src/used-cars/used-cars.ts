@@ -27,7 +27,9 @@ export async function usedCars(
     if (unit) unit.push(order);
     else units.set(unitOf(order), [order]);
   }
-  const ordersOf = new Map([...units.values()].map((unit) => [rowOf(unit, endDate, provided), unit]));
+  const ordersOf = new Map(
+    [...units.values()].map((unit) => [rowOf(unit, { endDate, isOwn: selection.filter.own !== null }, provided), unit]),
+  );
   const asked = [...ordersOf.keys()].filter(({ status }) => query.status === undefined || status === query.status);
   const listed = listRows(asked, query, {
     columns: COLUMNS,
@@ -85,7 +87,11 @@ function moneyOf(orders: readonly UsedCarOrder[], provided: Provided) {
   };
 }
 
-function rowOf(orders: readonly UsedCarOrder[], endDate: string, provided: Provided): UsedCarRow {
+function rowOf(
+  orders: readonly UsedCarOrder[],
+  { endDate, isOwn }: { readonly endDate: string; readonly isOwn: boolean },
+  provided: Provided,
+): UsedCarRow {
   const newest = orders.at(-1);
   const [oldest] = orders;
   if (!newest || !oldest) throw new Error('A unit has at least one repair order');
@@ -108,6 +114,7 @@ function rowOf(orders: readonly UsedCarOrder[], endDate: string, provided: Provi
     ...moneyOf(orders, provided),
     status: isOpen ? 'open' : 'closed',
     inspectionDone: orders.some((order) => order.inspected),
+    ...(isOwn && !orders.some((order) => order.inspected) ? { inspectionWithheld: true } : {}),
   };
 }
 

@@ -47,6 +47,8 @@ export const usedCarRowSchema = z.object({
   ...usedCarMoney,
   status: z.enum(['open', 'closed']),
   inspectionDone: z.boolean(),
+  /** True in an own view that knows of no inspection: whether somebody else inspected the car is not told. */
+  inspectionWithheld: z.boolean().optional(),
 });
 export type UsedCarRow = z.output<typeof usedCarRowSchema>;
 

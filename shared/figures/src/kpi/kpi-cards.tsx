@@ -37,7 +37,8 @@ export function KpiCards({
       {kpis.map((kpi) => {
         const { value, unit } = figureOf(kpi);
         // The list begins with what costs most, wherever there is a target.
-        const open = openOf?.(kpi) ?? (drill && (() => drill.open(kpi.key, kpi.scope)));
+        const page = openOf?.(kpi);
+        const open = page ?? (drill && (() => drill.open(kpi.key, kpi.scope)));
         return (
           <KpiCard
             key={kpi.key}
@@ -54,6 +55,7 @@ export function KpiCards({
             definition={{ ...definitionOf(kpi, context), why: whyOf?.(kpi.key) }}
             doubts={doubtsOf?.(kpi.key)}
             refetching={refetching}
+            opensPage={page !== undefined}
             onOpen={value === null ? undefined : open}
             onOpenWorth={value === null ? undefined : open}
           />

@@ -44,6 +44,8 @@ export interface KpiCardProps {
   refetching?: boolean | undefined;
   /** Opens what the figure is made of. */
   onOpen?: (() => void) | undefined;
+  /** True where that is a page of its own, and no dialog over this one. */
+  opensPage?: boolean | undefined;
   /** Opens what a row of kind `worth` is made of, the largest part first; without it that row is plain text. */
   onOpenWorth?: (() => void) | undefined;
 }
@@ -51,6 +53,7 @@ export interface KpiCardProps {
 /** One figure with its company: value, 13 months, change, target with distance, worth. The whole cell opens it. */
 export function KpiCard(card: KpiCardProps) {
   const { metric, label, value, unit, reason, spark, target, rows, definition, refetching, onOpen, onOpenWorth } = card;
+  const popup = card.opensPage ? undefined : 'dialog';
   const status = card.smallSample || value === null ? 'none' : card.status;
   const labelId = useId();
   const figure =
@@ -84,7 +87,7 @@ export function KpiCard(card: KpiCardProps) {
       </div>
       <div data-part="figure">
         {onOpen ? (
-          <button type="button" data-part="open" aria-haspopup="dialog" aria-describedby={labelId} onClick={onOpen}>
+          <button type="button" data-part="open" aria-haspopup={popup} aria-describedby={labelId} onClick={onOpen}>
             {figure}
           </button>
         ) : (
@@ -105,7 +108,12 @@ export function KpiCard(card: KpiCardProps) {
         {rows.map((row) => (
           <div data-part="row" key={row.name}>
             <dt>{row.name}</dt>
-            <KpiRowValue row={row} status={status} {...(row.kind === 'worth' ? { onOpen: onOpenWorth } : {})} />
+            <KpiRowValue
+              row={row}
+              status={status}
+              popup={popup}
+              {...(row.kind === 'worth' ? { onOpen: onOpenWorth } : {})}
+            />
           </div>
         ))}
       </dl>
@@ -121,10 +129,11 @@ function apart(unit: string): string {
 interface KpiRowValueProps {
   row: KpiRow;
   status: FigureStatus;
+  popup: 'dialog' | undefined;
   onOpen?: (() => void) | undefined;
 }
 
-function KpiRowValue({ row, status, onOpen }: KpiRowValueProps) {
+function KpiRowValue({ row, status, popup, onOpen }: KpiRowValueProps) {
   const { name, value, direction, kind = 'plain' } = row;
   if (value === null) return <dd data-quiet="">—</dd>;
   const Arrow = direction === 'up' ? ArrowUp : ArrowDown;
@@ -137,7 +146,7 @@ function KpiRowValue({ row, status, onOpen }: KpiRowValueProps) {
     >
       {direction ? <Arrow size={12} role="img" aria-label={direction} aria-hidden={false} /> : null}
       {onOpen ? (
-        <button type="button" data-part="worth" aria-haspopup="dialog" aria-label={`${name} ${value}`} onClick={onOpen}>
+        <button type="button" data-part="worth" aria-haspopup={popup} aria-label={`${name} ${value}`} onClick={onOpen}>
           {value}
         </button>
       ) : (

@@ -94,6 +94,8 @@ export function useListCall<Answer extends ListAnswer, Query extends z.ZodType>(
     isPending: answer.isPending,
     isLoadingMore: answer.isFetchingNextPage,
     loadMore,
+    /** Reads what is shown again, as after somebody else's change. */
+    readAgain: () => void refetch(),
     /** For `Answer`: the list by its first page. A next page that did not come is told by `pageFailure`, below the rows. */
     answer: {
       ...listed,

@@ -3,6 +3,7 @@ import { answerOf, type Settings } from '@fixed-ops/api';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Lock, PageHeader, Panel, Skeleton, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
+import { BlockTools } from '../frame/block-tools.tsx';
 
 interface BlockPageProps<Data, Body> {
   /** As the menu calls it. */
@@ -34,11 +35,12 @@ export function BlockPage<Data, Body>({
       <Text color="fg.muted" mb="4">
         {intro}
       </Text>
-      {controls ? (
-        <Box mb="4" display="flex" flexWrap="wrap" gap="2">
-          {controls}
+      <Box mb="4" display="flex" flexWrap="wrap" alignItems="center" gap="2" data-print="none">
+        {controls}
+        <Box display="flex" flexWrap="wrap" gap="2" ms={{ md: 'auto' }}>
+          <BlockTools title={title} settings={settings} />
         </Box>
-      ) : null}
+      </Box>
       {readOnly ? <ReadOnlyNote /> : null}
       <Answer name={title} answer={answerOf(settings.answer)} skeleton={<BlockSkeleton title={title} />}>
         {({ data: { data } }) => children(data, readOnly)}

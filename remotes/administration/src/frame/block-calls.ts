@@ -1,0 +1,15 @@
+import { settingsBlocks } from '@fixed-ops/contract/administration';
+
+/** Every block has these calls; what it holds is its page's own business. */
+type BlockCalls = (typeof settingsBlocks)['serviceOptionsThresholds'];
+
+/** The calls of the block whose GET has this name. */
+export function blockCalls(block: string): BlockCalls {
+  const found = Object.values(settingsBlocks).find(({ get }) => get.name === block);
+  if (!found) throw new Error(`${block} is no block of settings`);
+  return found as unknown as BlockCalls;
+}
+
+/** What belongs to one store cannot be copied to another. */
+const COPYABLE = /Thresholds|HeatSheet|Averages|InvAnalysis|WholeSaleAnalysis/;
+export const isCopyable = (block: string): boolean => COPYABLE.test(block);

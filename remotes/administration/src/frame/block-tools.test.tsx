@@ -1,0 +1,154 @@
+import { ApiError } from '@fixed-ops/api';
+import type { UserProfile } from '@fixed-ops/session';
+import { renderScreen } from '@fixed-ops/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { WholesaleScreen } from '../parts-options/wholesale-screen.tsx';
+import { buildDealershipInfo } from '../testing/build-administration.ts';
+import { buildBlock } from '../testing/settings-page.ts';
+
+const options = { staleDays: 45, minPrior12: 500, customerTypes: [], excludeAccounts: [], gpTarget: 20 };
+const entry = (changes: object = {}) => ({
+  historyId: 7,
+  at: '2026-11-20T15:31:00.000Z',
+  by: 'Ruth Tanaka',
+  action: 'save',
+  from: null,
+  before: { ...options, staleDays: 60 },
+  after: options,
+  canRestore: true,
+  ...changes,
+});
+const page = (...data: object[]) => ({ data, total: data.length, page: 1, pageSize: 50 });
+
+async function open(tool: string, user: Partial<UserProfile> = {}) {
+  const { sent } = renderScreen(<WholesaleScreen />, { address: `/administration/wholesale${tool}`, user });
+  const last = (call: string) => sent.findLast((each) => each.call === call)!;
+  await last('PartsOptionsWholeSaleAnalysis').answer(buildBlock(options), '"v1"');
+  return { sent, last };
+}
+const drawer = (name: string) => within(screen.getByRole('dialog', { name }));
+
+test('the history is in the address, and says who changed what from what to what', async () => {
+  const { last } = await open('');
+  await userEvent.click(screen.getByRole('button', { name: 'History' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent('tool=history');
+  await last('PartsOptionsWholeSaleAnalysisHistory').answer(
+    page(entry(), entry({ historyId: 6, action: 'copy', from: 'Harborline Honda', before: options, after: options })),
+  );
+  const [newest, copied] = drawer('History').getAllByRole('listitem');
+  expect(newest).toHaveTextContent('Ruth Tanaka saved');
+  expect(newest).toHaveTextContent('Nov 20, 2026, 10:31 AM');
+  expect(within(newest!).getByRole('row', { name: /Stale/ })).toHaveTextContent('Stale after days6045');
+  expect(copied).toHaveTextContent('copied from Harborline Honda');
+  await userEvent.click(drawer('History').getByRole('button', { name: 'Close' }));
+  expect(screen.getByLabelText('Address')).not.toHaveTextContent('tool');
+});
+
+test('a change is taken back once one has said so twice, under the tag of what stands now', async () => {
+  const { sent, last } = await open('?tool=history');
+  await last('PartsOptionsWholeSaleAnalysisHistory').answer(page(entry()));
+  await userEvent.click(drawer('History').getByRole('button', { name: 'Take back' }));
+  expect(sent.filter(({ call }) => call.startsWith('Restore'))).toEqual([]);
+  await userEvent.click(drawer('History').getByRole('button', { name: 'Yes, take it back' }));
+  const undo = last('RestorePartsOptionsWholeSaleAnalysis');
+  expect(undo).toMatchObject({ body: { historyId: 7 }, headers: { 'If-Match': '"v1"' } });
+  await undo.answer(buildBlock({ ...options, staleDays: 60 }), '"v2"');
+  expect(await screen.findByText('The change was taken back')).toBeVisible();
+  // Fields and history are read again.
+  await last('PartsOptionsWholeSaleAnalysis').answer(buildBlock({ ...options, staleDays: 60 }), '"v2"');
+  expect(screen.getByRole('textbox', { name: 'Days without a sale', hidden: true })).toHaveValue('60');
+});
+
+test('who takes a change back after somebody saved is told so, and looks at the newest', async () => {
+  const { sent, last } = await open('?tool=history');
+  await last('PartsOptionsWholeSaleAnalysisHistory').answer(page(entry()));
+  await userEvent.click(drawer('History').getByRole('button', { name: 'Take back' }));
+  await userEvent.click(drawer('History').getByRole('button', { name: 'Yes, take it back' }));
+  await last('RestorePartsOptionsWholeSaleAnalysis').fail(
+    new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-1'),
+  );
+  expect(await screen.findByText(/Somebody saved in between/)).toBeVisible();
+  expect(sent.filter(({ call }) => call === 'PartsOptionsWholeSaleAnalysisHistory')).toHaveLength(2);
+});
+
+test('what no longer fits cannot be taken back, and settings that nobody changed say so', async () => {
+  const { last } = await open('?tool=history');
+  await last('PartsOptionsWholeSaleAnalysisHistory').answer(page(entry({ canRestore: false })));
+  expect(drawer('History').queryByRole('button', { name: 'Take back' })).not.toBeInTheDocument();
+});
+
+test('an empty history says so, a failed one says why', async () => {
+  const { last } = await open('?tool=history');
+  await last('PartsOptionsWholeSaleAnalysisHistory').fail(
+    new ApiError('problem', 'internal', 'The server could not answer.', 500, 'FO-9'),
+  );
+  expect(drawer('History').getByText('The server could not answer.')).toBeVisible();
+  await userEvent.click(drawer('History').getByRole('button', { name: /Retry|Try again/ }));
+  await last('PartsOptionsWholeSaleAnalysisHistory').answer(page());
+  expect(drawer('History').getByText('Nobody has changed these settings')).toBeVisible();
+});
+
+test('settings are copied to other stores once the differences in each have been seen', async () => {
+  const { sent, last } = await open('?tool=copy');
+  await last('GroupDealershipInfo').answer([
+    buildDealershipInfo(),
+    buildDealershipInfo({ dealershipId: 'd2' as never, name: 'Harborline Honda' }),
+    buildDealershipInfo({ dealershipId: 'd3' as never, name: 'Lakeview Ford' }),
+  ]);
+  const copy = drawer('Copy to other stores');
+  expect(copy.queryByRole('checkbox', { name: 'Harborline Toyota' })).not.toBeInTheDocument();
+  expect(copy.getByRole('button', { name: 'Show differences' })).toBeDisabled();
+  await userEvent.click(copy.getByRole('checkbox', { name: 'Harborline Honda' }));
+  await userEvent.click(copy.getByRole('checkbox', { name: 'Lakeview Ford' }));
+  await userEvent.click(copy.getByRole('button', { name: 'Show differences' }));
+  expect(last('PreviewPartsOptionsWholeSaleAnalysis').body).toEqual({ data: options, copyTo: ['d2', 'd3'] });
+  await last('PreviewPartsOptionsWholeSaleAnalysis').answer([
+    {
+      dealershipId: 'd2',
+      name: 'Harborline Honda',
+      problems: [],
+      before: { ...options, staleDays: 60 },
+      after: options,
+    },
+    { dealershipId: 'd3', name: 'Lakeview Ford', problems: [], before: options, after: options },
+  ]);
+  expect(
+    within(copy.getByRole('region', { name: 'Harborline Honda' })).getByRole('row', { name: /Stale/ }),
+  ).toBeVisible();
+  expect(copy.getByRole('region', { name: 'Lakeview Ford' })).toHaveTextContent('Has the same already.');
+  await userEvent.click(copy.getByRole('button', { name: 'Copy to 2 stores' }));
+  const put = last('PutPartsOptionsWholeSaleAnalysis');
+  expect(put).toMatchObject({ body: { data: options, copyTo: ['d2', 'd3'] }, headers: { 'If-Match': '"v1"' } });
+  await put.answer(buildBlock(options), '"v1"');
+  expect(await screen.findByText('Wholesale copied to 2 stores')).toBeVisible();
+  expect(sent.filter(({ call }) => call.startsWith('Put'))).toHaveLength(1);
+});
+
+test('a store that cannot take the settings says why, and nothing is copied', async () => {
+  const { last } = await open('?tool=copy');
+  await last('GroupDealershipInfo').answer([
+    buildDealershipInfo({ dealershipId: 'd2' as never, name: 'Harborline Honda' }),
+  ]);
+  const copy = drawer('Copy to other stores');
+  await userEvent.click(copy.getByRole('checkbox', { name: 'Harborline Honda' }));
+  await userEvent.click(copy.getByRole('button', { name: 'Show differences' }));
+  await last('PreviewPartsOptionsWholeSaleAnalysis').answer([
+    {
+      dealershipId: 'd2',
+      name: 'Harborline Honda',
+      problems: [{ path: 'data', code: 'x', message: 'the account 100 is not there' }],
+      before: options,
+      after: options,
+    },
+  ]);
+  expect(copy.getByText('Cannot take it: the account 100 is not there')).toBeVisible();
+  expect(copy.getByRole('button', { name: /Nothing to copy|Copy to/ })).toBeDisabled();
+});
+
+test('only ADMIN_SUPER is offered copies, and only administrators a history', async () => {
+  await open('?tool=copy', { role: 'ADMIN' });
+  expect(screen.getByRole('button', { name: 'History' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Copy to other stores' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,32 @@
+import { canOpen } from '@fixed-ops/access';
+import type { Settings } from '@fixed-ops/api';
+import { urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import { Button } from '@fixed-ops/ui';
+import { isCopyable } from './block-calls.ts';
+import { CopyDrawer } from './copy-drawer.tsx';
+import { HistoryDrawer } from './history-drawer.tsx';
+
+const toolSchema = urlSchema({ tool: urlChoice(['none', 'history', 'copy']) });
+
+interface BlockToolsProps<Data, Body> {
+  readonly title: string;
+  readonly settings: Settings<Data, Body>;
+}
+
+/** What every page of settings has besides its fields: its history, and for who may, copies to other stores. */
+export function BlockTools<Data, Body>({ title, settings }: BlockToolsProps<Data, Body>) {
+  const { user } = useSession();
+  const [{ tool }, setAddress] = useUrlState(toolSchema);
+  if (!canOpen(user, 'administration')) return null;
+  const mayCopy = user.role === 'ADMIN_SUPER' && isCopyable(settings.block);
+  const close = () => setAddress({ tool: 'none' });
+  return (
+    <>
+      <Button onClick={() => setAddress({ tool: 'history' })}>History</Button>
+      {mayCopy ? <Button onClick={() => setAddress({ tool: 'copy' })}>Copy to other stores</Button> : null}
+      {tool === 'history' ? <HistoryDrawer title={title} settings={settings} readOnly={false} onClose={close} /> : null}
+      {tool === 'copy' && mayCopy ? <CopyDrawer title={title} settings={settings} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { findMetric } from '@fixed-ops/metrics';
+import { measureTitle } from '../thresholds/threshold-words.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface ListWords {
+  /** What tells two rows apart. */
+  readonly keyOf: (row: Row) => string;
+  readonly nameOf: (row: Row) => string;
+}
+
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+const named = (key: string, ...names: string[]): ListWords => ({
+  keyOf: (row) => text(row[key]),
+  nameOf: (row) =>
+    names
+      .map((name) => text(row[name]))
+      .filter(Boolean)
+      .join(' ') || text(row[key]),
+});
+const thresholds: ListWords = {
+  keyOf: (row) => `${text(row.metricKey)} ${text(row.scope)}`,
+  nameOf: (row) => measureTitle({ metricKey: text(row.metricKey), scope: text(row.scope) as never }),
+};
+const expenses = named('expenseKey', 'label');
+
+const lists: Readonly<Record<string, ListWords>> = {
+  ServiceOptionsThresholds: thresholds,
+  PartsOptionsThresholds: thresholds,
+  HeatSheetMapping: named('itemKey', 'label'),
+  ServiceExpenses: expenses,
+  PartsExpenses: expenses,
+  AIStatementAccountMapping: named('account', 'account', 'description'),
+  TechnicianRoles: named('techNumber', 'techNumber', 'name'),
+  TechnicianShops: named('shopId', 'name'),
+  MaintOpCodes: named('opCode', 'opCode', 'description'),
+};
+
+/** Lists within a block of one row, by what tells their rows apart. */
+const inner: readonly string[] = ['key', 'dmsCode', 'pattern'];
+
+/** How the rows of a list are told apart and called; by their place where nothing does. */
+export function listWords(block: string | null, row: Row): ListWords {
+  const own = block === null ? undefined : lists[block];
+  if (own) return own;
+  const key = inner.find((name) => name in row);
+  if (key === undefined) return { keyOf: (each) => JSON.stringify(each), nameOf: () => '' };
+  return { keyOf: (each) => text(each[key]), nameOf: (each) => findMetric(text(each[key]))?.label ?? text(each[key]) };
+}
+
+/** What a person does not set. */
+const UNSAID: ReadonlySet<string> = new Set([
+  'source',
+  'updatedBy',
+  'updatedAt',
+  'suggestion',
+  'confidence',
+  'metricKey',
+  'scope',
+  'direction',
+  'shopId',
+  'itemKey',
+  'expenseKey',
+]);
+export const isSaid = (field: string): boolean => !UNSAID.has(field);
+
+const WORDS: Readonly<Record<string, string>> = {
+  green: 'On target',
+  amber: 'Near target',
+  bandLow: 'On target from',
+  bandHigh: 'On target to',
+  amberLow: 'Near target from',
+  amberHigh: 'Near target to',
+  enabled: 'In use',
+  showDollarGap: 'Show what it is worth',
+  rowsBy: 'Rows by',
+  minRos: 'Fewest repair orders',
+  includeInactive: 'Show people who left',
+  goalType: 'Goal counts',
+  opCodes: 'Op codes',
+  partGroups: 'Part groups',
+  eligible: 'Eligible',
+  monthlyBudget: 'Monthly budget',
+  guidelinePctGross: 'Guide, % of gross',
+  allocateMethod: 'Allocated by',
+  excludeMonths: 'Months left out',
+  manual: 'Entered by hand',
+  agingEdges: 'Ages',
+  obsoleteMonths: 'Obsolete after months',
+  strict: 'Strict',
+  includeSources: 'Sources',
+  excludeBins: 'Bins left out',
+  statusMap: 'Status',
+  daysSupplyTarget: 'Days’ supply wanted',
+  phaseIn: 'Phase in',
+  phaseOutMonths: 'Phase out after months',
+  staleDays: 'Stale after days',
+  minPrior12: 'Least in the prior 12 months',
+  customerTypes: 'Customer type',
+  excludeAccounts: 'Accounts left out',
+  gpTarget: 'Gross profit wanted, %',
+  lineKey: 'Statement line',
+  isMaintenance: 'Maintenance',
+  expectedHours: 'Expected hours',
+  expectedPrice: 'Expected price',
+  techNumbers: 'Technicians',
+  laborTypes: 'Labor types',
+  countsAsExpress: 'Express',
+  payType: 'Paid',
+  flatRate: 'Flat rate',
+  scheduledHoursDay: 'Hours a day',
+  hiredOn: 'Hired on',
+  leftOn: 'Left on',
+};
+
+/** `expectedHours` is "Expected hours"; a field that nobody named is read off its key. */
+export function fieldWords(field: string): string {
+  const metric = findMetric(field);
+  if (metric) return metric.label;
+  const plain = field.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return WORDS[field] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}

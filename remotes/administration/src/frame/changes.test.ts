@@ -1,0 +1,54 @@
+import { settingsDifferences } from './changes.ts';
+
+test('a bound is said with its measure, in the measure’s unit', () => {
+  const row = {
+    metricKey: 'hpro',
+    scope: 'C',
+    direction: 'up',
+    green: 1.8,
+    amber: 1.5,
+    enabled: true,
+    source: 'default',
+  };
+  expect(
+    settingsDifferences('ServiceOptionsThresholds', [row], [{ ...row, green: 2.2, enabled: false, source: 'custom' }]),
+  ).toEqual([
+    { name: 'Hours per repair order, customer pay: on target', before: '1.80 hrs', after: '2.20 hrs' },
+    { name: 'Hours per repair order, customer pay: in use', before: 'yes', after: 'no' },
+  ]);
+});
+
+test('fields of a block of one row are said by their names, lists within it row by row', () => {
+  const before = {
+    staleDays: 60,
+    excludeAccounts: [],
+    phaseIn: { demands: 3, months: 12 },
+    columns: [{ key: 'hpro', visible: true, goal: null }],
+  };
+  const after = {
+    staleDays: 45,
+    excludeAccounts: ['W1', 'W2'],
+    phaseIn: { demands: 2, months: 12 },
+    columns: [
+      { key: 'hpro', visible: true, goal: 1.8 },
+      { key: 'elr', visible: true, goal: null },
+    ],
+  };
+  expect(settingsDifferences('PartsOptionsWholeSaleAnalysis', before, after)).toEqual([
+    { name: 'Stale after days', before: '60', after: '45' },
+    { name: 'Accounts left out', before: 'none', after: 'W1, W2' },
+    { name: 'Phase in: demands', before: '3', after: '2' },
+    { name: 'Columns, Hours per repair order: goal', before: 'none', after: '1.8' },
+    expect.objectContaining({ before: 'none', after: 'added' }),
+  ]);
+});
+
+test('rows that came or went are named', () => {
+  const shop = { shopId: 1, name: 'Express', stalls: 4 };
+  expect(settingsDifferences('TechnicianShops', [shop], [])).toEqual([
+    { name: 'Express', before: 'there', after: 'taken away' },
+  ]);
+  expect(settingsDifferences('TechnicianShops', [], [shop])).toEqual([
+    { name: 'Express', before: 'none', after: 'added' },
+  ]);
+});

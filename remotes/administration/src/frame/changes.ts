@@ -1,0 +1,69 @@
+import { boundText } from '../thresholds/threshold-words.ts';
+import { fieldWords, isSaid, listWords } from './block-words.ts';
+
+/** One field of a block that changed, in words. */
+export interface SettingsDifference {
+  /** What it is of: "Hours per repair order, customer pay: on target". */
+  readonly name: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isList = (value: unknown): value is readonly Row[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isRow);
+const rowsOf = (value: unknown): readonly Row[] => (isList(value) ? value : []);
+
+const NOTHING = 'none';
+const BOUNDS: ReadonlySet<string> = new Set(['green', 'amber', 'bandLow', 'bandHigh', 'amberLow', 'amberHigh']);
+
+/** What differs between two states of a block, field by field, in the words of its page. */
+export function settingsDifferences(block: string, before: unknown, after: unknown): SettingsDifference[] {
+  return isList(before) || isList(after) ? ofRows(block, '', before, after) : ofFields([], before, after);
+}
+
+function ofRows(block: string | null, prefix: string, before: unknown, after: unknown): SettingsDifference[] {
+  const sample = rowsOf(after)[0] ?? rowsOf(before)[0];
+  if (!sample) return [];
+  const { keyOf, nameOf } = listWords(block, sample);
+  const was = new Map(rowsOf(before).map((row) => [keyOf(row), row]));
+  const is = new Map(rowsOf(after).map((row) => [keyOf(row), row]));
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
+    const [old, next] = [was.get(key), is.get(key)];
+    const row = next ?? old ?? sample;
+    const name = [prefix, nameOf(row)].filter(Boolean).join(', ');
+    if (!old) return [{ name, before: NOTHING, after: 'added' }];
+    if (!next) return [{ name, before: 'there', after: 'taken away' }];
+    return ofFields([name], old, next);
+  });
+}
+
+function ofFields(names: readonly string[], before: unknown, after: unknown): SettingsDifference[] {
+  const [was, is] = [isRow(before) ? before : {}, isRow(after) ? after : {}];
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(isSaid);
+  return fields.flatMap((field) => {
+    const [old, next] = [was[field], is[field]];
+    if (JSON.stringify(old) === JSON.stringify(next)) return [];
+    const label = fieldWords(field);
+    if (isRow(old) || isRow(next)) return ofFields([...names, label], old, next);
+    if (isList(old) || isList(next)) return ofRows(null, [...names, label].join(', '), old, next);
+    const metricKey = String(is.metricKey ?? was.metricKey ?? '');
+    const say = (value: unknown) =>
+      BOUNDS.has(field) && typeof value === 'number' && metricKey !== ''
+        ? boundText(metricKey, value)
+        : valueText(value);
+    return [{ name: joined(names, label), before: say(old), after: say(next) }];
+  });
+}
+
+const joined = (names: readonly string[], label: string) =>
+  names.length === 0 ? label : `${names.join(', ')}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return NOTHING;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 4 });
+  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map(valueText).join(', ');
+  return String(value);
+}

@@ -1,0 +1,121 @@
+import { ApiError, answerOf, describeError, type Settings, useCall, useCallMutation } from '@fixed-ops/api';
+import { administrationCalls, type SettingsPreview } from '@fixed-ops/contract/administration';
+import { useSession } from '@fixed-ops/session';
+import { Answer, Box, Button, Checkbox, Drawer, notify, Skeleton, Text } from '@fixed-ops/ui';
+import { useState } from 'react';
+import { blockCalls } from './block-calls.ts';
+import { settingsDifferences } from './changes.ts';
+import { DifferencesTable } from './differences-table.tsx';
+
+interface CopyDrawerProps<Data, Body> {
+  readonly title: string;
+  readonly settings: Settings<Data, Body>;
+  readonly onClose: () => void;
+}
+
+const storesWord = (count: number) => (count === 1 ? '1 store' : `${count} stores`);
+
+/** Puts what is saved here into other stores of the group, after showing what would change in each. */
+export function CopyDrawer<Data, Body>({ title, settings, onClose }: CopyDrawerProps<Data, Body>) {
+  const { activeDealership } = useSession();
+  const { preview, put } = blockCalls(settings.block);
+  const stores = useCall(administrationCalls.groupDealershipInfo);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [shown, setShown] = useState<SettingsPreview | null>(null);
+  const look = useCallMutation(preview, { name: title, invalidates: [] });
+  const copy = useCallMutation(put, { name: title, invalidates: 'dealership' });
+  const data = (settings.answer.data?.data.data ?? []) as never;
+  const tell = (what: string, error: unknown) => {
+    const { message, reference } = describeError(error);
+    notify({ kind: 'error', title: what, detail: message, reference });
+  };
+  const choose = (id: string) => {
+    setShown(null);
+    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  };
+  const compare = () =>
+    look.mutateAsync({ body: { data, copyTo: [...chosen] } }).then(
+      (answer) => setShown(answer.data),
+      (error: unknown) => tell('The differences could not be shown', error),
+    );
+  const save = async () => {
+    const tag = settings.answer.data?.tag;
+    try {
+      await copy.mutateAsync({ body: { data, copyTo: [...chosen] }, headers: tag ? { 'If-Match': tag } : {} });
+      notify({ kind: 'success', title: `${title} copied to ${storesWord(chosen.length)}` });
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) void settings.answer.refetch();
+      tell('Nothing was copied', error);
+    }
+  };
+  const changes = (shown ?? []).filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+  const isRefused = (shown ?? []).some(({ problems }) => problems.length > 0);
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title="Copy to other stores"
+      subtitle={`${title}, as saved in ${activeDealership.name}`}
+      foot={
+        <Box display="flex" justifyContent="end" gap="2" w="full">
+          <Button onClick={onClose}>Cancel</Button>
+          {shown === null ? (
+            <Button
+              variant="primary"
+              disabled={chosen.length === 0}
+              loading={look.isPending}
+              onClick={() => void compare()}
+            >
+              Show differences
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              disabled={isRefused || changes.length === 0}
+              loading={copy.isPending}
+              onClick={() => void save()}
+            >
+              {changes.length === 0 ? 'Nothing to copy' : `Copy to ${storesWord(chosen.length)}`}
+            </Button>
+          )}
+        </Box>
+      }
+    >
+      <Answer name="The stores of the group" answer={answerOf(stores)} skeleton={<Skeleton h="24" />}>
+        {(all) => (
+          <Box role="group" aria-label="Stores" display="grid" gap="1">
+            {all
+              .filter(({ dealershipId }) => dealershipId !== activeDealership.id)
+              .map(({ dealershipId, name }) => (
+                <Checkbox
+                  key={dealershipId}
+                  checked={chosen.includes(dealershipId)}
+                  onChange={() => choose(dealershipId)}
+                >
+                  {name}
+                </Checkbox>
+              ))}
+          </Box>
+        )}
+      </Answer>
+      {(shown ?? []).map(({ dealershipId, name, problems, before, after }) => (
+        <Box key={dealershipId} as="section" aria-label={name} mt="5" borderWidth="1px" borderRadius="l3" p="4">
+          <Text fontWeight="semibold">{name}</Text>
+          {problems.map((problem) => (
+            <Text key={`${problem.path} ${problem.code}`} color="fg.error" mt="1">
+              Cannot take it: {problem.message}
+            </Text>
+          ))}
+          {problems.length > 0 ? null : JSON.stringify(before) === JSON.stringify(after) ? (
+            <Text color="fg.muted" mt="1">
+              Has the same already.
+            </Text>
+          ) : (
+            <DifferencesTable differences={settingsDifferences(settings.block, before, after)} />
+          )}
+        </Box>
+      ))}
+    </Drawer>
+  );
+}

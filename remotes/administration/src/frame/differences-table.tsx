@@ -1,0 +1,67 @@
+import { Box, Button, chakra } from '@fixed-ops/ui';
+import { useState } from 'react';
+import type { SettingsDifference } from './changes.ts';
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    mt: '3',
+    tableLayout: 'fixed',
+    '& th, & td': {
+      py: '1.5',
+      textAlign: 'start',
+      fontWeight: 'normal',
+      verticalAlign: 'top',
+      borderTopWidth: '1px',
+      borderColor: 'border.muted',
+      overflowWrap: 'anywhere',
+    },
+    '& thead th': { textStyle: 'columnHead', color: 'fg.muted', borderTopWidth: '0' },
+    '& th:first-of-type': { width: '52%', paddingInlineEnd: '3' },
+    '& td': { fontVariantNumeric: 'tabular-nums', paddingInlineEnd: '2' },
+    '& td:last-of-type': { fontWeight: 'semibold' },
+  },
+});
+
+/** So many changes of one save are shown before somebody asks for the rest. */
+const FIRST = 6;
+
+/** What changed: before and after, field by field. */
+export function DifferencesTable({ differences }: { readonly differences: readonly SettingsDifference[] }) {
+  const [isWhole, setWhole] = useState(false);
+  if (differences.length === 0) {
+    return (
+      <Box mt="3" color="fg.muted">
+        Nothing that this page shows.
+      </Box>
+    );
+  }
+  const rest = isWhole ? 0 : Math.max(0, differences.length - FIRST);
+  return (
+    <>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.slice(0, rest === 0 ? undefined : FIRST).map(({ name, before, after }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{before}</td>
+              <td>{after}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {rest > 0 ? (
+        <Button variant="ghost" size="touch" onClick={() => setWhole(true)}>
+          Show {rest} more
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { ApiError, describeError, type Settings, useCallMutation, useListCall } from '@fixed-ops/api';
+import type { SettingsHistoryEntry } from '@fixed-ops/contract/administration';
+import { formatInstant } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
+import { Answer, Box, Button, Drawer, EmptyState, notify, Skeleton, Text } from '@fixed-ops/ui';
+import { useState } from 'react';
+import { blockCalls } from './block-calls.ts';
+import { settingsDifferences } from './changes.ts';
+import { DifferencesTable } from './differences-table.tsx';
+
+interface HistoryDrawerProps<Data, Body> {
+  readonly title: string;
+  readonly settings: Settings<Data, Body>;
+  readonly readOnly: boolean;
+  readonly onClose: () => void;
+}
+
+const PRECONDITION_FAILED = 412;
+
+/** Who changed a block of settings, from what to what; each change can be taken back. */
+export function HistoryDrawer<Data, Body>({ title, settings, readOnly, onClose }: HistoryDrawerProps<Data, Body>) {
+  const { activeDealership } = useSession();
+  const { history, restore } = blockCalls(settings.block);
+  const list = useListCall(history, {});
+  const undo = useCallMutation(restore, { name: title, invalidates: 'dealership' });
+  const takeBack = async ({ historyId }: SettingsHistoryEntry) => {
+    const tag = settings.answer.data?.tag;
+    try {
+      await undo.mutateAsync({ body: { historyId }, headers: tag ? { 'If-Match': tag } : {} });
+      notify({ kind: 'success', title: 'The change was taken back' });
+    } catch (error) {
+      const isLate = error instanceof ApiError && error.status === PRECONDITION_FAILED;
+      if (isLate) {
+        void settings.answer.refetch();
+        list.readAgain();
+      }
+      const { message, reference } = describeError(error);
+      notify({
+        kind: isLate ? 'warning' : 'error',
+        title: 'Nothing was taken back',
+        detail: isLate ? 'Somebody saved in between. Look at the newest change, then try again.' : message,
+        reference,
+      });
+    }
+  };
+  return (
+    <Drawer open onClose={onClose} title="History" subtitle={`${title}, ${activeDealership.name}`}>
+      <Answer name="History" answer={list.answer} skeleton={<Loading />}>
+        {() =>
+          list.rows.length === 0 ? (
+            <EmptyState title="Nobody has changed these settings">
+              Each save will stand here, with what was there before it.
+            </EmptyState>
+          ) : (
+            <>
+              <Box as="ul" display="grid" gap="5">
+                {list.rows.map((entry) => (
+                  <Change
+                    key={entry.historyId}
+                    block={settings.block}
+                    entry={entry}
+                    isBusy={undo.isPending}
+                    onTakeBack={readOnly ? null : () => takeBack(entry)}
+                  />
+                ))}
+              </Box>
+              {list.rest > 0 ? (
+                <Button mt="5" onClick={() => list.loadMore()}>
+                  Show {list.rest} older
+                </Button>
+              ) : null}
+            </>
+          )
+        }
+      </Answer>
+    </Drawer>
+  );
+}
+
+const HAPPENED = {
+  save: () => 'saved',
+  reset: () => 'reset to defaults',
+  copy: (from: string | null) => `copied from ${from ?? 'another store'}`,
+  restore: () => 'took a change back',
+} as const;
+
+interface ChangeProps {
+  readonly block: string;
+  readonly entry: SettingsHistoryEntry;
+  readonly isBusy: boolean;
+  readonly onTakeBack: (() => Promise<void>) | null;
+}
+
+function Change({ block, entry, isBusy, onTakeBack }: ChangeProps) {
+  const { dealershipData } = useSession();
+  const [isAsked, setAsked] = useState(false);
+  const at = formatInstant(entry.at, dealershipData.timezone);
+  return (
+    <Box as="li" borderWidth="1px" borderRadius="l3" p="4" aria-label={`${at}, ${entry.by}`}>
+      <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2">
+        <Text>
+          <Text as="span" fontWeight="semibold">
+            {entry.by}
+          </Text>{' '}
+          {HAPPENED[entry.action](entry.from)}
+          <Text as="span" display="block" textStyle="meta" color="fg.muted">
+            {at}
+          </Text>
+        </Text>
+        {onTakeBack && entry.canRestore && !isAsked ? (
+          <Button size="touch" onClick={() => setAsked(true)}>
+            Take back
+          </Button>
+        ) : null}
+      </Box>
+      <DifferencesTable differences={settingsDifferences(block, entry.before, entry.after)} />
+      {isAsked ? (
+        <Box
+          role="alert"
+          mt="3"
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          justifyContent="space-between"
+          gap="2"
+        >
+          <Text>Bring back what was there before?</Text>
+          <Box display="flex" gap="2">
+            <Button size="touch" onClick={() => setAsked(false)}>
+              Leave it
+            </Button>
+            <Button
+              size="touch"
+              variant="primary"
+              loading={isBusy}
+              autoFocus
+              onClick={() => void onTakeBack?.().finally(() => setAsked(false))}
+            >
+              Yes, take it back
+            </Button>
+          </Box>
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+function Loading() {
+  return (
+    <Box display="grid" gap="5" aria-busy="true" aria-label="History">
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} h="24" />
+      ))}
+    </Box>
+  );
+}

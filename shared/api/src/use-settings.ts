@@ -23,8 +23,8 @@ export interface SettingsCalls<Data, Body extends z.ZodType> {
 }
 
 export interface Settings<Data, Body> {
-  /** Name of the block's GET, by which its history and its other calls are found. */
-  readonly block: string;
+  /** Name of the block's GET, by which its history and its other calls are found; what is no block of `settingsCalls` has none. */
+  readonly block?: string;
   /** The newest version, for `Answer`; it changes also while something is entered. */
   readonly answer: UseQueryResult<Tagged<SettingsVersion<Data>>>;
   /** Replaces the version that the draft began from. False when somebody saved first: `conflict` has theirs. Throws what else fails. */

@@ -38,7 +38,9 @@ export function BlockPage<Data, Body>({
       <Box mb="4" display="flex" flexWrap="wrap" alignItems="center" gap="2" data-print="none">
         {controls}
         <Box display="flex" flexWrap="wrap" gap="2" ms={{ md: 'auto' }}>
-          <BlockTools title={title} settings={settings} />
+          {settings.block === undefined ? null : (
+            <BlockTools title={title} block={settings.block} settings={settings} />
+          )}
         </Box>
       </Box>
       {readOnly ? <ReadOnlyNote /> : null}

@@ -9,6 +9,7 @@ import { DifferencesTable } from './differences-table.tsx';
 
 interface CopyDrawerProps<Data, Body> {
   readonly title: string;
+  readonly block: string;
   readonly settings: Settings<Data, Body>;
   readonly onClose: () => void;
 }
@@ -16,9 +17,9 @@ interface CopyDrawerProps<Data, Body> {
 const storesWord = (count: number) => (count === 1 ? '1 store' : `${count} stores`);
 
 /** Puts what is saved here into other stores of the group, after showing what would change in each. */
-export function CopyDrawer<Data, Body>({ title, settings, onClose }: CopyDrawerProps<Data, Body>) {
+export function CopyDrawer<Data, Body>({ title, block, settings, onClose }: CopyDrawerProps<Data, Body>) {
   const { activeDealership } = useSession();
-  const { preview, put } = blockCalls(settings.block);
+  const { preview, put } = blockCalls(block);
   const stores = useCall(administrationCalls.groupDealershipInfo);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [shown, setShown] = useState<SettingsPreview | null>(null);
@@ -112,7 +113,7 @@ export function CopyDrawer<Data, Body>({ title, settings, onClose }: CopyDrawerP
               Has the same already.
             </Text>
           ) : (
-            <DifferencesTable differences={settingsDifferences(settings.block, before, after)} />
+            <DifferencesTable differences={settingsDifferences(block, before, after)} />
           )}
         </Box>
       ))}

@@ -10,6 +10,7 @@ import { DifferencesTable } from './differences-table.tsx';
 
 interface HistoryDrawerProps<Data, Body> {
   readonly title: string;
+  readonly block: string;
   readonly settings: Settings<Data, Body>;
   readonly readOnly: boolean;
   readonly onClose: () => void;
@@ -18,9 +19,15 @@ interface HistoryDrawerProps<Data, Body> {
 const PRECONDITION_FAILED = 412;
 
 /** Who changed a block of settings, from what to what; each change can be taken back. */
-export function HistoryDrawer<Data, Body>({ title, settings, readOnly, onClose }: HistoryDrawerProps<Data, Body>) {
+export function HistoryDrawer<Data, Body>({
+  title,
+  block,
+  settings,
+  readOnly,
+  onClose,
+}: HistoryDrawerProps<Data, Body>) {
   const { activeDealership } = useSession();
-  const { history, restore } = blockCalls(settings.block);
+  const { history, restore } = blockCalls(block);
   const list = useListCall(history, {});
   const undo = useCallMutation(restore, { name: title, invalidates: 'dealership' });
   const takeBack = async ({ historyId }: SettingsHistoryEntry) => {
@@ -57,7 +64,7 @@ export function HistoryDrawer<Data, Body>({ title, settings, readOnly, onClose }
                 {list.rows.map((entry) => (
                   <Change
                     key={entry.historyId}
-                    block={settings.block}
+                    block={block}
                     entry={entry}
                     isBusy={undo.isPending}
                     onTakeBack={readOnly ? null : () => takeBack(entry)}

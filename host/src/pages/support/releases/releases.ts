@@ -27,6 +27,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'Administration',
+        text: 'History on every page of settings: who changed what, from what to what. Any change can be taken back. Group administrators copy settings to other stores and see the differences first.',
+      },
+      {
+        area: 'Administration',
         text: 'Dealership info: change address, hours, rates with their days, the calendar, options and the logo.',
       },
       {

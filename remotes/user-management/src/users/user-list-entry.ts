@@ -20,6 +20,10 @@ export interface UserListEntry {
   readonly deletedDate: string;
   readonly userDealerships: readonly DealershipRef[];
   readonly dealershipCount: number;
+  readonly defaultDealershipId: string;
+  /** Instants; empty before the first sign-in and for nobody invited. */
+  readonly lastSignIn: string;
+  readonly invited: string;
 }
 
 /** Who is in one dealership's list is in one dealership at least. */
@@ -45,6 +49,9 @@ export function buildUserListEntry(record: UserListRecord): UserListEntry {
     deletedDate: text('_deletedDate'),
     userDealerships: parseDealerships(text('_dealerships')),
     dealershipCount: countOf(text('_dealershipCount')) ?? DEFAULT_DEALERSHIP_COUNT,
+    defaultDealershipId: text('_DealershipId'),
+    lastSignIn: record.lastSignInDateTime ?? '',
+    invited: record.invitedDateTime ?? '',
   };
 }
 

@@ -1,0 +1,172 @@
+import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
+import { createRequestId, useCall, useCallMutation } from '@fixed-ops/api';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { newUserSchema, peopleCalls } from '@fixed-ops/contract/people';
+import { useNavigate } from '@fixed-ops/router';
+import { useSession, useUnsavedChanges } from '@fixed-ops/session';
+import { AppLink, Box, Button, ChevronRight, chakra, notify, PageHeader, Panel, Text, User } from '@fixed-ops/ui';
+import { Form, FormFailure, useForm } from '@fixed-ops/ui/form';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { PersonFields } from '../person/person-fields.tsx';
+import { newPersonValues, newUserBody, type PersonValues, personRules } from '../person/person-values.ts';
+import { useStores } from '../person/use-stores.ts';
+import { WhatTheySee } from '../person/what-they-see.tsx';
+import { buildUserList } from '../users/user-list-entry.ts';
+
+const LIST = '/administration/users';
+
+/** Somebody new: the form, and beside it what title, role and stores come to. */
+export function NewUserScreen() {
+  const { user, activeDealership } = useSession();
+  const navigate = useNavigate();
+  const stores = useStores();
+  const [isDone, setDone] = useState(false);
+  const another = useRef(false);
+  const key = useRef({ of: '', key: '' });
+  const create = useCallMutation(peopleCalls.createUser, {
+    name: 'New user',
+    invalidates: [peopleCalls.getUsersFromDealership, peopleCalls.dmsPeople, administrationCalls.groupDealershipInfo],
+  });
+  const body = (values: PersonValues) => newUserBody(values, activeDealership.id);
+  const form = useForm<PersonValues>({
+    initial: newPersonValues(activeDealership.id),
+    rules: personRules,
+    sends: { schema: newUserSchema, body },
+    onSave: async (values) => {
+      const sent = newUserSchema.parse(body(values));
+      const { data } = await create.mutateAsync({
+        body: sent,
+        headers: { 'Idempotency-Key': keyOf(key.current, sent) },
+      });
+      tell(`${sent.firstName} ${sent.lastName}`, sent.email, data.invitation);
+      if (!another.current) setDone(true);
+    },
+  });
+  useUnsavedChanges(form.isDirty && !isDone);
+  useEffect(() => {
+    if (isDone) navigate(LIST);
+  }, [isDone, navigate]);
+  const createAnd = async (isAnother: boolean) => {
+    another.current = isAnother;
+    if ((await form.submit()) && isAnother) form.reset(newPersonValues(activeDealership.id));
+    another.current = false;
+  };
+  return (
+    <>
+      <chakra.nav aria-label="Breadcrumb" display="flex" alignItems="center" gap="1" mb="1">
+        <AppLink to={LIST}>Users</AppLink>
+        <ChevronRight size={14} aria-hidden="true" />
+        <span aria-current="page">New user</span>
+      </chakra.nav>
+      <PageHeader
+        title="New user"
+        period={user.role === 'ADMIN_SUPER' ? user.dealershipGroup : activeDealership.name}
+      />
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(300px, 420px)' }}
+        gap="6"
+        alignItems="start"
+      >
+        <Panel aria-label="New user">
+          <Form form={form} label="New user">
+            <Box>
+              <PersonFields form={form} stores={stores} userId={null} officeFixed={null} />
+              <Box px="5" py="4" display="grid" gap="3">
+                <FormFailure form={form} />
+                <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
+                  <Text role="status" color="fg.error" flex="1">
+                    {attention(form.errorCount)}
+                  </Text>
+                  <Button size="md" onClick={() => navigate(LIST)}>
+                    Cancel
+                  </Button>
+                  <Button size="md" disabled={form.isSaving} onClick={() => void createAnd(true)}>
+                    Create and add another
+                  </Button>
+                  <Button type="submit" size="md" variant="primary" loading={form.isSaving}>
+                    Create user
+                  </Button>
+                </Box>
+              </Box>
+            </Box>
+          </Form>
+        </Panel>
+        <Box display="grid" gap="4" position={{ lg: 'sticky' }} top={{ lg: '4' }}>
+          <WhatTheySee values={form.values} />
+          <AlreadyLikeThis
+            values={form.values}
+            canGive={(id) => stores.some((store) => store.id === id && !store.isFixed)}
+            onCopy={(dealershipIds, start) => {
+              form.set('dealershipIds', dealershipIds);
+              form.set('defaultDealershipId', start);
+            }}
+          />
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+const attention = (errors: number) =>
+  errors === 0 ? '' : errors === 1 ? '1 field needs attention' : `${errors} fields need attention`;
+
+/** The same key for the same body, so that a retry creates nobody twice; another one for another. */
+function keyOf(kept: { of: string; key: string }, body: object): string {
+  const of = JSON.stringify(body);
+  if (kept.of !== of) Object.assign(kept, { of, key: createRequestId() });
+  return kept.key;
+}
+
+type Invitation = { readonly status: 'sent' | 'failed' | 'notWanted'; readonly message: string | null };
+
+function tell(name: string, email: string, { status, message }: Invitation): void {
+  if (status === 'failed') {
+    notify({
+      title: `${name} is created, the invitation has not left.`,
+      detail: `${message ?? ''} Send it again from the list.`.trim(),
+      kind: 'warning',
+      durationMs: 0,
+    });
+    return;
+  }
+  notify({
+    title: `${name} is created.`,
+    detail: status === 'sent' ? `The invitation is on its way to ${email}.` : 'No invitation was sent.',
+    kind: 'success',
+  });
+}
+
+interface AlreadyLikeThisProps {
+  readonly values: PersonValues;
+  readonly canGive: (dealershipId: string) => boolean;
+  readonly onCopy: (dealershipIds: readonly string[], start: string | null) => void;
+}
+
+/** Somebody of the store with the same title and role, whose dealerships can be taken over. */
+function AlreadyLikeThis({ values, canGive, onCopy }: AlreadyLikeThisProps) {
+  const { user, activeDealership } = useSession();
+  const users = useCall(peopleCalls.getUsersFromDealership);
+  const people = useMemo(() => buildUserList(users.data ?? [], user.id), [users.data, user.id]);
+  const { role, jobTitle } = values;
+  const like = people.find((each) => each.isActive && each.role === role && each.jobTitle === jobTitle);
+  if (like === undefined || role === null || jobTitle === null) return null;
+  const stores = like.userDealerships.map(({ id }) => String(id)).filter(canGive);
+  const start = stores.includes(like.defaultDealershipId) ? like.defaultDealershipId : (stores[0] ?? null);
+  return (
+    <Panel aria-label="Already like this" p="5" display="flex" gap="3">
+      <User size={16} aria-hidden="true" />
+      <Box>
+        <Text textStyle="label">Already like this</Text>
+        <Text color="fg.muted">
+          {like.fullName} is {jobTitleLabel(jobTitle)} with role {roleLabel(role)} at {activeDealership.name} too.
+        </Text>
+        {stores.length === 0 ? null : (
+          <Button variant="link" size="inline" minH="6" onClick={() => onCopy(stores, start)}>
+            Copy the dealerships
+          </Button>
+        )}
+      </Box>
+    </Panel>
+  );
+}

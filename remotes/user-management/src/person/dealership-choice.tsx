@@ -1,0 +1,107 @@
+import { Box, Checkbox, chakra, Field, FilterInput, Lock, Radio, searchText, Text } from '@fixed-ops/ui';
+import type { FormState } from '@fixed-ops/ui/form';
+import { useState } from 'react';
+import { type PersonValues, withDealership } from './person-values.ts';
+import type { StoreChoice } from './use-stores.ts';
+
+/** From this many on, a field finds a store by its name. */
+const MANY_STORES = 9;
+
+interface DealershipChoiceProps {
+  readonly form: FormState<PersonValues>;
+  readonly stores: readonly StoreChoice[];
+}
+
+/** Which stores a person works in, and in which one the product opens. */
+export function DealershipChoice({ form, stores }: DealershipChoiceProps) {
+  const [words, setWords] = useState('');
+  const { values } = form;
+  const { label, required, error, onBlur } = form.field('dealershipIds');
+  const start = form.field('defaultDealershipId');
+  const shown = stores.filter(({ name }) => searchText(name).includes(searchText(words)));
+  const give = (id: string, isGiven: boolean) => {
+    const next = withDealership(values, id, isGiven);
+    form.set('dealershipIds', next.dealershipIds);
+    form.set('defaultDealershipId', next.defaultDealershipId);
+  };
+  return (
+    <Field
+      group
+      label={label}
+      required={required}
+      error={error ?? start.error}
+      help={
+        stores.some(({ isFixed }) => isFixed)
+          ? 'Stores with a lock belong to other administrators and stay as they are.'
+          : undefined
+      }
+    >
+      {(control) => (
+        <Box
+          {...control}
+          role="group"
+          onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur(event)}
+        >
+          {stores.length >= MANY_STORES ? (
+            <Box mb="2">
+              <FilterInput label="Find a dealership" value={words} onChange={setWords} />
+            </Box>
+          ) : null}
+          <Box borderWidth="1px" borderRadius="l2" maxH="320px" overflowY="auto">
+            {shown.map(({ id, name, note, isFixed }, index) => {
+              const isGiven = values.dealershipIds.includes(id);
+              return (
+                <chakra.div
+                  key={id}
+                  display="flex"
+                  alignItems="center"
+                  columnGap="3"
+                  px="3"
+                  minH="10"
+                  borderTopWidth={index === 0 ? '0' : '1px'}
+                  borderColor="border.muted"
+                >
+                  <Box flex="1" minW="0">
+                    <Checkbox checked={isGiven} disabled={isFixed} onChange={(event) => give(id, event.target.checked)}>
+                      <span>
+                        {name}
+                        {isFixed ? (
+                          <Lock
+                            size={12}
+                            aria-label="stays as it is"
+                            style={{ display: 'inline', marginInlineStart: 6 }}
+                          />
+                        ) : null}
+                        {note ? (
+                          <Text as="span" textStyle="meta" color="fg.muted" marginInlineStart="2">
+                            {note}
+                          </Text>
+                        ) : null}
+                      </span>
+                    </Checkbox>
+                  </Box>
+                  <Radio
+                    name={`${control.id}-default`}
+                    aria-label={`Start in ${name}`}
+                    checked={values.defaultDealershipId === id}
+                    disabled={!isGiven}
+                    onChange={() => start.onChange(id)}
+                  >
+                    <Text as="span" color={isGiven ? undefined : 'fg.muted'}>
+                      Default
+                    </Text>
+                  </Radio>
+                </chakra.div>
+              );
+            })}
+            {shown.length === 0 ? (
+              <Text px="3" py="2" color="fg.muted">
+                No dealership of that name
+              </Text>
+            ) : null}
+          </Box>
+        </Box>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,107 @@
+import { type JobTitle, jobTitleLabel, jobTitles, teamCategories, teamCategoryOf } from '@fixed-ops/access';
+import { useSession } from '@fixed-ops/session';
+import { Box, SectionHead, Stack } from '@fixed-ops/ui';
+import { CheckboxField, FormRow, type FormState, SelectField, TextField } from '@fixed-ops/ui/form';
+import { DealershipChoice } from './dealership-choice.tsx';
+import { DmsNumberChoice } from './dms-number-choice.tsx';
+import { NAME_MAX_LENGTH, type PersonValues } from './person-values.ts';
+import { RoleChoice } from './role-choice.tsx';
+import type { StoreChoice } from './use-stores.ts';
+
+interface PersonFieldsProps {
+  readonly form: FormState<PersonValues>;
+  readonly stores: readonly StoreChoice[];
+  /** Who is edited; null for somebody new. */
+  readonly userId: string | null;
+  /** Why role and title stay as they are; null where they can be changed. */
+  readonly officeFixed: string | null;
+}
+
+/** Everything that is entered of a person, on the page of a new one and in the drawer of another. */
+export function PersonFields({ form, stores, userId, officeFixed }: PersonFieldsProps) {
+  const { user } = useSession();
+  const { values } = form;
+  const titles = jobTitles.filter(
+    (title) => values.teamCategory === null || teamCategoryOf(title) === values.teamCategory,
+  );
+  const chooseTeam = (team: string | null) => {
+    form.field('teamCategory').onChange(team);
+    const title = jobTitles.find((each) => each === values.jobTitle);
+    if (title !== undefined && teamCategoryOf(title) !== team) form.set('jobTitle', null);
+  };
+  const chooseTitle = (title: string | null) => {
+    form.field('jobTitle').onChange(title);
+    if (title !== null && values.teamCategory === null) form.set('teamCategory', teamCategoryOf(title as JobTitle));
+  };
+  const given = stores.filter(({ id, isFixed }) => !isFixed && values.dealershipIds.includes(id));
+  const numbers = form.field('dmsNumbers');
+  return (
+    <>
+      <Part title="Who">
+        <FormRow>
+          <TextField {...form.field('firstName')} maxLength={NAME_MAX_LENGTH} autoComplete="off" />
+          <TextField {...form.field('lastName')} maxLength={NAME_MAX_LENGTH} autoComplete="off" />
+        </FormRow>
+        <TextField
+          {...form.field('email')}
+          type="email"
+          autoComplete="off"
+          readOnly={userId !== null}
+          help={userId === null ? undefined : 'An e-mail address cannot be changed. Create a new user instead.'}
+        />
+        <FormRow>
+          <TextField {...form.field('phoneNumber')} type="tel" autoComplete="off" />
+          <SelectField
+            {...form.field('teamCategory')}
+            disabled={officeFixed !== null}
+            help="Narrows the job titles below."
+            entries={teamCategories.map((team) => ({ value: team, label: team }))}
+            onChange={chooseTeam}
+          />
+        </FormRow>
+      </Part>
+      <Part title="What they may do">
+        <SelectField
+          {...form.field('jobTitle')}
+          disabled={officeFixed !== null}
+          searchable
+          help="Decides which areas open."
+          entries={titles.map((title) => ({ value: title, label: jobTitleLabel(title) }))}
+          onChange={chooseTitle}
+        />
+        <RoleChoice {...form.field('role')} granter={user} fixed={officeFixed} />
+      </Part>
+      <Part title="Where">
+        <DealershipChoice form={form} stores={stores} />
+        {given.map((store) => (
+          <DmsNumberChoice
+            key={store.id}
+            store={store}
+            userId={userId}
+            lastName={values.lastName}
+            value={values.dmsNumbers}
+            onChange={numbers.onChange}
+            error={given[0] === store ? numbers.error : null}
+          />
+        ))}
+        {userId === null ? (
+          <CheckboxField
+            {...form.field('sendInvite')}
+            help="An e-mail with a link to choose a password, good for 7 days. It can be sent again from the list."
+          />
+        ) : null}
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <Box as="section" aria-label={title} px="5" py="4" borderBottomWidth="1px">
+      <SectionHead title={title} />
+      <Stack gap="4" mt="2">
+        {children}
+      </Stack>
+    </Box>
+  );
+}

@@ -1,0 +1,128 @@
+import { jobTitles, type TeamCategory, teamCategories, teamCategoryOf } from '@fixed-ops/access';
+import type { UserListRecord } from '@fixed-ops/contract';
+import { formatPhoneNumber } from '@fixed-ops/contract/people';
+import { type FieldRules, invalidMessage } from '@fixed-ops/ui';
+import { buildUserListEntry } from '../users/user-list-entry.ts';
+
+export type DmsNumber = NonNullable<UserListRecord['dmsNumbers']>[number];
+
+/** What is entered of a person, new or not. */
+export interface PersonValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly teamCategory: string | null;
+  readonly jobTitle: string | null;
+  readonly role: string | null;
+  readonly dealershipIds: readonly string[];
+  readonly defaultDealershipId: string | null;
+  readonly dmsNumbers: readonly DmsNumber[];
+  readonly sendInvite: boolean;
+}
+
+export const NAME_MAX_LENGTH = 60;
+
+/** Names are those of the calls' fields, so that the server's complaints find theirs. */
+export const personRules: FieldRules<PersonValues> = {
+  firstName: { label: 'First name', required: true },
+  lastName: { label: 'Last name', required: true },
+  email: { label: 'Email', required: true, type: 'email' },
+  phoneNumber: {
+    label: 'Phone',
+    validate: (text) =>
+      text.trim() === '' || formatPhoneNumber(text) !== null ? null : invalidMessage('Phone', 'phone number'),
+  },
+  teamCategory: { label: 'Team category', required: true },
+  jobTitle: { label: 'Job title', required: true },
+  role: { label: 'Role', required: true },
+  dealershipIds: { label: 'Dealerships', required: true },
+  defaultDealershipId: {
+    label: 'Default dealership',
+    validate: (id, { dealershipIds }) =>
+      dealershipIds.length === 0 || (id !== null && dealershipIds.includes(id))
+        ? null
+        : 'Choose the dealership to start in',
+  },
+  dmsNumbers: { label: 'DMS numbers' },
+  sendInvite: { label: 'Send the invitation now' },
+};
+
+/** Nobody yet, in the store at hand. */
+export function newPersonValues(dealershipId: string): PersonValues {
+  return {
+    firstName: '',
+    lastName: '',
+    email: '',
+    phoneNumber: '',
+    teamCategory: null,
+    jobTitle: null,
+    role: null,
+    dealershipIds: [dealershipId],
+    defaultDealershipId: dealershipId,
+    dmsNumbers: [],
+    sendInvite: true,
+  };
+}
+
+/** A person as the form holds them. */
+export function valuesOf(record: UserListRecord): PersonValues {
+  const { firstName, lastName, email, phoneNumber, jobTitle, role, userDealerships, defaultDealershipId } =
+    buildUserListEntry(record);
+  return {
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    teamCategory: teamOf(record.teamCategory, jobTitle),
+    jobTitle: jobTitle || null,
+    role: role || null,
+    dealershipIds: userDealerships.map(({ id }) => id),
+    defaultDealershipId: defaultDealershipId || null,
+    dmsNumbers: record.dmsNumbers ?? [],
+    sendInvite: false,
+  };
+}
+
+function teamOf(stored: string | undefined, jobTitle: string): TeamCategory | null {
+  const known = jobTitles.find((title) => title === jobTitle);
+  return teamCategories.find((team) => team === stored) ?? (known === undefined ? null : teamCategoryOf(known));
+}
+
+/** The body that creates the person. */
+export function newUserBody(values: PersonValues, workingIn: string) {
+  return { ...officeOf(values), email: values.email, sendInvite: values.sendInvite, workingIn };
+}
+
+/** The body that changes a person, with what was edited. */
+export function changedUserBody(values: PersonValues, about: { userId: string; workingIn: string; basedOn?: string }) {
+  return { ...officeOf(values), ...about };
+}
+
+function officeOf(values: PersonValues) {
+  const { firstName, lastName, phoneNumber, dealershipIds } = values;
+  return {
+    firstName,
+    lastName,
+    phoneNumber,
+    role: values.role ?? '',
+    jobTitle: values.jobTitle ?? '',
+    teamCategory: values.teamCategory ?? '',
+    dealershipIds,
+    defaultDealershipId: values.defaultDealershipId ?? '',
+    // A store that was taken away takes its numbers along.
+    dmsNumbers: values.dmsNumbers.filter(({ dealershipId }) => dealershipIds.includes(dealershipId)),
+  };
+}
+
+/** The values with a store given or taken; there is always one to start in while there are any. */
+export function withDealership(values: PersonValues, id: string, isGiven: boolean) {
+  const others = values.dealershipIds.filter((each) => each !== id);
+  const dealershipIds = isGiven ? [...others, id] : others;
+  const { defaultDealershipId } = values;
+  const isThere = defaultDealershipId !== null && dealershipIds.includes(defaultDealershipId);
+  return { dealershipIds, defaultDealershipId: isThere ? defaultDealershipId : (dealershipIds[0] ?? null) };
+}
+
+/** How a DMS kind reads. */
+export const dmsKinds = { advisor: 'Advisor', technician: 'Technician', counter: 'Counter' } as const;

@@ -1,0 +1,190 @@
+import { type JobTitle, jobTitleLabel, jobTitles } from '@fixed-ops/access';
+import { type ExplainedArea, type ExplainedRight, explainAccess } from '@fixed-ops/access/explain';
+import { Box, Check, chakra, Info, Panel, SectionHead, Select, Text, X } from '@fixed-ops/ui';
+import { Eye } from '@fixed-ops/ui/icons';
+import { useState } from 'react';
+import type { PersonValues } from './person-values.ts';
+
+interface WhatTheySeeProps {
+  readonly values: PersonValues;
+  /** Flag of the account; nobody new has it. */
+  readonly devFeatures?: boolean;
+}
+
+/** The consequence of title, role and stores beside the form, by the rules that the server keeps to. */
+export function WhatTheySee({ values, devFeatures = false }: WhatTheySeeProps) {
+  const [other, setOther] = useState<string | null>(null);
+  const { role, jobTitle, dealershipIds } = values;
+  const name = values.firstName.trim() || 'this person';
+  const title = `What ${name} will see`;
+  if (role === null || jobTitle === null) {
+    return (
+      <Panel aria-label={title} p="5">
+        <SectionHead title={title} />
+        <Text color="fg.muted">Choose a job title and a role: what they open stands here.</Text>
+      </Panel>
+    );
+  }
+  const seen = explainAccess({ role, jobTitle, devFeatures }, dealershipIds.length);
+  const compared = other === null ? null : explainAccess({ role, jobTitle: other, devFeatures }, dealershipIds.length);
+  const isOwnRows = seen.rights.some(({ key, extent }) => key === 'rows' && extent === 'part');
+  return (
+    <Panel aria-label={title}>
+      <Box p="5">
+        <SectionHead title={title} />
+        <Text color="fg.muted" mb="3">
+          Follows title, role and dealerships as you choose.
+        </Text>
+        <Miniature areas={seen.areas} landing={seen.landing?.label ?? null} initials={initialsOf(values)} />
+        <Caption>Areas</Caption>
+        <List>
+          {seen.areas.map((area) => (
+            <Row
+              key={area.key}
+              mark={area.isOpen ? 'open' : 'closed'}
+              label={area.label}
+              reason={withOther(
+                area,
+                compared?.areas.find(({ key }) => key === area.key),
+                other,
+              )}
+            />
+          ))}
+        </List>
+        <Caption>People and stores</Caption>
+        <List>
+          {seen.rights.map((right) => (
+            <Row key={right.key} mark={MARKS[right.extent]} label={right.label} reason={right.reason} />
+          ))}
+          {isOwnRows && values.dmsNumbers.length === 0 ? (
+            <Row
+              mark="part"
+              label="No DMS number yet"
+              reason="Own rows are found by it: without one there is nothing to see."
+            />
+          ) : null}
+        </List>
+      </Box>
+      <Box px="5" py="3" borderTopWidth="1px" display="flex" flexWrap="wrap" gap="2" alignItems="center">
+        <Text textStyle="meta" color="fg.muted" flex="1">
+          Same rules as the server uses.
+        </Text>
+        <Select
+          label="Compare with another title"
+          showLabel={false}
+          width={200}
+          searchable
+          value={other}
+          onChange={(next) => setOther(next === NOBODY ? null : next)}
+          entries={[
+            { value: NOBODY, label: 'Compare with no title' },
+            ...jobTitles
+              .filter((each) => each !== jobTitle)
+              .map((each) => ({ value: each, label: jobTitleLabel(each) })),
+          ]}
+        />
+      </Box>
+    </Panel>
+  );
+}
+
+const NOBODY = 'none';
+const MARKS: Record<ExplainedRight['extent'], Mark> = { all: 'open', part: 'part', none: 'closed' };
+type Mark = 'open' | 'part' | 'closed';
+
+/** The reason, and where another title differs, how. */
+function withOther(area: ExplainedArea, other: ExplainedArea | undefined, title: string | null): string | null {
+  if (other === undefined || title === null || other.isOpen === area.isOpen) return area.reason;
+  const difference = `${jobTitleLabel(title as JobTitle)}: ${other.isOpen ? 'open' : 'closed'}`;
+  return area.reason === null ? difference : `${area.reason}. ${difference}`;
+}
+
+function Row({ mark, label, reason }: { readonly mark: Mark; readonly label: string; readonly reason: string | null }) {
+  return (
+    <chakra.li display="flex" gap="3" py="2" borderTopWidth="1px" borderColor="border.muted">
+      <chakra.span mt="0.5" color={COLORS[mark]} flexShrink="0">
+        {mark === 'open' ? (
+          <Check size={16} aria-label="Yes" />
+        ) : mark === 'part' ? (
+          <Eye size={16} aria-label="In part" />
+        ) : (
+          <X size={16} aria-label="No" />
+        )}
+      </chakra.span>
+      <Box minW="0">
+        <Text>{label}</Text>
+        {reason === null ? null : (
+          <Text textStyle="meta" color="fg.muted">
+            {reason}
+          </Text>
+        )}
+      </Box>
+    </chakra.li>
+  );
+}
+
+const COLORS: Record<Mark, string> = { open: 'fg.success', part: 'fg.warning', closed: 'fg.subtle' };
+const List = chakra('ul', { base: { listStyleType: 'none', padding: '0', margin: '0' } });
+const Caption = chakra('h3', { base: { textStyle: 'meta', color: 'fg.muted', mt: '4', mb: '1' } });
+
+const initialsOf = ({ firstName, lastName }: PersonValues) =>
+  `${firstName.trim().slice(0, 1)}${lastName.trim().slice(0, 1)}`.toUpperCase();
+
+interface MiniatureProps {
+  readonly areas: readonly ExplainedArea[];
+  readonly landing: string | null;
+  readonly initials: string;
+}
+
+/** The shell as the person finds it: places of the header, tabs of the dashboard, and where they land. */
+function Miniature({ areas, landing, initials }: MiniatureProps) {
+  const isOpen = (...keys: string[]) => areas.some(({ key, isOpen }) => isOpen && keys.includes(key));
+  const places = [
+    isOpen('serviceDashboard', 'partsDashboard') ? 'AI Dashboard' : null,
+    isOpen('serviceSales', 'serviceExpenses', 'partsSales', 'partsExpenses') ? 'AI Statement' : null,
+  ].filter((place) => place !== null);
+  const tabs = [
+    ['serviceDashboard', 'Service'],
+    ['partsDashboard', 'Parts'],
+    ['opCodes', 'Op codes'],
+    ['reports', 'Reports'],
+    ['laborMatrix', 'Labor matrix'],
+  ].filter(([key = '']) => isOpen(key));
+  return (
+    <Box borderWidth="1px" borderRadius="l2" overflow="hidden" textStyle="meta" mb="1">
+      <Box display="flex" gap="3" px="3" py="2" borderBottomWidth="1px" alignItems="center">
+        <chakra.strong>Fixed Ops</chakra.strong>
+        {places.map((place, index) => (
+          <chakra.span key={place} px="1.5" borderRadius="sm" bg={index === 0 ? 'bg.muted' : undefined}>
+            {place}
+          </chakra.span>
+        ))}
+        <chakra.span marginInlineStart="auto">{initials}</chakra.span>
+      </Box>
+      <Box display="flex" flexWrap="wrap" gap="3" px="3" pt="2" borderBottomWidth="1px" color="fg.muted">
+        {tabs.map(([key, label]) => (
+          <chakra.span
+            key={key}
+            pb="2"
+            {...(landing?.startsWith(label ?? '')
+              ? { color: 'fg', boxShadow: 'inset 0 -2px 0 var(--fo-colors-blue-solid)' }
+              : {})}
+          >
+            {label}
+          </chakra.span>
+        ))}
+      </Box>
+      <Box px="3" py="3" bg="bg.subtle" display="flex" gap="2" alignItems="center">
+        <chakra.span color="fg.muted">Lands here</chakra.span>
+        {landing === null ? (
+          <>
+            <Info size={14} aria-hidden="true" />
+            <span>Nothing: neither dashboard is open</span>
+          </>
+        ) : (
+          <chakra.strong fontWeight="semibold">{landing}</chakra.strong>
+        )}
+      </Box>
+    </Box>
+  );
+}

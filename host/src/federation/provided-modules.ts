@@ -6,6 +6,7 @@ export const providedOnDemand = [
   () => import('@fixed-ops/drill'),
   () => import('@fixed-ops/charts'),
   () => import('@fixed-ops/charts/explain'),
+  () => import('@fixed-ops/access/explain'),
   () => import('@fixed-ops/contract/administration'),
   () => import('@fixed-ops/contract/dashboards'),
   () => import('@fixed-ops/contract/people'),

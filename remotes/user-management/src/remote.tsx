@@ -1,6 +1,7 @@
-import { defineRemote } from '@fixed-ops/router';
-import { NewUserScreen } from './create/new-user-screen.tsx';
+import { defineRemote, lazyScreen } from '@fixed-ops/router';
 import { UsersScreen } from './users/users-screen.tsx';
+
+const NewUserScreen = lazyScreen(() => import('./create/new-user-screen.tsx').then((module) => module.NewUserScreen));
 
 /** The users of the active dealership, an area of the administration. */
 export default defineRemote({

@@ -74,8 +74,13 @@ export function NewUserScreen() {
               <PersonFields form={form} stores={stores} userId={null} officeFixed={null} />
               <Box px="5" py="4" display="grid" gap="3">
                 <FormFailure form={form} />
-                <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
-                  <Text role="status" color="fg.error" flex="1">
+                <Box
+                  display="flex"
+                  flexDirection={{ base: 'column-reverse', md: 'row' }}
+                  gap="2"
+                  alignItems={{ md: 'center' }}
+                >
+                  <Text role="status" color="fg.error" flex={{ md: '1' }}>
                     {attention(form.errorCount)}
                   </Text>
                   <Button size="md" onClick={() => navigate(LIST)}>
@@ -155,7 +160,7 @@ function AlreadyLikeThis({ values, canGive, onCopy }: AlreadyLikeThisProps) {
   const start = stores.includes(like.defaultDealershipId) ? like.defaultDealershipId : (stores[0] ?? null);
   return (
     <Panel aria-label="Already like this" p="5" display="flex" gap="3">
-      <User size={16} aria-hidden="true" />
+      <User size={16} aria-hidden="true" style={{ flexShrink: 0, marginTop: 2 }} />
       <Box>
         <Text textStyle="label">Already like this</Text>
         <Text color="fg.muted">

@@ -58,6 +58,7 @@ export function DealershipChoice({ form, stores }: DealershipChoiceProps) {
                   columnGap="3"
                   px="3"
                   minH="10"
+                  py="1"
                   borderTopWidth={index === 0 ? '0' : '1px'}
                   borderColor="border.muted"
                 >
@@ -73,7 +74,13 @@ export function DealershipChoice({ form, stores }: DealershipChoiceProps) {
                           />
                         ) : null}
                         {note ? (
-                          <Text as="span" textStyle="meta" color="fg.muted" marginInlineStart="2">
+                          <Text
+                            as="span"
+                            textStyle="meta"
+                            color="fg.muted"
+                            display={{ base: 'block', md: 'inline' }}
+                            marginInlineStart={{ md: '2' }}
+                          >
                             {note}
                           </Text>
                         ) : null}

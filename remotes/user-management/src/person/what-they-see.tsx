@@ -33,7 +33,7 @@ export function WhatTheySee({ values, devFeatures = false }: WhatTheySeeProps) {
       <Box p="5">
         <SectionHead title={title} />
         <Text color="fg.muted" mb="3">
-          Follows title, role and dealerships as you choose.
+          Follows title, role and dealerships as you choose, by the server’s own rules.
         </Text>
         <Miniature areas={seen.areas} landing={seen.landing?.label ?? null} initials={initialsOf(values)} />
         <Caption>Areas</Caption>
@@ -66,18 +66,16 @@ export function WhatTheySee({ values, devFeatures = false }: WhatTheySeeProps) {
         </List>
       </Box>
       <Box px="5" py="3" borderTopWidth="1px" display="flex" flexWrap="wrap" gap="2" alignItems="center">
-        <Text textStyle="meta" color="fg.muted" flex="1">
-          Same rules as the server uses.
-        </Text>
         <Select
-          label="Compare with another title"
-          showLabel={false}
-          width={200}
+          label="Compare with title"
+          showLabel
+          appearance="filter"
+          width="full"
           searchable
-          value={other}
+          value={other ?? NOBODY}
           onChange={(next) => setOther(next === NOBODY ? null : next)}
           entries={[
-            { value: NOBODY, label: 'Compare with no title' },
+            { value: NOBODY, label: 'None' },
             ...jobTitles
               .filter((each) => each !== jobTitle)
               .map((each) => ({ value: each, label: jobTitleLabel(each) })),

@@ -1,6 +1,7 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { formatCount, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
 import { Avatar, Box, Button, Chip, type Column, HStack, NarrowNote, Tooltip } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
 import { statusWord, type UserState } from './user-filter.ts';
 import type { UserListEntry } from './user-list-entry.ts';
 
@@ -56,15 +57,37 @@ const status: Column<UserListEntry> = {
   cell: (entry) => (statusWord(entry) === 'Active' ? 'Active' : <Chip>{statusWord(entry)}</Chip>),
 };
 
-interface DeletedColumns {
+interface ListColumns {
   readonly timezone: string;
   /** Name behind the id of whoever deleted a person. */
   readonly nameOf: (userId: string) => string;
+  /** What is done to a person, at the end of the row. */
+  readonly actionsOf: (entry: UserListEntry) => ReactNode;
 }
 
+const lastSignIn = (timezone: string): Column<UserListEntry> => ({
+  key: 'lastSignIn',
+  head: 'Last sign-in',
+  from: 'md',
+  format: 'instant',
+  value: (entry) => entry.lastSignIn || null,
+  cell: (entry) => (entry.lastSignIn === '' ? 'Never' : formatInstant(entry.lastSignIn, timezone)),
+});
+
+const actions = (actionsOf: ListColumns['actionsOf']): Column<UserListEntry> => ({
+  key: 'actions',
+  head: 'Actions',
+  required: true,
+  sortable: false,
+  exported: false,
+  width: '72px',
+  value: () => null,
+  cell: actionsOf,
+});
+
 /** Columns of the list; who deleted a person and when matters only among the deleted. */
-export function userColumns(state: UserState, { timezone, nameOf }: DeletedColumns): Column<UserListEntry>[] {
-  if (state !== 'deleted') return [name, ...account, status];
+export function userColumns(state: UserState, { timezone, nameOf, actionsOf }: ListColumns): Column<UserListEntry>[] {
+  if (state !== 'deleted') return [name, ...account, lastSignIn(timezone), status, actions(actionsOf)];
   return [
     name,
     ...account,
@@ -76,6 +99,7 @@ export function userColumns(state: UserState, { timezone, nameOf }: DeletedColum
       value: ({ deletedDate }) => deletedDate || null,
       cell: ({ deletedDate }) => (deletedDate === '' ? NO_VALUE : formatInstant(deletedDate, timezone)),
     },
+    actions(actionsOf),
   ];
 }
 

@@ -14,6 +14,36 @@ export function inState(entries: readonly UserListEntry[], state: UserState): re
   return entries.filter(BELONGS[state]);
 }
 
+/** What the list is narrowed to; empty text is everything. */
+export interface UserNarrowing {
+  readonly role: string;
+  readonly title: string;
+  /** Id of a dealership. */
+  readonly store: string;
+}
+
+export function narrowed(entries: readonly UserListEntry[], { role, title, store }: UserNarrowing) {
+  return entries.filter(
+    (entry) =>
+      (role === '' || entry.role === role) &&
+      (title === '' || entry.jobTitle === title) &&
+      (store === '' || entry.userDealerships.some(({ id }) => id === store)),
+  );
+}
+
+/** Roles, titles and dealerships that occur among people, each once, by name. */
+export function choicesAmong(entries: readonly UserListEntry[]) {
+  const once = (values: readonly string[]) => [...new Set(values)].filter((value) => value !== '').sort();
+  const stores = new Map(
+    entries.flatMap(({ userDealerships }) => userDealerships.map(({ id, name }) => [String(id), name])),
+  );
+  return {
+    roles: once(entries.map(({ role }) => role)),
+    titles: once(entries.map(({ jobTitle }) => jobTitle)),
+    stores: [...stores].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
+  };
+}
+
 /** Where a person's account stands, in one word. */
 export function statusWord({ isActive, isVerified }: Pick<UserListEntry, 'isActive' | 'isVerified'>): string {
   if (!isActive) return 'Deleted';

@@ -23,6 +23,9 @@ test('an entry is built from the account record, its custom attributes found by 
     deletedDate: '2026-11-01T12:00:00Z',
     userDealerships: [{ id: 'd1', name: 'Harborline Toyota' }],
     dealershipCount: 1,
+    defaultDealershipId: '',
+    lastSignIn: '',
+    invited: '',
   });
 });
 

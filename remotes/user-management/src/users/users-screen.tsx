@@ -1,6 +1,7 @@
+import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { answerOf, useCall } from '@fixed-ops/api';
 import { peopleCalls } from '@fixed-ops/contract/people';
-import { type UrlSort, urlChoice, urlSchema, urlText, useUrlSort, useUrlState } from '@fixed-ops/router';
+import { type UrlSort, urlChoice, urlSchema, urlText, useNavigate, useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
   Answer,
@@ -14,45 +15,75 @@ import {
   Panel,
   type Segment,
   SegmentedControl,
+  Select,
   Text,
 } from '@fixed-ops/ui';
+import { Plus } from '@fixed-ops/ui/icons';
 import { DataGrid } from '@fixed-ops/ui/lists';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { EditDrawer } from './edit-drawer.tsx';
+import { RowMenu } from './row-menu.tsx';
+import { useUserActions } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
-import { inState, peopleInWords, type UserState, userStates } from './user-filter.ts';
+import { choicesAmong, inState, narrowed, peopleInWords, type UserState, userStates } from './user-filter.ts';
 import { buildUserList, namesById } from './user-list-entry.ts';
 
-const addressSchema = urlSchema({ status: urlChoice(userStates, 'active'), search: urlText() });
+const addressSchema = urlSchema({
+  status: urlChoice(userStates, 'active'),
+  search: urlText(),
+  role: urlText(),
+  title: urlText(),
+  store: urlText(),
+  /** Who is edited. */
+  user: urlText(),
+});
 
 const segments: readonly Segment<UserState>[] = [
   { value: 'active', label: 'Active' },
-  { value: 'unverified', label: 'Unverified' },
+  { value: 'unverified', label: 'Not verified' },
   { value: 'deleted', label: 'Deleted' },
 ];
 const EXPECTED_ROWS = 14;
 const NOBODY_CHOSEN: ReadonlySet<string> = new Set();
 const BY_NAME: UrlSort = { key: 'name', direction: 'ascending' };
+const ALL = 'all';
 
 /** Everybody with access to the active dealership, the person at the screen excepted. */
 export function UsersScreen() {
   const { user, activeDealership, dealershipData } = useSession();
-  const [{ status, search }, setAddress] = useUrlState(addressSchema);
+  const navigate = useNavigate();
+  const [{ status, search, role, title, store, user: editedId }, setAddress] = useUrlState(addressSchema);
   const answer = useCall(peopleCalls.getUsersFromDealership);
   const people = useMemo(() => buildUserList(answer.data ?? [], user.id), [answer.data, user.id]);
-  const columns = useMemo(() => {
-    const names = namesById(answer.data ?? []);
-    return userColumns(status, { timezone: dealershipData.timezone, nameOf: (id) => names.get(id) ?? id });
-  }, [status, dealershipData.timezone, answer.data]);
+  const names = useMemo(() => namesById(answer.data ?? []), [answer.data]);
+  const close = () => setAddress({ user: null });
+  const actions = useUserActions();
+  // Stands still while the question of deleting comes and goes, so that the rows do.
+  const { resend, restore, askToDelete } = actions;
+  const columns = userColumns(status, {
+    timezone: dealershipData.timezone,
+    nameOf: (id) => names.get(id) ?? id,
+    actionsOf: (entry) => (
+      <RowMenu
+        entry={entry}
+        actions={{ resend, restore, askToDelete, question: null }}
+        onEdit={({ id }) => setAddress({ user: id })}
+      />
+    ),
+  });
   const { sort, setSort } = useUrlSort(
     'sort',
     columns.map(({ key }) => key),
     BY_NAME,
   );
   const words = useDeferredValue(search);
-  const rows = useMemo(() => filterRows(inState(people, status), columns, words), [people, status, columns, words]);
+  const choices = useMemo(() => choicesAmong(people), [people]);
+  const isNarrowed = role !== '' || title !== '' || store !== '';
+  const rows = filterRows(narrowed(inState(people, status), { role, title, store }), columns, words);
   // Whoever a filter hides is in no file, chosen or not.
   const [chosen, setChosen] = useState(NOBODY_CHOSEN);
   const picked = rows.filter(({ id }) => chosen.has(id));
+  const edited = answer.data?.find(({ employeeId }) => employeeId === editedId && editedId !== user.id);
   const list = (loading: boolean, refetching: boolean) => (
     <Panel aria-label="Users">
       <DataGrid
@@ -70,24 +101,38 @@ export function UsersScreen() {
         empty={
           <NoUsers
             status={status}
-            isSearch={words !== ''}
+            isSearch={words !== '' || isNarrowed}
             dealership={activeDealership.name}
-            onClear={() => setAddress({ search: null })}
+            onClear={() => setAddress({ search: null, role: null, title: null, store: null })}
           />
         }
       />
     </Panel>
   );
+  const narrow = (
+    name: 'role' | 'title' | 'store',
+    label: string,
+    value: string,
+    entries: readonly { value: string; label: string }[],
+  ) => (
+    <Select
+      label={label}
+      showLabel
+      appearance="filter"
+      width={name === 'role' ? 140 : 170}
+      searchable={entries.length > MANY_CHOICES}
+      value={value === '' ? ALL : value}
+      onChange={(next) => setAddress({ [name]: next === ALL ? null : next })}
+      entries={[{ value: ALL, label: 'All' }, ...entries]}
+    />
+  );
   return (
     <>
       <PageHeader title="Users" period={answer.data ? peopleInWords(people) : activeDealership.name} />
-      <Text data-print="none" mb="4" textStyle="meta" color="fg.muted">
-        Creating, editing and inviting people come with the rest of the settings.
-      </Text>
       <Flex wrap="wrap" gap="2" mb="3">
         <FilterInput
           label="Name, e-mail, role or title"
-          width={260}
+          width={200}
           value={search}
           onChange={(text) => setAddress({ search: text }, { replace: true })}
         />
@@ -97,6 +142,26 @@ export function UsersScreen() {
           value={status}
           onChange={(next) => setAddress({ status: next })}
         />
+        {narrow(
+          'role',
+          'Role',
+          role,
+          choices.roles.map((value) => ({ value, label: roleLabel(value) })),
+        )}
+        {narrow(
+          'title',
+          'Title',
+          title,
+          choices.titles.map((value) => ({ value, label: jobTitleLabel(value) })),
+        )}
+        {choices.stores.length < 2
+          ? null
+          : narrow(
+              'store',
+              'Dealership',
+              store,
+              choices.stores.map(({ id, name }) => ({ value: id, label: name })),
+            )}
         <Flex marginInlineStart={{ md: 'auto' }} alignItems="center" gap="3">
           {picked.length === 0 ? null : (
             <Text color="fg.muted">
@@ -115,14 +180,23 @@ export function UsersScreen() {
             }}
             disabled={rows.length === 0}
           />
+          <Button variant="primary" onClick={() => navigate('/administration/users/new')}>
+            <Plus />
+            New user
+          </Button>
         </Flex>
       </Flex>
       <Answer name="Users" answer={answerOf(answer)} skeleton={list(true, false)}>
         {(_people, { refetching }) => list(false, refetching)}
       </Answer>
+      {edited === undefined ? null : <EditDrawer key={editedId} record={edited} actions={actions} onClose={close} />}
+      {actions.question}
     </>
   );
 }
+
+/** From this many on, a choice is found by its name. */
+const MANY_CHOICES = 8;
 
 const NOBODY: Record<UserState, string> = {
   active: 'Nobody else has access',
@@ -141,7 +215,7 @@ function NoUsers({ status, isSearch, dealership, onClear }: NoUsersProps) {
   if (isSearch) {
     return (
       <EmptyState title="Nobody matches the search" actions={<Button onClick={onClear}>Clear search</Button>}>
-        The search looks at name, e-mail, role and title of the people shown.
+        The search looks at name, e-mail, role and title of the people shown; role, title and dealership narrow them.
       </EmptyState>
     );
   }

@@ -43,6 +43,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'Administration',
+        text: 'Users are created on a page that shows beside the form what they will see, and changed in a drawer: role, title, dealerships and DMS numbers, which are found by name. The list has filters and the last sign-in; each row can resend the invitation, delete with Undo, or restore.',
+      },
+      {
+        area: 'Administration',
         text: 'Averages, Inventory analysis and Wholesale can be set: each page shows beside the fields what a change does before you save it.',
       },
       {

@@ -1,0 +1,140 @@
+import { loadScreen, problem, renderScreen } from '@fixed-ops/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import remote from '../remote.tsx';
+import { buildUserRecord } from '../testing/build-user-record.ts';
+import { peopleAnswers } from '../testing/people-answers.ts';
+
+const address = '/administration/users/new';
+const bodies: unknown[] = [];
+const created = (status: 'sent' | 'failed' = 'sent', message: string | null = null) => ({
+  CreateUser: async (_query: URLSearchParams, request: Request) => {
+    bodies.push(await request.clone().json());
+    return { ...buildUserRecord(), invitation: { status, message } };
+  },
+});
+
+beforeAll(() => loadScreen(remote, { address, answers: peopleAnswers() }));
+beforeEach(() => bodies.splice(0));
+
+const choose = async (user: ReturnType<typeof userEvent.setup>, label: string, option: string) => {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  await user.click(screen.getByRole('option', { name: new RegExp(`^${option}`) }));
+};
+
+async function open(answers = {}, options = {}) {
+  const user = userEvent.setup({ delay: null });
+  await act(async () => {
+    renderScreen(remote, { address, answers: { ...peopleAnswers(), ...answers }, ...options });
+  });
+  await screen.findByRole('heading', { name: 'New user' });
+  return user;
+}
+
+async function fill(user: ReturnType<typeof userEvent.setup>, email = 'Rosa.Delgado@example.com') {
+  await user.type(screen.getByRole('textbox', { name: 'First name' }), 'Rosa');
+  await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Delgado');
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), email);
+  await choose(user, 'Team category', 'Service');
+  await choose(user, 'Job title', 'Service Advisor');
+  await user.click(screen.getByRole('radio', { name: /^Employee/ }));
+}
+
+test('creates a person with two stores, a number found by name and an invitation, and says so in the list', async () => {
+  const user = await open(created());
+  await fill(user);
+  await user.click(await screen.findByRole('checkbox', { name: /^Lakeview Honda/ }));
+  await user.click(screen.getByRole('radio', { name: 'Start in Lakeview Honda' }));
+  expect(screen.getAllByText('In the files: A9, Rosa Delgado.')).toHaveLength(2);
+  await choose(user, 'DMS number at Harborline Toyota', 'A9, Rosa Delgado');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Create user' }));
+  expect(await screen.findByText('Rosa Delgado is created.')).toBeVisible();
+  expect(screen.getByText('The invitation is on its way to rosa.delgado@example.com.')).toBeVisible();
+  expect(bodies).toEqual([
+    {
+      firstName: 'Rosa',
+      lastName: 'Delgado',
+      email: 'rosa.delgado@example.com',
+      phoneNumber: '',
+      role: 'EMPLOYEE',
+      jobTitle: 'SERVICE_ADVISOR',
+      teamCategory: 'Service',
+      dealershipIds: ['d1', 'd3'],
+      defaultDealershipId: 'd3',
+      dmsNumbers: [{ dealershipId: 'd1', type: 'advisor', number: 'A9' }],
+      sendInvite: true,
+      workingIn: 'd1',
+    },
+  ]);
+  await waitFor(() => expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/administration\/users$/));
+});
+
+test('shows what the person will see, and that own rows need a number', async () => {
+  const user = await open();
+  expect(screen.getByText(/Choose a job title and a role/)).toBeVisible();
+  await fill(user);
+  const panel = screen.getByRole('region', { name: 'What Rosa will see' });
+  expect(within(panel).getByText('Own rows only')).toBeVisible();
+  expect(within(panel).getByText('No DMS number yet')).toBeVisible();
+  expect(within(panel).getByText('Parts dashboard').closest('li')).toHaveTextContent('Needs a title such as');
+  await user.click(screen.getByRole('radio', { name: /^Manager Everyone/ }));
+  await choose(user, 'Job title', 'Service Director');
+  expect(within(panel).getByText('All employees')).toBeVisible();
+  expect(within(panel).queryByText('No DMS number yet')).not.toBeInTheDocument();
+});
+
+test('says what is missing by the specification’s words and goes to the first of it', async () => {
+  const user = await open();
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'rosa@example');
+  await user.click(screen.getByRole('button', { name: 'Create user' }));
+  expect(await screen.findByText('Please enter First name')).toBeVisible();
+  expect(screen.getByText('Email is not a valid email')).toBeVisible();
+  expect(screen.getByText('Please enter Job title')).toBeVisible();
+  expect(screen.getByText('6 fields need attention')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'First name' })).toHaveFocus();
+});
+
+test('a used address stands beside its field, and all that was typed stays', async () => {
+  const taken = new Response(
+    JSON.stringify({
+      type: 'about:blank',
+      title: 'Conflict',
+      status: 409,
+      detail: 'Somebody has this e-mail address already.',
+      code: 'email_taken',
+      requestId: 'FO-1',
+      errors: [{ path: 'email', code: 'email_taken', message: 'belongs to somebody already' }],
+    }),
+    { status: 409, headers: { 'content-type': 'application/problem+json' } },
+  );
+  const user = await open({ CreateUser: taken });
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Create user' }));
+  expect(await screen.findByText('Email belongs to somebody already')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Rosa');
+});
+
+test('an invitation that did not leave is told in the mail server’s words, and the next person can follow', async () => {
+  const user = await open(created('failed', 'The mail server refused the address: no such user.'));
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Create and add another' }));
+  expect(await screen.findByText('Rosa Delgado is created, the invitation has not left.')).toBeVisible();
+  expect(screen.getByText(/The mail server refused the address: no such user\./)).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue(''));
+  expect(screen.getByLabelText('Address')).toHaveTextContent(address);
+});
+
+test('an administrator of single stores gives the one at hand and no role above the own', async () => {
+  await open({}, { role: 'ADMIN' });
+  expect(await screen.findByRole('checkbox', { name: /^Harborline Toyota/ })).toBeChecked();
+  expect(screen.queryByRole('checkbox', { name: /^Lakeview Honda/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('radio', { name: /Admin, all dealerships/ })).not.toBeInTheDocument();
+  expect(screen.getByText(/You can grant up to Admin\./)).toBeVisible();
+});
+
+test('numbers that cannot be read are told inside their field, and the person can be made without', async () => {
+  const user = await open({ DmsPeople: problem(500, 'The files could not be read.') });
+  await user.click(await screen.findByRole('combobox', { name: 'DMS number at Harborline Toyota' }));
+  expect(await screen.findByText(/The files could not be read/)).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { renderScreen } from '@fixed-ops/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildUserRecord } from '../testing/build-user-record.ts';
+import { peopleAnswers } from '../testing/people-answers.ts';
+import { UsersScreen } from './users-screen.tsx';
+
+const address = '/administration/users?user=E-7';
+const luis = {
+  ...buildUserRecord({ teamCategory: 'Service', businessPhones: [] }, { DealershipId: 'd1' }),
+  version: 'v1',
+};
+const bodies: Record<string, unknown>[] = [];
+const saved = {
+  UpdateUser: async (_query: URLSearchParams, request: Request) => {
+    bodies.push(await request.clone().json());
+    return buildUserRecord();
+  },
+};
+
+async function open(answers = {}, options = {}, users = [luis]) {
+  bodies.splice(0);
+  const user = userEvent.setup({ delay: null });
+  await act(async () => {
+    renderScreen(<UsersScreen />, { address, answers: { ...peopleAnswers(users), ...answers }, ...options });
+  });
+  return { user, drawer: await screen.findByRole('dialog', { name: /^Edit Luis Ferrer/ }) };
+}
+
+test('saves what was changed on top of the version that was edited; the address cannot be changed', async () => {
+  const { user, drawer } = await open(saved);
+  expect(within(drawer).getByRole('textbox', { name: 'Email' })).toHaveAttribute('readonly');
+  await user.clear(within(drawer).getByRole('textbox', { name: 'Last name' }));
+  await user.click(within(drawer).getByRole('button', { name: 'Save user' }));
+  expect(await within(drawer).findByText('Please enter Last name')).toBeVisible();
+  await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), 'Ferrara');
+  await user.click(within(drawer).getByRole('button', { name: 'Save user' }));
+  expect(await screen.findByText('Luis Ferrara is saved.')).toBeVisible();
+  expect(bodies).toMatchObject([
+    { userId: 'E-7', lastName: 'Ferrara', basedOn: 'v1', workingIn: 'd1', role: 'EMPLOYEE' },
+  ]);
+});
+
+test('who was changed by somebody else first is shown in both versions, and mine can go on top', async () => {
+  const theirs = {
+    ...buildUserRecord({ givenName: 'Louis', teamCategory: 'Service', businessPhones: [] }, { DealershipId: 'd1' }),
+    version: 'v2',
+  };
+  let refusals = 0;
+  const { user, drawer } = await open({
+    UpdateUser: async (_query: URLSearchParams, request: Request) => {
+      const body = (await request.clone().json()) as Record<string, unknown>;
+      bodies.push(body);
+      if (body.basedOn === 'v2') return buildUserRecord();
+      refusals += 1;
+      return new Response(
+        JSON.stringify({
+          type: 'about:blank',
+          title: 'Changed',
+          status: 412,
+          code: 'changed_in_the_meantime',
+          detail: 'Somebody else saved this.',
+          requestId: 'FO-1',
+          current: { ...theirs, changedBy: 'Ann Lee', changedAt: '2026-11-20T18:00:00Z' },
+        }),
+        { status: 412, headers: { 'content-type': 'application/problem+json' } },
+      );
+    },
+  });
+  await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), 'a');
+  await user.click(within(drawer).getByRole('button', { name: 'Save user' }));
+  expect(await within(drawer).findByText(/^Ann Lee saved first/)).toBeVisible();
+  expect(refusals).toBe(1);
+  await user.click(within(drawer).getByRole('button', { name: 'Keep mine on top of theirs' }));
+  expect(within(drawer).getByRole('textbox', { name: 'First name' })).toHaveValue('Louis');
+  expect(within(drawer).getByRole('textbox', { name: 'Last name' })).toHaveValue('Ferrera');
+  await user.click(within(drawer).getByRole('button', { name: 'Save user' }));
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ basedOn: 'v2', firstName: 'Louis', lastName: 'Ferrera' }));
+});
+
+test('asks before what was typed is lost', async () => {
+  const { user, drawer } = await open();
+  await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), 'x');
+  await user.click(within(drawer).getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText(/is not saved yet/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Edit/ })).not.toBeInTheDocument());
+});
+
+test('who also works for other administrators keeps title, role and the stores there', async () => {
+  const shared = buildUserRecord(
+    { teamCategory: 'Service', businessPhones: [] },
+    {
+      DealershipId: 'd1',
+      dealerships: JSON.stringify([
+        { id: 'd1', name: 'Harborline Toyota' },
+        { id: 'd3', name: 'Lakeview Honda' },
+      ]),
+    },
+  );
+  const { drawer } = await open({}, { role: 'ADMIN' }, [{ ...shared, version: 'v1' }]);
+  expect(within(drawer).getByRole('combobox', { name: 'Job title' })).toBeDisabled();
+  expect(within(drawer).getByRole('checkbox', { name: /^Lakeview Honda/ })).toBeDisabled();
+  expect(within(drawer).getByText(/Also works at .*Lakeview Honda/)).toBeVisible();
+  expect(within(drawer).getByRole('checkbox', { name: /^Harborline Toyota/ })).toBeEnabled();
+});
+
+test('somebody of a role above the own is to look at only', async () => {
+  const chief = buildUserRecord({ teamCategory: 'Service' }, { role: 'ADMIN_SUPER' });
+  const { drawer } = await open({}, { role: 'ADMIN' }, [{ ...chief, version: 'v1' }]);
+  expect(within(drawer).getByRole('note')).toHaveTextContent('Your role does not change people of the role');
+  expect(within(drawer).queryByRole('button', { name: 'Save user' })).not.toBeInTheDocument();
+});

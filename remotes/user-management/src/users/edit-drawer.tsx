@@ -1,0 +1,207 @@
+import { grantableRoles, roleLabel } from '@fixed-ops/access';
+import { ApiError, useCallMutation } from '@fixed-ops/api';
+import type { UserListRecord } from '@fixed-ops/contract';
+import { peopleCalls, userListRecordSchema } from '@fixed-ops/contract/people';
+import { formatInstant } from '@fixed-ops/metrics';
+import { useSession, useUnsavedChanges } from '@fixed-ops/session';
+import { Avatar, Box, Button, Dialog, Drawer, HStack, Lock, notify, Stack, Text } from '@fixed-ops/ui';
+import { ConflictPanel, Form, FormFoot, useForm } from '@fixed-ops/ui/form';
+import { Mail } from '@fixed-ops/ui/icons';
+import { useId, useState } from 'react';
+import { PersonFields } from '../person/person-fields.tsx';
+import { changedUserBody, type PersonValues, personRules, valuesOf } from '../person/person-values.ts';
+import { useStores } from '../person/use-stores.ts';
+import { WhatTheySee } from '../person/what-they-see.tsx';
+import { useSecondsUntilInvitable } from './use-seconds-until-invitable.ts';
+import { CHANGES_PEOPLE, type UserActions } from './user-actions.tsx';
+import { buildUserListEntry, type UserListEntry } from './user-list-entry.ts';
+
+const CHANGED_FIRST = 412;
+
+interface EditDrawerProps {
+  readonly record: UserListRecord;
+  readonly actions: UserActions;
+  readonly onClose: () => void;
+}
+
+interface Theirs {
+  readonly record: UserListRecord;
+  readonly by: string | null;
+  readonly at: string | null;
+}
+
+/** One person, to change: the fields of a new one, what they come to, and what became of the invitation. */
+export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
+  const { user, activeDealership, dealerships, dealershipData } = useSession();
+  const formId = useId();
+  const entry = buildUserListEntry(record);
+  const stores = useStores(entry.userDealerships);
+  const [base, setBase] = useState(record);
+  const [theirs, setTheirs] = useState<Theirs | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const update = useCallMutation(peopleCalls.updateUser, { name: entry.fullName, invalidates: CHANGES_PEOPLE });
+  const isGrantable = grantableRoles(user).some((role) => role === entry.role);
+  const fixed = officeFixed(entry, user.role, new Set(dealerships.map(({ id }) => String(id))));
+  const send = async (values: PersonValues, version: UserListRecord['version']) => {
+    const about = {
+      userId: entry.id,
+      workingIn: activeDealership.id,
+      ...(version === undefined ? {} : { basedOn: version }),
+    };
+    await update.mutateAsync({ body: peopleCalls.updateUser.body.parse(changedUserBody(values, about)) });
+  };
+  const form = useForm<PersonValues>({
+    initial: valuesOf(record),
+    rules: personRules,
+    sends: {
+      schema: peopleCalls.updateUser.body,
+      body: (values) => changedUserBody(values, { userId: entry.id, workingIn: activeDealership.id }),
+    },
+    onSave: async (values) => {
+      try {
+        await send(values, base.version);
+        setTheirs(null);
+        notify({ title: `${values.firstName} ${values.lastName} is saved.`, kind: 'success' });
+        return true;
+      } catch (error) {
+        const other = versionIn(error);
+        if (other === null) throw error;
+        setTheirs(other);
+        return false;
+      }
+    },
+  });
+  useUnsavedChanges(form.isDirty);
+  const close = () => (form.isDirty ? setAsking(true) : onClose());
+  const take = (version: Theirs) => {
+    setBase(version.record);
+    setTheirs(null);
+  };
+  const settled = theirs && valuesOf(theirs.record);
+  return (
+    <>
+      <Drawer
+        open
+        size="form"
+        onClose={close}
+        title={
+          <HStack gap="2.5">
+            <Avatar name={entry.fullName} src={entry.avatar || undefined} size={32} />
+            Edit {entry.fullName}
+          </HStack>
+        }
+        padded={false}
+        foot={
+          isGrantable ? (
+            <FormFoot form={form} formId={formId} saveLabel="Save user" onCancel={close}>
+              <Invitation entry={entry} actions={actions} timezone={dealershipData.timezone} />
+            </FormFoot>
+          ) : undefined
+        }
+      >
+        {theirs && settled ? (
+          <Box p="4">
+            <ConflictPanel
+              by={theirs.by}
+              at={theirs.at === null ? null : formatInstant(theirs.at, dealershipData.timezone)}
+              differences={form.differences(settled)}
+              isSaving={form.isSaving}
+              onTakeTheirs={() => {
+                take(theirs);
+                form.reset(settled);
+              }}
+              onKeepMine={() => {
+                take(theirs);
+                form.rebase(settled);
+              }}
+            />
+          </Box>
+        ) : null}
+        {isGrantable ? (
+          <Form form={form} id={formId} label={`Edit ${entry.fullName}`}>
+            <PersonFields form={form} stores={stores} userId={entry.id} officeFixed={fixed} />
+          </Form>
+        ) : (
+          <Box
+            role="note"
+            display="flex"
+            gap="2"
+            m="5"
+            p="3"
+            bg="blue.subtle"
+            borderWidth="1px"
+            borderColor="blue.muted"
+            borderRadius="l3"
+          >
+            <Lock size={16} aria-hidden="true" />
+            <span>Your role does not change people of the role {roleLabel(entry.role)}.</span>
+          </Box>
+        )}
+        <Stack p="5">
+          <WhatTheySee values={form.values} devFeatures={isDeveloper(record)} />
+        </Stack>
+      </Drawer>
+      <Dialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Leave without saving?"
+        foot={
+          <>
+            <Button onClick={() => setAsking(false)}>Stay</Button>
+            <Button variant="danger" onClick={onClose}>
+              Discard
+            </Button>
+          </>
+        }
+      >
+        What you changed of {entry.fullName} is not saved yet.
+      </Dialog>
+    </>
+  );
+}
+
+const isDeveloper = (record: UserListRecord) =>
+  Object.entries(record).some(([key, value]) => key.endsWith('_devFeatures') && String(value) === 'true');
+
+/** Why title, team and role stay as they are: they hold in every store of the person. */
+function officeFixed(entry: UserListEntry, role: string, own: ReadonlySet<string>): string | null {
+  if (role === 'ADMIN_SUPER') return null;
+  const elsewhere = entry.userDealerships.filter(({ id }) => !own.has(String(id)));
+  if (elsewhere.length === 0) return null;
+  return `Also works at ${elsewhere.map(({ name }) => name).join(', ')}: ask an administrator of all of them.`;
+}
+
+/** The version that somebody else saved first, out of a refusal; null for any other failure. */
+function versionIn(error: unknown): Theirs | null {
+  if (!(error instanceof ApiError) || error.status !== CHANGED_FIRST) return null;
+  const { data } = error;
+  const current = typeof data === 'object' && data !== null && 'current' in data ? data.current : null;
+  const record = userListRecordSchema.safeParse(current);
+  if (!record.success) return null;
+  const { changedBy, changedAt } = record.data;
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { record: record.data, by: text(changedBy), at: text(changedAt) };
+}
+
+interface InvitationProps {
+  readonly entry: UserListEntry;
+  readonly actions: UserActions;
+  readonly timezone: string;
+}
+
+/** When the invitation went, and another one, for whoever has not taken it up. */
+function Invitation({ entry, actions, timezone }: InvitationProps) {
+  const wait = useSecondsUntilInvitable(entry.invited);
+  if (entry.isVerified) return null;
+  return (
+    <>
+      <Button variant="ghost" size="md" disabled={wait > 0} onClick={() => void actions.resend(entry)}>
+        <Mail />
+        {wait > 0 ? `Resend invite in ${wait} s` : 'Resend invite'}
+      </Button>
+      <Text textStyle="meta" color="fg.muted">
+        {entry.invited === '' ? 'Not invited yet' : `Sent ${formatInstant(entry.invited, timezone)}, not opened`}
+      </Text>
+    </>
+  );
+}

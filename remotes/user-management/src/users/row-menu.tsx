@@ -1,0 +1,45 @@
+import { Ellipsis, IconButton, Menu, type MenuItem, RotateCcw } from '@fixed-ops/ui';
+import { Mail, Pencil, Trash2 } from '@fixed-ops/ui/icons';
+import { useSecondsUntilInvitable } from './use-seconds-until-invitable.ts';
+import type { UserActions } from './user-actions.tsx';
+import type { UserListEntry } from './user-list-entry.ts';
+
+interface RowMenuProps {
+  readonly entry: UserListEntry;
+  readonly actions: UserActions;
+  readonly onEdit: (entry: UserListEntry) => void;
+}
+
+/** What can be done to one person of the list. */
+export function RowMenu({ entry, actions, onEdit }: RowMenuProps) {
+  const wait = useSecondsUntilInvitable(entry.isVerified ? '' : entry.invited);
+  const edit: MenuItem = { key: 'edit', label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(entry) };
+  const items: MenuItem[] = entry.isActive
+    ? [
+        edit,
+        ...(entry.isVerified
+          ? []
+          : [
+              {
+                key: 'resend',
+                label: wait > 0 ? `Resend invite in ${wait} s` : 'Resend invite',
+                icon: <Mail />,
+                disabled: wait > 0,
+                onSelect: () => void actions.resend(entry),
+              },
+            ]),
+        { key: 'delete', label: 'Delete', icon: <Trash2 />, onSelect: () => actions.askToDelete(entry) },
+      ]
+    : [{ key: 'restore', label: 'Restore', icon: <RotateCcw />, onSelect: () => void actions.restore(entry) }];
+  return (
+    <Menu
+      label={`Actions for ${entry.fullName}`}
+      items={items}
+      trigger={
+        <IconButton variant="ghost" aria-label={`Actions for ${entry.fullName}`}>
+          <Ellipsis />
+        </IconButton>
+      }
+    />
+  );
+}

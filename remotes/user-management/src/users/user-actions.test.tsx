@@ -1,0 +1,89 @@
+import { problem, renderScreen } from '@fixed-ops/testing';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildUserRecord } from '../testing/build-user-record.ts';
+import { peopleAnswers } from '../testing/people-answers.ts';
+import { UsersScreen } from './users-screen.tsx';
+
+const luis = buildUserRecord();
+const invited = (at: string) =>
+  buildUserRecord(
+    { employeeId: 'E-9', givenName: 'Ines', surname: 'Salgado', invitedDateTime: at as never },
+    { isVerified: false },
+  );
+const ray = buildUserRecord({ employeeId: 'E-5', givenName: 'Ray', surname: 'Holt', accountEnabled: false });
+
+async function open(users = [luis], answers = {}, address = '/administration/users') {
+  const user = userEvent.setup({ delay: null });
+  await act(async () => {
+    renderScreen(<UsersScreen />, { address, answers: { ...peopleAnswers(users), ...answers } });
+  });
+  return user;
+}
+const choose = async (user: ReturnType<typeof userEvent.setup>, name: string, item: RegExp) => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(screen.getByRole('menuitem', { name: item }));
+};
+
+test('deleting asks first, and can be undone', async () => {
+  const sent: string[] = [];
+  const note = (word: string) => () => {
+    sent.push(word);
+    return luis;
+  };
+  const user = await open([luis], { SoftDeleteUser: note('delete'), UnSoftDeleteUser: note('restore') });
+  await choose(user, 'Luis Ferrer', /Delete/);
+  const question = screen.getByRole('dialog', { name: 'Delete Luis Ferrer?' });
+  expect(sent).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Luis Ferrer is deleted.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Luis Ferrer has access again.')).toBeVisible();
+  expect(sent).toEqual(['delete', 'restore']);
+});
+
+test('what the server refuses is told in its own words', async () => {
+  const words =
+    'Luis Ferrer is the last administrator of Harborline Toyota who can sign in. Make somebody else one first.';
+  const user = await open([luis], { SoftDeleteUser: problem(422, words) });
+  await choose(user, 'Luis Ferrer', /Delete/);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Luis Ferrer was not deleted.')).toBeVisible();
+  expect(screen.getByText(words)).toBeVisible();
+});
+
+test('an invitation goes again to who has not signed in, once a minute', async () => {
+  const answer = {
+    userId: 'E-9',
+    email: 'ines@example.com',
+    sentAt: '2026-11-20T18:00:00Z',
+    nextAt: '2026-11-20T18:01:00Z',
+  };
+  const user = await open([luis, invited('2026-01-01T00:00:00Z')], { resendInviteEmail: answer as never });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Luis Ferrer' }));
+  expect(screen.queryByRole('menuitem', { name: /Resend/ })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await choose(user, 'Ines Salgado', /^Resend invite$/);
+  expect(await screen.findByText('A new invitation is on its way to ines@example.com.')).toBeVisible();
+});
+
+test('a moment after an invitation the next one says when it can go', async () => {
+  const user = await open([invited(new Date().toISOString())]);
+  await user.click(await screen.findByRole('button', { name: 'Actions for Ines Salgado' }));
+  const item = screen.getByRole('menuitem', { name: /^Resend invite in \d+ s$/ });
+  expect(item).toBeDisabled();
+});
+
+test('the deleted are restored from their list', async () => {
+  const user = await open([ray], { UnSoftDeleteUser: ray }, '/administration/users?status=deleted');
+  await choose(user, 'Ray Holt', /Restore/);
+  expect(await screen.findByText('Ray Holt has access again.')).toBeVisible();
+});
+
+test('role, title and dealership narrow the list, and are in the address', async () => {
+  const user = await open([luis, invited('2026-01-01T00:00:00Z')]);
+  await user.click(await screen.findByRole('combobox', { name: 'Role' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All', 'Employee']);
+  await user.click(screen.getByRole('option', { name: 'Employee' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users?role=EMPLOYEE');
+});

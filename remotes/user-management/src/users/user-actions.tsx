@@ -1,0 +1,97 @@
+import { describeError, useCallMutation } from '@fixed-ops/api';
+import { userIdSchema } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { peopleCalls } from '@fixed-ops/contract/people';
+import { Button, Dialog, notify } from '@fixed-ops/ui';
+import { type ReactNode, useState } from 'react';
+import type { UserListEntry } from './user-list-entry.ts';
+
+/** What is old once a person was changed. */
+export const CHANGES_PEOPLE = [
+  peopleCalls.getUsersFromDealership,
+  peopleCalls.dmsPeople,
+  administrationCalls.groupDealershipInfo,
+];
+
+export interface UserActions {
+  readonly resend: (entry: UserListEntry) => Promise<void>;
+  /** Asks first. */
+  readonly askToDelete: (entry: UserListEntry) => void;
+  readonly restore: (entry: UserListEntry) => Promise<void>;
+  /** The question, while one is asked. */
+  readonly question: ReactNode;
+}
+
+/** What is done to one person of the list; the server's own words where it refuses. */
+export function useUserActions({ onDeleted }: { readonly onDeleted?: (id: string) => void } = {}): UserActions {
+  const [asked, setAsked] = useState<UserListEntry | null>(null);
+  const remove = useCallMutation(peopleCalls.softDeleteUser, { name: 'Users', invalidates: CHANGES_PEOPLE });
+  const bringBack = useCallMutation(peopleCalls.unSoftDeleteUser, { name: 'Users', invalidates: CHANGES_PEOPLE });
+  const invite = useCallMutation(peopleCalls.resendInviteEmail, { name: 'Invitation', invalidates: CHANGES_PEOPLE });
+  const body = ({ id }: UserListEntry) => ({ userId: userIdSchema.parse(id) });
+
+  const restore = async (entry: UserListEntry) => {
+    try {
+      await bringBack.mutateAsync({ body: body(entry) });
+      notify({ title: `${entry.fullName} has access again.`, kind: 'success' });
+    } catch (error) {
+      tellFailure(`${entry.fullName} was not restored.`, error);
+    }
+  };
+  const resend = async (entry: UserListEntry) => {
+    try {
+      const { data } = await invite.mutateAsync({ body: body(entry) });
+      notify({ title: `A new invitation is on its way to ${data.email}.`, kind: 'success' });
+    } catch (error) {
+      tellFailure('The invitation was not sent.', error);
+    }
+  };
+  const confirm = async (entry: UserListEntry) => {
+    try {
+      await remove.mutateAsync({ body: body(entry) });
+      setAsked(null);
+      onDeleted?.(entry.id);
+      notify({
+        title: `${entry.fullName} is deleted.`,
+        kind: 'success',
+        durationMs: UNDO_MS,
+        action: { label: 'Undo', onSelect: () => void restore(entry) },
+      });
+    } catch (error) {
+      setAsked(null);
+      tellFailure(`${entry.fullName} was not deleted.`, error);
+    }
+  };
+
+  return {
+    resend,
+    restore,
+    askToDelete: setAsked,
+    question:
+      asked === null ? null : (
+        <Dialog
+          open
+          onClose={() => setAsked(null)}
+          title={`Delete ${asked.fullName}?`}
+          foot={
+            <>
+              <Button onClick={() => setAsked(null)}>Keep</Button>
+              <Button variant="danger" loading={remove.isPending} onClick={() => void confirm(asked)}>
+                Delete
+              </Button>
+            </>
+          }
+        >
+          The account closes at once, in every dealership of this person. Repair orders and notes stay. It can be
+          restored from the list of the deleted.
+        </Dialog>
+      ),
+  };
+}
+
+const UNDO_MS = 10_000;
+
+function tellFailure(title: string, error: unknown): void {
+  const { message, reference } = describeError(error);
+  notify({ title, detail: message, reference, kind: 'error', durationMs: 0 });
+}

@@ -33,14 +33,21 @@ test('the administration opens on dealership info, with the active dealership fi
   expect(within(panel).getByText('1200 Harbor Parkway, Harborline, CT 06490')).toBeVisible();
 });
 
-test.each(['/administration/expenses', '/Administration/Expenses/'])(
-  '%s comes later: a real page says so',
-  (address) => {
-    renderAt(address);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Expenses');
-    expect(screen.getByText('Expenses cannot be set yet')).toBeVisible();
-  },
-);
+test.each([
+  ['/administration/heat-sheet', 'Heat sheet'],
+  ['/administration/averages', 'Averages'],
+  ['/administration/expenses', 'Expenses'],
+  ['/Administration/Expenses/', 'Expenses'],
+  ['/administration/technician-roles', 'Technician roles'],
+  ['/administration/technician-shops', 'Technician shops'],
+  ['/administration/maintenance-op-codes', 'Maintenance op codes'],
+  ['/administration/statement-accounts', 'Statement accounts'],
+  ['/administration/inventory-analysis', 'Inventory analysis'],
+  ['/administration/wholesale', 'Wholesale'],
+])('%s is a page of settings called %s', async (address, title) => {
+  renderAt(address);
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
+});
 
 test('an unknown area is not drawn by the remote', () => {
   renderAt('/administration/nope');

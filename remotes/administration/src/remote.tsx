@@ -1,5 +1,4 @@
 import { defineRemote, lazyScreen, Navigate, useLocation } from '@fixed-ops/router';
-import { comingAreas } from './coming-areas/coming-areas.tsx';
 import { DealershipInfoScreen } from './dealership-info/dealership-info-screen.tsx';
 import { ThresholdsScreen } from './thresholds/thresholds-screen.tsx';
 
@@ -21,6 +20,9 @@ const HeatSheetSettingsScreen = lazyScreen(() =>
 );
 const RolesScreen = lazyScreen(() => import('./technicians/roles-screen.tsx').then((module) => module.RolesScreen));
 const ShopsScreen = lazyScreen(() => import('./technicians/shops-screen.tsx').then((module) => module.ShopsScreen));
+const ExpensesScreen = lazyScreen(() =>
+  import('./expenses/expenses-screen.tsx').then((module) => module.ExpensesScreen),
+);
 
 /** `/administration` is a place of the header; its first area is what opens. */
 function FirstArea() {
@@ -43,6 +45,6 @@ export default defineRemote({
     { path: '/administration/heat-sheet', Component: HeatSheetSettingsScreen },
     { path: '/administration/technician-roles', Component: RolesScreen },
     { path: '/administration/technician-shops', Component: ShopsScreen },
-    ...comingAreas,
+    { path: '/administration/expenses', Component: ExpensesScreen },
   ],
 });

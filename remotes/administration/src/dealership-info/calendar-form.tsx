@@ -45,8 +45,10 @@ export function CalendarForm({ info, readOnly }: { readonly info: DealershipInfo
   const { days } = form.values;
   const set = (next: readonly DayRow[]) => form.set('days', next);
   const step = (months: number) => setMonth(monthOf(addMonths(`${month}-01`, months)));
-  const shown = days.filter(({ date }) => date >= addDays(dealershipData.today, -31));
-  const earlier = days.length - shown.length;
+  // The nightly files may name days that count as usual as well.
+  const differing = days.filter(({ date, weight }) => Number(weight) !== defaultDayWeight(date));
+  const shown = differing.filter(({ date }) => date >= addDays(dealershipData.today, -31));
+  const earlier = differing.length - shown.length;
   return (
     <BlockForm
       label="Calendar"

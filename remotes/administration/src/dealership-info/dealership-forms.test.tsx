@@ -81,14 +81,14 @@ test('a new door rate from a day shows what it makes of the ELR before it is sav
   await sent
     .find(({ call }) => call === 'MonthlyNumbers')!
     .answer(buildMonth({ kpis: [buildKpi('elr', { value: 150, unit: 'moneyPerHour' })] }));
-  expect(effectRow(/^ELR of it/)).toBe('ELR of it79.0%79.0%');
+  expect(effectRow(/^ELR as %/)).toBe('ELR as % of it79.0%79.0%');
   await userEvent.click(
     within(screen.getByRole('region', { name: 'Door rates' })).getByRole('button', { name: 'Add a rate' }),
   );
   const fresh = () => group('door rate from 2026-11-20');
   await userEvent.type(fresh().getByRole('textbox', { name: 'Rate an hour' }), '200');
   expect(effectRow(/^Door rate/)).toBe('Door rate$189.95/hr$200.00/hr');
-  expect(effectRow(/^ELR of it/)).toBe('ELR of it79.0%75.0%');
+  expect(effectRow(/^ELR as %/)).toBe('ELR as % of it79.0%75.0%');
   await save();
   expect(patch().body).toMatchObject({
     doorRates: [

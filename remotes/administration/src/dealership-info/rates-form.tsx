@@ -274,7 +274,7 @@ function Effect({ saved, values, today }: EffectProps) {
       note="Today"
       rows={[
         { name: 'Door rate', now: formatRate(now), next: formatRate(next) },
-        { name: 'ELR of it', now: share(now), next: share(next) },
+        { name: 'ELR as % of it', now: share(now), next: share(next) },
       ]}
     >
       {elr === null

@@ -23,6 +23,10 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'Administration',
+        text: 'Expenses: set the accounts, budget, guide and charge of each expense line, and the budget of single months.',
+      },
+      {
+        area: 'Administration',
         text: 'Technician roles and Technician shops: change many technicians at once or by keys, and say who works in which shop.',
       },
       {

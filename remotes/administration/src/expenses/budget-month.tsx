@@ -1,0 +1,192 @@
+import { ApiError, answerOf, useCall, useCallMutation } from '@fixed-ops/api';
+import type { CallResponse, ExpenseLine } from '@fixed-ops/contract';
+import { statementCalls } from '@fixed-ops/contract/statement';
+import { addMonths, formatMoney, formatMonth, monthOf } from '@fixed-ops/metrics';
+import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
+import { useSession, useUnsavedChanges } from '@fixed-ops/session';
+import {
+  Answer,
+  Box,
+  Button,
+  ChevronRight,
+  type FieldRules,
+  notify,
+  Panel,
+  parseNumber,
+  SectionHead,
+  Text,
+} from '@fixed-ops/ui';
+import { Form, MoneyField, numberText, SaveBar, useForm, useFormRows } from '@fixed-ops/ui/form';
+import { ChevronLeft } from '@fixed-ops/ui/icons';
+import { useEffect } from 'react';
+import { BlockSkeleton } from '../block/block-page.tsx';
+import type { Department } from '../block/department-tabs.tsx';
+
+type StatementLine = CallResponse<typeof statementCalls.statementModel>['data']['sections'][number]['lines'][number];
+
+interface BudgetRow {
+  readonly lineKey: string;
+  readonly label: string;
+  readonly budget: string;
+}
+interface BudgetValues {
+  readonly rows: readonly BudgetRow[];
+}
+
+const MOST = 1_000_000_000;
+const rules: FieldRules<BudgetValues> = {
+  rows: {
+    label: 'Budgets',
+    serverPath: 'entries',
+    each: {
+      key: ({ lineKey }) => lineKey,
+      label: ({ label }) => label,
+      fields: {
+        budget: {
+          label: 'Budget',
+          type: 'amount',
+          serverPath: 'amount',
+          validate: (text) => (Math.abs(parseNumber(text) ?? 0) > MOST ? 'Budget is too large' : null),
+        },
+      },
+    },
+  },
+};
+
+const addressSchema = urlSchema({ month: urlText() });
+
+interface BudgetMonthProps {
+  readonly lines: readonly ExpenseLine[];
+  readonly department: Department;
+  readonly readOnly: boolean;
+}
+
+/** The budget of each expense line in one month; the budget of the line where the month has none of its own. */
+export function BudgetMonth({ lines, department, readOnly }: BudgetMonthProps) {
+  const { dealershipData } = useSession();
+  const [address, setAddress] = useUrlState(addressSchema);
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(address.month) ? address.month : monthOf(dealershipData.today);
+  const statement = useCall(statementCalls.statementModel, { query: { department, month } });
+  const step = (months: number) => setAddress({ month: monthOf(addMonths(`${month}-01`, months)) });
+  return (
+    <>
+      <Box display="flex" alignItems="center" gap="2" mb="3">
+        <SectionHead title={formatMonth(month)} />
+        <Button variant="ghost" aria-label="Month before" onClick={() => step(-1)}>
+          <ChevronLeft />
+        </Button>
+        <Button variant="ghost" aria-label="Month after" onClick={() => step(1)}>
+          <ChevronRight />
+        </Button>
+      </Box>
+      <Answer name="Budgets" answer={answerOf(statement)} skeleton={<BlockSkeleton title="Budgets" />}>
+        {({ data }) => {
+          const keys = new Map(
+            lines.map((line) => [`${department}.expense.${line.category}.${line.expenseKey}`, line]),
+          );
+          const found = data.sections.flatMap((section) => section.lines).filter(({ lineKey }) => keys.has(lineKey));
+          return (
+            <BudgetForm key={`${department} ${data.month}`} found={found} month={data.month} readOnly={readOnly} />
+          );
+        }}
+      </Answer>
+    </>
+  );
+}
+
+const valuesOf = (found: readonly StatementLine[]): BudgetValues => ({
+  rows: found.map(({ lineKey, label, budget }) => ({
+    lineKey,
+    label,
+    budget: budget === null ? '' : numberText(budget, 2),
+  })),
+});
+
+const amountOf = (text: string) => (text.trim() === '' ? null : parseNumber(text));
+
+interface BudgetFormProps {
+  readonly found: readonly StatementLine[];
+  readonly month: string;
+  readonly readOnly: boolean;
+}
+
+function BudgetForm({ found, month, readOnly }: BudgetFormProps) {
+  const put = useCallMutation(statementCalls.putStatementModel, { name: 'Budgets', invalidates: 'dealership' });
+  const saved = valuesOf(found);
+  const changedRows = (values: BudgetValues) =>
+    values.rows.filter(({ budget }, index) => budget !== saved.rows[index]?.budget);
+  const form = useForm({
+    initial: saved,
+    rules,
+    onSave: async (values) => {
+      try {
+        await put.mutateAsync({
+          body: {
+            entries: changedRows(values).map(({ lineKey, budget }) => ({
+              month,
+              lineKey,
+              kind: 'budget' as const,
+              amount: amountOf(budget),
+            })),
+          },
+        });
+        return true;
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 412)
+          notify({ kind: 'error', title: 'Somebody changed a budget of this month meanwhile: look again and save.' });
+        throw error;
+      }
+    },
+  });
+  useUnsavedChanges(form.isDirty);
+  const newest = JSON.stringify(saved);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newer budgets begin the form anew while nothing is entered
+  useEffect(() => {
+    if (!form.isDirty && newest !== JSON.stringify(form.values)) form.reset(saved);
+  }, [newest, form.isDirty]);
+  const { rows } = useFormRows(form, 'rows');
+  const sum = form.values.rows.reduce((total, { budget }) => total + (parseNumber(budget) ?? 0), 0);
+  const was = saved.rows.reduce((total, { budget }) => total + (parseNumber(budget) ?? 0), 0);
+  return (
+    <Form form={form} label="Budgets">
+      <Panel aria-label="Budgets" py="2">
+        {rows.map((row, index) => (
+          <Box
+            key={row.value.lineKey}
+            role="group"
+            aria-label={row.value.label}
+            display="grid"
+            gridTemplateColumns={{ base: 'minmax(0, 1fr) 148px', md: 'minmax(0, 1fr) 160px 160px' }}
+            gap="3"
+            px="5"
+            py="1.5"
+            alignItems="start"
+          >
+            <Box pt="1.5">{row.value.label}</Box>
+            <Box pt="1.5" hideBelow="md" textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {formatMoney(found[index]?.actual ?? null)} posted
+            </Box>
+            <MoneyField {...row.field('budget')} size="sm" labelInHead placeholder="None" readOnly={readOnly} />
+          </Box>
+        ))}
+        <Box
+          display="flex"
+          justifyContent="space-between"
+          px="5"
+          py="3"
+          mt="2"
+          borderTopWidth="1px"
+          bg="bg.subtle"
+          fontWeight="semibold"
+        >
+          <span>{formatMonth(month)}</span>
+          <Text>
+            {was === sum ? '' : `${formatMoney(was)} now, `}
+            {formatMoney(sum)}
+          </Text>
+        </Box>
+      </Panel>
+      {readOnly ? null : <SaveBar form={form} note="An empty month has the budget of its line." />}
+    </Form>
+  );
+}

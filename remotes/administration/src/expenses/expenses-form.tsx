@@ -1,0 +1,139 @@
+import { type Settings, useSettingsDraft } from '@fixed-ops/api';
+import type { BodyOf, ExpenseLine } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { formatMoney } from '@fixed-ops/metrics';
+import { Box, Panel, parseNumber, SectionHead, Text } from '@fixed-ops/ui';
+import {
+  type FieldBinding,
+  type FormListRow,
+  MoneyField,
+  NumberField,
+  TagField,
+  TextField,
+  useForm,
+  useFormRows,
+} from '@fixed-ops/ui/form';
+import { BlockForm } from '../block/block-form.tsx';
+import { EffectPanel } from '../block/effect-table.tsx';
+import { Choice } from '../technicians/choice.tsx';
+import {
+  averageMonth,
+  CATEGORIES,
+  expenseBodyOf,
+  expenseRules,
+  expenseValuesOf,
+  type LineRow,
+  METHODS,
+  type Options,
+} from './expense-values.ts';
+
+interface ExpensesFormProps {
+  readonly settings: Settings<ExpenseLine[], BodyOf<typeof administrationCalls.putServiceExpenses>>;
+  readonly lines: readonly ExpenseLine[];
+  readonly options: Options;
+  readonly readOnly: boolean;
+}
+
+/** Lines by kind of expense, each with what its accounts came to. */
+export function ExpensesForm({ settings, lines, options, readOnly }: ExpensesFormProps) {
+  const form = useForm({
+    initial: expenseValuesOf(lines),
+    rules: expenseRules,
+    sends: { schema: administrationCalls.putServiceExpenses.body, body: expenseBodyOf },
+    onSave: (values) => settings.save(expenseBodyOf(values)),
+  });
+  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(expenseValuesOf(next)) });
+  const { rows } = useFormRows(form, 'lines');
+  const saved = expenseValuesOf(lines).lines;
+  const budget = (of: readonly LineRow[], category: string) =>
+    of.reduce((sum, line) => sum + (line.category === category ? (parseNumber(line.monthlyBudget) ?? 0) : 0), 0);
+  const total = (of: readonly LineRow[]) => CATEGORIES.reduce((sum, { key }) => sum + budget(of, key), 0);
+  const { lines: entered } = form.values;
+  return (
+    <BlockForm
+      label="Expenses"
+      settings={settings}
+      form={form}
+      valuesOf={expenseValuesOf}
+      readOnly={readOnly}
+      aside={
+        <EffectPanel
+          note="Budget of a month"
+          rows={[
+            ...CATEGORIES.map(({ key, label }) => ({
+              name: label,
+              now: formatMoney(budget(saved, key)),
+              next: formatMoney(budget(entered, key)),
+            })),
+            { name: 'All', now: formatMoney(total(saved)), next: formatMoney(total(entered)) },
+          ]}
+        />
+      }
+    >
+      {CATEGORIES.map(({ key, label }) => (
+        <Panel key={key} aria-label={label} py="4">
+          <Box px="5">
+            <SectionHead title={label} />
+          </Box>
+          {rows
+            .filter(({ value }) => value.category === key)
+            .map((row) => (
+              <LineFields key={row.value.expenseKey} row={row} options={options} readOnly={readOnly} />
+            ))}
+        </Panel>
+      ))}
+    </BlockForm>
+  );
+}
+
+interface LineFieldsProps {
+  readonly row: FormListRow<LineRow>;
+  readonly options: Options;
+  readonly readOnly: boolean;
+}
+
+function LineFields({ row, options, readOnly }: LineFieldsProps) {
+  const average = averageMonth(row.value.accounts, options);
+  const names = new Map(options.accounts.map(({ account, description }) => [account, description]));
+  return (
+    <Box
+      role="group"
+      aria-label={row.value.label}
+      data-changed={row.isChanged ? '' : undefined}
+      px="5"
+      py="3"
+      mt="2"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      display="grid"
+      gap="3"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'minmax(0, 1.4fr) 132px 100px 180px' }}
+      alignItems="start"
+    >
+      <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
+        <TextField {...row.field('label')} maxLength={80} readOnly={readOnly} />
+      </Box>
+      <MoneyField {...row.field('monthlyBudget')} readOnly={readOnly} placeholder="None" />
+      <NumberField {...row.field('guidelinePctGross')} unit="%" readOnly={readOnly} placeholder="None" />
+      <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
+        <Choice {...(row.field('allocateMethod') as FieldBinding<string>)} choices={METHODS} disabled={readOnly} />
+      </Box>
+      <Box gridColumn="1 / -1">
+        <TagField
+          {...row.field('accounts')}
+          nameOf={(account) => [account, names.get(account)].filter(Boolean).join(' ')}
+          options={options.accounts
+            .filter(({ type }) => type === 'expense')
+            .map(({ account, description }) => ({ value: account, label: description }))}
+          placeholder="Account number"
+          readOnly={readOnly}
+        />
+        <Text mt="1" textStyle="meta" color="fg.muted">
+          {average === null
+            ? 'The ledger has no month yet.'
+            : `${formatMoney(average)} in an average month of the last three`}
+        </Text>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,150 @@
+import { ApiError } from '@fixed-ops/api';
+import { renderScreen } from '@fixed-ops/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildBlock, effectRow, enter, save } from '../testing/settings-page.ts';
+import { ExpensesScreen } from './expenses-screen.tsx';
+
+const line = (expenseKey: string, label: string, changes: object = {}) => ({
+  expenseKey,
+  label,
+  category: 'fixed',
+  accounts: [],
+  monthlyBudget: null,
+  guidelinePctGross: null,
+  allocateMethod: 'direct',
+  ...changes,
+});
+const lines = [
+  line('rent', 'Rent', { accounts: ['7100'], monthlyBudget: 12_000, guidelinePctGross: 6 }),
+  line('supplies', 'Supplies', { category: 'semiFixed', accounts: ['7210'] }),
+];
+const account = (number: string, description: string, total: number) => ({
+  account: number,
+  description,
+  type: 'expense',
+  department: 'Service',
+  lineKey: null,
+  sign: 1,
+  source: 'auto',
+  confidence: null,
+  months: [],
+  total,
+  suggestion: null,
+});
+const options = {
+  months: ['2026-08', '2026-09', '2026-10'],
+  unmapped: [],
+  unmappedTotal: 0,
+  accounts: [account('7100', 'Rent', 36_300), account('7210', 'Supplies', 900), account('7220', 'Uniforms', 300)],
+  lines: [],
+};
+
+async function open() {
+  const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses' });
+  await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');
+  await sent.find(({ call }) => call === 'AIStatementAccountOptions')!.answer(options);
+  return { sent, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
+}
+const group = (name: string) => within(screen.getByRole('group', { name }));
+
+test('lines stand by kind with what their accounts came to; an account and a budget are saved, the sum beside them', async () => {
+  const { put } = await open();
+  expect(screen.getByRole('group', { name: 'Rent' })).toHaveTextContent('$12,100 in an average month');
+  await userEvent.type(group('Supplies').getByRole('combobox', { name: 'Accounts' }), '7220{Enter}');
+  expect(screen.getByRole('group', { name: 'Supplies' })).toHaveTextContent('$400 in an average month');
+  await enter(group('Supplies').getByRole('textbox', { name: 'Budget a month' }), '450');
+  expect(effectRow(/^All/)).toBe('All$12,000$12,450');
+  await save();
+  expect(put().body).toEqual({ data: [lines[0], { ...lines[1], accounts: ['7210', '7220'], monthlyBudget: 450 }] });
+});
+
+test('a fixed charge needs its amount, and an account of two lines is refused beside the field', async () => {
+  const { sent, put } = await open();
+  await userEvent.selectOptions(group('Supplies').getByRole('combobox', { name: 'Charged' }), 'Its budget each month');
+  await enter(group('Rent').getByRole('textbox', { name: 'Guide' }), '2000');
+  await save();
+  expect(group('Supplies').getByRole('textbox', { name: 'Budget a month' })).toHaveAccessibleDescription(
+    'Error: Please enter what Supplies is charged each month',
+  );
+  expect(group('Rent').getByRole('textbox', { name: 'Guide' })).toHaveAccessibleDescription(
+    'Error: Guide is between 0 and 1,000',
+  );
+  expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
+  await enter(group('Rent').getByRole('textbox', { name: 'Guide' }), '6');
+  await enter(group('Supplies').getByRole('textbox', { name: 'Budget a month' }), '450');
+  await userEvent.type(group('Supplies').getByRole('combobox', { name: 'Accounts' }), '7100{Enter}');
+  await save();
+  const problem = new ApiError('problem', 'not_possible', 'This cannot be saved.', 422, 'FO-5');
+  Object.assign(problem, {
+    problem: {
+      errors: [{ path: 'data.1.accounts.1', code: 'account_on_two_lines', message: '7100 is on Rent and on Supplies' }],
+    },
+  });
+  await put().fail(problem);
+  expect(group('Supplies').getByRole('combobox', { name: 'Accounts' })).toHaveAccessibleDescription(
+    /7100 is on Rent and on Supplies/,
+  );
+});
+
+test('the budget of a month is read from the statement and saved for that month alone', async () => {
+  const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses?show=months&month=2026-12' });
+  await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');
+  const asked = sent.find(({ call }) => call === 'StatementModel')!;
+  expect(asked.query).toEqual({ department: 'service', month: '2026-12' });
+  const statementLine = (lineKey: string, label: string, budget: number | null) => ({
+    lineKey,
+    label,
+    level: 2,
+    kind: 'expense',
+    actual: 100,
+    budget,
+    priorMonth: null,
+    priorYear: null,
+    average: null,
+    pct: null,
+    guideline: null,
+    guidelineSource: null,
+    manufacturerGuideline: null,
+    variance: null,
+    status: 'none',
+    gapDollars: null,
+    accounts: [],
+    unmappedAccounts: 0,
+    source: 'gl',
+  });
+  await asked.answer({
+    asOf: null,
+    data: {
+      department: 'service',
+      month: '2026-12',
+      basis: 'month',
+      closed: false,
+      sections: [
+        {
+          key: 'expense',
+          title: 'Expenses',
+          lines: [
+            statementLine('service.expense.fixed.rent', 'Rent', 12_000),
+            statementLine('service.expense.semiFixed.supplies', 'Supplies', null),
+            statementLine('service.expense.total', 'Total', 12_000),
+          ],
+        },
+      ],
+      hiddenSections: [],
+      unmappedAccounts: 0,
+      accountsWithoutDepartment: 0,
+      reconciliation: null,
+      average: { head: 'Avg', label: 'Average' },
+      comparisonNote: null,
+      insights: [],
+    },
+  });
+  expect(screen.queryByRole('group', { name: 'Total' })).not.toBeInTheDocument();
+  await enter(group('Rent').getByRole('textbox', { name: 'Budget' }), '13,500');
+  expect(screen.getByText('$12,000 now, $13,500')).toBeVisible();
+  await save();
+  expect(sent.findLast(({ call }) => call === 'PutStatementModel')!.body).toEqual({
+    entries: [{ month: '2026-12', lineKey: 'service.expense.fixed.rent', kind: 'budget', amount: 13_500 }],
+  });
+});

@@ -1,0 +1,73 @@
+import { answerOf, useCall, useSettings } from '@fixed-ops/api';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import { Answer, SegmentedControl } from '@fixed-ops/ui';
+import { BlockPage, BlockSkeleton } from '../block/block-page.tsx';
+import { DepartmentTabs, departmentName, useDepartment } from '../block/department-tabs.tsx';
+import { BudgetMonth } from './budget-month.tsx';
+import { ExpensesForm } from './expenses-form.tsx';
+
+const callsOf = {
+  service: { get: administrationCalls.serviceExpenses, put: administrationCalls.putServiceExpenses },
+  parts: { get: administrationCalls.partsExpenses, put: administrationCalls.putPartsExpenses },
+} as const;
+const addressSchema = urlSchema({ show: urlChoice(['lines', 'months']) });
+
+/** The expense lines of a department: accounts, budgets, guides, and the budget of single months. */
+export function ExpensesScreen() {
+  const { activeDealership } = useSession();
+  const department = useDepartment();
+  const [{ show }, setAddress] = useUrlState(addressSchema);
+  const settings = useSettings(callsOf[department], { name: 'Expenses', invalidates: 'dealership' });
+  const options = useCall(administrationCalls.aiStatementAccountOptions, { enabled: show === 'lines' });
+  return (
+    <BlockPage
+      title="Expenses"
+      part={departmentName(department)}
+      settings={settings}
+      intro="What each expense line of the AI Statement is made of, and what it is held against."
+      controls={
+        <>
+          <DepartmentTabs />
+          <SegmentedControl
+            label="Show"
+            value={show}
+            segments={[
+              { value: 'lines', label: 'Lines' },
+              { value: 'months', label: 'Budget by month' },
+            ]}
+            onChange={(next) => setAddress({ show: next })}
+          />
+        </>
+      }
+    >
+      {(data, readOnly) =>
+        show === 'months' ? (
+          <BudgetMonth
+            key={`${activeDealership.id} ${department}`}
+            lines={data}
+            department={department}
+            readOnly={readOnly}
+          />
+        ) : (
+          <Answer
+            name="Accounts of the ledger"
+            answer={answerOf(options)}
+            skeleton={<BlockSkeleton title="Expenses" />}
+          >
+            {(known) => (
+              <ExpensesForm
+                key={`${activeDealership.id} ${department}`}
+                settings={settings}
+                lines={data}
+                options={known}
+                readOnly={readOnly}
+              />
+            )}
+          </Answer>
+        )
+      }
+    </BlockPage>
+  );
+}

@@ -1,6 +1,6 @@
 import { ApiError } from '@fixed-ops/api';
 import { Route, Routes } from '@fixed-ops/router';
-import { renderScreen } from '@fixed-ops/testing';
+import { loadScreen, renderScreen } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from './remote.tsx';
@@ -45,8 +45,9 @@ test.each([
   ['/administration/inventory-analysis', 'Inventory analysis'],
   ['/administration/wholesale', 'Wholesale'],
 ])('%s is a page of settings called %s', async (address, title) => {
+  await loadScreen(remote, { address });
   renderAt(address);
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(title);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
 });
 
 test('an unknown area is not drawn by the remote', () => {

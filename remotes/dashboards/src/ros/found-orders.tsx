@@ -3,7 +3,8 @@ import type { FoundOrder } from '@fixed-ops/contract/repair-orders';
 import { formatCount } from '@fixed-ops/metrics';
 import { Box, ColumnChooser, useColumnChoice } from '@fixed-ops/ui';
 import { DataGrid, useIsPhone } from '@fixed-ops/ui/lists';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useCostRights } from '../repair-order/cost-rights.ts';
 import { MoreRows } from '../screen/more-rows.tsx';
 import { foundColumns, OFF_AT_FIRST } from './found-columns.tsx';
 import { OrderCards } from './order-cards.tsx';
@@ -19,16 +20,21 @@ const NO_DETAILS = () => undefined;
 export function useFoundColumns({ first, rows }: ReturnType<typeof useSearch>, today: string, knowsPhones: boolean) {
   const saved = useSavedColumns('ros.found');
   const isPhone = useIsPhone();
+  const { labor: knowsGross } = useCostRights();
+  const columnsOf = useCallback(
+    (...[totals, detailsOf]: [Parameters<typeof foundColumns>[0], Parameters<typeof slowColumns>[0]]) => [
+      ...foundColumns(totals, today).filter(({ key }) => knowsGross || key !== 'gross'),
+      ...slowColumns(detailsOf, knowsPhones),
+    ],
+    [today, knowsPhones, knowsGross],
+  );
   const choice = useColumnChoice(
-    useMemo(() => [...foundColumns(undefined, today), ...slowColumns(NO_DETAILS, knowsPhones)], [today, knowsPhones]),
+    useMemo(() => columnsOf(undefined, NO_DETAILS), [columnsOf]),
     useMemo(() => ({ shown: { ...OFF, ...saved.shown }, save: saved.save }), [saved]),
   );
   const isSlow = !isPhone && SLOW.some((key) => choice.visible.includes(key));
   const detailsOf = useSlowDetails(rows, isSlow);
-  const columns = useMemo(
-    () => [...foundColumns(first?.totals, today), ...slowColumns(detailsOf, knowsPhones)],
-    [first?.totals, today, detailsOf, knowsPhones],
-  );
+  const columns = useMemo(() => columnsOf(first?.totals, detailsOf), [columnsOf, first?.totals, detailsOf]);
   return { columns, choice, chooser: <ColumnChooser columns={columns} {...choice} /> };
 }
 

@@ -253,6 +253,16 @@ test('what is slow to read is asked for once a column of it is turned on, for th
   expect(asked).toEqual([{ roNumbers: ['618034'] }]);
 });
 
+test.each([
+  ['SERVICE_DIRECTOR', true],
+  ['PARTS_MANAGER', false],
+] as const)('gross can be turned on by a title that is told it: %s %s', async (title, isOffered) => {
+  renderScreen('/dashboard/ros?q=harlow', { SearchROs: one }, 'MANAGER', title);
+  await screen.findByRole('row', { name: /618034/ });
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  expect(screen.queryAllByRole('checkbox', { name: 'Gross' })).toHaveLength(isOffered ? 1 : 0);
+});
+
 describe('on a phone', () => {
   beforeEach(() => {
     window.matchMedia = (query) =>

@@ -155,6 +155,40 @@ describe('costs', () => {
   });
 });
 
+describe('the lists of repair orders', () => {
+  const day = { startDate: '2026-11-10', endDate: '2026-11-10' };
+  const rowsOf = async (call: CallDefinition, as: Person, query: Readonly<Record<string, string>>) => {
+    const { body } = await ask(call, as, { ...day, ...query });
+    return body as { data: { roNumber: string }[]; totals: object };
+  };
+
+  test.each([calls.searchRos, calls.repairOrders])(
+    'tell cost and gross to nobody who does not find them on the page',
+    async (call) => {
+      for (const [as, told] of [
+        [director, { laborCost: expect.any(Number), partsCost: expect.any(Number), gross: expect.any(Number) }],
+        [partsManager, { laborCost: null, partsCost: expect.any(Number), gross: null }],
+        [technician, { laborCost: null, partsCost: null, gross: null }],
+      ] as const) {
+        const { data, totals } = await rowsOf(call, as, { status: 'closed' });
+        expect(data.find(({ roNumber }) => roNumber === '100')).toMatchObject(told);
+        expect(totals).toMatchObject(told);
+      }
+    },
+  );
+
+  test('are in no order that would tell them', async () => {
+    const plain = await rowsOf(calls.searchRos, partsManager, { status: 'closed' });
+    const asked = await rowsOf(calls.searchRos, partsManager, { status: 'closed', sort: 'gross' });
+    expect(asked.data).toEqual(plain.data);
+  });
+
+  test('tell a technician the gross of the own lines where a figure is made of it', async () => {
+    const { data } = await rowsOf(calls.repairOrders, technician, { metricKey: 'labor_gross' });
+    expect(data).toMatchObject([{ roNumber: '100', laborCost: expect.any(Number), gross: expect.any(Number) }]);
+  });
+});
+
 test('says who named a technician here, how fast the work was, and how many the advisor closed this week', async () => {
   await db.execute(`insert into line_technician (dealership_id, ro_number, line_no, tech_number, assigned_by, assigned_at)
     values ('d1', '100', 2, 'T2', 'director', '2026-11-18T15:00:00Z')`);

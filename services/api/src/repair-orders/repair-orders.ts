@@ -24,13 +24,22 @@ import { orderFields } from './order-row.ts';
 import type { OrderState } from './order-sums.ts';
 import { readPartsProof } from './parts-proof.ts';
 import { millionths, readProof } from './proof.ts';
+import { ALL_COSTS, type CostRights, costsBy, seenSort } from './seen-costs.ts';
 
 type Query = CallQuery<typeof calls.repairOrders>;
 
 const SCOPES = new Set<string>(['all', ...payTypeCodes]);
 
 /** The repair orders behind a number: a page of rows, totals over the whole selection, and the figure they prove. */
-export async function repairOrders(db: Database, facts: StoreFacts, asked: Selection, query: Query) {
+export async function repairOrders(
+  db: Database,
+  facts: StoreFacts,
+  asked: Selection,
+  query: Query,
+  rights = ALL_COSTS,
+) {
+  const isServiceFigure = query.metricKey !== undefined && query.department === 'service';
+  const costs = isServiceFigure ? ALL_COSTS : rights;
   const metric = metricOf(query.metricKey);
   const whole = narrowToGroup(asked, query.group);
   const saleType = query.department === 'parts' ? saleTypeOf(query.scope, metric) : null;
@@ -43,7 +52,7 @@ export async function repairOrders(db: Database, facts: StoreFacts, asked: Selec
       data: [],
       total: 0,
       ...paging,
-      totals: totalsOf(NO_TOTALS, facts),
+      totals: totalsOf(NO_TOTALS, facts, undefined, costs),
       proof: null,
     };
   }
@@ -78,14 +87,14 @@ export async function repairOrders(db: Database, facts: StoreFacts, asked: Selec
     flag: query.flag,
     exceptions: query.exceptions,
     search: query.search,
-    sort: query.sort,
+    sort: seenSort(costs, query.sort),
   });
   return {
     ...envelopeOf(selection, facts),
-    data: page.map((row) => rowOf(row, selection.filter.own, facts)),
+    data: page.map((row) => rowOf(row, selection.filter.own, facts, costs)),
     total: totals.total,
     ...paging,
-    totals: totalsOf(totals, facts, metric),
+    totals: totalsOf(totals, facts, metric, costs),
     proof: proof && {
       ...proof,
       listed: { numerator: exactOf(listed.contribution), denominator: exactOf(listed.denominator) },
@@ -139,8 +148,8 @@ const exactOf = (value: number | null): number | null => (value === null ? null 
 type Money = Omit<OrderTotals, 'total' | 'contribution' | 'denominator' | 'gapContribution'>;
 
 /** Money and hours of one repair order or of many. */
-export function moneyOf(row: Money, facts: StoreFacts) {
-  const provided = providedBy(facts);
+export function moneyOf(row: Money, facts: StoreFacts, costs = ALL_COSTS) {
+  const provided = costsBy(costs, providedBy(facts));
   const saleC = row.laborSaleC + row.partsSaleC + row.subletSaleC + row.miscSaleC;
   return {
     soldHours: row.soldH / 100,
@@ -156,9 +165,9 @@ export function moneyOf(row: Money, facts: StoreFacts) {
   };
 }
 
-function rowOf(row: OrderRow, own: OwnNumbers | null, facts: StoreFacts): RepairOrderRow {
+function rowOf(row: OrderRow, own: OwnNumbers | null, facts: StoreFacts, costs: CostRights): RepairOrderRow {
   return {
-    ...plainOrderOf(row, own, facts),
+    ...plainOrderOf(row, own, facts, costs),
     contribution: part(row.contribution),
     denominator: part(row.denominator),
     gapContribution: part(row.gapContribution),
@@ -166,12 +175,12 @@ function rowOf(row: OrderRow, own: OwnNumbers | null, facts: StoreFacts): Repair
 }
 
 /** A repair order as every list shows it. In an own view no other technician's number is answered. */
-export function plainOrderOf(row: OrderRow, own: OwnNumbers | null, facts: StoreFacts): PlainOrder {
+export function plainOrderOf(row: OrderRow, own: OwnNumbers | null, facts: StoreFacts, costs = ALL_COSTS): PlainOrder {
   return {
     ...orderFields(row, own),
     payTypes: row.payTypes.filter((payType): payType is PayType => SCOPES.has(payType) && payType !== 'all'),
     lineCount: row.countedLines,
-    ...moneyOf(row, facts),
+    ...moneyOf(row, facts, costs),
     techNumbers: own === null ? row.techNumbers : row.techNumbers.filter((number) => own.technicians.includes(number)),
     oneLine: row.one_line_c,
     hasNotes: row.hasNotes,
@@ -197,11 +206,11 @@ export const NO_TOTALS: OrderTotals = {
 };
 
 /** Totals are rounded as the figure's own numerator and denominator are, so that the two can be compared. */
-export function totalsOf(totals: OrderTotals, facts: StoreFacts, metric?: MetricDefinition) {
+export function totalsOf(totals: OrderTotals, facts: StoreFacts, metric?: MetricDefinition, costs = ALL_COSTS) {
   const rounded = (value: number | null, quantity: Quantity | undefined) =>
     value === null || quantity === undefined ? null : roundQuantity(value, quantity);
   return {
-    ...moneyOf(totals, facts),
+    ...moneyOf(totals, facts, costs),
     contribution: rounded(totals.contribution, metric?.numerator.quantity),
     denominator: rounded(totals.denominator, metric?.denominator?.quantity),
     gapContribution: part(totals.gapContribution),

@@ -12,11 +12,24 @@ import { repairOrderDetail } from './repair-order-detail.ts';
 import { foundOrderFileColumns, itemOrderFile, repairOrderFile, termOrderFile } from './repair-order-file.ts';
 import { repairOrders } from './repair-orders.ts';
 import { searchRepairOrders } from './search/search-repair-orders.ts';
+import type { CostRights } from './seen-costs.ts';
+
+const STATEMENT_SALES = ['canSeeServiceSales', 'canSeePartsSales'] as const;
+
+/** Who sees the sales of a statement is told the costs behind them (0026). */
+function costRightsOf({
+  may,
+}: {
+  readonly may: (permission: (typeof STATEMENT_SALES)[number]) => boolean;
+}): CostRights {
+  const labor = may('canSeeServiceSales');
+  return { labor, parts: labor || may('canSeePartsSales') };
+}
 
 const repairOrdersRoute = figureListRoute(calls.repairOrders, {
   access: { rule: areaRules.roDetail },
   freshness: 'data-and-annotations',
-  asks: ['serviceDashboard', 'partsDashboard'],
+  asks: ['serviceDashboard', 'partsDashboard', ...STATEMENT_SALES],
   question: ({ query: { department, item, metricKey, term }, viewer }) => {
     // A figure, and the ledger's part of it, are for those who may open its dashboard; the repair orders are for every title.
     if (department === 'parts' && !viewer.may('partsDashboard')) throw titleRequired();
@@ -25,10 +38,10 @@ const repairOrdersRoute = figureListRoute(calls.repairOrders, {
     // A change is explained against the average as the service department has defined it, as its figures are.
     return term === undefined ? { area: department } : { area: department, averages: 'service' };
   },
-  handler: ({ db, facts, selection, query }) => {
+  handler: ({ db, facts, selection, query, viewer }) => {
     const { item, term } = query;
     if (item !== undefined) return listItemOrders(db, facts, selection, { ...query, item });
-    if (term === undefined) return repairOrders(db, facts, selection, query);
+    if (term === undefined) return repairOrders(db, facts, selection, query, costRightsOf(viewer));
     return listTermOrders(db, facts, selection, { ...query, term });
   },
   file: ({ item, itemIs, metricKey, scope, term }) => {
@@ -50,14 +63,14 @@ const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
   freshness: 'content',
   handler: async ({ db, dealership, query, caller, ownNumbers, today }) => {
     const facts = await storeFacts(db, dealership.id);
-    const { canSeeServiceSales, canSeePartsSales } = flagsOf(caller);
+    const flags = flagsOf(caller);
     const data = await repairOrderDetail(db, facts, {
       dealershipId: dealership.id,
       roNumber: query.roNumber,
       roSuffix: query.roSuffix ?? '',
       own: ownNumbers,
       showsContact: canAccess(caller, areaRules.serviceDashboard),
-      costs: { labor: canSeeServiceSales, parts: canSeeServiceSales || canSeePartsSales },
+      costs: costRightsOf({ may: (permission) => flags[permission] }),
       today,
     });
     return { asOf: facts.asOf, data };
@@ -75,14 +88,17 @@ function isWithoutEnd({ q, startDate, endDate, flag, status }: CallQuery<typeof 
 const searchRoute = figureListRoute(calls.searchRos, {
   access: { rule: areaRules.roDetail },
   freshness: 'data-and-annotations',
-  asks: ['serviceDashboard'],
+  asks: ['serviceDashboard', ...STATEMENT_SALES],
   question: ({ query, viewer }) => {
     if (query.field === 'phone' && !viewer.may('serviceDashboard')) throw titleRequired();
     if (isWithoutEnd(query)) throw invalidInput([{ path: 'q', code: 'required', message: Q_NEEDED }]);
     return { area: 'service' };
   },
   handler: ({ db, facts, selection, query, viewer }) =>
-    searchRepairOrders(db, facts, selection, query, viewer.may('serviceDashboard')),
+    searchRepairOrders(db, facts, selection, query, {
+      knowsPhones: viewer.may('serviceDashboard'),
+      costs: costRightsOf(viewer),
+    }),
   file: { list: 'Found repair orders', columns: foundOrderFileColumns },
 });
 

@@ -14,6 +14,7 @@ import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { headerCondition } from '../../core/sums/read-header-sums.ts';
 import { readRepairOrders } from '../list-repair-orders.ts';
 import { moneyOf, NO_TOTALS, plainOrderOf } from '../repair-orders.ts';
+import { type CostRights, seenSort } from '../seen-costs.ts';
 import { hitTable, numbersOf } from './hits.ts';
 
 type Call = typeof calls.searchRos;
@@ -30,7 +31,7 @@ export async function searchRepairOrders(
   facts: StoreFacts,
   selection: Selection,
   query: CallQuery<Call>,
-  knowsPhones: boolean,
+  { knowsPhones, costs }: { readonly knowsPhones: boolean; readonly costs: CostRights },
 ): Promise<CallResponse<Call>> {
   const { dealershipId, filter, today } = selection;
   const isDated = query.startDate !== undefined || query.endDate !== undefined;
@@ -43,7 +44,7 @@ export async function searchRepairOrders(
     pageSize: query.pageSize,
   };
   if (hasNoOwnNumbers(filter)) {
-    return { ...common, data: [], total: 0, totals: moneyOf(NO_TOTALS, facts), exact: null };
+    return { ...common, data: [], total: 0, totals: moneyOf(NO_TOTALS, facts, costs), exact: null };
   }
   const range: DateRange = isDated ? selection.range : { startDate: SINCE_EVER, endDate: today };
   const request = { dealershipId, query, range: isDated ? range : null, filter, knowsPhones };
@@ -61,7 +62,7 @@ export async function searchRepairOrders(
     flag: undefined,
     total: { min: query.minTotal, max: query.maxTotal },
     search: query.search,
-    sort: query.sort,
+    sort: seenSort(costs, query.sort),
     page: query.page,
     pageSize: query.pageSize,
   });
@@ -69,7 +70,7 @@ export async function searchRepairOrders(
     ...common,
     data: page.map((row) => {
       return {
-        ...plainOrderOf(row, filter.own, facts),
+        ...plainOrderOf(row, filter.own, facts, costs),
         tag: row.tag || null,
         stockNumber: row.stockNumber,
         matchedOn: row.matchedOn === null ? null : searchFieldSchema.parse(row.matchedOn),
@@ -77,7 +78,7 @@ export async function searchRepairOrders(
       };
     }),
     total: totals.total,
-    totals: moneyOf(totals, facts),
+    totals: moneyOf(totals, facts, costs),
     exact: query.q === undefined ? null : await readExact(db, facts, selection, numbersOf(query.q)),
   };
 }

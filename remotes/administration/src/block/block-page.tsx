@@ -15,6 +15,8 @@ interface BlockPageProps<Data, Body> {
   readonly intro: string;
   /** Which part of the settings is shown: tabs. */
   readonly controls?: ReactNode;
+  /** Buttons beside the history. */
+  readonly tools?: ReactNode;
   readonly children: (data: Data, readOnly: boolean) => ReactNode;
 }
 
@@ -25,6 +27,7 @@ export function BlockPage<Data, Body>({
   settings,
   intro,
   controls,
+  tools,
   children,
 }: BlockPageProps<Data, Body>) {
   const { activeDealership, user } = useSession();
@@ -38,6 +41,7 @@ export function BlockPage<Data, Body>({
       <Box mb="4" display="flex" flexWrap="wrap" alignItems="center" gap="2" data-print="none">
         {controls}
         <Box display="flex" flexWrap="wrap" gap="2" ms={{ md: 'auto' }}>
+          {tools}
           {settings.block === undefined ? null : (
             <BlockTools title={title} block={settings.block} settings={settings} />
           )}

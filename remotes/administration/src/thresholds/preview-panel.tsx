@@ -48,7 +48,7 @@ export function PreviewPanel({ row, saved, now, next, period }: PreviewPanelProp
       <Text color="fg.muted">{measureTitle(row)}</Text>
       {kpi === null || kpi.value === null ? (
         <Text mt="4">
-          {kpi?.reason ?? 'This measure has no figure on the service dashboard to show the effect with.'}
+          {kpi?.reason ?? 'No dashboard shows this measure, so there is no figure to try the bounds on.'}
         </Text>
       ) : (
         <>

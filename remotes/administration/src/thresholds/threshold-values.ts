@@ -1,10 +1,10 @@
 import type { BodyOf, Threshold } from '@fixed-ops/contract';
 import type { administrationCalls } from '@fixed-ops/contract/administration';
-import { boundUnit, findMetric } from '@fixed-ops/metrics';
+import { findMetric } from '@fixed-ops/metrics';
 import { thresholdProblems } from '@fixed-ops/metrics/thresholds';
 import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
 import { numberText } from '@fixed-ops/ui/form';
-import { measureTitle } from './threshold-words.ts';
+import { measureTitle, unitOf } from './threshold-words.ts';
 
 export const BOUND_FIELDS = ['green', 'amber', 'bandLow', 'bandHigh', 'amberLow', 'amberHigh'] as const;
 export type BoundField = (typeof BOUND_FIELDS)[number];
@@ -32,7 +32,7 @@ export function fieldsOf(direction: Threshold['direction']): {
 /** Digits that a bound is shown with at least: one for per cent, those of its measure for the rest. */
 export function leastDecimals(metricKey: string): number {
   const metric = findMetric(metricKey);
-  const isPercent = boundUnit(metricKey, metric?.unit ?? 'percent') === 'percent';
+  const isPercent = unitOf(metricKey) === 'percent';
   return isPercent ? 1 : (metric?.displayDecimals ?? 2);
 }
 

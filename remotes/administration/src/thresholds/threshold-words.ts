@@ -1,5 +1,6 @@
 import type { Threshold } from '@fixed-ops/contract';
-import { boundUnit, findMetric, formatInUnit, type MetricUnit, payTypeName } from '@fixed-ops/metrics';
+import { boundUnit, findMetric, formatInUnit, type MetricUnit, partsSaleTypes, payTypeName } from '@fixed-ops/metrics';
+import { defaultPartsThresholds } from '@fixed-ops/metrics/thresholds';
 
 /** Measures that no card of the service dashboard shows, with the decimals of their bounds. */
 const OTHER_MEASURES: Readonly<Record<string, string>> = {
@@ -11,11 +12,33 @@ const OTHER_MEASURES: Readonly<Record<string, string>> = {
   exp_semi_fixed_pct_gross: 'Semi-fixed % of gross',
   exp_fixed_pct_gross: 'Fixed % of gross',
   fixed_absorption: 'Fixed absorption',
+  wholesale_gp_pct: 'Wholesale GP %',
+  gross_turns: 'Gross turns',
+  true_turns: 'True turns',
+  fill_rate: 'Fill rate',
+  stock_order_pct: 'Stock order performance',
+  obs_pct: 'Obsolescence',
+  value_7_12_pct: 'Value 7–12 months without sale',
+  idle_pct: 'Idle capital',
+  ep_pct: 'Emergency purchases',
+  negative_on_hand_pct: 'Negative on hand',
+  days_supply: 'Days supply',
+  lost_sales_pct: 'Numbers with a lost sale',
 };
+
+/** Units of measures that no card shows and that are no per cent. */
+const OTHER_UNITS: Readonly<Record<string, MetricUnit>> = {
+  gross_turns: 'ratio',
+  true_turns: 'ratio',
+  days_supply: 'days',
+};
+const PARTS_MEASURES: ReadonlySet<string> = new Set(defaultPartsThresholds.map(({ metricKey }) => metricKey));
 
 const SCOPES: Readonly<Record<string, string>> = {
   all: 'All pay types',
   service: 'Service department',
+  parts: 'Parts department',
+  ...Object.fromEntries(partsSaleTypes.map(({ key, label }) => [key, label])),
 };
 const STORE_MEASURES: ReadonlySet<string> = new Set(['fixed_absorption']);
 const TECHNICIAN_MEASURES = /^tech_/;
@@ -38,6 +61,7 @@ export function measureNote({
 function scopeName(metricKey: string, scope: string): string {
   if (STORE_MEASURES.has(metricKey)) return 'Whole store';
   if (scope === 'all' && TECHNICIAN_MEASURES.test(metricKey)) return 'All technicians';
+  if (scope === 'all' && PARTS_MEASURES.has(metricKey)) return 'Parts department';
   return SCOPES[scope] ?? payTypeName(scope);
 }
 
@@ -46,16 +70,20 @@ export function measureTitle({ metricKey, scope }: Pick<Threshold, 'metricKey' |
   return `${measureName(metricKey)}, ${scopeName(metricKey, scope).toLowerCase()}`;
 }
 
+/** The unit in which a measure is bounded. */
+export const unitOf = (metricKey: string): MetricUnit =>
+  boundUnit(metricKey, findMetric(metricKey)?.unit ?? OTHER_UNITS[metricKey] ?? 'percent');
+
 /** What stands after a bound in its field: `%`, `hrs`. */
 export function boundUnitWord(metricKey: string): string {
-  const { figure, unit } = formatInUnit(1, boundUnit(metricKey, findMetric(metricKey)?.unit ?? 'percent'), 0);
+  const { figure, unit } = formatInUnit(1, unitOf(metricKey), 0);
   return figure.endsWith('%') ? '%' : unit;
 }
 
 /** A bound in the unit of its measure: `73.0%`, `1.80 hrs`. */
 export function boundText(metricKey: string, value: number | null): string {
   const metric = findMetric(metricKey);
-  const unit: MetricUnit = boundUnit(metricKey, metric?.unit ?? 'percent');
+  const unit = unitOf(metricKey);
   const decimals = unit === 'percent' ? 1 : (metric?.displayDecimals ?? 2);
   const { figure, unit: word } = formatInUnit(value, unit, decimals);
   return word === '' || word.startsWith('/') ? `${figure}${word}` : `${figure} ${word}`;

@@ -1,8 +1,6 @@
-import { type Settings, useCall, useSettingsDraft } from '@fixed-ops/api';
-import { type BodyOf, calls, type Threshold } from '@fixed-ops/contract';
-import { administrationCalls } from '@fixed-ops/contract/administration';
+import { useCall, useSettingsDraft } from '@fixed-ops/api';
+import { calls, type Threshold } from '@fixed-ops/contract';
 import { findMetric, formatPeriodInWords, formatPeriodShort } from '@fixed-ops/metrics';
-import { defaultServiceThresholds } from '@fixed-ops/metrics/thresholds';
 import { useSession } from '@fixed-ops/session';
 import {
   Box,
@@ -19,8 +17,10 @@ import {
 } from '@fixed-ops/ui';
 import { Form, SaveBar, useForm, useFormRows } from '@fixed-ops/ui/form';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { Department } from '../block/department-tabs.tsx';
 import { lastSaved } from '../settings/last-saved.ts';
 import { SettingsConflict } from '../settings/settings-conflict.tsx';
+import { thresholdsOf } from './department.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { effectOf } from './threshold-effect.ts';
 import { needsTechnicians } from './threshold-people.ts';
@@ -28,13 +28,11 @@ import { ROW_COLUMNS, ThresholdRow } from './threshold-row.tsx';
 import { bodyOf, boundsOf, CHANGED_FIELDS, idOf, rowOf, thresholdRules, valuesOf } from './threshold-values.ts';
 import { measureName, measureNote } from './threshold-words.ts';
 import { ThresholdsOnPaper } from './thresholds-on-paper.tsx';
-
-const defaults = new Map(defaultServiceThresholds.map((one) => [idOf(one), rowOf(one)]));
-/** Where the preview begins, as in the drawing. */
-const FIRST = 'elr_pct_door C';
+import type { ThresholdSettings } from './thresholds-screen.tsx';
 
 interface ThresholdsFormProps {
-  readonly settings: Settings<Threshold[], BodyOf<typeof administrationCalls.putServiceOptionsThresholds>>;
+  readonly department: Department;
+  readonly settings: ThresholdSettings;
   readonly thresholds: readonly Threshold[];
   readonly words: string;
   readonly readOnly: boolean;
@@ -42,25 +40,31 @@ interface ThresholdsFormProps {
   readonly search: ReactNode;
 }
 
-/** The bounds of the service department to enter, with their effect beside them before they are saved. */
-export function ThresholdsForm({ settings, thresholds, words, readOnly, search }: ThresholdsFormProps) {
+/** The bounds of a department to enter, with their effect beside them before they are saved. */
+export function ThresholdsForm({ department, settings, thresholds, words, readOnly, search }: ThresholdsFormProps) {
   const { activeDealership, dealershipData } = useSession();
   const isPrinting = usePrinting();
+  const { calls: own, defaults, first } = thresholdsOf[department];
   const form = useForm({
     initial: valuesOf(thresholds),
     rules: thresholdRules,
-    sends: { schema: administrationCalls.putServiceOptionsThresholds.body, body: bodyOf },
+    sends: { schema: own.put.body, body: bodyOf },
     onSave: (values) => settings.save(bodyOf(values)),
   });
   useSettingsDraft(settings, { isDirty: form.isDirty, begin: (data) => form.reset(valuesOf(data)) });
   const { rows } = useFormRows(form, 'rows');
-  const [current, setCurrent] = useState(FIRST);
+  const [current, setCurrent] = useState(first);
   const metricKeys = useMemo(
     () => [...new Set(thresholds.map(({ metricKey }) => metricKey))].filter((key) => findMetric(key)),
     [thresholds],
   );
   const figures = useCall(calls.monthlyNumbers, {
-    query: { compare: 'none', rowMetrics: metricKeys, rowHistory: ['none'] },
+    query: {
+      compare: 'none',
+      rowMetrics: metricKeys,
+      rowHistory: ['none'],
+      ...(department === 'parts' ? { department } : {}),
+    },
     retryWithBackOff: true,
     decorates: true,
   });

@@ -279,7 +279,36 @@ test('printed, it is a document of the values, without fields, search or preview
   expect(screen.getByText('1 unsaved change')).toBeVisible();
 });
 
-test('the page says which parts of the settings come later', async () => {
-  await open();
-  expect(screen.getByText(/Parts thresholds, their history and copies to other stores come/)).toBeVisible();
+test('parts have bounds, figures and defaults of their own, under their own address', async () => {
+  const { sent } = renderScreen(<ThresholdsScreen />, { address: '/administration/thresholds?department=parts' });
+  const gross = buildThreshold({ metricKey: 'parts_gp_pct', scope: 'counter', green: 44, amber: 36 });
+  const turns = buildThreshold({ metricKey: 'gross_turns', scope: 'all', green: 6, amber: 5 });
+  await sent[0]!.answer(block([gross, turns]), '"v1"');
+  expect(sent.map(({ call }) => call)).toEqual(['PartsOptionsThresholds', 'MonthlyNumbers']);
+  expect(sent[1]!.query).toMatchObject({ department: 'parts' });
+  await sent[1]!.answer(
+    buildMonth({
+      kpis: [],
+      byPayType: { counter: [buildKpi('parts_gp_pct', { scope: 'counter', value: 38.4, status: 'amber' })] },
+    }),
+  );
+  const list = screen.getByRole('listitem', { name: /^Parts GP %, counter retail/ });
+  expect(list).toHaveTextContent('Near target: 38.4%');
+  expect(onTarget(/^Gross turns, parts department/)).toHaveValue('6.00');
+  await userEvent.click(onTarget(/^Gross turns/));
+  expect(preview().getByText(/No dashboard shows this measure/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));
+  expect(onTarget(/^Parts GP/)).toHaveValue('41.0');
+  await save();
+  expect(sent.findLast(({ call }) => call.startsWith('Put'))!.call).toBe('PutPartsOptionsThresholds');
+});
+
+test('all bounds of the store are reset at once after a question, and say where they come back from', async () => {
+  const { last } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset now' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Reset all service thresholds?' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Reset now' }));
+  expect(last('ResetThresholds').body).toEqual({ department: 'service' });
+  await last('ResetThresholds').answer(block([elr, hours], { source: 'default', updatedBy: null, updatedAt: null }));
+  expect(await screen.findByText('History can take it back.')).toBeVisible();
 });

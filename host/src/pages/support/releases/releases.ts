@@ -27,6 +27,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'Administration',
+        text: 'Thresholds: the bounds of parts figures beside those of service, and a reset of all of them at once.',
+      },
+      {
+        area: 'Administration',
         text: 'Technician roles and Technician shops: change many technicians at once or by keys, and say who works in which shop.',
       },
       {

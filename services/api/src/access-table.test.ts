@@ -143,6 +143,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   UpdateUserAccountStatus: everyone,
   CreateUser: { ...administrators, writes: true },
   resendInviteEmail: { ...administrators, writes: true },
+  EndSessions: { ...administrators, writes: true },
   SoftDeleteUser: { ...administrators, writes: true },
   UnSoftDeleteUser: { ...administrators, writes: true },
   updateUsersDealerships: { ...administrators, writes: true },

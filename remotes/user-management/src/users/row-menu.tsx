@@ -1,4 +1,4 @@
-import { Ellipsis, IconButton, Menu, type MenuItem, RotateCcw } from '@fixed-ops/ui';
+import { Ellipsis, IconButton, LogOut, Menu, type MenuItem, RotateCcw } from '@fixed-ops/ui';
 import { Mail, Pencil, Trash2 } from '@fixed-ops/ui/icons';
 import { useSecondsUntilInvitable } from './use-seconds-until-invitable.ts';
 import type { UserActions } from './user-actions.tsx';
@@ -28,6 +28,12 @@ export function RowMenu({ entry, actions, onEdit }: RowMenuProps) {
                 onSelect: () => void actions.resend(entry),
               },
             ]),
+        {
+          key: 'sessions',
+          label: 'End sessions',
+          icon: <LogOut />,
+          onSelect: () => actions.askToEndSessions(entry),
+        },
         { key: 'delete', label: 'Delete', icon: <Trash2 />, onSelect: () => actions.askToDelete(entry) },
       ]
     : [{ key: 'restore', label: 'Restore', icon: <RotateCcw />, onSelect: () => void actions.restore(entry) }];

@@ -42,6 +42,13 @@ test('deleting asks first, and can be undone', async () => {
   expect(sent).toEqual(['delete', 'restore']);
 });
 
+test('ending the sessions asks first, and says that the person is signed out', async () => {
+  const user = await open([luis], { EndSessions: { userId: 'E-7', endedAt: '2026-11-20T18:00:00Z' } as never });
+  await choose(user, 'Luis Ferrer', /End sessions/);
+  await user.click(screen.getByRole('button', { name: 'End sessions' }));
+  expect(await screen.findByText('Luis Ferrer is signed out everywhere.')).toBeVisible();
+});
+
 test('what the server refuses is told in its own words', async () => {
   const words =
     'Luis Ferrer is the last administrator of Harborline Toyota who can sign in. Make somebody else one first.';

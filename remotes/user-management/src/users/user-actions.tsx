@@ -18,6 +18,8 @@ export interface UserActions {
   /** Asks first. */
   readonly askToDelete: (entry: UserListEntry) => void;
   readonly restore: (entry: UserListEntry) => Promise<void>;
+  /** Asks first. */
+  readonly askToEndSessions: (entry: UserListEntry) => void;
   /** The question, while one is asked. */
   readonly question: ReactNode;
 }
@@ -25,6 +27,8 @@ export interface UserActions {
 /** What is done to one person of the list; the server's own words where it refuses. */
 export function useUserActions({ onDeleted }: { readonly onDeleted?: (id: string) => void } = {}): UserActions {
   const [asked, setAsked] = useState<UserListEntry | null>(null);
+  const [leaving, setLeaving] = useState<UserListEntry | null>(null);
+  const end = useCallMutation(peopleCalls.endSessions, { name: 'Sessions', invalidates: CHANGES_PEOPLE });
   const remove = useCallMutation(peopleCalls.softDeleteUser, { name: 'Users', invalidates: CHANGES_PEOPLE });
   const bringBack = useCallMutation(peopleCalls.unSoftDeleteUser, { name: 'Users', invalidates: CHANGES_PEOPLE });
   const invite = useCallMutation(peopleCalls.resendInviteEmail, { name: 'Invitation', invalidates: CHANGES_PEOPLE });
@@ -62,13 +66,39 @@ export function useUserActions({ onDeleted }: { readonly onDeleted?: (id: string
       tellFailure(`${entry.fullName} was not deleted.`, error);
     }
   };
+  const endSessions = async (entry: UserListEntry) => {
+    try {
+      await end.mutateAsync({ body: body(entry) });
+      notify({ title: `${entry.fullName} is signed out everywhere.`, kind: 'success' });
+    } catch (error) {
+      tellFailure(`The sessions of ${entry.fullName} were not all ended.`, error);
+    }
+    setLeaving(null);
+  };
 
   return {
     resend,
     restore,
     askToDelete: setAsked,
+    askToEndSessions: setLeaving,
     question:
-      asked === null ? null : (
+      leaving !== null ? (
+        <Dialog
+          open
+          onClose={() => setLeaving(null)}
+          title={`Sign ${leaving.fullName} out everywhere?`}
+          foot={
+            <>
+              <Button onClick={() => setLeaving(null)}>Cancel</Button>
+              <Button variant="danger" loading={end.isPending} onClick={() => void endSessions(leaving)}>
+                End sessions
+              </Button>
+            </>
+          }
+        >
+          Every browser asks for the password again. What was typed there and not saved is lost. The account stays open.
+        </Dialog>
+      ) : asked === null ? null : (
         <Dialog
           open
           onClose={() => setAsked(null)}

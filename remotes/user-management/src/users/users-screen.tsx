@@ -59,14 +59,14 @@ export function UsersScreen() {
   const close = () => setAddress({ user: null });
   const actions = useUserActions();
   // Stands still while the question of deleting comes and goes, so that the rows do.
-  const { resend, restore, askToDelete } = actions;
+  const { resend, restore, askToDelete, askToEndSessions } = actions;
   const columns = userColumns(status, {
     timezone: dealershipData.timezone,
     nameOf: (id) => names.get(id) ?? id,
     actionsOf: (entry) => (
       <RowMenu
         entry={entry}
-        actions={{ resend, restore, askToDelete, question: null }}
+        actions={{ resend, restore, askToDelete, askToEndSessions, question: null }}
         onEdit={({ id }) => setAddress({ user: id })}
       />
     ),

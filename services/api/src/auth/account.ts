@@ -18,7 +18,7 @@ const rowSchema = z.object({
   dev_features: z.boolean(),
   is_tai: z.boolean(),
   is_deleted: z.boolean(),
-  password_set_s: z.number().nullable(),
+  tokens_from_s: z.number().nullable(),
   dealerships: z.array(
     z.object({
       id: dealershipIdSchema,
@@ -41,7 +41,9 @@ const rowSchema = z.object({
 const callerSql = `
   select u.id, u.local_account_id, u.first_name, u.last_name, u.email, u.group_id, u.role, u.job_title,
          u.dev_features, u.is_tai, u.deleted_at is not null as is_deleted,
-         floor(extract(epoch from c.updated_at))::float8 as password_set_s,
+         -- Of the second in which sessions ended no token counts: nobody signs in anew within it.
+         greatest(floor(extract(epoch from c.updated_at)),
+                  floor(extract(epoch from u.sessions_ended_at)) + 1)::float8 as tokens_from_s,
          (select coalesce(json_agg(json_build_object(
                    'id', d.id, 'name', d.name, 'groupId', d.group_id, 'timezone', d.timezone,
                    'products', (select coalesce(json_agg(p.code order by p.code), '[]'::json)
@@ -60,7 +62,7 @@ const callerSql = `
 export interface Account {
   readonly caller: Caller;
   readonly isDeleted: boolean;
-  /** Second from which on tokens count; null for a person whose password is kept elsewhere. */
+  /** Second from which on tokens count; null for a person whose password is kept elsewhere and whose sessions nobody has ended. */
   readonly tokensFromS: number | null;
 }
 
@@ -82,12 +84,12 @@ export async function readAccount(db: Database, localAccountId: string): Promise
     dealerships: row.dealerships,
     numbersAt: (dealershipId) => numbersAt(row.numbers, dealershipId),
   };
-  return { caller, isDeleted: row.is_deleted, tokensFromS: row.password_set_s };
+  return { caller, isDeleted: row.is_deleted, tokensFromS: row.tokens_from_s };
 }
 
 /**
- * The person of a token. A soft-deleted one gets 403 `user_deleted`. A token from before the person's password was set is
- * 401 `token_invalid`: it may be what made them set another. A hosted tenant keeps its passwords itself, and its people are not
+ * The person of a token. A soft-deleted one gets 403 `user_deleted`. A token from before the person's password was set, or from
+ * before an administrator ended the sessions, is 401 `token_invalid`: it may be what made them do so. A hosted tenant keeps its passwords itself, and its people are not
  * concerned.
  */
 export function callerOf({ caller, isDeleted, tokensFromS }: Account, { issuedAtS }: VerifiedToken): Caller {

@@ -5,6 +5,7 @@ import type { Provisioning } from '../users/provisioning/provisioning.ts';
 export function stubProvisioning() {
   const signedUp = new Set<string>();
   const closed: string[] = [];
+  const ended: string[] = [];
   const links: string[] = [];
   const provisioning: Provisioning = {
     linkDays: 7,
@@ -15,7 +16,8 @@ export function stubProvisioning() {
       return link;
     },
     closeAccount: async (_tx, localAccountId) => void closed.push(localAccountId),
+    endSessions: async (_tx, localAccountId) => void ended.push(localAccountId),
     hasSignedUp: async (_tx, localAccountId) => signedUp.has(localAccountId),
   };
-  return { provisioning, signedUp, closed, links };
+  return { provisioning, signedUp, closed, ended, links };
 }

@@ -5,6 +5,7 @@ import { defaultDealershipRoute } from './default-dealership.ts';
 import { getUserRoute } from './get-user.ts';
 import { createUserRoute } from './manage/create-user.ts';
 import { dmsPeopleRoute } from './manage/dms-people.ts';
+import { endSessionsRoute } from './manage/end-sessions.ts';
 import { resendInviteRoute } from './manage/resend-invite.ts';
 import { restoreRoute, softDeleteRoute } from './manage/soft-delete.ts';
 import { updateDealershipsRoute } from './manage/update-dealerships.ts';
@@ -22,6 +23,7 @@ export const userRoutes: readonly Route[] = [
   resendInviteRoute,
   softDeleteRoute,
   restoreRoute,
+  endSessionsRoute,
   updateDealershipsRoute,
   accountStatusRoute,
   updateUserRoute,

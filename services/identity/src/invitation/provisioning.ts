@@ -2,6 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '@fixed-ops/database';
 import { endInvitations, INVITATION_DAYS, newInvitation } from './invitation-token.ts';
 
+async function endSessions(tx: Database, localAccountId: string): Promise<void> {
+  await tx.execute(
+    `delete from oidc_model
+      where payload->>'accountId' = $1 and kind in ('Session', 'RefreshToken', 'AuthorizationCode')`,
+    [localAccountId],
+  );
+}
+
 /**
  * How accounts come and go at the embedded provider: they are the rows of `app_user` that the caller writes, so there is little
  * to do besides links and sessions. Everything happens in the caller's transaction.
@@ -25,12 +33,11 @@ export function embeddedProvisioning({ publicUrl, tenant }: { readonly publicUrl
     /** Ends what a closed account could still be used with: links, sessions and what was granted through them. */
     async closeAccount(tx: Database, localAccountId: string): Promise<void> {
       await endInvitations(tx, localAccountId);
-      await tx.execute(
-        `delete from oidc_model
-          where payload->>'accountId' = $1 and kind in ('Session', 'RefreshToken', 'AuthorizationCode')`,
-        [localAccountId],
-      );
+      await endSessions(tx, localAccountId);
     },
+
+    /** Ends every session, and what was granted through them. */
+    endSessions,
 
     /** Whether the person has chosen a password, so that there is nothing left to invite to. */
     async hasSignedUp(tx: Database, localAccountId: string): Promise<boolean> {

@@ -141,6 +141,17 @@ export const peopleCalls = {
     'SoftDeleteUser',
     'Closes an account: nobody signs in with it any more. It can be restored.',
   ),
+  endSessions: defineCall({
+    name: 'EndSessions',
+    base: 'usermgmt',
+    method: 'POST',
+    path: 'EndSessions',
+    summary: 'Signs a person out everywhere: what was signed in before asks for the password again.',
+    params: noParams,
+    query: noQuery,
+    body: z.strictObject({ userId: userIdSchema }),
+    response: z.object({ userId: userIdSchema, endedAt: instantSchema }),
+  }),
   unSoftDeleteUser: userAction('UnSoftDeleteUser', 'Opens a closed account again.'),
   updateUsersDealerships: defineCall({
     name: 'updateUsersDealerships',

@@ -94,6 +94,34 @@ describe('SoftDeleteUser and UnSoftDeleteUser', () => {
   });
 });
 
+describe('EndSessions', () => {
+  const end = (userId: string, as: Person = group.admin) => send(calls.endSessions, { userId }, as);
+  const own = (as: Person) => group.api.send(calls.getUserDealershipMembership, { as, query: { userId: as.userId } });
+
+  test('refuses every token from before at once, ends sessions at the provider, and is in the log', async () => {
+    expect((await own(group.manager)).status).toBe(200);
+    group.clock.nowMs = Date.now() + 60_000;
+    expect(await end('e-manager')).toMatchObject({ status: 200, body: { userId: 'e-manager' } });
+    expect(await own(group.manager)).toMatchObject({ status: 401, body: { code: 'token_invalid' } });
+    expect(identity.ended).toEqual([group.manager.localAccountId]);
+    expect((await auditLog()).at(-1)).toMatchObject({ action: 'EndSessions', entity_id: 'e-manager' });
+    // Whoever signs in afterwards has a newer token.
+    await group.db.execute(
+      "update app_user set sessions_ended_at = now() - interval '1 minute' where id = 'e-manager'",
+    );
+    expect((await own(group.manager)).status).toBe(200);
+  });
+
+  test('is for others, by an administrator of all their stores', async () => {
+    expect(codeOf(await end('e-admin'))).toBe('own_account');
+    expect(codeOf(await end('e-super'))).toBe('role_required');
+    expect(codeOf(await end('e-manager', group.foreigner))).toBe('not_your_dealership');
+    await group.db.execute("insert into user_dealership (user_id, dealership_id) values ('e-manager', 'd-3')");
+    expect(codeOf(await end('e-manager'))).toBe('not_your_dealership');
+    expect((await end('e-manager', group.superAdmin)).status).toBe(200);
+  });
+});
+
 describe('updateUsersDealerships', () => {
   const update = (userId: string, dealershipIds: string[], defaultDealershipId: string, as: Person = group.admin) =>
     send(calls.updateUsersDealerships, { userId, dealershipIds, defaultDealershipId, workingIn: 'd-2' }, as);

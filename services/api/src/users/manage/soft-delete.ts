@@ -25,7 +25,7 @@ export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
       if (user.isDeleted) return;
       await requireOtherAdministrator(tx, user, user.dealershipIds, provisioning);
       const at = clock.now();
-      await tx.execute('update app_user set deleted_by = $2, deleted_at = $3 where id = $1', [
+      await tx.execute('update app_user set deleted_by = $2, deleted_at = $3, sessions_ended_at = $3 where id = $1', [
         user.id,
         caller.userId,
         at.toISOString(),

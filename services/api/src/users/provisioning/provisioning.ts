@@ -13,6 +13,8 @@ export interface Provisioning {
   invitationLink(tx: Database, localAccountId: string, now: Date): Promise<string>;
   /** Ends what a closed account could still be used with. */
   closeAccount(tx: Database, localAccountId: string): Promise<void>;
+  /** Ends every session, so that the next visit asks for the password; the account stays open. */
+  endSessions(tx: Database, localAccountId: string): Promise<void>;
   /** Whether the person can sign in already, so that there is nothing left to invite to. */
   hasSignedUp(tx: Database, localAccountId: string): Promise<boolean>;
 }

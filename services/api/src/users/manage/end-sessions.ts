@@ -1,0 +1,41 @@
+import { areaRules } from '@fixed-ops/access';
+import { calls } from '@fixed-ops/contract';
+import { writeAudit } from '../../audit.ts';
+import { Problem } from '../../http/problem/problem.ts';
+import { accountRoute } from '../../http/route.ts';
+import { lockManagedUser, requireEveryDealership } from './managed-user.ts';
+
+/**
+ * Signs a person out everywhere: tokens from before are no use from the next request on. Where an identity tenant makes the
+ * accounts, its own sessions are its own: ours end, and 503 says what is left to do.
+ */
+export const endSessionsRoute = accountRoute(calls.endSessions, {
+  access: { rule: areaRules.users },
+  handler: async ({ db, clock, caller, body, provisioning }) => {
+    if (body.userId === caller.userId) throw new Problem(422, 'own_account', 'Your own sessions end when you log out.');
+    const at = clock.now();
+    await db.transaction(async (tx) => {
+      const user = await lockManagedUser(tx, caller, body.userId);
+      await requireEveryDealership(tx, caller, user);
+      await tx.execute('update app_user set sessions_ended_at = $2 where id = $1', [user.id, at.toISOString()]);
+      await provisioning?.endSessions(tx, user.localAccountId);
+      await writeAudit(tx, {
+        at,
+        userId: caller.userId,
+        dealershipId: user.defaultDealershipId,
+        action: calls.endSessions.name,
+        entity: 'app_user',
+        entityId: user.id,
+        before: null,
+        after: { sessionsEndedAt: at.toISOString() },
+      });
+    });
+    if (provisioning === null)
+      throw new Problem(
+        503,
+        'accounts_made_elsewhere',
+        'The sessions here have ended. Your identity tenant keeps sessions of its own: end them there as well.',
+      );
+    return { userId: body.userId, endedAt: at.toISOString() };
+  },
+});

@@ -16,6 +16,7 @@ import { NumberField, RadioField, SelectField, TagField, useForm, useFormRows } 
 import { BlockForm } from '../block/block-form.tsx';
 import type { Department } from '../block/department-tabs.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
+import { UNSEEN, useSeesDepartment } from '../block/sees-department.ts';
 import { averageMonth, monthsOf } from './average-effect.ts';
 import {
   type AveragesData,
@@ -170,9 +171,11 @@ interface EffectProps {
 }
 
 function Effect({ data, values, department, today }: EffectProps) {
+  const sees = useSeesDepartment(department);
   const figures = useCall(calls.monthlySalesByCategory, {
     query: { compare: 'none', months: MONTHS, department },
     decorates: true,
+    enabled: sees,
   });
   const range = { startDate: `${monthOf(today)}-01`, endDate: today };
   const [was, is] = [monthsOf(averageValuesOf(data), range), monthsOf(values, range)];
@@ -205,7 +208,9 @@ function Effect({ data, values, department, today }: EffectProps) {
           ? 'Figures without a value of their own are compared with nothing.'
           : is.length === 0
             ? 'No month is left: nothing would be compared.'
-            : null}
+            : sees
+              ? null
+              : UNSEEN}
     </EffectPanel>
   );
 }

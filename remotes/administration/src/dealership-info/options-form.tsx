@@ -7,6 +7,7 @@ import { Upload } from '@fixed-ops/ui/icons';
 import { useRef, useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
+import { useSeesDepartment } from '../block/sees-department.ts';
 import { useDealershipSettings } from './dealership-settings.ts';
 import { logoOf } from './logo.ts';
 
@@ -153,6 +154,7 @@ function Effect({ now, next }: { readonly now: boolean; readonly next: boolean }
   const month = useCall(calls.monthlyNumbers, {
     query: { compare: 'none', rowMetrics: ['labor_sales'], rowHistory: ['none'] },
     decorates: true,
+    enabled: useSeesDepartment('service'),
   });
   const of = (payType: string) =>
     month.data?.data.byPayType[payType]?.find(({ key }) => key === 'labor_sales')?.value ?? 0;

@@ -19,6 +19,7 @@ import { MoneyField, NumberField, TagField, TextField, useForm, useFormRows } fr
 import type { ReactNode } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
+import { useSeesDepartment } from '../block/sees-department.ts';
 import { type DealershipChange, useDealershipSettings } from './dealership-settings.ts';
 
 interface DoorRow {
@@ -265,6 +266,7 @@ function Effect({ saved, values, today }: EffectProps) {
   const month = useCall(calls.monthlyNumbers, {
     query: { compare: 'none', rowMetrics: ['elr'], rowHistory: ['none'] },
     decorates: true,
+    enabled: useSeesDepartment('service'),
   });
   const elr = month.data?.data.kpis.find(({ key }) => key === 'elr')?.value ?? null;
   const [now, next] = [doorRateOn(saved.doorRates, today), doorRateOn(values.doorRates, today)];

@@ -190,7 +190,7 @@ describe('mapping', () => {
     expect(codes()).toEqual(['BRKF']);
     expect(effectRow(/^Of all/)).toBe('Of all lines60.0%90.0%');
     const dataTransfer = { types: ['application/x-fixed-ops-code'], getData: () => 'BRKF' };
-    fireEvent.drop(screen.getByRole('region', { name: 'Oil change' }), { dataTransfer });
+    fireEvent.drop(screen.getByRole('group', { name: 'Oil change' }), { dataTransfer });
     expect(screen.getByText('Every code that is used counts for an item.')).toBeVisible();
     await save();
     expect(put().body).toEqual({ data: [{ ...item, opCodes: ['LOF*', 'TROT', 'BRKF'] }] });
@@ -199,7 +199,7 @@ describe('mapping', () => {
   test('a new item needs a name, and miles where they decide; both are said beside the field', async () => {
     const { put } = await openMapping();
     await userEvent.click(screen.getByRole('button', { name: 'Add an item' }));
-    const fresh = () => within(screen.getByRole('region', { name: 'New item' }));
+    const fresh = () => within(screen.getByRole('group', { name: 'New item' }));
     await userEvent.click(fresh().getByRole('combobox', { name: /Could have been sold on/ }));
     await userEvent.click(screen.getByRole('option', { name: 'ROs from so many miles on' }));
     await save();

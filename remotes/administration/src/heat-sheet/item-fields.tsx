@@ -31,6 +31,8 @@ export function ItemFields({ row, usage, handle, onDropCode, readOnly }: ItemFie
   const departmentField = row.field('department');
   return (
     <Panel
+      as="div"
+      role="group"
       aria-label={label || 'New item'}
       data-changed={row.isChanged ? '' : undefined}
       data-over={isOver ? '' : undefined}

@@ -5,6 +5,7 @@ import { Answer } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { BlockPage, BlockSkeleton } from '../block/block-page.tsx';
 import { departmentName } from '../block/department-tabs.tsx';
+import { useSeesDepartment } from '../block/sees-department.ts';
 import { SheetForm } from './sheet-form.tsx';
 import type { Department } from './sheet-values.ts';
 
@@ -18,10 +19,16 @@ export function SheetPart({ department, tabs }: { readonly department: Departmen
   const settings = useSettings(callsOf[department], { name: 'Heat sheet', invalidates: 'dealership' });
   const mapping = useCall(administrationCalls.heatSheetMapping);
   const isService = department === 'service';
+  // Without the figures of a department its columns are known by what is saved and mapped.
+  const sees = useSeesDepartment(department);
   const first = useCall(heatSheetCalls.heatSheet, {
     query: { department, by: isService ? 'advisor' : 'counterperson' },
+    enabled: sees,
   });
-  const second = useCall(heatSheetCalls.heatSheet, { query: { department, by: 'technician' }, enabled: isService });
+  const second = useCall(heatSheetCalls.heatSheet, {
+    query: { department, by: 'technician' },
+    enabled: sees && isService,
+  });
   return (
     <BlockPage
       title="Heat sheet"
@@ -32,28 +39,21 @@ export function SheetPart({ department, tabs }: { readonly department: Departmen
     >
       {(data, readOnly) => (
         <Answer name="Items" answer={answerOf(mapping)} skeleton={<BlockSkeleton title="Heat sheet" />}>
-          {(items) => (
-            <Answer
-              name="Heat sheet of the month"
-              answer={answerOf(first)}
-              skeleton={<BlockSkeleton title="Heat sheet" />}
-            >
-              {(sheet) =>
-                isService && second.data === undefined && !second.isError ? (
-                  <BlockSkeleton title="Heat sheet" />
-                ) : (
-                  <SheetForm
-                    settings={settings}
-                    data={data}
-                    items={items.data}
-                    sheets={[sheet.data, ...(second.data ? [second.data.data] : [])]}
-                    department={department}
-                    readOnly={readOnly}
-                  />
-                )
-              }
-            </Answer>
-          )}
+          {(items) => {
+            const sheets = [first, second].flatMap(({ data: sheet }) => (sheet ? [sheet.data] : []));
+            const isWaiting = sees && [first, ...(isService ? [second] : [])].some((sheet) => sheet.isPending);
+            if (isWaiting) return <BlockSkeleton title="Heat sheet" />;
+            return (
+              <SheetForm
+                settings={settings}
+                data={data}
+                items={items.data}
+                sheets={sheets}
+                department={department}
+                readOnly={readOnly}
+              />
+            );
+          }}
         </Answer>
       )}
     </BlockPage>

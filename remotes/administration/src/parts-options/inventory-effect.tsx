@@ -3,6 +3,7 @@ import type { inventoryCalls } from '@fixed-ops/contract/dashboards';
 import { formatMoney, NO_VALUE } from '@fixed-ops/metrics';
 import { parseNumber } from '@fixed-ops/ui';
 import { EffectPanel, type EffectRow } from '../block/effect-table.tsx';
+import { UNSEEN, useSeesDepartment } from '../block/sees-department.ts';
 import type { InventoryValues } from './inventory-values.ts';
 
 type Stock = CallResponse<typeof inventoryCalls.inventoryAnalysis>;
@@ -37,6 +38,8 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 /** What the options would do to today's inventory; what only the server can tell is said to come with saving. */
 export function InventoryEffect({ saved, values, stock }: InventoryEffectProps) {
+  const sees = useSeesDepartment('parts');
+  if (!sees) return <EffectPanel rows={[]}>{UNSEEN}</EffectPanel>;
   if (!stock) return <EffectPanel rows={[]}>Today’s inventory shows here what a change does.</EffectPanel>;
   const months = (of: InventoryValues) => parseNumber(of.obsoleteMonths);
   const dead = (of: InventoryValues) => {

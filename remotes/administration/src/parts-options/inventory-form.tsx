@@ -15,6 +15,7 @@ import {
   useFormRows,
 } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
+import { useSeesDepartment } from '../block/sees-department.ts';
 import { InventoryEffect } from './inventory-effect.tsx';
 import {
   edgeOfText,
@@ -44,7 +45,11 @@ export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) 
   });
   useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(inventoryValuesOf(next)) });
   const { rows, append } = useFormRows(form, 'statusMap');
-  const stock = useCall(inventoryCalls.inventoryAnalysis, { query: { pageSize: 1 }, decorates: true });
+  const stock = useCall(inventoryCalls.inventoryAnalysis, {
+    query: { pageSize: 1 },
+    decorates: true,
+    enabled: useSeesDepartment('parts'),
+  });
   const sources = stock.data?.bySource.map(({ source }) => ({ value: source })) ?? [];
   return (
     <BlockForm

@@ -17,6 +17,7 @@ import {
 import { useDeferredValue } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
+import { UNSEEN, useSeesDepartment } from '../block/sees-department.ts';
 import { wholeNumber } from './inventory-values.ts';
 import {
   type WholesaleData,
@@ -134,10 +135,15 @@ function Effect({ data, staleDays, minPrior12 }: EffectProps) {
   const [days, least] = [useDeferredValue(staleDays), useDeferredValue(minPrior12)];
   const isDays = wholeNumber('', 1, 1000)(days) === null;
   const dollars = parseNumber(least);
-  const canAsk = isDays && dollars !== null && dollars >= 0;
-  const now = useStale(data.staleDays, data.minPrior12, true);
+  const sees = useSeesDepartment('parts');
+  const canAsk = sees && isDays && dollars !== null && dollars >= 0;
+  const now = useStale(data.staleDays, data.minPrior12, sees);
   const next = useStale(parseNumber(days) ?? 1, dollars ?? 0, canAsk);
-  const month = useCall(wholesaleCalls.wholesaleAnalysis, { query: { pageSize: 1, compare: 'none' }, decorates: true });
+  const month = useCall(wholesaleCalls.wholesaleAnalysis, {
+    query: { pageSize: 1, compare: 'none' },
+    decorates: true,
+    enabled: sees,
+  });
   return (
     <EffectPanel
       note="Quiet accounts today"
@@ -154,9 +160,11 @@ function Effect({ data, staleDays, minPrior12 }: EffectProps) {
         },
       ]}
     >
-      {month.data?.totals.gpPct == null
-        ? null
-        : `Wholesale left ${formatPercent(month.data.totals.gpPct)} gross this month.`}
+      {!sees
+        ? UNSEEN
+        : month.data?.totals.gpPct == null
+          ? null
+          : `Wholesale left ${formatPercent(month.data.totals.gpPct)} gross this month.`}
     </EffectPanel>
   );
 }

@@ -28,6 +28,8 @@ const Row = chakra('div', {
     borderRadius: 'l2',
     textStyle: 'label',
     '& label': {
+      // Holds its radio button: one outside what scrolls would widen the page.
+      position: 'relative',
       display: 'inline-flex',
       alignItems: 'center',
       gap: '1.5',

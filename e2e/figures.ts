@@ -38,9 +38,7 @@ export function card(page: Page, key: string): Locator {
 
 /** The button in a card that opens what its figure is made of. */
 export function figureOf(page: Page, key: string): Locator {
-  return card(page, key)
-    .locator('button[aria-haspopup="dialog"]:not([data-part="worth"]):not([aria-label$="may be off"])')
-    .last();
+  return card(page, key).locator('button[data-part="open"]').last();
 }
 
 const numbersSchema = z.object({

@@ -20,15 +20,6 @@ question('What changed in ELR, and why?', manager, async ({ page }) => {
   await expect(why).toContainText(/(Up|Down) \$[\d.]+ an hour/);
 });
 
-question('Which repair orders are behind the price?', manager, async (visit) => {
-  await visit.press(
-    visit.page.getByRole('region', { name: 'Why ELR changed' }).getByRole('button', { name: /^Price/ }),
-  );
-  const drawer = visit.page.getByRole('dialog');
-  await expect(drawer).toContainText('Adds up.');
-  await expect(drawer.getByRole('table').getByRole('link').first()).toBeVisible();
-});
-
 question('Who sold least per car, and on what?', manager, async (visit) => {
   await visit.tab('Heat sheet');
   await visit.press(visit.page.getByRole('combobox', { name: 'Rank by' }));
@@ -76,20 +67,31 @@ question('Which technician is under his hours, and on which days?', manager, asy
   await expect(table.getByRole('row', { name: /Kyle Barrow/ })).toContainText(/\d+ days, median [\d.]+%/);
 });
 
-question('Which car has this VIN?', manager, async (visit) => {
-  const [car] = await queryRows(
-    z.object({ number: z.string(), vin: z.string() }),
-    `select r.ro_number as number, v.vin from repair_order r
-       join vehicle v on v.dealership_id = r.dealership_id and v.id = r.vehicle_id
-      where r.dealership_id = $1 and r.status = 'C' order by r.close_date desc, r.ro_number limit 1`,
+question('Whom do we call about declined work?', manager, async (visit) => {
+  await visit.press(visit.page.getByRole('link', { name: 'Declined work' }));
+  const chip = visit.page
+    .getByRole('region', { name: 'Declined work by what came of it' })
+    .getByRole('button', { name: /^Not called yet/ });
+  const count = /([\d,]+) jobs/.exec(await chip.innerText())?.[1];
+  await visit.press(chip);
+  const table = visit.page.getByRole('table', { name: 'Declined work' });
+  await expect(table).toContainText(`All ${count}`);
+  await expect(table.getByRole('link', { name: /^Call / }).first()).toBeVisible();
+});
+
+question('Whose customers left most work undone?', manager, async (visit) => {
+  const [most] = await queryRows(
+    z.object({ name: z.string() }),
+    `select p.name from declined_item d
+       join repair_order r on r.dealership_id = d.dealership_id and r.id = d.ro_id
+       join dms_person p on p.dealership_id = r.dealership_id and p.kind = 'advisor' and p.number = r.advisor_number
+      where d.dealership_id = $1 and r.close_date > date '2026-11-19' - 90
+      group by p.name order by sum(d.amount_c) desc limit 1`,
     [store],
   );
-  await visit.key('/');
-  await expect(visit.page.getByRole('dialog').getByRole('combobox')).toBeFocused();
-  await visit.type(car?.vin.slice(-8) ?? '');
-  await expect(visit.page.getByRole('option', { name: /Search repair orders for/ })).toBeVisible();
-  await visit.key('Enter');
-  await expect(visit.page.getByRole('link', { name: car?.number ?? '', exact: true })).toBeVisible();
+  await visit.press(visit.page.getByRole('link', { name: 'Declined work' }));
+  const first = visit.page.getByRole('table', { name: 'By advisor' }).getByRole('row').nth(1);
+  await expect(first).toContainText(most?.name ?? '');
 });
 
 question('Is technician proficiency to be trusted?', manager, async (visit) => {

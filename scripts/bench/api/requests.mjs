@@ -8,6 +8,7 @@ const queries = ({ sample, localAccountId, userId, dealershipId }) => ({
   RepairOrders: { metricKey: 'elr' },
   FigureByOpCode: { metricKey: 'elr' },
   MetricChange: { metricKey: 'elr' },
+  Coaching: { kind: 'advisor' },
   Events: { startDate: '2025-11-01', endDate: '2026-11-30' },
   RepairOrderDetailByLine: { roNumber: sample.roNumber },
   RONote: { roNumber: sample.roNumber },

@@ -19,6 +19,7 @@ import { useInitialDateNotice } from '../notifications/initial-date-notice.ts';
 import { SystemNoticesBar } from '../notifications/system-notices-bar.tsx';
 import { UnreadProvider } from '../notifications/unread-context.ts';
 import { useUnreadCount } from '../notifications/use-unread-count.ts';
+import { useVersionWatch } from '../notifications/use-version-watch.ts';
 import { AccountClosedPage, DealershipFailedPage, LoadingPage, SessionFailedPage } from '../pages/boot-pages.tsx';
 import { NoDealershipPage } from '../pages/no-dealership-page.tsx';
 import { useReports } from '../reports/use-reports.ts';
@@ -104,6 +105,7 @@ function LoadedShell({ arrival, decision, isSwitching, failedPage }: LoadedShell
   const epoch = useSessionState((state) => state.epoch);
   const isAddressRangeOver = useSessionState((state) => state.isAddressRangeOver);
   const unread = useUnreadCount();
+  useVersionWatch();
   const dateNotice = useInitialDateNotice();
   const isOpen = failedPage === null;
   const isFrameless = isOpen && decision.kind === 'remote' && decision.isFrameless;

@@ -171,6 +171,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   PatchSavedViews: everyone,
   DeleteSavedViews: everyone,
   Dealership: everyone,
+  Version: everyone,
   unreadnotifications: everyone,
   ActiveSystemNotifications: everyone,
   notifications: everyone,

@@ -11,3 +11,4 @@ export { createQueryClient, dropOtherDealerships, retryFailed } from './query-cl
 export * from './save-preferences.ts';
 export * from './server-wait.ts';
 export * from './slow-loading.ts';
+export { makeDealershipOld } from './use-call-mutation.ts';

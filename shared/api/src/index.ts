@@ -10,6 +10,6 @@ export { reloadPreferences } from './reload-preferences.ts';
 export { createRequestId } from './request-id.ts';
 export * from './saved-columns.ts';
 export type { Tagged } from './tagged.ts';
-export * from './use-call-mutation.ts';
+export { type Invalidated, type MutationOptions, useCallMutation } from './use-call-mutation.ts';
 export * from './use-list-call.ts';
 export * from './use-settings.ts';

@@ -55,6 +55,11 @@ async function sendWrite<Answer, Query extends z.ZodType, Body extends z.ZodType
   }
 }
 
+/** Everything that is known of a dealership is asked for again where it is shown, and before it is shown. */
+export function makeDealershipOld(client: QueryClient, dealershipId: string): void {
+  makeOld(client, dealershipId, 'dealership');
+}
+
 function makeOld(client: QueryClient, dealershipId: string | null, invalidates: Invalidated): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [scope, , owner, callName] }) => {

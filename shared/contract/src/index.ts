@@ -40,6 +40,7 @@ import { supportContactCalls } from './calls/support-contacts.ts';
 import { technicianCalls } from './calls/technicians.ts';
 import { usedCarCalls } from './calls/used-cars.ts';
 import { userCalls } from './calls/users.ts';
+import { versionCalls } from './calls/version.ts';
 import { warrantyCalls } from './calls/warranty.ts';
 import { wholesaleCalls } from './calls/wholesale.ts';
 import { workshopLineCalls } from './calls/workshop-lines.ts';
@@ -50,6 +51,7 @@ export const calls = {
   ...peopleCalls,
   ...peopleInPeriodCalls,
   ...shellCalls,
+  ...versionCalls,
   ...noticeCalls,
   ...notificationCalls,
   ...noteCalls,

@@ -5,4 +5,5 @@ export * from '../calls/onboarding.ts';
 export * from '../calls/onboarding-steps.ts';
 export * from '../calls/support.ts';
 export * from '../calls/support-contacts.ts';
+export * from '../calls/version.ts';
 export { withoutSecrets } from '../without-secrets.ts';

@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: '2026-11-24',
     changes: [
       {
+        area: 'Everywhere',
+        text: 'When somebody changes targets or new data arrives, open pages follow within 15 seconds. What you are typing stays.',
+      },
+      {
         area: 'Administration',
         text: 'Expenses: set the accounts, budget, guide and charge of each expense line, and the budget of single months.',
       },

@@ -245,3 +245,23 @@ describe('what a copy would do', () => {
     });
   });
 });
+
+describe('Version', () => {
+  const version = async (as = manager, dealershipId = 'd-1') =>
+    (await api.send(calls.version, at(as, dealershipId))).body;
+
+  test('says to everybody of the store that settings changed, and that figures did', async () => {
+    expect(await version()).toEqual({ data: 0, settings: 0 });
+    await put(wholesale, { ...byDefault, staleDays: 45 });
+    expect(await version()).toEqual({ data: 1, settings: 1 });
+    await db.execute(`update data_version set version = version + 1 where dealership_id = 'd-1'`);
+    expect(await version()).toEqual({ data: 2, settings: 1 });
+  });
+
+  test('stays as it is when nothing changed, and moves in each store that got a copy', async () => {
+    await put(wholesale, byDefault);
+    expect(await version()).toEqual({ data: 0, settings: 0 });
+    await put(wholesale, { ...byDefault, staleDays: 20 }, { as: sue, copyTo: ['d-2'] });
+    expect(await version(sue, 'd-2')).toEqual({ data: 1, settings: 1 });
+  });
+});

@@ -1,0 +1,29 @@
+import { useSessionState } from '@fixed-ops/session';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+
+/** The first figures come before anything that keeps them new. */
+const FIRST_MS = 15_000;
+
+/** Keeps what the dealership at hand shows at what is saved, from 15 seconds after it was loaded on. */
+export function useVersionWatch(): void {
+  const client = useQueryClient();
+  const userId = useSessionState((state) => state.user?.id);
+  const dealershipId = useSessionState((state) => (state.phase === 'ready' ? state.activeDealership?.id : undefined));
+  useEffect(() => {
+    if (userId === undefined || dealershipId === undefined) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const start = async () => {
+      const { watchVersion } = await import('./version-watch.ts');
+      if (!isOver) stop = watchVersion(client, { userId, dealershipId });
+    };
+    // Without it the page stays as it was drawn: nothing to tell anybody.
+    const timer = setTimeout(() => void start().catch(() => {}), FIRST_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [client, userId, dealershipId]);
+}

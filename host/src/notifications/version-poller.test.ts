@@ -1,0 +1,90 @@
+import { createVersionPoller, VERSION_HEARD_MS, VERSION_POLL_MS } from './version-poller.ts';
+
+/** A poller whose answers, timer and window the test holds. */
+function createWorld() {
+  const world = {
+    answers: [] as { resolve: (version: { data: number; settings: number }) => void; reject: () => void }[],
+    told: [] as boolean[],
+    announced: [] as object[],
+    timer: null as { run: () => void; ms: number } | null,
+    isVisible: true,
+  };
+  const poller = createVersionPoller({
+    fetchVersion: () =>
+      new Promise((resolve, reject) => world.answers.push({ resolve, reject: () => reject(new Error('down')) })),
+    isVisible: () => world.isVisible,
+    announce: (version) => world.announced.push(version),
+    onChange: (isSettings) => world.told.push(isSettings),
+    setTimer: (run, ms) => {
+      world.timer = { run, ms };
+      return () => {
+        world.timer = null;
+      };
+    },
+  });
+  /** Answers the newest question. */
+  const answered = async (asked: Promise<void>, data: number, settings: number) => {
+    world.answers.at(-1)?.resolve({ data, settings });
+    await asked;
+  };
+  return { world, poller, answered };
+}
+
+it('tells what changed since it first asked: figures, or settings', async () => {
+  const { world, poller, answered } = createWorld();
+  await answered(poller.refresh(), 5, 2);
+  await answered(poller.refresh(), 5, 2);
+  expect(world.told).toEqual([]);
+  await answered(poller.refresh(), 6, 2);
+  await answered(poller.refresh(), 7, 3);
+  expect(world.told).toEqual([false, true]);
+  expect(world.timer?.ms).toBe(VERSION_POLL_MS);
+  world.timer?.run();
+  expect(world.answers).toHaveLength(5);
+});
+
+it('says nothing of what this tab saved itself, and tells the other tabs', async () => {
+  const { world, poller, answered } = createWorld();
+  await answered(poller.refresh(), 5, 2);
+  await answered(poller.saved(), 6, 3);
+  expect(world.told).toEqual([]);
+  expect(world.announced.at(-1)).toEqual({ data: 6, settings: 3 });
+});
+
+it('hears what another tab asked, tells it here, and leaves the asking to that tab', async () => {
+  const { world, poller, answered } = createWorld();
+  await answered(poller.refresh(), 5, 2);
+  poller.hear({ data: 6, settings: 3 });
+  expect(world.told).toEqual([true]);
+  expect(world.timer?.ms).toBe(VERSION_HEARD_MS);
+});
+
+it('asks nothing while nobody looks at the tab, and at once when somebody comes back', async () => {
+  const { world, poller, answered } = createWorld();
+  world.isVisible = false;
+  await poller.refresh();
+  expect(world.answers).toHaveLength(0);
+  world.isVisible = true;
+  await answered(poller.refresh(), 5, 2);
+  expect(world.answers).toHaveLength(1);
+});
+
+it('goes on after a failure', async () => {
+  const { world, poller, answered } = createWorld();
+  await answered(poller.refresh(), 5, 2);
+  const failed = poller.refresh();
+  world.answers.at(-1)?.reject();
+  await failed;
+  expect(world.timer?.ms).toBe(VERSION_POLL_MS);
+  await answered(poller.refresh(), 6, 3);
+  expect(world.told).toEqual([true]);
+});
+
+it('tells nothing once it is stopped', async () => {
+  const { world, poller, answered } = createWorld();
+  await answered(poller.refresh(), 5, 2);
+  const late = poller.refresh();
+  poller.stop();
+  await answered(late, 9, 9);
+  expect([world.told, world.timer]).toEqual([[], null]);
+});

@@ -1,0 +1,49 @@
+import { sendCall } from '@fixed-ops/api';
+import { makeDealershipOld } from '@fixed-ops/api/host';
+import { versionCalls, versionSchema } from '@fixed-ops/contract/help';
+import { sessionStore } from '@fixed-ops/session/host';
+import { notify } from '@fixed-ops/ui';
+import type { QueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { createVersionPoller } from './version-poller.ts';
+
+const VERSION_CHANNEL = 'fixed-ops-version';
+
+const thisTab = Math.random().toString(36).slice(2);
+const messageSchema = z.object({ tab: z.string(), owner: z.string(), version: versionSchema });
+
+/** Keeps a page of a dealership at what is saved: figures are asked for again when data or settings change elsewhere. */
+export function watchVersion(client: QueryClient, { userId, dealershipId }: Record<'userId' | 'dealershipId', string>) {
+  const owner = `${userId} ${dealershipId}`;
+  const channel = new BroadcastChannel(VERSION_CHANNEL);
+  const poller = createVersionPoller({
+    fetchVersion: () => sendCall(versionCalls.version, { signal: sessionStore.getState().dealershipSignal }),
+    isVisible: () => document.visibilityState === 'visible',
+    announce: (version) => channel.postMessage({ tab: thisTab, owner, version }),
+    onChange: (isSettings) => {
+      makeDealershipOld(client, dealershipId);
+      if (isSettings) notify({ kind: 'info', title: 'Targets changed', detail: 'This page shows the new ones.' });
+    },
+    setTimer: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
+  channel.addEventListener('message', ({ data }) => {
+    const parsed = messageSchema.safeParse(data);
+    // Another tab may run another version, or be somebody else's.
+    if (parsed.success && parsed.data.tab !== thisTab && parsed.data.owner === owner) poller.hear(parsed.data.version);
+  });
+  const comeBack = () => void poller.refresh();
+  document.addEventListener('visibilitychange', comeBack);
+  const stopListening = client.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') void poller.saved();
+  });
+  void poller.refresh();
+  return () => {
+    document.removeEventListener('visibilitychange', comeBack);
+    stopListening();
+    poller.stop();
+    channel.close();
+  };
+}

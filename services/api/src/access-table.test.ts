@@ -142,6 +142,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   DmsPeople: administrators,
   UpdateUserAccountStatus: everyone,
   CreateUser: { ...administrators, writes: true },
+  CreateUsers: { ...administrators, writes: true },
   resendInviteEmail: { ...administrators, writes: true },
   EndSessions: { ...administrators, writes: true },
   SoftDeleteUser: { ...administrators, writes: true },

@@ -4,6 +4,7 @@ import { updateAvatarRoute } from './avatar/update-avatar.ts';
 import { defaultDealershipRoute } from './default-dealership.ts';
 import { getUserRoute } from './get-user.ts';
 import { createUserRoute } from './manage/create-user.ts';
+import { createUsersRoute } from './manage/create-users.ts';
 import { dmsPeopleRoute } from './manage/dms-people.ts';
 import { endSessionsRoute } from './manage/end-sessions.ts';
 import { resendInviteRoute } from './manage/resend-invite.ts';
@@ -20,6 +21,7 @@ export const userRoutes: readonly Route[] = [
   usersOfDealershipRoute,
   dmsPeopleRoute,
   createUserRoute,
+  createUsersRoute,
   resendInviteRoute,
   softDeleteRoute,
   restoreRoute,

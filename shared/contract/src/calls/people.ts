@@ -126,6 +126,36 @@ export const peopleCalls = {
     body: newUserSchema,
     response: userListRecordSchema.extend({ invitation: invitationSchema }),
   }),
+  createUsers: defineCall({
+    name: 'CreateUsers',
+    base: 'usermgmt',
+    method: 'POST',
+    path: 'CreateUsers',
+    summary:
+      'Creates up to 500 people, each for itself, and says of each row what became of it; `check` says it and creates nobody. `Idempotency-Key` keeps a retry from creating anybody twice.',
+    params: noParams,
+    query: noQuery,
+    body: z.strictObject({
+      /** Rows as CreateUser takes them; what is wrong with one is told in its result. */
+      users: z
+        .array(z.looseObject({}))
+        .min(1, { error: 'needs at least one row' })
+        .max(500, { error: 'has more than 500 rows' }),
+      check: z.boolean().default(false),
+    }),
+    response: z.object({
+      results: z.array(
+        z.object({
+          /** From 0, as sent. */
+          row: z.number(),
+          status: z.enum(['created', 'wouldCreate', 'refused']),
+          userId: userIdSchema.nullable(),
+          invitation: invitationSchema.nullable(),
+          errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+        }),
+      ),
+    }),
+  }),
   resendInviteEmail: defineCall({
     name: 'resendInviteEmail',
     base: 'usermgmt',

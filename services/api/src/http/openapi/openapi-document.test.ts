@@ -85,7 +85,7 @@ test('every setting needs If-Match, and a write that may be tried again takes it
     expect.objectContaining({ name: 'If-Match', in: 'header', required: true }),
   );
   expect(header('Idempotency-Key').sort()).toEqual(
-    [calls.createRoNote.name, calls.createUser.name, calls.support.name].sort(),
+    [calls.createRoNote.name, calls.createUser.name, calls.createUsers.name, calls.support.name].sort(),
   );
 });
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { writeAudit } from '../../audit.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { notYourDealership, Problem } from '../../http/problem/problem.ts';
-import { accountRoute } from '../../http/route.ts';
+import { accountRoute, type RouteDeps } from '../../http/route.ts';
 import type { Provisioning } from '../provisioning/provisioning.ts';
 import { requireProvisioning } from '../provisioning/require-provisioning.ts';
 import { replaceDmsNumbers } from './dms-numbers.ts';
@@ -32,38 +32,66 @@ type Invitation = { status: 'sent' | 'failed' | 'notWanted'; message: string | n
 export const createUserRoute = accountRoute(calls.createUser, {
   access: { rule: areaRules.users },
   headers: ['Idempotency-Key'],
-  handler: async ({ db, clock, mailer, publicUrl, clientId, caller, body, idempotencyKey, ...world }) => {
-    const provisioning = requireProvisioning(world.provisioning);
-    requireKnownWords(body);
-    requireGrantable(caller, body.role);
-    const now = clock.now();
-    const created = await db.transaction((tx) => create(tx, { provisioning, caller, body, idempotencyKey, now }));
-    const record = async (invitation: Invitation) => ({
-      ...(await readListRecord(db, { caller, clientId, workingIn: body.workingIn }, created.userId)),
-      invitation,
-    });
-    if (created.kind === 'again') return record(created.invitation);
-    if (created.invitation === null) return record({ status: 'notWanted', message: null });
-    const { id, link } = created.invitation;
-    try {
-      await mailer.send(
-        invitationMail({
-          user: { ...body, id: created.userId, localAccountId: created.localAccountId },
-          inviter: caller.fullName,
-          dealerships: created.dealerships,
-          link,
-          linkDays: provisioning.linkDays,
-          publicUrl,
-        }),
-      );
-    } catch (error) {
-      if (!(error instanceof MailError)) throw error;
-      return record({ status: 'failed', message: error.message });
-    }
-    await endInvitation(db, id, clock.now());
-    return record({ status: 'sent', message: null });
+  handler: async (input) => {
+    const { userId, invitation } = await createPerson(input, input.body, input.idempotencyKey);
+    const reader = { caller: input.caller, clientId: input.clientId, workingIn: input.body.workingIn };
+    return { ...(await readListRecord(input.db, reader, userId)), invitation };
   },
 });
+
+type Deps = RouteDeps & { readonly caller: Caller };
+
+/** Creates one person and sends the invitation. Throws what a rule that is broken answers. */
+export async function createPerson(
+  { db, clock, mailer, publicUrl, caller, ...world }: Deps,
+  body: NewUser,
+  idempotencyKey: string | null,
+): Promise<{ readonly userId: string; readonly invitation: Invitation }> {
+  const provisioning = requireProvisioning(world.provisioning);
+  requireKnownWords(body);
+  requireGrantable(caller, body.role);
+  const now = clock.now();
+  const created = await db.transaction((tx) => create(tx, { provisioning, caller, body, idempotencyKey, now }));
+  const { userId } = created;
+  if (created.kind === 'again') return { userId, invitation: created.invitation };
+  if (created.invitation === null) return { userId, invitation: { status: 'notWanted', message: null } };
+  const { id, link } = created.invitation;
+  try {
+    await mailer.send(
+      invitationMail({
+        user: { ...body, id: userId, localAccountId: created.localAccountId },
+        inviter: caller.fullName,
+        dealerships: created.dealerships,
+        link,
+        linkDays: provisioning.linkDays,
+        publicUrl,
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    return { userId, invitation: { status: 'failed', message: error.message } };
+  }
+  await endInvitation(db, id, clock.now());
+  return { userId, invitation: { status: 'sent', message: null } };
+}
+
+class OnlyTried extends Error {}
+
+/** Says by what it throws whether the person could be created just now; writes nothing. */
+export async function tryPerson({ db, clock, caller, ...world }: Deps, body: NewUser): Promise<void> {
+  const provisioning = requireProvisioning(world.provisioning);
+  requireKnownWords(body);
+  requireGrantable(caller, body.role);
+  const tried = { provisioning, caller, body: { ...body, sendInvite: false }, idempotencyKey: null, now: clock.now() };
+  try {
+    await db.transaction(async (tx) => {
+      await create(tx, tried);
+      throw new OnlyTried();
+    });
+  } catch (error) {
+    if (!(error instanceof OnlyTried)) throw error;
+  }
+}
 
 interface Creation {
   readonly provisioning: Provisioning;

@@ -1,0 +1,68 @@
+import { areaRules } from '@fixed-ops/access';
+import { type CallResponse, calls, newUserSchema } from '@fixed-ops/contract';
+import type { Caller } from '../../auth/caller.ts';
+import { fieldErrors } from '../../http/problem/field-errors.ts';
+import { Problem } from '../../http/problem/problem.ts';
+import { accountRoute, type RouteDeps } from '../../http/route.ts';
+import { createPerson, tryPerson } from './create-user.ts';
+
+type Result = CallResponse<typeof calls.createUsers>['results'][number];
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+const SERVER_FAULT = 500;
+
+/** Creates many people, each in a transaction of its own: one that is refused keeps nobody else waiting. */
+export const createUsersRoute = accountRoute(calls.createUsers, {
+  access: { rule: areaRules.users },
+  headers: ['Idempotency-Key'],
+  bodyLimitBytes: BODY_LIMIT_BYTES,
+  handler: async (input) => {
+    const { body, idempotencyKey } = input;
+    const seen = new Map<string, number>();
+    const results: Result[] = [];
+    for (const [row, sent] of body.users.entries()) {
+      const key = idempotencyKey === null ? null : `${idempotencyKey}:${row}`;
+      results.push(await resultOf(input, { row, sent, key, check: body.check, seen }));
+    }
+    return { results };
+  },
+});
+
+interface Row {
+  readonly row: number;
+  readonly sent: object;
+  readonly key: string | null;
+  readonly check: boolean;
+  /** Rows by the e-mail addresses of those before. */
+  readonly seen: Map<string, number>;
+}
+
+async function resultOf(
+  input: RouteDeps & { readonly caller: Caller },
+  { row, sent, key, check, seen }: Row,
+): Promise<Result> {
+  const refused = (errors: Result['errors']): Result => ({
+    row,
+    status: 'refused',
+    userId: null,
+    invitation: null,
+    errors: [...errors],
+  });
+  const parsed = newUserSchema.safeParse(sent, { reportInput: true });
+  if (!parsed.success) return refused(fieldErrors(parsed.error));
+  const first = seen.get(parsed.data.email);
+  if (first !== undefined)
+    return refused([{ path: 'email', code: 'twice', message: `stands in row ${first + 1} already` }]);
+  seen.set(parsed.data.email, row);
+  try {
+    if (check) {
+      await tryPerson(input, parsed.data);
+      return { row, status: 'wouldCreate', userId: null, invitation: null, errors: [] };
+    }
+    const { userId, invitation } = await createPerson(input, parsed.data, key);
+    return { row, status: 'created', userId: userId as Result['userId'], invitation, errors: [] };
+  } catch (error) {
+    // What the server itself cannot do is no fault of a row.
+    if (!(error instanceof Problem) || error.status >= SERVER_FAULT) throw error;
+    return refused([...(error.errors ?? [{ path: '', code: error.code, message: error.detail }])]);
+  }
+}

@@ -81,7 +81,7 @@ export type OrderTotals = z.output<typeof totalsSchema>;
 
 const answerSchema = z.object({ totals: totalsSchema, whole: wholeSchema, page: z.array(orderSchema) });
 
-/** Reads a page and the totals in one statement. */
+/** Reads a page and the totals in one statement. Its rows come as they are: making JSON of them takes a fifth of the statement. */
 export async function readRepairOrders(
   db: Database,
   facts: StoreFacts,
@@ -136,43 +136,44 @@ export async function readRepairOrders(
       select o.*${areNamesAsked ? '' : `, ${names}`}
         from (select * from kept o order by ${order} limit ${limit} offset ${offset}) o
         ${areNamesAsked ? '' : namesOf})
-    select (select json_build_object(
+    select o.id, o.ro_number, o.ro_suffix, o.status, o.open_date, o.close_date, o.advisor_number, o.advisor_name,
+           o.customer_name, o.vin, o.year, o.make, o.model, o.mileage_in, o.tag, o.stock_number as "stockNumber",
+           o.one_line_c, o.is_credit, o.hit_rank, o.matched_on as "matchedOn", ${payTypes(facts)} as "payTypes",
+           o."countedLines", o."soldH", o."laborSaleC", o."laborCostC", o."partsSaleC", o."partsCostC",
+           o."subletSaleC", o."subletCostC", o."miscSaleC", o."discountLaborC" + o."discountPartsC" as "discountC",
+           o.contribution, o.denominator, o.gap_contribution as "gapContribution",
+           (select coalesce(array_agg(distinct t.tech_number), '{}') from ro_line l
+              join ro_line_tech t on t.dealership_id = l.dealership_id and t.line_id = l.id
+             where l.dealership_id = ${dealership} and l.ro_id = o.id) as "techNumbers",
+           n.has_notes as "hasNotes", n.flag, ${isSearch ? exceptionsOf(dealership, own, facts, parameters) : 'null::json'} as exceptions,
+           case when row_number() over () = 1 then (select json_build_object(
               'total', count(*), 'soldH', ${sum('"soldH"')}, 'laborSaleC', ${sum('"laborSaleC"')},
               'laborCostC', ${sum('"laborCostC"')}, 'partsSaleC', ${sum('"partsSaleC"')},
               'partsCostC', ${sum('"partsCostC"')}, 'subletSaleC', ${sum('"subletSaleC"')},
               'subletCostC', ${sum('"subletCostC"')}, 'miscSaleC', ${sum('"miscSaleC"')},
               'discountC', ${sum('"discountLaborC" + "discountPartsC"')},
               'contribution', sum(contribution), 'denominator', sum(denominator),
-              'gapContribution', sum(gap_contribution)) from kept) as totals,
-           (select json_build_object('counted', count(*) filter (where ${request.withAllCounted ? '"roCount" <> 0' : 'not is_credit'}),
+              'gapContribution', sum(gap_contribution)) from kept) end as totals,
+           case when row_number() over () = 1 then (select json_build_object('counted', count(*) filter (where ${request.withAllCounted ? '"roCount" <> 0' : 'not is_credit'}),
               'credits', count(*) filter (where is_credit),
               'ofPeriod', count(*) filter (where hit_rank = 0), 'ofComparison', count(*) filter (where hit_rank = 1),
-              'contribution', sum(contribution), 'denominator', sum(denominator)) from whole) as whole,
-           (select coalesce(json_agg(json_build_object(
-              'id', o.id, 'ro_number', o.ro_number, 'ro_suffix', o.ro_suffix, 'status', o.status,
-              'open_date', o.open_date, 'close_date', o.close_date, 'advisor_number', o.advisor_number,
-              'advisor_name', o.advisor_name, 'customer_name', o.customer_name, 'vin', o.vin, 'year', o.year,
-              'make', o.make, 'model', o.model, 'mileage_in', o.mileage_in, 'payTypes', ${payTypes(facts)},
-              'countedLines', o."countedLines", 'soldH', o."soldH", 'laborSaleC', o."laborSaleC",
-              'laborCostC', o."laborCostC", 'partsSaleC', o."partsSaleC", 'partsCostC', o."partsCostC",
-              'subletSaleC', o."subletSaleC", 'subletCostC', o."subletCostC", 'miscSaleC', o."miscSaleC",
-              'discountC', o."discountLaborC" + o."discountPartsC", 'one_line_c', o.one_line_c, 'is_credit', o.is_credit,
-              'techNumbers', (select coalesce(json_agg(distinct t.tech_number), '[]') from ro_line l
-                 join ro_line_tech t on t.dealership_id = l.dealership_id and t.line_id = l.id
-                where l.dealership_id = ${dealership} and l.ro_id = o.id),
-              'hasNotes', n.has_notes, 'flag', n.flag,
-              'tag', o.tag, 'stockNumber', o.stock_number, 'matchedOn', o.matched_on, 'hit_rank', o.hit_rank,
-              'exceptions', ${isSearch ? exceptionsOf(dealership, own, facts, parameters) : 'null'},
-              'contribution', o.contribution, 'denominator', o.denominator,
-              'gapContribution', o.gap_contribution) order by ${order}), '[]')
-              from page o
-             cross join lateral (
-               select count(*) > 0 as has_notes,
-                      (array_agg(n.flag order by n.created_at desc) filter (where n.flag not in ('none', 'resolved', '')))[1] as flag
-                 from ro_note n
-                where n.dealership_id = ${dealership} and n.ro_number = o.ro_number and n.deleted_at is null) n) as page`;
-  const [row] = await db.query(text, parameters.values);
-  return answerSchema.parse(row);
+              'contribution', sum(contribution), 'denominator', sum(denominator)) from whole) end as whole
+      from (select) as one
+      left join page o on true
+     cross join lateral (
+       select count(*) > 0 as has_notes,
+              (array_agg(n.flag order by n.created_at desc) filter (where n.flag not in ('none', 'resolved', '')))[1] as flag
+         from ro_note n
+        where n.dealership_id = ${dealership} and n.ro_number = o.ro_number and n.deleted_at is null) n
+     order by ${order}`;
+  const rows = await db.query<{ id: number | null; totals: unknown; whole: unknown }>(text, parameters.values);
+  // One of the rows has both, also where it is no repair order because the page is empty.
+  const sumsRow = rows.find(({ totals }) => totals !== null);
+  return answerSchema.parse({
+    totals: sumsRow?.totals,
+    whole: sumsRow?.whole,
+    page: rows.filter(({ id }) => id !== null),
+  });
 }
 
 /** What rows, totals and orders read of a repair order; sums that nothing reads are not worked out. */
@@ -192,7 +193,7 @@ function payTypes(facts: StoreFacts): string {
     return payType === 'C' ? '(o.has_c or o.has_s)' : `o.has_${payType.toLowerCase()}`;
   };
   const parts = payTypeCodes.map((payType) => `case when ${has(payType)} then '${payType}' end`);
-  return `array_to_json(array_remove(array[${parts.join(', ')}], null))`;
+  return `array_remove(array[${parts.join(', ')}], null)`;
 }
 
 /**

@@ -126,7 +126,11 @@ function nameCondition(text: string, parameters: Parameters): string {
   if (wanted === '') return 'false';
   const like = parameters.add(`% ${wanted}%`);
   // Small letters are made only for a text that has letters, and names are taken apart only where there is something to take away.
-  if (wanted === wanted.toUpperCase()) return `(x.name like ${parameters.add(`${wanted}%`)} or x.name like ${like})`;
+  if (wanted === wanted.toUpperCase()) {
+    // Hardly a name has digits in it, which looking for the sign itself tells in half the time of comparing patterns.
+    const word = parameters.add(` ${plainName(text).trim()}`);
+    return `strpos(' ' || x.name, ${word}) > 0 and (x.name like ${parameters.add(`${wanted}%`)} or x.name like ${like})`;
+  }
   return `(' ' || lower(x.name) like ${like} or (${hasMarks('x.name')} and ' ' || ${plainNameOf('x.name')} like ${like}))`;
 }
 

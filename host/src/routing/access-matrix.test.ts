@@ -81,6 +81,7 @@ const routes = `
 /administration/heat-sheet            administration   /administration
 /administration/averages              administration   /administration
 /administration/expenses              administration   /administration
+/administration/guides                administration   /administration
 /administration/technician-roles      administration   /administration
 /administration/technician-shops      administration   /administration
 /administration/maintenance-op-codes  administration   /administration

@@ -34,6 +34,7 @@ test('the administration opens on dealership info, with the active dealership fi
 });
 
 test.each([
+  ['/administration/guides', 'Guides'],
   ['/administration/heat-sheet', 'Heat sheet'],
   ['/administration/averages', 'Averages'],
   ['/administration/expenses', 'Expenses'],

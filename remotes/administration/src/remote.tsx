@@ -23,6 +23,7 @@ const ShopsScreen = lazyScreen(() => import('./technicians/shops-screen.tsx').th
 const ExpensesScreen = lazyScreen(() =>
   import('./expenses/expenses-screen.tsx').then((module) => module.ExpensesScreen),
 );
+const GuidesScreen = lazyScreen(() => import('./guides/guides-screen.tsx').then((module) => module.GuidesScreen));
 
 /** `/administration` is a place of the header; its first area is what opens. */
 function FirstArea() {
@@ -42,6 +43,7 @@ export default defineRemote({
     { path: '/administration/wholesale', Component: WholesaleScreen },
     { path: '/administration/maintenance-op-codes', Component: OpCodesScreen },
     { path: '/administration/statement-accounts', Component: StatementAccountsScreen },
+    { path: '/administration/guides', Component: GuidesScreen },
     { path: '/administration/heat-sheet', Component: HeatSheetSettingsScreen },
     { path: '/administration/technician-roles', Component: RolesScreen },
     { path: '/administration/technician-shops', Component: ShopsScreen },

@@ -304,6 +304,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   StatementDetail: { titles: statementTitles },
   MonthlyNumbers_Accounting: { titles: statementTitles },
   ManufacturerExpenses: { titles: statementTitles },
+  PutManufacturerExpenses: { roles: ['ADMIN_SUPER'] },
   StatementModel: { titles: statementTitles },
   AiReviews: { roles: ['DEVELOPER'] },
   PatchAiReviews: { roles: ['DEVELOPER'] },

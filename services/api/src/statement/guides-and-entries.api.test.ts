@@ -226,4 +226,32 @@ describe('behind the statement', () => {
       expect(await put([{ ...tools, kind: 'budget', amount: 1 }], 'bdc')).toMatchObject({ status: 403 });
     });
   });
+
+  describe('PutManufacturerExpenses', () => {
+    const guide = { manufacturer: 'Toyota', department: 'service' as const, expenseKey: 'advertising' };
+    const put = (guides: object[], person = 'adminSuper', groupId = 'g1') =>
+      ledger.store.ask(calls.putManufacturerExpenses, person, { params: { groupId }, body: { guides } });
+
+    beforeAll(async () => {
+      await ledger.store.person('adminSuper', { jobTitle: 'FIXED_OPS_DIRECTOR', role: 'ADMIN_SUPER' });
+    });
+
+    test('what the group wants stands in place of the manufacturer’s guide on every statement, until it goes back', async () => {
+      expect(await put([{ ...guide, guidelinePctGross: 15, expected: 12 }])).toMatchObject({ status: 200 });
+      const model = await statement();
+      expect(lineOf(model, 'service.expense.semiFixed.advertising')).toMatchObject({ guideline: 15 });
+      expect(await put([{ ...guide, guidelinePctGross: 14, expected: 12 }])).toMatchObject({ status: 412 });
+      expect(await put([{ ...guide, guidelinePctGross: null, expected: 15 }])).toMatchObject({ status: 200 });
+    });
+
+    test('a line that no manufacturer has, and another group, are refused', async () => {
+      expect(await put([{ ...guide, expenseKey: 'nope', guidelinePctGross: 1, expected: null }])).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'guides.0.expenseKey', code: 'unknown_line' }] },
+      });
+      expect(await put([{ ...guide, guidelinePctGross: 1, expected: 12 }], 'adminSuper', 'g2')).toMatchObject({
+        status: 403,
+      });
+    });
+  });
 });

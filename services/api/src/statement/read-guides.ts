@@ -24,7 +24,7 @@ const lineOf = (row: { department: string; category: string; expense_key: string
 
 /**
  * Guide percentages and monthly budgets of expenses. The manufacturer's are those of the dealership's brands, or of the
- * manufacturer that pays its warranty (a brand is not always called like its maker).
+ * manufacturer that pays its warranty (a brand is not always called like its maker); what the group wants wins over them.
  */
 export async function readGuides(
   db: Database,
@@ -37,8 +37,11 @@ export async function readGuides(
       [dealershipId],
     ),
     db.query(
-      `select m.department, m.expense_key, m.category, min(m.guideline_pct_gross) as guideline
+      `select m.department, m.expense_key, m.category, min(coalesce(g.guideline_pct_gross, m.guideline_pct_gross)) as guideline
          from manufacturer_expense m
+         left join group_guide g on g.group_id = (select d.group_id from dealership d where d.id = $1)
+                                and g.manufacturer = m.manufacturer and g.department = m.department
+                                and g.expense_key = m.expense_key
         where lower(m.manufacturer) in (
                 select lower(b.brand) from dealership d, jsonb_array_elements_text(d.brands) as b (brand) where d.id = $1
                 union

@@ -9,7 +9,7 @@ import { invalidInput, titleRequired } from '../http/problem/problem.ts';
 import { cachedRoute, type Route, route } from '../http/route.ts';
 import { accountingMonths } from './accounting-months.ts';
 import { writeManualEntries } from './manual-entries.ts';
-import { manufacturerExpensesRoute } from './manufacturer-expenses.ts';
+import { manufacturerExpensesRoute, putManufacturerExpensesRoute } from './manufacturer-expenses.ts';
 import { type Basis, defaultStatementMonth } from './months.ts';
 import { ownStatement } from './own-statement.ts';
 import { type StatementRequest, statement } from './statement.ts';
@@ -138,4 +138,5 @@ export const statementRoutes: readonly Route[] = [
   statementDetailRoute,
   accountingMonthsRoute,
   manufacturerExpensesRoute,
+  putManufacturerExpensesRoute,
 ];

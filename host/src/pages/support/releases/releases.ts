@@ -27,6 +27,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'Administration',
+        text: 'Guides: see the share of gross that each manufacturer allows an expense, and set what the group wants instead.',
+      },
+      {
+        area: 'Administration',
         text: 'Expenses: set the accounts, budget, guide and charge of each expense line, and the budget of single months.',
       },
       {

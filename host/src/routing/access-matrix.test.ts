@@ -125,6 +125,7 @@ administration  Thresholds            /administration
 administration  Heat sheet            /administration
 administration  Averages              /administration
 administration  Expenses              /administration
+administration  Guides                /administration
 administration  Technician roles      /administration
 administration  Technician shops      /administration
 administration  Maintenance op codes  /administration

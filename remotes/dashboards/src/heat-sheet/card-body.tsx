@@ -1,8 +1,9 @@
 import type { CoachingCard, HeatSheet } from '@fixed-ops/contract/dashboards';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatDay } from '@fixed-ops/metrics';
-import { Avatar, Box, Chip } from '@fixed-ops/ui';
+import { Box } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
+import { CardHead } from './card-head.tsx';
 import { amountWords, EVIDENCE_TITLES, focusWords, keepWords, SCRIPTS, whatWords } from './coaching-words.ts';
 
 interface CardBodyProps {
@@ -17,13 +18,7 @@ export function CardBody({ card, sheet, state, worth }: CardBodyProps) {
   const { evidence, coached } = card;
   return (
     <>
-      <Box display="flex" alignItems="center" gap="2.5" mb="3">
-        <Avatar name={card.personName} />
-        <Box as="h3" textStyle="label" flex="1" minW="0">
-          {card.personName}
-        </Box>
-        <Chip>{state}</Chip>
-      </Box>
+      <CardHead personName={card.personName} state={state} />
       <Box
         as="dl"
         display="grid"

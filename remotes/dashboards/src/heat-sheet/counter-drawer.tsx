@@ -3,21 +3,10 @@ import type { CallResponse, QueryOf } from '@fixed-ops/contract';
 import { type CounterDocument, counterDocumentCalls } from '@fixed-ops/contract/dashboards';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDay, formatMoneyCents, formatPercent, formatPeriodInWords } from '@fixed-ops/metrics';
-import {
-  Answer,
-  Box,
-  type Column,
-  Drawer,
-  EmptyState,
-  ExportMenu,
-  FilterInput,
-  Skeleton,
-  type Sort,
-} from '@fixed-ops/ui';
-import { DataGrid } from '@fixed-ops/ui/lists';
+import type { Column, Sort } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { AddsUp } from '../screen/adds-up.tsx';
-import { MoreRows } from '../screen/more-rows.tsx';
+import { CellListDrawer } from './cell-list-drawer.tsx';
 
 interface CounterDrawerProps {
   /** What the cell is of: parts sold, or an item. */
@@ -32,7 +21,6 @@ interface CounterDrawerProps {
 type Documents = CallResponse<typeof counterDocumentCalls.counterDocuments>;
 
 const NEWEST_FIRST: Sort = { key: 'date', direction: 'descending' };
-const FILTER_PX = 200;
 
 /** The repair orders, tickets and invoices behind a counterperson's cell. */
 export function CounterDrawer({ title, item, group, query: period, onClose }: CounterDrawerProps) {
@@ -42,59 +30,27 @@ export function CounterDrawer({ title, item, group, query: period, onClose }: Co
   const asked = `${sort.direction === 'descending' ? '-' : ''}${sort.key}`;
   const list = useListCall(counterDocumentCalls.counterDocuments, { query, sort: asked, search });
   const { first } = list;
+  const words = search.trim();
   return (
-    <Drawer
-      open
+    <CellListDrawer
       onClose={onClose}
       title={title}
       subtitle={first ? `${formatPeriodInWords(first)}, net of returns` : undefined}
-      padded={false}
-      actions={
-        <ExportMenu
-          from={downloadList(counterDocumentCalls.counterDocuments, { query, sort: asked, search })}
-          disabled={list.rows.length === 0}
-        />
-      }
-      lead={
-        <Box display="flex" justifyContent="flex-end">
-          <FilterInput
-            label="Filter by number"
-            width={FILTER_PX}
-            value={search}
-            onChange={setSearch}
-            count={list.answer.isRefetching ? undefined : first?.total}
-          />
-        </Box>
-      }
-      foot={first && search.trim() === '' ? <AddsUp>{sumIn(first.totals)}</AddsUp> : undefined}
-    >
-      <Answer name="Documents" inset answer={list.answer} skeleton={<Skeleton h="40" m="6" />}>
-        {({ totals, total }, { refetching }) => (
-          <DataGrid
-            label="Documents"
-            density="narrow"
-            maxHeight="100%"
-            columns={columnsOf(totals)}
-            rows={list.rows}
-            rowKey={({ date, document, roNumber }) => `${date} ${roNumber ?? ''} ${document}`}
-            sort={sort}
-            onSortChange={setSort}
-            sortedByServer
-            refetching={refetching}
-            onReachEnd={list.pageFailure ? undefined : list.loadMore}
-            more={<MoreRows list={list} what="documents" />}
-            totalLabel={`All ${formatCount(total)}`}
-            empty={
-              <EmptyState
-                title={
-                  search.trim() === '' ? 'Nothing was sold in this period' : `No document matches “${search.trim()}”`
-                }
-              />
-            }
-          />
-        )}
-      </Answer>
-    </Drawer>
+      file={downloadList(counterDocumentCalls.counterDocuments, { query, sort: asked, search })}
+      filterLabel="Filter by number"
+      search={search}
+      onSearch={setSearch}
+      foot={first && words === '' ? <AddsUp>{sumIn(first.totals)}</AddsUp> : undefined}
+      label="Documents"
+      what="documents"
+      list={list}
+      columnsOf={({ totals }) => columnsOf(totals)}
+      rowKey={({ date, document, roNumber }) => `${date} ${roNumber ?? ''} ${document}`}
+      sort={sort}
+      onSort={setSort}
+      totalOf={(total) => `All ${formatCount(total)}`}
+      empty={words === '' ? 'Nothing was sold in this period' : `No document matches “${words}”`}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { DueFollowUp } from '@fixed-ops/contract/dashboards';
-import { Avatar, Box, Chip } from '@fixed-ops/ui';
+import { Box } from '@fixed-ops/ui';
+import { CardHead } from './card-head.tsx';
 
 interface DueCardProps {
   readonly due: DueFollowUp;
@@ -12,13 +13,7 @@ interface DueCardProps {
 export function DueCard({ due: { personName, followUp }, state, coached }: DueCardProps) {
   return (
     <>
-      <Box display="flex" alignItems="center" gap="2.5" mb="3">
-        <Avatar name={personName} />
-        <Box as="h3" textStyle="label" flex="1" minW="0">
-          {personName}
-        </Box>
-        <Chip>{state}</Chip>
-      </Box>
+      <CardHead personName={personName} state={state} />
       <Box flex="1">
         {coached}
         <Box color="fg.muted">No gap in dollars now.</Box>

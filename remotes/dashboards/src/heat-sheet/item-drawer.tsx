@@ -3,23 +3,11 @@ import type { QueryOf } from '@fixed-ops/contract';
 import { type PlainOrder, repairOrderCalls, repairOrderColumns } from '@fixed-ops/contract/repair-orders';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDay, formatMoneyCents, formatPercent, formatPeriodInWords } from '@fixed-ops/metrics';
-import {
-  Answer,
-  Box,
-  type Column,
-  Drawer,
-  EmptyState,
-  ExportMenu,
-  FilterInput,
-  SegmentedControl,
-  Skeleton,
-  type Sort,
-} from '@fixed-ops/ui';
-import { DataGrid } from '@fixed-ops/ui/lists';
+import { type Column, SegmentedControl, Skeleton, type Sort } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { vehicleOf } from '../ros/found-columns.tsx';
 import { AddsUp } from '../screen/adds-up.tsx';
-import { MoreRows } from '../screen/more-rows.tsx';
+import { CellListDrawer } from './cell-list-drawer.tsx';
 
 interface ItemDrawerProps {
   /** The item's key and name, and whose cell it is. */
@@ -31,7 +19,6 @@ interface ItemDrawerProps {
 }
 
 const NEWEST_FIRST: Sort = { key: 'closeDate', direction: 'descending' };
-const FILTER_PX = 200;
 
 /** The repair orders behind an item's cell: those that have it, and those that could have had it. */
 export function ItemDrawer({ item, whose, query: sheetQuery, onClose }: ItemDrawerProps) {
@@ -44,43 +31,31 @@ export function ItemDrawer({ item, whose, query: sheetQuery, onClose }: ItemDraw
   const list = useListCall(repairOrderCalls.repairOrders, { query, sort: asked, search });
   const { first } = list;
   const counts = first?.item;
+  const words = search.trim();
   return (
-    <Drawer
-      open
+    <CellListDrawer
       onClose={onClose}
       title={`${item.label}, ${whose.name}`}
       subtitle={counts && first ? `${formatPeriodInWords(first)}: ${eligibleIn(counts)}` : undefined}
-      padded={false}
-      actions={
-        <ExportMenu
-          from={downloadList(repairOrderCalls.repairOrders, { query, sort: asked, search })}
-          disabled={list.rows.length === 0}
-        />
-      }
+      file={downloadList(repairOrderCalls.repairOrders, { query, sort: asked, search })}
       lead={
-        <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
-          {counts ? (
-            <SegmentedControl
-              label="Repair orders"
-              value={itemIs}
-              onChange={setItemIs}
-              segments={[
-                { value: 'sold', label: `With it ${formatCount(counts.sold)}` },
-                { value: 'missing', label: `Without ${formatCount(counts.base - counts.sold)}` },
-              ]}
-            />
-          ) : (
-            <Skeleton h="8" w="200px" />
-          )}
-          <FilterInput
-            label="Filter repair orders"
-            width={FILTER_PX}
-            value={search}
-            onChange={setSearch}
-            count={list.answer.isRefetching ? undefined : first?.total}
+        counts ? (
+          <SegmentedControl
+            label="Repair orders"
+            value={itemIs}
+            onChange={setItemIs}
+            segments={[
+              { value: 'sold', label: `With it ${formatCount(counts.sold)}` },
+              { value: 'missing', label: `Without ${formatCount(counts.base - counts.sold)}` },
+            ]}
           />
-        </Box>
+        ) : (
+          <Skeleton h="8" w="200px" />
+        )
       }
+      filterLabel="Filter repair orders"
+      search={search}
+      onSearch={setSearch}
       foot={
         counts ? (
           <AddsUp>
@@ -89,36 +64,20 @@ export function ItemDrawer({ item, whose, query: sheetQuery, onClose }: ItemDraw
           </AddsUp>
         ) : undefined
       }
-    >
-      <Answer name="Repair orders" inset answer={list.answer} skeleton={<Skeleton h="40" m="6" />}>
-        {({ totals, total }, { refetching }) => (
-          <DataGrid
-            label="Repair orders"
-            density="narrow"
-            maxHeight="100%"
-            columns={columnsOf(totals, whose.group === null)}
-            rows={list.rows}
-            rowKey={({ roNumber, roSuffix }) => `${roNumber}/${roSuffix}`}
-            sort={sort}
-            onSortChange={setSort}
-            sortedByServer
-            refetching={refetching}
-            onReachEnd={list.pageFailure ? undefined : list.loadMore}
-            more={<MoreRows list={list} what="repair orders" />}
-            totalLabel={`All ${formatCount(total)} ${total === 1 ? 'RO' : 'ROs'}`}
-            empty={
-              <EmptyState
-                title={
-                  search.trim() === ''
-                    ? `No repair order is ${itemIs === 'sold' ? 'with' : 'without'} it in this period`
-                    : `No repair order matches “${search.trim()}”`
-                }
-              />
-            }
-          />
-        )}
-      </Answer>
-    </Drawer>
+      label="Repair orders"
+      what="repair orders"
+      list={list}
+      columnsOf={({ totals }) => columnsOf(totals, whose.group === null)}
+      rowKey={({ roNumber, roSuffix }) => `${roNumber}/${roSuffix}`}
+      sort={sort}
+      onSort={setSort}
+      totalOf={(total) => `All ${formatCount(total)} ${total === 1 ? 'RO' : 'ROs'}`}
+      empty={
+        words === ''
+          ? `No repair order is ${itemIs === 'sold' ? 'with' : 'without'} it in this period`
+          : `No repair order matches “${words}”`
+      }
+    />
   );
 }
 

@@ -17,12 +17,12 @@ import {
   Panel,
   SectionHead,
   Select,
-  Skeleton,
   sortRows,
   useColumnChoice,
 } from '@fixed-ops/ui';
 import { useMemo, useState } from 'react';
 import { useTypedText } from '../ros/use-typed-text.ts';
+import { ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { openIn, pathKey, toggled, treeSchema } from './tree-address.ts';
 import { nodeName, OFF_AT_FIRST, treeColumns } from './tree-columns.tsx';
@@ -56,7 +56,7 @@ export function LaborTypesScreen() {
         name="Labor types"
         primary
         answer={answer}
-        skeleton={<TreeSkeleton />}
+        skeleton={<ListPanelSkeleton />}
         notProvided={({ total, totals }) => (total > 0 && totals.hours === null ? `${NOT_PROVIDED}.` : null)}
         isEmpty={({ total, ownViewMessage }) => total === 0 || ownViewMessage !== null}
         empty={(found) =>
@@ -204,17 +204,6 @@ function TreePanel(props: TreePanelProps) {
           />
         }
       />
-    </Panel>
-  );
-}
-
-function TreeSkeleton() {
-  return (
-    <Panel px="5" py="4">
-      <Skeleton h="5" w="180px" mb="5" />
-      {Array.from({ length: 10 }, (_none, index) => index).map((index) => (
-        <Skeleton key={index} h="4" w="full" my="5" />
-      ))}
     </Panel>
   );
 }

@@ -33,7 +33,7 @@ export type StripColumns = Readonly<Partial<Record<'sm' | 'md' | 'lg', number>>>
 export function FigureStrip({ label, figures, columns, refetching }: FigureStripProps) {
   if (figures.length === 0) return null;
   return (
-    <Strip label={label} columns={columns}>
+    <Strip label={label} columns={columns} count={figures.length}>
       {figures.map((figure) => (
         <Cell key={figure.label}>
           <Label>
@@ -79,7 +79,7 @@ interface FigureStripSkeletonProps extends Pick<FigureStripProps, 'label' | 'col
 export function FigureStripSkeleton({ label, columns, figures, lines }: FigureStripSkeletonProps) {
   const cells = typeof figures === 'number' ? Array.from({ length: figures }, () => null) : figures;
   return (
-    <Strip label={label} columns={columns}>
+    <Strip label={label} columns={columns} count={cells.length}>
       {cells.map((name, index) => (
         <Cell key={name ?? index}>
           <Label>{name ?? <Skeleton h="20px" w="120px" />}</Label>
@@ -93,11 +93,17 @@ export function FigureStripSkeleton({ label, columns, figures, lines }: FigureSt
   );
 }
 
-function Strip(props: Pick<FigureStripProps, 'label' | 'columns'> & { readonly children: ReactNode }) {
-  const { label, columns, children } = props;
+interface StripProps extends Pick<FigureStripProps, 'label' | 'columns'> {
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+function Strip({ label, columns, count, children }: StripProps) {
+  // Two side by side on a phone, where none is left over.
+  const onPhone = count % 2 === 0 ? 2 : 1;
   return (
     <Panel aria-label={label} mb="6">
-      <SimpleGrid as="dl" data-cells="" columns={{ base: 1, ...columns }} gap="1px" bg="border">
+      <SimpleGrid as="dl" data-cells="" columns={{ base: onPhone, ...columns }} gap="1px" bg="border">
         {children}
       </SimpleGrid>
     </Panel>
@@ -106,7 +112,7 @@ function Strip(props: Pick<FigureStripProps, 'label' | 'columns'> & { readonly c
 
 function Cell({ children }: { readonly children: ReactNode }) {
   return (
-    <Box bg="bg.panel" px="5" py="4">
+    <Box bg="bg.panel" px={{ base: '4', md: '5' }} py="4" minW="0">
       {children}
     </Box>
   );

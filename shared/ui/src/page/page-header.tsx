@@ -78,11 +78,18 @@ export interface SectionHeadProps {
   id?: string;
 }
 
-/** Heading of a panel or of a part of the page: title 16/600, a note beside it, actions right. */
+/** Heading of a panel or of a part of the page: title 16/600, a note beside it, actions right; one button stays beside a bare title on a phone. */
 export function SectionHead({ title, note, actions, id }: SectionHeadProps) {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" minH="control">
-      <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3" flex="1 1 240px" minW="0">
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="baseline"
+        columnGap="3"
+        flex={note ? '1 1 240px' : '1 1 120px'}
+        minW="0"
+      >
         <chakra.h2 id={id} textStyle="h2">
           {title}
         </chakra.h2>

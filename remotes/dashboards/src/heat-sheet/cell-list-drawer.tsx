@@ -1,0 +1,99 @@
+import type { AnswerOf } from '@fixed-ops/api';
+import {
+  Answer,
+  Box,
+  type Column,
+  Drawer,
+  EmptyState,
+  ExportMenu,
+  type ExportMenuProps,
+  FilterInput,
+  Skeleton,
+  type Sort,
+} from '@fixed-ops/ui';
+import { DataGrid } from '@fixed-ops/ui/lists';
+import type { ComponentProps, ReactNode } from 'react';
+import { MoreRows } from '../screen/more-rows.tsx';
+
+const FILTER_PX = 200;
+
+/** A list of a cell, as `useListCall` answers it. */
+type CellList<Row extends object, First> = ComponentProps<typeof MoreRows>['list'] & {
+  readonly rows: readonly Row[];
+  readonly first: First | undefined;
+  readonly answer: AnswerOf<First>;
+};
+
+interface CellListDrawerProps<Row extends object, First> {
+  readonly title: string;
+  readonly subtitle: string | undefined;
+  readonly file: ExportMenuProps<Row>['from'];
+  /** Left of the filter: which of them. */
+  readonly lead?: ReactNode;
+  readonly filterLabel: string;
+  readonly search: string;
+  readonly onSearch: (words: string) => void;
+  readonly foot: ReactNode;
+  readonly label: string;
+  /** Its rows in words. */
+  readonly what: string;
+  readonly list: CellList<Row, First>;
+  readonly columnsOf: (first: First) => readonly Column<Row>[];
+  readonly rowKey: (row: Row) => string;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly totalOf: (total: number) => string;
+  /** Said where nothing is in it, whatever words are looked for. */
+  readonly empty: string;
+}
+
+/** What a cell of the heat sheet is made of, in a drawer: found by words, sorted, a page at a time. */
+export function CellListDrawer<Row extends object, First extends { readonly total: number }>(
+  props: CellListDrawerProps<Row, First> & { readonly onClose: () => void },
+) {
+  const { list, search, label, what } = props;
+  return (
+    <Drawer
+      open
+      onClose={props.onClose}
+      title={props.title}
+      subtitle={props.subtitle}
+      padded={false}
+      actions={<ExportMenu from={props.file} disabled={list.rows.length === 0} />}
+      lead={
+        <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
+          {props.lead ?? <span />}
+          <FilterInput
+            label={props.filterLabel}
+            width={FILTER_PX}
+            value={search}
+            onChange={props.onSearch}
+            count={list.answer.isRefetching ? undefined : list.first?.total}
+          />
+        </Box>
+      }
+      foot={props.foot}
+    >
+      <Answer name={label} inset answer={list.answer} skeleton={<Skeleton h="40" m="6" />}>
+        {(first, { refetching }) => (
+          <DataGrid
+            label={label}
+            density="narrow"
+            maxHeight="100%"
+            columns={props.columnsOf(first)}
+            rows={list.rows}
+            rowKey={props.rowKey}
+            sort={props.sort}
+            onSortChange={props.onSort}
+            sortedByServer
+            refetching={refetching}
+            onReachEnd={list.pageFailure ? undefined : list.loadMore}
+            more={<MoreRows list={list} what={what} />}
+            totalLabel={props.totalOf(first.total)}
+            empty={<EmptyState title={props.empty} />}
+          />
+        )}
+      </Answer>
+    </Drawer>
+  );
+}

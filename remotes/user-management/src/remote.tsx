@@ -1,13 +1,23 @@
-import { defineRemote, lazyScreen } from '@fixed-ops/router';
+import { defineRemote, lazyScreen, urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
 import { UsersScreen } from './users/users-screen.tsx';
 
 const NewUserScreen = lazyScreen(() => import('./create/new-user-screen.tsx').then((module) => module.NewUserScreen));
+
+const NewUsersScreen = lazyScreen(() => import('./bulk/new-users-screen.tsx').then((module) => module.NewUsersScreen));
+
+const addressSchema = urlSchema({ bulk: urlChoice(['0', '1']) });
+
+/** One person by the form, or many by a list. */
+function NewScreen() {
+  const [{ bulk }] = useUrlState(addressSchema);
+  return bulk === '1' ? <NewUsersScreen /> : <NewUserScreen />;
+}
 
 /** The users of the active dealership, an area of the administration. */
 export default defineRemote({
   name: 'user-management',
   routes: [
     { path: '/administration/users', Component: UsersScreen },
-    { path: '/administration/users/new', Component: NewUserScreen },
+    { path: '/administration/users/new', Component: NewScreen },
   ],
 });

@@ -17,6 +17,7 @@ import {
   SegmentedControl,
   Select,
   Text,
+  Users,
 } from '@fixed-ops/ui';
 import { Plus } from '@fixed-ops/ui/icons';
 import { DataGrid } from '@fixed-ops/ui/lists';
@@ -180,6 +181,10 @@ export function UsersScreen() {
             }}
             disabled={rows.length === 0}
           />
+          <Button onClick={() => navigate('/administration/users/new?bulk=1')}>
+            <Users />
+            Several
+          </Button>
           <Button variant="primary" onClick={() => navigate('/administration/users/new')}>
             <Plus />
             New user

@@ -59,7 +59,7 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'Administration',
-        text: 'Users are created on a page that shows beside the form what they will see, and changed in a drawer: role, title, dealerships and DMS numbers, which are found by name. The list has filters and the last sign-in; each row can resend the invitation, delete with Undo, or restore.',
+        text: 'Users are created on a page that shows beside the form what they will see, and changed in a drawer: role, title, dealerships and DMS numbers, which are found by name. The list has filters and the last sign-in; each row can resend the invitation, end the sessions, delete with Undo, or restore. Several people are invited by a pasted list or a CSV file, which is checked first.',
       },
       {
         area: 'Administration',

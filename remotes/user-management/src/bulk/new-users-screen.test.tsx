@@ -1,0 +1,77 @@
+import { renderScreen } from '@fixed-ops/testing';
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { peopleAnswers } from '../testing/people-answers.ts';
+import { NewUsersScreen } from './new-users-screen.tsx';
+
+const head = 'First name,Last name,Email,Phone,Job title,Role';
+const sent: { users: { email: string }[]; check: boolean }[] = [];
+const answers = {
+  ...peopleAnswers(),
+  CreateUsers: async (_query: URLSearchParams, request: Request) => {
+    const body = (await request.clone().json()) as (typeof sent)[number];
+    sent.push(body);
+    return {
+      results: body.users.map(({ email }, row) =>
+        email.startsWith('used')
+          ? {
+              row,
+              status: 'refused',
+              userId: null,
+              invitation: null,
+              errors: [{ path: 'email', code: 'email_taken', message: 'belongs to somebody already' }],
+            }
+          : {
+              row,
+              status: body.check ? 'wouldCreate' : 'created',
+              userId: null,
+              invitation: body.check ? null : { status: 'sent', message: null },
+              errors: [],
+            },
+      ),
+    } as never;
+  },
+};
+
+async function open() {
+  sent.splice(0);
+  const user = userEvent.setup({ delay: null });
+  await act(async () => {
+    renderScreen(<NewUsersScreen />, { address: '/administration/users/new?bulk=1', answers });
+  });
+  return user;
+}
+
+test('checks a pasted list before anybody is created, and says of each row what became of it', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('textbox', { name: 'List' }));
+  await user.paste(
+    [
+      head,
+      'Rosa,Delgado,rosa@example.com,,Service Advisor,Employee',
+      'Kim,Park,used@example.com,,Service Advisor,Employee',
+      'Rosa,Again,ROSA@example.com,,Service Advisor,Employee',
+    ].join('\n'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findByText('1 can be created, 2 refused')).toBeVisible();
+  expect(screen.getByText('Email belongs to somebody already')).toBeVisible();
+  expect(screen.getByText('Email stands in the list already')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Create and invite 1' }));
+  expect(await screen.findByText('Created and invited')).toBeVisible();
+  expect(sent.map(({ users, check }) => [check, users.map(({ email }) => email)])).toEqual([
+    [true, ['rosa@example.com', 'used@example.com']],
+    [false, ['rosa@example.com']],
+  ]);
+});
+
+test('wrong columns are named beside the list, and nothing is sent', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('textbox', { name: 'List' }));
+  await user.paste('Name,Email\nRosa,rosa@example.com');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  expect(
+    await screen.findByText(/^Missing columns: first name, last name, job title, role\. Unknown columns: Name\./),
+  ).toBeVisible();
+  expect(sent).toEqual([]);
+});

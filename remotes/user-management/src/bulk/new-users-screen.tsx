@@ -1,0 +1,236 @@
+import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
+import { createRequestId, describeError, useCallMutation } from '@fixed-ops/api';
+import type { CallResponse } from '@fixed-ops/contract';
+import { peopleCalls } from '@fixed-ops/contract/people';
+import { useSession, useUnsavedChanges } from '@fixed-ops/session';
+import {
+  AppLink,
+  Box,
+  Button,
+  type Column,
+  DataTable,
+  Field,
+  PageHeader,
+  Panel,
+  Stack,
+  Text,
+  Textarea,
+} from '@fixed-ops/ui';
+import { FormFailure } from '@fixed-ops/ui/form';
+import { Upload } from '@fixed-ops/ui/icons';
+import { useRef, useState } from 'react';
+import { CHANGES_PEOPLE } from '../users/user-actions.tsx';
+import { type BulkRow, HEAD, MOST_ROWS, readRows } from './read-rows.ts';
+
+type Result = CallResponse<typeof peopleCalls.createUsers>['results'][number];
+interface Line extends BulkRow {
+  readonly line: number;
+  readonly result: Result | null;
+}
+
+/** Rows of one request: short enough to show how far it is. */
+const ROWS_A_REQUEST = 25;
+const COLUMNS: Column<Line>[] = [
+  { key: 'line', head: 'Row', numeric: true, value: ({ line }) => line },
+  { key: 'name', head: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || null },
+  { key: 'email', head: 'Email', value: ({ email }) => email || null },
+  { key: 'title', head: 'Job title', from: 'md', value: ({ jobTitle }) => jobTitleLabel(jobTitle) || null },
+  { key: 'role', head: 'Role', from: 'md', value: ({ role }) => roleLabel(role) || null },
+  { key: 'result', head: 'Result', value: ({ result }) => (result === null ? 'Not checked' : inWords(result)) },
+];
+
+/** Many people from a pasted list or a file: checked first, then created and invited, with what became of each row. */
+export function NewUsersScreen() {
+  const { activeDealership } = useSession();
+  const file = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const [failure, setFailure] = useState<{ message: string; reference: string | null } | null>(null);
+  const [done, setDone] = useState<number | null>(null);
+  const keys = useRef(new Map<string, string>());
+  const send = useCallMutation(peopleCalls.createUsers, { name: 'New users', invalidates: CHANGES_PEOPLE });
+  useUnsavedChanges(text !== '' && !lines.some(({ result }) => result?.status === 'created'));
+  const ready = lines.filter(({ result }) => result?.status === 'wouldCreate');
+
+  /** Sends rows in portions and puts each result beside its row. */
+  const ask = async (rows: readonly Line[], all: readonly Line[], check: boolean) => {
+    setFailure(null);
+    const known = new Map(all.map((line) => [line.line, line]));
+    try {
+      for (let from = 0; from < rows.length; from += ROWS_A_REQUEST) {
+        setDone(from);
+        const part = rows.slice(from, from + ROWS_A_REQUEST);
+        const users = part.map((line) => bodyOf(line, activeDealership.id));
+        const { data } = await send.mutateAsync({
+          body: { users, check },
+          headers: check ? {} : { 'Idempotency-Key': keyOf(keys.current, users) },
+        });
+        for (const result of data.results) {
+          const line = part[result.row];
+          if (line !== undefined) known.set(line.line, { ...line, result });
+        }
+        setLines([...known.values()]);
+      }
+    } catch (error) {
+      setFailure(describeError(error));
+    }
+    setDone(null);
+  };
+  const check = async () => {
+    const list = readRows(text);
+    setProblem(list.problem);
+    if (list.rows === null) {
+      setLines([]);
+      return;
+    }
+    const seen = new Set<string>();
+    const begun = list.rows.map((row, index): Line => {
+      const email = row.email.toLowerCase();
+      const isTwice = email !== '' && seen.has(email);
+      seen.add(email);
+      return { ...row, line: index + 1, result: isTwice ? twice : null };
+    });
+    setLines(begun);
+    await ask(
+      begun.filter(({ result }) => result === null),
+      begun,
+      true,
+    );
+  };
+  const choose = async (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    setLines([]);
+    setProblem(null);
+    setText(await chosen.text());
+  };
+
+  return (
+    <>
+      <PageHeader title="New users" period={activeDealership.name} />
+      <Text mb="3">
+        <AppLink to="/administration/users">Users</AppLink>
+      </Text>
+      <Panel aria-label="List" p="5">
+        <Stack gap="3">
+          <Field
+            label="List"
+            error={problem}
+            help={`One person a line, up to ${MOST_ROWS}. The first line is: ${HEAD}. Everybody works at ${activeDealership.name} and is invited by mail.`}
+          >
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={8}
+                fontFamily="mono"
+                value={text}
+                onChange={(event) => {
+                  setText(event.target.value);
+                  setLines([]);
+                  setProblem(null);
+                }}
+              />
+            )}
+          </Field>
+          <FormFailure form={{ failure }} />
+          <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
+            <Button onClick={() => file.current?.click()}>
+              <Upload />
+              Choose a CSV file
+            </Button>
+            <input
+              ref={file}
+              type="file"
+              hidden
+              accept=".csv,text/csv,text/plain"
+              aria-label="CSV file"
+              onChange={(event) => {
+                void choose(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+            <Text role="status" color="fg.muted" flex="1">
+              {done === null ? summary(lines) : `${done} of ${lines.length} …`}
+            </Text>
+            <Button size="md" disabled={send.isPending} onClick={() => void check()}>
+              Check
+            </Button>
+            <Button
+              size="md"
+              variant="primary"
+              disabled={ready.length === 0}
+              loading={send.isPending && ready.length > 0}
+              onClick={() => void ask(ready, lines, false)}
+            >
+              {ready.length === 0 ? 'Create' : `Create and invite ${ready.length}`}
+            </Button>
+          </Box>
+        </Stack>
+      </Panel>
+      {lines.length === 0 ? null : (
+        <Panel aria-label="Rows" mt="4">
+          <DataTable label="Rows" columns={COLUMNS} rows={lines} rowKey={({ line }) => String(line)} />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+const twice: Result = {
+  row: 0,
+  status: 'refused',
+  userId: null,
+  invitation: null,
+  errors: [{ path: 'email', code: 'twice', message: 'stands in the list already' }],
+};
+
+const bodyOf = ({ firstName, lastName, email, phoneNumber, jobTitle, role, teamCategory }: BulkRow, store: string) => ({
+  firstName,
+  lastName,
+  email,
+  phoneNumber,
+  jobTitle,
+  role,
+  teamCategory,
+  dealershipIds: [store],
+  defaultDealershipId: store,
+  sendInvite: true,
+  workingIn: store,
+});
+
+/** The same key for the same rows, so that a retry creates nobody twice. */
+function keyOf(keys: Map<string, string>, users: readonly object[]): string {
+  const of = JSON.stringify(users);
+  const key = keys.get(of) ?? createRequestId();
+  keys.set(of, key);
+  return key;
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phoneNumber: 'Phone',
+  jobTitle: 'Job title',
+  role: 'Role',
+};
+
+/** What became of a row, as a sentence. */
+function inWords({ status, invitation, errors }: Result): string {
+  if (status === 'wouldCreate') return 'Can be created';
+  if (status === 'created')
+    return invitation?.status === 'failed' ? `Created. Not invited: ${invitation.message}` : 'Created and invited';
+  return errors.map(({ path, message }) => `${LABELS[path] ?? path} ${message}`.trim()).join('; ');
+}
+
+function summary(lines: readonly Line[]): string {
+  const count = (status: Result['status']) => lines.filter(({ result }) => result?.status === status).length;
+  return [
+    [count('created'), 'created'],
+    [count('wouldCreate'), 'can be created'],
+    [count('refused'), 'refused'],
+  ]
+    .filter(([number]) => number !== 0)
+    .map(([number, word]) => `${number} ${word}`)
+    .join(', ');
+}

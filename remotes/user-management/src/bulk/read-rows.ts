@@ -1,0 +1,97 @@
+import { jobTitleLabels, jobTitles, roleLabels, teamCategoryOf } from '@fixed-ops/access';
+
+/** As the server takes them at most. */
+export const MOST_ROWS = 500;
+
+const COLUMNS = {
+  'first name': 'firstName',
+  'last name': 'lastName',
+  email: 'email',
+  phone: 'phoneNumber',
+  'job title': 'jobTitle',
+  role: 'role',
+} as const;
+type Field = (typeof COLUMNS)[keyof typeof COLUMNS];
+const OPTIONAL: readonly string[] = ['phone'];
+/** The head of a list, to copy. */
+export const HEAD = 'First name,Last name,Email,Phone,Job title,Role';
+
+export type BulkRow = { readonly [Key in Field]: string } & { readonly teamCategory: string };
+export type BulkList =
+  | { readonly rows: readonly BulkRow[]; readonly problem: null }
+  | { readonly rows: null; readonly problem: string };
+
+/** Reads a list with a head, as a spreadsheet copies it (tabs) or saves it (commas); wrong columns are named. */
+export function readRows(text: string): BulkList {
+  const refuse = (problem: string): BulkList => ({ rows: null, problem });
+  const lines = cellsOf(text.replace(/^\uFEFF/, '')).filter((cells) => cells.some((cell) => cell !== ''));
+  const [head, ...body] = lines;
+  if (head === undefined) return refuse('Paste a list or choose a file.');
+  const names = head.map((cell) => cell.toLowerCase().replace('e-mail', 'email'));
+  const unknown = head.filter((_cell, index) => !Object.hasOwn(COLUMNS, names[index] ?? ''));
+  const missing = Object.keys(COLUMNS).filter((name) => !names.includes(name) && !OPTIONAL.includes(name));
+  if (unknown.length > 0 || missing.length > 0)
+    return refuse(
+      [
+        missing.length > 0 ? `Missing columns: ${missing.join(', ')}.` : '',
+        unknown.length > 0 ? `Unknown columns: ${unknown.map((name) => name || '(without a name)').join(', ')}.` : '',
+        `The first line is: ${HEAD}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    );
+  if (body.length === 0) return refuse('The list has a head and no rows.');
+  if (body.length > MOST_ROWS)
+    return refuse(`The list has ${body.length.toLocaleString('en-US')} rows. Take at most ${MOST_ROWS} at a time.`);
+  return { rows: body.map((cells) => rowOf(names, cells)), problem: null };
+}
+
+function rowOf(names: readonly string[], cells: readonly string[]): BulkRow {
+  const at = (name: keyof typeof COLUMNS) => cells[names.indexOf(name)] ?? '';
+  const title = codeOf(at('job title'), jobTitleLabels);
+  const known = jobTitles.find((each) => each === title);
+  return {
+    firstName: at('first name'),
+    lastName: at('last name'),
+    email: at('email'),
+    phoneNumber: at('phone'),
+    jobTitle: title,
+    role: codeOf(at('role'), roleLabels),
+    // A title that does not exist is told by the server, beside the row.
+    teamCategory: known === undefined ? 'Service' : teamCategoryOf(known),
+  };
+}
+
+/** The stored word behind a label, however it is written. */
+function codeOf(text: string, labels: Readonly<Record<string, string>>): string {
+  const found = Object.entries(labels).find(([code, label]) =>
+    [code, label].some((word) => word.toLowerCase() === text.toLowerCase()),
+  );
+  return found?.[0] ?? text;
+}
+
+/** Cells of every line; a cell in quotes may hold separators, quotes and line breaks. */
+function cellsOf(text: string): string[][] {
+  const separator = /^[^\n]*\t/.test(text) ? '\t' : ',';
+  const lines: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  const end = () => {
+    lines.at(-1)?.push(cell.trim());
+    cell = '';
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text.charAt(at);
+    if (isQuoted && letter === '"' && text.charAt(at + 1) === '"') {
+      cell += '"';
+      at += 1;
+    } else if (letter === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted;
+    else if (!isQuoted && letter === separator) end();
+    else if (!isQuoted && letter === '\n') {
+      end();
+      lines.push([]);
+    } else if (letter !== '\r') cell += letter;
+  }
+  end();
+  return lines;
+}

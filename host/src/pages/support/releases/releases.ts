@@ -73,6 +73,14 @@ export const releases: readonly Release[] = [
         area: 'AI Dashboard',
         text: 'The service dashboard can be narrowed to labor types.',
       },
+      {
+        area: 'RO search',
+        text: 'A repair order whose line names no technician takes one on its own page, says which labor matrix priced a line, and tells people whom you mention when you change a note. Gross of a repair order shows to titles that see the sales of the statement.',
+      },
+      {
+        area: 'AI Dashboard',
+        text: 'The heat sheet has Print in its bar, and follow-ups stand also for people without work in the period. Op codes say when no labor matrix is in force.',
+      },
     ],
   },
   {

@@ -99,12 +99,7 @@ function LogoField({ value, error, onChange, readOnly }: LogoFieldProps) {
     onChange(logo.dataUrl);
   };
   return (
-    <Field
-      label="Logo"
-      group
-      error={problem ?? error}
-      help="PNG, JPEG or WebP. It stands on printed pages and reports."
-    >
+    <Field label="Logo" group error={problem ?? error} help="PNG, JPEG or WebP, at most 4 MB.">
       {(control) => (
         <Box {...control} role="group" display="flex" flexWrap="wrap" gap="3" alignItems="center">
           {value === '' ? (

@@ -9,7 +9,8 @@ import { signedInState, visitAsStranger, visitSignedIn } from './visits.mjs';
 
 /** The person whom the dashboard is drawn for. */
 const JOB_TITLE = 'SERVICE_DIRECTOR';
-/** The area that is opened from the first page. */
+/** The area that is opened from the first page, and the link that leads back. */
+const FIRST_LINK = 'AI Dashboard';
 const SECOND = { link: 'AI Statement', path: '/ai-statement', figures: 'main table tbody tr[data-look] button' };
 
 export async function bench(args) {
@@ -30,14 +31,21 @@ export async function bench(args) {
       for (const { name, origin } of variants) {
         const accounts = await (await fetch(`${origin}/demo-accounts.json`)).json();
         const account = accounts.find(({ jobTitle, devFeatures }) => jobTitle === JOB_TITLE && !devFeatures);
-        const first = { origin, path, figures };
-        visitors.push({ name, first, state: await signedInState(browser, { origin, path, account }), visits: [] });
+        const first = { origin, path, figures, link: FIRST_LINK };
+        const [from, to] = account.dealerships.map(({ name }) => name);
+        visitors.push({
+          name,
+          first,
+          dealerships: { from, to },
+          state: await signedInState(browser, { origin, path, account }),
+          visits: [],
+        });
       }
       // By turns, so that what else the machine does falls on both.
       for (let run = 0; run < Number(values.runs); run += 1)
-        for (const { first, state, visits } of visitors) {
+        for (const { first, dealerships, state, visits } of visitors) {
           const stranger = await visitAsStranger(browser, first);
-          visits.push({ stranger, ...(await visitSignedIn(browser, { state, first, second: SECOND })) });
+          visits.push({ stranger, ...(await visitSignedIn(browser, { state, first, second: SECOND, dealerships })) });
           console.log(`run ${run + 1} of ${values.runs} on ${first.origin}`);
         }
       if (values.files) for (const { name, visits } of visitors) printFiles(name, visits[0].cold);

@@ -13,6 +13,8 @@ const SCENES = [
   ['cold', 'signed in, nothing kept, to the first figures'],
   ['warm', 'the same in a new tab, files kept'],
   ['area', 'a second area, opened for the first time'],
+  ['back', 'the first area again'],
+  ['dealership', 'another dealership on the same page'],
 ];
 
 /** One measure of each visit: what it is called, its value, and how it is written. */

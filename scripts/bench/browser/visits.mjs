@@ -71,42 +71,64 @@ async function open(context, { origin, path, figures }, isWatched) {
   };
 }
 
-/** From the click on a link of the header until the figures of its page are there, and what was asked for meanwhile. */
-async function openArea({ page, traffic }, { link, path, figures }) {
+/**
+ * From a click until the figures of the page that it leads to are there, and what was asked for meanwhile.
+ *
+ * @param wanted `{ path, figures, left }`: where it leads, what its figures are found by, and the dealership that is left, if one is.
+ */
+async function clickUntilFigures({ page, traffic }, target, wanted) {
   const before = traffic.length;
-  await page.evaluate(
-    (wanted) => {
-      const noted = { at: null, clicked: null };
-      window.benched = noted;
-      const observer = new MutationObserver(() => {
-        if (!location.pathname.startsWith(wanted.path) || !document.querySelector(wanted.figures)) return;
-        noted.at = performance.timeOrigin + performance.now();
-        observer.disconnect();
-      });
-      observer.observe(document, { childList: true, subtree: true });
-      const click = () => {
-        noted.clicked = performance.timeOrigin + performance.now();
-      };
-      addEventListener('click', click, { capture: true, once: true });
-    },
-    { path, figures },
-  );
-  await page.getByRole('banner').getByRole('link', { name: link, exact: true }).click();
+  await page.evaluate(({ path, figures, left }) => {
+    const noted = { at: null, clicked: null };
+    window.benched = noted;
+    // The header names a dealership before its figures come, and never beside another one's.
+    const isLeft = () => !document.querySelector('[role=combobox][aria-label=Dealership]')?.textContent.includes(left);
+    const observer = new MutationObserver(() => {
+      if (noted.clicked === null || !location.pathname.startsWith(path)) return;
+      if ((left !== undefined && !isLeft()) || !document.querySelector(figures)) return;
+      noted.at = performance.timeOrigin + performance.now();
+      observer.disconnect();
+    });
+    observer.observe(document, { childList: true, subtree: true, characterData: true });
+    const click = () => {
+      noted.clicked = performance.timeOrigin + performance.now();
+    };
+    addEventListener('click', click, { capture: true, once: true });
+  }, wanted);
+  await target.click();
   await page.waitForFunction(() => window.benched.at !== null);
   const { at, clicked } = await page.evaluate(() => window.benched);
+  await page.waitForLoadState('networkidle');
   return { ms: at - clicked, ...costUntil(traffic.slice(before), at), shift: null };
 }
 
+/** From the press on a link of the header until the figures of its area are there. */
+const openArea = (visit, { link, path, figures }) =>
+  clickUntilFigures(visit, visit.page.getByRole('banner').getByRole('link', { name: link, exact: true }), {
+    path,
+    figures,
+  });
+
+/** From the press on another dealership until its figures are there. */
+async function openDealership(visit, { path, figures }, { from, to }) {
+  const { page } = visit;
+  await page.getByRole('combobox', { name: 'Dealership' }).click();
+  return clickUntilFigures(visit, page.getByRole('option', { name: to }), { path, figures, left: from });
+}
+
 /**
- * A visit of somebody who is signed in, three times: by an empty cache, to a second area from there, and in a new tab that finds
- * everything in the cache.
+ * A visit of somebody who is signed in: by an empty cache, to a second area from there and back to the first, to another dealership,
+ * and in a new tab that finds everything in the cache.
  */
-export async function visitSignedIn(browser, { state, first, second }) {
+export async function visitSignedIn(browser, { state, first, second, dealerships }) {
   const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 900 } });
   const cold = await open(context, first, true);
   const area = await openArea(cold, second);
+  const back = await openArea(cold, first);
+  const dealership = await openDealership(cold, first, dealerships);
+  await openDealership(cold, first, { from: dealerships.to, to: dealerships.from });
   await cold.page.close();
   const warm = await open(context, first, false);
   await context.close();
-  return { cold: cold.cost, area, warm: warm.cost };
+  return { cold: cold.cost, area, back, dealership, warm: warm.cost };
 }

@@ -32,21 +32,25 @@ export function BlockPage<Data, Body>({
 }: BlockPageProps<Data, Body>) {
   const { activeDealership, user } = useSession();
   const readOnly = !canOpen(user, 'administration');
+  const buttons = (
+    <Box display="flex" flexWrap="wrap" gap="2" ms={{ md: 'auto' }} data-print="none">
+      {tools}
+      {settings.block === undefined ? null : <BlockTools title={title} block={settings.block} settings={settings} />}
+    </Box>
+  );
   return (
     <>
       <PageHeader title={title} period={[part, activeDealership.name].filter(Boolean).join(', ')} />
-      <Text color="fg.muted" mb="4">
-        {intro}
-      </Text>
-      <Box mb="4" display="flex" flexWrap="wrap" alignItems="center" gap="2" data-print="none">
-        {controls}
-        <Box display="flex" flexWrap="wrap" gap="2" ms={{ md: 'auto' }}>
-          {tools}
-          {settings.block === undefined ? null : (
-            <BlockTools title={title} block={settings.block} settings={settings} />
-          )}
-        </Box>
+      <Box mb="4" display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
+        <Text color="fg.muted">{intro}</Text>
+        {controls ? null : buttons}
       </Box>
+      {controls ? (
+        <Box mb="4" display="flex" flexWrap="wrap" alignItems="center" gap="2" data-print="none">
+          {controls}
+          {buttons}
+        </Box>
+      ) : null}
       {readOnly ? <ReadOnlyNote /> : null}
       <Answer name={title} answer={answerOf(settings.answer)} skeleton={<BlockSkeleton title={title} />}>
         {({ data: { data } }) => children(data, readOnly)}

@@ -4,6 +4,8 @@ import type { FieldBinding } from '@fixed-ops/ui/form';
 interface ChoiceProps extends FieldBinding<string> {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
   readonly disabled?: boolean;
+  /** From `md` on a column head says the label. */
+  readonly labelInHead?: boolean;
 }
 
 const NativeSelect = chakra('select', {
@@ -23,9 +25,10 @@ const NativeSelect = chakra('select', {
 });
 
 /** One of a few in a row of many rows: the browser's own list. */
-export function Choice({ label, required, error, name, value, onChange, onBlur, choices, disabled }: ChoiceProps) {
+export function Choice(props: ChoiceProps) {
+  const { label, required, error, name, value, onChange, onBlur, choices, disabled, labelInHead } = props;
   return (
-    <Field label={label} required={required} error={error}>
+    <Field label={label} required={required} error={error} labelInHead={labelInHead}>
       {(control) => (
         <NativeSelect
           {...control}

@@ -23,60 +23,88 @@ const Row = chakra('li', {
   },
 });
 
+/** From `md` on what is filled in stands in columns under a head, from `xl` on who it is of stands before them. */
+const FIELDS = 'minmax(110px, 1.4fr) 88px 104px 104px 92px 140px';
+const COLUMNS = {
+  base: 'minmax(0, 1fr) minmax(0, 1fr)',
+  md: FIELDS,
+  xl: `minmax(150px, 1.2fr) ${FIELDS} 72px`,
+} as const;
+/** A line of its own above the fields, until there is room beside them. */
+const WHOLE_LINE = { base: '1 / -1', xl: 'auto' } as const;
+const heads = ['Role', 'Skill', 'Pay', 'Pay an hour', 'Hours a day', 'First or last day'] as const;
+
+const Grid = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: COLUMNS, columnGap: { base: '3', md: '2' }, rowGap: '2' },
+});
+
+/** What the columns hold; each field says it again to who hears the page. */
+export function RolesHead() {
+  return (
+    <Box hideBelow="md" aria-hidden="true" px="5" py="2" borderBottomWidth="1px" borderColor="border.muted">
+      <Grid textStyle="meta" color="fg.muted">
+        <Box hideBelow="xl">Technician</Box>
+        {heads.map((head) => (
+          <span key={head}>{head}</span>
+        ))}
+        <Box hideBelow="xl">Active</Box>
+      </Grid>
+    </Box>
+  );
+}
+
 /** One technician. */
 export function RoleFields({ row, isChosen, onChoose, onKeyDown, readOnly }: RoleFieldsProps) {
   const { name, techNumber, active } = row.value;
   const isActive = row.field('active');
   return (
     <Row aria-label={name || techNumber} data-changed={row.isChanged ? '' : undefined} onKeyDown={onKeyDown}>
-      <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1" mb="2">
-        {readOnly ? (
-          <Name name={name} number={techNumber} />
-        ) : (
-          <Checkbox checked={isChosen} onChange={(event) => onChoose(event.target.checked)}>
-            <VisuallyHidden>Choose </VisuallyHidden>
+      <Grid alignItems="start">
+        <Box gridColumn={WHOLE_LINE} alignSelf="center">
+          {readOnly ? (
             <Name name={name} number={techNumber} />
-          </Checkbox>
-        )}
-        <Box marginInlineStart="auto">
+          ) : (
+            <Checkbox checked={isChosen} onChange={(event) => onChoose(event.target.checked)}>
+              <VisuallyHidden>Choose </VisuallyHidden>
+              <Name name={name} number={techNumber} />
+            </Checkbox>
+          )}
+        </Box>
+        <Cell of="role">
+          <TextField {...row.field('role')} labelInHead maxLength={60} readOnly={readOnly} />
+        </Cell>
+        <Cell of="skill">
+          <Choice {...(row.field('skill') as FieldBinding<string>)} labelInHead choices={SKILLS} disabled={readOnly} />
+        </Cell>
+        <Cell of="payType">
+          <Choice
+            {...(row.field('payType') as FieldBinding<string>)}
+            labelInHead
+            choices={PAY_TYPES}
+            disabled={readOnly}
+          />
+        </Cell>
+        <Cell of="flatRate">
+          <NumberField {...row.field('flatRate')} labelInHead prefix="$" decimals={2} readOnly={readOnly} />
+        </Cell>
+        <Cell of="scheduledHoursDay">
+          <NumberField {...row.field('scheduledHoursDay')} labelInHead unit="hrs" readOnly={readOnly} />
+        </Cell>
+        <Cell of={active ? 'hiredOn' : 'leftOn'}>
+          <DateField {...row.field(active ? 'hiredOn' : 'leftOn')} labelInHead readOnly={readOnly} />
+        </Cell>
+        <Box gridColumn={WHOLE_LINE} alignSelf="center">
           <Checkbox
             name={isActive.name}
             checked={isActive.value}
             disabled={readOnly}
             onChange={(event) => isActive.onChange(event.target.checked)}
           >
-            Active<VisuallyHidden>, {name || techNumber}</VisuallyHidden>
+            <chakra.span srOnly={{ base: false, xl: true }}>Active</chakra.span>
+            <VisuallyHidden>, {name || techNumber}</VisuallyHidden>
           </Checkbox>
         </Box>
-      </Box>
-      <Box
-        display="grid"
-        gridTemplateColumns={{
-          base: 'minmax(0, 1fr) minmax(0, 1fr)',
-          md: 'minmax(140px, 1.4fr) 104px 116px 116px 104px 148px',
-        }}
-        gap="3"
-        alignItems="start"
-      >
-        <Cell of="role">
-          <TextField {...row.field('role')} maxLength={60} readOnly={readOnly} />
-        </Cell>
-        <Cell of="skill">
-          <Choice {...(row.field('skill') as FieldBinding<string>)} choices={SKILLS} disabled={readOnly} />
-        </Cell>
-        <Cell of="payType">
-          <Choice {...(row.field('payType') as FieldBinding<string>)} choices={PAY_TYPES} disabled={readOnly} />
-        </Cell>
-        <Cell of="flatRate">
-          <NumberField {...row.field('flatRate')} prefix="$" decimals={2} readOnly={readOnly} />
-        </Cell>
-        <Cell of="scheduledHoursDay">
-          <NumberField {...row.field('scheduledHoursDay')} unit="hrs" readOnly={readOnly} />
-        </Cell>
-        <Cell of={active ? 'hiredOn' : 'leftOn'}>
-          <DateField {...row.field(active ? 'hiredOn' : 'leftOn')} readOnly={readOnly} />
-        </Cell>
-      </Box>
+      </Grid>
     </Row>
   );
 }

@@ -9,7 +9,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { RoleFields } from './role-fields.tsx';
+import { RoleFields, RolesHead } from './role-fields.tsx';
 import { hoursADay, type RoleData, type RoleRow, roleBodyOf, roleRules, roleValuesOf } from './role-values.ts';
 
 const addressSchema = urlSchema({ search: urlText() });
@@ -102,22 +102,25 @@ export function RolesForm({ settings, data, readOnly }: RolesFormProps) {
             {rows.length === 0 ? 'They come with the nightly files.' : 'Search by name, number or role.'}
           </EmptyState>
         ) : (
-          <ul ref={list} aria-label="Technicians">
-            {found.map((row, index) => (
-              <RoleFields
-                key={row.value.techNumber}
-                row={row}
-                isChosen={isChosen(row.value.techNumber)}
-                onChoose={(is) =>
-                  setChosen(
-                    is ? [...chosen, row.value.techNumber] : chosen.filter((each) => each !== row.value.techNumber),
-                  )
-                }
-                onKeyDown={(event) => onKeyDown(event, index)}
-                readOnly={readOnly}
-              />
-            ))}
-          </ul>
+          <>
+            <RolesHead />
+            <ul ref={list} aria-label="Technicians">
+              {found.map((row, index) => (
+                <RoleFields
+                  key={row.value.techNumber}
+                  row={row}
+                  isChosen={isChosen(row.value.techNumber)}
+                  onChoose={(is) =>
+                    setChosen(
+                      is ? [...chosen, row.value.techNumber] : chosen.filter((each) => each !== row.value.techNumber),
+                    )
+                  }
+                  onKeyDown={(event) => onKeyDown(event, index)}
+                  readOnly={readOnly}
+                />
+              ))}
+            </ul>
+          </>
         )}
       </Panel>
       <EffectPanel

@@ -10,6 +10,17 @@ import { copySettled } from './settled.ts';
 /** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+const WEEK = 7;
+/** Minutes of the day at which the first of the group signs in; the others follow one by one. */
+const FIRST_SIGN_IN = 7 * 60 + 5;
+
+/** When somebody was last here: most people the day before, some days ago who rarely is; who never opened the invitation, never. */
+function lastSignIn(person: DemoUser, index: number, anchor: Day): string | null {
+  if (person.isUnverified) return null;
+  const daysAgo = person.isDeleted ? 121 : 1 + (index % 4 === 3 ? index % WEEK : 0);
+  return easternTime(anchor - daysAgo, FIRST_SIGN_IN + index * 3);
+}
+
 const storeIds = (person: DemoUser): string[] => person.stores.flatMap((position) => stores[position]?.id ?? []);
 
 /** Writes the group's people with their stores, numbers and credentials. */
@@ -36,6 +47,7 @@ export async function writeUsers(db: Database, anchor: Day): Promise<void> {
       'deleted_by',
       'deleted_at',
       'created_at',
+      'last_login_at',
     ],
     demoUsers.map((person, index) => [
       employeeId(person),
@@ -55,6 +67,7 @@ export async function writeUsers(db: Database, anchor: Day): Promise<void> {
       person.isDeleted && director ? employeeId(director) : null,
       person.isDeleted ? easternTime(anchor - 120, 600) : null,
       easternTime(anchor - 400, 540),
+      lastSignIn(person, index, anchor),
     ]),
   );
   await copyRows(

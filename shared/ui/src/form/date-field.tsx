@@ -8,12 +8,15 @@ export interface DateFieldProps extends FieldBinding<string>, FieldExtras {
   min?: string | undefined;
   max?: string | undefined;
   readOnly?: boolean | undefined;
+  /** From `md` on a column head says the label. */
+  labelInHead?: boolean | undefined;
 }
 
 /** A business date, `YYYY-MM-DD`; the browser's own calendar, which knows keyboard, touch and the person's language. */
-export function DateField({ label, required, error, help, aside, value, onChange, ...input }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { label, required, error, help, aside, value, onChange, labelInHead, ...input } = props;
   return (
-    <Field label={label} required={required} error={error} help={help} aside={aside}>
+    <Field label={label} required={required} error={error} help={help} aside={aside} labelInHead={labelInHead}>
       {(control) => (
         <Input {...control} {...input} type="date" value={value} onChange={(event) => onChange(event.target.value)} />
       )}

@@ -22,13 +22,27 @@ export interface TextFieldProps extends FieldBinding<string>, FieldExtras, Nativ
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search' | undefined;
   /** Shown with a lock; `help` says why it cannot be changed. */
   readOnly?: boolean | undefined;
+  /** From `md` on a column head says the label. */
+  labelInHead?: boolean | undefined;
 }
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
-  const { label, required, error, help, aside, value, onChange, type = 'text', readOnly, ...input } = props;
+  const {
+    label,
+    required,
+    error,
+    help,
+    aside,
+    value,
+    onChange,
+    type = 'text',
+    readOnly,
+    labelInHead,
+    ...input
+  } = props;
   return (
-    <Field label={label} required={required} error={error} help={help} aside={aside}>
+    <Field label={label} required={required} error={error} help={help} aside={aside} labelInHead={labelInHead}>
       {(control) => (
         <chakra.div position="relative">
           <Input

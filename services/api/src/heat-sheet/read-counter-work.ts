@@ -31,7 +31,9 @@ export const soldParts = (dealership: string, first: string, last: string): stri
        union all
        select p.counter_number, 'RO ' || l.ro_id, l.close_date, p.part_number, p.source
          from ro_line l
-         join ro_part p on p.dealership_id = l.dealership_id and p.line_id = l.id and p.qty > 0 and not p.is_core
+         cross join lateral (
+           select p.counter_number, p.part_number, p.source from ro_part p
+            where p.dealership_id = l.dealership_id and p.line_id = l.id and p.qty > 0 and not p.is_core offset 0) p
         where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date`;
 
 /**

@@ -74,6 +74,7 @@ interface SoldConditions {
 /**
  * CTEs that end in `sold`: each sale of somebody, with its money, day and document; what belongs to nobody has no document. Parameters
  * $1 to $4 are the dealership, the first and last day, and the own counter numbers or null.
+ * Parts are looked up line by line (`offset 0`): of a small store the planner would read all that it has, for a month of them.
  */
 export const soldByCounterpersons = ({ payType, ofLines, hasDocuments }: SoldConditions): string =>
   `line as materialized (
@@ -85,7 +86,9 @@ export const soldByCounterpersons = ({ payType, ofLines, hasDocuments }: SoldCon
          select l.id, l.ro_id, l.close_date, l.pay_type, p.counter_number as number, sum(round(p.qty * p.unit_sale_c)) as sale_c,
                 sum(round(p.qty * p.unit_cost_c)) as cost_c
            from line l
-           join ro_part p on p.dealership_id = $1 and p.line_id = l.id and not p.is_core
+           cross join lateral (
+             select p.counter_number, p.qty, p.unit_sale_c, p.unit_cost_c from ro_part p
+              where p.dealership_id = $1 and p.line_id = l.id and not p.is_core offset 0) p
           group by l.id, l.ro_id, l.close_date, l.pay_type, p.counter_number),
        sold as (
          select number, pay_type as way, true as on_order, sale_c, cost_c, ro_id::text as document, ro_id, 'RO' as doc_kind,

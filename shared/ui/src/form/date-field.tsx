@@ -13,8 +13,17 @@ export interface DateFieldProps extends FieldBinding<string>, FieldExtras {
 }
 
 /** A business date, `YYYY-MM-DD`; the browser's own calendar, which knows keyboard, touch and the person's language. */
-export function DateField(props: DateFieldProps) {
-  const { label, required, error, help, aside, value, onChange, labelInHead, ...input } = props;
+export function DateField({
+  label,
+  required,
+  error,
+  help,
+  aside,
+  value,
+  onChange,
+  labelInHead,
+  ...input
+}: DateFieldProps) {
   return (
     <Field label={label} required={required} error={error} help={help} aside={aside} labelInHead={labelInHead}>
       {(control) => (

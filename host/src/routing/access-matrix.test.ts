@@ -88,6 +88,7 @@ const routes = `
 /administration/statement-accounts    administration   /administration
 /administration/inventory-analysis    administration   /administration
 /administration/wholesale             administration   /administration
+/administration/audit-log             administration   /administration
 /administration/anything-else         administration   /administration
 /administration/users                 user-management  /administration
 /support                              support          -
@@ -132,6 +133,7 @@ administration  Maintenance op codes  /administration
 administration  Statement accounts    /administration
 administration  Inventory analysis    /administration
 administration  Wholesale             /administration
+administration  Audit log             /administration
 `;
 
 const XTIME = 'Product.XTime';

@@ -2,6 +2,9 @@ import { defineRemote, lazyScreen, Navigate, useLocation } from '@fixed-ops/rout
 import { DealershipInfoScreen } from './dealership-info/dealership-info-screen.tsx';
 import { ThresholdsScreen } from './thresholds/thresholds-screen.tsx';
 
+const AuditLogScreen = lazyScreen(() =>
+  import('./audit-log/audit-log-screen.tsx').then((module) => module.AuditLogScreen),
+);
 const AveragesScreen = lazyScreen(() =>
   import('./averages/averages-screen.tsx').then((module) => module.AveragesScreen),
 );
@@ -38,6 +41,7 @@ export default defineRemote({
     { path: '/administration', Component: FirstArea },
     { path: '/administration/dealership-info', Component: DealershipInfoScreen },
     { path: '/administration/thresholds', Component: ThresholdsScreen },
+    { path: '/administration/audit-log', Component: AuditLogScreen },
     { path: '/administration/averages', Component: AveragesScreen },
     { path: '/administration/inventory-analysis', Component: InventoryScreen },
     { path: '/administration/wholesale', Component: WholesaleScreen },

@@ -191,6 +191,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   PartsOptionsThresholds: everyone,
   PutPartsOptionsThresholds: administrators,
   ResetThresholds: administrators,
+  AuditLog: administrators,
   ...Object.fromEntries(
     settingsBlocks.flatMap((name) =>
       [`${name}History`, `Restore${name}`, `Preview${name}`].map((call) => [call, administrators]),

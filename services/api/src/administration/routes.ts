@@ -2,6 +2,7 @@ import type { Route } from '../http/route.ts';
 import { accountMapping } from './accounts/account-mapping.ts';
 import { accountOptionsRoute } from './accounts/account-options.ts';
 import { partsExpenses, serviceExpenses } from './accounts/expenses.ts';
+import { auditLogRoute } from './audit-log/audit-log.ts';
 import { partsAverages, serviceAverages } from './averages.ts';
 import { groupDealershipInfoRoute } from './group-dealership-info.ts';
 import { heatSheetMapping } from './heat-sheet/heat-sheet-mapping.ts';
@@ -36,4 +37,5 @@ export const administrationRoutes: readonly Route[] = [
   ...settingsRoutes(technicianShops),
   ...settingsRoutes(maintenanceOpCodes),
   opCodeUsageRoute,
+  auditLogRoute,
 ];

@@ -1,4 +1,5 @@
 import { accountMappingCalls, accountOptionsCall } from './administration/account-mapping.ts';
+import { auditLogCall } from './administration/audit-log.ts';
 import { partsAveragesCalls, serviceAveragesCalls } from './administration/averages.ts';
 import { groupDealershipInfoCall, updateDealershipInfoCall } from './administration/dealership-info.ts';
 import { partsExpensesCalls, serviceExpensesCalls } from './administration/expenses.ts';
@@ -32,6 +33,7 @@ export const settingsBlocks = {
 };
 
 export const administrationCalls = {
+  auditLog: auditLogCall,
   serviceOptionsThresholds: serviceThresholdsCalls.get,
   putServiceOptionsThresholds: serviceThresholdsCalls.put,
   serviceOptionsThresholdsHistory: serviceThresholdsCalls.history,

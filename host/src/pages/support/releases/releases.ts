@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: '2026-11-24',
     changes: [
       {
+        area: 'Administration',
+        text: 'Audit log: who changed what in the store, when and from where, with a filter and a file.',
+      },
+      {
         area: 'Everywhere',
         text: 'When somebody changes targets or new data arrives, open pages follow within 15 seconds. What you are typing stays.',
       },

@@ -265,3 +265,38 @@ describe('Version', () => {
     expect(await version(sue, 'd-2')).toEqual({ data: 1, settings: 1 });
   });
 });
+
+describe('the audit log', () => {
+  const log = async (query = {}, as = ann) =>
+    (await api.send(calls.auditLog, { ...at(as), query })).body as { data: Row[]; total: number };
+
+  test('says who changed what from where, by person, kind, day and words', async () => {
+    await put(wholesale, { ...byDefault, staleDays: 45 });
+    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }), { as: sue });
+    const all = await log();
+    expect(all).toMatchObject({
+      total: 2,
+      people: [{ name: 'Ann Lee' }, { name: 'Sue Day' }],
+      actions: ['PartsOptionsWholeSaleAnalysis', 'ServiceOptionsThresholds'],
+    });
+    expect(all.data[0]).toMatchObject({ by: 'Sue Day', from: { address: expect.any(String) } });
+    expect((await log({ userId: 'e-1' })).data).toMatchObject([{ by: 'Ann Lee' }]);
+    expect((await log({ action: 'ServiceOptionsThresholds' })).total).toBe(1);
+    expect((await log({ search: 'hpro' })).data).toMatchObject([{ by: 'Sue Day' }]);
+    expect((await log({ to: '2001-01-01' })).total).toBe(0);
+  });
+
+  test('is of this dealership alone, for administrators, and shows no pictures', async () => {
+    await put(wholesale, { ...byDefault, staleDays: 45 }, { as: sue, copyTo: ['d-2'] });
+    await db.execute(`update audit_log set after = '{"logo": "data:image/png;base64,AAAA"}'`);
+    expect((await log()).data).toMatchObject([{ after: { logo: 'a picture' } }]);
+    expect(await api.send(calls.auditLog, at(manager))).toMatchObject({ status: 403 });
+  });
+
+  test('comes as a file', async () => {
+    await put(wholesale, { ...byDefault, staleDays: 45 });
+    const file = await api.send(calls.auditLog, { ...at(ann), headers: { accept: 'text/csv' } });
+    expect(file.status).toBe(200);
+    expect(String(file.body)).toContain('PartsOptionsWholeSaleAnalysis');
+  });
+});

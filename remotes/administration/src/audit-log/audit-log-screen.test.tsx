@@ -1,0 +1,61 @@
+import { ApiError } from '@fixed-ops/api';
+import { renderScreen } from '@fixed-ops/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AuditLogScreen } from './audit-log-screen.tsx';
+
+const change = {
+  id: 9,
+  at: '2026-11-20T15:31:00.000Z',
+  userId: 'E-7',
+  by: 'Ruth Tanaka',
+  action: 'PartsOptionsWholeSaleAnalysis',
+  entity: 'wholesale_option',
+  entityId: 'd1',
+  from: { address: '203.0.113.7', requestId: 'FO-11' },
+  before: { staleDays: 60 },
+  after: { staleDays: 45 },
+};
+const page = (...data: object[]) => ({
+  data,
+  total: data.length,
+  page: 1,
+  pageSize: 50,
+  people: [{ userId: 'E-7', name: 'Ruth Tanaka' }],
+  actions: ['PartsOptionsWholeSaleAnalysis'],
+});
+
+async function open(address = '/administration/audit-log', ...rows: object[]) {
+  const { sent } = renderScreen(<AuditLogScreen />, { address });
+  await sent[0]!.answer(page(...rows));
+  return sent;
+}
+
+test('each change says who made it, of what, when and from where, and opens to before and after', async () => {
+  await open('/administration/audit-log', change);
+  const row = screen.getByRole('row', { name: /Ruth Tanaka/ });
+  expect(row).toHaveTextContent('Nov 20, 2026, 10:31 AM');
+  expect(row).toHaveTextContent('203.0.113.7');
+  await userEvent.click(within(row).getByRole('button', { name: 'Wholesale' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent('entry=9');
+  const drawer = within(screen.getByRole('dialog', { name: 'Wholesale' }));
+  expect(drawer.getByRole('row', { name: /Stale/ })).toHaveTextContent('Stale after days6045');
+  expect(drawer.getByText('From 203.0.113.7, reference FO-11')).toBeVisible();
+});
+
+test('person, kind and words stand in the address and are asked for', async () => {
+  const sent = await open('/administration/audit-log?person=E-7&what=PartsOptionsWholeSaleAnalysis&search=stale');
+  expect(sent[0]!.query).toMatchObject({ userId: 'E-7', action: 'PartsOptionsWholeSaleAnalysis', search: 'stale' });
+  expect(screen.getByText('No change is like that')).toBeVisible();
+});
+
+test('an empty log and a failed one say so', async () => {
+  await open();
+  expect(screen.getByText('Nobody has changed anything yet')).toBeVisible();
+});
+
+test('a log that cannot be read says why', async () => {
+  const { sent } = renderScreen(<AuditLogScreen />, { address: '/administration/audit-log' });
+  await sent[0]!.fail(new ApiError('problem', 'internal', 'The server could not answer.', 500, 'FO-2'));
+  expect(screen.getByText('The server could not answer.')).toBeVisible();
+});

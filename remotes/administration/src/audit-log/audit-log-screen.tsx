@@ -1,0 +1,140 @@
+import { downloadList, useListCall } from '@fixed-ops/api';
+import { type AuditEntry, administrationCalls } from '@fixed-ops/contract/administration';
+import { formatInstant } from '@fixed-ops/metrics';
+import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import {
+  Answer,
+  Box,
+  Button,
+  type Column,
+  DataTable,
+  Drawer,
+  EmptyState,
+  ExportMenu,
+  FilterInput,
+  PageHeader,
+  Panel,
+  Select,
+  Skeleton,
+  Text,
+} from '@fixed-ops/ui';
+import { settingsDifferences } from '../frame/changes.ts';
+import { DifferencesTable } from '../frame/differences-table.tsx';
+import { actionWords } from './audit-words.ts';
+
+const addressSchema = urlSchema({ search: urlText(), person: urlText(), what: urlText(), entry: urlText({ max: 20 }) });
+const ALL = 'all';
+
+/** Who changed what in the store, when and from where. */
+export function AuditLogScreen() {
+  const { activeDealership, dealershipData } = useSession();
+  const [{ search, person, what, entry: opened }, setAddress] = useUrlState(addressSchema);
+  const query = { ...(person ? { userId: person } : {}), ...(what ? { action: what } : {}) };
+  const list = useListCall(administrationCalls.auditLog, { query, search });
+  const { timezone } = dealershipData;
+  const people = list.first?.people ?? [];
+  const actions = list.first?.actions ?? [];
+  const entry = list.rows.find(({ id }) => String(id) === opened);
+  const hasFilter = search !== '' || person !== '' || what !== '';
+  return (
+    <>
+      <PageHeader title="Audit log" period={activeDealership.name} />
+      <Box mb="4" display="flex" flexWrap="wrap" gap="2" alignItems="center" data-print="none">
+        <FilterInput
+          label="Find a change"
+          value={search}
+          onChange={(text) => setAddress({ search: text }, { replace: true })}
+        />
+        <Select
+          label="Who"
+          value={person || ALL}
+          entries={[
+            { value: ALL, label: 'Everybody' },
+            ...people.map(({ userId, name }) => ({ value: userId, label: name })),
+          ]}
+          onChange={(next) => setAddress({ person: next === ALL ? '' : next })}
+        />
+        <Select
+          label="What"
+          value={what || ALL}
+          entries={[
+            { value: ALL, label: 'Everything' },
+            ...actions.map((action) => ({ value: action, label: actionWords(action) })),
+          ]}
+          onChange={(next) => setAddress({ what: next === ALL ? '' : next })}
+        />
+        <Box ms="auto">
+          <ExportMenu from={downloadList(administrationCalls.auditLog, { query, search })} />
+        </Box>
+      </Box>
+      <Panel aria-label="Changes">
+        <Answer name="The audit log" answer={list.answer} skeleton={<Skeleton h="64" />}>
+          {() =>
+            list.rows.length === 0 ? (
+              <EmptyState title={hasFilter ? 'No change is like that' : 'Nobody has changed anything yet'}>
+                {hasFilter ? 'Ask for another person or other words.' : 'Each change stands here with who made it.'}
+              </EmptyState>
+            ) : (
+              <>
+                <DataTable
+                  label="Changes"
+                  columns={columnsOf(timezone, (row) => setAddress({ entry: String(row.id) }))}
+                  rows={list.rows}
+                  rowKey={({ id }) => String(id)}
+                />
+                {list.rest > 0 ? (
+                  <Box p="4">
+                    <Button onClick={list.loadMore} loading={list.isLoadingMore}>
+                      Show {list.rest} older
+                    </Button>
+                  </Box>
+                ) : null}
+              </>
+            )
+          }
+        </Answer>
+      </Panel>
+      <Drawer
+        open={entry !== undefined}
+        onClose={() => setAddress({ entry: '' })}
+        title={entry ? actionWords(entry.action) : ''}
+        subtitle={entry ? `${entry.by}, ${formatInstant(entry.at, timezone)}` : undefined}
+      >
+        {entry ? (
+          <>
+            <DifferencesTable differences={settingsDifferences(entry.action, entry.before, entry.after)} />
+            <Text mt="4" textStyle="meta" color="fg.muted">
+              {entry.from
+                ? `From ${entry.from.address}, reference ${entry.from.requestId}`
+                : 'Where it came from was not kept then.'}
+            </Text>
+          </>
+        ) : null}
+      </Drawer>
+    </>
+  );
+}
+
+const columnsOf = (timezone: string, open: (row: AuditEntry) => void): Column<AuditEntry>[] => [
+  {
+    key: 'at',
+    head: 'When',
+    sortable: false,
+    value: ({ at }) => at,
+    cell: ({ at }) => formatInstant(at, timezone),
+  },
+  { key: 'by', head: 'Who', sortable: false, value: ({ by }) => by },
+  {
+    key: 'what',
+    head: 'What',
+    sortable: false,
+    value: ({ action }) => actionWords(action),
+    cell: (row) => (
+      <Button variant="ghost" size="sm" onClick={() => open(row)}>
+        {actionWords(row.action)}
+      </Button>
+    ),
+  },
+  { key: 'from', head: 'From', sortable: false, value: ({ from }) => from?.address ?? '—' },
+];

@@ -1,0 +1,30 @@
+/** What a change was of, by the call that made it. */
+const WORDS: Readonly<Record<string, string>> = {
+  ServiceOptionsThresholds: 'Service thresholds',
+  PartsOptionsThresholds: 'Parts thresholds',
+  ResetThresholds: 'Thresholds reset',
+  ServiceOptionsHeatSheet: 'Service heat sheet',
+  PartsOptionsHeatSheet: 'Parts heat sheet',
+  HeatSheetMapping: 'Heat sheet items',
+  ServiceExpenses: 'Service expenses',
+  PartsExpenses: 'Parts expenses',
+  ServiceOptionsAverages: 'Service averages',
+  PartsOptionsAverages: 'Parts averages',
+  PartsOptionsInvAnalysis: 'Inventory analysis',
+  PartsOptionsWholeSaleAnalysis: 'Wholesale',
+  AIStatementAccountMapping: 'Statement accounts',
+  TechnicianRoles: 'Technician roles',
+  TechnicianShops: 'Technician shops',
+  MaintOpCodes: 'Maintenance op codes',
+  UpdateDealershipInfo: 'Dealership info',
+  AiMatrixConfig: 'Labor matrix',
+  AiMatrixPartsConfig: 'Parts matrix',
+  LineTechnician: 'Technician of a line',
+  StatementModel: 'Statement entries',
+};
+
+/** `Service thresholds`; a call that nobody named is read off its name. */
+export function actionWords(action: string): string {
+  const plain = action.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return WORDS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}

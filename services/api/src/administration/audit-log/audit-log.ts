@@ -1,0 +1,100 @@
+import { areaRules } from '@fixed-ops/access';
+import { type AuditEntry, auditLogCall, instantSchema } from '@fixed-ops/contract';
+import { instant, text } from '@fixed-ops/sheets';
+import { z } from 'zod';
+import { listRoute } from '../../http/list-route.ts';
+
+const rowSchema = z.object({
+  id: z.number(),
+  at: instantSchema,
+  userId: z.string(),
+  by: z.string(),
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  address: z.string().nullable(),
+  requestId: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+
+const rowsSql = `
+  select a.id, a.at, a.user_id as "userId", coalesce(u.first_name || ' ' || u.last_name, a.user_id) as by,
+         a.action, a.entity, a.entity_id as "entityId", a.client_address as address, a.request_id as "requestId",
+         a.before, a.after
+    from audit_log a left join app_user u on u.id = a.user_id
+   where a.dealership_id = $1
+     and ($2::date is null or (a.at at time zone $6)::date >= $2::date)
+     and ($3::date is null or (a.at at time zone $6)::date <= $3::date)
+     and ($4::text is null or a.user_id = $4)
+     and ($5::text is null or a.action = $5)
+     and ($7::text is null or position(lower($7) in lower(concat_ws(' ', u.first_name, u.last_name, a.action, a.entity_id,
+                                                                    a.before::text, a.after::text))) > 0)`;
+
+const choicesSql = `
+  select (select coalesce(json_agg(distinct a.action), '[]') from audit_log a where a.dealership_id = $1) as actions,
+         (select coalesce(json_agg(json_build_object('userId', p.id, 'name', p.name) order by p.name), '[]')
+            from (select distinct a.user_id as id, coalesce(u.first_name || ' ' || u.last_name, a.user_id) as name
+                    from audit_log a left join app_user u on u.id = a.user_id where a.dealership_id = $1) p) as people`;
+const choicesSchema = z.object({
+  actions: z.array(z.string()),
+  people: z.array(z.object({ userId: z.string(), name: z.string() })),
+});
+
+/** Pictures are told of, not shown: they are long, and nobody reads them as text. */
+function withoutPictures(value: unknown): unknown {
+  if (typeof value === 'string') return value.startsWith('data:') ? 'a picture' : value;
+  if (Array.isArray(value)) return value.map(withoutPictures);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutPictures(each)]));
+}
+
+/** Every change of a dealership, for its administrators. */
+export const auditLogRoute = listRoute(auditLogCall, {
+  access: { rule: areaRules.administration },
+  handler: async ({ db, dealership, query }) => {
+    const { from, to, userId, action, search, page, pageSize } = query;
+    const asked = [
+      dealership.id,
+      from ?? null,
+      to ?? null,
+      userId ?? null,
+      action ?? null,
+      dealership.timezone,
+      search ?? null,
+    ];
+    const [rows, [count], [choices]] = await Promise.all([
+      db.query(`${rowsSql} order by a.at desc, a.id desc limit $8::int offset $9::int`, [
+        ...asked,
+        pageSize,
+        (page - 1) * pageSize,
+      ]),
+      db.query(`select count(*)::int as total from (${rowsSql}) c`, asked),
+      db.query(choicesSql, [dealership.id]),
+    ]);
+    const data = z
+      .array(rowSchema)
+      .parse(rows)
+      .map(({ address, requestId, before, after, ...row }) => ({
+        ...row,
+        from: address === null || requestId === null ? null : { address, requestId },
+        before: withoutPictures(before),
+        after: withoutPictures(after),
+      }));
+    const { total } = z.object({ total: z.number() }).parse(count);
+    return { data, total, page, pageSize, ...choicesSchema.parse(choices) };
+  },
+  file: {
+    list: 'Audit log',
+    columns: [
+      instant('When', (row: AuditEntry) => row.at),
+      text('Who', (row: AuditEntry) => row.by),
+      text('What', (row: AuditEntry) => row.action),
+      text('Of', (row: AuditEntry) => row.entityId),
+      text('Before', (row: AuditEntry) => JSON.stringify(row.before ?? null)),
+      text('After', (row: AuditEntry) => JSON.stringify(row.after ?? null)),
+      text('From', (row: AuditEntry) => row.from?.address ?? ''),
+      text('Reference', (row: AuditEntry) => row.from?.requestId ?? ''),
+    ],
+  },
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { businessDateSchema, instantSchema, listQuery, memberParams, noBody } from '../../fields.ts';
+import { administrationPath } from './settings.ts';
+
+/** One change that somebody made in the dealership. */
+export const auditEntrySchema = z.object({
+  id: z.number(),
+  at: instantSchema,
+  userId: z.string(),
+  by: z.string(),
+  /** Name of the call that made the change. */
+  action: z.string(),
+  entity: z.string(),
+  entityId: z.string(),
+  /** Null for changes of before the product kept it. */
+  from: z.object({ address: z.string(), requestId: z.string() }).nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+});
+export type AuditEntry = z.output<typeof auditEntrySchema>;
+
+export const auditLogCall = defineCall({
+  name: 'AuditLog',
+  base: 'api',
+  method: 'GET',
+  path: `${administrationPath}/AuditLog`,
+  summary: 'Who changed what in the dealership, when and from where; newest first.',
+  params: memberParams,
+  query: listQuery.extend({
+    /** First and last day, in the dealership's time zone. */
+    from: businessDateSchema.optional(),
+    to: businessDateSchema.optional(),
+    userId: z.string().max(64).optional(),
+    action: z.string().max(64).optional(),
+  }),
+  body: noBody,
+  response: z.object({
+    data: z.array(auditEntrySchema),
+    total: z.number(),
+    page: z.number(),
+    pageSize: z.number(),
+    /** Who made changes here, and which were made: what one can filter by. */
+    people: z.array(z.object({ userId: z.string(), name: z.string() })),
+    actions: z.array(z.string()),
+  }),
+});

@@ -122,6 +122,7 @@ ai-statement    Service               stmt-service
 ai-statement    Parts                 stmt-parts
 administration  Dealership info       /administration
 administration  Users                 /administration
+administration  Audit log             /administration
 administration  Thresholds            /administration
 administration  Heat sheet            /administration
 administration  Averages              /administration
@@ -133,7 +134,6 @@ administration  Maintenance op codes  /administration
 administration  Statement accounts    /administration
 administration  Inventory analysis    /administration
 administration  Wholesale             /administration
-administration  Audit log             /administration
 `;
 
 const XTIME = 'Product.XTime';

@@ -51,7 +51,7 @@ test('person, kind and words stand in the address and are asked for', async () =
 
 test('an empty log and a failed one say so', async () => {
   await open();
-  expect(screen.getByText('Nobody has changed anything yet')).toBeVisible();
+  expect(screen.getByText('No change is kept yet')).toBeVisible();
 });
 
 test('a log that cannot be read says why', async () => {

@@ -72,7 +72,7 @@ export function AuditLogScreen() {
         <Answer name="The audit log" answer={list.answer} skeleton={<Skeleton h="64" />}>
           {() =>
             list.rows.length === 0 ? (
-              <EmptyState title={hasFilter ? 'No change is like that' : 'Nobody has changed anything yet'}>
+              <EmptyState title={hasFilter ? 'No change is like that' : 'No change is kept yet'}>
                 {hasFilter ? 'Ask for another person or other words.' : 'Each change stands here with who made it.'}
               </EmptyState>
             ) : (

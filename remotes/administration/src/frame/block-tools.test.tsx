@@ -86,7 +86,7 @@ test('an empty history says so, a failed one says why', async () => {
   expect(drawer('History').getByText('The server could not answer.')).toBeVisible();
   await userEvent.click(drawer('History').getByRole('button', { name: /Retry|Try again/ }));
   await last('PartsOptionsWholeSaleAnalysisHistory').answer(page());
-  expect(drawer('History').getByText('Nobody has changed these settings')).toBeVisible();
+  expect(drawer('History').getByText('No change is kept yet')).toBeVisible();
 });
 
 test('settings are copied to other stores once the differences in each have been seen', async () => {

@@ -55,8 +55,8 @@ export function HistoryDrawer<Data, Body>({
       <Answer name="History" answer={list.answer} skeleton={<Loading />}>
         {() =>
           list.rows.length === 0 ? (
-            <EmptyState title="Nobody has changed these settings">
-              Each save will stand here, with what was there before it.
+            <EmptyState title="No change is kept yet">
+              Each save from now on stands here, with what was there before it.
             </EmptyState>
           ) : (
             <>

@@ -33,7 +33,8 @@ export function fieldsOf(direction: Threshold['direction']): {
 export function leastDecimals(metricKey: string): number {
   const metric = findMetric(metricKey);
   const isPercent = unitOf(metricKey) === 'percent';
-  return isPercent ? 1 : (metric?.displayDecimals ?? 2);
+  // Days that no card shows are whole.
+  return isPercent ? 1 : (metric?.displayDecimals ?? (unitOf(metricKey) === 'days' ? 0 : 2));
 }
 
 const MOST_DECIMALS = 4;

@@ -55,7 +55,7 @@ test('an administrator creates an advisor with two stores, who signs in from the
   await expect(visitor.getByRole('link', { name: 'Administration' })).toHaveCount(0);
   await expect(visitor.getByText('Marisol Vega')).toHaveCount(0);
 
-  // The administrator signs her out everywhere: the next page asks for the password.
+  // The administrator takes her away again: nobody of this journey stays behind.
   await page.getByRole('button', { name: 'Actions for Rosa Delgado' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

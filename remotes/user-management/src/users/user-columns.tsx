@@ -80,7 +80,7 @@ const actions = (actionsOf: ListColumns['actionsOf']): Column<UserListEntry> => 
   required: true,
   sortable: false,
   exported: false,
-  width: '72px',
+  width: '84px',
   value: () => null,
   cell: actionsOf,
 });

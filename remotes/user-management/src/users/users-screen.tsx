@@ -129,7 +129,22 @@ export function UsersScreen() {
   );
   return (
     <>
-      <PageHeader title="Users" period={answer.data ? peopleInWords(people) : activeDealership.name} />
+      <PageHeader
+        title="Users"
+        period={answer.data ? peopleInWords(people) : activeDealership.name}
+        aside={
+          <Flex as="span" gap="2">
+            <Button onClick={() => navigate('/administration/users/new?bulk=1')}>
+              <Users />
+              Several
+            </Button>
+            <Button variant="primary" onClick={() => navigate('/administration/users/new')}>
+              <Plus />
+              New user
+            </Button>
+          </Flex>
+        }
+      />
       <Flex wrap="wrap" gap="2" mb="3">
         <FilterInput
           label="Name, e-mail, role or title"
@@ -181,14 +196,6 @@ export function UsersScreen() {
             }}
             disabled={rows.length === 0}
           />
-          <Button onClick={() => navigate('/administration/users/new?bulk=1')}>
-            <Users />
-            Several
-          </Button>
-          <Button variant="primary" onClick={() => navigate('/administration/users/new')}>
-            <Plus />
-            New user
-          </Button>
         </Flex>
       </Flex>
       <Answer name="Users" answer={answerOf(answer)} skeleton={list(true, false)}>

@@ -1,5 +1,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { BACKGROUND, createApi, keepClientEventsSwept, keepWarm, SHELL, watchFeeds } from '@fixed-ops/api-service';
+import {
+  BACKGROUND,
+  createApi,
+  keepClientEventsSwept,
+  keepWarm,
+  SHELL,
+  watchFeeds,
+  watchInvitations,
+} from '@fixed-ops/api-service';
 import { Caches, closeDataFolder, type Database, migrate, openDatabase, withScope } from '@fixed-ops/database';
 import type { Environment } from '@fixed-ops/environment';
 import {
@@ -174,18 +182,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const looking = withScope(database, SHELL);
       mail = await openMail({ environment, publicUrl, db: looking, log: steps.note });
       const { mailer, mailbox } = mail;
-      startWatch = () =>
-        watchFeeds({
-          db: background,
-          clock,
-          log: steps.note,
-          signal: warming.signal,
-          mail: { send: (message) => mailer.send(message), publicUrl },
-        });
       const { signal } = warming;
       const { trustedProxies } = environment;
       const signIn =
         hosted ?? (await embeddedSignIn({ publicUrl, db: looking, mailer, log: steps.note, trustedProxies, signal }));
+      const { provisioning } = signIn;
+      startWatch = () => {
+        const world = { db: background, clock, log: steps.note, signal };
+        watchFeeds({ ...world, mail: { send: (message) => mailer.send(message), publicUrl } });
+        if (provisioning !== null) watchInvitations({ ...world, mailer, provisioning, publicUrl });
+      };
       const api = await createApi({
         db: database,
         caches,
@@ -198,7 +204,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         log: steps.note,
         mailer,
         supportEmail: environment.supportEmail,
-        provisioning: signIn.provisioning,
+        provisioning,
         publicUrl,
         clientAddress: createClientAddress(trustedProxies),
       });

@@ -21,16 +21,20 @@ interface SmtpFailure {
   /** SMTP reply code; 0 when the server said nothing. */
   readonly reply: number;
   readonly message: string;
+  /** The whole answer with its code; null when there was none. */
+  readonly response: string | null;
 }
 
 function read(error: unknown): SmtpFailure {
   const of = (key: string): unknown => (typeof error === 'object' && error !== null ? Reflect.get(error, key) : null);
   const reply = of('responseCode');
+  const response = of('response');
   return {
     code: String(of('code') ?? ''),
     command: String(of('command') ?? ''),
     reply: typeof reply === 'number' ? reply : 0,
     message: error instanceof Error ? error.message : String(error),
+    response: typeof response === 'string' && response !== '' ? response : null,
   };
 }
 
@@ -46,5 +50,5 @@ function codeOf({ code, command, message, reply }: SmtpFailure): MailErrorCode {
 /** What a failure of the mail library means for the person and for the operator. */
 export function mailErrorOf(error: unknown): MailError {
   const failure = read(error);
-  return new MailError(codeOf(failure), failure.message, { cause: error });
+  return new MailError(codeOf(failure), failure.message, { cause: error, reply: failure.response });
 }

@@ -22,11 +22,14 @@ const sentences: Readonly<Record<MailErrorCode, string>> = {
 /** A message that was not sent. `message` is for the person, `detail` for the operator's log. */
 export class MailError extends Error {
   override readonly name = 'MailError';
+  /** What the mail server answered, word for word: `550 5.1.1 No such user`; null when it said nothing. */
+  readonly reply: string | null;
   constructor(
     readonly code: MailErrorCode,
     readonly detail: string,
-    options?: { cause: unknown },
+    options?: { cause?: unknown; reply?: string | null },
   ) {
     super(sentences[code], options);
+    this.reply = options?.reply ?? null;
   }
 }

@@ -19,6 +19,7 @@ import {
 import { FormFailure } from '@fixed-ops/ui/form';
 import { Upload } from '@fixed-ops/ui/icons';
 import { useRef, useState } from 'react';
+import { invitationTrouble } from '../person/invitation-words.ts';
 import { CHANGES_PEOPLE } from '../users/user-actions.tsx';
 import { type BulkRow, HEAD, MOST_ROWS, readRows } from './read-rows.ts';
 
@@ -30,18 +31,22 @@ interface Line extends BulkRow {
 
 /** Rows of one request: short enough to show how far it is. */
 const ROWS_A_REQUEST = 25;
-const COLUMNS: Column<Line>[] = [
+const COLUMNS = (timezone: string): Column<Line>[] => [
   { key: 'line', head: 'Row', numeric: true, value: ({ line }) => line },
   { key: 'name', head: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || null },
   { key: 'email', head: 'Email', value: ({ email }) => email || null },
   { key: 'title', head: 'Job title', from: 'md', value: ({ jobTitle }) => jobTitleLabel(jobTitle) || null },
   { key: 'role', head: 'Role', from: 'md', value: ({ role }) => roleLabel(role) || null },
-  { key: 'result', head: 'Result', value: ({ result }) => (result === null ? 'Not checked' : inWords(result)) },
+  {
+    key: 'result',
+    head: 'Result',
+    value: ({ result }) => (result === null ? 'Not checked' : inWords(result, timezone)),
+  },
 ];
 
 /** Many people from a pasted list or a file: checked first, then created and invited, with what became of each row. */
 export function NewUsersScreen() {
-  const { activeDealership } = useSession();
+  const { activeDealership, dealershipData } = useSession();
   const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -169,7 +174,12 @@ export function NewUsersScreen() {
       </Panel>
       {lines.length === 0 ? null : (
         <Panel aria-label="Rows" mt="4">
-          <DataTable label="Rows" columns={COLUMNS} rows={lines} rowKey={({ line }) => String(line)} />
+          <DataTable
+            label="Rows"
+            columns={COLUMNS(dealershipData.timezone)}
+            rows={lines}
+            rowKey={({ line }) => String(line)}
+          />
         </Panel>
       )}
     </>
@@ -216,10 +226,12 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** What became of a row, as a sentence. */
-function inWords({ status, invitation, errors }: Result): string {
+function inWords({ status, invitation, errors }: Result, timezone: string): string {
   if (status === 'wouldCreate') return 'Can be created';
-  if (status === 'created')
-    return invitation?.status === 'failed' ? `Created. Not invited: ${invitation.message}` : 'Created and invited';
+  if (status === 'created') {
+    if (invitation?.status !== 'failed') return 'Created and invited';
+    return `Created. ${invitationTrouble(invitation, timezone) ?? `Not invited: ${invitation.message}`}`;
+  }
   return errors.map(({ path, message }) => `${LABELS[path] ?? path} ${message}`.trim()).join('; ');
 }
 

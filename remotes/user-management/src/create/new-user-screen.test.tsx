@@ -125,6 +125,19 @@ test('an invitation that did not leave is told in the mail server’s words, and
   expect(screen.getByLabelText('Address')).toHaveTextContent(address);
 });
 
+test('an invitation that waits is told with its next try', async () => {
+  const invitation = {
+    status: 'failed',
+    message: 'The mail server does not answer.',
+    failure: 'the mail server did not answer',
+    nextTryAt: '2026-11-20T15:42:00Z',
+  };
+  const user = await open({ CreateUser: { ...buildUserRecord(), invitation } });
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Create user' }));
+  expect(await screen.findByText('Invitation waits: the mail server did not answer. Next try 10:42 AM.')).toBeVisible();
+});
+
 test('an administrator of single stores gives the one at hand and no role above the own', async () => {
   await open({}, { role: 'ADMIN' });
   expect(await screen.findByRole('checkbox', { name: /^Harborline Toyota/ })).toBeChecked();

@@ -1,12 +1,13 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { createRequestId, useCall, useCallMutation } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
-import { newUserSchema, peopleCalls } from '@fixed-ops/contract/people';
+import { type invitationSchema, newUserSchema, peopleCalls } from '@fixed-ops/contract/people';
 import { useNavigate } from '@fixed-ops/router';
 import { useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { AppLink, Box, Button, ChevronRight, chakra, notify, PageHeader, Panel, Text, User } from '@fixed-ops/ui';
 import { Form, FormFailure, useForm } from '@fixed-ops/ui/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { invitationTrouble } from '../person/invitation-words.ts';
 import { PersonFields } from '../person/person-fields.tsx';
 import { newPersonValues, newUserBody, type PersonValues, personRules } from '../person/person-values.ts';
 import { useStores } from '../person/use-stores.ts';
@@ -17,7 +18,7 @@ const LIST = '/administration/users';
 
 /** Somebody new: the form, and beside it what title, role and stores come to. */
 export function NewUserScreen() {
-  const { user, activeDealership } = useSession();
+  const { user, activeDealership, dealershipData } = useSession();
   const navigate = useNavigate();
   const stores = useStores();
   const [isDone, setDone] = useState(false);
@@ -38,7 +39,7 @@ export function NewUserScreen() {
         body: sent,
         headers: { 'Idempotency-Key': keyOf(key.current, sent) },
       });
-      tell(`${sent.firstName} ${sent.lastName}`, sent.email, data.invitation);
+      tell(`${sent.firstName} ${sent.lastName}`, sent.email, data.invitation, dealershipData.timezone);
       if (!another.current) setDone(true);
     },
   });
@@ -123,13 +124,15 @@ function keyOf(kept: { of: string; key: string }, body: object): string {
   return kept.key;
 }
 
-type Invitation = { readonly status: 'sent' | 'failed' | 'notWanted'; readonly message: string | null };
+type Invitation = ReturnType<(typeof invitationSchema)['parse']>;
 
-function tell(name: string, email: string, { status, message }: Invitation): void {
+function tell(name: string, email: string, invitation: Invitation, timezone: string): void {
+  const { status, message } = invitation;
   if (status === 'failed') {
+    const trouble = invitationTrouble(invitation, timezone) ?? message ?? '';
     notify({
       title: `${name} is created, the invitation has not left.`,
-      detail: `${message ?? ''} Send it again from the list.`.trim(),
+      detail: invitation.nextTryAt ? trouble : `${trouble} Send it again from the list.`.trim(),
       kind: 'warning',
       durationMs: 0,
     });

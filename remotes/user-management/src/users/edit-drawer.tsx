@@ -8,6 +8,7 @@ import { Avatar, Box, Button, Dialog, Drawer, HStack, Lock, notify, Stack, Text 
 import { ConflictPanel, Form, FormFoot, useForm } from '@fixed-ops/ui/form';
 import { Mail } from '@fixed-ops/ui/icons';
 import { useId, useState } from 'react';
+import { invitationTrouble } from '../person/invitation-words.ts';
 import { PersonFields } from '../person/person-fields.tsx';
 import { changedUserBody, type PersonValues, personRules, valuesOf } from '../person/person-values.ts';
 import { useStores } from '../person/use-stores.ts';
@@ -193,15 +194,19 @@ interface InvitationProps {
 function Invitation({ entry, actions, timezone }: InvitationProps) {
   const wait = useSecondsUntilInvitable(entry.invited);
   if (entry.isVerified) return null;
+  const trouble = invitationTrouble({ failure: entry.inviteFailure, nextTryAt: entry.inviteNextTry }, timezone);
   return (
     <>
       <Button variant="ghost" size="md" disabled={wait > 0} onClick={() => void actions.resend(entry)}>
         <Mail />
         {wait > 0 ? `Resend invite in ${wait} s` : 'Resend invite'}
       </Button>
-      <Text textStyle="meta" color="fg.muted">
-        {entry.invited === '' ? 'Not invited yet' : `Sent ${formatInstant(entry.invited, timezone)}, not opened`}
+      <Text textStyle="meta" color={trouble === null ? 'fg.muted' : 'fg.warning'}>
+        {trouble ?? sentWords(entry, timezone)}
       </Text>
     </>
   );
 }
+
+const sentWords = ({ invited }: UserListEntry, timezone: string) =>
+  invited === '' ? 'Not invited yet' : `Sent ${formatInstant(invited, timezone)}, not opened`;

@@ -74,6 +74,26 @@ test('an invitation goes again to who has not signed in, once a minute', async (
   expect(await screen.findByText('A new invitation is on its way to ines@example.com.')).toBeVisible();
 });
 
+test('an invitation that waits says in the list why and when it is tried next, also after one that failed just now', async () => {
+  const trouble = { invitationFailure: 'the mail server did not answer', invitationNextTryDateTime: null };
+  const before = invited('2026-01-01T00:00:00Z');
+  const after = { ...before, ...trouble, invitationNextTryDateTime: '2026-11-20T15:42:00Z' };
+  let list = [before];
+  const fails = () => {
+    list = [after as never];
+    return problem(503, 'The mail server does not answer.');
+  };
+  const listed = () => list;
+  const user = await open([before], { GetUsersFromDealership: listed, resendInviteEmail: fails as never });
+  await choose(user, 'Ines Salgado', /^Resend invite$/);
+  expect(await screen.findByText('The invitation was not sent.')).toBeVisible();
+  const waits = 'Invitation waits: the mail server did not answer. Next try 10:42 AM.';
+  expect(await screen.findByText(waits)).toBeVisible();
+  await choose(user, 'Ines Salgado', /^Edit$/);
+  const drawer = await screen.findByRole('dialog', { name: /^Edit Ines/ });
+  expect(within(drawer).getByText(waits)).toBeVisible();
+});
+
 test('a moment after an invitation the next one says when it can go', async () => {
   const user = await open([invited(new Date().toISOString())]);
   await user.click(await screen.findByRole('button', { name: 'Actions for Ines Salgado' }));

@@ -1,4 +1,4 @@
-import { describeError, useCallMutation } from '@fixed-ops/api';
+import { describeError, useCall, useCallMutation } from '@fixed-ops/api';
 import { userIdSchema } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { peopleCalls } from '@fixed-ops/contract/people';
@@ -32,6 +32,7 @@ export function useUserActions({ onDeleted }: { readonly onDeleted?: (id: string
   const remove = useCallMutation(peopleCalls.softDeleteUser, { name: 'Users', invalidates: CHANGES_PEOPLE });
   const bringBack = useCallMutation(peopleCalls.unSoftDeleteUser, { name: 'Users', invalidates: CHANGES_PEOPLE });
   const invite = useCallMutation(peopleCalls.resendInviteEmail, { name: 'Invitation', invalidates: CHANGES_PEOPLE });
+  const list = useCall(peopleCalls.getUsersFromDealership);
   const body = ({ id }: UserListEntry) => ({ userId: userIdSchema.parse(id) });
 
   const restore = async (entry: UserListEntry) => {
@@ -48,6 +49,8 @@ export function useUserActions({ onDeleted }: { readonly onDeleted?: (id: string
       notify({ title: `A new invitation is on its way to ${data.email}.`, kind: 'success' });
     } catch (error) {
       tellFailure('The invitation was not sent.', error);
+      // What became of it stands in the list.
+      void list.refetch();
     }
   };
   const confirm = async (entry: UserListEntry) => {

@@ -1,7 +1,8 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { formatCount, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
-import { Avatar, Box, Button, Chip, type Column, HStack, NarrowNote, Tooltip } from '@fixed-ops/ui';
+import { Avatar, Box, Button, Chip, type Column, HStack, NarrowNote, Text, Tooltip } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
+import { invitationTrouble } from '../person/invitation-words.ts';
 import { statusWord, type UserState } from './user-filter.ts';
 import type { UserListEntry } from './user-list-entry.ts';
 
@@ -50,12 +51,12 @@ const account: Column<UserListEntry>[] = [
   },
 ];
 
-const status: Column<UserListEntry> = {
+const status = (timezone: string): Column<UserListEntry> => ({
   key: 'status',
   head: 'Status',
   value: statusWord,
-  cell: (entry) => (statusWord(entry) === 'Active' ? 'Active' : <Chip>{statusWord(entry)}</Chip>),
-};
+  cell: (entry) => <Status entry={entry} timezone={timezone} />,
+});
 
 interface ListColumns {
   readonly timezone: string;
@@ -87,7 +88,7 @@ const actions = (actionsOf: ListColumns['actionsOf']): Column<UserListEntry> => 
 
 /** Columns of the list; who deleted a person and when matters only among the deleted. */
 export function userColumns(state: UserState, { timezone, nameOf, actionsOf }: ListColumns): Column<UserListEntry>[] {
-  if (state !== 'deleted') return [name, ...account, lastSignIn(timezone), status, actions(actionsOf)];
+  if (state !== 'deleted') return [name, ...account, lastSignIn(timezone), status(timezone), actions(actionsOf)];
   return [
     name,
     ...account,
@@ -101,6 +102,23 @@ export function userColumns(state: UserState, { timezone, nameOf, actionsOf }: L
     },
     actions(actionsOf),
   ];
+}
+
+/** Where the account stands, and of an invitation that did not leave, why. */
+function Status({ entry, timezone }: { readonly entry: UserListEntry; readonly timezone: string }) {
+  const word = statusWord(entry);
+  if (word === 'Active') return word;
+  const trouble = invitationTrouble({ failure: entry.inviteFailure, nextTryAt: entry.inviteNextTry }, timezone);
+  return (
+    <>
+      <Chip>{word}</Chip>
+      {trouble === null ? null : (
+        <Text textStyle="meta" color="fg.warning" maxW="56" py="1" whiteSpace="normal">
+          {trouble}
+        </Text>
+      )}
+    </>
+  );
 }
 
 /** How many dealerships a person may open; which ones, on hover and focus. */

@@ -24,6 +24,9 @@ export interface UserListEntry {
   /** Instants; empty before the first sign-in and for nobody invited. */
   readonly lastSignIn: string;
   readonly invited: string;
+  /** Why the last invitation did not leave, and when it is tried again; empty for one that left, and for one given up. */
+  readonly inviteFailure: string;
+  readonly inviteNextTry: string;
 }
 
 /** Who is in one dealership's list is in one dealership at least. */
@@ -52,6 +55,8 @@ export function buildUserListEntry(record: UserListRecord): UserListEntry {
     defaultDealershipId: text('_DealershipId'),
     lastSignIn: record.lastSignInDateTime ?? '',
     invited: record.invitedDateTime ?? '',
+    inviteFailure: record.invitationFailure ?? '',
+    inviteNextTry: record.invitationNextTryDateTime ?? '',
   };
 }
 

@@ -30,6 +30,8 @@ const row: ListRow = {
   created_at: '2026-01-05T09:00:00Z',
   last_login_at: null,
   invited_at: '2026-01-05T09:00:00Z',
+  invitation_failure: null,
+  invitation_next_try_at: null,
   dms_numbers: [{ dealershipId: dealershipIdSchema.parse('d-1'), type: 'advisor', number: '42' }],
 };
 

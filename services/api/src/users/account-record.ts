@@ -40,6 +40,8 @@ export const listRowSchema = accountRowSchema.extend({
   created_at: instantSchema,
   last_login_at: instantSchema.nullable(),
   invited_at: instantSchema.nullable(),
+  invitation_failure: z.string().nullable(),
+  invitation_next_try_at: instantSchema.nullable(),
   dms_numbers: z.array(
     z.object({
       dealershipId: dealershipIdSchema,
@@ -58,6 +60,10 @@ export type ListRow = z.output<typeof listRowSchema>;
 export const listColumns = (dealershipIds: string) => `
   u.team_category, u.created_at, u.last_login_at,
   (select max(i.created_at) from user_invitation i where i.user_id = u.id) as invited_at,
+  (select i.failure from user_invitation i where i.user_id = u.id
+    order by i.created_at desc, i.id desc limit 1) as invitation_failure,
+  (select i.next_try_at from user_invitation i where i.user_id = u.id
+    order by i.created_at desc, i.id desc limit 1) as invitation_next_try_at,
   (select coalesce(json_agg(json_build_object('dealershipId', n.dealership_id, 'type', n.kind, 'number', n.number)
                             order by n.dealership_id, n.kind, n.number), '[]'::json)
      from user_dms_number n where n.user_id = u.id and n.dealership_id = any(${dealershipIds}::text[])) as dms_numbers`;
@@ -126,6 +132,8 @@ export function toUserListRecord(row: ListRow, clientId: string): UserListRecord
     createdDateTime: row.created_at,
     lastSignInDateTime: row.last_login_at,
     invitedDateTime: row.invited_at,
+    invitationFailure: row.invitation_failure,
+    invitationNextTryDateTime: row.invitation_next_try_at,
     dmsNumbers: row.dms_numbers,
     version: versionOf(row),
     ...extensions(clientId, {

@@ -24,6 +24,10 @@ export const userListRecordSchema = accountRecordSchema.extend({
   lastSignInDateTime: instantSchema.nullable().optional(),
   /** When the last invitation was tried: the next may follow a minute later. Null for nobody invited from here. */
   invitedDateTime: instantSchema.nullable().optional(),
+  /** Why the last invitation did not leave, as the end of a sentence; null for one that did. */
+  invitationFailure: z.string().nullable().optional(),
+  /** When that one is tried again; null when nobody does. */
+  invitationNextTryDateTime: instantSchema.nullable().optional(),
   /** Says what all of this stood at: UpdateUser takes it as `basedOn`. */
   version: z.string().optional(),
   /** Numbers in every dealership of the person. */
@@ -81,6 +85,10 @@ export const invitationSchema = z.object({
   status: z.enum(['sent', 'failed', 'notWanted']),
   /** Why the mail did not leave, in a sentence for the person who waits. */
   message: z.string().nullable(),
+  /** The same as the end of a sentence, with the mail server's words where it had some. */
+  failure: z.string().nullable().optional(),
+  /** When the mail is tried again; null when nobody does. */
+  nextTryAt: instantSchema.nullable().optional(),
 });
 
 /** Somebody whom the files of a dealership know, and which user has the number. */

@@ -23,6 +23,10 @@ export const releases: readonly Release[] = [
     changes: [
       {
         area: 'Administration',
+        text: 'Users: an invitation that could not leave waits and is tried again for over an hour. The list says why, and when next.',
+      },
+      {
+        area: 'Administration',
         text: 'Audit log: who changed what in the store, when and from where, with a filter and a file.',
       },
       {

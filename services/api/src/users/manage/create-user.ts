@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { areaRules } from '@fixed-ops/access';
-import { calls, type NewUser } from '@fixed-ops/contract';
+import { calls, instantSchema, type invitationSchema, type NewUser } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { MailError } from '@fixed-ops/mail';
 import { z } from 'zod';
@@ -11,6 +11,7 @@ import { accountRoute, type RouteDeps } from '../../http/route.ts';
 import type { Provisioning } from '../provisioning/provisioning.ts';
 import { requireProvisioning } from '../provisioning/require-provisioning.ts';
 import { replaceDmsNumbers } from './dms-numbers.ts';
+import { failInvitation } from './invitation-failure.ts';
 import { beginInvitation, endInvitation, invitationMail } from './invitations.ts';
 import { readListRecord } from './list-record.ts';
 import { assignableDealerships } from './managed-user.ts';
@@ -23,7 +24,7 @@ import {
   titleProblem,
 } from './person-rules.ts';
 
-type Invitation = { status: 'sent' | 'failed' | 'notWanted'; message: string | null };
+type Invitation = z.output<typeof invitationSchema>;
 
 /**
  * Creates a person with account, dealerships and DMS numbers in one transaction, then sends the invitation: a mail that does
@@ -69,7 +70,8 @@ export async function createPerson(
     );
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    return { userId, invitation: { status: 'failed', message: error.message } };
+    const failed = await failInvitation(db, { id, createdAt: now }, error, clock.now());
+    return { userId, invitation: { status: 'failed', message: error.message, ...failed } };
   }
   await endInvitation(db, id, clock.now());
   return { userId, invitation: { status: 'sent', message: null } };
@@ -172,15 +174,26 @@ async function create(tx: Database, { provisioning, caller, body, idempotencyKey
   return { kind: 'new', userId, localAccountId, dealerships, invitation };
 }
 
-const againRow = z.object({ id: z.string(), create_hash: z.string(), tries: z.number(), sent: z.number() });
+const againRow = z.object({
+  id: z.string(),
+  create_hash: z.string(),
+  tries: z.number(),
+  sent: z.number(),
+  failure: z.string().nullable(),
+  next_try_at: instantSchema.nullable(),
+});
 
 /** What the same caller created under the same key before. Throws 409 when it was somebody else. */
 async function findCreated(tx: Database, caller: Caller, key: string, hash: string): Promise<Created | null> {
   const [row] = await tx.query(
     `select u.id, u.create_hash,
             (select count(*) from user_invitation i where i.user_id = u.id) as tries,
-            (select count(*) from user_invitation i where i.user_id = u.id and i.sent_at is not null) as sent
-       from app_user u where u.created_by = $1 and u.create_key = $2`,
+            (select count(*) from user_invitation i where i.user_id = u.id and i.sent_at is not null) as sent,
+            last.failure, last.next_try_at
+       from app_user u
+       left join lateral (select failure, next_try_at from user_invitation i where i.user_id = u.id
+                           order by i.created_at desc, i.id desc limit 1) last on true
+      where u.created_by = $1 and u.create_key = $2`,
     [caller.userId, key],
   );
   if (row === undefined) return null;
@@ -192,8 +205,10 @@ async function findCreated(tx: Database, caller: Caller, key: string, hash: stri
       'Another person was created under this key. Create this one under a new key.',
     );
   const status = found.sent > 0 ? 'sent' : found.tries > 0 ? 'failed' : 'notWanted';
-  const message = status === 'failed' ? 'The invitation has not left yet. Send it again.' : null;
-  return { kind: 'again', userId: found.id, invitation: { status, message } };
+  if (status !== 'failed') return { kind: 'again', userId: found.id, invitation: { status, message: null } };
+  const message = 'The invitation has not left yet. Send it again.';
+  const { id: userId, failure, next_try_at: nextTryAt } = found;
+  return { kind: 'again', userId, invitation: { status, message, failure, nextTryAt } };
 }
 
 const ownerRow = z.object({ group_id: z.string(), is_deleted: z.boolean() });

@@ -14,7 +14,8 @@ const DAY_MS = 86_400_000;
 const idRow = z.object({ id: z.number() });
 const timeRow = z.object({ created_at: z.string(), is_sent: z.boolean() });
 
-interface Invited {
+/** Who is invited. */
+export interface Invited {
   readonly id: string;
   readonly localAccountId: string;
   readonly firstName: string;
@@ -28,6 +29,10 @@ export async function beginInvitation(
   { user, sentBy, now }: { readonly user: Invited; readonly sentBy: string; readonly now: Date },
 ): Promise<{ readonly id: number; readonly link: string }> {
   const link = await provisioning.invitationLink(tx, user.localAccountId, now);
+  // The new one takes the place of one that waits: its link has just ended.
+  await tx.execute('update user_invitation set next_try_at = null where user_id = $1 and next_try_at is not null', [
+    user.id,
+  ]);
   const [row] = await tx.query(
     'insert into user_invitation (user_id, sent_by, created_at) values ($1, $2, $3) returning id',
     [user.id, sentBy, now.toISOString()],
@@ -37,7 +42,10 @@ export async function beginInvitation(
 
 /** Notes that the mail has left: only those that did count for the day. */
 export async function endInvitation(db: Database, id: number, sentAt: Date): Promise<void> {
-  await db.execute('update user_invitation set sent_at = $2 where id = $1', [id, sentAt.toISOString()]);
+  await db.execute('update user_invitation set sent_at = $2, next_try_at = null, failure = null where id = $1', [
+    id,
+    sentAt.toISOString(),
+  ]);
 }
 
 /** Throws 429 with `Retry-After` when the person was invited a moment ago, or five times within a day. */

@@ -1,16 +1,18 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
+import { MailError } from '@fixed-ops/mail';
 import { z } from 'zod';
 import { writeAudit } from '../../audit.ts';
 import { Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { requireProvisioning } from '../provisioning/require-provisioning.ts';
+import { failInvitation } from './invitation-failure.ts';
 import { beginInvitation, endInvitation, INVITATION_GAP_MS, invitationMail, requireInvitable } from './invitations.ts';
 import { lockManagedUser } from './managed-user.ts';
 
 const nameRow = z.object({ name: z.string() });
 
-/** A new link for somebody who has not signed up yet; the old one ends. A mail that does not leave is told as such. */
+/** A new link for somebody who has not signed up yet; the old one ends. A mail that does not leave is told as such, and waits. */
 export const resendInviteRoute = accountRoute(calls.resendInviteEmail, {
   access: { rule: areaRules.users },
   handler: async ({ db, clock, mailer, publicUrl, caller, body, ...world }) => {
@@ -43,16 +45,13 @@ export const resendInviteRoute = accountRoute(calls.resendInviteEmail, {
       const invitation = await beginInvitation(tx, provisioning, { user, sentBy: caller.userId, now });
       return { user, ...invitation, dealerships: rows.map((row) => nameRow.parse(row).name) };
     });
-    await mailer.send(
-      invitationMail({
-        user,
-        inviter: caller.fullName,
-        dealerships,
-        link,
-        linkDays: provisioning.linkDays,
-        publicUrl,
-      }),
-    );
+    const { linkDays } = provisioning;
+    try {
+      await mailer.send(invitationMail({ user, inviter: caller.fullName, dealerships, link, linkDays, publicUrl }));
+    } catch (error) {
+      if (error instanceof MailError) await failInvitation(db, { id, createdAt: now }, error, clock.now());
+      throw error;
+    }
     const sentAt = clock.now();
     await endInvitation(db, id, sentAt);
     return {

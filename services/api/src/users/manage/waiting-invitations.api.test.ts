@@ -1,0 +1,181 @@
+import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { createMailer } from '@fixed-ops/mail';
+import { type Relay, startRelay } from '@fixed-ops/mail/testing';
+import { startApi, type TestApi, testClock } from '../../testing/start-api.ts';
+import { idOf, newPerson, useManagedGroup } from './testing/managed-group.ts';
+import { retryInvitations, WATCH_INVITATIONS_MS, watchInvitations } from './waiting-invitations.ts';
+
+const MINUTE_MS = 60_000;
+const group = useManagedGroup();
+const { clock, identity } = group;
+const { provisioning } = identity;
+const now = { ...testClock, now: () => new Date(clock.nowMs) };
+const logged: string[] = [];
+let relay: Relay;
+let api: TestApi;
+const mailer = () =>
+  createMailer({ smtpUrl: relay.smtpUrl, from: 'Fixed Ops <no-reply@example.com>', timeoutMs: 2000 });
+
+beforeAll(async () => {
+  relay = await startRelay();
+  api = await startApi({ db: group.db, mailer: mailer(), provisioning, clock: now });
+}, 60_000);
+afterAll(async () => {
+  await api?.close();
+  await relay?.goAway();
+});
+beforeEach(async () => {
+  logged.length = 0;
+  relay.refuse(null);
+  await relay.comeBack();
+});
+
+const world = (db: Database = group.db) => ({
+  db,
+  clock: now,
+  mailer: mailer(),
+  provisioning,
+  publicUrl: 'http://localhost:3000',
+  log: (line: string) => void logged.push(line),
+});
+const round = () => retryInvitations(world());
+const create = (headers: Record<string, string> = {}) =>
+  api.send(calls.createUser, { as: group.admin, body: newPerson, headers });
+const after = (minutes: number) => {
+  clock.nowMs += minutes * MINUTE_MS;
+  return round();
+};
+async function listed(userId: string) {
+  const query = { dealershipId: 'd-1' };
+  const { body } = await api.send(calls.getUsersFromDealership, { as: group.admin, query });
+  const records = calls.getUsersFromDealership.response.parse(body);
+  const record = records.find(({ employeeId }) => String(employeeId) === userId);
+  return [record?.invitationFailure, record?.invitationNextTryDateTime ?? null];
+}
+
+test('an invitation waits while the mail server is away, and leaves with a link that works once it is back', async () => {
+  await relay.goAway();
+  const answer = await create({ 'idempotency-key': 'key-12345678' });
+  const waits = {
+    status: 'failed',
+    failure: 'the mail server did not answer',
+    nextTryAt: expect.stringMatching(/^2026-11-20T18:05:00/),
+  };
+  expect(answer).toMatchObject({ status: 200, body: { invitation: waits } });
+  expect(await create({ 'idempotency-key': 'key-12345678' })).toMatchObject({ body: { invitation: waits } });
+  expect(await listed(idOf(answer))).toEqual(['the mail server did not answer', '2026-11-20T18:05:00Z']);
+  await after(5);
+  expect(await listed(idOf(answer))).toEqual(['the mail server did not answer', '2026-11-20T18:20:00Z']);
+  await relay.comeBack();
+  const before = relay.taken.length;
+  await after(14);
+  expect(relay.taken).toHaveLength(before);
+  await after(1);
+  expect(relay.taken).toHaveLength(before + 1);
+  expect(relay.taken.at(-1)).toContain(identity.links.at(-1));
+  expect(relay.taken.at(-1)).toContain('Ann Lee has made you an account');
+  expect(await listed(idOf(answer))).toEqual([null, null]);
+  await after(60);
+  expect(relay.taken).toHaveLength(before + 1);
+  expect(logged).toEqual([]);
+});
+
+test('it is tried again after 5, 15 and 60 minutes, and then no more', async () => {
+  await relay.goAway();
+  const userId = idOf(await create());
+  const links = identity.links.length;
+  const next = [];
+  for (const minutes of [5, 15, 60]) {
+    await after(minutes);
+    next.push((await listed(userId))[1]);
+  }
+  expect(next).toEqual(['2026-11-20T18:20:00Z', '2026-11-20T19:20:00Z', null]);
+  await after(600);
+  expect(identity.links).toHaveLength(links + 3);
+  expect(await listed(userId)).toEqual(['the mail server did not answer', null]);
+});
+
+test('an address that the mail server refuses is not tried again, and its words are told', async () => {
+  relay.refuse({ code: 550, text: '5.1.1 No such user' });
+  const answer = await create();
+  const failure = 'the mail server said “550 5.1.1 No such user”';
+  expect(answer).toMatchObject({ body: { invitation: { status: 'failed', failure, nextTryAt: null } } });
+  const links = identity.links.length;
+  await after(90);
+  expect(identity.links).toHaveLength(links);
+  expect(await listed(idOf(answer))).toEqual([failure, null]);
+});
+
+test('one that is refused at a later try is given up', async () => {
+  relay.refuse({ code: 451, text: '4.7.1 Come back later' });
+  const userId = idOf(await create());
+  expect(await listed(userId)).toEqual(['the mail server said “451 4.7.1 Come back later”', '2026-11-20T18:05:00Z']);
+  relay.refuse({ code: 550, text: '5.1.1 No such user' });
+  await after(5);
+  expect(await listed(userId)).toEqual(['the mail server said “550 5.1.1 No such user”', null]);
+});
+
+test('one that an administrator sends again takes the place of the one that waited', async () => {
+  relay.refuse({ code: 451, text: '4.7.1 Come back later' });
+  const userId = idOf(await create());
+  clock.nowMs += MINUTE_MS;
+  const again = await api.send(calls.resendInviteEmail, { as: group.admin, body: { userId } });
+  expect(again).toMatchObject({ status: 503, body: { code: 'mail_server_unreachable' } });
+  expect((await listed(userId))[1]).toBe('2026-11-20T18:06:00Z');
+  relay.refuse(null);
+  const before = relay.taken.length;
+  await after(10);
+  expect(relay.taken).toHaveLength(before + 1);
+});
+
+test.each([
+  ['has signed up meanwhile', async (id: string) => void identity.signedUp.add(id)],
+  [
+    'is deleted meanwhile',
+    (id: string) => group.db.execute('update app_user set deleted_at = now() where local_account_id = $1', [id]),
+  ],
+])('nobody is written to who %s', async (_what, happens) => {
+  relay.refuse({ code: 451, text: '4.7.1 Come back later' });
+  const userId = idOf(await create());
+  const [row] = await group.db.query('select local_account_id from app_user where id = $1', [userId]);
+  await happens(String(row?.local_account_id));
+  relay.refuse(null);
+  const before = relay.taken.length;
+  await after(5);
+  await after(90);
+  expect(relay.taken).toHaveLength(before);
+});
+
+test('two servers send it once', async () => {
+  relay.refuse({ code: 451, text: '4.7.1 Come back later' });
+  await create();
+  relay.refuse(null);
+  clock.nowMs += 5 * MINUTE_MS;
+  const before = relay.taken.length;
+  await Promise.all([round(), round()]);
+  expect(relay.taken).toHaveLength(before + 1);
+});
+
+test('a database that is away is logged and tried again', async () => {
+  const away = { ...group.db, transaction: () => Promise.reject(new Error('away')) };
+  await retryInvitations(world(away));
+  expect(logged).toEqual(['api: could not send the invitations that wait: Error: away']);
+});
+
+test('it looks at the start and every minute, until the server stops', async () => {
+  jest.useFakeTimers();
+  try {
+    const transaction = jest.fn().mockResolvedValue(null);
+    const stop = new AbortController();
+    watchInvitations({ ...world({ ...group.db, transaction }), signal: stop.signal });
+    expect(transaction).toHaveBeenCalledTimes(1);
+    await jest.advanceTimersByTimeAsync(2 * WATCH_INVITATIONS_MS);
+    expect(transaction).toHaveBeenCalledTimes(3);
+    stop.abort();
+    await jest.advanceTimersByTimeAsync(WATCH_INVITATIONS_MS);
+    expect(transaction).toHaveBeenCalledTimes(3);
+  } finally {
+    jest.useRealTimers();
+  }
+});

@@ -88,6 +88,7 @@ const routes = `
 /administration/statement-accounts    administration   /administration
 /administration/inventory-analysis    administration   /administration
 /administration/wholesale             administration   /administration
+/administration/feeds                 administration   /administration
 /administration/audit-log             administration   /administration
 /administration/anything-else         administration   /administration
 /administration/users                 user-management  /administration
@@ -122,6 +123,7 @@ ai-statement    Service               stmt-service
 ai-statement    Parts                 stmt-parts
 administration  Dealership info       /administration
 administration  Users                 /administration
+administration  Feeds                 /administration
 administration  Audit log             /administration
 administration  Thresholds            /administration
 administration  Heat sheet            /administration

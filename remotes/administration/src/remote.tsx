@@ -8,6 +8,7 @@ const AuditLogScreen = lazyScreen(() =>
 const AveragesScreen = lazyScreen(() =>
   import('./averages/averages-screen.tsx').then((module) => module.AveragesScreen),
 );
+const FeedsScreen = lazyScreen(() => import('./feeds/feeds-screen.tsx').then((module) => module.FeedsScreen));
 const InventoryScreen = lazyScreen(() =>
   import('./parts-options/inventory-screen.tsx').then((module) => module.InventoryScreen),
 );
@@ -42,6 +43,7 @@ export default defineRemote({
     { path: '/administration/dealership-info', Component: DealershipInfoScreen },
     { path: '/administration/thresholds', Component: ThresholdsScreen },
     { path: '/administration/audit-log', Component: AuditLogScreen },
+    { path: '/administration/feeds', Component: FeedsScreen },
     { path: '/administration/averages', Component: AveragesScreen },
     { path: '/administration/inventory-analysis', Component: InventoryScreen },
     { path: '/administration/wholesale', Component: WholesaleScreen },

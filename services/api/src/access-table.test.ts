@@ -192,6 +192,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   PutPartsOptionsThresholds: administrators,
   ResetThresholds: administrators,
   AuditLog: administrators,
+  Feeds: administrators,
   ...Object.fromEntries(
     settingsBlocks.flatMap((name) =>
       [`${name}History`, `Restore${name}`, `Preview${name}`].map((call) => [call, administrators]),

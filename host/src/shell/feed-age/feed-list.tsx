@@ -1,9 +1,10 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import { type Feed, supportCalls } from '@fixed-ops/contract/help';
 import { formatDate } from '@fixed-ops/metrics';
+import { feedKindWords } from '@fixed-ops/metrics/feeds';
 import { Link } from '@fixed-ops/router';
 import { Answer, Box, chakra, Skeleton, StatusMark, Text, Link as TextLink } from '@fixed-ops/ui';
-import { FEED_STATUS, kindWords } from '../../pages/support/feeds/feed-words.ts';
+import { FEED_STATUS } from '../../pages/support/feeds/feed-words.ts';
 import { formatInstant } from '../format-instant.ts';
 
 export interface FeedListProps {
@@ -58,7 +59,7 @@ function FeedRow({ feed, timezone, storeThrough }: FeedRowProps) {
   return (
     <div>
       <chakra.dt display="flex" justifyContent="space-between" gap="3">
-        {kindWords(kind)}
+        {feedKindWords(kind)}
         {status === 'ok' ? null : (
           <chakra.span display="inline-flex" alignItems="center" gap="1.5">
             <StatusMark status={mark} label="" />

@@ -4,7 +4,7 @@ import { addDays, type BusinessDate, lastOfMonth } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { type FeedWorld, feedStatus } from '../administration/feed-status.ts';
 import { FIELDS_NOT_PROVIDED } from '../core/store-facts/store-facts.ts';
-import { route } from '../http/route.ts';
+import { type DealershipInput, route } from '../http/route.ts';
 
 const rowSchema = z.object({
   kind: z.string(),
@@ -30,18 +30,34 @@ const feedsSql = `
             from feed_file where dealership_id = $1 group by kind) through on through.kind = latest.kind
    order by latest.kind <> 'ros', latest.kind`;
 
-const factsSql = `
-  select ${FIELDS_NOT_PROVIDED} as fields_not_provided,
-         (select coalesce(json_agg(json_build_object('date', c.date, 'weight', c.day_weight)), '[]'::json)
-            from work_calendar c where c.dealership_id = d.id and c.date > $2::date - 400) as calendar
-    from dealership d where d.id = $1`;
-const factsSchema = z.object({
-  fields_not_provided: z.array(z.string()),
-  calendar: z.array(z.object({ date: businessDateSchema, weight: z.number() })),
-});
+const factsSql = `select ${FIELDS_NOT_PROVIDED} as fields_not_provided from dealership d where d.id = $1`;
+const factsSchema = z.object({ fields_not_provided: z.array(z.string()) });
+
+/** The days and the clock by which the files of a dealership are late. */
+export async function readFeedWorld({
+  db,
+  dealership,
+  today,
+  clock,
+}: Pick<
+  DealershipInput<z.ZodType, z.ZodType, z.ZodType>,
+  'db' | 'dealership' | 'today' | 'clock'
+>): Promise<FeedWorld> {
+  const days = await db.query(
+    'select date, day_weight as weight from work_calendar where dealership_id = $1 and date > $2::date - 400',
+    [dealership.id, today],
+  );
+  const calendar = z.array(z.object({ date: businessDateSchema, weight: z.number() })).parse(days);
+  return {
+    now: clock.now(),
+    today,
+    timezone: dealership.timezone,
+    calendar: new Map(calendar.map(({ date, weight }) => [date, weight])),
+  };
+}
 
 /** The kinds that a store sends every night; the others come when they change. */
-const NIGHTLY: ReadonlySet<string> = new Set([
+export const NIGHTLY: ReadonlySet<string> = new Set([
   'ros',
   'lines',
   'techs',
@@ -74,19 +90,15 @@ const nextMonthEnd = (date: BusinessDate) => lastOfMonth(addDays(lastOfMonth(dat
  */
 export const feedStatusRoute = route(calls.feedStatus, {
   access: { rule: areaRules.support },
-  handler: async ({ db, dealership, today, clock }) => {
-    const [feeds, [facts]] = await Promise.all([
+  handler: async (input) => {
+    const { db, dealership } = input;
+    const [feeds, [facts], world] = await Promise.all([
       db.query(feedsSql, [dealership.id]),
-      db.query(factsSql, [dealership.id, today]),
+      db.query(factsSql, [dealership.id]),
+      readFeedWorld(input),
     ]);
     const rows = z.array(rowSchema).parse(feeds);
-    const { fields_not_provided, calendar } = factsSchema.parse(facts);
-    const world: FeedWorld = {
-      now: clock.now(),
-      today,
-      timezone: dealership.timezone,
-      calendar: new Map(calendar.map(({ date, weight }) => [date, weight])),
-    };
+    const { fields_not_provided } = factsSchema.parse(facts);
     const orders = rows.find((row) => row.kind === 'ros');
     return {
       status: orders === undefined ? ('none' as const) : kindStatus(orders, world),

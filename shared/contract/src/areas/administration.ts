@@ -4,6 +4,7 @@ export * from '../calls/administration/audit-log.ts';
 export * from '../calls/administration/averages.ts';
 export * from '../calls/administration/dealership-info.ts';
 export * from '../calls/administration/expenses.ts';
+export * from '../calls/administration/feeds.ts';
 export * from '../calls/administration/heat-sheet-settings.ts';
 export * from '../calls/administration/maintenance-op-codes.ts';
 export * from '../calls/administration/parts-options.ts';

@@ -12,3 +12,4 @@ export {
   lacksFieldOf,
   lacksFieldOfInspection,
 } from '../definitions/feed-fields.ts';
+export { feedKindWords } from '../definitions/feed-words.ts';

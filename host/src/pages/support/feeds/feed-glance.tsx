@@ -1,9 +1,10 @@
 import { useCall } from '@fixed-ops/api';
 import { supportCalls } from '@fixed-ops/contract/help';
 import { formatDate } from '@fixed-ops/metrics';
+import { feedKindWords } from '@fixed-ops/metrics/feeds';
 import { Link } from '@fixed-ops/router';
 import { Box, chakra, Skeleton, StatusMark, Text, Link as TextLink } from '@fixed-ops/ui';
-import { FEED_STATUS, kindWords } from './feed-words.ts';
+import { FEED_STATUS } from './feed-words.ts';
 
 /** In two lines: how far the repair orders reach, and which feed is not as it should be. */
 export function FeedGlance() {
@@ -20,7 +21,7 @@ export function FeedGlance() {
       <chakra.ul listStyleType="none">
         {odd.map(({ kind, status }) => (
           <li key={kind}>
-            <StatusMark status={FEED_STATUS[status].status} label="" /> {kindWords(kind)}:{' '}
+            <StatusMark status={FEED_STATUS[status].status} label="" /> {feedKindWords(kind)}:{' '}
             {FEED_STATUS[status].word.toLowerCase()}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import type { Feed } from '@fixed-ops/contract';
 import { supportCalls } from '@fixed-ops/contract/help';
 import { formatCount, formatDate, formatInstant } from '@fixed-ops/metrics';
+import { feedKindWords } from '@fixed-ops/metrics/feeds';
 import { Link } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
@@ -20,7 +21,7 @@ import {
 } from '@fixed-ops/ui';
 import { metricsWithout, otherFiguresWithout } from '../metrics/metric-detail.tsx';
 import { FEED_FIELD_WORDS } from '../metrics/metric-words.ts';
-import { FEED_STATUS, feedNotes, kindWords } from './feed-words.ts';
+import { FEED_STATUS, feedNotes } from './feed-words.ts';
 
 /** Which files have come, how far they reach and what was wrong with them: why a figure of yesterday may be missing. */
 export function FeedSection() {
@@ -65,7 +66,7 @@ export function FeedSection() {
 
 function feedColumns(timezone: string): readonly Column<Feed>[] {
   return [
-    { key: 'kind', head: 'Feed', value: (feed) => kindWords(feed.kind), width: '180px', required: true },
+    { key: 'kind', head: 'Feed', value: (feed) => feedKindWords(feed.kind), width: '180px', required: true },
     {
       key: 'status',
       head: 'Status',

@@ -27,6 +27,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'Administration',
+        text: 'Feeds: which files came when, how many rows were loaded and left out, and when the next one is expected.',
+      },
+      {
+        area: 'Administration',
         text: 'Audit log: who changed what in the store, when and from where, with a filter and a file.',
       },
       {

@@ -1,0 +1,104 @@
+import type { FeedFile } from '@fixed-ops/contract/administration';
+import { formatCount, formatDate, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
+import { feedKindWords } from '@fixed-ops/metrics/feeds';
+import { Box, type Column, chakra, type FigureStatus, NarrowNote, STATUS_LOOK, StatusMark } from '@fixed-ops/ui';
+
+const WORDS: Readonly<Record<FeedFile['status'], { readonly word: string; readonly status: FigureStatus }>> = {
+  ok: { word: 'Loaded', status: 'green' },
+  late: { word: 'Late', status: 'amber' },
+  failed: { word: 'Refused', status: 'red' },
+  none: { word: 'Nothing yet', status: 'none' },
+};
+
+/** Through which days a file reaches; a list of codes has none. */
+function daysOf({ dataFrom, dataTo }: FeedFile): string | null {
+  if (dataFrom === null || dataFrom === dataTo) return dataTo === null ? null : formatDate(dataTo);
+  return dataTo === null ? formatDate(dataFrom) : `${formatDate(dataFrom)} to ${formatDate(dataTo)}`;
+}
+
+/** Why a file was refused, or what was odd about it. */
+const notesOf = ({ error, warnings }: FeedFile): string => [...(error === null ? [] : [error]), ...warnings].join('. ');
+
+/** A late file says since when it is due. */
+const expectedOf = ({ nextExpectedAt, status }: FeedFile, timezone: string): string | null => {
+  if (nextExpectedAt === null) return null;
+  const at = formatInstant(nextExpectedAt, timezone);
+  return status === 'late' ? `Due since ${at}` : at;
+};
+
+export const feedColumns = (timezone: string): readonly Column<FeedFile>[] => [
+  {
+    key: 'kind',
+    head: 'Feed',
+    required: true,
+    sortable: false,
+    value: ({ kind }) => feedKindWords(kind),
+    cell: (row) => (
+      <>
+        {feedKindWords(row.kind)}
+        <NarrowNote>{row.fileName}</NarrowNote>
+      </>
+    ),
+    width: '190px',
+  },
+  {
+    key: 'status',
+    head: 'Status',
+    sortable: false,
+    value: ({ status }) => WORDS[status].word,
+    cell: ({ status }) => (
+      <chakra.span display="inline-flex" alignItems="center" gap="1.5" color={STATUS_LOOK[WORDS[status].status].text}>
+        <StatusMark status={WORDS[status].status} label="" />
+        {WORDS[status].word}
+      </chakra.span>
+    ),
+    width: '104px',
+  },
+  {
+    key: 'receivedAt',
+    head: 'Came',
+    sortable: false,
+    value: ({ receivedAt }) => receivedAt,
+    cell: ({ receivedAt }) => formatInstant(receivedAt, timezone),
+    width: '180px',
+  },
+  {
+    key: 'rows',
+    head: 'Rows',
+    numeric: true,
+    sortable: false,
+    from: 'md',
+    value: ({ rows }) => rows,
+    cell: ({ rows }) => formatCount(rows),
+    width: '90px',
+  },
+  {
+    key: 'rejected',
+    head: 'Left out',
+    numeric: true,
+    sortable: false,
+    value: ({ rejectedRows }) => rejectedRows,
+    cell: ({ rejectedRows }) => formatCount(rejectedRows),
+    width: '90px',
+  },
+  { key: 'days', head: 'Days', sortable: false, from: 'md', value: daysOf, width: '210px' },
+  {
+    key: 'next',
+    head: 'Next expected',
+    sortable: false,
+    from: 'md',
+    value: ({ nextExpectedAt }) => nextExpectedAt,
+    cell: (row) => expectedOf(row, timezone) ?? NO_VALUE,
+    width: '220px',
+  },
+  {
+    key: 'notes',
+    head: 'Notes',
+    sortable: false,
+    from: 'md',
+    value: (row) => notesOf(row) || null,
+    cell: (row) => <Box color="fg.muted">{notesOf(row) || NO_VALUE}</Box>,
+    width: '260px',
+  },
+  { key: 'fileName', head: 'File', sortable: false, from: 'md', value: ({ fileName }) => fileName, width: '220px' },
+];

@@ -1,0 +1,66 @@
+import { ApiError } from '@fixed-ops/api';
+import { renderScreen } from '@fixed-ops/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FeedsScreen } from './feeds-screen.tsx';
+
+const file = {
+  fileId: 7,
+  kind: 'ros',
+  fileName: 'ros_2026-11-18.csv',
+  receivedAt: '2026-11-18T09:40:00.000Z',
+  rows: 1204,
+  rejectedRows: 3,
+  warnings: ['2 rows dated after today'],
+  error: null,
+  dataFrom: '2026-11-17',
+  dataTo: '2026-11-17',
+  status: 'late',
+  nextExpectedAt: '2026-11-19T13:00:00.000Z',
+};
+const page = (...data: object[]) => ({ data, total: data.length, page: 1, pageSize: 50, kinds: ['ros', 'time_clock'] });
+const open = (address = '/administration/feeds') => renderScreen(<FeedsScreen />, { address }).sent;
+
+test('each file says what it is, when it came, what was left out and since when the next one is due', async () => {
+  const sent = open();
+  await sent[0]!.answer(
+    page(file, {
+      ...file,
+      fileId: 6,
+      kind: 'time_clock',
+      status: 'failed',
+      error: 'hours is missing',
+      nextExpectedAt: null,
+    }),
+  );
+  const late = screen.getByRole('row', { name: /Repair orders/ });
+  expect(late).toHaveTextContent('Late');
+  expect(late).toHaveTextContent('Nov 18, 2026, 4:40 AM');
+  expect(late).toHaveTextContent('1,204');
+  expect(late).toHaveTextContent('Due since Nov 19, 2026, 8:00 AM');
+  expect(late).toHaveTextContent('2 rows dated after today');
+  const refused = screen.getByRole('row', { name: /Time clock/ });
+  expect(refused).toHaveTextContent('Refused');
+  expect(refused).toHaveTextContent('hours is missing');
+});
+
+test('the feed and the words stand in the address, are asked for, and can be left again', async () => {
+  const sent = open('/administration/feeds?kind=time_clock&search=clock');
+  expect(sent[0]!.query).toMatchObject({ kind: 'time_clock', search: 'clock' });
+  await sent[0]!.answer(page());
+  await userEvent.click(screen.getByRole('button', { name: 'Show all files' }));
+  expect(screen.getByLabelText('Address')).not.toHaveTextContent('kind');
+  expect(sent.at(-1)!.query).not.toHaveProperty('kind');
+});
+
+test('a store without files says so', async () => {
+  const sent = open();
+  await sent[0]!.answer(page());
+  expect(screen.getByText(/has arrived yet/)).toBeVisible();
+});
+
+test('feeds that cannot be read say why', async () => {
+  const sent = open();
+  await sent[0]!.fail(new ApiError('problem', 'internal', 'The server could not answer.', 500, 'FO-2'));
+  expect(screen.getByText('The server could not answer.')).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import { downloadList, useListCall } from '@fixed-ops/api';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { formatCount } from '@fixed-ops/metrics';
+import { feedKindWords } from '@fixed-ops/metrics/feeds';
+import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import { Answer, Box, Button, EmptyState, ExportMenu, FilterInput, PageHeader, Panel, Select } from '@fixed-ops/ui';
+import { DataGrid } from '@fixed-ops/ui/lists';
+import { useMemo } from 'react';
+import { feedColumns } from './feed-columns.tsx';
+
+const addressSchema = urlSchema({ kind: urlText(), search: urlText() });
+const ALL = 'all';
+const EXPECTED_ROWS = 12;
+
+/** Which files of the store came when, and what became of them. */
+export function FeedsScreen() {
+  const { activeDealership, dealershipData } = useSession();
+  const [{ kind, search }, setAddress] = useUrlState(addressSchema);
+  const query = kind === '' ? {} : { kind };
+  const list = useListCall(administrationCalls.feeds, { query, search });
+  const columns = useMemo(() => feedColumns(dealershipData.timezone), [dealershipData.timezone]);
+  const kinds = list.first?.kinds ?? (kind === '' ? [] : [kind]);
+  const hasFilter = kind !== '' || search !== '';
+  const table = (loading: boolean, refetching: boolean) => (
+    <Panel aria-label="Feeds">
+      <DataGrid
+        resizable
+        label="Feeds"
+        columns={columns}
+        rows={list.rows}
+        rowKey={({ fileId }) => String(fileId)}
+        sortedByServer
+        loading={loading}
+        expectedRows={EXPECTED_ROWS}
+        refetching={refetching}
+        onReachEnd={list.pageFailure ? undefined : list.loadMore}
+        more={<Older list={list} />}
+        empty={
+          hasFilter ? (
+            <EmptyState
+              title="No file is like that"
+              actions={<Button onClick={() => setAddress({ kind: null, search: null })}>Show all files</Button>}
+            >
+              Ask for another feed or other words.
+            </EmptyState>
+          ) : (
+            <EmptyState title={`No file of ${activeDealership.name} has arrived yet`}>
+              Each file stands here as soon as it is loaded.
+            </EmptyState>
+          )
+        }
+      />
+    </Panel>
+  );
+  return (
+    <>
+      <PageHeader title="Feeds" period={activeDealership.name} />
+      <Box mb="4" display="flex" flexWrap="wrap" gap="2" alignItems="center" data-print="none">
+        <FilterInput
+          label="Find a file"
+          value={search}
+          onChange={(text) => setAddress({ search: text }, { replace: true })}
+        />
+        <Select
+          label="Feed"
+          showLabel
+          appearance="filter"
+          width={220}
+          value={kind || ALL}
+          entries={[{ value: ALL, label: 'All' }, ...kinds.map((value) => ({ value, label: feedKindWords(value) }))]}
+          onChange={(next) => setAddress({ kind: next === ALL ? null : next })}
+        />
+        <Box ms="auto">
+          <ExportMenu
+            from={downloadList(administrationCalls.feeds, { query, search })}
+            disabled={list.rows.length === 0}
+          />
+        </Box>
+      </Box>
+      <Answer name="Feeds" answer={list.answer} skeleton={table(true, false)}>
+        {(_first, { refetching }) => table(false, refetching)}
+      </Answer>
+    </>
+  );
+}
+
+interface OlderProps {
+  readonly list: {
+    readonly rest: number;
+    readonly isLoadingMore: boolean;
+    readonly loadMore: () => void;
+    readonly pageFailure: { readonly onRetry: () => void } | null;
+  };
+}
+
+/** Below the rows: how many older files there are, or that they did not come. */
+function Older({ list }: OlderProps) {
+  if (list.pageFailure) {
+    return (
+      <Box role="alert" color="fg.error">
+        Older files could not be loaded.{' '}
+        <Button variant="link" size="inline" minH="6" onClick={list.pageFailure.onRetry}>
+          Retry
+        </Button>
+      </Box>
+    );
+  }
+  if (list.rest === 0) return null;
+  return (
+    <Button variant="link" size="inline" minH="6" loading={list.isLoadingMore} onClick={list.loadMore}>
+      {formatCount(list.rest)} older
+    </Button>
+  );
+}

@@ -1,0 +1,108 @@
+import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
+
+let api: TestApi;
+let db: Database;
+let ann: Person;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  await insertGroup(db, 'g-1');
+  await insertDealership(db, { id: 'd-1', groupId: 'g-1' });
+  await insertDealership(db, { id: 'd-2', groupId: 'g-1' });
+  ann = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1', 'd-2'], role: 'ADMIN' });
+  api = await startApi({ db });
+}, 60_000);
+
+afterAll(async () => {
+  await api?.close();
+  await close?.();
+});
+
+const params = { userId: 'e-1', dealershipId: 'd-1' };
+let nextId = 0;
+
+/** Answers the file's id. */
+async function insertFile(
+  kind: string,
+  receivedAt: string,
+  of: { dealershipId?: string; error?: string; to?: string } = {},
+) {
+  nextId += 1;
+  await db.execute(
+    `insert into feed_file (dealership_id, id, kind, received_at, file_name, rows, rejected_rows, ok, error, data_to)
+     values ($1, $2, $3, $4, $5, 120, 2, $6, $7, $8::date)`,
+    [
+      of.dealershipId ?? 'd-1',
+      nextId,
+      kind,
+      receivedAt,
+      `${kind}_${receivedAt.slice(0, 10)}.csv`,
+      of.error === undefined,
+      of.error ?? null,
+      of.to ?? null,
+    ],
+  );
+  return nextId;
+}
+
+const ask = async (query = {}) => {
+  const answer = await api.send(calls.feeds, { as: ann, params, query });
+  expect(answer.status).toBe(200);
+  return calls.feeds.response.parse(answer.body);
+};
+
+// Business today is Friday, 2026-11-20; the store's zone is America/Los_Angeles.
+describe('the files of a store', () => {
+  beforeEach(async () => {
+    await db.execute('delete from feed_file');
+    await db.execute('delete from feed_option');
+    await db.execute('delete from work_calendar');
+  });
+
+  it('stand newest first with their rows, and only the newest of a kind can be late or has a next one', async () => {
+    await insertFile('ros', '2026-11-17T09:40:00Z', { to: '2026-11-16' });
+    await insertFile('ros', '2026-11-18T09:40:00Z', { to: '2026-11-17' });
+    await insertFile('time_clock', '2026-11-20T09:41:00Z', { error: 'The column hours is missing' });
+    await insertFile('rates', '2026-03-02T09:41:00Z');
+    await insertFile('ros', '2026-11-20T09:40:00Z', { dealershipId: 'd-2' });
+    const { data, total, kinds } = await ask();
+    expect(kinds).toEqual(['ros', 'rates', 'time_clock']);
+    expect(total).toBe(4);
+    expect(data.map(({ kind, status, nextExpectedAt }) => [kind, status, nextExpectedAt])).toEqual([
+      // Saturday is open, so its file is expected that morning.
+      ['time_clock', 'failed', '2026-11-21T15:00:00Z'],
+      ['ros', 'late', '2026-11-19T15:00:00Z'],
+      ['ros', 'ok', null],
+      ['rates', 'ok', null],
+    ]);
+    expect(data[0]).toMatchObject({ rows: 120, rejectedRows: 2, error: 'The column hours is missing' });
+  });
+
+  it('are found by kind and by words, a page at a time', async () => {
+    for (const day of ['16', '17', '18']) await insertFile('ros', `2026-11-${day}T09:40:00Z`);
+    await insertFile('time_clock', '2026-11-18T09:41:00Z');
+    const ofKind = await ask({ kind: 'ros', pageSize: 2, page: 2 });
+    expect(ofKind).toMatchObject({ total: 3, data: [{ fileName: 'ros_2026-11-16.csv' }] });
+    expect(ofKind.data).toHaveLength(1);
+    expect(await ask({ search: 'CLOCK' })).toMatchObject({ total: 1, data: [{ kind: 'time_clock' }] });
+    expect(await ask({ kind: 'gl_entries' })).toMatchObject({ total: 0, data: [] });
+  });
+
+  it('are expected when the store expects them, on the next day that it is open', async () => {
+    await insertFile('ros', '2026-11-20T09:40:00Z', { to: '2026-11-19' });
+    await db.execute(`insert into feed_option (dealership_id, expected_by) values ('d-1', '05:30')`);
+    await db.execute(`insert into work_calendar (dealership_id, date, day_weight) values ('d-1', '2026-11-21', 0)`);
+    expect((await ask()).data[0]).toMatchObject({ status: 'ok', nextExpectedAt: '2026-11-23T13:30:00Z' });
+  });
+
+  it('leave as a file with the kinds in words', async () => {
+    await insertFile('ros', '2026-11-20T09:40:00Z', { to: '2026-11-19' });
+    const { body } = await api.send(calls.feeds, { as: ann, params, headers: { accept: 'text/csv' } });
+    expect(String(body)).toContain('Feed,File,Came,Rows,Left out,From,Through');
+    expect(String(body)).toContain('Repair orders,ros_2026-11-20.csv');
+  });
+});

@@ -1,0 +1,101 @@
+import { areaRules } from '@fixed-ops/access';
+import { businessDateSchema, type FeedFile, feedsCall, instantSchema } from '@fixed-ops/contract';
+import { feedKindWords } from '@fixed-ops/metrics';
+import { count, date, instant, text } from '@fixed-ops/sheets';
+import { z } from 'zod';
+import { listRoute } from '../../http/list-route.ts';
+import { kindStatus, readFeedWorld } from '../../support/feed-status.ts';
+import { nextExpected } from './next-expected.ts';
+
+const rowSchema = z.object({
+  id: z.number(),
+  kind: z.string(),
+  ok: z.boolean(),
+  file_name: z.string(),
+  received_at: instantSchema,
+  rows: z.number(),
+  rejected_rows: z.number(),
+  warnings: z.array(z.string()),
+  error: z.string().nullable(),
+  data_from: businessDateSchema.nullable(),
+  data_to: businessDateSchema.nullable(),
+  is_newest: z.boolean(),
+  data_through: businessDateSchema.nullable(),
+  as_of: instantSchema.nullable(),
+});
+
+/** Every file with what only all of its kind tell: which is the newest, and how far those that were loaded reach. */
+const filesSql = `
+  select f.* from (
+    select id, kind, ok, file_name, received_at, rows, rejected_rows, warnings, error, data_from, data_to,
+           row_number() over (partition by kind order by received_at desc, id desc) = 1 as is_newest,
+           max(data_to) filter (where ok) over (partition by kind) as data_through,
+           max(received_at) filter (where ok) over (partition by kind) as as_of
+      from feed_file where dealership_id = $1 and ($2::text is null or kind = $2)) f
+   where $3::text is null or position(lower($3) in lower(concat_ws(' ', f.file_name, f.error, f.warnings::text))) > 0`;
+
+const kindsSql = `
+  select coalesce(json_agg(k.kind order by k.kind <> 'ros', k.kind), '[]'::json) as kinds
+    from (select distinct kind from feed_file where dealership_id = $1) k`;
+
+/** Which files came, for the administrators of a dealership. */
+export const feedsRoute = listRoute(feedsCall, {
+  access: { rule: areaRules.administration },
+  handler: async (input) => {
+    const { db, dealership, query } = input;
+    const { kind, search, page, pageSize } = query;
+    const asked = [dealership.id, kind ?? null, search ?? null];
+    const [files, [count], [kinds], world] = await Promise.all([
+      db.query(`${filesSql} order by f.received_at desc, f.id desc limit $4::int offset $5::int`, [
+        ...asked,
+        pageSize,
+        (page - 1) * pageSize,
+      ]),
+      db.query(`select count(*)::int as total from (${filesSql}) c`, asked),
+      db.query(kindsSql, [dealership.id]),
+      readFeedWorld(input),
+    ]);
+    const rows = z.array(rowSchema).parse(files);
+    const expected = await nextExpected(
+      db,
+      dealership.id,
+      rows.filter(({ is_newest }) => is_newest),
+      world,
+    );
+    return {
+      data: rows.map(({ id, ...row }) => ({
+        fileId: id,
+        kind: row.kind,
+        fileName: row.file_name,
+        receivedAt: row.received_at,
+        rows: row.rows,
+        rejectedRows: row.rejected_rows,
+        warnings: row.warnings,
+        error: row.error,
+        dataFrom: row.data_from,
+        dataTo: row.data_to,
+        status: row.is_newest ? kindStatus(row, world) : row.ok ? ('ok' as const) : ('failed' as const),
+        nextExpectedAt: row.is_newest ? (expected.get(row.kind) ?? null) : null,
+      })),
+      ...z.object({ total: z.number() }).parse(count),
+      ...z.object({ kinds: z.array(z.string()) }).parse(kinds),
+      page,
+      pageSize,
+    };
+  },
+  file: {
+    list: 'Feeds',
+    columns: [
+      text('Feed', (row: FeedFile) => feedKindWords(row.kind)),
+      text('File', (row: FeedFile) => row.fileName),
+      instant('Came', (row: FeedFile) => row.receivedAt),
+      count('Rows', (row: FeedFile) => row.rows),
+      count('Left out', (row: FeedFile) => row.rejectedRows),
+      date('From', (row: FeedFile) => row.dataFrom),
+      date('Through', (row: FeedFile) => row.dataTo),
+      text('Refused because', (row: FeedFile) => row.error),
+      text('Notes', (row: FeedFile) => row.warnings.join('; ')),
+      instant('Next expected', (row: FeedFile) => row.nextExpectedAt),
+    ],
+  },
+});

@@ -1,0 +1,50 @@
+import { instantSchema } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { addDays, type BusinessDate, businessDateOf, workingDays } from '@fixed-ops/metrics';
+import { z } from 'zod';
+import { NIGHTLY } from '../../support/feed-status.ts';
+import type { FeedWorld } from '../feed-status.ts';
+
+/** A store that is closed for longer has no next file that anybody could name. */
+const LONGEST_CLOSED_DAYS = 31;
+
+/** The first day after another on which the store is open; null where none comes for a month. */
+export function nextOpenDay(after: BusinessDate, { calendar }: Pick<FeedWorld, 'calendar'>): BusinessDate | null {
+  for (let days = 1; days <= LONGEST_CLOSED_DAYS; days += 1) {
+    const day = addDays(after, days);
+    if (workingDays({ startDate: day, endDate: day }, calendar) > 0) return day;
+  }
+  return null;
+}
+
+interface Newest {
+  readonly kind: string;
+  readonly received_at: string;
+}
+
+const sql = `
+  select due.kind, (due.day::date + coalesce(o.expected_by, '07:00')::time) at time zone $3 as at
+    from json_to_recordset($2::json) as due(kind text, day text)
+    left join feed_option o on o.dealership_id = $1`;
+const dueSchema = z.object({ kind: z.string(), at: instantSchema });
+
+/** When the next file of each kind that comes every night should be there, by kind: on the next open day, when the store expects it. */
+export async function nextExpected(
+  db: Database,
+  dealershipId: string,
+  newest: readonly Newest[],
+  world: FeedWorld,
+): Promise<ReadonlyMap<string, string>> {
+  const due = newest.flatMap(({ kind, received_at }) => {
+    const day = NIGHTLY.has(kind) ? nextOpenDay(businessDateOf(new Date(received_at), world.timezone), world) : null;
+    return day === null ? [] : [{ kind, day }];
+  });
+  if (due.length === 0) return new Map();
+  const rows = await db.query(sql, [dealershipId, JSON.stringify(due), world.timezone]);
+  return new Map(
+    z
+      .array(dueSchema)
+      .parse(rows)
+      .map(({ kind, at }) => [kind, at]),
+  );
+}

@@ -1,4 +1,4 @@
-import { calls } from '@fixed-ops/contract';
+import { calls } from '../../../shared/contract/src/index.ts';
 import { readingRequests } from './requests.mjs';
 
 const sample = {

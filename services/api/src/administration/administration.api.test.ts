@@ -80,6 +80,7 @@ describe('GroupDealershipInfo', () => {
         warrantyRate: 171,
         warrantyPartsMarkup: null,
         warrantyRates: [],
+        weekdays: null,
         workCalendar: [],
         serviceContractAsCustomer: false,
         uciLabel: 'UCI',

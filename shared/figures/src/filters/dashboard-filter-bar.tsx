@@ -24,6 +24,9 @@ const viewDialogs = () => import('../views/view-actions.tsx').then((module) => m
 /** Room for them, so that a bar which they fill to a second line has it from the start. */
 const PLACE = <Box w="170px" h="controlForm" />;
 
+/** px: as wide as the longest choice. */
+const COMPARE_PX = 232;
+
 /** Pay types to choose one from. */
 export const payTypeSegments: readonly { value: PayTypeChoice; label: string; mark?: React.ReactNode }[] = [
   { value: 'all', label: 'All' },
@@ -75,6 +78,7 @@ export function DashboardFilterBar({ view, offers, period, filters: own, actions
           <>
             {offered.includes('compare') ? (
               <ComparisonSelect
+                width={COMPARE_PX}
                 kinds={comparisonKinds}
                 value={filters.compare}
                 onChange={(compare) => setFilters({ compare })}

@@ -4,6 +4,9 @@ import { peopleFilter, peopleValues } from './dashboard-filters.ts';
 import type { DashboardView } from './use-dashboard-view.ts';
 import { usePeople } from './use-people.ts';
 
+/** Where more filters stand beside it. */
+const WIDTH_PX = 180;
+
 interface PeopleFilterProps {
   readonly view: Pick<DashboardView, 'filters' | 'setFilters' | 'periodQuery'>;
 }
@@ -18,6 +21,7 @@ export function PeopleFilter({ view }: PeopleFilterProps) {
   return (
     <Box display="contents" onFocusCapture={comeNear} onPointerEnter={comeNear} onClickCapture={comeNear}>
       <PeopleSelect
+        width={WIDTH_PX}
         people={people}
         loading={isLoading}
         failure={failure}

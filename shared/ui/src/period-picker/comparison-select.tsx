@@ -14,9 +14,6 @@ const LABELS: Record<ComparisonKind, string> = {
   none: 'None',
 };
 
-/** As wide as its longest choice. */
-const WIDTH_PX = 232;
-
 export interface ComparisonSelectProps<Kind extends ComparisonKind> {
   kinds: readonly Kind[];
   value: Kind;
@@ -26,17 +23,19 @@ export interface ComparisonSelectProps<Kind extends ComparisonKind> {
   today: BusinessDate;
   /** The last day that data reach, on which periods up to now end; `today` when left out. */
   through?: BusinessDate | undefined;
+  /** px */
+  width?: number | undefined;
 }
 
 /** What the period is held against. */
 export function ComparisonSelect<Kind extends ComparisonKind>(props: ComparisonSelectProps<Kind>) {
-  const { kinds, value, onChange, range, today, through = today } = props;
+  const { kinds, value, onChange, range, today, through = today, width } = props;
   return (
     <Select
       label="Compare"
       showLabel
       appearance="filter"
-      width={WIDTH_PX}
+      {...(width === undefined ? {} : { width })}
       entries={kinds.map((kind) => {
         // Which months an average is over is a setting of the dealership; the answer tells.
         const dates = kind === 'average' ? null : comparisonRange(range, kind, through);

@@ -28,9 +28,6 @@ function peopleEntries(people: readonly SelectOption[]): SelectEntry[] {
   return [...entries, ...others];
 }
 
-/** px of it in a filter bar, where more stands beside it. */
-const FILTER_PX = 180;
-
 /** Several people at once: Select All, All Advisors and All Technicians each turn their own people over. */
 export function PeopleSelect({
   label = 'People',
@@ -42,7 +39,6 @@ export function PeopleSelect({
 }: PeopleSelectProps) {
   return (
     <SelectShell
-      {...(appearance === 'filter' ? { width: FILTER_PX } : {})}
       {...shell}
       label={label}
       appearance={appearance}

@@ -41,6 +41,7 @@ const OF_THE_STORE: Readonly<Record<string, string>> = {
   PartsEmerPurchase: 'purchases and the fill rate are the store’s; orders and advisors are the own ones',
   StoreAverages: 'is the store’s rates without names or counts, left out where one other person is behind them',
   PartsOnOpenROs: 'parts that left the shelf are the store’s; nobody else’s name stands beside them',
+  Version: 'a number that rises with each change of the store, and says nothing of what changed',
 };
 
 /** Answers that name people by design. */

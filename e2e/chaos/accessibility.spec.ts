@@ -4,6 +4,7 @@ import { anAccount, theServiceDirector } from '../people.ts';
 import { expect, test } from '../test.ts';
 
 const developer = () => anAccount('DEVELOPER', ({ role }) => role === 'DEVELOPER');
+const administrator = () => anAccount('ADMIN', ({ role }) => role === 'ADMIN');
 const screens: { what: string; path: string; person?: () => Promise<DemoAccount> }[] = [
   { what: 'parts dashboard', path: '/dashboard/parts' },
   { what: 'open drawer', path: '/dashboard/service?drill=elr.C' },
@@ -26,6 +27,14 @@ const screens: { what: string; path: string; person?: () => Promise<DemoAccount>
   { what: 'service statement', path: '/ai-statement/service' },
   { what: 'administration', path: '/administration' },
   { what: 'users', path: '/administration/users' },
+  { what: 'thresholds of parts', path: '/administration/thresholds?department=parts' },
+  { what: 'history of thresholds', path: '/administration/thresholds?tool=history' },
+  { what: 'copies of thresholds', path: '/administration/thresholds?tool=copy' },
+  { what: 'guides to read', path: '/administration/guides', person: administrator },
+  { what: 'guides to set', path: '/administration/guides' },
+  { what: 'audit log', path: '/administration/audit-log' },
+  { what: 'dealership info', path: '/administration/dealership-info' },
+  { what: 'expenses of parts', path: '/administration/expenses?department=parts' },
   { what: 'xtime', path: '/xtime', person: developer },
   { what: 'support', path: '/support' },
   { what: 'metric dictionary', path: '/support?metric=labor_gp_pct' },

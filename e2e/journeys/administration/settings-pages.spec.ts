@@ -49,7 +49,7 @@ test('a mapping brings unmapped dollars to zero, and the statement agrees with t
   await save(page);
   await page.reload();
   await expect(bar).toContainText('Unmapped today$0.00');
-  await expect(page.getByText('Every account has its place')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Ledger accounts' })).toBeVisible();
 
   const ledger = await ask<Ledger>(page, 'Administration/AIStatementAccountOptions');
   expect(ledger.unmappedTotal).toBe(0);

@@ -4,8 +4,8 @@ import { administrationCalls } from '@fixed-ops/contract/administration';
 import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { Answer, EmptyState, Panel } from '@fixed-ops/ui';
 import { useForm } from '@fixed-ops/ui/form';
-import { AccountPlacer } from '@fixed-ops/ui/placing';
-import { useMemo } from 'react';
+import { AccountPlacer, unmappedTotal } from '@fixed-ops/ui/placing';
+import { useMemo, useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { BlockSkeleton } from '../block/block-page.tsx';
 import {
@@ -18,7 +18,7 @@ import {
 } from './account-values.ts';
 
 const addressSchema = urlSchema({
-  show: urlChoice(['unmapped', 'suggested', 'all']),
+  show: urlChoice(['fitting', 'unmapped', 'suggested', 'all']),
   search: urlText(),
   least: urlChoice(['85', '90', '80', '70', '60']),
 });
@@ -76,6 +76,8 @@ function Placer({ form, saved, options, readOnly }: PlacerProps) {
   const [{ show, search, least }, setAddress] = useUrlState(addressSchema);
   const { accounts } = form.values;
   const placeable = useMemo(() => placeableAccounts(saved, accounts, options), [saved, accounts, options]);
+  // Stays where it began: rows keep their place while somebody works on them.
+  const [first] = useState<'all' | 'unmapped'>(() => (unmappedTotal(placeable, 'saved') === 0 ? 'all' : 'unmapped'));
   const problems = useMemo(() => {
     if (form.errorCount === 0) return undefined;
     return new Map(
@@ -89,7 +91,7 @@ function Placer({ form, saved, options, readOnly }: PlacerProps) {
     <AccountPlacer
       accounts={placeable}
       lines={options.lines.filter(({ accountTypes }) => accountTypes.length > 0)}
-      view={{ segment: show, search, least: Number(least) }}
+      view={{ segment: show === 'fitting' ? first : show, search, least: Number(least) }}
       onView={({ segment, search: words, least: percent }) =>
         setAddress(
           {

@@ -56,9 +56,9 @@ const options = {
   ],
 };
 
-async function open(address = '/administration/statement-accounts') {
+async function open(address = '/administration/statement-accounts', mapped = accounts) {
   const { sent } = renderScreen(<StatementAccountsScreen />, { address });
-  await sent[0]!.answer(buildBlock(accounts), '"v1"');
+  await sent[0]!.answer(buildBlock(mapped), '"v1"');
   await sent.find(({ call }) => call === 'AIStatementAccountOptions')!.answer(options);
   return { sent, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
 }
@@ -78,6 +78,14 @@ test('accounts on no line stand by their dollars with three months, and those of
   expect(screen.getByRole('listitem', { name: '4610 Labor warranty' })).toHaveTextContent(
     '92% Warranty labor. Its name says warranty',
   );
+});
+
+test('once nothing is unmapped the page opens on all accounts, and says so where somebody looks for more', async () => {
+  const done = accounts.map((each) => ({ ...each, lineKey: each.lineKey ?? LABOR }));
+  await open('/administration/statement-accounts', done);
+  expect(rows()).toEqual(['4600 Labor customer', '4610 Labor warranty', '7100 Rent', '4690 Suspense']);
+  await userEvent.click(screen.getByRole('radio', { name: 'Unmapped 0' }));
+  expect(screen.getByText('Every account has its place')).toBeVisible();
 });
 
 test('suggestions, a line from the list and “on no line” bring the unmapped dollars to zero; every account is sent', async () => {

@@ -13,6 +13,7 @@ import {
   EmptyState,
   ExportMenu,
   FilterInput,
+  NarrowNote,
   PageHeader,
   Panel,
   Select,
@@ -122,9 +123,14 @@ const columnsOf = (timezone: string, open: (row: AuditEntry) => void): Column<Au
     head: 'When',
     sortable: false,
     value: ({ at }) => at,
-    cell: ({ at }) => formatInstant(at, timezone),
+    cell: ({ at, by }) => (
+      <>
+        {formatInstant(at, timezone)}
+        <NarrowNote>{by}</NarrowNote>
+      </>
+    ),
   },
-  { key: 'by', head: 'Who', sortable: false, value: ({ by }) => by },
+  { key: 'by', head: 'Who', from: 'md', sortable: false, value: ({ by }) => by },
   {
     key: 'what',
     head: 'What',
@@ -136,5 +142,5 @@ const columnsOf = (timezone: string, open: (row: AuditEntry) => void): Column<Au
       </Button>
     ),
   },
-  { key: 'from', head: 'From', sortable: false, value: ({ from }) => from?.address ?? '—' },
+  { key: 'from', head: 'From', from: 'md', sortable: false, value: ({ from }) => from?.address ?? '—' },
 ];

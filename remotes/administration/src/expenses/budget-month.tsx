@@ -9,6 +9,7 @@ import {
   Box,
   Button,
   ChevronRight,
+  EmptyState,
   type FieldRules,
   notify,
   Panel,
@@ -85,6 +86,13 @@ export function BudgetMonth({ lines, department, readOnly }: BudgetMonthProps) {
             lines.map((line) => [`${department}.expense.${line.category}.${line.expenseKey}`, line]),
           );
           const found = data.sections.flatMap((section) => section.lines).filter(({ lineKey }) => keys.has(lineKey));
+          if (found.length === 0) {
+            return (
+              <Panel>
+                <EmptyState title="No expense line yet">A budget needs its line first: add it on Lines.</EmptyState>
+              </Panel>
+            );
+          }
           return (
             <BudgetForm key={`${department} ${data.month}`} found={found} month={data.month} readOnly={readOnly} />
           );

@@ -14,6 +14,7 @@ import {
   parseNumber,
   SectionHead,
   Text,
+  VisuallyHidden,
 } from '@fixed-ops/ui';
 import { Form, NumberField, SaveBar, useForm, useFormRows } from '@fixed-ops/ui/form';
 import { useEffect } from 'react';
@@ -101,6 +102,8 @@ export function GuidesScreen() {
   );
 }
 
+const columns = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 64px 132px', gap: '3', px: '5' } as const;
+
 function GuidesForm({ guides, readOnly }: { readonly guides: readonly Guide[]; readonly readOnly: boolean }) {
   const { dealershipData } = useSession();
   const put = useCallMutation(manufacturerCalls.putManufacturerExpenses, { name: 'Guides', invalidates: 'dealership' });
@@ -147,7 +150,12 @@ function GuidesForm({ guides, readOnly }: { readonly guides: readonly Guide[]; r
       {groups.map((group) => (
         <Panel key={group} aria-label={group} py="4">
           <Box px="5" pb="2">
-            <SectionHead title={group} note="Share of gross" />
+            <SectionHead title={group} note="% of gross" />
+          </Box>
+          <Box aria-hidden="true" {...columns} pb="1.5" textStyle="columnHead" color="fg.muted">
+            <span>Expense</span>
+            <Box textAlign="end">Maker</Box>
+            <span>Group</span>
           </Box>
           {rows
             .filter(({ value }) => `${value.manufacturer}, ${value.department}` === group)
@@ -156,15 +164,13 @@ function GuidesForm({ guides, readOnly }: { readonly guides: readonly Guide[]; r
                 key={row.value.expenseKey}
                 role="group"
                 aria-label={row.value.label}
-                display="grid"
-                gridTemplateColumns="minmax(0, 1fr) 64px 132px"
-                gap="3"
-                px="5"
+                {...columns}
                 py="1.5"
                 alignItems="start"
               >
                 <Box pt="1.5">{row.value.label}</Box>
                 <Box pt="1.5" textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums">
+                  <VisuallyHidden>Manufacturer </VisuallyHidden>
                   {formatPercent(row.value.own)}
                 </Box>
                 <NumberField

@@ -12,7 +12,8 @@ const name: Column<UserListEntry> = {
   required: true,
   value: ({ fullName }) => fullName,
   cell: ({ fullName, avatar, role, jobTitle, dealershipCount }) => (
-    <HStack gap="2.5" display="inline-flex">
+    // Beside the box of the row, which a line that wraps would push out of the cell.
+    <HStack gap="2.5" display="inline-flex" maxW="calc(100% - 32px)">
       <Avatar name={fullName} src={avatar === '' ? undefined : avatar} />
       <Box lineHeight={{ base: '1.25', md: 'inherit' }} py={{ base: '1.5', md: '0' }}>
         <span data-part="person">{fullName}</span>

@@ -52,3 +52,23 @@ test('rows that came or went are named', () => {
     { name: 'Express', before: 'none', after: 'added' },
   ]);
 });
+
+test('what is stored as a key is said as its page offers it, months and days as dates', () => {
+  const differences = settingsDifferences(
+    'ServiceOptionsAverages',
+    { baseline: 'prior12', excludeMonths: [] },
+    { baseline: 'priorYearMonth', excludeMonths: ['2026-08', '2026-09'] },
+  );
+  expect(differences.map(({ before, after }) => [before, after])).toEqual([
+    ['the 12 months before', 'the same months a year earlier'],
+    ['none', 'August 2026, September 2026'],
+  ]);
+  const account = { account: '4610', description: 'Warranty', lineKey: null };
+  expect(
+    settingsDifferences(
+      'AIStatementAccountMapping',
+      [account],
+      [{ ...account, lineKey: 'service.sale.labor.warranty' }],
+    ),
+  ).toEqual([{ name: '4610 Warranty: statement line', before: 'none', after: 'service, sale, labor, warranty' }]);
+});

@@ -1,5 +1,6 @@
 import { boundText } from '../thresholds/threshold-words.ts';
 import { fieldWords, isSaid, listWords } from './block-words.ts';
+import { valueWords } from './value-words.ts';
 
 /** One field of a block that changed, in words. */
 export interface SettingsDifference {
@@ -52,18 +53,10 @@ function ofFields(names: readonly string[], before: unknown, after: unknown): Se
     const say = (value: unknown) =>
       BOUNDS.has(field) && typeof value === 'number' && metricKey !== ''
         ? boundText(metricKey, value)
-        : valueText(value);
+        : valueWords(field, value);
     return [{ name: joined(names, label), before: say(old), after: say(next) }];
   });
 }
 
 const joined = (names: readonly string[], label: string) =>
   names.length === 0 ? label : `${names.join(', ')}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
-
-function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return NOTHING;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 4 });
-  if (Array.isArray(value)) return value.length === 0 ? NOTHING : value.map(valueText).join(', ');
-  return String(value);
-}

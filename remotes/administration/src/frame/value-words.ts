@@ -1,0 +1,50 @@
+import { formatDate, formatMonth } from '@fixed-ops/metrics';
+
+/** What is stored under a field, as its page offers it. */
+const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  baseline: {
+    prior3: 'the 3 months before',
+    prior6: 'the 6 months before',
+    prior12: 'the 12 months before',
+    priorYearMonth: 'the same months a year earlier',
+    group: 'the other stores',
+    manual: 'own values',
+  },
+  allocateMethod: {
+    direct: 'as posted',
+    pctGross: 'by share of gross',
+    headcount: 'by headcount',
+    fixed$: 'its budget each month',
+  },
+  goalType: { value: 'in all', perDay: 'a day', penetration: '% of ROs' },
+  payType: { flat: 'flat rate', hourly: 'hourly', salary: 'salary' },
+  skill: { X: 'express' },
+  eligible: { C: 'customer-pay ROs', all: 'all ROs' },
+};
+/** Fields whose values are keys that read as words. */
+const KEYS: ReadonlySet<string> = new Set(['category', 'status', 'rowsBy', 'department', 'type', 'lineKey']);
+const NOTHING = 'none';
+
+const wordsOfKey = (key: string) =>
+  key
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .replaceAll('.', ', ')
+    .toLowerCase();
+
+function wordsOfText(field: string, text: string): string {
+  const choice = CHOICES[field]?.[text];
+  if (choice !== undefined) return choice;
+  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return formatMonth(text);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
+  return KEYS.has(field) ? wordsOfKey(text) : text;
+}
+
+/** A value of a field in the words of its page: "the 12 months before" of `prior12`; "none" of nothing. */
+export function valueWords(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return NOTHING;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 4 });
+  if (!Array.isArray(value)) return wordsOfText(field, String(value));
+  return value.length === 0 ? NOTHING : value.map((each) => valueWords(field, each)).join(', ');
+}

@@ -111,6 +111,13 @@ function changeOf(values: AddressValues, saved: AddressValues): DealershipChange
   };
 }
 
+const week = {
+  display: 'grid',
+  gridTemplateColumns: { base: '88px minmax(0, 1fr) minmax(0, 1fr)', md: '120px 160px 160px' },
+  gap: '3',
+  alignItems: 'start',
+} as const;
+
 /** Name, address, phone, hours: what stands on letters and reports. */
 export function AddressForm({ info, readOnly }: { readonly info: DealershipInfo; readonly readOnly: boolean }) {
   const settings = useDealershipSettings(info);
@@ -154,19 +161,16 @@ export function AddressForm({ info, readOnly }: { readonly info: DealershipInfo;
       <Panel aria-label="Hours" p="5">
         <SectionHead title="Hours" note="Empty where the store is closed" />
         <Stack gap="2" mt="3">
+          <Box aria-hidden="true" {...week} textStyle="columnHead" color="fg.muted">
+            <span />
+            <span>Opens</span>
+            <span>Closes</span>
+          </Box>
           {rows.map((row) => (
-            <Box
-              key={row.id}
-              role="group"
-              aria-label={row.value.day}
-              display="grid"
-              gridTemplateColumns={{ base: '88px minmax(0, 1fr) minmax(0, 1fr)', md: '120px 160px 160px' }}
-              gap="3"
-              alignItems="start"
-            >
-              <Box pt="8">{row.value.day}</Box>
-              <TextField {...row.field('opens')} placeholder="7:30" readOnly={readOnly} />
-              <TextField {...row.field('closes')} placeholder="18:00" readOnly={readOnly} />
+            <Box key={row.id} role="group" aria-label={row.value.day} {...week}>
+              <Box pt="2">{row.value.day}</Box>
+              <TextField {...row.field('opens')} labelInHead placeholder="7:30" readOnly={readOnly} />
+              <TextField {...row.field('closes')} labelInHead placeholder="18:00" readOnly={readOnly} />
             </Box>
           ))}
         </Stack>

@@ -31,6 +31,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'Administration',
+        text: 'Statement accounts open on all accounts once none is unmapped. History and audit log say choices and months in words.',
+      },
+      {
+        area: 'Administration',
         text: 'Audit log: who changed what in the store, when and from where, with a filter and a file.',
       },
       {

@@ -30,6 +30,9 @@ const queries = ({ sample, localAccountId, userId, dealershipId }) => ({
 /** Calls that are no GET and only read: what they ask does not fit an address. */
 const bodies = ({ sample }) => ({ RepairOrders_AdditionalDetailsBulk: { roNumbers: sample.roNumbers } });
 
+/** They ask of one row that a store may not have. */
+const NOT_ASKED = ['Onboarding', 'FeedRejects'];
+
 /** Name and address of every reading call, and the body of those that send one. */
 export function readingRequests(calls, server) {
   const { origin, userId, dealershipId, sample } = server;
@@ -37,7 +40,7 @@ export function readingRequests(calls, server) {
   const asked = bodies(server);
   const bases = { api: '/api', xtime: '/xtime/api', usermgmt: '/usermgmt' };
   return Object.values(calls)
-    .filter(({ method, name }) => (method === 'GET' && name !== 'Onboarding') || name in asked)
+    .filter(({ method, name }) => (method === 'GET' && !NOT_ASKED.includes(name)) || name in asked)
     .map(({ name, base, path }) => {
       const values = { userId, dealershipId, groupId: sample.groupId };
       const filled = path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(values[key] ?? '1'));

@@ -193,6 +193,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   ResetThresholds: administrators,
   AuditLog: administrators,
   Feeds: administrators,
+  FeedRejects: administrators,
   ...Object.fromEntries(
     settingsBlocks.flatMap((name) =>
       [`${name}History`, `Restore${name}`, `Preview${name}`].map((call) => [call, administrators]),
@@ -348,7 +349,7 @@ const problemSchema = z.object({ code: z.string() });
 
 async function codeOf(call: CallDefinition, dealershipId: string): Promise<string> {
   const userId = call.name === 'GetUser' ? caller.localAccountId : caller.userId;
-  const url = `${basePaths[call.base]}/${callPath(call, { userId, dealershipId, noteId: '1', viewId: '1', coachingId: '1', declinedId: 'd-1', eventId: '1', reviewId: 'r-1', groupId: 'g-1', onboardingToken: 't-1' })}`;
+  const url = `${basePaths[call.base]}/${callPath(call, { userId, dealershipId, noteId: '1', viewId: '1', coachingId: '1', declinedId: 'd-1', eventId: '1', fileId: '1', reviewId: 'r-1', groupId: 'g-1', onboardingToken: 't-1' })}`;
   const response = await app.inject({ method: call.method, url, query: { userId, dealershipId } });
   return response.statusCode === 200 ? 'reached' : problemSchema.parse(response.json()).code;
 }

@@ -1,7 +1,16 @@
 import type { FeedFile } from '@fixed-ops/contract/administration';
 import { formatCount, formatDate, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
 import { feedKindWords } from '@fixed-ops/metrics/feeds';
-import { Box, type Column, chakra, type FigureStatus, NarrowNote, STATUS_LOOK, StatusMark } from '@fixed-ops/ui';
+import {
+  Box,
+  Button,
+  type Column,
+  chakra,
+  type FigureStatus,
+  NarrowNote,
+  STATUS_LOOK,
+  StatusMark,
+} from '@fixed-ops/ui';
 
 const WORDS: Readonly<Record<FeedFile['status'], { readonly word: string; readonly status: FigureStatus }>> = {
   ok: { word: 'Loaded', status: 'green' },
@@ -26,7 +35,7 @@ const expectedOf = ({ nextExpectedAt, status }: FeedFile, timezone: string): str
   return status === 'late' ? `Due since ${at}` : at;
 };
 
-export const feedColumns = (timezone: string): readonly Column<FeedFile>[] => [
+export const feedColumns = (timezone: string, open: (file: FeedFile) => void): readonly Column<FeedFile>[] => [
   {
     key: 'kind',
     head: 'Feed',
@@ -78,7 +87,20 @@ export const feedColumns = (timezone: string): readonly Column<FeedFile>[] => [
     numeric: true,
     sortable: false,
     value: ({ rejectedRows }) => rejectedRows,
-    cell: ({ rejectedRows }) => formatCount(rejectedRows),
+    cell: (row) =>
+      row.rejectedRows === 0 ? (
+        formatCount(0)
+      ) : (
+        <Button
+          variant="link"
+          size="inline"
+          minH="6"
+          aria-label={`${formatCount(row.rejectedRows)} left out of ${row.fileName}`}
+          onClick={() => open(row)}
+        >
+          {formatCount(row.rejectedRows)}
+        </Button>
+      ),
     width: '90px',
   },
   { key: 'days', head: 'Days', sortable: false, from: 'md', value: daysOf, width: '210px' },

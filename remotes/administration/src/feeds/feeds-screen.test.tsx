@@ -1,6 +1,6 @@
 import { ApiError } from '@fixed-ops/api';
 import { renderScreen } from '@fixed-ops/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FeedsScreen } from './feeds-screen.tsx';
 
@@ -63,4 +63,31 @@ test('feeds that cannot be read say why', async () => {
   const sent = open();
   await sent[0]!.fail(new ApiError('problem', 'internal', 'The server could not answer.', 500, 'FO-2'));
   expect(screen.getByText('The server could not answer.')).toBeVisible();
+});
+
+const rejects = (...data: object[]) => ({
+  data,
+  total: data.length,
+  page: 1,
+  pageSize: 50,
+  totals: data.length === 0 ? [] : [{ reason: 'is not a number', count: data.length }],
+});
+
+test('the rows left out open beside the list with line, value and reason', async () => {
+  const sent = open();
+  await sent[0]!.answer(page(file));
+  await userEvent.click(screen.getByRole('button', { name: '3 left out of ros_2026-11-18.csv' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent('file=7');
+  expect(sent.at(-1)!.call).toBe('FeedRejects');
+  await sent.at(-1)!.answer(rejects({ line: 5, column: 'sold_hours', value: 'x', reason: 'is not a number' }));
+  const drawer = within(screen.getByRole('dialog', { name: 'Rows left out' }));
+  expect(drawer.getByRole('row', { name: /sold_hours/ })).toHaveTextContent('5sold_hoursxis not a number');
+  expect(drawer.getByText('The first 1 of 3 rows.')).toBeVisible();
+});
+
+test('of a file whose rows are not kept the drawer says where they stand', async () => {
+  const sent = open('/administration/feeds?file=7');
+  await sent.find(({ call }) => call === 'Feeds')!.answer(page(file));
+  await sent.find(({ call }) => call === 'FeedRejects')!.answer(rejects());
+  expect(screen.getByText(/ros_2026-11-18\.csv\.rejects\.csv/)).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
-import { formatCount } from '@fixed-ops/metrics';
 import { feedKindWords } from '@fixed-ops/metrics/feeds';
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -8,18 +7,28 @@ import { Answer, Box, Button, EmptyState, ExportMenu, FilterInput, PageHeader, P
 import { DataGrid } from '@fixed-ops/ui/lists';
 import { useMemo } from 'react';
 import { feedColumns } from './feed-columns.tsx';
+import { MoreRows } from './more-rows.tsx';
+import { RejectsDrawer } from './rejects-drawer.tsx';
 
-const addressSchema = urlSchema({ kind: urlText(), search: urlText() });
+const addressSchema = urlSchema({
+  kind: urlText(),
+  search: urlText(),
+  /** Whose rows that were left out are shown. */
+  file: urlText({ pattern: /^[1-9]\d{0,14}$/ }),
+});
 const ALL = 'all';
 const EXPECTED_ROWS = 12;
 
 /** Which files of the store came when, and what became of them. */
 export function FeedsScreen() {
   const { activeDealership, dealershipData } = useSession();
-  const [{ kind, search }, setAddress] = useUrlState(addressSchema);
+  const [{ kind, search, file }, setAddress] = useUrlState(addressSchema);
   const query = kind === '' ? {} : { kind };
   const list = useListCall(administrationCalls.feeds, { query, search });
-  const columns = useMemo(() => feedColumns(dealershipData.timezone), [dealershipData.timezone]);
+  const columns = useMemo(
+    () => feedColumns(dealershipData.timezone, ({ fileId }) => setAddress({ file: String(fileId) })),
+    [dealershipData.timezone, setAddress],
+  );
   const kinds = list.first?.kinds ?? (kind === '' ? [] : [kind]);
   const hasFilter = kind !== '' || search !== '';
   const table = (loading: boolean, refetching: boolean) => (
@@ -35,7 +44,7 @@ export function FeedsScreen() {
         expectedRows={EXPECTED_ROWS}
         refetching={refetching}
         onReachEnd={list.pageFailure ? undefined : list.loadMore}
-        more={<Older list={list} />}
+        more={<MoreRows list={list} what="files" />}
         empty={
           hasFilter ? (
             <EmptyState
@@ -81,35 +90,14 @@ export function FeedsScreen() {
       <Answer name="Feeds" answer={list.answer} skeleton={table(true, false)}>
         {(_first, { refetching }) => table(false, refetching)}
       </Answer>
+      {file === '' ? null : (
+        <RejectsDrawer
+          key={file}
+          fileId={file}
+          of={list.rows.find(({ fileId }) => String(fileId) === file)}
+          onClose={() => setAddress({ file: null })}
+        />
+      )}
     </>
-  );
-}
-
-interface OlderProps {
-  readonly list: {
-    readonly rest: number;
-    readonly isLoadingMore: boolean;
-    readonly loadMore: () => void;
-    readonly pageFailure: { readonly onRetry: () => void } | null;
-  };
-}
-
-/** Below the rows: how many older files there are, or that they did not come. */
-function Older({ list }: OlderProps) {
-  if (list.pageFailure) {
-    return (
-      <Box role="alert" color="fg.error">
-        Older files could not be loaded.{' '}
-        <Button variant="link" size="inline" minH="6" onClick={list.pageFailure.onRetry}>
-          Retry
-        </Button>
-      </Box>
-    );
-  }
-  if (list.rest === 0) return null;
-  return (
-    <Button variant="link" size="inline" minH="6" loading={list.isLoadingMore} onClick={list.loadMore}>
-      {formatCount(list.rest)} older
-    </Button>
   );
 }

@@ -4,6 +4,7 @@ import { accountOptionsRoute } from './accounts/account-options.ts';
 import { partsExpenses, serviceExpenses } from './accounts/expenses.ts';
 import { auditLogRoute } from './audit-log/audit-log.ts';
 import { partsAverages, serviceAverages } from './averages.ts';
+import { feedRejectsRoute } from './feeds/feed-rejects.ts';
 import { feedsRoute } from './feeds/feeds.ts';
 import { groupDealershipInfoRoute } from './group-dealership-info.ts';
 import { heatSheetMapping } from './heat-sheet/heat-sheet-mapping.ts';
@@ -40,4 +41,5 @@ export const administrationRoutes: readonly Route[] = [
   opCodeUsageRoute,
   auditLogRoute,
   feedsRoute,
+  feedRejectsRoute,
 ];

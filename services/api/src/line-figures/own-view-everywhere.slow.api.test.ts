@@ -259,7 +259,7 @@ async function answersOf(route: DealershipRoute): Promise<Map<string, Answered>>
     for (const accept of route.file === null ? ['application/json'] : ['application/json', 'text/csv']) {
       const name = `${JSON.stringify(query)} ${accept}`;
       if (answers.has(name)) continue;
-      const params = { userId: advisor.userId, dealershipId: 'd1' };
+      const params = { userId: advisor.userId, dealershipId: 'd1', fileId: '1' };
       const inQuery = Object.fromEntries(Object.entries(params).filter(([id]) => fields.includes(id)));
       const answer = await api.send(call, {
         as: advisor,

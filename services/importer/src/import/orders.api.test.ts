@@ -250,5 +250,24 @@ describe('importing repair orders', () => {
       { kind: 'lines', rows: 1, rejected_rows: 3, ok: true },
       { kind: 'ros', rows: 2, rejected_rows: 0, ok: true },
     ]);
+    expect(
+      await used.db.query(
+        `select f.kind, r.line, r.column_name, r.value, r.reason
+           from feed_reject r join feed_file f on f.dealership_id = r.dealership_id and f.id = r.file_id
+          where r.dealership_id = $1 order by f.kind, r.id`,
+        [used.store],
+      ),
+    ).toEqual([
+      { kind: 'lines', line: 3, column_name: 'pay_type', value: 'Z', reason: 'is not one of C, W, I, S, M, F, B' },
+      { kind: 'lines', line: 5, column_name: 'sold_hours', value: 'x', reason: 'is not a number' },
+      { kind: 'lines', line: 6, column_name: 'ro_number', value: '77', reason: 'is a repair order that is not known' },
+      {
+        kind: 'techs',
+        line: 2,
+        column_name: 'line',
+        value: '2',
+        reason: 'is a line that repair order 2 does not have',
+      },
+    ]);
   });
 });

@@ -3,7 +3,7 @@ import { auditLogCall } from './administration/audit-log.ts';
 import { partsAveragesCalls, serviceAveragesCalls } from './administration/averages.ts';
 import { groupDealershipInfoCall, updateDealershipInfoCall } from './administration/dealership-info.ts';
 import { partsExpensesCalls, serviceExpensesCalls } from './administration/expenses.ts';
-import { feedsCall } from './administration/feeds.ts';
+import { feedRejectsCall, feedsCall } from './administration/feeds.ts';
 import {
   heatSheetMappingCalls,
   partsHeatSheetCalls,
@@ -36,6 +36,7 @@ export const settingsBlocks = {
 export const administrationCalls = {
   auditLog: auditLogCall,
   feeds: feedsCall,
+  feedRejects: feedRejectsCall,
   serviceOptionsThresholds: serviceThresholdsCalls.get,
   putServiceOptionsThresholds: serviceThresholdsCalls.put,
   serviceOptionsThresholdsHistory: serviceThresholdsCalls.history,

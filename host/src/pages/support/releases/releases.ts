@@ -27,7 +27,7 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'Administration',
-        text: 'Feeds: which files came when, how many rows were loaded and left out, and when the next one is expected.',
+        text: 'Feeds: which files came when, how many rows were loaded and when the next one is expected. Rows left out open with their line and the reason.',
       },
       {
         area: 'Administration',

@@ -58,7 +58,7 @@ const ask = async (query = {}) => {
 // Business today is Friday, 2026-11-20; the store's zone is America/Los_Angeles.
 describe('the files of a store', () => {
   beforeEach(async () => {
-    await db.execute('delete from feed_file');
+    for (const table of ['feed_file', 'feed_reject']) await db.execute(`delete from ${table}`);
     await db.execute('delete from feed_option');
     await db.execute('delete from work_calendar');
   });
@@ -97,6 +97,30 @@ describe('the files of a store', () => {
     await db.execute(`insert into feed_option (dealership_id, expected_by) values ('d-1', '05:30')`);
     await db.execute(`insert into work_calendar (dealership_id, date, day_weight) values ('d-1', '2026-11-21', 0)`);
     expect((await ask()).data[0]).toMatchObject({ status: 'ok', nextExpectedAt: '2026-11-23T13:30:00Z' });
+  });
+
+  it('tell the rows that were left out by reason, with their lines, and give them as a file with the head of the import’s own', async () => {
+    const fileId = String(await insertFile('ros', '2026-11-20T09:40:00Z', { to: '2026-11-19' }));
+    await db.execute(
+      `insert into feed_reject (dealership_id, file_id, id, line, column_name, value, reason)
+       values ('d-1', $1, 1, 3, 'pay_type', 'Z', 'is not one of C, W, I'), ('d-1', $1, 2, 5, 'sold_hours', 'x', 'is not a number'),
+              ('d-1', $1, 3, 9, 'sold_hours', 'y', 'is not a number')`,
+      [fileId],
+    );
+    const of = (query = {}) => ({ as: ann, params: { ...params, fileId }, query });
+    const { body } = await api.send(calls.feedRejects, of({ reason: 'is not a number', pageSize: 1 }));
+    expect(body).toMatchObject({
+      data: [{ line: 5, column: 'sold_hours', value: 'x', reason: 'is not a number' }],
+      total: 2,
+      totals: [
+        { reason: 'is not a number', count: 2 },
+        { reason: 'is not one of C, W, I', count: 1 },
+      ],
+    });
+    const file = await api.send(calls.feedRejects, { ...of(), headers: { accept: 'text/csv' } });
+    expect(String(file.body)).toContain('line,column,value,reason\r\n3,pay_type,Z,"is not one of C, W, I"\r\n5,');
+    const elsewhere = { ...params, dealershipId: 'd-2', fileId };
+    expect((await api.send(calls.feedRejects, { as: ann, params: elsewhere })).status).toBe(404);
   });
 
   it('leave as a file with the kinds in words', async () => {

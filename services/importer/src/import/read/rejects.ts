@@ -17,6 +17,8 @@ export interface Reject {
 }
 
 const LONGEST_VALUE = 1_000;
+/** So many of a file are kept for its administrators to look at in the product; the file beside the import has them all. */
+const MOST_KEPT = 10_000;
 const columns: readonly SheetColumn<Reject>[] = [
   { head: 'line', value: (row) => row.line },
   { head: 'column', value: (row) => row.column },
@@ -24,12 +26,17 @@ const columns: readonly SheetColumn<Reject>[] = [
   { head: 'reason', value: (row) => row.reason },
 ];
 
+/** As the database takes it: a value that was refused may hold anything, and cutting it may part a character of two halves. */
+const storable = (text: string): string => Buffer.from(text.slice(0, LONGEST_VALUE).replaceAll('\0', '')).toString();
+
 /** `<file>.rejects.csv` beside a file: made with the first reject, and gone when a run has none. Throws `ImportError` where it cannot be written. */
 export class RejectsFile {
   readonly path: string;
   #stream: WriteStream | null = null;
   #failure: Error | null = null;
   count = 0;
+  /** The first of them, in the order in which they were refused. */
+  readonly kept: Reject[] = [];
 
   constructor(file: string) {
     this.path = `${file}.rejects.csv`;
@@ -46,6 +53,8 @@ export class RejectsFile {
       this.#stream.write(csvHead(columns));
     }
     this.count += rejects.length;
+    for (const { line, column, value, reason } of rejects.slice(0, MOST_KEPT - this.kept.length))
+      this.kept.push({ line, column: storable(column), value: storable(value), reason: storable(reason) });
     if (this.#stream.write(csvRows(rejects, columns))) return;
     await once(this.#stream, 'drain').catch((error: unknown) => {
       throw this.#unwritable(error);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { importFileOf } from '../columns/files.ts';
 import { isAttached } from '../columns/order-kinds.ts';
 import type { MergeWorld } from '../merge/sql.ts';
+import type { Reject } from '../read/rejects.ts';
 
 /** A file as it is recorded for the feed status. */
 export interface FeedRow {
@@ -10,6 +11,8 @@ export interface FeedRow {
   readonly name: string;
   readonly rows: number;
   readonly rejected: number;
+  /** The first of those rows. */
+  readonly rejects: readonly Reject[];
   readonly warnings: readonly string[];
   readonly error: string | null;
   readonly from: string | null;
@@ -19,11 +22,19 @@ export interface FeedRow {
 const insert = `
   insert into feed_file (dealership_id, id, kind, file_name, rows, rejected_rows, ok, error, warnings, data_from, data_to)
   values ($1, (select coalesce(max(id), 0) + 1 from feed_file where dealership_id = $1), $2, $3, $4, $5, $6, $7, $8::jsonb,
-          $9::date, $10::date)`;
+          $9::date, $10::date)
+  returning id`;
 
-/** Records a file: its counts, warnings and the days that it covers. */
+/** Rows travel in portions: one statement for thousands of long values would be megabytes. */
+const REJECTS_AT_ONCE = 1_000;
+const insertRejects = `
+  insert into feed_reject (dealership_id, file_id, id, line, column_name, value, reason)
+  select $1, $2::bigint, r.id, r.line, r.column, r.value, r.reason
+    from json_to_recordset($3::json) as r(id bigint, line integer, "column" text, value text, reason text)`;
+
+/** Records a file: its counts, warnings, the days that it covers and the first of its refused rows. */
 export async function recordFeed(tx: Database, dealershipId: string, feed: FeedRow): Promise<void> {
-  await tx.execute(insert, [
+  const [recorded] = await tx.query(insert, [
     dealershipId,
     feed.kind,
     feed.name,
@@ -35,6 +46,15 @@ export async function recordFeed(tx: Database, dealershipId: string, feed: FeedR
     feed.from,
     feed.to,
   ]);
+  const { id } = z.object({ id: z.number() }).parse(recorded);
+  for (let first = 0; first < feed.rejects.length; first += REJECTS_AT_ONCE) {
+    const rows = feed.rejects.slice(first, first + REJECTS_AT_ONCE);
+    await tx.execute(insertRejects, [
+      dealershipId,
+      id,
+      JSON.stringify(rows.map((reject, index) => ({ ...reject, id: first + index + 1 }))),
+    ]);
+  }
 }
 
 /** What the staged rows of one file say of its days. */

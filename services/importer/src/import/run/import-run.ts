@@ -232,7 +232,18 @@ export function reportOf(file: RunningFile): FileReport {
 
 export function feedRowOf(file: RunningFile, days: { from: string | null; to: string | null }): FeedRow {
   const { kind, rows, rejected, warnings, error } = reportOf(file);
-  return { kind, name: basename(file.found.path), rows, rejected, warnings, error, from: days.from, to: days.to };
+  return {
+    kind,
+    name: basename(file.found.path),
+    rows,
+    rejected,
+    // A file that was refused whole says why in one sentence; its rows are not what is wrong.
+    rejects: error === null ? file.rejects.kept : [],
+    warnings,
+    error,
+    from: days.from,
+    to: days.to,
+  };
 }
 
 /** Tells caches that the store's figures are new. */

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { businessDateSchema, codeSchema, instantSchema, listQuery, memberParams, noBody } from '../../fields.ts';
+import {
+  businessDateSchema,
+  codeSchema,
+  instantSchema,
+  listQuery,
+  memberParams,
+  noBody,
+  rowIdSchema,
+} from '../../fields.ts';
 import { feedStatusSchema } from '../support.ts';
 import { administrationPath } from './settings.ts';
 
@@ -41,5 +49,35 @@ export const feedsCall = defineCall({
     pageSize: z.number(),
     /** Kinds of which a file ever came. */
     kinds: z.array(z.string()),
+  }),
+});
+
+/** One value for which a row of a file was not loaded. */
+export const feedRejectSchema = z.object({
+  /** Physical line where the row begins; the head is 1. */
+  line: z.number(),
+  /** Empty for a row that is broken as a whole. */
+  column: z.string(),
+  value: z.string(),
+  reason: z.string(),
+});
+export type FeedReject = z.output<typeof feedRejectSchema>;
+
+export const feedRejectsCall = defineCall({
+  name: 'FeedRejects',
+  base: 'api',
+  method: 'GET',
+  path: `${administrationPath}/Feeds/{fileId}/Rejects`,
+  summary: 'The rows of a file that were left out, with the line and the reason: the first 10,000 of them.',
+  params: memberParams.extend({ fileId: rowIdSchema }),
+  query: listQuery.extend({ reason: z.string().max(1_000).optional() }),
+  body: noBody,
+  response: z.object({
+    data: z.array(feedRejectSchema),
+    total: z.number(),
+    page: z.number(),
+    pageSize: z.number(),
+    /** How many of the rows kept were left out for each reason, the most frequent first. */
+    totals: z.array(z.object({ reason: z.string(), count: z.number() })),
   }),
 });

@@ -8,13 +8,13 @@ import {
   Box,
   EmptyState,
   type FieldRules,
+  Grid,
   notify,
   PageHeader,
   Panel,
   parseNumber,
   SectionHead,
   Text,
-  VisuallyHidden,
 } from '@fixed-ops/ui';
 import { Form, NumberField, SaveBar, useForm, useFormRows } from '@fixed-ops/ui/form';
 import { useEffect } from 'react';
@@ -147,44 +147,52 @@ function GuidesForm({ guides, readOnly }: { readonly guides: readonly Guide[]; r
   const groups = [...new Set(rows.map(({ value }) => `${value.manufacturer}, ${value.department}`))];
   return (
     <Form form={form} label="Guides">
-      {groups.map((group) => (
-        <Panel key={group} aria-label={group} py="4">
-          <Box px="5" pb="2">
-            <SectionHead title={group} note="% of gross" />
-          </Box>
-          <Box aria-hidden="true" {...columns} pb="1.5" textStyle="columnHead" color="fg.muted">
-            <span>Expense</span>
-            <Box textAlign="end">Maker</Box>
-            <span>Group</span>
-          </Box>
-          {rows
-            .filter(({ value }) => `${value.manufacturer}, ${value.department}` === group)
-            .map((row) => (
-              <Box
-                key={row.value.expenseKey}
-                role="group"
-                aria-label={row.value.label}
-                {...columns}
-                py="1.5"
-                alignItems="start"
-              >
-                <Box pt="1.5">{row.value.label}</Box>
-                <Box pt="1.5" textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums">
-                  <VisuallyHidden>Manufacturer </VisuallyHidden>
-                  {formatPercent(row.value.own)}
+      <Grid
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
+        gap="4"
+        alignItems="start"
+      >
+        {groups.map((group) => (
+          <Panel key={group} aria-label={group} py="4">
+            <Box px="5" pb="2">
+              <SectionHead title={group} note="% of gross" />
+            </Box>
+            <Box aria-hidden="true" hideBelow="md" {...columns} pb="1.5" textStyle="columnHead" color="fg.muted">
+              <span>Expense</span>
+              <Box textAlign="end">Maker</Box>
+              <span>Group</span>
+            </Box>
+            {rows
+              .filter(({ value }) => `${value.manufacturer}, ${value.department}` === group)
+              .map((row) => (
+                <Box
+                  key={row.value.expenseKey}
+                  role="group"
+                  aria-label={row.value.label}
+                  {...columns}
+                  py="1.5"
+                  alignItems="start"
+                >
+                  <Box pt={{ base: '6', md: '1.5' }}>{row.value.label}</Box>
+                  <Box pt={{ md: '1.5' }} textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums">
+                    <Box as="span" srOnly={{ md: true }} display="block" textStyle="label" color="fg">
+                      Maker{' '}
+                    </Box>
+                    {formatPercent(row.value.own)}
+                  </Box>
+                  <NumberField
+                    {...row.field('wanted')}
+                    size="sm"
+                    labelInHead
+                    unit="%"
+                    placeholder="As it is"
+                    readOnly={readOnly}
+                  />
                 </Box>
-                <NumberField
-                  {...row.field('wanted')}
-                  size="sm"
-                  labelInHead
-                  unit="%"
-                  placeholder="As it is"
-                  readOnly={readOnly}
-                />
-              </Box>
-            ))}
-        </Panel>
-      ))}
+              ))}
+          </Panel>
+        ))}
+      </Grid>
       {readOnly ? null : <SaveBar form={form} note="They hold for every store of the group." />}
     </Form>
   );

@@ -161,16 +161,16 @@ export function AddressForm({ info, readOnly }: { readonly info: DealershipInfo;
       <Panel aria-label="Hours" p="5">
         <SectionHead title="Hours" note="Empty where the store is closed" />
         <Stack gap="2" mt="3">
-          <Box aria-hidden="true" {...week} textStyle="columnHead" color="fg.muted">
+          <Box aria-hidden="true" hideBelow="md" {...week} textStyle="columnHead" color="fg.muted">
             <span />
             <span>Opens</span>
             <span>Closes</span>
           </Box>
           {rows.map((row) => (
             <Box key={row.id} role="group" aria-label={row.value.day} {...week}>
-              <Box pt="2">{row.value.day}</Box>
-              <TextField {...row.field('opens')} labelInHead placeholder="7:30" readOnly={readOnly} />
-              <TextField {...row.field('closes')} labelInHead placeholder="18:00" readOnly={readOnly} />
+              <Box pt={{ base: '7', md: '2' }}>{row.value.day}</Box>
+              <TextField {...row.field('opens')} labelInHead placeholder="Closed" readOnly={readOnly} />
+              <TextField {...row.field('closes')} labelInHead placeholder="Closed" readOnly={readOnly} />
             </Box>
           ))}
         </Stack>

@@ -17,8 +17,12 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 const Day = chakra('button', {
   base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'start',
     minH: '48px',
-    p: '1',
+    px: { base: '0.5', md: '1' },
+    py: '1',
     borderWidth: '1px',
     borderColor: 'border.muted',
     borderRadius: 'l2',

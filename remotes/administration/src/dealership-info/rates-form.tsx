@@ -242,7 +242,11 @@ function RateRow({ name, onRemove, children }: RateRowProps) {
         minW="0"
         display="grid"
         gap="3"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(120px, 1fr))' }}
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          sm: 'minmax(0, 1fr) minmax(0, 1fr)',
+          md: 'repeat(auto-fit, minmax(120px, 1fr))',
+        }}
         alignItems="start"
       >
         {children}

@@ -49,6 +49,8 @@ export function AuditLogScreen() {
         />
         <Select
           label="Who"
+          showLabel
+          appearance="filter"
           value={person || ALL}
           entries={[
             { value: ALL, label: 'Everybody' },
@@ -58,6 +60,8 @@ export function AuditLogScreen() {
         />
         <Select
           label="What"
+          showLabel
+          appearance="filter"
           value={what || ALL}
           entries={[
             { value: ALL, label: 'Everything' },
@@ -65,7 +69,7 @@ export function AuditLogScreen() {
           ]}
           onChange={(next) => setAddress({ what: next === ALL ? '' : next })}
         />
-        <Box ms="auto">
+        <Box ms={{ md: 'auto' }}>
           <ExportMenu from={downloadList(administrationCalls.auditLog, { query, search })} />
         </Box>
       </Box>

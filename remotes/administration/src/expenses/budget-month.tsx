@@ -157,7 +157,7 @@ function BudgetForm({ found, month, readOnly }: BudgetFormProps) {
   const was = saved.rows.reduce((total, { budget }) => total + (parseNumber(budget) ?? 0), 0);
   return (
     <Form form={form} label="Budgets">
-      <Panel aria-label="Budgets" py="2">
+      <Panel aria-label="Budgets" pt="2" overflow="hidden" maxW="880px">
         {rows.map((row, index) => (
           <Box
             key={row.value.lineKey}

@@ -5,7 +5,7 @@ export function lastSaved(
   { updatedBy, updatedAt }: { readonly updatedBy: string | null; readonly updatedAt: string | null },
   timezone: string,
 ): string {
-  if (updatedAt === null) return 'Nobody has changed the defaults.';
+  if (updatedAt === null) return 'Nobody has changed these yet.';
   const at = `Last saved ${formatInstant(updatedAt, timezone)}`;
   return updatedBy === null ? at : `${at} by ${updatedBy}`;
 }

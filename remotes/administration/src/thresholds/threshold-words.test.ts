@@ -24,6 +24,7 @@ test.each([
 
 test('a threshold is called by its measure and what it is over', () => {
   expect(measureTitle({ metricKey: 'hpro', scope: 'C' })).toBe('Hours per repair order, customer pay');
+  expect(measureTitle({ metricKey: 'parts_gp_pct', scope: 'ro_customer' })).toBe('Parts GP %, customer-pay ROs');
 });
 
 test('the note says what the bound is over and which way is better', () => {

@@ -67,7 +67,8 @@ function scopeName(metricKey: string, scope: string): string {
 
 /** `Hours per repair order, customer pay`. */
 export function measureTitle({ metricKey, scope }: Pick<Threshold, 'metricKey' | 'scope'>): string {
-  return `${measureName(metricKey)}, ${scopeName(metricKey, scope).toLowerCase()}`;
+  const name = scopeName(metricKey, scope);
+  return `${measureName(metricKey)}, ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
 /** The unit in which a measure is bounded. */

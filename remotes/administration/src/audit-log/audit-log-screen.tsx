@@ -141,7 +141,7 @@ const columnsOf = (timezone: string, open: (row: AuditEntry) => void): Column<Au
     sortable: false,
     value: ({ action }) => actionWords(action),
     cell: (row) => (
-      <Button variant="ghost" size="sm" onClick={() => open(row)}>
+      <Button variant="link" size="inline" minH="6" onClick={() => open(row)}>
         {actionWords(row.action)}
       </Button>
     ),

@@ -35,7 +35,9 @@ export function BlockPage<Data, Body>({
   const buttons = (
     <Box display="flex" flexWrap="wrap" gap="2" ms={{ md: 'auto' }} data-print="none">
       {tools}
-      {settings.block === undefined ? null : <BlockTools title={title} block={settings.block} settings={settings} />}
+      {settings.block === undefined ? null : (
+        <BlockTools title={title} part={part} block={settings.block} settings={settings} />
+      )}
     </Box>
   );
   return (

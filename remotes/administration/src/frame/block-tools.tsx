@@ -11,26 +11,29 @@ const toolSchema = urlSchema({ tool: urlChoice(['none', 'history', 'copy']) });
 
 interface BlockToolsProps<Data, Body> {
   readonly title: string;
+  /** Service, parts. */
+  readonly part?: string | undefined;
   readonly block: string;
   readonly settings: Settings<Data, Body>;
 }
 
 /** What every page of settings has besides its fields: its history, and for who may, copies to other stores. */
-export function BlockTools<Data, Body>({ title, block, settings }: BlockToolsProps<Data, Body>) {
+export function BlockTools<Data, Body>({ title, part, block, settings }: BlockToolsProps<Data, Body>) {
   const { user } = useSession();
   const [{ tool }, setAddress] = useUrlState(toolSchema);
   if (!canOpen(user, 'administration')) return null;
   const mayCopy = user.role === 'ADMIN_SUPER' && isCopyable(block);
+  const place = [title, part].filter(Boolean).join(', ');
   const close = () => setAddress({ tool: 'none' });
   return (
     <>
       <Button onClick={() => setAddress({ tool: 'history' })}>History</Button>
       {mayCopy ? <Button onClick={() => setAddress({ tool: 'copy' })}>Copy to other stores</Button> : null}
       {tool === 'history' ? (
-        <HistoryDrawer title={title} block={block} settings={settings} readOnly={false} onClose={close} />
+        <HistoryDrawer title={title} place={place} block={block} settings={settings} readOnly={false} onClose={close} />
       ) : null}
       {tool === 'copy' && mayCopy ? (
-        <CopyDrawer title={title} block={block} settings={settings} onClose={close} />
+        <CopyDrawer title={title} place={place} block={block} settings={settings} onClose={close} />
       ) : null}
     </>
   );

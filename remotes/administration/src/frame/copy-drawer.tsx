@@ -9,6 +9,8 @@ import { DifferencesTable } from './differences-table.tsx';
 
 interface CopyDrawerProps<Data, Body> {
   readonly title: string;
+  /** What it is of: "Thresholds, Parts". */
+  readonly place: string;
   readonly block: string;
   readonly settings: Settings<Data, Body>;
   readonly onClose: () => void;
@@ -17,7 +19,7 @@ interface CopyDrawerProps<Data, Body> {
 const storesWord = (count: number) => (count === 1 ? '1 store' : `${count} stores`);
 
 /** Puts what is saved here into other stores of the group, after showing what would change in each. */
-export function CopyDrawer<Data, Body>({ title, block, settings, onClose }: CopyDrawerProps<Data, Body>) {
+export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose }: CopyDrawerProps<Data, Body>) {
   const { activeDealership } = useSession();
   const { preview, put } = blockCalls(block);
   const stores = useCall(administrationCalls.groupDealershipInfo);
@@ -57,7 +59,7 @@ export function CopyDrawer<Data, Body>({ title, block, settings, onClose }: Copy
       open
       onClose={onClose}
       title="Copy to other stores"
-      subtitle={`${title}, as saved in ${activeDealership.name}`}
+      subtitle={`${place}, as saved in ${activeDealership.name}`}
       foot={
         <Box display="flex" justifyContent="end" gap="2" w="full">
           <Button onClick={onClose}>Cancel</Button>

@@ -10,6 +10,8 @@ import { DifferencesTable } from './differences-table.tsx';
 
 interface HistoryDrawerProps<Data, Body> {
   readonly title: string;
+  /** What it is of: "Thresholds, Parts". */
+  readonly place: string;
   readonly block: string;
   readonly settings: Settings<Data, Body>;
   readonly readOnly: boolean;
@@ -21,6 +23,7 @@ const PRECONDITION_FAILED = 412;
 /** Who changed a block of settings, from what to what; each change can be taken back. */
 export function HistoryDrawer<Data, Body>({
   title,
+  place,
   block,
   settings,
   readOnly,
@@ -51,7 +54,7 @@ export function HistoryDrawer<Data, Body>({
     }
   };
   return (
-    <Drawer open onClose={onClose} title="History" subtitle={`${title}, ${activeDealership.name}`}>
+    <Drawer open onClose={onClose} title="History" subtitle={`${place}, ${activeDealership.name}`}>
       <Answer name="History" answer={list.answer} skeleton={<Loading />}>
         {() =>
           list.rows.length === 0 ? (

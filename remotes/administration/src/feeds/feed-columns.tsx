@@ -45,7 +45,7 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
     cell: (row) => (
       <>
         {feedKindWords(row.kind)}
-        <NarrowNote>{row.fileName}</NarrowNote>
+        <NarrowNote>{formatInstant(row.receivedAt, timezone)}</NarrowNote>
       </>
     ),
     width: '190px',
@@ -67,6 +67,7 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
     key: 'receivedAt',
     head: 'Came',
     sortable: false,
+    from: 'md',
     value: ({ receivedAt }) => receivedAt,
     cell: ({ receivedAt }) => formatInstant(receivedAt, timezone),
     width: '180px',

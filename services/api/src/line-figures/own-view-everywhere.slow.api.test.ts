@@ -236,6 +236,9 @@ beforeAll(async () => {
     devFeatures: true,
     numbers: [{ dealershipId: 'd1', kind: 'advisor', number: 'OWN-1' }],
   });
+  // The one whose rows that were left out are asked for.
+  const file = { id: 1, kind: 'rates', file_name: 'rates.csv', received_at: '2026-11-19T09:00:00Z' };
+  await insert(db, 'feed_file', { dealership_id: 'd1', ...file });
   api = await startApi({ db });
 }, 60_000);
 afterAll(async () => {

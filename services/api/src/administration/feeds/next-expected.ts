@@ -8,6 +8,9 @@ import type { FeedWorld } from '../feed-status.ts';
 /** A store that is closed for longer has no next file that anybody could name. */
 const LONGEST_CLOSED_DAYS = 31;
 
+/** What comes in the evening is what the store expects the next morning. */
+const EVENING_MS = 12 * 3_600_000;
+
 /** The first day after another on which the store is open; null where none comes for a month. */
 export function nextOpenDay(after: BusinessDate, { calendar }: Pick<FeedWorld, 'calendar'>): BusinessDate | null {
   for (let days = 1; days <= LONGEST_CLOSED_DAYS; days += 1) {
@@ -36,7 +39,8 @@ export async function nextExpected(
   world: FeedWorld,
 ): Promise<ReadonlyMap<string, string>> {
   const due = newest.flatMap(({ kind, received_at }) => {
-    const day = NIGHTLY.has(kind) ? nextOpenDay(businessDateOf(new Date(received_at), world.timezone), world) : null;
+    const morning = businessDateOf(new Date(Date.parse(received_at) + EVENING_MS), world.timezone);
+    const day = NIGHTLY.has(kind) ? nextOpenDay(morning, world) : null;
     return day === null ? [] : [{ kind, day }];
   });
   if (due.length === 0) return new Map();

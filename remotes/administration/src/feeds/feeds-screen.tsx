@@ -44,7 +44,7 @@ export function FeedsScreen() {
         expectedRows={EXPECTED_ROWS}
         refetching={refetching}
         onReachEnd={list.pageFailure ? undefined : list.loadMore}
-        more={<MoreRows list={list} what="files" />}
+        more={list.rest > 0 || list.pageFailure ? <MoreRows list={list} what="files" /> : null}
         empty={
           hasFilter ? (
             <EmptyState

@@ -76,7 +76,7 @@ export function RejectsDrawer({ fileId, of, onClose }: RejectsDrawerProps) {
                 sortedByServer
                 refetching={refetching}
                 onReachEnd={list.pageFailure ? undefined : list.loadMore}
-                more={<MoreRows list={list} what="rows" />}
+                more={list.rest > 0 || list.pageFailure ? <MoreRows list={list} what="rows" /> : null}
               />
             </>
           )

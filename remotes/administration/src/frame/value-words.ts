@@ -1,4 +1,4 @@
-import { formatDate, formatMonth } from '@fixed-ops/metrics';
+import { formatDate, formatMonth, payTypes } from '@fixed-ops/metrics';
 
 /** What is stored under a field, as its page offers it. */
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -19,7 +19,7 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   goalType: { value: 'in all', perDay: 'a day', penetration: '% of ROs' },
   payType: { flat: 'flat rate', hourly: 'hourly', salary: 'salary' },
   skill: { X: 'express' },
-  eligible: { C: 'customer-pay ROs', all: 'all ROs' },
+  eligible: { C: `${payTypes.C.inSentence} ROs`, all: 'all ROs' },
 };
 /** Fields whose values are keys that read as words. */
 const KEYS: ReadonlySet<string> = new Set(['category', 'status', 'rowsBy', 'department', 'type', 'lineKey']);

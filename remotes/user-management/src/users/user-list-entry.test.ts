@@ -26,6 +26,8 @@ test('an entry is built from the account record, its custom attributes found by 
     defaultDealershipId: '',
     lastSignIn: '',
     invited: '',
+    inviteFailure: '',
+    inviteNextTry: '',
   });
 });
 

@@ -19,4 +19,6 @@ export const sessionKeys = {
   reportingDateXtime: 'reportingDateXtime',
   /** The vault date that locks the ranges of this tab; other tabs may be in a dealership that has none. */
   vaultActivationDate: 'vaultActivationDate',
+  /** What was entered in forms when the session ended. */
+  keptDrafts: 'keptDrafts',
 } as const;

@@ -9,6 +9,7 @@ export {
   type SelectFieldProps,
 } from './form/choice-fields.tsx';
 export { ConflictPanel, type ConflictPanelProps } from './form/conflict-panel.tsx';
+export { DraftOffer, type DraftOfferProps } from './form/draft-offer.tsx';
 export type { RowRules } from './form/field-rules.ts';
 export {
   Form,
@@ -20,7 +21,7 @@ export {
   SaveBar,
   type SaveBarProps,
 } from './form/form.tsx';
-export type { FieldBinding, Form as FormState, FormOptions } from './form/form-state.ts';
+export type { FieldBinding, Form as FormState, FormDraft, FormOptions } from './form/form-state.ts';
 export type { FormDifference } from './form/form-versions.ts';
 export {
   MoneyField,

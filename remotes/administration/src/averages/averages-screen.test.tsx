@@ -1,7 +1,7 @@
 import { ApiError } from '@fixed-ops/api';
 import type { UserProfile } from '@fixed-ops/session';
 import { renderScreen } from '@fixed-ops/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildBlock, effectRow, enter, save } from '../testing/settings-page.ts';
 import { monthOfText } from './average-values.ts';
@@ -119,4 +119,57 @@ test.each([
   ['Fooberry 2026', null],
 ])('%s is the month %s', (text, month) => {
   expect(monthOfText(text)).toBe(month);
+});
+
+describe('what was typed when the session ended', () => {
+  const typeAndLeave = async (isSignedIn = true) => {
+    await open();
+    if (isSignedIn) localStorage.setItem('user', '{}');
+    await userEvent.click(screen.getByRole('radio', { name: 'The 3 months before' }));
+    window.dispatchEvent(new Event('pagehide'));
+    return sessionStorage.getItem('keptDrafts');
+  };
+  const comeBack = async (kept: string | null, user: Partial<UserProfile> = {}, data: object = averages) => {
+    cleanup();
+    const { sent } = renderScreen(<AveragesScreen />, { address: '/administration/averages', user });
+    if (kept !== null) sessionStorage.setItem('keptDrafts', kept);
+    await sent[0]!.answer(buildBlock(data), '"v2"');
+    return sent;
+  };
+  const offered = () => screen.queryByText('What you had typed on Nov 20 is still here.');
+  const three = () => screen.getByRole('radio', { name: 'The 3 months before' });
+
+  test('is offered on return, laid on top of what is saved by then, and gone once it is saved', async () => {
+    const kept = await typeAndLeave();
+    const sent = await comeBack(kept, {}, { ...averages, excludeMonths: ['2026-08'] });
+    expect(offered()).toBeVisible();
+    expect(three()).not.toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: 'Use it' }));
+    expect(three()).toBeChecked();
+    expect(screen.getByText('1 unsaved change')).toBeVisible();
+    expect(offered()).not.toBeInTheDocument();
+    localStorage.setItem('user', '{}');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sessionStorage.getItem('keptDrafts')).not.toBeNull();
+    await save();
+    const put = sent.findLast(({ call }) => call.startsWith('Put'))!;
+    expect(put.body).toMatchObject({ data: { baseline: 'prior3', excludeMonths: ['2026-08'] } });
+    await put.answer(buildBlock({ ...averages, baseline: 'prior3' }), '"v3"');
+    expect(sessionStorage.getItem('keptDrafts')).toBeNull();
+  });
+
+  test('is gone once it is discarded', async () => {
+    await comeBack(await typeAndLeave());
+    await userEvent.click(screen.getByRole('button', { name: 'Discard it' }));
+    expect(offered()).not.toBeInTheDocument();
+    expect(three()).not.toBeChecked();
+    expect(sessionStorage.getItem('keptDrafts')).toBeNull();
+  });
+
+  test('is not kept after a log-out, and not offered to another person', async () => {
+    expect(await typeAndLeave(false)).toBeNull();
+    cleanup();
+    await comeBack(await typeAndLeave(), { id: 'E-99' as UserProfile['id'] });
+    expect(offered()).not.toBeInTheDocument();
+  });
 });

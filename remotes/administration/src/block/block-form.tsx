@@ -1,7 +1,7 @@
 import type { Settings } from '@fixed-ops/api';
-import { useSession } from '@fixed-ops/session';
+import { useKeptDraft, useSession } from '@fixed-ops/session';
 import { Box, Button, Grid, RotateCcw, Stack } from '@fixed-ops/ui';
-import { Form, type FormState, SaveBar } from '@fixed-ops/ui/form';
+import { DraftOffer, Form, type FormState, SaveBar } from '@fixed-ops/ui/form';
 import type { ReactNode } from 'react';
 import { lastSaved } from '../settings/last-saved.ts';
 import { SettingsConflict } from '../settings/settings-conflict.tsx';
@@ -26,6 +26,7 @@ const BELOW_HEADER = '72px';
 export function BlockForm<Data, Body, Values extends object>(props: BlockFormProps<Data, Body, Values>) {
   const { label, settings, form, valuesOf, readOnly, defaults, aside, children } = props;
   const { dealershipData } = useSession();
+  const offer = useKeptDraft(settings.block ?? label, form);
   const isDefault = defaults === undefined || JSON.stringify(defaults) === JSON.stringify(form.values);
   const reset = () => {
     if (!defaults) return;
@@ -38,6 +39,7 @@ export function BlockForm<Data, Body, Values extends object>(props: BlockFormPro
       alignItems="start"
     >
       <Form form={form} label={label}>
+        {readOnly ? null : <DraftOffer form={form} offer={offer} />}
         <SettingsConflict settings={settings} form={form} valuesOf={valuesOf} timezone={dealershipData.timezone} />
         {readOnly || isDefault ? null : (
           <Box display="flex" justifyContent="end" data-print="none">

@@ -1,7 +1,7 @@
 import { useCall, useSettingsDraft } from '@fixed-ops/api';
 import { calls, type Threshold } from '@fixed-ops/contract';
 import { findMetric, formatPeriodInWords, formatPeriodShort } from '@fixed-ops/metrics';
-import { useSession } from '@fixed-ops/session';
+import { useKeptDraft, useSession } from '@fixed-ops/session';
 import {
   Box,
   Button,
@@ -15,7 +15,7 @@ import {
   searchWords,
   usePrinting,
 } from '@fixed-ops/ui';
-import { Form, SaveBar, useForm, useFormRows } from '@fixed-ops/ui/form';
+import { DraftOffer, Form, SaveBar, useForm, useFormRows } from '@fixed-ops/ui/form';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Department } from '../block/department-tabs.tsx';
 import { lastSaved } from '../settings/last-saved.ts';
@@ -52,6 +52,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
     onSave: (values) => settings.save(bodyOf(values)),
   });
   useSettingsDraft(settings, { isDirty: form.isDirty, begin: (data) => form.reset(valuesOf(data)) });
+  const offer = useKeptDraft(own.get.name, form);
   const { rows } = useFormRows(form, 'rows');
   const [current, setCurrent] = useState(first);
   const metricKeys = useMemo(
@@ -106,6 +107,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
   return (
     <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 360px' }} gap="6" alignItems="start">
       <Form form={form} label="Thresholds">
+        {readOnly ? null : <DraftOffer form={form} offer={offer} />}
         <Box display="flex" flexWrap="wrap" justifyContent="space-between" gap="2">
           {search}
           {readOnly || rows.every(({ value }) => isDefault(value)) ? null : (

@@ -1,5 +1,5 @@
 import { loadScreen, problem, renderScreen } from '@fixed-ops/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote.tsx';
 import { buildUserRecord } from '../testing/build-user-record.ts';
@@ -150,4 +150,24 @@ test('numbers that cannot be read are told inside their field, and the person ca
   const user = await open({ DmsPeople: problem(500, 'The files could not be read.') });
   await user.click(await screen.findByRole('combobox', { name: 'DMS number at Harborline Toyota' }));
   expect(await screen.findByText(/The files could not be read/)).toBeVisible();
+});
+
+test('who was being entered when the session ended is offered on return, and gone once created', async () => {
+  const first = await open();
+  localStorage.setItem('user', '{}');
+  await fill(first);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sessionStorage.getItem('keptDrafts')).not.toBeNull();
+  cleanup();
+  // The same tab: what it keeps stays.
+  const clear = jest.spyOn(Storage.prototype, 'clear').mockImplementation(() => {});
+  const user = await open(created());
+  clear.mockRestore();
+  expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('');
+  expect(screen.getByText('What you had typed on Nov 20 is still here.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Use it' }));
+  expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue('Rosa');
+  await user.click(screen.getByRole('button', { name: 'Create user' }));
+  expect(await screen.findByText('Rosa Delgado is created.')).toBeVisible();
+  expect(sessionStorage.getItem('keptDrafts')).toBeNull();
 });

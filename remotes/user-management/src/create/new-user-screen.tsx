@@ -3,9 +3,9 @@ import { createRequestId, useCall, useCallMutation } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { type invitationSchema, newUserSchema, peopleCalls } from '@fixed-ops/contract/people';
 import { useNavigate } from '@fixed-ops/router';
-import { useSession, useUnsavedChanges } from '@fixed-ops/session';
+import { useKeptDraft, useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { AppLink, Box, Button, ChevronRight, chakra, notify, PageHeader, Panel, Text, User } from '@fixed-ops/ui';
-import { Form, FormFailure, useForm } from '@fixed-ops/ui/form';
+import { DraftOffer, Form, FormFailure, useForm } from '@fixed-ops/ui/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { invitationTrouble } from '../person/invitation-words.ts';
 import { PersonFields } from '../person/person-fields.tsx';
@@ -44,6 +44,7 @@ export function NewUserScreen() {
     },
   });
   useUnsavedChanges(form.isDirty && !isDone);
+  const offer = useKeptDraft('new', form);
   useEffect(() => {
     if (isDone) navigate(LIST);
   }, [isDone, navigate]);
@@ -72,6 +73,11 @@ export function NewUserScreen() {
         <Panel aria-label="New user">
           <Form form={form} label="New user">
             <Box>
+              {offer.kept === null ? null : (
+                <Box px="5" pt="5">
+                  <DraftOffer form={form} offer={offer} />
+                </Box>
+              )}
               <PersonFields form={form} stores={stores} userId={null} officeFixed={null} />
               <Box px="5" py="4" display="grid" gap="3">
                 <FormFailure form={form} />

@@ -3,9 +3,9 @@ import { ApiError, useCallMutation } from '@fixed-ops/api';
 import type { UserListRecord } from '@fixed-ops/contract';
 import { peopleCalls, userListRecordSchema } from '@fixed-ops/contract/people';
 import { formatInstant } from '@fixed-ops/metrics';
-import { useSession, useUnsavedChanges } from '@fixed-ops/session';
+import { useKeptDraft, useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { Avatar, Box, Button, Dialog, Drawer, HStack, Lock, notify, Stack, Text } from '@fixed-ops/ui';
-import { ConflictPanel, Form, FormFoot, useForm } from '@fixed-ops/ui/form';
+import { ConflictPanel, DraftOffer, Form, FormFoot, useForm } from '@fixed-ops/ui/form';
 import { Mail } from '@fixed-ops/ui/icons';
 import { useId, useState } from 'react';
 import { invitationTrouble } from '../person/invitation-words.ts';
@@ -73,6 +73,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
     },
   });
   useUnsavedChanges(form.isDirty);
+  const offer = useKeptDraft(entry.id, form);
   const close = () => (form.isDirty ? setAsking(true) : onClose());
   const take = (version: Theirs) => {
     setBase(version.record);
@@ -120,6 +121,11 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
         ) : null}
         {isGrantable ? (
           <Form form={form} id={formId} label={`Edit ${entry.fullName}`}>
+            {offer.kept === null ? null : (
+              <Box px="5" pt="5">
+                <DraftOffer form={form} offer={offer} />
+              </Box>
+            )}
             <PersonFields form={form} stores={stores} userId={entry.id} officeFixed={fixed} />
           </Form>
         ) : (

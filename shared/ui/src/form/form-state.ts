@@ -39,6 +39,12 @@ export interface FormOptions<Values> {
   onSave: (values: Values) => Promise<unknown> | undefined;
 }
 
+/** What was entered, to take up later. */
+export interface FormDraft<Values> {
+  readonly before: Values;
+  readonly mine: Values;
+}
+
 export interface Form<Values> {
   values: Values;
   field: <Name extends keyof Values>(name: Name) => FieldBinding<Values[Name]>;
@@ -62,6 +68,10 @@ export interface Form<Values> {
   differences: (theirs: Values) => FormDifference[];
   /** Lays what was entered here on top of a version that somebody else saved. */
   rebase: (theirs: Values) => void;
+  /** What was entered, with the values that it began from. */
+  draft: () => FormDraft<Values>;
+  /** Lays what was entered earlier on top of what is saved now. */
+  resume: (draft: FormDraft<Values>) => void;
   control: Control<FieldValues>;
   /** For the form element: `Form` spreads them. */
   formProps: {

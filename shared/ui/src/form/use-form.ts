@@ -170,6 +170,8 @@ export function useForm<Values extends object>({ initial, rules, sends, onSave }
     reset: (next) => start(next ?? saved, next ?? saved),
     differences: (theirs) => versionDifferences(rules, { before: saved, theirs, mine: current() }),
     rebase: (theirs) => start(theirs, onTopOf(rules, { before: saved, theirs, mine: current() })),
+    draft: () => ({ before: saved, mine: current() }),
+    resume: (draft) => start(saved, onTopOf(rules, { ...draft, theirs: saved })),
     control: form.control,
     formProps: {
       ref,

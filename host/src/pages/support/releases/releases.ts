@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: '2026-11-24',
     changes: [
       {
+        area: 'Everywhere',
+        text: 'What you had typed in a settings form or a user form when your session ended is still there after you sign in again.',
+      },
+      {
         area: 'Administration',
         text: 'Users: an invitation that could not leave waits and is tried again for over an hour. The list says why, and when next.',
       },

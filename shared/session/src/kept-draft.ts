@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { currentSession } from './session-store.ts';
+import { deviceStorage, readJson, readText, removeStored, shapeOf, tabStorage, writeJson } from './storage.ts';
+import { localKeys, sessionKeys } from './storage-keys.ts';
+import { useSessionState } from './use-session.ts';
+
+/** A form that can say what was entered. */
+export interface DraftSource {
+  readonly isDirty: boolean;
+  /** What was entered, as it can be written as JSON. */
+  readonly draft: () => unknown;
+}
+
+/** What was entered before the session ended; null where nothing was. */
+export interface KeptDraft {
+  readonly kept: {
+    /** The store's day on which it was entered, `YYYY-MM-DD`. */
+    readonly day: string;
+    readonly draft: unknown;
+  } | null;
+  readonly forget: () => void;
+}
+
+interface Entry {
+  readonly day: string;
+  readonly draft: unknown;
+}
+type Entries = Readonly<Record<string, Entry>>;
+const entriesShape = shapeOf<Entries>(() => true);
+
+const isEntry = (entry: Partial<Entry> | undefined): entry is Entry =>
+  typeof entry === 'object' && entry !== null && typeof entry.day === 'string' && 'draft' in entry;
+
+const entries = (): Entries => readJson(tabStorage, sessionKeys.keptDrafts, entriesShape) ?? {};
+
+function write(key: string, entry: Entry | null): void {
+  const { [key]: _old, ...others } = entries();
+  const next = entry === null ? others : { ...others, [key]: entry };
+  if (Object.keys(next).length === 0) removeStored(tabStorage, sessionKeys.keptDrafts);
+  else writeJson(tabStorage, sessionKeys.keptDrafts, next);
+}
+
+/**
+ * Keeps what is entered in a form while the page leaves, as it does for the sign-in when a session ends, and offers it where the
+ * same person comes back to the same page and store in this tab. Saving and discarding end it, and so does log-out, which clears
+ * the storage.
+ *
+ * @param name tells the forms of a page apart
+ */
+export function useKeptDraft(name: string, form: DraftSource): KeptDraft {
+  const person = useSessionState(({ user }) => user?.id ?? '');
+  const store = useSessionState(({ activeDealership }) => activeDealership?.id ?? '');
+  const [key] = useState(() => JSON.stringify([person, store, window.location.pathname, name]));
+  const [kept, setKept] = useState(() => {
+    const entry = entries()[key];
+    return isEntry(entry) ? entry : null;
+  });
+  const forget = useCallback(() => {
+    write(key, null);
+    setKept(null);
+  }, [key]);
+
+  const latest = useRef(form);
+  useEffect(() => {
+    latest.current = form;
+  });
+  useEffect(() => {
+    const keep = () => {
+      const day = currentSession().dealershipData?.today;
+      // Whoever has logged out, here or in another tab, leaves nothing behind.
+      const isHere = readText(deviceStorage, localKeys.user) !== null;
+      if (latest.current.isDirty && day !== undefined && isHere) write(key, { day, draft: latest.current.draft() });
+    };
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, [key]);
+
+  const { isDirty } = form;
+  const wasDirty = useRef(isDirty);
+  useEffect(() => {
+    if (wasDirty.current && !isDirty) forget();
+    wasDirty.current = isDirty;
+  }, [isDirty, forget]);
+  return { kept, forget };
+}

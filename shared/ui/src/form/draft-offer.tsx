@@ -1,0 +1,54 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { formatDay } from '@fixed-ops/metrics';
+import { Button } from '../primitives/button.tsx';
+import type { Form, FormDraft } from './form-state.ts';
+
+export interface DraftOfferProps<Values> {
+  form: Pick<Form<Values>, 'draft' | 'resume'>;
+  /** What `useKeptDraft` of the session answers. */
+  offer: { readonly kept: { readonly day: string; readonly draft: unknown } | null; readonly forget: () => void };
+}
+
+/** What was typed before the session ended, to take up or to give up. Nothing where there is nothing, or of another form. */
+export function DraftOffer<Values extends object>({ form, offer: { kept, forget } }: DraftOfferProps<Values>) {
+  if (kept === null || !isDraftOf(form, kept.draft)) return null;
+  const { draft } = kept;
+  return (
+    <chakra.section
+      role="status"
+      display="flex"
+      flexWrap="wrap"
+      gap="2"
+      alignItems="center"
+      bg="bg.panel"
+      borderWidth="1px"
+      borderRadius="l3"
+      px="4"
+      py="3"
+      data-print="none"
+    >
+      <chakra.p flex="1" minW="220px">
+        What you had typed on {formatDay(kept.day)} is still here.
+      </chakra.p>
+      <Button
+        onClick={() => {
+          form.resume(draft);
+          forget();
+        }}
+      >
+        Use it
+      </Button>
+      <Button variant="ghost" onClick={forget}>
+        Discard it
+      </Button>
+    </chakra.section>
+  );
+}
+
+/** A release in between may have given the form other fields. */
+function isDraftOf<Values>(form: Pick<Form<Values>, 'draft'>, draft: unknown): draft is FormDraft<Values> {
+  const fieldsOf = (values: unknown) => Object.keys(Object(values)).sort().join();
+  const own = JSON.parse(JSON.stringify(form.draft())) as FormDraft<Values>;
+  const { before, mine } = Object(draft) as Partial<FormDraft<Values>>;
+  return fieldsOf(before) === fieldsOf(own.before) && fieldsOf(mine) === fieldsOf(own.mine);
+}

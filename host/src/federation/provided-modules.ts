@@ -23,6 +23,7 @@ export const providedOnDemand = [
   () => import('@fixed-ops/metrics/matrix'),
   () => import('@fixed-ops/metrics/settings'),
   () => import('@fixed-ops/metrics/thresholds'),
+  () => import('@fixed-ops/session/drafts'),
   () => import('@fixed-ops/ui/form'),
   () => import('@fixed-ops/ui/icons'),
   () => import('@fixed-ops/ui/lists'),

@@ -1,5 +1,4 @@
 /** What remotes and shared packages may know and do. What only the host may is behind `@fixed-ops/session/host`. */
-export { type DraftSource, type KeptDraft, useKeptDraft } from './kept-draft.ts';
 export * from './products.ts';
 export { type RangeVariant, useReportingRange } from './range-context.tsx';
 export {

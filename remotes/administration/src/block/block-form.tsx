@@ -1,5 +1,6 @@
 import type { Settings } from '@fixed-ops/api';
-import { useKeptDraft, useSession } from '@fixed-ops/session';
+import { useSession } from '@fixed-ops/session';
+import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { Box, Button, Grid, RotateCcw, Stack } from '@fixed-ops/ui';
 import { DraftOffer, Form, type FormState, SaveBar } from '@fixed-ops/ui/form';
 import type { ReactNode } from 'react';

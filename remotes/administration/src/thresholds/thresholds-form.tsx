@@ -1,7 +1,8 @@
 import { useCall, useSettingsDraft } from '@fixed-ops/api';
 import { calls, type Threshold } from '@fixed-ops/contract';
 import { findMetric, formatPeriodInWords, formatPeriodShort } from '@fixed-ops/metrics';
-import { useKeptDraft, useSession } from '@fixed-ops/session';
+import { useSession } from '@fixed-ops/session';
+import { useKeptDraft } from '@fixed-ops/session/drafts';
 import {
   Box,
   Button,

@@ -63,13 +63,22 @@ interface MonthFrame extends Required<Omit<MonthOfSums, 'sums'>> {
   readonly isKnown: boolean;
 }
 
+/** What every figure of one slice is worked out from. */
+interface SlicePart {
+  readonly slice: Slice;
+  readonly sums: ServiceSums;
+  history: readonly MonthOfSums[] | null;
+  compared: { readonly cells: SpanSums; readonly sums: ServiceSums } | null;
+}
+
 /** The sums of a period, its comparison and its history, from which every figure of a page is worked out. */
 export class Figures {
   readonly months: readonly HistoryMonth[];
   readonly workingDays: { readonly elapsed: number; readonly total: number };
   // A page asks for the days of a span once for each of its figures.
   private readonly days = new Map<number, number>();
-  private readonly histories = new Map<string, readonly MonthOfSums[]>();
+  private readonly store: ServiceSums;
+  private latest: SlicePart | null = null;
   private readonly monthsOfSums: readonly MonthFrame[];
   private readonly pace: Figures['workingDays'] | null;
   private readonly hasMonthlyGoal: boolean;
@@ -97,6 +106,7 @@ export class Figures {
     this.pace = isRunningMonth(selection) ? this.workingDays : null;
     this.hasMonthlyGoal = isWholeStore(selection) && isOneMonth(range, through);
     this.rules = { narrowsLines: narrowsLines(filter), keepsAttendance: keepsAttendance(filter) };
+    this.store = this.sums({ scope: 'all' });
   }
 
   /** Pay types that occur in the period. */
@@ -127,13 +137,14 @@ export class Figures {
   /** One KPI of one slice, with comparison, target, worth and, where wanted, its months. */
   kpi(key: string, slice: Slice, withHistory: boolean): Kpi {
     const { selection, facts } = this;
+    const part = this.partOf(slice);
     const kpi = computeKpi(key, slice.scope, {
-      sums: this.sums(slice),
+      sums: part.sums,
       compareSums: this.comparedWith(key, slice, this.comparison(key, slice)),
-      history: withHistory ? this.historyOf(slice) : [],
+      history: withHistory ? this.historyOf(part) : [],
       fieldsNotProvided: facts.fieldsNotProvided,
       thresholds: facts.thresholds,
-      store: this.sums({ scope: 'all' }),
+      store: this.store,
       pace: this.pace,
       hasMonthlyGoal: slice.advisor === undefined && this.hasMonthlyGoal,
     });
@@ -163,18 +174,29 @@ export class Figures {
     }));
   }
 
+  /** Pages ask for one figure of a slice after another, so that the latest one is all that need be remembered. */
+  private partOf(slice: Slice): SlicePart {
+    const { latest } = this;
+    if (latest && latest.slice.scope === slice.scope && latest.slice.advisor === slice.advisor) return latest;
+    const part = { slice, sums: this.sums(slice), history: null, compared: null };
+    this.latest = part;
+    return part;
+  }
+
   /** The months of a slice, which are those of each of its figures. */
-  private historyOf(slice: Slice): readonly MonthOfSums[] {
-    const key = sliceKey(slice);
-    const known = this.histories.get(key) ?? this.history((index) => this.monthSums(index, slice));
-    this.histories.set(key, known);
-    return known;
+  private historyOf(part: SlicePart): readonly MonthOfSums[] {
+    part.history ??= this.history((index) => this.monthSums(index, part.slice));
+    return part.history;
   }
 
   /** Sums of what a metric is compared with, unscaled; of nothing when nothing is compared. */
   comparison(key: string, slice: Slice): ServiceSums {
     const compared = this.comparedOf(key, slice);
-    return compared === null ? serviceSums() : this.sumsIn(compared.cells, slice, compared.workingDays);
+    if (compared === null) return serviceSums();
+    const part = this.partOf(slice);
+    if (part.compared?.cells !== compared.cells)
+      part.compared = { cells: compared.cells, sums: this.sumsIn(compared.cells, slice, compared.workingDays) };
+    return part.compared.sums;
   }
 
   /**

@@ -1,7 +1,7 @@
 export { departmentOf } from './ledger/account-department.ts';
-export { mapAccounts, readDecisions } from './ledger/map-accounts.ts';
+export { mapAccounts, readDecisions, readDecisionsForNewStore } from './ledger/map-accounts.ts';
 export { accountTypesOf, readStatementPlaces, type StatementPlace } from './ledger/statement-places.ts';
-export { suggestLine } from './ledger/suggest-line.ts';
+export { type LineSuggestion, suggestLine } from './ledger/suggest-line.ts';
 export { isOfStatement, unmappedLineOf, unmappedLines } from './ledger/unmapped-lines.ts';
 export { MATRIX_ELIGIBLE, matrixPriceSql, restateMatrixPricesSql } from './matrix/matrix-price.ts';
 export { hashOnboardingToken } from './onboarding/onboarding-token.ts';

@@ -36,7 +36,7 @@ beforeAll(async () => {
   api = await startApi({ db });
   await insertGroup(db, 'g-1', 'Harborline Auto Group');
   await insertGroup(db, 'g-2', 'Northgate Motors');
-  pat = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: [] });
+  pat = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: [], role: 'ADMIN_SUPER' });
 });
 
 afterAll(async () => {
@@ -49,11 +49,12 @@ describe('an invitation to onboarding', () => {
     await invite('valid', { saved: { group: { stores: 2 } } });
     const { status, body } = await ask('valid');
     expect(status).toBe(200);
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       groupName: 'Harborline Auto Group',
       status: 'open',
       expiresAt: '2026-12-20T18:00:00Z',
       submittedAt: null,
+      only: null,
       saved: { group: { stores: 2 } },
       steps: onboardingSteps.map((step) => ({ step, state: step === 'group' ? 'saved' : 'open' })),
     });
@@ -163,7 +164,7 @@ describe('saving a step', () => {
   it('hands everything in once all steps are saved and fit together, and then lets nobody change it', async () => {
     await invite('whole', {});
     for (const [step, data] of Object.entries(whole)) {
-      if (step !== 'ledger') expect((await save('whole', step, data)).status).toBe(200);
+      if (step !== 'dms') expect((await save('whole', step, data)).status).toBe(200);
     }
     await save('whole', 'rates', { stores: [{ store: 'Elsewhere', doorRate: 150 }] });
     const early = await save('whole', 'review', { confirmed: false }, true);
@@ -172,7 +173,7 @@ describe('saving a step', () => {
       body: {
         code: 'onboarding_incomplete',
         errors: [
-          { path: 'steps.ledger', code: 'step_missing' },
+          { path: 'steps.dms', code: 'step_missing' },
           { path: 'steps.rates', code: 'store_without_rate' },
           { path: 'steps.rates', code: 'unknown_store' },
           { path: 'steps.review.confirmed', code: 'not_confirmed' },
@@ -182,7 +183,7 @@ describe('saving a step', () => {
     // What was refused saved nothing either.
     expect((await ask('whole')).body).not.toHaveProperty('saved.review');
     await save('whole', 'rates', whole.rates);
-    await save('whole', 'ledger', whole.ledger);
+    await save('whole', 'dms', whole.dms);
     expect(await save('whole', 'review', { confirmed: true }, true)).toMatchObject({
       status: 200,
       body: { status: 'submitted', submittedAt: '2026-11-20T18:00:00Z' },
@@ -196,6 +197,56 @@ describe('saving a step', () => {
     );
     expect(audit).toMatchObject([{ action: 'submit', user_id: 'e-1', after: { review: { confirmed: true } } }]);
     expect(JSON.stringify(await db.query('select * from audit_log'))).not.toContain('"whole"');
+  });
+
+  it('tells the later of two people who save the same step what the other has saved, and keeps that', async () => {
+    await invite('twice', {});
+    const lee = await insertPerson(db, {
+      id: 'e-3',
+      groupId: 'g-1',
+      dealerships: [],
+      firstName: 'Lee',
+      lastName: 'Moss',
+    });
+    const at = (version: number, provider: string, as = pat) =>
+      api.send(calls.saveOnboarding, {
+        as,
+        body: { onboardingToken: 'twice', step: 'dms', data: { ...whole.dms, provider }, version },
+      });
+    expect(await at(0, 'Reynolds', lee)).toMatchObject({ status: 200, body: { savedBy: 'Lee Moss' } });
+    expect(await at(0, 'Tekion')).toMatchObject({
+      status: 409,
+      body: { code: 'step_changed', step: 'dms', version: 1, savedBy: 'Lee Moss', data: { provider: 'Reynolds' } },
+    });
+    expect((await at(1, 'Tekion')).body).toMatchObject({
+      saved: { dms: { provider: 'Tekion' } },
+      steps: expect.arrayContaining([expect.objectContaining({ step: 'dms', version: 2, savedBy: 'Pat Person e-1' })]),
+    });
+  });
+
+  it('is handed in by who may make stores and people in the group, and others are told whom to ask', async () => {
+    await invite('manager', {});
+    const manager = await insertPerson(db, { id: 'e-4', groupId: 'g-1', dealerships: [] });
+    expect((await save('manager', 'dms', whole.dms, false, manager)).body).toMatchObject({ maySubmit: false });
+    expect(await save('manager', 'review', { confirmed: true }, true, manager)).toMatchObject({
+      status: 403,
+      body: { code: 'role_required', detail: expect.stringContaining('Admin, all dealerships') },
+    });
+  });
+
+  it('says before anything is handed in what keeps it from it', async () => {
+    await invite('early', {});
+    await save('early', 'group', whole.group);
+    await save('early', 'people', { technicians: [{ store: 'Gone Ford', number: 'T1', name: '' }], advisors: [] });
+    expect((await ask('early')).body).toMatchObject({
+      stores: ['Harborline Toyota'],
+      problems: [
+        { step: 'dms', code: 'step_missing' },
+        { step: 'rates', code: 'step_missing' },
+        { step: 'review', code: 'step_missing' },
+        { step: 'people', code: 'unknown_store' },
+      ],
+    });
   });
 
   it('loses no step when two people save at once', async () => {

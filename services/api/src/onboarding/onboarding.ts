@@ -1,7 +1,8 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { accountRoute } from '../http/route.ts';
-import { foreign, readSession, sessionAnswer } from './read-session.ts';
+import { foreign, readSession } from './read-session.ts';
+import { sessionAnswer } from './session-answer.ts';
 
 /**
  * Needs both a person of the group and its token. Whoever is of another group learns only that, also when the token exists
@@ -11,6 +12,7 @@ export const onboardingRoute = accountRoute(calls.onboarding, {
   access: { rule: areaRules.onboarding },
   handler: async ({ db, clock, caller, params }) => {
     if (params.groupId !== caller.groupId) throw foreign();
-    return sessionAnswer(await readSession(db, params.onboardingToken, { groupId: caller.groupId, now: clock.now() }));
+    const now = clock.now();
+    return sessionAnswer(db, await readSession(db, params.onboardingToken, { caller, now }), { caller, now });
   },
 });

@@ -1,9 +1,12 @@
-import { instantSchema, onboardingSteps } from '@fixed-ops/contract';
+import { instantSchema, type OnboardingStep, onboardingSteps } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { formatDate } from '@fixed-ops/metrics';
 import { hashOnboardingToken } from '@fixed-ops/rules';
 import { z } from 'zod';
+import type { Caller } from '../auth/caller.ts';
 import { notFound, Problem } from '../http/problem/problem.ts';
+
+const stepStateSchema = z.object({ version: z.number(), at: instantSchema, by: z.string() });
 
 const rowSchema = z.object({
   id: z.number(),
@@ -12,14 +15,47 @@ const rowSchema = z.object({
   status: z.enum(['open', 'submitted', 'expired']),
   expires_at: instantSchema,
   submitted_at: instantSchema.nullable(),
+  submitted_by: z.string().nullable(),
   saved: z.record(z.string(), z.unknown()),
+  step_state: z.partialRecord(z.enum(onboardingSteps), stepStateSchema),
+  created: z.unknown(),
 });
-export type OnboardingSession = z.output<typeof rowSchema>;
+/** The link of a colleague, as far as it decides what a token opens. */
+const linkSchema = z.object({
+  session_id: z.number(),
+  group_id: z.string(),
+  step: z.enum(onboardingSteps),
+  email: z.string(),
+  expires_at: instantSchema,
+  withdrawn_at: instantSchema.nullable(),
+  sender: z.string().nullable(),
+  sender_email: z.string().nullable(),
+});
+type LinkRow = z.output<typeof linkSchema>;
 
-const sql = `
-  select s.id, s.group_id, g.name as group_name, s.status, s.expires_at, s.submitted_at, s.saved
+export type OnboardingSession = Omit<z.output<typeof rowSchema>, 'id'> & {
+  readonly id: number;
+  /** The step that a colleague's link opens; null for the invitation itself. */
+  readonly only: OnboardingStep | null;
+  /** Who sent that link. */
+  readonly sender: { readonly name: string; readonly email: string } | null;
+  /** Until when the token works. */
+  readonly endsAt: string;
+};
+
+const sql = (where: string) => `
+  select s.id, s.group_id, g.name as group_name, s.status, s.expires_at, s.submitted_at, s.submitted_by, s.saved,
+         s.step_state, s.created
     from onboarding_session s join dealership_group g on g.id = s.group_id
-   where s.token_hash = $1`;
+   where ${where}`;
+
+const linkSql = `
+  select l.session_id, s.group_id, l.step, l.email, least(l.expires_at, s.expires_at) as expires_at, l.withdrawn_at,
+         u.first_name || ' ' || u.last_name as sender, u.email as sender_email
+    from onboarding_link l
+    join onboarding_session s on s.id = l.session_id
+    left join app_user u on u.id = l.sent_by
+   where l.token_hash = $1`;
 
 export const foreign = () =>
   new Problem(
@@ -27,6 +63,9 @@ export const foreign = () =>
     'onboarding_foreign',
     'This invitation belongs to another dealership group. Sign in with the account that it was sent to.',
   );
+
+const senderOf = ({ sender, sender_email: email }: LinkRow) =>
+  sender === null || email === null ? null : { name: sender, email };
 
 /** Expiry is measured by the real clock, as every token's, and told as the day in UTC: the group may have no store yet. */
 const expired = (expiresAt: string) =>
@@ -36,37 +75,78 @@ const expired = (expiresAt: string) =>
     `This invitation ended on ${formatDate(expiresAt.slice(0, 10))}. Ask for a new one.`,
   );
 
+/** A link tells who sent it, who can send another. */
+const linkOver = (link: LinkRow, word: string) => {
+  const sender = senderOf(link);
+  return new Problem(
+    410,
+    'onboarding_expired',
+    `This link ${word}. Ask ${sender?.name ?? 'whoever sent it'} for a new one.`,
+    { extensions: { invitedBy: sender } },
+  );
+};
+
+export interface SessionReader {
+  readonly caller: Pick<Caller, 'groupId' | 'email'>;
+  readonly now: Date;
+}
+
 /**
- * The session that a token opens for a person of a group. Throws 404 for a token that nobody made, 403 for one of another
- * group and 410 for one that is over; what was submitted can still be looked at after its time.
+ * The session that a token opens for a person of a group: whole for the token of the invitation, one step of it for the link of a
+ * colleague. Throws 404 for a token that nobody made, 403 for one of another group or another person, and 410 for one that is over;
+ * what was handed in can still be looked at after its time.
  */
 export async function readSession(
   db: Database,
   token: string,
-  reader: { readonly groupId: string; readonly now: Date },
+  { caller, now }: SessionReader,
   lock: 'for update of s' | '' = '',
 ): Promise<OnboardingSession> {
-  const [found] = await db.query(`${sql} ${lock}`, [hashOnboardingToken(token)]);
-  if (found === undefined) throw notFound('There is no invitation with this address. Was the link copied whole?');
-  const row = rowSchema.parse(found);
-  if (row.group_id !== reader.groupId) throw foreign();
-  const isOver = row.status === 'expired' || Date.parse(row.expires_at) <= reader.now.getTime();
-  if (isOver && row.status !== 'submitted') throw expired(row.expires_at);
-  return row;
+  const hash = hashOnboardingToken(token);
+  const [found] = await db.query(`${sql('s.token_hash = $1')} ${lock}`, [hash]);
+  if (found !== undefined) {
+    const row = rowSchema.parse(found);
+    if (row.group_id !== caller.groupId) throw foreign();
+    const isOver = row.status === 'expired' || Date.parse(row.expires_at) <= now.getTime();
+    if (isOver && row.status !== 'submitted') throw expired(row.expires_at);
+    return { ...row, only: null, sender: null, endsAt: row.expires_at };
+  }
+  const [linkRow] = await db.query(linkSql, [hash]);
+  if (linkRow === undefined) throw notFound('There is no invitation with this address. Was the link copied whole?');
+  const link = linkSchema.parse(linkRow);
+  if (link.group_id !== caller.groupId) throw foreign();
+  if (link.email !== caller.email.toLowerCase())
+    throw new Problem(
+      403,
+      'onboarding_foreign',
+      'This link was sent to somebody else. Sign in with the account that it was sent to.',
+    );
+  if (link.withdrawn_at !== null) throw linkOver(link, 'was taken back');
+  const [row] = await db.query(`${sql('s.id = $1')} ${lock}`, [link.session_id]);
+  const session = rowSchema.parse(row);
+  const isOver = session.status === 'expired' || Date.parse(link.expires_at) <= now.getTime();
+  if (isOver && session.status !== 'submitted')
+    throw linkOver(link, `ended on ${formatDate(link.expires_at.slice(0, 10))}`);
+  return { ...session, only: link.step, sender: senderOf(link), endsAt: link.expires_at };
 }
 
-/** A session as it is answered. */
-export function sessionAnswer(row: OnboardingSession) {
-  const isSubmitted = row.status === 'submitted';
-  return {
-    groupName: row.group_name,
-    status: isSubmitted ? ('submitted' as const) : ('open' as const),
-    expiresAt: row.expires_at,
-    submittedAt: row.submitted_at,
-    steps: onboardingSteps.map((step) => ({
-      step,
-      state: isSubmitted || Object.hasOwn(row.saved, step) ? ('saved' as const) : ('open' as const),
-    })),
-    saved: row.saved,
-  };
+/** Throws 403 where the token is a colleague's link: it opens its own step, and nothing of the whole. */
+export function requireWhole(session: OnboardingSession): void {
+  if (session.only === null) return;
+  throw new Problem(403, 'onboarding_one_step', 'Your link opens one step alone. Ask whoever sent it to you.');
+}
+
+/** Throws 403 where the token is a colleague's link of another step. */
+export function requireStep(session: OnboardingSession, step: OnboardingStep): void {
+  if (session.only !== null && session.only !== step) requireWhole(session);
+}
+
+/** Throws 409 once everything is handed in. */
+export function requireOpen(session: OnboardingSession): void {
+  if (session.status !== 'submitted') return;
+  throw new Problem(
+    409,
+    'onboarding_submitted',
+    'This onboarding was handed in already and cannot be changed. Change it in Administration instead.',
+  );
 }

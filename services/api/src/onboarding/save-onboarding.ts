@@ -1,36 +1,52 @@
-import { areaRules } from '@fixed-ops/access';
-import { calls, type SavedStep } from '@fixed-ops/contract';
+import { areaRules, roleLabel } from '@fixed-ops/access';
+import { calls, type SavedStep, type StepConflict } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import { notPossible, Problem } from '../http/problem/problem.ts';
 import { accountRoute } from '../http/route.ts';
-import { readSession, sessionAnswer } from './read-session.ts';
+import { type OnboardingSession, readSession, requireOpen, requireStep, requireWhole } from './read-session.ts';
+import { mayHandIn, sessionAnswer } from './session-answer.ts';
 import { stepProblems, submissionProblems } from './step-rules.ts';
 
+/** A large group has tens of thousands of op codes and accounts. */
+const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
+
 /**
- * Saves a step. Two people who save at once wait for each other, so that neither loses a step of the other; the same step
- * is the later one's. The token stands in no log and no audit entry.
+ * Saves one step, and hands everything in when asked to and nothing is missing. The row is locked meanwhile: two people who
+ * fill in different steps at once lose neither, and of two who fill in the same one the later is told what the other has saved.
  */
 export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
   access: { rule: areaRules.onboarding },
+  bodyLimitBytes: BODY_LIMIT_BYTES,
   handler: async ({ db, clock, caller, body }) => {
     const now = clock.now();
-    const reader = { groupId: caller.groupId, now };
+    const reader = { caller, now };
     return db.transaction(async (tx) => {
       const before = await readSession(tx, body.onboardingToken, reader, 'for update of s');
-      if (before.status === 'submitted') throw alreadySubmitted();
+      requireStep(before, body.step);
+      if (body.submit) requireWhole(before);
+      requireOpen(before);
+      if (body.submit && !mayHandIn(caller)) throw notAllowedToHandIn();
       const errors = stepProblems(body);
       if (errors.length > 0) throw notPossible(errors);
+      await requireSameVersion(tx, before, body);
       const saved = { ...before.saved, [body.step]: body.data };
       if (body.submit) requireComplete(saved);
+      const version = (before.step_state[body.step]?.version ?? 0) + 1;
+      const state = { ...before.step_state, [body.step]: { version, at: now.toISOString(), by: caller.userId } };
       await tx.execute(
         `update onboarding_session
-            set saved = $2::jsonb, status = $3, submitted_at = $4, updated_by = $5, updated_at = $6
+            set saved = $2::jsonb, step_state = $3::jsonb, status = $4, submitted_at = $5, submitted_by = $6,
+                updated_by = $7, updated_at = $8
           where id = $1`,
         [
           before.id,
           JSON.stringify(saved),
+          JSON.stringify(state),
           body.submit ? 'submitted' : 'open',
           body.submit ? now.toISOString() : null,
+          body.submit ? caller.userId : null,
           caller.userId,
           now.toISOString(),
         ],
@@ -45,21 +61,50 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
         before: partOf(before.saved, body.step),
         after: { [body.step]: body.data },
       });
-      return sessionAnswer(await readSession(tx, body.onboardingToken, reader));
+      return sessionAnswer(tx, await readSession(tx, body.onboardingToken, reader), reader);
     });
   },
 });
 
 const partOf = (saved: Readonly<Record<string, unknown>>, step: SavedStep['step']) => ({ [step]: saved[step] ?? null });
 
+const nameRow = z.object({ name: z.string() });
+
+/** Throws 409 with what is saved now where somebody has saved the step since it was read. */
+async function requireSameVersion(
+  tx: Database,
+  session: OnboardingSession,
+  { step, version }: SavedStep,
+): Promise<void> {
+  const state = session.step_state[step];
+  if (version === undefined || version === (state?.version ?? 0)) return;
+  const [row] = await tx.query("select first_name || ' ' || last_name as name from app_user where id = $1", [
+    state?.by ?? '',
+  ]);
+  const savedBy = row === undefined ? null : nameRow.parse(row).name;
+  const conflict: StepConflict = {
+    step,
+    version: state?.version ?? 0,
+    savedAt: state?.at ?? null,
+    savedBy,
+    data: session.saved[step] ?? null,
+  };
+  throw new Problem(
+    409,
+    'step_changed',
+    `${savedBy ?? 'Somebody'} has saved this step in the meantime. Nothing of yours was saved.`,
+    { extensions: { ...conflict } },
+  );
+}
+
 function requireComplete(saved: Readonly<Record<string, unknown>>): void {
   const errors = submissionProblems(saved);
   if (errors.length > 0) throw notPossible(errors, 'onboarding_incomplete');
 }
 
-const alreadySubmitted = () =>
+const notAllowedToHandIn = () =>
   new Problem(
-    409,
-    'onboarding_submitted',
-    'This onboarding was handed in already and cannot be changed. Write to support about a correction.',
+    403,
+    'role_required',
+    `Handing in makes stores and invites people, which needs the role ${roleLabel('ADMIN_SUPER')}. What was saved is kept: ask somebody who has it to hand it in.`,
   );

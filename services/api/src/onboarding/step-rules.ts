@@ -6,7 +6,9 @@ import {
   ratesStepSchema,
   reviewStepSchema,
   type SavedStep,
+  skippableOnboardingSteps,
 } from '@fixed-ops/contract';
+import { z } from 'zod';
 import type { FieldError } from '../http/problem/problem.ts';
 
 /** Roles that a dealership group can ask for. */
@@ -41,7 +43,7 @@ export function stepProblems(body: SavedStep): FieldError[] {
 /** Why everything saved cannot be handed in yet: steps that are missing, and steps that do not fit together. */
 export function submissionProblems(saved: Readonly<Record<string, unknown>>): FieldError[] {
   const missing = onboardingSteps
-    .filter((step) => !Object.hasOwn(saved, step))
+    .filter((step) => !Object.hasOwn(saved, step) && !skippableOnboardingSteps.includes(step))
     .map((step) => ({ path: `steps.${step}`, code: 'step_missing', message: 'is not saved yet' }));
   return [...missing, ...disagreements(saved)];
 }
@@ -65,6 +67,12 @@ function disagreements(saved: Readonly<Record<string, unknown>>): FieldError[] {
       if (!stores.has(store)) add('steps.rates', 'unknown_store', `names ${store}, which is no store of the group`);
     }
   }
+  if (group.success) {
+    const stores = new Set(['', ...group.data.stores.map((store) => store.name)]);
+    for (const step of ['laborTypes', 'people', 'opCodes', 'ledger', 'users'] as const)
+      for (const store of new Set(storesNamedIn(saved[step])))
+        if (!stores.has(store)) add(`steps.${step}`, 'unknown_store', `names ${store}, which is no store of the group`);
+  }
   if (dms.success && !dms.data.authorizationSigned) {
     add('steps.dms.authorizationSigned', 'not_authorized', 'must be signed before any data can be fetched');
   }
@@ -75,4 +83,20 @@ function disagreements(saved: Readonly<Record<string, unknown>>): FieldError[] {
     add('steps.review.confirmed', 'not_confirmed', 'must say that everything is right');
   }
   return errors;
+}
+
+const entryOfStore = z.union([
+  z.object({ store: z.string() }).transform(({ store }) => [store]),
+  z.object({ stores: z.array(z.string()) }).transform(({ stores }) => stores),
+]);
+
+/** Stores that the entries of a step's lists name. */
+function storesNamedIn(step: unknown): string[] {
+  const lists = Object.values(typeof step === 'object' && step !== null ? step : {});
+  return lists
+    .flatMap((list: unknown) => (Array.isArray(list) ? list : []))
+    .flatMap((entry: unknown) => {
+      const parsed = entryOfStore.safeParse(entry);
+      return parsed.success ? parsed.data : [];
+    });
 }

@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { type Decisions, learnFrom } from './learned-lines.ts';
+import { type Decision, type Decisions, learnFrom, NO_DECISIONS } from './learned-lines.ts';
 import { readStatementPlaces } from './statement-places.ts';
 import { suggestLine } from './suggest-line.ts';
 
@@ -21,22 +21,33 @@ const decisionRow = z.object({
   description: z.string(),
 });
 
+const decisionsSql = `
+  select a.account, a.statement_line as "lineKey", d.name as dealership, d.id = $2 as "isOwn", a.type, a.department,
+         a.description
+    from gl_account a
+    join dealership d on d.id = a.dealership_id and (d.active or d.id = $2)
+   where d.group_id = $1 and a.statement_line is not null and a.map_source = 'manual'
+   order by a.account, count(*) over (partition by a.account, a.statement_line, d.id = $2) desc, a.statement_line, d.name, d.id`;
+
 /**
  * Where people put accounts, at this dealership and at the others of the group; of accounts of one number the line most of them chose
  * first. What was found by itself says nothing here, however sure it was: it would come back surer than it went.
  */
 export async function readDecisions(db: Database, dealershipId: string): Promise<Decisions> {
-  const rows = await db.query(
-    `select a.account, a.statement_line as "lineKey", d.name as dealership, d.id = $1 as "isOwn", a.type, a.department,
-            a.description
-       from gl_account a
-       join dealership d on d.id = a.dealership_id and (d.active or d.id = $1)
-      where d.group_id = (select group_id from dealership where id = $1)
-        and a.statement_line is not null and a.map_source = 'manual'
-      order by a.account, count(*) over (partition by a.account, a.statement_line, d.id = $1) desc, a.statement_line, d.name, d.id`,
-    [dealershipId],
-  );
-  return learnFrom(z.array(decisionRow).parse(rows));
+  const [row] = await db.query('select group_id as "groupId" from dealership where id = $1', [dealershipId]);
+  if (row === undefined) return NO_DECISIONS;
+  const { groupId } = z.object({ groupId: z.string() }).parse(row);
+  return learnFrom(z.array(decisionRow).parse(await db.query(decisionsSql, [groupId, dealershipId])));
+}
+
+/** The same for a store that the group does not have yet, with what was decided of its own accounts so far. */
+export async function readDecisionsForNewStore(
+  db: Database,
+  groupId: string,
+  own: readonly Omit<Decision, 'isOwn'>[],
+): Promise<Decisions> {
+  const rows = z.array(decisionRow).parse(await db.query(decisionsSql, [groupId, '']));
+  return learnFrom([...own.map((each) => ({ ...each, isOwn: true })), ...rows]);
 }
 
 /** An account that is on another line than before, or on none any more. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { payTypeSchema } from '../fields.ts';
+import { businessDateSchema, payTypeSchema } from '../fields.ts';
 import { personNameSchema, phoneNumberSchema } from '../person.ts';
 import { dealershipChangeSchema } from './administration/dealership-info.ts';
 import { opCodeCategorySchema } from './administration/maintenance-op-codes.ts';
@@ -9,9 +9,11 @@ const name = shortText(120).min(1, { error: 'is required' });
 const rate = positiveDollars
   .min(1, { error: 'is less than $1 an hour' })
   .max(2000, { error: 'is more than $2,000 an hour' });
-const { timezone } = dealershipChangeSchema.shape;
+const { timezone, weekdays, workCalendar } = dealershipChangeSchema.shape;
+/** The store of the first step that an entry is of; empty: every store that has it. */
+const ofStore = shortText(120).default('');
 
-/** A list whose entries differ in one field, however that is written; the second one is refused. */
+/** A list whose entries differ in what `key` makes of them, however that is written; the second one is refused. */
 function listOf<T extends z.ZodType>(entry: T, max: number, field: string, key: (entry: z.output<T>) => string) {
   return z
     .array(entry)
@@ -43,6 +45,8 @@ export const groupStepSchema = z.strictObject({
         .default([]),
       timezone: timezone.unwrap(),
       stalls: z.int().min(0).max(1000).nullable().default(null),
+      /** Where the store's system is another one than the second step names. */
+      dms: shortText(60).default(''),
     }),
     100,
     'name',
@@ -69,11 +73,18 @@ export const ratesStepSchema = z.strictObject({
       store: name,
       doorRate: rate,
       warrantyRate: rate.nullable().default(null),
+      internalRate: rate.nullable().default(null),
+      /** The day from which these rates hold; null: as far back as the data go. */
+      from: businessDateSchema.nullable().default(null),
       warrantyPartsMarkup: z.number().min(0).max(500).nullable().default(null),
       weekdays: z
         .array(z.number().min(0).max(1))
         .length(7, { error: 'needs a weight for each of the seven days' })
         .default([1, 1, 1, 1, 1, 0.5, 0]),
+      /** Opening hours from Monday to Sunday; null while nobody has said. */
+      hours: weekdays.unwrap().nullable().default(null),
+      /** Days that count otherwise than their weekday: 0 is closed. */
+      days: workCalendar.unwrap().default([]),
     }),
     100,
     'store',
@@ -83,42 +94,72 @@ export const ratesStepSchema = z.strictObject({
 
 export const laborTypesStepSchema = z.strictObject({
   laborTypes: listOf(
-    z.strictObject({ laborType: codeText, description: shortText(200).default(''), payType: payTypeSchema }),
-    500,
+    z.strictObject({
+      store: ofStore,
+      laborType: codeText,
+      description: shortText(200).default(''),
+      payType: payTypeSchema,
+    }),
+    5000,
     'laborType',
-    (each) => each.laborType,
+    ({ store, laborType }) => `${store}\n${laborType}`,
   ).min(1, { error: 'needs at least one labor type' }),
 });
 
+/** Technicians and advisors as the DMS numbers them; a name may still be empty. */
 export const peopleStepSchema = z.strictObject({
   technicians: listOf(
-    z.strictObject({ number: codeText, name, role: shortText(60).default(''), shop: shortText(60).default('') }),
-    2000,
+    z.strictObject({
+      store: ofStore,
+      number: codeText,
+      name: shortText(120),
+      role: shortText(60).default(''),
+      /** A, B, C or X (express); empty while nobody has said. */
+      skill: z.enum(['A', 'B', 'C', 'X', '']).default(''),
+      shop: shortText(60).default(''),
+    }),
+    5000,
     'number',
-    (each) => each.number,
+    ({ store, number }) => `${store}\n${number}`,
   ),
-  advisors: listOf(z.strictObject({ number: codeText, name }), 2000, 'number', (each) => each.number),
+  advisors: listOf(
+    z.strictObject({ store: ofStore, number: codeText, name: shortText(120) }),
+    5000,
+    'number',
+    ({ store, number }) => `${store}\n${number}`,
+  ),
 });
 
 export const opCodesStepSchema = z.strictObject({
   opCodes: listOf(
-    z.strictObject({ opCode: codeText, category: opCodeCategorySchema, isMaintenance: z.boolean().default(false) }),
-    5000,
+    z.strictObject({
+      store: ofStore,
+      opCode: codeText,
+      /** Empty while nobody has said. */
+      category: opCodeCategorySchema,
+      isMaintenance: z.boolean().default(false),
+    }),
+    20_000,
     'opCode',
-    (each) => each.opCode,
+    ({ store, opCode }) => `${store}\n${opCode}`,
   ),
 });
 
 export const ledgerStepSchema = z.strictObject({
   accounts: listOf(
-    z.strictObject({ account: codeText, lineKey: shortText(64).min(1, { error: 'is required' }) }),
-    5000,
+    z.strictObject({
+      store: ofStore,
+      account: codeText,
+      /** Empty: the account belongs on no line. */
+      lineKey: shortText(64),
+    }),
+    20_000,
     'account',
-    (each) => each.account,
+    ({ store, account }) => `${store}\n${account}`,
   ),
 });
 
-/** Who is to be invited; accounts are made when the group is taken in, by people who may give these roles. */
+/** Who is to be invited; accounts are made when everything is handed in, by somebody who may give these roles. */
 export const usersStepSchema = z.strictObject({
   users: listOf(
     z.strictObject({
@@ -131,8 +172,10 @@ export const usersStepSchema = z.strictObject({
         .pipe(z.email({ error: 'is not a valid email' }).max(254)),
       role: shortText(40).min(1, { error: 'is required' }),
       jobTitle: shortText(40).min(1, { error: 'is required' }),
+      /** Names of the stores that the person works in, the first one opens at sign-in; none: every store. */
+      stores: z.array(name).max(100).default([]),
     }),
-    500,
+    5000,
     'email',
     (each) => each.email,
   ),

@@ -1,0 +1,20 @@
+import type { Database } from '@fixed-ops/database';
+import { type LineSuggestion, readDecisionsForNewStore, readStatementPlaces, suggestLine } from '@fixed-ops/rules';
+import type { Placed } from './placed.ts';
+import type { StoreFound } from './store-found.ts';
+
+/** The line that each account of a store probably belongs to, by the rules of the settings screen; null where nothing says one. */
+export async function suggestAccountLines(
+  db: Database,
+  groupId: string,
+  { store, accounts }: StoreFound,
+  placed: Placed,
+): Promise<ReadonlyMap<string, LineSuggestion | null>> {
+  const places = await readStatementPlaces(db);
+  const own = accounts.flatMap((account) => {
+    const lineKey = placed.accounts.get(account.account)?.lineKey;
+    return lineKey ? [{ ...account, lineKey, dealership: store }] : [];
+  });
+  const decisions = await readDecisionsForNewStore(db, groupId, own);
+  return new Map(accounts.map((account) => [account.account, suggestLine(account, places, decisions)]));
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** What the rows of one file name, with what each amounts to: hours in hundredths, money in cents. */
+export const sampleFoundSchema = z.object({
+  /** Counted lines. */
+  lines: z.number().default(0),
+  rates: z
+    .array(z.object({ scope: z.enum(['door', 'warranty', 'internal']), from: z.string(), cents: z.number() }))
+    .default([]),
+  laborTypes: z
+    .array(
+      z.object({
+        code: z.string(),
+        description: z.string(),
+        /** What labor_types.csv says; empty where only lines name the type. */
+        payType: z.string(),
+        lines: z.number(),
+        hours: z.number(),
+        labor: z.number(),
+        /** Lines by the pay type that they have. */
+        payTypes: z.record(z.string(), z.number()),
+      }),
+    )
+    .default([]),
+  technicians: z
+    .array(z.object({ number: z.string(), name: z.string(), lines: z.number(), hours: z.number() }))
+    .default([]),
+  advisors: z.array(z.object({ number: z.string(), name: z.string(), orders: z.number() })).default([]),
+  opCodes: z
+    .array(
+      z.object({
+        code: z.string(),
+        description: z.string(),
+        lines: z.number(),
+        hours: z.number(),
+        labor: z.number(),
+        /** What op_codes.csv says; empty where it says nothing. */
+        category: z.string(),
+        isMaintenance: z.boolean(),
+      }),
+    )
+    .default([]),
+  accounts: z
+    .array(z.object({ account: z.string(), description: z.string(), type: z.string(), department: z.string() }))
+    .default([]),
+  balances: z
+    .array(z.object({ account: z.string(), month: z.string(), debit: z.number(), credit: z.number() }))
+    .default([]),
+});
+export type SampleFound = z.output<typeof sampleFoundSchema>;
+export type FoundLaborType = SampleFound['laborTypes'][number];
+export type FoundOpCode = SampleFound['opCodes'][number];
+export type FoundAccount = SampleFound['accounts'][number];

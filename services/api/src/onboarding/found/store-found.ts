@@ -1,0 +1,134 @@
+import type { FoundAccount, FoundLaborType, FoundOpCode, SampleFound } from './sample-found.ts';
+
+type Technician = SampleFound['technicians'][number];
+type Advisor = SampleFound['advisors'][number];
+
+/** What all files of one store name, put together. */
+export interface StoreFound {
+  readonly store: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly lines: number;
+  readonly rates: SampleFound['rates'];
+  readonly laborTypes: readonly FoundLaborType[];
+  readonly technicians: readonly Technician[];
+  readonly advisors: readonly Advisor[];
+  readonly opCodes: readonly FoundOpCode[];
+  readonly accounts: readonly FoundAccount[];
+  readonly balances: SampleFound['balances'];
+}
+
+/** One file of a store, as far as this is concerned. */
+export interface FoundInFile {
+  readonly store: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly found: SampleFound;
+}
+
+/** Puts together what the files of each store name; stores without files are left out. */
+export function foundByStore(files: readonly FoundInFile[]): ReadonlyMap<string, StoreFound> {
+  const stores = [...new Set(files.map(({ store }) => store))];
+  return new Map(
+    stores.map((store) => [
+      store,
+      together(
+        store,
+        files.filter((file) => file.store === store),
+      ),
+    ]),
+  );
+}
+
+function together(store: string, files: readonly FoundInFile[]): StoreFound {
+  const all = files.map(({ found }) => found);
+  const days = files
+    .flatMap(({ from, to }) => [from, to])
+    .filter((day) => day !== null)
+    .sort();
+  return {
+    store,
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
+    lines: all.reduce((sum, { lines }) => sum + lines, 0),
+    rates: all.flatMap(({ rates }) => rates),
+    laborTypes: merged(
+      all.flatMap(({ laborTypes }) => laborTypes),
+      ({ code }) => code,
+      (a, b) => ({
+        ...usage(a, b),
+        code: a.code,
+        description: a.description || b.description,
+        payType: a.payType || b.payType,
+        payTypes: counted(a.payTypes, b.payTypes),
+      }),
+    ),
+    technicians: merged(
+      all.flatMap(({ technicians }) => technicians),
+      ({ number }) => number,
+      (a, b) => ({
+        number: a.number,
+        name: a.name || b.name,
+        lines: a.lines + b.lines,
+        hours: a.hours + b.hours,
+      }),
+    ),
+    advisors: merged(
+      all.flatMap(({ advisors }) => advisors),
+      ({ number }) => number,
+      (a, b) => ({
+        number: a.number,
+        name: a.name || b.name,
+        orders: a.orders + b.orders,
+      }),
+    ),
+    opCodes: merged(
+      all.flatMap(({ opCodes }) => opCodes),
+      ({ code }) => code,
+      (a, b) => ({
+        ...usage(a, b),
+        code: a.code,
+        description: a.description || b.description,
+        category: a.category || b.category,
+        isMaintenance: a.isMaintenance || b.isMaintenance,
+      }),
+    ),
+    accounts: merged(
+      all.flatMap(({ accounts }) => accounts),
+      ({ account }) => account,
+      (a, b) => ({ ...a, ...b }),
+    ),
+    balances: merged(
+      all.flatMap(({ balances }) => balances),
+      ({ account, month }) => `${account}\n${month}`,
+      (_a, b) => b,
+    ),
+  };
+}
+
+/** One entry for each key, in the order in which they first come. */
+function merged<T>(entries: readonly T[], key: (entry: T) => string, both: (a: T, b: T) => T): T[] {
+  const found = new Map<string, T>();
+  for (const entry of entries) {
+    const before = found.get(key(entry));
+    found.set(key(entry), before === undefined ? entry : both(before, entry));
+  }
+  return [...found.values()];
+}
+
+interface Usage {
+  readonly lines: number;
+  readonly hours: number;
+  readonly labor: number;
+}
+const usage = (a: Usage, b: Usage): Usage => ({
+  lines: a.lines + b.lines,
+  hours: a.hours + b.hours,
+  labor: a.labor + b.labor,
+});
+
+function counted(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): Record<string, number> {
+  const sum = { ...a };
+  for (const [key, count] of Object.entries(b)) sum[key] = (sum[key] ?? 0) + count;
+  return sum;
+}

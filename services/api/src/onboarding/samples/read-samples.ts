@@ -1,0 +1,77 @@
+import { feedRejectSchema, instantSchema, type OnboardingSample } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { type SampleFound, sampleFoundSchema } from '../found/sample-found.ts';
+
+const rowSchema = z.object({
+  id: z.number(),
+  store: z.string(),
+  kind: z.string(),
+  file_name: z.string(),
+  bytes: z.number(),
+  rows: z.number(),
+  refused_rows: z.number(),
+  refusals: z.array(z.object({ reason: z.string(), count: z.number() })),
+  rejects: z.array(feedRejectSchema),
+  missing_columns: z.array(z.string()),
+  unknown_columns: z.array(z.string()),
+  warnings: z.array(z.string()),
+  data_from: z.string().nullable(),
+  data_to: z.string().nullable(),
+  found: sampleFoundSchema,
+  upload_id: z.number(),
+  uploaded_by: z.string(),
+  created_at: instantSchema,
+});
+
+/** A file that was sent, with what it names. */
+export interface StoredSample {
+  readonly sample: OnboardingSample;
+  readonly found: SampleFound;
+  readonly uploadId: number;
+}
+
+/** The files of a session, in the order of stores and kinds. */
+export async function readSamples(db: Database, sessionId: number): Promise<readonly StoredSample[]> {
+  const rows = await db.query(
+    `select m.id, m.store, m.kind, m.file_name, m.bytes, m.rows, m.refused_rows, m.refusals, m.rejects, m.missing_columns,
+            m.unknown_columns, m.warnings, m.data_from, m.data_to, m.found, m.upload_id, m.created_at,
+            coalesce(u.first_name || ' ' || u.last_name, '') as uploaded_by
+       from onboarding_sample m left join app_user u on u.id = m.uploaded_by
+      where m.session_id = $1 order by m.store, m.kind, m.file_name`,
+    [sessionId],
+  );
+  return rows.map((each) => {
+    const row = rowSchema.parse(each);
+    const { found } = row;
+    return {
+      found,
+      uploadId: row.upload_id,
+      sample: {
+        sampleId: row.id,
+        store: row.store,
+        kind: row.kind,
+        fileName: row.file_name,
+        bytes: row.bytes,
+        rows: row.rows,
+        refusedRows: row.refused_rows,
+        refusals: row.refusals,
+        rejects: row.rejects,
+        missingColumns: row.missing_columns,
+        unknownColumns: row.unknown_columns,
+        warnings: row.warnings,
+        from: row.data_from,
+        to: row.data_to,
+        found: {
+          laborTypes: found.laborTypes.length,
+          technicians: found.technicians.length,
+          advisors: found.advisors.length,
+          opCodes: found.opCodes.length,
+          accounts: found.accounts.length,
+        },
+        uploadedAt: row.created_at,
+        uploadedBy: row.uploaded_by,
+      },
+    };
+  });
+}

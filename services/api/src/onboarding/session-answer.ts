@@ -1,0 +1,138 @@
+import {
+  type CallResponse,
+  groupStepSchema,
+  type OnboardingStep,
+  type onboardingCalls,
+  onboardingSteps,
+} from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { isOfStatement, type LineSuggestion } from '@fixed-ops/rules';
+import { z } from 'zod';
+import type { Caller } from '../auth/caller.ts';
+import { suggestAccountLines } from './found/account-suggestions.ts';
+import { placedOf, savedStep } from './found/placed.ts';
+import { foundByStore, type StoreFound } from './found/store-found.ts';
+import { readLinks } from './links/read-links.ts';
+import type { OnboardingSession } from './read-session.ts';
+import { readSamples, type StoredSample } from './samples/read-samples.ts';
+import { type CheckedSession, checksOf } from './step-checks.ts';
+import { submissionProblems } from './step-rules.ts';
+
+type Answer = CallResponse<typeof onboardingCalls.onboarding>;
+
+interface Asking {
+  readonly caller: Caller;
+  readonly now: Date;
+}
+
+/** The stores of a session by name, as its first step has them. */
+export const storesOf = (session: Pick<OnboardingSession, 'saved'>): string[] =>
+  savedStep(groupStepSchema, session.saved.group)?.stores.map(({ name }) => name) ?? [];
+
+/** What the files of each store name. */
+export const foundIn = (samples: readonly StoredSample[]): ReadonlyMap<string, StoreFound> =>
+  foundByStore(samples.map(({ sample, found }) => ({ store: sample.store, from: sample.from, to: sample.to, found })));
+
+/** A session as it is answered: to a colleague with the link of one step that step, names of stores, and nothing else. */
+export async function sessionAnswer(
+  db: Database,
+  session: OnboardingSession,
+  { caller, now }: Asking,
+): Promise<Answer> {
+  const { only } = session;
+  const isSubmitted = session.status === 'submitted';
+  // One after the other: it may run in a transaction, which has one connection.
+  const samples = await readSamples(db, session.id);
+  const links = only === null ? await readLinks(db, session.id, now) : [];
+  const names = await namesOf(db, session);
+  const stores = storesOf(session);
+  const steps = onboardingSteps.filter((step) => only === null || only === step);
+  const last = Object.entries(session.step_state)
+    .filter(([step]) => only === null || only === step)
+    .map(([, state]) => state)
+    .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))[0];
+  const checked = isSubmitted ? null : await checkedSession(db, session, samples, steps);
+  return {
+    groupName: session.group_name,
+    status: isSubmitted ? 'submitted' : 'open',
+    expiresAt: session.endsAt,
+    submittedAt: session.submitted_at,
+    submittedBy: nameOf(names, session.submitted_by),
+    only,
+    invitedBy: session.sender,
+    maySave: !isSubmitted && caller.role !== 'CONSULTANT',
+    maySubmit: !isSubmitted && only === null && mayHandIn(caller),
+    savedAt: last?.at ?? null,
+    savedBy: nameOf(names, last?.by ?? null),
+    steps: steps.map((step) => {
+      const state = session.step_state[step];
+      return {
+        step,
+        state: Object.hasOwn(session.saved, step) ? 'saved' : 'open',
+        version: state?.version ?? 0,
+        savedAt: state?.at ?? null,
+        savedBy: nameOf(names, state?.by ?? null),
+        checks: checked === null ? [] : checksOf(step, checked, stores),
+      };
+    }),
+    saved: only === null ? session.saved : Object.hasOwn(session.saved, only) ? { [only]: session.saved[only] } : {},
+    stores,
+    problems: isSubmitted || only !== null ? [] : problemsOf(session),
+    samples: only === null || only === 'dms' ? samples.map(({ sample }) => sample) : [],
+    links,
+    created: null,
+  };
+}
+
+/** Stores and people are made by who may make them anywhere in the group. */
+export const mayHandIn = (caller: Pick<Caller, 'role'>): boolean => caller.role === 'ADMIN_SUPER';
+
+const problemsOf = ({ saved }: OnboardingSession): Answer['problems'] =>
+  submissionProblems(saved).flatMap(({ path, code, message }) => {
+    const step = onboardingSteps.find((each) => each === path.split('.')[1]);
+    return step === undefined ? [] : [{ step, code, message }];
+  });
+
+async function checkedSession(
+  db: Database,
+  session: OnboardingSession,
+  samples: readonly StoredSample[],
+  steps: readonly OnboardingStep[],
+): Promise<CheckedSession> {
+  const found = foundIn(samples);
+  const refusedRows = new Map<string, number>();
+  for (const { sample } of samples)
+    refusedRows.set(sample.store, (refusedRows.get(sample.store) ?? 0) + sample.refusedRows);
+  const withLedger = steps.includes('ledger')
+    ? [...found.values()].filter(({ accounts }) => accounts.some(({ type }) => isOfStatement(type)))
+    : [];
+  const suggestedLines = new Map<string, ReadonlyMap<string, LineSuggestion | null>>();
+  for (const its of withLedger)
+    suggestedLines.set(
+      its.store,
+      await suggestAccountLines(db, session.group_id, its, placedOf(session.saved, its.store)),
+    );
+  return {
+    saved: session.saved,
+    found,
+    refusedRows,
+    suggestedLines,
+  };
+}
+
+const nameRow = z.object({ id: z.string(), name: z.string() });
+
+async function namesOf(db: Database, session: OnboardingSession): Promise<ReadonlyMap<string, string>> {
+  const ids = [...Object.values(session.step_state).map(({ by }) => by), session.submitted_by].filter(
+    (id) => typeof id === 'string',
+  );
+  if (ids.length === 0) return new Map();
+  const rows = await db.query(
+    "select id, first_name || ' ' || last_name as name from app_user where id = any($1::text[])",
+    [[...new Set(ids)]],
+  );
+  return new Map(rows.map((row) => nameRow.parse(row)).map(({ id, name }) => [id, name]));
+}
+
+const nameOf = (names: ReadonlyMap<string, string>, id: string | null): string | null =>
+  id === null ? null : (names.get(id) ?? null);

@@ -1,0 +1,116 @@
+import {
+  dmsStepSchema,
+  groupStepSchema,
+  type OnboardingCheck,
+  type OnboardingStep,
+  ratesStepSchema,
+  usersStepSchema,
+} from '@fixed-ops/contract';
+import { isOfStatement, type LineSuggestion } from '@fixed-ops/rules';
+import { placedOf, type SavedSteps, savedStep } from './found/placed.ts';
+import type { StoreFound } from './found/store-found.ts';
+
+/** What is known of a session when its steps are checked. */
+export interface CheckedSession {
+  readonly saved: SavedSteps;
+  readonly found: ReadonlyMap<string, StoreFound>;
+  /** Rows of its files that cannot be loaded, by store. */
+  readonly refusedRows: ReadonlyMap<string, number>;
+  /** By store: the line that each account probably belongs to. */
+  readonly suggestedLines: ReadonlyMap<string, ReadonlyMap<string, LineSuggestion | null>>;
+}
+
+type Check = (session: CheckedSession, stores: readonly string[]) => OnboardingCheck[];
+
+const check = (
+  code: OnboardingCheck['code'],
+  store: string | null,
+  count: number,
+  of: number | null = null,
+): OnboardingCheck[] => (count > 0 ? [{ code, store, count, of }] : []);
+
+const checks: Readonly<Partial<Record<OnboardingStep, Check>>> = {
+  group: ({ saved }) => {
+    const group = savedStep(groupStepSchema, saved.group);
+    const bare = (group?.stores ?? []).filter(({ street, city }) => street === '' || city === '');
+    return check('storesWithoutAddress', null, bare.length, group?.stores.length ?? 0);
+  },
+  dms: ({ saved, found, refusedRows }, stores) => {
+    const dms = savedStep(dmsStepSchema, saved.dms);
+    const bare = stores.filter((store) => !found.has(store));
+    return [
+      ...check('notAuthorized', null, dms !== null && !dms.authorizationSigned ? 1 : 0),
+      ...check('storesWithoutFiles', null, bare.length, stores.length),
+      ...stores.flatMap((store) => check('refusedRows', store, refusedRows.get(store) ?? 0)),
+    ];
+  },
+  rates: ({ saved }, stores) => {
+    const rated = new Set((savedStep(ratesStepSchema, saved.rates)?.stores ?? []).map(({ store }) => store));
+    return check('storesWithoutRate', null, stores.filter((store) => !rated.has(store)).length, stores.length);
+  },
+  laborTypes: (session, stores) =>
+    perStore(session, stores, ({ laborTypes, store }, placed) =>
+      check(
+        'laborTypesToPlace',
+        store,
+        laborTypes.filter(({ code, payType }) => payType === '' && !placed.laborTypes.has(code)).length,
+        laborTypes.length,
+      ),
+    ),
+  people: (session, stores) =>
+    perStore(session, stores, ({ technicians, advisors, store }, placed) => [
+      ...check(
+        'techniciansToName',
+        store,
+        technicians.filter(({ number, name }) => !(placed.technicians.get(number)?.name || name)).length,
+        technicians.length,
+      ),
+      ...check(
+        'advisorsToName',
+        store,
+        advisors.filter(({ number, name }) => !(placed.advisors.get(number)?.name || name)).length,
+        advisors.length,
+      ),
+    ]),
+  opCodes: (session, stores) =>
+    perStore(session, stores, ({ opCodes, store }, placed) =>
+      check(
+        'opCodesToPlace',
+        store,
+        opCodes.filter(({ code, category }) => !(placed.opCodes.get(code)?.category || category)).length,
+        opCodes.length,
+      ),
+    ),
+  ledger: (session, stores) =>
+    perStore(session, stores, ({ accounts, store }, placed) => {
+      const asked = accounts.filter(({ type }) => isOfStatement(type));
+      const suggested = session.suggestedLines.get(store);
+      const open = asked.filter(({ account }) => !placed.accounts.has(account) && !suggested?.get(account));
+      return check('accountsToPlace', store, open.length, asked.length);
+    }),
+  users: ({ saved }) => {
+    const users = savedStep(usersStepSchema, saved.users);
+    return check('nobodyInvited', null, users !== null && users.users.length === 0 ? 1 : 0);
+  },
+};
+
+function perStore(
+  { saved, found }: CheckedSession,
+  stores: readonly string[],
+  of: (found: StoreFound, placed: ReturnType<typeof placedOf>) => OnboardingCheck[],
+): OnboardingCheck[] {
+  return stores.flatMap((store) => {
+    const its = found.get(store);
+    return its === undefined ? [] : of(its, placedOf(saved, store));
+  });
+}
+
+/**
+ * What is left to check in a step: never a reason to keep it from being handed in, since all of it can be done in Administration
+ * too. What nobody has begun has nothing to check but what its files ask about.
+ */
+export function checksOf(step: OnboardingStep, session: CheckedSession, stores: readonly string[]): OnboardingCheck[] {
+  const asksOfFiles = ['laborTypes', 'people', 'opCodes', 'ledger'].includes(step);
+  if (!asksOfFiles && !Object.hasOwn(session.saved, step)) return [];
+  return checks[step]?.(session, stores) ?? [];
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { businessDateSchema, fileBody, instantSchema, monthSchema, noBody, noParams, noQuery } from '../fields.ts';
+import { accountSuggestionSchema } from './administration/account-mapping.ts';
+import { feedRejectSchema } from './administration/feeds.ts';
+import { opCodeSuggestionSchema } from './administration/maintenance-op-codes.ts';
+import { onboardingAddress, onboardingSteps, onboardingToken } from './onboarding-address.ts';
+
+/** A file of docs/import.md that somebody sent for one store, as it was read on the spot. It is loaded when everything is handed in. */
+export const onboardingSampleSchema = z.object({
+  sampleId: z.number(),
+  store: z.string(),
+  /** Which file of the import set it is, by its columns: ros, lines, gl_accounts … */
+  kind: z.string(),
+  fileName: z.string(),
+  bytes: z.number(),
+  /** Rows that can be loaded. */
+  rows: z.number(),
+  refusedRows: z.number(),
+  /** Reasons of the refused rows, the most frequent first. */
+  refusals: z.array(z.object({ reason: z.string(), count: z.number() })),
+  /** The first of the refused rows. */
+  rejects: z.array(feedRejectSchema),
+  /** Columns of the kind that the file does not have; it can be loaded without them. */
+  missingColumns: z.array(z.string()),
+  /** Columns that nothing reads. */
+  unknownColumns: z.array(z.string()),
+  warnings: z.array(z.string()),
+  /** The days that its rows are of; null for a kind without days. */
+  from: businessDateSchema.nullable(),
+  to: businessDateSchema.nullable(),
+  /** How many of each it names, for the steps after it. */
+  found: z.object({
+    laborTypes: z.number(),
+    technicians: z.number(),
+    advisors: z.number(),
+    opCodes: z.number(),
+    accounts: z.number(),
+  }),
+  uploadedAt: instantSchema,
+  uploadedBy: z.string(),
+});
+export type OnboardingSample = z.output<typeof onboardingSampleSchema>;
+
+const usage = { lines: z.number(), hours: z.number(), labor: z.number() };
+
+/** What a step needs of what the files of one store name. Of a step that asks for no such thing the list is empty. */
+export const onboardingFoundSchema = z.object({
+  store: z.string(),
+  from: businessDateSchema.nullable(),
+  to: businessDateSchema.nullable(),
+  /** Counted lines of all op codes. */
+  lines: z.number(),
+  rates: z.array(
+    z.object({ scope: z.enum(['door', 'warranty', 'internal']), from: businessDateSchema, rate: z.number() }),
+  ),
+  laborTypes: z.array(
+    z.object({
+      laborType: z.string(),
+      description: z.string(),
+      ...usage,
+      suggestion: z.object({ payType: z.string(), confidence: z.number(), reason: z.string() }).nullable(),
+    }),
+  ),
+  technicians: z.array(z.object({ number: z.string(), name: z.string(), lines: z.number(), hours: z.number() })),
+  advisors: z.array(z.object({ number: z.string(), name: z.string(), repairOrders: z.number() })),
+  opCodes: z.array(
+    z.object({
+      opCode: z.string(),
+      description: z.string(),
+      ...usage,
+      /** What the store's own op_codes.csv says; empty where it says nothing. */
+      category: z.string(),
+      suggestion: opCodeSuggestionSchema.nullable(),
+    }),
+  ),
+  /** The last three months with postings, oldest first. */
+  months: z.array(monthSchema),
+  accounts: z.array(
+    z.object({
+      account: z.string(),
+      description: z.string(),
+      /** asset, liability, equity, sale, cost, expense or other; only the three of the statement are asked for. */
+      type: z.string(),
+      department: z.string(),
+      /** Dollars by month; sales, cost and expense positive. */
+      months: z.array(z.object({ month: monthSchema, amount: z.number() })),
+      total: z.number(),
+      suggestion: accountSuggestionSchema.nullable(),
+    }),
+  ),
+});
+export type OnboardingFound = z.output<typeof onboardingFoundSchema>;
+
+export const onboardingSampleCalls = {
+  onboardingSample: defineCall({
+    name: 'Sample',
+    base: 'api',
+    method: 'POST',
+    path: 'onboarding/Sample',
+    summary:
+      'Reads a file of one store as it comes and says what is in it. A file of the same name and kind takes the place of the one before.',
+    params: noParams,
+    query: z.object({
+      onboardingToken,
+      /** Name of a store of the first step. */
+      store: z.string().min(1).max(120),
+      fileName: z.string().min(1).max(200),
+    }),
+    body: fileBody,
+    response: z.object({ sample: onboardingSampleSchema, replaced: z.boolean() }),
+  }),
+  onboardingRemoveSample: defineCall({
+    name: 'RemoveSample',
+    base: 'api',
+    method: 'POST',
+    path: 'onboarding/RemoveSample',
+    summary: 'Takes a file back that was sent. What was saved of its codes and people stays.',
+    params: noParams,
+    query: noQuery,
+    body: z.strictObject({ onboardingToken, sampleId: z.int().positive() }),
+    response: z.object({ removed: z.boolean() }),
+  }),
+  onboardingFound: defineCall({
+    name: 'OnboardingFound',
+    base: 'api',
+    method: 'GET',
+    path: `${onboardingAddress}/Found/{step}`,
+    summary: 'What the files of each store name that this step asks about, with what would be suggested.',
+    params: z.object({ groupId: z.string().min(1).max(64), onboardingToken, step: z.enum(onboardingSteps) }),
+    query: noQuery,
+    body: noBody,
+    response: z.object({
+      stores: z.array(onboardingFoundSchema),
+      /** Lines of the statements that accounts may be put on; of the ledger step alone. */
+      statementLines: z.array(
+        z.object({
+          lineKey: z.string(),
+          label: z.string(),
+          department: z.string(),
+          section: z.string(),
+          category: z.string(),
+          level: z.number(),
+          /** Types of account that may be on the line; empty for sums. */
+          accountTypes: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
+};

@@ -3,6 +3,7 @@
  * imports stand here; nothing loads them until a remote asks. A test holds the list to what the shared packages export.
  */
 export const providedOnDemand = [
+  () => import('@fixed-ops/api/upload'),
   () => import('@fixed-ops/drill'),
   () => import('@fixed-ops/charts'),
   () => import('@fixed-ops/charts/explain'),

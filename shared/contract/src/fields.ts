@@ -68,8 +68,6 @@ export const memberGet = <Name extends string>(name: Name) =>
 export const noParams = z.object({});
 export const noQuery = z.object({});
 export const noBody = z.undefined();
-/** The body of a call that takes a file: its bytes as they are, which are read as they come. */
-export const fileBody = z.custom<Blob>();
 
 export const comparisonSchema = z.enum(['priorPeriod', 'priorYear', 'average', 'none']);
 export type Comparison = z.output<typeof comparisonSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { businessDateSchema, fileBody, instantSchema, monthSchema, noBody, noParams, noQuery } from '../fields.ts';
+import { businessDateSchema, instantSchema, monthSchema, noBody, noParams, noQuery } from '../fields.ts';
 import { accountSuggestionSchema } from './administration/account-mapping.ts';
 import { feedRejectSchema } from './administration/feeds.ts';
 import { opCodeSuggestionSchema } from './administration/maintenance-op-codes.ts';
@@ -92,6 +92,29 @@ export const onboardingFoundSchema = z.object({
 });
 export type OnboardingFound = z.output<typeof onboardingFoundSchema>;
 
+const MIB = 1024 * 1024;
+
+/** How much of one file may be sent, and in which pieces. */
+export const onboardingFileLimits = {
+  /** Every piece of a file but its last holds so many bytes before they are compressed. */
+  partBytes: MIB,
+  /** The beginning of a file by which it is recognised. */
+  headBytes: 16 * 1024,
+  fileBytes: 256 * MIB,
+} as const;
+
+const base64 = (bytes: number) =>
+  z
+    .string()
+    .max(Math.ceil(bytes / 3) * 4 + 4)
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'is not base64' });
+
+const numberInPath = z
+  .string()
+  .regex(/^\d{1,12}$/, { error: 'is no number' })
+  .transform(Number);
+const uploadParams = z.object({ uploadId: numberInPath });
+
 export const onboardingSampleCalls = {
   onboardingSample: defineCall({
     name: 'Sample',
@@ -99,15 +122,51 @@ export const onboardingSampleCalls = {
     method: 'POST',
     path: 'onboarding/Sample',
     summary:
-      'Reads a file of one store as it comes and says what is in it. A file of the same name and kind takes the place of the one before.',
+      'Begins to send a file of one store: says by its beginning which file of the set it is, or 422 why it is none. Its parts follow (SamplePart), then it is read (ReadSample).',
     params: noParams,
-    query: z.object({
+    query: noQuery,
+    body: z.strictObject({
       onboardingToken,
       /** Name of a store of the first step. */
       store: z.string().min(1).max(120),
-      fileName: z.string().min(1).max(200),
+      file: z.strictObject({
+        name: z.string().trim().min(1, { error: 'is required' }).max(200, { error: 'has more than 200 characters' }),
+        /** Bytes of the whole file. */
+        size: z.int().min(0),
+        /** Its first bytes, `onboardingFileLimits.headBytes` of them or all, in base64. */
+        head: base64(onboardingFileLimits.headBytes),
+      }),
     }),
-    body: fileBody,
+    response: z.object({
+      uploadId: z.number(),
+      /** Of docs/import.md, such as ros. */
+      kind: z.string(),
+      /** Pieces to send, from number 0 on. */
+      parts: z.number(),
+    }),
+  }),
+  onboardingSamplePart: defineCall({
+    name: 'SamplePart',
+    base: 'api',
+    method: 'PUT',
+    path: 'onboarding/Sample/{uploadId}/Parts/{partNo}',
+    summary: 'Sends one part of a file, compressed by gzip; the same part may be sent again.',
+    params: uploadParams.extend({ partNo: numberInPath }),
+    query: noQuery,
+    // What does not become smaller grows by a little.
+    body: z.strictObject({ onboardingToken, gzip: base64(onboardingFileLimits.partBytes + 64 * 1024) }),
+    response: z.object({ received: z.number() }),
+  }),
+  onboardingReadSample: defineCall({
+    name: 'ReadSample',
+    base: 'api',
+    method: 'POST',
+    path: 'onboarding/Sample/{uploadId}/Read',
+    summary:
+      'Reads a file that has arrived whole and says what is in it. It takes the place of one of the same store, name and kind, and is loaded when everything is handed in.',
+    params: uploadParams,
+    query: noQuery,
+    body: z.strictObject({ onboardingToken }),
     response: z.object({ sample: onboardingSampleSchema, replaced: z.boolean() }),
   }),
   onboardingRemoveSample: defineCall({

@@ -1,0 +1,1 @@
+export { headOfFile, type SendFileOptions, sendFile } from './upload/send-file.ts';

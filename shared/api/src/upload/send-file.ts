@@ -1,0 +1,84 @@
+import { isAbort } from '../api-error.ts';
+import { isWorthAnotherTry } from './another-try.ts';
+
+/** How a file is sent in pieces. */
+export interface SendFileOptions {
+  /** Bytes of every piece but the last, before they are compressed. */
+  readonly partBytes: number;
+  /** Sends one piece, compressed by gzip and in base64; sending it twice does no harm. */
+  readonly send: (no: number, gzip: string) => Promise<unknown>;
+  /** Told after each piece how many bytes of the file have arrived. */
+  readonly onProgress?: (bytes: number) => void;
+  readonly signal?: AbortSignal | undefined;
+  /** Waits before a piece is tried again. */
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
+/** Pieces on their way at a time: one is compressed while another travels. */
+const AT_ONCE = 3;
+/** Before the second, third and fourth try of a piece. */
+const PAUSES_MS = [1_000, 3_000, 9_000];
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/**
+ * Sends a file piece by piece, so that no piece is more than the way to the server lets through, a connection that breaks costs one
+ * of them, and a person sees how far it is. Rejects with what the last try of a piece rejected with, and with an AbortError.
+ */
+export async function sendFile(file: Blob, options: SendFileOptions): Promise<void> {
+  const { partBytes, onProgress, signal } = options;
+  const parts = Math.ceil(file.size / partBytes);
+  const stopped = new AbortController();
+  const stop = AbortSignal.any([stopped.signal, ...(signal ? [signal] : [])]);
+  let next = 0;
+  let arrived = 0;
+  const sendInTurn = async () => {
+    for (let no = next++; no < parts; no = next++) {
+      stop.throwIfAborted();
+      const piece = file.slice(no * partBytes, (no + 1) * partBytes);
+      await sendPiece(no, await packed(piece), options, stop);
+      arrived += piece.size;
+      onProgress?.(arrived);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, parts) }, sendInTurn));
+  } catch (error) {
+    stopped.abort();
+    throw error;
+  }
+}
+
+async function sendPiece(no: number, gzip: string, { send, wait = sleep }: SendFileOptions, stop: AbortSignal) {
+  for (const pause of [...PAUSES_MS, null]) {
+    stop.throwIfAborted();
+    try {
+      await send(no, gzip);
+      return;
+    } catch (error) {
+      if (pause === null || isAbort(error) || !isWorthAnotherTry(error)) throw error;
+      await wait(pause);
+    }
+  }
+}
+
+async function packed(piece: Blob): Promise<string> {
+  const gzip = piece.stream().pipeThrough(new CompressionStream('gzip'));
+  return base64(await new Response(gzip).arrayBuffer());
+}
+
+/** The beginning of a file in base64, by which a server recognises it. */
+export async function headOfFile(file: Blob, bytes: number): Promise<string> {
+  return base64(await file.slice(0, bytes).arrayBuffer());
+}
+
+/** Arguments of one call; more would not fit the stack. */
+const CHARACTERS_AT_ONCE = 32 * 1024;
+
+function base64(buffer: ArrayBuffer): string {
+  const bytes = new Uint8Array(buffer);
+  let text = '';
+  for (let at = 0; at < bytes.length; at += CHARACTERS_AT_ONCE)
+    text += String.fromCharCode(...bytes.subarray(at, at + CHARACTERS_AT_ONCE));
+  return btoa(text);
+}

@@ -55,7 +55,11 @@ export default defineRemote({
     { path: '/dashboard/service/open', Component: OpenOrdersScreen },
     { path: '/dashboard/service/ucis', Component: UsedCarsScreen },
     { path: '/dashboard/parts', Component: PartsDashboard, prefetch: dashboardPrefetch(partsRows, partsQuery) },
-    { path: '/dashboard/op-codes', Component: OpCodesScreen },
+    {
+      path: '/dashboard/op-codes',
+      Component: OpCodesScreen,
+      prefetchLoaded: async (screen) => (await import('./op-codes/prefetch-codes.ts')).prefetchCodes(screen),
+    },
     { path: '/dashboard/op-codes/:opCode', Component: OpCodeScreen },
     { path: '/dashboard/reports', Component: ReportsScreen },
     { path: '/dashboard/labor-matrix', Component: LaborMatrixScreen },
@@ -66,7 +70,11 @@ export default defineRemote({
     { path: '/dashboard/heat-sheet/service/wall', Component: ServiceWall },
     { path: '/dashboard/heat-sheet/parts/wall', Component: PartsWall },
     { path: '/dashboard/technicians', Component: TechniciansScreen },
-    { path: '/dashboard/ros', Component: RosScreen },
+    {
+      path: '/dashboard/ros',
+      Component: RosScreen,
+      prefetchLoaded: async (screen) => (await import('./ros/prefetch-found.ts')).prefetchFound(screen),
+    },
     {
       path: '/dashboard/ros/:roNumber',
       Component: RepairOrderScreen,

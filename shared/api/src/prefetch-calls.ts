@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { SessionIds } from './bound-call.ts';
 import { callQueryOptions } from './call-query.ts';
 import type { Prefetched } from './prefetched.ts';
+import { listQueryOptions } from './use-list-call.ts';
 
 /**
  * Asks what a screen has declared, in the name of a session that is still being loaded. The screen joins what is on its way when it
@@ -12,5 +13,11 @@ export async function prefetchCalls(
   wanted: readonly Prefetched[],
   session: SessionIds,
 ): Promise<void> {
-  await Promise.all(wanted.map(({ call, input }) => client.prefetchQuery(callQueryOptions(call, input, session))));
+  await Promise.all(
+    wanted.map(({ call, input, isList }) =>
+      isList
+        ? client.prefetchInfiniteQuery(listQueryOptions(call, input, session))
+        : client.prefetchQuery(callQueryOptions(call, input, session)),
+    ),
+  );
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { answerOf } from './answer.ts';
-import { bindCall, type CallInput } from './bound-call.ts';
+import { bindCall, type CallInput, type SessionIds } from './bound-call.ts';
 import type { CallAnswering } from './client.ts';
 import { failedCall } from './failed-call.ts';
 
@@ -33,6 +33,30 @@ const DEFAULT_PAGE_SIZE = 50;
 /** So often in a row a list that changes while it is read is read again by itself. */
 const MOST_RESTARTS = 3;
 
+/** What of the options makes the question; the same reads as many times as it is asked. */
+export type ListLoad<Query extends z.ZodType> = Omit<ListCallOptions<Query>, 'enabled'>;
+
+/** The read of `useListCall` for `queryClient.prefetchInfiniteQuery`, which brings its first page. */
+export function listQueryOptions<Answer, Query extends z.ZodType>(
+  call: CallAnswering<Answer, Query>,
+  { sort, search = '', pageSize = DEFAULT_PAGE_SIZE, ...input }: ListLoad<Query>,
+  session?: SessionIds,
+) {
+  const words = search.trim();
+  const query = {
+    ...input.query,
+    ...(sort ? { sort } : {}),
+    ...(words === '' ? {} : { search: words }),
+    pageSize,
+  } as NonNullable<CallInput<Query>['query']>;
+  const { queryKey, send } = bindCall(call, { ...input, query }, session);
+  return {
+    queryKey: [...queryKey, 'pages'] as const,
+    queryFn: ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) => send(signal, { page: pageParam }),
+    initialPageParam: 1,
+  };
+}
+
 /**
  * Reads a list of the contract a page at a time: `loadMore` belongs to `onReachEnd` of a table and to a button for keyboards.
  * While other words or another sort load, the old rows stay (`isRefetching`). A list that has changed between two of its pages,
@@ -40,21 +64,12 @@ const MOST_RESTARTS = 3;
  */
 export function useListCall<Answer extends ListAnswer, Query extends z.ZodType>(
   call: CallAnswering<Answer, Query>,
-  { sort, search = '', pageSize = DEFAULT_PAGE_SIZE, enabled = true, ...input }: ListCallOptions<Query>,
+  { search = '', pageSize = DEFAULT_PAGE_SIZE, enabled = true, ...input }: ListCallOptions<Query>,
 ) {
   useSessionState((state) => state.epoch);
   const words = useDeferredValue(search.trim());
-  const query = {
-    ...input.query,
-    ...(sort ? { sort } : {}),
-    ...(words === '' ? {} : { search: words }),
-    pageSize,
-  } as NonNullable<CallInput<Query>['query']>;
-  const { queryKey, send } = bindCall(call, { ...input, query });
   const answer = useInfiniteQuery({
-    queryKey: [...queryKey, 'pages'],
-    queryFn: ({ pageParam, signal }) => send(signal, { page: pageParam }),
-    initialPageParam: 1,
+    ...listQueryOptions(call, { ...input, search: words, pageSize }),
     // A page without rows has none after it, whatever its total says.
     getNextPageParam: (last: Answer) =>
       last.data.length > 0 && last.page * last.pageSize < last.total ? last.page + 1 : undefined,

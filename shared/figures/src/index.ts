@@ -12,7 +12,7 @@ export { type DashboardView, useDashboardView } from './filters/use-dashboard-vi
 export { usePeople, useTechnicianCount } from './filters/use-people.ts';
 export { BelowFirstFigures } from './frame/below-first-figures.tsx';
 export { type DashboardFigures, DashboardFrame } from './frame/dashboard-frame.tsx';
-export { dashboardPrefetch, type FigureRows } from './frame/dashboard-prefetch.ts';
+export { dashboardPrefetch, type FigureRows, foreseenView } from './frame/dashboard-prefetch.ts';
 export { periodHeading } from './frame/period-heading.ts';
 export { FigureButton } from './kpi/figure-button.tsx';
 export { findKpi } from './kpi/find-kpi.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-/** One read of the API that a screen will send, as `prefetched` of @fixed-ops/api makes it; this package does not look into it. */
+/** One read of the API that a screen will send, as `prefetched` and `prefetchedList` of @fixed-ops/api make it; this package does not look into it. */
 export interface PrefetchedCall {
   readonly call: { readonly name: string };
   readonly input: object;

@@ -21,6 +21,9 @@ export type CodesAddress = UrlStateOf<typeof codesSchema>;
 export const payTypeShown = ({ payType }: Pick<DashboardView['filters'], 'payType'>) =>
   payType === 'all' ? 'C' : payType;
 
+/** Most stores sell fewer codes than this; the others come right after, so that words and kinds need no request. */
+export const CODES_PAGE = 500;
+
 /** What every call of op codes is asked with; nothing is compared with another period. */
 export const codesQuery = (view: Pick<DashboardView, 'query' | 'filters'>) => ({
   ...view.query,

@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { useDoubts } from '../screen/doubts.ts';
 import { NothingOwn } from '../screen/nothing-own.tsx';
-import { type CodesAddress, codesQuery, codesSchema, headingOf, payTypeShown } from './codes-address.ts';
+import { CODES_PAGE, type CodesAddress, codesQuery, codesSchema, headingOf, payTypeShown } from './codes-address.ts';
 import { CodesTable, NoCodes } from './codes-table.tsx';
 import { KINDS, KindSwatch, kindOf } from './kinds.tsx';
 import { type AskedLines, linesIn, linesKey } from './lines-address.ts';
@@ -26,16 +26,13 @@ import { WorthFixing } from './worth-fixing.tsx';
 
 type Codes = CallResponse<typeof opCodeCalls.opCodeAnalysis>;
 
-/** Most stores sell fewer codes than this; the others come right after, so that words and kinds need no request. */
-const PAGE = 500;
-
 /** What is sold under each op code, at which price, and how consistent the price is. */
 export function OpCodesScreen() {
   const view = useDashboardView();
   const { dealershipData, access, user } = useSession();
   const [isMapping, setMapping] = useState(false);
   const [address, setAddress] = useUrlState(codesSchema);
-  const codes = useListCall(opCodeCalls.opCodeAnalysis, { query: codesQuery(view), pageSize: PAGE });
+  const codes = useListCall(opCodeCalls.opCodeAnalysis, { query: codesQuery(view), pageSize: CODES_PAGE });
   const { first, rows, rest, loadMore, pageFailure, isLoadingMore } = codes;
   useEffect(() => {
     if (rest > 0 && !pageFailure && !isLoadingMore) loadMore();

@@ -47,7 +47,7 @@ export const exceptionsIn = ({ exceptions }: Pick<SearchAddress, 'exceptions'>):
   orderExceptions.filter((each) => exceptions.includes(each));
 
 /** How many things are chosen besides the text and the dates. */
-export function filtersIn(address: SearchAddress, { filters }: Pick<DashboardView, 'filters'>): number {
+export function filtersIn(address: SearchAddress, { filters }: Pick<SearchedView, 'filters'>): number {
   const { field, status, opCode, min, max, flag } = address;
   return [
     field !== 'any',
@@ -62,6 +62,11 @@ export function filtersIn(address: SearchAddress, { filters }: Pick<DashboardVie
   ].filter(Boolean).length;
 }
 
+/** The people, pay type and days of a dashboard, as a search is narrowed by them. */
+export interface SearchedView extends Pick<DashboardView, 'filters'> {
+  readonly range: Pick<DashboardView['range'], 'startDate' | 'endDate'>;
+}
+
 /** What is asked for; or why nothing is: the text is too short, there is nothing to look for, or phone numbers are for others. */
 export type SearchQuestion =
   | { readonly query: SearchQuery; readonly dates: SearchAddress['dateField'] }
@@ -71,11 +76,7 @@ export type SearchQuestion =
  * The question that an address asks. Without a text it is of a period, but for open repair orders and flagged ones, which are few:
  * nobody means everything that a store ever had.
  */
-export function questionOf(
-  address: SearchAddress,
-  view: Pick<DashboardView, 'filters' | 'range'>,
-  knowsPhones: boolean,
-): SearchQuestion {
+export function questionOf(address: SearchAddress, view: SearchedView, knowsPhones: boolean): SearchQuestion {
   const { field, status, opCode, min, max, flag } = address;
   const q = address.q.trim();
   const isText = q.length >= SEARCH_MIN;

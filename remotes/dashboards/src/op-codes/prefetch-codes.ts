@@ -1,0 +1,11 @@
+import { prefetchedList } from '@fixed-ops/api';
+import { opCodeCalls } from '@fixed-ops/contract/dashboards';
+import { foreseenView } from '@fixed-ops/figures';
+import type { ScreenToCome } from '@fixed-ops/router';
+import { CODES_PAGE, codesQuery } from './codes-address.ts';
+
+/** What the list of op codes asks first. */
+export function prefetchCodes(screen: ScreenToCome) {
+  const query = codesQuery(foreseenView(screen));
+  return [prefetchedList(opCodeCalls.opCodeAnalysis, { query, pageSize: CODES_PAGE })];
+}

@@ -28,7 +28,7 @@ const servicesOn = {
   'server-html': [],
   notifications: ['database', 'server-html'],
   rules: ['database'],
-  api: ['database', 'rules', 'mail', 'server-html', 'notifications'],
+  api: ['database', 'rules', 'mail', 'server-html', 'notifications', 'importer'],
   identity: ['database', 'mail', 'server-html'],
   demo: ['database', 'rules', 'notifications'],
   importer: ['database', 'rules', 'notifications'],

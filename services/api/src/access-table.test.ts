@@ -35,6 +35,7 @@ const settingsBlocks = [
   'TechnicianRoles',
   'TechnicianShops',
   'MaintOpCodes',
+  'FeedSettings',
 ];
 
 interface Expected {
@@ -194,6 +195,16 @@ const expectations: Readonly<Record<string, Expected>> = {
   AuditLog: administrators,
   Feeds: administrators,
   FeedRejects: administrators,
+  FeedSettings: administrators,
+  PutFeedSettings: administrators,
+  RecognizeImportFiles: administrators,
+  CreateImport: { ...administrators, writes: true },
+  PutImportPart: { ...administrators, writes: true },
+  StartImport: { ...administrators, writes: true },
+  Imports: administrators,
+  Import: administrators,
+  CancelImport: { ...administrators, writes: true },
+  ImportRejects: administrators,
   ...Object.fromEntries(
     settingsBlocks.flatMap((name) =>
       [`${name}History`, `Restore${name}`, `Preview${name}`].map((call) => [call, administrators]),

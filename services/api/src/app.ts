@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import fastifyCompress from '@fastify/compress';
 import { type CallDefinition, calls, REQUEST_ID_HEADER } from '@fixed-ops/contract';
 import { Caches, type Database, withScope } from '@fixed-ops/database';
+import type { RunKey } from '@fixed-ops/importer';
 import type { Mailer } from '@fixed-ops/mail';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { callerOf } from './auth/account.ts';
@@ -46,6 +47,8 @@ export interface ApiOptions {
   readonly provisioning: Provisioning | null;
   /** Origin under which browsers reach the product: for links in mails. */
   readonly publicUrl: string;
+  /** Runs an upload that was started, in a process of its own; answers before it ends. */
+  readonly startImport: (run: RunKey) => void;
   /** Tells where a request comes from, as limits count it: behind trusted proxies, what they say. */
   readonly clientAddress: (request: IncomingMessage) => string;
   /** Checks every answer against the contract; by default outside production. */
@@ -105,6 +108,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     supportEmail,
     provisioning: options.provisioning,
     publicUrl: options.publicUrl,
+    startImport: options.startImport,
     demo,
     clientId: audience,
     authenticate,

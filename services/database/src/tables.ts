@@ -18,4 +18,5 @@ export * from './schema/saved-views.ts';
 export * from './schema/settings.ts';
 export * from './schema/store-events.ts';
 export * from './schema/support.ts';
+export * from './schema/uploads.ts';
 export * from './schema/users.ts';

@@ -19,6 +19,7 @@ import {
   releasesFolder,
 } from '@fixed-ops/environment';
 import { createClientAddress } from '@fixed-ops/identity';
+import { endDeadRun } from '@fixed-ops/importer';
 import { answerAsset } from '@fixed-ops/server-html';
 import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { type DemoData, loadOrRefuseDemo, publishedAccounts } from './demo-data.ts';
@@ -37,6 +38,8 @@ import { takeRunFile } from './run-file.ts';
 import { withDevelopment } from './security-headers.ts';
 import { createSite } from './site.ts';
 import { loadSubscriptionKeys } from './subscription-keys.ts';
+import { createImportStarter, type ImportStarter } from './uploads/import-starter.ts';
+import { keepUploadsSwept } from './uploads/keep-uploads-swept.ts';
 
 /** How the steps of a start are shown; the caller owns the console. */
 export interface Steps {
@@ -90,6 +93,11 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(cut);
 }
 
+/** Imports end beside the requests: both take a while. */
+async function endWork(server: Server, imports: ImportStarter): Promise<void> {
+  await Promise.all([closeServer(server), imports.stop()]);
+}
+
 /**
  * Starts the whole product in this process: takes the port first, so that a port in use is said at once, then opens the
  * database (a server of its own), migrates, loads demo data, publishes what was built and serves.
@@ -118,6 +126,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let mail: Mail | null = null;
 
   const warming = new AbortController();
+  const imports = createImportStarter({
+    environment,
+    publicUrl,
+    log: steps.note,
+    onGone: async (key) => {
+      if (db !== null) await endDeadRun(db, key);
+    },
+  });
 
   const stop = async () => {
     if (phase.name === 'stopping') return;
@@ -126,7 +142,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const closeDatabase = async () => (await opening?.catch(() => null))?.close();
     const failures: unknown[] = [];
     // One that fails, as on a full disk, keeps no other from ending. A database that is only being opened would leave its server behind.
-    for (const end of [() => closeServer(server), () => mail?.close(), closeDatabase, async () => removeRunFile()])
+    for (const end of [() => endWork(server, imports), () => mail?.close(), closeDatabase, async () => removeRunFile()])
       await end()?.catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };
@@ -206,6 +222,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         supportEmail: environment.supportEmail,
         provisioning,
         publicUrl,
+        startImport: (key) => imports.start(key),
         clientAddress: createClientAddress(trustedProxies),
       });
       await api.ready();
@@ -249,6 +266,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     void keepWarm({ db: background, clock, log: steps.note, signal: warming.signal, everyMs: NEW_DATA_CHECK_MS });
     startWatch();
     keepClientEventsSwept({ db: background, log: steps.note, signal: warming.signal });
+    keepUploadsSwept({ db: background, log: steps.note, signal: warming.signal });
     phase.step = 'serving';
     const warnings = [
       signInWarning(environment.host, environment.publicUrl),

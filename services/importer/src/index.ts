@@ -8,3 +8,33 @@ export { ImportBusy } from './import/run/lock.ts';
 export { progressLine } from './import/run/progress-line.ts';
 export { exitCodeOf, type FileReport, type ImportReport, reportLines } from './import/run/report.ts';
 export { tellOfRejects } from './import/run/tell-managers.ts';
+export { type CheckedFiles, checkFiles } from './upload/check-files.ts';
+export {
+  cancelRun,
+  createRun,
+  createRunFrom,
+  createRunOfKept,
+  endDeadRun,
+  endSilentRuns,
+  ImportRunError,
+  type NewRun,
+  ownerOf,
+  type RunKey,
+  readRun,
+  readRuns,
+  startRun,
+} from './upload/import-runs.ts';
+export {
+  addFiles,
+  filesOf,
+  type KeptFile,
+  moveFiles,
+  putPart,
+  readFile,
+  removeFile,
+  removeFiles,
+  UploadError,
+} from './upload/kept-files.ts';
+export { recognizeFile } from './upload/recognize.ts';
+export { overUploads } from './upload/retention.ts';
+export { type RunUploadWorld, runUpload } from './upload/run-upload.ts';

@@ -5,10 +5,12 @@ import { partsExpenses, serviceExpenses } from './accounts/expenses.ts';
 import { auditLogRoute } from './audit-log/audit-log.ts';
 import { partsAverages, serviceAverages } from './averages.ts';
 import { feedRejectsRoute } from './feeds/feed-rejects.ts';
+import { feedSettings } from './feeds/feed-settings.ts';
 import { feedsRoute } from './feeds/feeds.ts';
 import { groupDealershipInfoRoute } from './group-dealership-info.ts';
 import { heatSheetMapping } from './heat-sheet/heat-sheet-mapping.ts';
 import { partsHeatSheet, serviceHeatSheet } from './heat-sheet/heat-sheet-options.ts';
+import { importRoutes } from './imports/imports.ts';
 import { maintenanceOpCodes } from './op-codes/maintenance-op-codes.ts';
 import { opCodeUsageRoute } from './op-codes/op-code-usage.ts';
 import { inventoryOptions, wholesaleOptions } from './parts-options.ts';
@@ -42,4 +44,6 @@ export const administrationRoutes: readonly Route[] = [
   auditLogRoute,
   feedsRoute,
   feedRejectsRoute,
+  ...settingsRoutes(feedSettings),
+  ...importRoutes,
 ];

@@ -61,7 +61,7 @@ export async function respond(
     rawQuery: request.query,
     rawBody: isRead ? undefined : request.body,
   };
-  const { clock, log, mailer, supportEmail, provisioning, publicUrl, demo, clientId, queue } = world;
+  const { clock, log, mailer, supportEmail, provisioning, publicUrl, startImport, demo, clientId, queue } = world;
   // What somebody saved is saved, also when they left before they were told.
   const signal = isRead ? life.signal : life.deadline;
   const owner = caller.userId;
@@ -72,7 +72,10 @@ export async function respond(
     signal,
     onProgress: life.goesOn,
   });
-  const deps: RouteDeps = { db, clock, log, mailer, supportEmail, provisioning, publicUrl, demo, clientId };
+  const deps: RouteDeps = {
+    ...{ db, clock, log, mailer, supportEmail, provisioning },
+    ...{ publicUrl, startImport, demo, clientId },
+  };
   const ids = requestIds(route, raw);
   const ifMatch = request.headers['if-match'] ?? null;
   const clientAddress = () => world.clientAddress(request.raw);

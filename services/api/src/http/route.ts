@@ -1,6 +1,7 @@
 import type { AccessRule } from '@fixed-ops/access';
 import type { CallDefinition } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import type { RunKey } from '@fixed-ops/importer';
 import type { Mailer } from '@fixed-ops/mail';
 import type { z } from 'zod';
 import type { Caller, OwnNumbers, ScopedDealership } from '../auth/caller.ts';
@@ -37,6 +38,8 @@ export interface RouteDeps {
   readonly provisioning: Provisioning | null;
   /** Origin under which browsers reach the product: for links in mails. */
   readonly publicUrl: string;
+  /** Runs an upload that was started, in a process of its own; answers before it ends. */
+  readonly startImport: (run: RunKey) => void;
   /** True while demo data is loaded. */
   readonly demo: boolean;
   /** The identity client whose custom attributes the account record carries. */

@@ -1,6 +1,8 @@
+import { tmpdir } from 'node:os';
 import type { ApiBase, CallDefinition } from '@fixed-ops/contract';
 import { basePaths, callPath } from '@fixed-ops/contract';
 import { type Database, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import { type RunKey, runUpload } from '@fixed-ops/importer';
 import { createMissingMailer, type Mailer } from '@fixed-ops/mail';
 import type { FastifyInstance } from 'fastify';
 import { createApi } from '../app.ts';
@@ -49,6 +51,9 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
+const runHere = (db: Database, run: RunKey, logged: string[]) =>
+  runUpload({ db, clock: testClock, scratchFolder: tmpdir(), waitMs: 0, log: (line) => logged.push(line) }, run);
+
 /** The whole service on a real database, asked in process. */
 export async function startApi(options: {
   db: Database;
@@ -57,6 +62,8 @@ export async function startApi(options: {
   supportEmail?: string | null;
   provisioning?: Provisioning | null;
   clientAddress?: () => string;
+  /** By default in this process. */
+  startImport?: (run: RunKey) => void;
 }): Promise<TestApi> {
   const signer = await createTokenSigner(process.env.FIXED_OPS_TEST_SIGNING_KEY);
   const logged: string[] = [];
@@ -75,6 +82,7 @@ export async function startApi(options: {
     supportEmail: options.supportEmail ?? null,
     provisioning: options.provisioning ?? null,
     publicUrl: 'http://localhost:3000',
+    startImport: options.startImport ?? ((run) => void runHere(options.db, run, logged)),
     clientAddress: options.clientAddress ?? (() => '127.0.0.1'),
     validateResponses: true,
   });

@@ -18,6 +18,7 @@ export const stubWorld = (input: Partial<RouteWorld> & Pick<RouteWorld, 'authent
     supportEmail: null,
     provisioning: null,
     publicUrl: 'http://localhost:3000',
+    startImport: () => {},
     demo: false,
     clientId: 'client',
     clientAddress: () => '127.0.0.1',

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { dealershipId, emptyText, flag, instant, lastChange, reference, rowId, textList, writtenAt } from './column.ts';
 
 /** When a store's files are due, and who is told that they are late. */
@@ -54,10 +55,32 @@ export const importRun = pgTable(
     host: text(),
     created_at: writtenAt(),
     started_at: instant(),
+    /** When that process last said that it is there. */
+    beat_at: instant(),
     ended_at: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.dealership_id, t.id] }),
     index('import_run_latest_idx').on(t.dealership_id, t.created_at),
+    uniqueIndex('import_run_create_key').on(t.dealership_id, t.user_id, t.create_key),
+    // One at a time, however many ask at once.
+    uniqueIndex('import_run_active').on(t.dealership_id).where(sql`status in ('waiting', 'running')`),
   ],
+);
+
+/** Rows that a dry run would refuse, the first thousands of each file; those of a file that was loaded are in `feed_reject`. */
+export const importReject = pgTable(
+  'import_reject',
+  {
+    dealership_id: dealershipId(),
+    run_id: reference().notNull(),
+    /** The place of the file in the run. */
+    file_no: integer().notNull(),
+    id: rowId(),
+    line: integer().notNull(),
+    column_name: emptyText(),
+    value: emptyText(),
+    reason: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.dealership_id, t.run_id, t.file_no, t.id] })],
 );

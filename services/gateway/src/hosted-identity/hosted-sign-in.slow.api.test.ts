@@ -64,6 +64,7 @@ async function openApi() {
     supportEmail: null,
     provisioning: signIn.provisioning,
     publicUrl: 'http://localhost:3000',
+    startImport: () => {},
     clientAddress: () => '127.0.0.1',
   });
   const ask = async (token: string) => {

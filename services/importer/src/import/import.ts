@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { areUnchanged, storedOrders } from './merge/orders/stored.ts';
 import type { MergeWorld } from './merge/sql.ts';
 import { CustomersAndVehiclesAhead } from './run/customers-and-vehicles-ahead.ts';
-import { findFiles } from './run/find-files.ts';
+import { findFiles, foundOf, type NamedFile } from './run/find-files.ts';
+import { countOrders, refuseForeign } from './run/foreign-orders.ts';
 import { ImportError } from './run/import-error.ts';
 import { isLoaded, lacksOf, reportOf, type StagedFiles, type StageRequest, stageFiles } from './run/import-run.ts';
 import { judgeRows, warnOf } from './run/judge-rows.ts';
@@ -31,7 +32,9 @@ export interface ImportProgress {
 export interface ImportOptions {
   readonly dealershipId: string;
   /** Folders and files. */
-  readonly paths: readonly string[];
+  readonly paths?: readonly string[];
+  /** Or files that are known by kind and name already. */
+  readonly files?: readonly NamedFile[];
   /** Validates, and writes nothing but the rejects. */
   readonly isDryRun?: boolean;
   /** Business today in an IANA time zone, YYYY-MM-DD. */
@@ -40,6 +43,12 @@ export interface ImportOptions {
   readonly waitMs?: number;
   /** Where rows of repair orders wait, as large as the files of them: nothing stays behind. Default: the system's for temporary files. */
   readonly scratchFolder?: string;
+  /** Stops it until it merges; then it goes on to its end. Throws the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** The last moment at which nothing is written; what it throws ends the import. Not called by a dry run. */
+  readonly beforeMerge?: () => Promise<void>;
+  /** Counts what becomes of repair orders, and refuses an extract whose repair orders are those of another store of the group. */
+  readonly looksAtOrders?: boolean;
   readonly log?: (line: string) => void;
   readonly progress?: (progress: ImportProgress) => void;
 }
@@ -50,12 +59,12 @@ export interface ImportOptions {
  * nothing half merged, and the next one does it all. Throws `ImportError` and `ImportBusy` before anything is written.
  */
 export async function importExtract(db: Database, options: ImportOptions): Promise<ImportReport> {
-  const { dealershipId, isDryRun = false, log = () => undefined } = options;
+  const { dealershipId, isDryRun = false, log = () => undefined, signal } = options;
   const timezone = await timezoneOf(db, dealershipId);
-  const found = await findFiles(options.paths);
+  const found = options.files === undefined ? await findFiles(options.paths ?? []) : await foundOf(options.files);
   const waitMs = options.waitMs ?? 600_000;
   const run = randomUUID();
-  const lock = await takeLock(db, { dealershipId, run, waitMs, log });
+  const lock = await takeLock(db, { dealershipId, run, waitMs, log, signal });
   const staging = new Staging(db, dealershipId, run);
   const buckets = new OrderBuckets(options.scratchFolder ?? tmpdir());
   const customersAndVehicles = new CustomersAndVehiclesAhead(staging, dealershipId);
@@ -88,11 +97,18 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
       warn: (kind, warning) =>
         files.findLast((file) => isLoaded(file) && file.found.file.kind === kind)?.warnings.push(warning),
     };
+    signal?.throwIfAborted();
     await judgeRows(world, files);
+    const orders = options.looksAtOrders === true ? await countOrders(world) : null;
+    if (orders !== null) await refuseForeign(world);
     const days = await warnOf(world, files, timezone);
     for (const file of files) await file.rejects.close();
-    if (!isDryRun) await new Merger(db, { world, files, days, lock, timezone, customersAndVehicles, options }).run();
-    return { dealershipId, isDryRun, files: files.map(reportOf), ignored: found.ignored };
+    signal?.throwIfAborted();
+    if (!isDryRun) {
+      await options.beforeMerge?.();
+      await new Merger(db, { world, files, days, lock, timezone, customersAndVehicles, options }).run();
+    }
+    return { dealershipId, isDryRun, files: files.map(reportOf), ignored: found.ignored, orders };
   } finally {
     // The database or the disk may be what failed; what stays behind, the next import drops.
     await customersAndVehicles.settled();
@@ -118,7 +134,7 @@ async function timezoneOf(db: Database, dealershipId: string): Promise<string> {
 async function readFiles(
   { staging, ...request }: Omit<StageRequest, 'progress'> & { readonly staging: Staging },
   found: Parameters<typeof stageFiles>[1],
-  { progress }: ImportOptions,
+  { progress, signal }: ImportOptions,
 ): Promise<StagedFiles> {
   const total = found.reduce((sum, file) => sum + file.bytes, 0);
   let [done, doneRows] = [0, 0];
@@ -126,6 +142,7 @@ async function readFiles(
   return stageFiles(staging, found, {
     ...request,
     progress: ({ file, path }, bytes, rows) => {
+      signal?.throwIfAborted();
       if (current.path !== path) {
         done += current.bytes;
         doneRows += current.rows;

@@ -3,12 +3,23 @@ import { auditLogCall } from './administration/audit-log.ts';
 import { partsAveragesCalls, serviceAveragesCalls } from './administration/averages.ts';
 import { groupDealershipInfoCall, updateDealershipInfoCall } from './administration/dealership-info.ts';
 import { partsExpensesCalls, serviceExpensesCalls } from './administration/expenses.ts';
+import { feedSettingsCalls } from './administration/feed-settings.ts';
 import { feedRejectsCall, feedsCall } from './administration/feeds.ts';
 import {
   heatSheetMappingCalls,
   partsHeatSheetCalls,
   serviceHeatSheetCalls,
 } from './administration/heat-sheet-settings.ts';
+import {
+  cancelImportCall,
+  createImportCall,
+  importCall,
+  importRejectsCall,
+  importsCall,
+  putImportPartCall,
+  recognizeImportFilesCall,
+  startImportCall,
+} from './administration/imports.ts';
 import { maintenanceOpCodesCalls, opCodeUsageCall } from './administration/maintenance-op-codes.ts';
 import { inventoryOptionsCalls, wholesaleOptionsCalls } from './administration/parts-options.ts';
 import { partsThresholdsCalls, resetThresholdsCall, serviceThresholdsCalls } from './administration/thresholds.ts';
@@ -31,12 +42,26 @@ export const settingsBlocks = {
   technicianRoles: technicianRolesCalls,
   technicianShops: technicianShopsCalls,
   maintOpCodes: maintenanceOpCodesCalls,
+  feedSettings: feedSettingsCalls,
 };
 
 export const administrationCalls = {
   auditLog: auditLogCall,
   feeds: feedsCall,
   feedRejects: feedRejectsCall,
+  feedSettings: feedSettingsCalls.get,
+  putFeedSettings: feedSettingsCalls.put,
+  feedSettingsHistory: feedSettingsCalls.history,
+  restoreFeedSettings: feedSettingsCalls.restore,
+  previewFeedSettings: feedSettingsCalls.preview,
+  recognizeImportFiles: recognizeImportFilesCall,
+  createImport: createImportCall,
+  putImportPart: putImportPartCall,
+  startImport: startImportCall,
+  imports: importsCall,
+  import: importCall,
+  cancelImport: cancelImportCall,
+  importRejects: importRejectsCall,
   serviceOptionsThresholds: serviceThresholdsCalls.get,
   putServiceOptionsThresholds: serviceThresholdsCalls.put,
   serviceOptionsThresholdsHistory: serviceThresholdsCalls.history,

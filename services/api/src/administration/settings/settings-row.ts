@@ -5,7 +5,7 @@ import { lastChangeColumns, type Settings, type SettingsWrite } from './settings
 
 /** How a block that is one row of a table is kept. */
 export interface SettingsRow<Data> {
-  readonly table: 'heat_sheet_option' | 'average_option' | 'inventory_option' | 'wholesale_option';
+  readonly table: 'heat_sheet_option' | 'average_option' | 'inventory_option' | 'wholesale_option' | 'feed_option';
   /** Set where the table has a row for each department. */
   readonly department?: 'service' | 'parts';
   /** Columns of the row, without those that every settings row has, and their types in SQL. */

@@ -2,10 +2,11 @@ import { createReadStream } from 'node:fs';
 import { RefusedFile } from '../refused-file.ts';
 
 const PIECE_BYTES = 128 * 1024;
-const EXPECTED = 'Expected a text file: comma-separated values in UTF-8 with a header line';
+/** What every file has to be. */
+export const EXPECTED_TEXT = 'Expected a text file: comma-separated values in UTF-8 with a header line';
 
 /** What the first bytes of a file say that it is, where that is no text. */
-function knownFormat(bytes: Buffer): string | null {
+export function knownFormat(bytes: Buffer): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'text in UTF-16';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'text in UTF-16';
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return 'a zip archive or an Excel workbook';
@@ -24,12 +25,12 @@ export async function* readText(path: string): AsyncGenerator<{ readonly text: s
   for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
     if (!Buffer.isBuffer(piece)) continue;
     const found = bytes === 0 ? knownFormat(piece) : null;
-    if (found !== null) throw new RefusedFile(`${EXPECTED}; found ${found}.`);
+    if (found !== null) throw new RefusedFile(`${EXPECTED_TEXT}; found ${found}.`);
     const from = bytes;
     bytes += piece.length;
     yield { text: decode(() => decoder.decode(piece, { stream: true }), from, bytes), bytes };
   }
-  if (bytes === 0) throw new RefusedFile(`${EXPECTED}; found an empty file.`);
+  if (bytes === 0) throw new RefusedFile(`${EXPECTED_TEXT}; found an empty file.`);
   const rest = decode(() => decoder.decode(), bytes, bytes);
   if (rest !== '') yield { text: rest, bytes };
 }
@@ -39,7 +40,7 @@ function decode(work: () => string, from: number, to: number): string {
     return work();
   } catch {
     throw new RefusedFile(
-      `${EXPECTED}; found bytes that are not UTF-8 between byte ${from} and ${to}. Save the file as UTF-8, Windows-1252 and others are not read.`,
+      `${EXPECTED_TEXT}; found bytes that are not UTF-8 between byte ${from} and ${to}. Save the file as UTF-8, Windows-1252 and others are not read.`,
     );
   }
 }

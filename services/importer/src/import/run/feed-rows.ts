@@ -32,8 +32,8 @@ const insertRejects = `
   select $1, $2::bigint, r.id, r.line, r.column, r.value, r.reason
     from json_to_recordset($3::json) as r(id bigint, line integer, "column" text, value text, reason text)`;
 
-/** Records a file: its counts, warnings, the days that it covers and the first of its refused rows. */
-export async function recordFeed(tx: Database, dealershipId: string, feed: FeedRow): Promise<void> {
+/** Records a file: its counts, warnings, the days that it covers and the first of its refused rows. Answers its id. */
+export async function recordFeed(tx: Database, dealershipId: string, feed: FeedRow): Promise<number> {
   const [recorded] = await tx.query(insert, [
     dealershipId,
     feed.kind,
@@ -55,6 +55,7 @@ export async function recordFeed(tx: Database, dealershipId: string, feed: FeedR
       JSON.stringify(rows.map((reject, index) => ({ ...reject, id: first + index + 1 }))),
     ]);
   }
+  return id;
 }
 
 /** What the staged rows of one file say of its days. */

@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { importFiles } from '../columns/files.ts';
+import { importFileOf, importFiles } from '../columns/files.ts';
 import type { ImportFile } from '../columns/import-file.ts';
 import { ImportError } from './import-error.ts';
 
@@ -8,7 +8,16 @@ import { ImportError } from './import-error.ts';
 export interface FoundFile {
   readonly file: ImportFile;
   readonly path: string;
+  /** As people call it. */
+  readonly name: string;
   readonly bytes: number;
+}
+
+/** A file that somebody has named already, wherever it is and whatever it is called there. */
+export interface NamedFile {
+  readonly kind: string;
+  readonly path: string;
+  readonly name: string;
 }
 
 export interface FoundFiles {
@@ -51,7 +60,7 @@ export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
       if (file !== undefined) {
         const real = await realpath(each);
         byPath.delete(real);
-        byPath.set(real, { file, path: each, bytes: size });
+        byPath.set(real, { file, path: each, name: basename(each), bytes: size });
       } else if (!found.isDirectory()) throw new ImportError(`${each} is no file of the import set. ${EXPECTED}.`);
       else if (!each.toLowerCase().endsWith('.rejects.csv')) ignored.add(basename(each));
     }
@@ -59,9 +68,21 @@ export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
   const files = [...byPath.values()];
   if (files.length === 0)
     throw new ImportError(`Nothing to import in ${paths.join(', ')}. ${EXPECTED}.${foundInstead(ignored, folders)}`);
+  return { files: inOrder(files), ignored: [...ignored] };
+}
+
+/** The same of files that are known by kind and name. */
+export async function foundOf(named: readonly NamedFile[]): Promise<FoundFiles> {
+  const files = named.map(async ({ kind, path, name }) => {
+    const { size } = await stat(path);
+    return { file: importFileOf(kind), path, name, bytes: size };
+  });
+  return { files: inOrder(await Promise.all(files)), ignored: [] };
+}
+
+function inOrder(files: readonly FoundFile[]): FoundFile[] {
   const rank = new Map(importFiles.map((file, at) => [file.kind, at]));
-  files.sort((a, b) => (rank.get(a.file.kind) ?? 0) - (rank.get(b.file.kind) ?? 0));
-  return { files, ignored: [...ignored] };
+  return files.toSorted((a, b) => (rank.get(a.file.kind) ?? 0) - (rank.get(b.file.kind) ?? 0));
 }
 
 /** At most so many names of a folder are told. */

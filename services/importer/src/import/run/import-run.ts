@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { Database } from '@fixed-ops/database';
 import { isAttached, isLineKind, LINE_KINDS } from '../columns/order-kinds.ts';
 import { noteEveryUnit } from '../merge/kept-units.ts';
@@ -26,6 +25,8 @@ export interface RunningFile {
   error: string | null;
   /** Whether a refused row does not say to which repair order, or document, it belongs. */
   hasNameless: boolean;
+  /** Its row among the files that came, once it is recorded. */
+  feedId: number | null;
 }
 
 const JOINED: ReadonlySet<string> = new Set(['ro_number', 'ro_suffix', 'line', 'op_code', 'labor_type', 'document']);
@@ -72,6 +73,7 @@ export async function stageFiles(
     warnings: [],
     error: null,
     hasNameless: false,
+    feedId: null,
   }));
   let stored: StoredOrders | null = null;
   for (const running of files) {
@@ -183,7 +185,7 @@ function refuseTogether(files: readonly RunningFile[]): void {
   const refused = group.find((file) => file.error !== null);
   if (refused === undefined) return;
   for (const file of group.filter((each) => each.error === null)) {
-    file.error = `Not loaded, because ${basename(refused.found.path)} was refused: the lines, technicians and parts of a repair order are replaced together.`;
+    file.error = `Not loaded, because ${refused.found.name} was refused: the lines, technicians and parts of a repair order are replaced together.`;
     file.rows = 0;
   }
 }
@@ -222,23 +224,26 @@ export function reportOf(file: RunningFile): FileReport {
   return {
     kind: file.found.file.kind,
     path: file.found.path,
+    name: file.found.name,
     rows: file.rows,
     rejected,
     rejectsPath: file.rejects.count > 0 ? file.rejects.path : null,
+    // A file that was refused whole says why in one sentence; its rows are not what is wrong.
+    rejects: file.error === null ? file.rejects.kept : [],
     warnings: file.warnings,
     error: file.error,
+    feedId: file.feedId,
   };
 }
 
 export function feedRowOf(file: RunningFile, days: { from: string | null; to: string | null }): FeedRow {
-  const { kind, rows, rejected, warnings, error } = reportOf(file);
+  const { kind, rows, rejected, rejects, warnings, error } = reportOf(file);
   return {
     kind,
-    name: basename(file.found.path),
+    name: file.found.name,
     rows,
     rejected,
-    // A file that was refused whole says why in one sentence; its rows are not what is wrong.
-    rejects: error === null ? file.rejects.kept : [],
+    rejects,
     warnings,
     error,
     from: days.from,

@@ -28,6 +28,8 @@ export interface LockOptions {
   /** How long to wait for another import to end. */
   readonly waitMs: number;
   readonly log: (line: string) => void;
+  /** Ends the waiting. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Imports of this process: another one that has its number, of a container before a restart, is gone. */
@@ -40,11 +42,12 @@ const keyOf = (dealershipId: string): string => `import:${dealershipId}`;
  * connection for the whole import and be lost with it. A holder whose process is gone is followed at once.
  */
 export async function takeLock(db: Database, options: LockOptions): Promise<ImportLock> {
-  const { dealershipId, run, waitMs, log } = options;
+  const { dealershipId, run, waitMs, log, signal } = options;
   const mine: Holder = { run, pid: process.pid, host: hostname(), since: new Date().toISOString() };
   const started = Date.now();
   let told = '';
   for (;;) {
+    signal?.throwIfAborted();
     const holder = await tryToTake(db, dealershipId, mine);
     if (holder === null) break;
     if (holder === undefined) continue;

@@ -110,7 +110,8 @@ export class Merger {
     const refused = files.filter((file) => !isLoaded(file));
     if (refused.length > 0) {
       await this.#db.transaction(async (tx) => {
-        for (const file of refused) await recordFeed(tx, world.dealershipId, feedRowOf(file, { from: null, to: null }));
+        for (const file of refused)
+          file.feedId = await recordFeed(tx, world.dealershipId, feedRowOf(file, { from: null, to: null }));
       });
     }
     const rows = files
@@ -179,8 +180,10 @@ export class Merger {
         `Earlier files had ${columns.join(', ')}; until one has ${columns.length === 1 ? 'it' : 'them'} again, figures that need ${columns.length === 1 ? 'it' : 'them'} say "Not provided by your DMS feed"`,
       );
     }
-    for (const file of files)
-      await recordFeed(tx, world.dealershipId, feedRowOf(file, days.get(file.position) ?? { from: null, to: null }));
+    for (const file of files) {
+      const row = feedRowOf(file, days.get(file.position) ?? { from: null, to: null });
+      file.feedId = await recordFeed(tx, world.dealershipId, row);
+    }
   }
 
   /** One merge: nobody else imports meanwhile, and caches hear of it with the rows. */

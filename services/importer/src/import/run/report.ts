@@ -1,14 +1,29 @@
+import type { Reject } from '../read/rejects.ts';
+
 /** What became of one file. */
 export interface FileReport {
   readonly kind: string;
   readonly path: string;
+  /** As people call it. */
+  readonly name: string;
   readonly rows: number;
   readonly rejected: number;
   /** Where the refused rows are, when there are any. */
   readonly rejectsPath: string | null;
+  /** The first of them. */
+  readonly rejects: readonly Reject[];
   readonly warnings: readonly string[];
   /** Why the file as a whole was refused; null when it was read. */
   readonly error: string | null;
+  /** Its row among the files that came; null where nothing was written. */
+  readonly feedId: number | null;
+}
+
+/** What becomes of the repair orders that the files name. */
+export interface OrderCounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly unchanged: number;
 }
 
 export interface ImportReport {
@@ -16,6 +31,8 @@ export interface ImportReport {
   readonly isDryRun: boolean;
   readonly files: readonly FileReport[];
   readonly ignored: readonly string[];
+  /** Null where nobody asked, or no repair orders came. */
+  readonly orders: OrderCounts | null;
 }
 
 /** 0 when all was loaded, also when nothing was new; 2 when something was refused; 1 when nothing was loaded. */

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { AccessRule } from '@fixed-ops/access';
 import { createNotification, type NotificationWorld, notificationLinks } from '@fixed-ops/notifications';
 import type { ImportReport } from './report.ts';
@@ -9,8 +8,17 @@ const managers: AccessRule = { roles: ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAG
 /**
  * Tells the managers of a store that rows of its files were refused. Files that were refused whole are told of by the watch over
  * late feeds, which sees them in the feed status.
+ *
+ * @param where Where the reasons are.
  */
-export async function tellOfRejects(world: NotificationWorld, report: ImportReport, at: Date): Promise<void> {
+export async function tellOfRejects(
+  world: NotificationWorld,
+  report: Pick<ImportReport, 'dealershipId'> & {
+    readonly files: readonly Pick<ImportReport['files'][number], 'name' | 'error' | 'rejected'>[];
+  },
+  at: Date,
+  where = 'the reasons stand beside each file, in its .rejects.csv',
+): Promise<void> {
   const partly = report.files.filter((file) => file.error === null && file.rejected > 0);
   if (partly.length === 0) return;
   const rejected = partly.reduce((sum, file) => sum + file.rejected, 0);
@@ -22,7 +30,7 @@ export async function tellOfRejects(world: NotificationWorld, report: ImportRepo
       rejected === 1
         ? 'A row of the files was refused'
         : `${rejected.toLocaleString('en-US')} rows of the files were refused`,
-    text: `${partly.map((file) => `${basename(file.path)}: ${file.rejected.toLocaleString('en-US')}`).join(', ')}. Everything else is loaded; the reasons stand beside each file, in its .rejects.csv.`,
+    text: `${partly.map((file) => `${file.name}: ${file.rejected.toLocaleString('en-US')}`).join(', ')}. Everything else is loaded; ${where}.`,
     link: notificationLinks.support,
     audience: { rule: managers },
     at,

@@ -1,0 +1,418 @@
+import { gzipSync } from 'node:zlib';
+import { calls, importLimits } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { importExtract, type RunKey } from '@fixed-ops/importer';
+import { ExtractFolder } from '@fixed-ops/importer/testing';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
+import { openTestDatabase, startApi, TEST_TODAY, type TestApi } from '../../testing/start-api.ts';
+
+let api: TestApi;
+/** One that keeps what it starts, for what happens before and while an upload runs. */
+let still: TestApi;
+let db: Database;
+let ann: Person;
+let close: () => Promise<void>;
+const started: RunKey[] = [];
+
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  await insertGroup(db, 'g-1');
+  for (const id of ['d-1', 'd-2', 'd-3']) await insertDealership(db, { id, groupId: 'g-1', name: `Store ${id}` });
+  ann = await insertPerson(db, {
+    id: 'e-1',
+    groupId: 'g-1',
+    dealerships: ['d-1', 'd-2', 'd-3'],
+    role: 'ADMIN',
+    firstName: 'Ann',
+    lastName: 'Lee',
+  });
+  api = await startApi({ db });
+  still = await startApi({ db, startImport: (run) => started.push(run) });
+}, 60_000);
+afterAll(async () => {
+  await api?.close();
+  await still?.close();
+  await close?.();
+});
+beforeEach(async () => {
+  started.length = 0;
+  for (const table of [
+    ...['import_run', 'import_reject', 'upload', 'feed_file', 'feed_reject', 'notification'],
+    ...['ro_line_tech', 'ro_line', 'repair_order', 'vehicle', 'customer', 'op_code'],
+  ])
+    await db.execute(`delete from ${table}`);
+});
+
+const ROS = `ro_number,open_date,close_date,status,vin,advisor_number
+1001,2026-10-05,2026-10-05,closed,4T1B11HK1KU000001,A1
+1002,2026-10-05,2026-10-06,closed,2T3R1RFV1KW000002,A1
+1003,2026-10-06,2026-10-06,closed,2T3R1RFV1KW000003,A1
+1004,2026-10-06,2026-10-07,closed,2T3R1RFV1KW000004,A1
+1005,2026-10-07,2026-10-07,closed,2T3R1RFV1KW000005,A1
+1006,2026-10-07,2026-10-08,closed,2T3R1RFV1KW000006,A1
+`;
+const LINES = `ro_number,line,pay_type,op_code,sold_hours,labor_sale,labor_cost
+1001,A,C,LOFSYN,0.30,32.00,8.10
+1002,A,C,BRKF,1.80,355.59,73.80
+1003,A,Z,BRKF,1.80,355.59,73.80
+1004,A,C,BRKF,many,355.59,73.80
+1005,A,C,BRKF,many,355.59,73.80
+`;
+const WHOLE_LINES = `ro_number,line,pay_type,op_code,op_description,sold_hours,labor_sale,labor_cost
+1001,A,C,LOFSYN,Oil,0.30,32.00,8.10
+1002,A,C,BRKF,Brakes,1.80,355.59,73.80
+`;
+const EXTRACT = { 'ros.csv': ROS, 'lines.csv': LINES };
+
+type Files = Readonly<Record<string, string | Buffer>>;
+const bytesOf = (content: string | Buffer) => Buffer.from(content);
+const headOf = ([name, content]: [string, string | Buffer]) => ({
+  name,
+  size: bytesOf(content).length,
+  head: bytesOf(content).subarray(0, importLimits.headBytes).toString('base64'),
+});
+const of = (dealershipId = 'd-1', more: Record<string, string> = {}) => ({ userId: 'e-1', dealershipId, ...more });
+
+const create = (files: Files, query = {}, options: { dealershipId?: string; headers?: Record<string, string> } = {}) =>
+  api.send(calls.createImport, {
+    as: ann,
+    params: of(options.dealershipId),
+    query,
+    body: { files: Object.entries(files).map(headOf) },
+    headers: options.headers ?? {},
+  });
+
+const idOf = (body: unknown) => String(calls.createImport.response.parse(body).importId);
+
+async function send(importId: string, files: Files, dealershipId = 'd-1') {
+  for (const [fileNo, content] of Object.values(files).entries()) {
+    const bytes = bytesOf(content);
+    for (let no = 0; no * importLimits.partBytes < bytes.length; no += 1) {
+      const part = bytes.subarray(no * importLimits.partBytes, (no + 1) * importLimits.partBytes);
+      const answer = await api.send(calls.putImportPart, {
+        as: ann,
+        params: of(dealershipId, { importId, fileNo: String(fileNo), partNo: String(no) }),
+        body: { gzip: gzipSync(part).toString('base64') },
+      });
+      expect(answer.status).toBe(200);
+    }
+  }
+}
+
+/** Uploads files and waits for what becomes of them. */
+async function upload(files: Files, query = {}, dealershipId = 'd-1') {
+  const created = await create(files, query, { dealershipId });
+  expect(created.status).toBe(200);
+  const importId = idOf(created.body);
+  await send(importId, files, dealershipId);
+  return run(importId, dealershipId);
+}
+
+const look = async (importId: string, dealershipId = 'd-1') =>
+  calls.import.response.parse((await api.send(calls.import, { as: ann, params: of(dealershipId, { importId }) })).body);
+
+async function run(importId: string, dealershipId = 'd-1') {
+  const answer = await api.send(calls.startImport, { as: ann, params: of(dealershipId, { importId }) });
+  expect(answer.status).toBe(200);
+  for (;;) {
+    const found = await look(importId, dealershipId);
+    if (found.endedAt !== null) return found;
+  }
+}
+
+const orders = (dealershipId = 'd-1') =>
+  db.query('select ro_number, labor_sale_c from repair_order where dealership_id = $1 order by 1', [dealershipId]);
+
+describe('uploading an extract', () => {
+  it('first says what it would do, with the rows that it leaves out, and changes nothing', async () => {
+    const dry = await upload(EXTRACT, { dryRun: 'true' });
+    expect(dry).toMatchObject({ dryRun: true, status: 'done', by: 'Ann Lee', error: null, hasFiles: true });
+    expect(dry.report?.orders).toEqual({ added: 6, changed: 0, unchanged: 0 });
+    expect(dry.report?.files).toMatchObject([
+      { no: 0, kind: 'ros', name: 'ros.csv', rows: 6, rejected: 0, fileId: null },
+      { no: 1, kind: 'lines', rows: 2, rejected: 3 },
+    ]);
+    expect(dry.report?.files[1]?.reasons.map(({ count, lines }) => ({ count, lines }))).toEqual([
+      { count: 2, lines: [5, 6] },
+      { count: 1, lines: [4] },
+    ]);
+    expect(await orders()).toEqual([]);
+    expect(await db.query('select 1 from feed_file')).toEqual([]);
+    const rejects = { as: ann, params: of('d-1', { importId: String(dry.importId) }), query: { fileNo: '1' } };
+    const { body } = await api.send(calls.importRejects, rejects);
+    expect(body).toMatchObject({
+      total: 3,
+      data: [{ line: 4, column: 'pay_type', value: 'Z' }, { line: 5 }, { line: 6 }],
+    });
+    const file = await api.send(calls.importRejects, { ...rejects, headers: { accept: 'text/csv' } });
+    expect(String(file.body)).toContain('line,column,value,reason\r\n4,pay_type,Z,');
+  });
+
+  it('then loads the same files without sending them again, as the command does', async () => {
+    const dry = await upload(EXTRACT, { dryRun: 'true' });
+    const created = await api.send(calls.createImport, { as: ann, params: of(), body: { from: dry.importId } });
+    const loaded = await run(idOf(created.body));
+    expect(loaded).toMatchObject({ dryRun: false, status: 'done', hasFiles: false });
+    const folder = new ExtractFolder().write(EXTRACT);
+    const asCommand = await importExtract(db, {
+      dealershipId: 'd-2',
+      paths: [folder.path],
+      today: () => TEST_TODAY,
+      waitMs: 0,
+    }).finally(() => folder.remove());
+    const told = (
+      files: readonly {
+        kind: string;
+        rows: number;
+        rejected: number;
+        warnings: readonly string[];
+        error: string | null;
+      }[],
+    ) => files.map(({ kind, rows, rejected, warnings, error }) => ({ kind, rows, rejected, warnings, error }));
+    expect(told(loaded.report?.files ?? [])).toEqual(told(asCommand.files));
+    expect(await orders('d-1')).toEqual(await orders('d-2'));
+    expect(await orders()).toHaveLength(6);
+    // The files are gone with the end; their feed is known.
+    expect(await db.query('select 1 from upload')).toEqual([]);
+    const [first] = loaded.report?.files ?? [];
+    const feeds = await api.send(calls.feeds, { as: ann, params: of() });
+    expect(calls.feeds.response.parse(feeds.body).data.map(({ fileId }) => fileId)).toContain(first?.fileId);
+    // Managers hear of refused rows as after the command, and caches of new figures.
+    expect(await db.query(`select 1 from notification where type = 'import'`)).toHaveLength(1);
+    expect(await db.query(`select 1 from data_version where dealership_id = 'd-1'`)).toHaveLength(1);
+  });
+
+  it('counts what is new, changed and the same when it comes again', async () => {
+    await upload({ 'ros.csv': ROS, 'lines.csv': WHOLE_LINES });
+    const again = await upload(
+      {
+        'ros.csv': `${ROS.replace('1001,2026-10-05,2026-10-05', '1001,2026-10-05,2026-10-09')}1007,2026-10-08,2026-10-08,closed,,A1\n`,
+        'lines.csv': WHOLE_LINES,
+      },
+      { dryRun: 'true' },
+    );
+    expect(again.report?.orders).toEqual({ added: 1, changed: 1, unchanged: 5 });
+  });
+
+  it('takes a file of several parts, sent in any order and twice', async () => {
+    const filler = `${'x'.repeat(400)}`;
+    const rows = Array.from({ length: 6_000 }, (_, at) => `${at + 1},2026-10-05,2026-10-05,closed,${filler}\n`);
+    const ros = `ro_number,open_date,close_date,status,remark\n${rows.join('')}`;
+    const files = { 'ros.csv': ros, 'lines.csv': LINES.split('\n').slice(0, 1).join('\n') };
+    expect(ros.length).toBeGreaterThan(2 * importLimits.partBytes);
+    const importId = idOf((await create(files)).body);
+    await send(importId, files);
+    await send(importId, files);
+    expect((await run(importId)).report?.files[0]).toMatchObject({ rows: 6_000 });
+  });
+
+  it('is the same upload when the request is repeated under its key', async () => {
+    const headers = { 'idempotency-key': 'upload-of-the-5th' };
+    const [first, second] = [await create(EXTRACT, {}, { headers }), await create(EXTRACT, {}, { headers })];
+    expect(idOf(first.body)).toBe(idOf(second.body));
+    expect(await db.query('select 1 from upload')).toHaveLength(2);
+    expect(
+      await db.query(`select 1 from audit_log where action = 'CreateImport' and entity_id = $1`, [idOf(first.body)]),
+    ).toHaveLength(1);
+  });
+
+  it('stands in the list of uploads, newest first', async () => {
+    await upload(EXTRACT, { dryRun: 'true' });
+    const second = await upload(EXTRACT);
+    const { body } = await api.send(calls.imports, { as: ann, params: of(), query: { pageSize: '1' } });
+    expect(body).toMatchObject({ total: 2, data: [{ importId: second.importId, dryRun: false }] });
+  });
+});
+
+describe('files that cannot be loaded', () => {
+  const errorsOf = async (files: Files, dealershipId = 'd-1') => {
+    const { status, body } = await create(files, {}, { dealershipId });
+    expect(status).toBe(422);
+    return Object(body).errors as { path: string; code: string; message: string }[];
+  };
+
+  it.each([
+    [
+      'of another system',
+      { 'customers.csv': 'id,first name,phone\n1,Ann,5\n' },
+      'not_recognized',
+      'that of no file of the set',
+    ],
+    ['without a required column', { 'ros.csv': 'ro_number,status\n1,open\n' }, 'not_recognized', 'open_date missing'],
+    [
+      'with semicolons',
+      { 'ros.csv': 'ro_number;open_date;status\n1;2026-10-05;open\n' },
+      'not_recognized',
+      'semicolons',
+    ],
+    ['that are empty', { 'ros.csv': '' }, 'empty', 'empty file'],
+    [
+      'that are workbooks',
+      { 'ros.xlsx': Buffer.from('PK\u0003\u0004xl/workbook') },
+      'not_recognized',
+      'an Excel workbook',
+    ],
+    [
+      'in Windows-1252',
+      { 'ros.csv': Buffer.from('ro_number,open_date,status\nMüller,2026-10-05,open\n', 'latin1') },
+      'not_recognized',
+      'not UTF-8',
+    ],
+    [
+      'in UTF-16',
+      { 'ros.csv': Buffer.from('\ufeffro_number,open_date,status\n', 'utf16le') },
+      'not_recognized',
+      'UTF-16',
+    ],
+  ])('%s are refused at once, with what was expected', async (_what, files: Files, code, words) => {
+    const [error] = await errorsOf(files);
+    expect(error).toMatchObject({ path: 'files.0', code });
+    expect(error?.message).toContain(words);
+    expect(await db.query('select 1 from import_run')).toEqual([]);
+  });
+
+  it('are named together: a second file of a kind, and what the set lacks', async () => {
+    const errors = await errorsOf({ 'lines.csv': LINES, 'lines again.csv': LINES });
+    expect(errors.map(({ path, code }) => [path, code])).toEqual([
+      ['files.1', 'twice'],
+      ['files', 'ros_missing'],
+    ]);
+    expect((await errorsOf({ 'ros.csv': ROS })).map(({ code }) => code)).toEqual(['lines_missing']);
+  });
+
+  it('are refused where they are too large', async () => {
+    const head = headOf(['ros.csv', ROS]);
+    const { status, body } = await api.send(calls.createImport, {
+      as: ann,
+      params: of(),
+      body: { files: [{ ...head, size: importLimits.fileBytes + 1 }, headOf(['lines.csv', LINES])] },
+    });
+    expect([status, Object(body).errors]).toEqual([
+      422,
+      [expect.objectContaining({ path: 'files.0', code: 'too_large' })],
+    ]);
+  });
+
+  it('are refused where a column names another store of the group', async () => {
+    const [, ...rows] = ROS.split('\n');
+    const named = ['ro_number,open_date,close_date,status,vin,advisor_number,dealership_id'];
+    const ros = [...named, ...rows.map((row) => (row === '' ? '' : `${row},d-2`))].join('\n');
+    const [error] = await errorsOf({ 'ros.csv': ros, 'lines.csv': LINES });
+    expect(error).toMatchObject({ path: 'files.0', code: 'foreign' });
+    expect((await create({ 'ros.csv': ros, 'lines.csv': LINES }, {}, { dealershipId: 'd-2' })).status).toBe(200);
+  });
+
+  it('end the upload where their repair orders are those of another store of the group', async () => {
+    expect((await upload(EXTRACT, {}, 'd-2')).status).toBe('done');
+    const dry = await upload(EXTRACT, { dryRun: 'true' });
+    expect(dry).toMatchObject({ status: 'failed', report: null });
+    expect(dry.error).toContain('6 of the 6 repair orders are those of another store of your group');
+    expect(await upload(EXTRACT)).toMatchObject({ status: 'failed' });
+    expect(await orders('d-1')).toEqual([]);
+  });
+
+  it('are recognised by their head line, whatever they are called', async () => {
+    const { body } = await api.send(calls.recognizeImportFiles, {
+      as: ann,
+      params: of(),
+      body: { files: [headOf(['Export (3).csv', ROS]), headOf(['ros.csv', LINES]), headOf(['notes.txt', 'hello'])] },
+    });
+    const { files } = calls.recognizeImportFiles.response.parse(body);
+    expect(files.map(({ kind }) => kind)).toEqual(['ros', 'lines', null]);
+    expect(files[2]?.problem?.message).toContain('no file of the set');
+  });
+});
+
+describe('parts of a file', () => {
+  const put = (importId: string, partNo: string, gzip: Buffer) =>
+    api.send(calls.putImportPart, {
+      as: ann,
+      params: of('d-1', { importId, fileNo: '0', partNo }),
+      body: { gzip: gzip.toString('base64') },
+    });
+
+  it('are refused where they are not what was announced: another length, damaged, or a bomb', async () => {
+    const importId = idOf((await create(EXTRACT)).body);
+    const codes = [];
+    for (const [no, gzip] of [
+      ['0', gzipSync(Buffer.from('short'))],
+      ['0', Buffer.from('no gzip')],
+      ['0', gzipSync(Buffer.alloc(200_000_000))],
+      ['7', gzipSync(Buffer.from(ROS))],
+    ] as const) {
+      const { status, body } = await put(importId, no, gzip);
+      codes.push([status, Object(body).errors?.[0]?.code]);
+    }
+    expect(codes).toEqual([
+      [400, 'wrong_size'],
+      [400, 'not_gzip'],
+      [400, 'wrong_size'],
+      [400, 'no_such_part'],
+    ]);
+  });
+
+  it('must all be there before an upload starts', async () => {
+    const importId = idOf((await create(EXTRACT)).body);
+    const { status, body } = await api.send(calls.startImport, { as: ann, params: of('d-1', { importId }) });
+    expect([status, Object(body).code]).toEqual([409, 'incomplete']);
+  });
+
+  it('belong to one dealership alone', async () => {
+    const importId = idOf((await create(EXTRACT)).body);
+    const elsewhere = await api.send(calls.import, { as: ann, params: of('d-3', { importId }) });
+    expect(elsewhere.status).toBe(404);
+  });
+});
+
+describe('an upload that does not go through', () => {
+  const begin = async () => {
+    const importId = idOf((await create(EXTRACT)).body);
+    await send(importId, EXTRACT);
+    const answer = await still.send(calls.startImport, { as: ann, params: of('d-1', { importId }) });
+    return { importId, status: answer.status, code: Object(answer.body).code };
+  };
+
+  it('waits while another one of the dealership runs', async () => {
+    expect(await begin()).toMatchObject({ status: 200 });
+    expect(await begin()).toMatchObject({ status: 409, code: 'import_runs' });
+    expect(started).toHaveLength(1);
+  });
+
+  it('says that the command loads files of the dealership, and loads nothing', async () => {
+    await db.execute(`insert into meta (key, value) values ('import:d-1', $1::jsonb)`, [
+      JSON.stringify({ run: 'r', pid: 1, host: 'elsewhere', since: new Date().toISOString(), beat: new Date() }),
+    ]);
+    const refused = await upload(EXTRACT);
+    await db.execute(`delete from meta where key = 'import:d-1'`);
+    expect(refused).toMatchObject({ status: 'failed', hasFiles: true });
+    expect(refused.error).toContain('Another import of this dealership runs');
+    const again = await api.send(calls.createImport, { as: ann, params: of(), body: { from: refused.importId } });
+    expect(await run(idOf(again.body))).toMatchObject({ status: 'done' });
+  });
+
+  it('is cancelled with nothing loaded, and its files go', async () => {
+    const { importId } = await begin();
+    const cancelled = await api.send(calls.cancelImport, { as: ann, params: of('d-1', { importId }) });
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', canCancel: false, hasFiles: false });
+    expect(await orders()).toEqual([]);
+    const from = { as: ann, params: of(), body: { from: Number(importId) } };
+    expect((await api.send(calls.createImport, from)).status).toBe(410);
+  });
+
+  it('cannot be cancelled any more while it is written', async () => {
+    const { importId } = await begin();
+    await db.execute(
+      `update import_run set status = 'running', beat_at = now(), progress = '{"step":"merge","kind":"ros","done":1,"total":2,"rows":0}'`,
+    );
+    const refused = await api.send(calls.cancelImport, { as: ann, params: of('d-1', { importId }) });
+    expect([refused.status, Object(refused.body).code]).toEqual([409, 'merging']);
+  });
+
+  it('has failed once its process is gone, and says so at the next look', async () => {
+    const { importId } = await begin();
+    await db.execute(`update import_run set status = 'running', beat_at = now() - interval '5 minutes'`);
+    const found = await look(importId);
+    expect(found).toMatchObject({ status: 'failed', hasFiles: true });
+    expect(found.error).toContain('ended before anything was loaded');
+  });
+});

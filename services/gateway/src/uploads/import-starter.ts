@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Environment } from '@fixed-ops/environment';
+import type { RunKey } from '@fixed-ops/importer';
+
+/** What a process that loads an upload is told. */
+export interface ImportTask {
+  readonly environment: Environment;
+  readonly publicUrl: string;
+  readonly key: RunKey;
+}
+
+export interface ImportStarter {
+  /** Begins to load an upload that waits; answers at once. */
+  start(key: RunKey): void;
+  /** Ends what still loads; what is not merged by then is not loaded. */
+  stop(): Promise<void>;
+}
+
+/** Beside the compiled program. */
+const script = fileURLToPath(new URL('./import-process.mjs', import.meta.url));
+
+/**
+ * Loads each upload in a process of its own: reading takes a processor for minutes, and what fills the memory, or is killed, takes
+ * nobody's page along.
+ */
+export function createImportStarter({
+  environment,
+  publicUrl,
+  log,
+  onGone,
+}: {
+  readonly environment: Environment;
+  readonly publicUrl: string;
+  readonly log: (line: string) => void;
+  /** Says so where an upload has not ended with its process. */
+  readonly onGone: (key: RunKey) => Promise<void>;
+}): ImportStarter {
+  const running = new Set<ChildProcess>();
+  return {
+    start(key) {
+      const child = fork(script, [], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+      running.add(child);
+      child.stderr?.on('data', (piece) => log(`import ${key.runId}: ${String(piece).trimEnd()}`));
+      child.once('error', (error) => log(`import ${key.runId}: its process could not be started: ${error.message}`));
+      child.once('exit', () => {
+        running.delete(child);
+        // The database may be closed by then; the next look at the upload says the same.
+        onGone(key).catch(() => undefined);
+      });
+      const task: ImportTask = { environment, publicUrl, key };
+      child.send(task, () => undefined);
+    },
+    async stop() {
+      await Promise.all(
+        [...running].map(async (child) => {
+          const closed = new Promise((resolve) => child.once('exit', resolve));
+          child.kill('SIGTERM');
+          await closed;
+        }),
+      );
+    },
+  };
+}

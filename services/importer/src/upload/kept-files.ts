@@ -1,0 +1,149 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { importLimits } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+
+const unpack = promisify(gunzip);
+const { partBytes, keptHours } = importLimits;
+
+/** A part of an upload that cannot be taken; the message says why. */
+export class UploadError extends Error {
+  override readonly name = 'UploadError';
+  readonly code: 'no_such_part' | 'not_gzip' | 'wrong_size' | 'no_such_file' | 'incomplete';
+
+  constructor(code: UploadError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** A file as it is kept. */
+export interface KeptFile {
+  readonly id: number;
+  readonly name: string;
+  /** Bytes of the whole file. */
+  readonly size: number;
+  /** Bytes of it that have arrived. */
+  readonly received: number;
+}
+
+/** How many parts a file of so many bytes has. */
+export const partsOf = (size: number): number => Math.ceil(size / partBytes);
+
+/** Bytes that a part of a file holds before it is compressed. */
+const bytesOfPart = (size: number, no: number): number => Math.min(partBytes, size - no * partBytes);
+
+const fileSchema = z.object({ id: z.number(), name: z.string(), size: z.number(), parts: z.array(z.number()) });
+
+const filesSql = `
+  select u.id, u.name, u.size, coalesce((select json_agg(p.no order by p.no) from upload_part p where p.upload_id = u.id), '[]'::json) as parts
+    from upload u`;
+
+const keptOf = (row: object): KeptFile => {
+  const { parts, ...file } = fileSchema.parse(row);
+  return { ...file, received: parts.reduce((sum, no) => sum + bytesOfPart(file.size, no), 0) };
+};
+
+/**
+ * Makes room for files that will be sent in parts: answers their ids, in the order of the files. They belong to `owner`, such as
+ * `import:<dealership>:<run>`, and go after `hours` unless somebody has removed them before.
+ */
+export async function addFiles(
+  db: Database,
+  owner: string,
+  files: readonly { readonly name: string; readonly size: number }[],
+  hours: number = keptHours,
+): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `insert into upload (owner, name, size, kept_until)
+     select $1, f.file ->> 'name', (f.file ->> 'size')::bigint, now() + make_interval(hours => $3::int)
+       from json_array_elements($2::json) with ordinality as f(file, no)
+      order by f.no
+     returning id`,
+    [owner, JSON.stringify(files), hours],
+  );
+  return rows.map(({ id }) => id).sort((a, b) => a - b);
+}
+
+/** The files of an owner, in the order in which they were added. */
+export async function filesOf(db: Database, owner: string): Promise<KeptFile[]> {
+  return (await db.query(`${filesSql} where u.owner = $1 order by u.id`, [owner])).map(keptOf);
+}
+
+/**
+ * Keeps one part of a file, compressed as it came; the same part may come again. What it holds must be exactly as long as its place in
+ * the file says, so that a file is whole when all of its parts are there. Answers the bytes of the file that have arrived. Throws
+ * `UploadError`.
+ */
+export async function putPart(
+  db: Database,
+  owner: string,
+  part: { readonly fileId: number; readonly no: number; readonly gzip: Buffer },
+): Promise<number> {
+  const file = await findFile(db, owner, part.fileId);
+  if (part.no < 0 || part.no >= partsOf(file.size))
+    throw new UploadError('no_such_part', `${file.name} has ${partsOf(file.size)} parts; there is no part ${part.no}.`);
+  const expected = bytesOfPart(file.size, part.no);
+  const content = await unpacked(part.gzip, expected);
+  if (content.length !== expected)
+    throw new UploadError(
+      'wrong_size',
+      `Part ${part.no} of ${file.name} holds ${content.length} bytes instead of ${expected}: the file has changed since it was chosen.`,
+    );
+  await db.execute(
+    `insert into upload_part (upload_id, no, content) values ($1, $2, decode($3, 'base64'))
+     on conflict (upload_id, no) do update set content = excluded.content`,
+    [part.fileId, part.no, part.gzip.toString('base64')],
+  );
+  return (await findFile(db, owner, part.fileId)).received;
+}
+
+async function findFile(db: Database, owner: string, fileId: number): Promise<KeptFile> {
+  const [row] = await db.query(`${filesSql} where u.owner = $1 and u.id = $2::bigint`, [owner, fileId]);
+  if (row === undefined) throw new UploadError('no_such_file', 'The file is no longer there. Choose it again.');
+  return keptOf(row);
+}
+
+/** Takes no more memory than the part may have: a few bytes can unpack to gigabytes. */
+async function unpacked(gzip: Buffer, mostBytes: number): Promise<Buffer> {
+  try {
+    return await unpack(gzip, { maxOutputLength: mostBytes + 1 });
+  } catch (error) {
+    const isTooLong = Object(error).code === 'ERR_BUFFER_TOO_LARGE';
+    throw isTooLong
+      ? new UploadError('wrong_size', `The part holds more than ${mostBytes} bytes.`)
+      : new UploadError('not_gzip', 'The part is not compressed by gzip, or was damaged on its way. Send it again.');
+  }
+}
+
+/** The bytes of a file, a part at a time; throws `UploadError` where one is missing. */
+export async function* readFile(db: Database, owner: string, fileId: number): AsyncGenerator<Buffer> {
+  const { name, size } = await findFile(db, owner, fileId);
+  for (let no = 0; no < partsOf(size); no += 1) {
+    const [part] = await db.query<{ content: string }>(
+      `select encode(content, 'base64') as content from upload_part where upload_id = $1 and no = $2`,
+      [fileId, no],
+    );
+    if (part === undefined) throw new UploadError('incomplete', `${name} has not arrived whole. Upload it again.`);
+    yield await unpacked(Buffer.from(part.content, 'base64'), bytesOfPart(size, no));
+  }
+}
+
+/** Removes one file of an owner. */
+export async function removeFile(db: Database, owner: string, fileId: number): Promise<void> {
+  await db.execute('delete from upload where owner = $1 and id = $2::bigint', [owner, fileId]);
+}
+
+/** Removes all files of an owner. */
+export async function removeFiles(db: Database, owner: string): Promise<void> {
+  await db.execute('delete from upload where owner = $1', [owner]);
+}
+
+/** Gives the files of one owner to another, such as those of an onboarding to the import that loads them; they are kept for `hours` from now. */
+export async function moveFiles(db: Database, from: string, to: string, hours: number = keptHours): Promise<void> {
+  await db.execute(
+    'update upload set owner = $2, kept_until = now() + make_interval(hours => $3::int) where owner = $1',
+    [from, to, hours],
+  );
+}

@@ -1,0 +1,23 @@
+/** Days for which refused rows are kept of files that a newer one of their kind has followed, and of dry runs. */
+export const REJECTS_KEPT_DAYS = 90;
+export const DRY_RUN_REJECTS_KEPT_DAYS = 7;
+
+/** A file has up to a thousand parts, which go with it. */
+const FILES_AT_ONCE = 5;
+
+/** What is over of uploads and of refused rows, for `sweep`. */
+export const overUploads: readonly string[] = [
+  `delete from upload where id in (
+     select id from upload where kept_until < now() order by id limit least($1::int, ${FILES_AT_ONCE}) for update skip locked)`,
+  `delete from feed_reject where ctid in (
+     select r.ctid from feed_reject r
+       join feed_file f on f.dealership_id = r.dealership_id and f.id = r.file_id
+      where f.received_at < now() - interval '${REJECTS_KEPT_DAYS} days'
+        and exists (select 1 from feed_file n where n.dealership_id = f.dealership_id and n.kind = f.kind and n.id > f.id)
+      limit $1::int)`,
+  `delete from import_reject where ctid in (
+     select r.ctid from import_reject r
+       join import_run i on i.dealership_id = r.dealership_id and i.id = r.run_id
+      where i.created_at < now() - interval '${DRY_RUN_REJECTS_KEPT_DAYS} days'
+      limit $1::int)`,
+];

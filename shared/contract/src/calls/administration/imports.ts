@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { defineCall } from '../../call.ts';
+import { instantSchema, listQuery, memberParams, noBody, noQuery, rowIdSchema } from '../../fields.ts';
+import { feedRejectsCall } from './feeds.ts';
+import { administrationPath } from './settings.ts';
+
+const MIB = 1024 * 1024;
+
+/** How much may be uploaded, and in which pieces. */
+export const importLimits = {
+  /** Every piece of a file but its last holds so many bytes before they are compressed. */
+  partBytes: MIB,
+  /** The beginning of a file by which it is recognised. */
+  headBytes: 16 * 1024,
+  fileBytes: 1024 * MIB,
+  totalBytes: 2048 * MIB,
+  files: 17,
+  /** Hours for which files wait that nobody loads. */
+  keptHours: 24,
+} as const;
+
+const base64 = (bytes: number) =>
+  z
+    .string()
+    .max(Math.ceil(bytes / 3) * 4 + 4)
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'is not base64' });
+
+/** A file before it is sent. */
+export const importFileHeadSchema = z.strictObject({
+  name: z.string().trim().min(1, { error: 'is required' }).max(200, { error: 'has more than 200 characters' }),
+  /** Bytes of the whole file. */
+  size: z.int().min(0),
+  /** Its first bytes, `importLimits.headBytes` of them or all, in base64. */
+  head: base64(importLimits.headBytes),
+});
+export type ImportFileHead = z.output<typeof importFileHeadSchema>;
+
+const fileHeads = z
+  .array(importFileHeadSchema)
+  .min(1, { error: 'needs at least one file' })
+  .max(importLimits.files, { error: `has more than ${importLimits.files} files` });
+
+const saidSchema = z.object({ code: z.string(), message: z.string() });
+
+/** What the head line of a file says that it is. */
+export const recognizedFileSchema = z.object({
+  name: z.string(),
+  /** Of docs/import.md, such as `ros`; null where it is none of them. */
+  kind: z.string().nullable(),
+  /** Columns that are read. */
+  columns: z.array(z.string()),
+  /** Columns that nothing reads. */
+  unread: z.array(z.string()),
+  /** Why it cannot be loaded; null where it can. */
+  problem: saidSchema.nullable(),
+});
+export type RecognizedFile = z.output<typeof recognizedFileSchema>;
+
+export const recognizeImportFilesCall = defineCall({
+  name: 'RecognizeImportFiles',
+  base: 'api',
+  method: 'POST',
+  path: `${administrationPath}/ImportFiles`,
+  summary: 'What files are by their head lines, and what keeps them from being loaded together; keeps nothing.',
+  params: memberParams,
+  query: noQuery,
+  body: z.strictObject({ files: fileHeads }),
+  response: z.object({
+    files: z.array(recognizedFileSchema),
+    /** What is wrong with the files as a set, such as lines without repair orders. */
+    problems: z.array(saidSchema),
+  }),
+});
+
+export const importStatuses = ['uploading', 'waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** What became of one file. */
+export const importedFileSchema = z.object({
+  /** Its place in the run, from 0. */
+  no: z.number(),
+  name: z.string(),
+  kind: z.string(),
+  /** Rows that were loaded, or would be. */
+  rows: z.number(),
+  rejected: z.number(),
+  /** The reasons of the first 10,000 of those, the most frequent first, with the lines where they begin. */
+  reasons: z.array(z.object({ reason: z.string(), count: z.number(), lines: z.array(z.number()) })),
+  warnings: z.array(z.string()),
+  /** Why the whole file was refused; null when it was read. */
+  error: z.string().nullable(),
+  /** The file among those that came (`Feeds`); null where nothing was loaded. */
+  fileId: z.number().nullable(),
+});
+export type ImportedFile = z.output<typeof importedFileSchema>;
+
+/** What repair orders become. */
+export const importedOrdersSchema = z.object({ added: z.number(), changed: z.number(), unchanged: z.number() });
+
+/** One upload, and what became of it. */
+export const importRunSchema = z.object({
+  importId: z.number(),
+  dryRun: z.boolean(),
+  status: z.enum(importStatuses),
+  /** Who uploaded. */
+  by: z.string(),
+  createdAt: instantSchema,
+  startedAt: instantSchema.nullable(),
+  endedAt: instantSchema.nullable(),
+  files: z.array(
+    z.object({ no: z.number(), name: z.string(), kind: z.string(), size: z.number(), received: z.number() }),
+  ),
+  /** Whether the files are still there, so that they can be loaded without being sent again. */
+  hasFiles: z.boolean(),
+  progress: z
+    .object({
+      /** What it does: waits for another import, reads files, or merges repair orders, which is not stopped any more. */
+      step: z.enum(['wait', 'read', 'merge']),
+      kind: z.string(),
+      /** Bytes while reading, repair orders while merging. */
+      done: z.number(),
+      total: z.number(),
+      rows: z.number(),
+    })
+    .nullable(),
+  /** Whether it can still be stopped with nothing loaded. */
+  canCancel: z.boolean(),
+  report: z
+    .object({
+      files: z.array(importedFileSchema),
+      /** Null where no repair orders came. */
+      orders: importedOrdersSchema.nullable(),
+      seconds: z.number(),
+    })
+    .nullable(),
+  /** Why nothing was loaded; null where that is not so. */
+  error: z.string().nullable(),
+});
+export type ImportRun = z.output<typeof importRunSchema>;
+
+const runParams = memberParams.extend({ importId: rowIdSchema });
+const runPath = `${administrationPath}/Imports/{importId}`;
+const common = { base: 'api', query: noQuery } as const;
+const dryRunQuery = z.object({ dryRun: z.enum(['true', 'false']).default('false') });
+
+export const createImportCall = defineCall({
+  ...common,
+  name: 'CreateImport',
+  method: 'POST',
+  path: `${administrationPath}/Imports`,
+  summary:
+    'Begins an upload of an extract: its files are named here and sent in parts; with `from`, those of an earlier run, which has none then. With `Idempotency-Key` a repeated request is the same upload.',
+  params: memberParams,
+  query: dryRunQuery,
+  body: z.union([z.strictObject({ files: fileHeads }), z.strictObject({ from: z.int().positive() })]),
+  response: z.object({ importId: z.number(), files: z.array(recognizedFileSchema) }),
+});
+
+export const putImportPartCall = defineCall({
+  ...common,
+  name: 'PutImportPart',
+  method: 'PUT',
+  path: `${runPath}/Files/{fileNo}/Parts/{partNo}`,
+  summary: 'Sends one part of a file of an upload, compressed by gzip; the same part may be sent again.',
+  params: runParams.extend({
+    fileNo: z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number),
+    partNo: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number),
+  }),
+  // What does not become smaller grows by a little.
+  body: z.strictObject({ gzip: base64(importLimits.partBytes + 64 * 1024) }),
+  response: z.object({ received: z.number() }),
+});
+
+export const startImportCall = defineCall({
+  ...common,
+  name: 'StartImport',
+  method: 'POST',
+  path: `${runPath}/Start`,
+  summary: 'Starts an upload whose files have all arrived; one of a dealership runs at a time.',
+  params: runParams,
+  body: noBody,
+  response: importRunSchema,
+});
+
+export const importsCall = defineCall({
+  ...common,
+  name: 'Imports',
+  method: 'GET',
+  path: `${administrationPath}/Imports`,
+  summary: 'What was uploaded and what became of it; newest first.',
+  params: memberParams,
+  query: listQuery.pick({ page: true, pageSize: true }),
+  body: noBody,
+  response: z.object({
+    data: z.array(importRunSchema),
+    total: z.number(),
+    page: z.number(),
+    pageSize: z.number(),
+  }),
+});
+
+export const importCall = defineCall({
+  ...common,
+  name: 'Import',
+  method: 'GET',
+  path: runPath,
+  summary: 'How far an upload is, and what became of it.',
+  params: runParams,
+  body: noBody,
+  response: importRunSchema,
+});
+
+export const cancelImportCall = defineCall({
+  ...common,
+  name: 'CancelImport',
+  method: 'DELETE',
+  path: runPath,
+  summary: 'Stops an upload with nothing loaded; refused once it merges.',
+  params: runParams,
+  body: noBody,
+  response: importRunSchema,
+});
+
+export const importRejectsCall = defineCall({
+  ...common,
+  name: 'ImportRejects',
+  method: 'GET',
+  path: `${runPath}/Rejects`,
+  summary: 'The rows of an uploaded file that are left out, with the line and the reason: the first 10,000 of them.',
+  params: runParams,
+  query: feedRejectsCall.query.extend({
+    fileNo: z
+      .string()
+      .regex(/^\d{1,2}$/)
+      .transform(Number),
+  }),
+  body: noBody,
+  response: feedRejectsCall.response,
+});

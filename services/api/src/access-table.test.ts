@@ -186,6 +186,8 @@ const expectations: Readonly<Record<string, Expected>> = {
   SaveOnboarding: writing,
   GroupDealershipInfo: administrators,
   UpdateDealershipInfo: administrators,
+  UpdateDealershipInfoHistory: administrators,
+  RestoreDealershipInfo: { ...administrators, writes: true },
   // Reading what colours and groups the figures needs no role; changing it does.
   ServiceOptionsThresholds: everyone,
   PutServiceOptionsThresholds: administrators,
@@ -319,6 +321,8 @@ const expectations: Readonly<Record<string, Expected>> = {
   MonthlyNumbers_Accounting: { titles: statementTitles },
   ManufacturerExpenses: { titles: statementTitles },
   PutManufacturerExpenses: { roles: ['ADMIN_SUPER'] },
+  ManufacturerExpensesHistory: administrators,
+  RestoreManufacturerExpenses: { roles: ['ADMIN_SUPER'], writes: true },
   StatementModel: { titles: statementTitles },
   AiReviews: { roles: ['DEVELOPER'] },
   PatchAiReviews: { roles: ['DEVELOPER'] },

@@ -34,6 +34,7 @@ export * from './period/business-date.ts';
 export * from './period/comparison-range.ts';
 export * from './period/feed-age.ts';
 export * from './period/reporting-range.ts';
+export * from './period/store-week.ts';
 export * from './period/working-days.ts';
 export { type ServiceSums, serviceSumKeys, serviceSums } from './sums.ts';
 export * from './threshold/threshold.ts';

@@ -1,17 +1,18 @@
 import { useSettingsDraft } from '@fixed-ops/api';
 import type { DealershipInfo } from '@fixed-ops/contract';
+import { formatMonth, formatNumber, lastOfMonth, monthOf } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
 import type { FieldRules } from '@fixed-ops/ui';
-import { Box, Panel, parseNumber, SectionHead, Stack } from '@fixed-ops/ui';
-import { FormRow, NumberField, TagField, TextField, useForm, useFormRows } from '@fixed-ops/ui/form';
+import { Panel, parseNumber, Stack } from '@fixed-ops/ui';
+import { FormRow, NumberField, TagField, TextField, useForm } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
+import { EffectPanel } from '../block/effect-table.tsx';
 import { wholeNumber } from '../parts-options/inventory-values.ts';
+import { calendarValuesOf, workingDaysOf } from './calendar-values.ts';
 import { type DealershipChange, useDealershipSettings } from './dealership-settings.ts';
+import { WeekFields } from './week-fields.tsx';
+import { type DayHours, weekdaysOf, weekRowsOf, weekRules } from './week-values.ts';
 
-interface HoursRow {
-  readonly day: string;
-  readonly opens: string;
-  readonly closes: string;
-}
 interface AddressValues {
   readonly name: string;
   readonly street: string;
@@ -22,10 +23,8 @@ interface AddressValues {
   readonly timezone: string;
   readonly manufacturers: readonly string[];
   readonly stalls: string;
-  readonly hours: readonly HoursRow[];
+  readonly hours: readonly DayHours[];
 }
-
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
 function valuesOf(info: DealershipInfo): AddressValues {
   return {
@@ -35,32 +34,9 @@ function valuesOf(info: DealershipInfo): AddressValues {
     timezone: info.timezone,
     manufacturers: info.brands,
     stalls: info.stalls === null ? '' : String(info.stalls),
-    hours: DAYS.map((day, index) => ({
-      day,
-      opens: info.weekdays?.[index]?.opens ?? '',
-      closes: info.weekdays?.[index]?.closes ?? '',
-    })),
+    hours: weekRowsOf(info),
   };
 }
-
-/** What a person types for a time of day, as the contract takes it: "7:30", "730", "7:30 pm". Null for anything else. */
-export function clockOfText(text: string): string | null {
-  const match = /^(\d{1,2})(?::?(\d{2}))?\s*(am|pm)?$/i.exec(text.trim());
-  if (!match) return null;
-  const [, hours = '', minutes = '00', half] = match;
-  const plain = Number(hours);
-  if (half && (plain < 1 || plain > 12)) return null;
-  const hour = half ? (plain % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : plain;
-  return hour > 23 || Number(minutes) > 59 ? null : `${String(hour).padStart(2, '0')}:${minutes}`;
-}
-
-const timeProblem = (label: string) => (text: string, row: HoursRow) => {
-  if (text.trim() !== '' && clockOfText(text) === null) return `${label} is not a valid time`;
-  const [opens, closes] = [clockOfText(row.opens), clockOfText(row.closes)];
-  if (label === 'Opens') return row.closes.trim() !== '' && text.trim() === '' ? 'Please enter Opens' : null;
-  if (row.opens.trim() !== '' && text.trim() === '') return 'Please enter Closes';
-  return opens !== null && closes !== null && closes <= opens ? 'Closes must be later than it opens' : null;
-};
 
 const rules: FieldRules<AddressValues> = {
   name: { label: 'Name', required: true },
@@ -75,18 +51,7 @@ const rules: FieldRules<AddressValues> = {
     validate: (text) => (text.trim() === '' ? null : wholeNumber('Service stalls', 0, 1000)(text)),
   },
   manufacturers: { label: 'Brands' },
-  hours: {
-    label: 'Hours',
-    serverPath: 'weekdays',
-    each: {
-      key: ({ day }) => day,
-      label: ({ day }) => day,
-      fields: {
-        opens: { label: 'Opens', validate: timeProblem('Opens') },
-        closes: { label: 'Closes', validate: timeProblem('Closes') },
-      },
-    },
-  },
+  hours: weekRules,
 };
 
 /** What of the fields differs from what is saved; the rest is left as it is. */
@@ -100,23 +65,9 @@ function changeOf(values: AddressValues, saved: AddressValues): DealershipChange
       ? {}
       : { manufacturers: [...values.manufacturers] }),
     ...(values.stalls === saved.stalls ? {} : { stalls: parseNumber(values.stalls) ?? 0 }),
-    ...(JSON.stringify(values.hours) === JSON.stringify(saved.hours)
-      ? {}
-      : {
-          weekdays: values.hours.map(({ opens, closes }) => ({
-            opens: clockOfText(opens),
-            closes: clockOfText(closes),
-          })),
-        }),
+    ...(JSON.stringify(values.hours) === JSON.stringify(saved.hours) ? {} : { weekdays: weekdaysOf(values.hours) }),
   };
 }
-
-const week = {
-  display: 'grid',
-  gridTemplateColumns: { base: '88px minmax(0, 1fr) minmax(0, 1fr)', md: '120px 160px 160px' },
-  gap: '3',
-  alignItems: 'start',
-} as const;
 
 /** Name, address, phone, hours: what stands on letters and reports. */
 export function AddressForm({ info, readOnly }: { readonly info: DealershipInfo; readonly readOnly: boolean }) {
@@ -127,9 +78,15 @@ export function AddressForm({ info, readOnly }: { readonly info: DealershipInfo;
     onSave: (values) => settings.save(changeOf(values, valuesOf(settings.base.current?.data.data ?? info))),
   });
   useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(valuesOf(next)) });
-  const { rows } = useFormRows(form, 'hours');
   return (
-    <BlockForm label="Address and hours" settings={settings} form={form} valuesOf={valuesOf} readOnly={readOnly}>
+    <BlockForm
+      label="Address and hours"
+      settings={settings}
+      form={form}
+      valuesOf={valuesOf}
+      readOnly={readOnly}
+      aside={<Effect info={info} hours={form.values.hours} />}
+    >
       <Panel aria-label="Address" p="5">
         <Stack gap="4">
           <FormRow>
@@ -158,23 +115,26 @@ export function AddressForm({ info, readOnly }: { readonly info: DealershipInfo;
           </FormRow>
         </Stack>
       </Panel>
-      <Panel aria-label="Hours" p="5">
-        <SectionHead title="Hours" note="Empty where the store is closed" />
-        <Stack gap="2" mt="3">
-          <Box aria-hidden="true" hideBelow="md" {...week} textStyle="columnHead" color="fg.muted">
-            <span />
-            <span>Opens</span>
-            <span>Closes</span>
-          </Box>
-          {rows.map((row) => (
-            <Box key={row.id} role="group" aria-label={row.value.day} {...week}>
-              <Box pt={{ base: '7', md: '2' }}>{row.value.day}</Box>
-              <TextField {...row.field('opens')} labelInHead placeholder="Closed" readOnly={readOnly} />
-              <TextField {...row.field('closes')} labelInHead placeholder="Closed" readOnly={readOnly} />
-            </Box>
-          ))}
-        </Stack>
-      </Panel>
+      <WeekFields form={form} readOnly={readOnly} />
     </BlockForm>
+  );
+}
+
+/** What the week makes of the month's working days, on which pace and goals stand. */
+function Effect({ info, hours }: { readonly info: DealershipInfo; readonly hours: readonly DayHours[] }) {
+  const { dealershipData } = useSession();
+  const first = `${monthOf(dealershipData.today)}-01`;
+  const { days } = calendarValuesOf(info);
+  const count = (rows: readonly DayHours[]) => {
+    const week = weekdaysOf(rows).map(({ weight }) => weight);
+    return formatNumber(workingDaysOf(days, week, { startDate: first, endDate: lastOfMonth(first) }), 1);
+  };
+  return (
+    <EffectPanel
+      note="Working days"
+      rows={[{ name: formatMonth(monthOf(first)), now: count(weekRowsOf(info)), next: count(hours) }]}
+    >
+      Pace, goals and figures a day count them. Holidays are closed, and the days of the calendar win.
+    </EffectPanel>
   );
 }

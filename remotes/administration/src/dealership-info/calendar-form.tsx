@@ -10,7 +10,7 @@ import {
   lastOfMonth,
   monthOf,
 } from '@fixed-ops/metrics';
-import { defaultDayWeight, workingDays } from '@fixed-ops/metrics/settings';
+import { dayWeightIn, type StoreWeek } from '@fixed-ops/metrics/settings';
 import { useSession } from '@fixed-ops/session';
 import { Box, Button, ChevronRight, Panel, SectionHead, Stack, Text, X } from '@fixed-ops/ui';
 import { useForm } from '@fixed-ops/ui/form';
@@ -24,9 +24,10 @@ import {
   calendarValuesOf,
   type DayRow,
   pressed,
+  weekOf,
   weightName,
-  weightsOf,
   withDay,
+  workingDaysOf,
 } from './calendar-values.ts';
 import { useDealershipSettings } from './dealership-settings.ts';
 import { MonthGrid } from './month-grid.tsx';
@@ -43,10 +44,11 @@ export function CalendarForm({ info, readOnly }: { readonly info: DealershipInfo
   useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(calendarValuesOf(next)) });
   const [month, setMonth] = useState(monthOf(dealershipData.today));
   const { days } = form.values;
+  const week = weekOf(info);
   const set = (next: readonly DayRow[]) => form.set('days', next);
   const step = (months: number) => setMonth(monthOf(addMonths(`${month}-01`, months)));
   // The nightly files may name days that count as usual as well.
-  const differing = days.filter(({ date, weight }) => Number(weight) !== defaultDayWeight(date));
+  const differing = days.filter(({ date, weight }) => Number(weight) !== dayWeightIn(week, date));
   const shown = differing.filter(({ date }) => date >= addDays(dealershipData.today, -31));
   const earlier = differing.length - shown.length;
   return (
@@ -56,7 +58,7 @@ export function CalendarForm({ info, readOnly }: { readonly info: DealershipInfo
       form={form}
       valuesOf={calendarValuesOf}
       readOnly={readOnly}
-      aside={<Effect saved={calendarValuesOf(info).days} days={days} month={month} />}
+      aside={<Effect saved={calendarValuesOf(info).days} days={days} week={week} month={month} />}
     >
       <Panel aria-label="Month" p="5">
         <Box display="flex" alignItems="center" gap="2" mb="3">
@@ -70,10 +72,16 @@ export function CalendarForm({ info, readOnly }: { readonly info: DealershipInfo
             </Button>
           </Box>
         </Box>
-        <MonthGrid month={month} days={days} readOnly={readOnly} onPress={(date) => set(pressed(days, date))} />
+        <MonthGrid
+          month={month}
+          days={days}
+          week={week}
+          readOnly={readOnly}
+          onPress={(date) => set(pressed(days, week, date))}
+        />
         <Text mt="3" textStyle="meta" color="fg.muted">
-          A press turns a day from open to half, closed and open again. Usual are Monday to Friday, half a Saturday, no
-          Sunday and none of the six holidays.
+          A press turns a day from open to half, closed and open again. Usual are the weekdays of Address and hours, and
+          none of the six holidays.
         </Text>
       </Panel>
       <Panel aria-label="Days that differ" p="5">
@@ -93,7 +101,7 @@ export function CalendarForm({ info, readOnly }: { readonly info: DealershipInfo
                     size="sm"
                     variant="ghost"
                     aria-label={`${formatDate(date)} as usual`}
-                    onClick={() => set(withDay(days, date, defaultDayWeight(date)))}
+                    onClick={() => set(withDay(days, week, date, dayWeightIn(week, date)))}
                   >
                     <X />
                   </Button>
@@ -110,14 +118,15 @@ export function CalendarForm({ info, readOnly }: { readonly info: DealershipInfo
 interface EffectProps {
   readonly saved: readonly DayRow[];
   readonly days: readonly DayRow[];
+  readonly week: StoreWeek;
   readonly month: string;
 }
 
-function Effect({ saved, days, month }: EffectProps) {
+function Effect({ saved, days, week, month }: EffectProps) {
   const first = firstOfMonth(month);
   const range = { startDate: first, endDate: lastOfMonth(first) };
   const year = { startDate: `${month.slice(0, 4)}-01-01`, endDate: `${month.slice(0, 4)}-12-31` };
-  const count = (of: readonly DayRow[], span: typeof range) => formatNumber(workingDays(span, weightsOf(of)), 1);
+  const count = (of: readonly DayRow[], span: typeof range) => formatNumber(workingDaysOf(of, week, span), 1);
   return (
     <EffectPanel
       note="Working days"

@@ -1,5 +1,6 @@
 import type { DealershipInfo } from '@fixed-ops/contract';
-import { defaultDayWeight } from '@fixed-ops/metrics/settings';
+import type { DateRange } from '@fixed-ops/metrics';
+import { dayWeightIn, type StoreWeek, storeCalendar, usualWeek, workingDays } from '@fixed-ops/metrics/settings';
 import type { FieldRules } from '@fixed-ops/ui';
 import type { DealershipChange } from './dealership-settings.ts';
 
@@ -30,25 +31,33 @@ export const calendarRules: FieldRules<CalendarValues> = {
   },
 };
 
-export const weightsOf = (days: readonly DayRow[]): ReadonlyMap<string, number> =>
+/** The weekdays of the store as they count; the usual week while it has said nothing. */
+export const weekOf = ({ weekdays }: Pick<DealershipInfo, 'weekdays'>): StoreWeek =>
+  usualWeek.map((usual, index) => weekdays?.[index]?.weight ?? usual);
+
+const weightsOf = (days: readonly DayRow[]): ReadonlyMap<string, number> =>
   new Map(days.map(({ date, weight }) => [date, Number(weight)]));
 
-/** How much a day counts, by the calendar of the store or else the usual week. */
-export const weightOn = (date: string, weights: ReadonlyMap<string, number>): number =>
-  weights.get(date) ?? defaultDayWeight(date);
+/** How much a day counts, by the calendar of the store or else its week. */
+export const weightOn = (date: string, days: readonly DayRow[], week: StoreWeek): number =>
+  weightsOf(days).get(date) ?? dayWeightIn(week, date);
+
+/** The working days of a span. */
+export const workingDaysOf = (days: readonly DayRow[], week: StoreWeek, span: DateRange): number =>
+  workingDays(span, storeCalendar({ week, days: weightsOf(days), span }));
 
 /** What the next press makes of a day: open, half, closed, open. */
 const NEXT: Readonly<Record<string, number>> = { '1': 0.5, '0.5': 0, '0': 1 };
 
 /** The days with one changed; a day that is as usual again stands in no list. */
-export function withDay(days: readonly DayRow[], date: string, weight: number): DayRow[] {
+export function withDay(days: readonly DayRow[], week: StoreWeek, date: string, weight: number): DayRow[] {
   const others = days.filter((day) => day.date !== date);
-  if (weight === defaultDayWeight(date)) return others;
+  if (weight === dayWeightIn(week, date)) return others;
   return [...others, { date, weight: String(weight) }].sort(byDate);
 }
 
-export const pressed = (days: readonly DayRow[], date: string): DayRow[] =>
-  withDay(days, date, NEXT[String(weightOn(date, weightsOf(days)))] ?? 1);
+export const pressed = (days: readonly DayRow[], week: StoreWeek, date: string): DayRow[] =>
+  withDay(days, week, date, NEXT[String(weightOn(date, days, week))] ?? 1);
 
 export function weightName(weight: number): string {
   if (weight === 0) return 'Closed';

@@ -6,8 +6,8 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildDealershipInfo, buildKpi, buildMonth } from '../testing/build-administration.ts';
 import { effectRow, enter, save, textbox } from '../testing/settings-page.ts';
-import { clockOfText } from './address-form.tsx';
 import { DealershipInfoScreen } from './dealership-info-screen.tsx';
+import { clockOfText } from './week-values.ts';
 
 const at = '2026-10-02T15:30:00.000Z';
 async function open(tab: string, changes: Partial<DealershipInfo> = {}, user: Partial<UserProfile> = {}) {
@@ -29,10 +29,10 @@ test('address and hours: only what changed is sent, over the version that was ed
   await userEvent.type(group('Monday').getByRole('textbox', { name: 'Opens' }), '7:30');
   await userEvent.type(group('Monday').getByRole('textbox', { name: 'Closes' }), '6pm');
   await save();
-  const closed = { opens: null, closes: null };
+  const closed = { opens: null, closes: null, weight: 0 };
   expect(patch().body).toEqual({
     city: 'Newport',
-    weekdays: [{ opens: '07:30', closes: '18:00' }, closed, closed, closed, closed, closed, closed],
+    weekdays: [{ opens: '07:30', closes: '18:00', weight: 1 }, closed, closed, closed, closed, closed, closed],
     basedOn: at,
   });
   await patch().answer({
@@ -42,6 +42,57 @@ test('address and hours: only what changed is sent, over the version that was ed
   });
   expect(await screen.findByText('No unsaved changes')).toBeVisible();
   expect(sent.filter(({ call }) => call === 'GroupDealershipInfo').length).toBeGreaterThan(1);
+});
+
+test('an open Sunday counts half a day and a closed Saturday nothing, beside the working days of the month', async () => {
+  const open9 = { opens: '09:00', closes: '17:00', weight: 1 };
+  const week = [open9, open9, open9, open9, open9, { ...open9, weight: 0.5 }, { opens: null, closes: null, weight: 0 }];
+  const { patch } = await open('address', { weekdays: week });
+  const day = (name: string) => group(name);
+  const counts = (name: string) => day(name).getByRole('combobox', { name: 'Counts' });
+  expect(counts('Sunday')).toBeDisabled();
+  await userEvent.type(day('Sunday').getByRole('textbox', { name: 'Opens' }), '10');
+  await userEvent.type(day('Sunday').getByRole('textbox', { name: 'Closes' }), '4pm');
+  expect(counts('Sunday')).toHaveValue('0.5');
+  expect(effectRow(/^November 2026/)).toBe('November 202622.024.5');
+  await enter(day('Saturday').getByRole('textbox', { name: 'Opens' }), '');
+  await enter(day('Saturday').getByRole('textbox', { name: 'Closes' }), '');
+  expect(counts('Saturday')).toHaveDisplayValue('Nothing');
+  expect(effectRow(/^November 2026/)).toBe('November 202622.022.5');
+  await save();
+  const sent = patch().body as { weekdays: object[] };
+  expect(sent.weekdays.slice(5)).toEqual([
+    { opens: null, closes: null, weight: 0 },
+    { opens: '10:00', closes: '16:00', weight: 0.5 },
+  ]);
+});
+
+test('the history of the dealership tells each change and takes one back over what is shown', async () => {
+  const { sent } = await open('overview');
+  await userEvent.click(screen.getByRole('button', { name: 'History' }));
+  const asked = sent.findLast(({ call }) => call === 'UpdateDealershipInfoHistory')!;
+  await asked.answer({
+    data: [
+      {
+        historyId: 7,
+        at,
+        by: 'Ruth Tanaka',
+        action: 'save',
+        from: null,
+        before: { doorRates: [{ from: '2026-02-01', rate: 179, laborTypes: [] }], doorRate: 179 },
+        after: { doorRates: [{ from: '2026-02-01', rate: 189, laborTypes: [] }], doorRate: 189 },
+        canRestore: true,
+      },
+    ],
+    total: 1,
+    page: 1,
+    pageSize: 50,
+  });
+  const drawer = within(screen.getByRole('dialog', { name: 'History' }));
+  expect(drawer.getByRole('row', { name: /Door rate, from Feb 1, 2026: rate/ })).toHaveTextContent('179189');
+  await userEvent.click(drawer.getByRole('button', { name: 'Take back' }));
+  await userEvent.click(drawer.getByRole('button', { name: 'Yes, take it back' }));
+  expect(sent.findLast(({ call }) => call === 'RestoreDealershipInfo')!.body).toEqual({ historyId: 7, basedOn: at });
 });
 
 test('a phone that is none, a day that closes before it opens and a missing name are said beside their fields', async () => {

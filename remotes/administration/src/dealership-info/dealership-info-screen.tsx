@@ -3,10 +3,12 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, PageHeader, SegmentedControl, Stack } from '@fixed-ops/ui';
+import { Answer, Box, Button, PageHeader, SegmentedControl, Stack } from '@fixed-ops/ui';
 import { ReadOnlyNote } from '../block/block-page.tsx';
+import { toolSchema } from '../frame/block-tools.tsx';
 import { AddressForm } from './address-form.tsx';
 import { CalendarForm } from './calendar-form.tsx';
+import { DealershipHistory } from './dealership-history.tsx';
 import { DealershipPanel, DealershipPanelSkeleton } from './dealership-panel.tsx';
 import { OptionsForm } from './options-form.tsx';
 import { RatesForm } from './rates-form.tsx';
@@ -25,6 +27,7 @@ const addressSchema = urlSchema({ tab: urlChoice(['overview', 'address', 'rates'
 export function DealershipInfoScreen() {
   const { activeDealership, dealershipData, user } = useSession();
   const [{ tab }, setAddress] = useUrlState(addressSchema);
+  const [{ tool }, setTool] = useUrlState(toolSchema);
   const answer = useCall(administrationCalls.groupDealershipInfo);
   const readOnly = !canOpen(user, 'administration');
   return (
@@ -33,20 +36,35 @@ export function DealershipInfoScreen() {
         title="Dealership info"
         period={tab === 'overview' ? dealershipData.groupName : activeDealership.name}
       />
-      <Box mb="4">
+      <Box mb="4" display="flex" flexWrap="wrap" gap="2" data-print="none">
         <SegmentedControl label="Part" value={tab} segments={TABS} onChange={(next) => setAddress({ tab: next })} />
+        {readOnly ? null : (
+          <Box ms={{ md: 'auto' }}>
+            <Button onClick={() => setTool({ tool: 'history' })}>History</Button>
+          </Box>
+        )}
       </Box>
       {readOnly && tab !== 'overview' ? <ReadOnlyNote /> : null}
       <Answer name="Dealership info" answer={answerOf(answer)} skeleton={<DealershipPanelSkeleton />}>
         {(dealerships) => {
           const active = dealerships.find(({ dealershipId }) => dealershipId === activeDealership.id);
           const others = dealerships.filter((info) => info !== active);
+          const history =
+            tool === 'history' && active && !readOnly ? (
+              <DealershipHistory info={active} onClose={() => setTool({ tool: 'none' })} />
+            ) : null;
           if (tab !== 'overview' && active) {
             const TabForm = FORMS[tab];
-            return <TabForm key={`${active.dealershipId} ${tab}`} info={active} readOnly={readOnly} />;
+            return (
+              <>
+                <TabForm key={`${active.dealershipId} ${tab}`} info={active} readOnly={readOnly} />
+                {history}
+              </>
+            );
           }
           return (
             <Stack gap="6">
+              {history}
               {active ? <DealershipPanel info={active} {...(others.length > 0 ? { note: 'Active' } : {})} /> : null}
               {others.map((info) => (
                 <DealershipPanel key={info.dealershipId} info={info} />

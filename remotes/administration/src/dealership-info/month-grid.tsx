@@ -1,13 +1,14 @@
 import { addDays, firstOfMonth, formatDay, lastOfMonth, weekdayOf } from '@fixed-ops/metrics';
-import { defaultDayWeight } from '@fixed-ops/metrics/settings';
+import { dayWeightIn, type StoreWeek } from '@fixed-ops/metrics/settings';
 import { Box, chakra } from '@fixed-ops/ui';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { type DayRow, weightName, weightOn, weightsOf } from './calendar-values.ts';
+import { type DayRow, weightName, weightOn } from './calendar-values.ts';
 
 interface MonthGridProps {
   /** `YYYY-MM`. */
   readonly month: string;
   readonly days: readonly DayRow[];
+  readonly week: StoreWeek;
   readonly readOnly: boolean;
   readonly onPress: (date: string) => void;
 }
@@ -19,14 +20,14 @@ const Day = chakra('button', {
   base: {
     display: 'flex',
     flexDirection: 'column',
-    alignItems: 'start',
+    alignItems: { base: 'center', md: 'start' },
     minH: '48px',
-    px: { base: '0.5', md: '1' },
+    px: { base: '0', md: '1' },
     py: '1',
     borderWidth: '1px',
     borderColor: 'border.muted',
     borderRadius: 'l2',
-    textAlign: 'start',
+    textAlign: { base: 'center', md: 'start' },
     lineHeight: 'xs',
     _hover: { bg: 'bg.subtle' },
     _focusVisible: { outline: '2px solid', outlineColor: 'blue.focusRing', outlineOffset: '-1px' },
@@ -37,12 +38,11 @@ const Day = chakra('button', {
 });
 
 /** A month of days to press; arrows move between them. */
-export function MonthGrid({ month, days, readOnly, onPress }: MonthGridProps) {
+export function MonthGrid({ month, days, week, readOnly, onPress }: MonthGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const first = firstOfMonth(month);
   const last = lastOfMonth(first);
   const [current, setCurrent] = useState(first);
-  const weights = weightsOf(days);
   const lead = (weekdayOf(first) + 6) % 7;
   const dates: string[] = [];
   for (let date = first; date <= last; date = addDays(date, 1)) dates.push(date);
@@ -63,17 +63,24 @@ export function MonthGrid({ month, days, readOnly, onPress }: MonthGridProps) {
       aria-label="Days of the month"
       display="grid"
       gridTemplateColumns="repeat(7, minmax(0, 1fr))"
-      gap="1"
+      gap={{ base: '0.5', md: '1' }}
       maxW="560px"
     >
       {HEADS.map((head) => (
-        <Box key={head} aria-hidden="true" textStyle="columnHead" color="fg.muted" px="1">
+        <Box
+          key={head}
+          aria-hidden="true"
+          textStyle="columnHead"
+          color="fg.muted"
+          px={{ base: '0', md: '1' }}
+          textAlign={{ base: 'center', md: 'start' }}
+        >
           {head}
         </Box>
       ))}
       {dates.map((date, index) => {
-        const weight = weightOn(date, weights);
-        const isUsual = weight === defaultDayWeight(date);
+        const weight = weightOn(date, days, week);
+        const isUsual = weight === dayWeightIn(week, date);
         return (
           <Day
             key={date}

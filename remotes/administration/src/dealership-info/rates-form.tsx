@@ -234,25 +234,29 @@ interface RateRowProps {
   readonly children: ReactNode;
 }
 
+/** On a phone the fields stand below each other, with the button beside the first. */
+const rateRow = {
+  display: 'grid',
+  gap: '3',
+  gridTemplateColumns: { base: 'minmax(0, 1fr) auto', md: 'none' },
+  gridAutoFlow: { md: 'column' },
+  gridAutoColumns: { md: 'minmax(0, 1fr)' },
+  alignItems: 'start',
+  pt: { base: '3', md: '0' },
+  borderTopWidth: { base: '1px', md: '0' },
+  css: {
+    '& > *': { gridColumn: { base: '1 / -1', md: 'auto' } },
+    '& > :first-child': { gridColumn: { base: '1', md: 'auto' } },
+    '& > [data-part=remove]': { gridColumn: { base: '2', md: 'auto' }, gridRow: '1', justifySelf: 'start' },
+  },
+} as const;
+
 function RateRow({ name, onRemove, children }: RateRowProps) {
   return (
-    <Box display="flex" gap="2" alignItems="start" role="group" aria-label={name}>
-      <Box
-        flex="1"
-        minW="0"
-        display="grid"
-        gap="3"
-        gridTemplateColumns={{
-          base: 'minmax(0, 1fr)',
-          sm: 'minmax(0, 1fr) minmax(0, 1fr)',
-          md: 'repeat(auto-fit, minmax(120px, 1fr))',
-        }}
-        alignItems="start"
-      >
-        {children}
-      </Box>
+    <Box {...rateRow} role="group" aria-label={name}>
+      {children}
       {onRemove ? (
-        <Button mt="6" variant="ghost" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Button data-part="remove" mt="6" variant="ghost" aria-label={`Remove ${name}`} onClick={onRemove}>
           <X />
         </Button>
       ) : null}

@@ -1,9 +1,9 @@
-import { ApiError, answerOf, useCall, useCallMutation } from '@fixed-ops/api';
+import { answerOf, useCall, useCallMutation } from '@fixed-ops/api';
 import type { CallResponse, ExpenseLine } from '@fixed-ops/contract';
 import { statementCalls } from '@fixed-ops/contract/statement';
 import { addMonths, formatMoney, formatMonth, monthOf } from '@fixed-ops/metrics';
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
-import { useSession, useUnsavedChanges } from '@fixed-ops/session';
+import { useSession } from '@fixed-ops/session';
 import {
   Answer,
   Box,
@@ -11,17 +11,17 @@ import {
   ChevronRight,
   EmptyState,
   type FieldRules,
-  notify,
   Panel,
   parseNumber,
   SectionHead,
   Text,
 } from '@fixed-ops/ui';
-import { Form, MoneyField, numberText, SaveBar, useForm, useFormRows } from '@fixed-ops/ui/form';
+import { MoneyField, numberText, useForm, useFormRows } from '@fixed-ops/ui/form';
 import { ChevronLeft } from '@fixed-ops/ui/icons';
-import { useEffect } from 'react';
 import { BlockSkeleton } from '../block/block-page.tsx';
 import type { Department } from '../block/department-tabs.tsx';
+import { useListDraft } from '../block/list-draft.ts';
+import { ListForm } from '../block/list-form.tsx';
 
 type StatementLine = CallResponse<typeof statementCalls.statementModel>['data']['sections'][number]['lines'][number];
 
@@ -85,7 +85,9 @@ export function BudgetMonth({ lines, department, readOnly }: BudgetMonthProps) {
           const keys = new Map(
             lines.map((line) => [`${department}.expense.${line.category}.${line.expenseKey}`, line]),
           );
-          const found = data.sections.flatMap((section) => section.lines).filter(({ lineKey }) => keys.has(lineKey));
+          const linesOf = ({ sections }: typeof data) =>
+            sections.flatMap((section) => section.lines).filter(({ lineKey }) => keys.has(lineKey));
+          const found = linesOf(data);
           if (found.length === 0) {
             return (
               <Panel>
@@ -94,7 +96,16 @@ export function BudgetMonth({ lines, department, readOnly }: BudgetMonthProps) {
             );
           }
           return (
-            <BudgetForm key={`${department} ${data.month}`} found={found} month={data.month} readOnly={readOnly} />
+            <BudgetForm
+              key={`${department} ${data.month}`}
+              found={found}
+              month={data.month}
+              readOnly={readOnly}
+              refetch={async () => {
+                const again = await statement.refetch();
+                return again.data && linesOf(again.data.data);
+              }}
+            />
           );
         }}
       </Answer>
@@ -112,51 +123,44 @@ const valuesOf = (found: readonly StatementLine[]): BudgetValues => ({
 
 const amountOf = (text: string) => (text.trim() === '' ? null : parseNumber(text));
 
+/** The budgets that are entered otherwise than they are, each with what was seen. */
+const entriesOf = (values: BudgetValues, base: readonly StatementLine[], month: string) => {
+  const seen = valuesOf(base).rows;
+  return values.rows.flatMap(({ lineKey, budget }, index) =>
+    budget === seen[index]?.budget
+      ? []
+      : [{ month, lineKey, kind: 'budget' as const, amount: amountOf(budget), expected: base[index]?.budget ?? null }],
+  );
+};
+
 interface BudgetFormProps {
   readonly found: readonly StatementLine[];
   readonly month: string;
   readonly readOnly: boolean;
+  readonly refetch: () => Promise<readonly StatementLine[] | undefined>;
 }
 
-function BudgetForm({ found, month, readOnly }: BudgetFormProps) {
+function BudgetForm({ found, month, readOnly, refetch }: BudgetFormProps) {
   const put = useCallMutation(statementCalls.putStatementModel, { name: 'Budgets', invalidates: 'dealership' });
-  const saved = valuesOf(found);
-  const changedRows = (values: BudgetValues) =>
-    values.rows.filter(({ budget }, index) => budget !== saved.rows[index]?.budget);
+  const draft = useListDraft(found, refetch);
   const form = useForm({
-    initial: saved,
+    initial: valuesOf(found),
     rules,
-    onSave: async (values) => {
-      try {
-        await put.mutateAsync({
-          body: {
-            entries: changedRows(values).map(({ lineKey, budget }) => ({
-              month,
-              lineKey,
-              kind: 'budget' as const,
-              amount: amountOf(budget),
-            })),
-          },
-        });
-        return true;
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 412)
-          notify({ kind: 'error', title: 'Somebody changed a budget of this month meanwhile: look again and save.' });
-        throw error;
-      }
-    },
+    onSave: (values) => draft.save((base) => put.mutateAsync({ body: { entries: entriesOf(values, base, month) } })),
   });
-  useUnsavedChanges(form.isDirty);
-  const newest = JSON.stringify(saved);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: newer budgets begin the form anew while nothing is entered
-  useEffect(() => {
-    if (!form.isDirty && newest !== JSON.stringify(form.values)) form.reset(saved);
-  }, [newest, form.isDirty]);
+  const saved = valuesOf(found);
   const { rows } = useFormRows(form, 'rows');
   const sum = form.values.rows.reduce((total, { budget }) => total + (parseNumber(budget) ?? 0), 0);
   const was = saved.rows.reduce((total, { budget }) => total + (parseNumber(budget) ?? 0), 0);
   return (
-    <Form form={form} label="Budgets">
+    <ListForm
+      label={`Budgets ${month}`}
+      form={form}
+      draft={draft}
+      valuesOf={valuesOf}
+      readOnly={readOnly}
+      note="An empty month has the budget of its line."
+    >
       <Panel aria-label="Budgets" pt="2" overflow="hidden" maxW="880px">
         {rows.map((row, index) => (
           <Box
@@ -194,7 +198,6 @@ function BudgetForm({ found, month, readOnly }: BudgetFormProps) {
           </Text>
         </Box>
       </Panel>
-      {readOnly ? null : <SaveBar form={form} note="An empty month has the budget of its line." />}
-    </Form>
+    </ListForm>
   );
 }

@@ -113,7 +113,7 @@ test('the budget of a month is read from the statement and saved for that month 
     unmappedAccounts: 0,
     source: 'gl',
   });
-  await asked.answer({
+  const answerWith = (rent: number) => ({
     asOf: null,
     data: {
       department: 'service',
@@ -125,7 +125,7 @@ test('the budget of a month is read from the statement and saved for that month 
           key: 'expense',
           title: 'Expenses',
           lines: [
-            statementLine('service.expense.fixed.rent', 'Rent', 12_000),
+            statementLine('service.expense.fixed.rent', 'Rent', rent),
             statementLine('service.expense.semiFixed.supplies', 'Supplies', null),
             statementLine('service.expense.total', 'Total', 12_000),
           ],
@@ -140,11 +140,24 @@ test('the budget of a month is read from the statement and saved for that month 
       insights: [],
     },
   });
+  await asked.answer(answerWith(12_000));
   expect(screen.queryByRole('group', { name: 'Total' })).not.toBeInTheDocument();
   await enter(group('Rent').getByRole('textbox', { name: 'Budget' }), '13,500');
   expect(screen.getByText('$12,000 now, $13,500')).toBeVisible();
   await save();
   expect(sent.findLast(({ call }) => call === 'PutStatementModel')!.body).toEqual({
-    entries: [{ month: '2026-12', lineKey: 'service.expense.fixed.rent', kind: 'budget', amount: 13_500 }],
+    entries: [
+      { month: '2026-12', lineKey: 'service.expense.fixed.rent', kind: 'budget', amount: 13_500, expected: 12_000 },
+    ],
+  });
+  await sent
+    .findLast(({ call }) => call === 'PutStatementModel')!
+    .fail(new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'));
+  await sent.findLast(({ call }) => call === 'StatementModel')!.answer(answerWith(12_750));
+  expect(screen.getByRole('alert')).toHaveTextContent('Somebody else saved first');
+  expect(group('Rent').getByRole('textbox', { name: 'Budget' })).toHaveValue('13,500.00');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine on top of theirs' }));
+  expect(sent.findLast(({ call }) => call === 'PutStatementModel')!.body).toMatchObject({
+    entries: [{ amount: 13_500, expected: 12_750 }],
   });
 });

@@ -4,10 +4,11 @@ import { urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Button } from '@fixed-ops/ui';
 import { isCopyable } from './block-calls.ts';
+import { BlockHistory } from './block-history.tsx';
 import { CopyDrawer } from './copy-drawer.tsx';
-import { HistoryDrawer } from './history-drawer.tsx';
 
-const toolSchema = urlSchema({ tool: urlChoice(['none', 'history', 'copy']) });
+/** Which tool of a page of settings the address opens. */
+export const toolSchema = urlSchema({ tool: urlChoice(['none', 'history', 'copy']) });
 
 interface BlockToolsProps<Data, Body> {
   readonly title: string;
@@ -30,7 +31,7 @@ export function BlockTools<Data, Body>({ title, part, block, settings }: BlockTo
       <Button onClick={() => setAddress({ tool: 'history' })}>History</Button>
       {mayCopy ? <Button onClick={() => setAddress({ tool: 'copy' })}>Copy to other stores</Button> : null}
       {tool === 'history' ? (
-        <HistoryDrawer title={title} place={place} block={block} settings={settings} readOnly={false} onClose={close} />
+        <BlockHistory title={title} place={place} block={block} settings={settings} onClose={close} />
       ) : null}
       {tool === 'copy' && mayCopy ? (
         <CopyDrawer title={title} place={place} block={block} settings={settings} onClose={close} />

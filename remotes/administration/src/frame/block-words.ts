@@ -1,4 +1,4 @@
-import { findMetric } from '@fixed-ops/metrics';
+import { findMetric, formatDate } from '@fixed-ops/metrics';
 import { measureTitle } from '../thresholds/threshold-words.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -34,18 +34,32 @@ const lists: Readonly<Record<string, ListWords>> = {
   TechnicianRoles: named('techNumber', 'techNumber', 'name'),
   TechnicianShops: named('shopId', 'name'),
   MaintOpCodes: named('opCode', 'opCode', 'description'),
+  PutManufacturerExpenses: {
+    keyOf: (row) => [row.manufacturer, row.department, row.expenseKey].map(text).join(' '),
+    nameOf: (row) => [row.manufacturer, row.department, row.label ?? row.expenseKey].map(text).join(', '),
+  },
 };
 
 /** Lists within a block of one row, by what tells their rows apart. */
-const inner: readonly string[] = ['key', 'dmsCode', 'pattern'];
+const inner: readonly string[] = ['key', 'dmsCode', 'pattern', 'date'];
 
 /** How the rows of a list are told apart and called; by their place where nothing does. */
 export function listWords(block: string | null, row: Row): ListWords {
   const own = block === null ? undefined : lists[block];
   if (own) return own;
+  const dated = ['manufacturer', 'laborTypes'].find((name) => 'from' in row && name in row);
+  if (dated !== undefined)
+    return {
+      keyOf: (each) => `${text(each[dated])} ${text(each.from)}`,
+      nameOf: (each) => [text(each[dated]), `from ${formatDate(text(each.from))}`].filter(Boolean).join(' '),
+    };
   const key = inner.find((name) => name in row);
   if (key === undefined) return { keyOf: (each) => JSON.stringify(each), nameOf: () => '' };
-  return { keyOf: (each) => text(each[key]), nameOf: (each) => findMetric(text(each[key]))?.label ?? text(each[key]) };
+  return {
+    keyOf: (each) => text(each[key]),
+    nameOf: (each) =>
+      key === 'date' ? formatDate(text(each.date)) : (findMetric(text(each[key]))?.label ?? text(each[key])),
+  };
 }
 
 /** What a person does not set. */
@@ -59,6 +73,13 @@ const UNSAID: ReadonlySet<string> = new Set([
   'scope',
   'direction',
   'shopId',
+  // Read off what stands beside them.
+  'address',
+  'doorRate',
+  'doorRateFrom',
+  'warrantyRate',
+  'warrantyPartsMarkup',
+  'userCount',
   'itemKey',
   'expenseKey',
 ]);
@@ -109,6 +130,19 @@ const WORDS: Readonly<Record<string, string>> = {
   payType: 'Paid',
   flatRate: 'Flat rate',
   scheduledHoursDay: 'Hours a day',
+  addressParts: 'Address',
+  postalCode: 'Postal code',
+  brands: 'Brands',
+  timezone: 'Time zone',
+  weekdays: 'Hours',
+  weight: 'Counts',
+  doorRates: 'Door rate',
+  warrantyRates: 'Warranty rate',
+  laborRate: 'Labor rate',
+  partsMarkupPct: 'Parts markup, %',
+  workCalendar: 'Calendar',
+  serviceContractAsCustomer: 'Service contract counts as customer pay',
+  uciLabel: 'Name of used-car internal work',
   hiredOn: 'Hired on',
   leftOn: 'Left on',
 };

@@ -18,6 +18,37 @@ test('a bound is said with its measure, in the measure’s unit', () => {
   ]);
 });
 
+test('of a dealership each weekday, rate and day that changed is told, and not what follows from them', () => {
+  const open = { opens: '07:30', closes: '18:00', weight: 1 };
+  const closed = { opens: null, closes: null, weight: 0 };
+  const week = (sunday: object) => [open, open, open, open, open, open, sunday];
+  const rate = { from: '2026-01-01', rate: 180, laborTypes: [] };
+  expect(
+    settingsDifferences(
+      'UpdateDealershipInfo',
+      {
+        weekdays: week(closed),
+        doorRate: 180,
+        doorRates: [rate],
+        workCalendar: [{ date: '2026-11-27', weight: 0.5 }],
+        addressParts: { city: 'Harborline', state: 'CT' },
+      },
+      {
+        weekdays: week({ opens: '10:00', closes: '16:00', weight: 0.5 }),
+        doorRate: 190,
+        doorRates: [{ ...rate, rate: 190 }],
+        workCalendar: [{ date: '2026-11-27', weight: 0 }],
+        addressParts: { city: 'Newport', state: 'CT' },
+      },
+    ),
+  ).toEqual([
+    { name: 'Hours, Sunday', before: 'no hours, counts 0', after: '10:00 to 16:00, counts 0.5' },
+    { name: 'Door rate, from Jan 1, 2026: rate', before: '180', after: '190' },
+    { name: 'Calendar, Nov 27, 2026: counts', before: '0.5', after: '0' },
+    { name: 'Address: city', before: 'Harborline', after: 'Newport' },
+  ]);
+});
+
 test('fields of a block of one row are said by their names, lists within it row by row', () => {
   const before = {
     staleDays: 60,

@@ -46,6 +46,7 @@ function ofFields(names: readonly string[], before: unknown, after: unknown): Se
   return fields.flatMap((field) => {
     const [old, next] = [was[field], is[field]];
     if (JSON.stringify(old) === JSON.stringify(next)) return [];
+    if (field === 'weekdays') return ofWeek(old, next);
     const label = fieldWords(field);
     if (isRow(old) || isRow(next)) return ofFields([...names, label], old, next);
     if (isList(old) || isList(next)) return ofRows(null, [...names, label].join(', '), old, next);
@@ -55,6 +56,21 @@ function ofFields(names: readonly string[], before: unknown, after: unknown): Se
         ? boundText(metricKey, value)
         : valueWords(field, value);
     return [{ name: joined(names, label), before: say(old), after: say(next) }];
+  });
+}
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** The hours of each weekday that changed, and how much of a working day it counts. */
+function ofWeek(before: unknown, after: unknown): SettingsDifference[] {
+  const say = (day: Row | undefined) => {
+    if (!day) return 'as usual';
+    const hours = day.opens && day.closes ? `${String(day.opens)} to ${String(day.closes)}` : 'no hours';
+    return `${hours}, counts ${valueWords('weight', day.weight)}`;
+  };
+  return DAYS.flatMap((name, index) => {
+    const [was, is] = [say(rowsOf(before)[index]), say(rowsOf(after)[index])];
+    return was === is ? [] : [{ name: `Hours, ${name}`, before: was, after: is }];
   });
 }
 

@@ -1,47 +1,45 @@
-import { ApiError, describeError, type Settings, useCallMutation, useListCall } from '@fixed-ops/api';
+import { ApiError, describeError, type useListCall } from '@fixed-ops/api';
 import type { SettingsHistoryEntry } from '@fixed-ops/contract/administration';
 import { formatInstant } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Drawer, EmptyState, notify, Skeleton, Text } from '@fixed-ops/ui';
 import { useState } from 'react';
-import { blockCalls } from './block-calls.ts';
 import { settingsDifferences } from './changes.ts';
 import { DifferencesTable } from './differences-table.tsx';
 
-interface HistoryDrawerProps<Data, Body> {
-  readonly title: string;
-  /** What it is of: "Thresholds, Parts". */
+type Changes = Pick<
+  ReturnType<
+    typeof useListCall<{ data: SettingsHistoryEntry[]; total: number; page: number; pageSize: number }, never>
+  >,
+  'answer' | 'rows' | 'rest' | 'loadMore' | 'readAgain'
+>;
+
+interface HistoryDrawerProps {
+  /** What it is of and whose: "Thresholds, Parts, Harborline Toyota". */
   readonly place: string;
+  /** In whose words the changes are told: the name of the call that makes them. */
   readonly block: string;
-  readonly settings: Settings<Data, Body>;
-  readonly readOnly: boolean;
+  readonly list: Changes;
+  /** Null for who may only look. */
+  readonly restore: ((historyId: number) => Promise<unknown>) | null;
+  readonly isRestoring: boolean;
+  /** Somebody saved in between: what stands now is read again. */
+  readonly onLate: () => void;
   readonly onClose: () => void;
 }
 
 const PRECONDITION_FAILED = 412;
 
-/** Who changed a block of settings, from what to what; each change can be taken back. */
-export function HistoryDrawer<Data, Body>({
-  title,
-  place,
-  block,
-  settings,
-  readOnly,
-  onClose,
-}: HistoryDrawerProps<Data, Body>) {
-  const { activeDealership } = useSession();
-  const { history, restore } = blockCalls(block);
-  const list = useListCall(history, {});
-  const undo = useCallMutation(restore, { name: title, invalidates: 'dealership' });
+/** Who changed settings, from what to what; each change can be taken back. */
+export function HistoryDrawer({ place, block, list, restore, isRestoring, onLate, onClose }: HistoryDrawerProps) {
   const takeBack = async ({ historyId }: SettingsHistoryEntry) => {
-    const tag = settings.answer.data?.tag;
     try {
-      await undo.mutateAsync({ body: { historyId }, headers: tag ? { 'If-Match': tag } : {} });
+      await restore?.(historyId);
       notify({ kind: 'success', title: 'The change was taken back' });
     } catch (error) {
       const isLate = error instanceof ApiError && error.status === PRECONDITION_FAILED;
       if (isLate) {
-        void settings.answer.refetch();
+        onLate();
         list.readAgain();
       }
       const { message, reference } = describeError(error);
@@ -54,7 +52,7 @@ export function HistoryDrawer<Data, Body>({
     }
   };
   return (
-    <Drawer open onClose={onClose} title="History" subtitle={`${place}, ${activeDealership.name}`}>
+    <Drawer open onClose={onClose} title="History" subtitle={place}>
       <Answer name="History" answer={list.answer} skeleton={<Loading />}>
         {() =>
           list.rows.length === 0 ? (
@@ -69,8 +67,8 @@ export function HistoryDrawer<Data, Body>({
                     key={entry.historyId}
                     block={block}
                     entry={entry}
-                    isBusy={undo.isPending}
-                    onTakeBack={readOnly ? null : () => takeBack(entry)}
+                    isBusy={isRestoring}
+                    onTakeBack={restore ? () => takeBack(entry) : null}
                   />
                 ))}
               </Box>

@@ -1,5 +1,6 @@
 import { renderScreen } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { enter, save } from '../testing/settings-page.ts';
 import { GuidesScreen } from './guides-screen.tsx';
 
@@ -44,6 +45,47 @@ test('a group’s guide is entered beside the manufacturer’s own and saved for
       { ...row, expenseKey: 'advertising', guidelinePctGross: 15, expected: 12 },
       { ...row, expenseKey: 'tools', guidelinePctGross: null, expected: 3 },
     ],
+  });
+});
+
+test('one manufacturer and department is shown at a time, and what is entered in another stays', async () => {
+  const { sent } = renderScreen(<GuidesScreen />, { address: '/administration/guides', role: 'ADMIN_SUPER' });
+  await sent[0]!.answer([...guides, { ...guide('rent', 'Rent', 9), manufacturer: 'Honda' }]);
+  expect(screen.queryByRole('group', { name: 'Rent' })).not.toBeInTheDocument();
+  await enter(wanted('Tools'), '4');
+  await userEvent.click(screen.getByRole('combobox', { name: /Manufacturer/ }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Honda' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent('brand=Honda');
+  expect(wanted('Rent')).toBeVisible();
+  expect(screen.getByText('1 unsaved change')).toBeVisible();
+});
+
+test('a change of the guides is told with what stood before, and taken back after the newest one that was seen', async () => {
+  const { sent } = renderScreen(<GuidesScreen />, {
+    address: '/administration/guides?tool=history',
+    role: 'ADMIN_SUPER',
+  });
+  await sent.find(({ call }) => call === 'ManufacturerExpenses')!.answer(guides);
+  const change = (historyId: number, before: number, after: number) => ({
+    historyId,
+    at: '2026-10-02T15:30:00.000Z',
+    by: 'Ruth Tanaka',
+    action: 'save',
+    from: null,
+    before: [guide('tools', 'Tools', before, 2)],
+    after: [guide('tools', 'Tools', after, 2)],
+    canRestore: true,
+  });
+  await sent
+    .find(({ call }) => call === 'ManufacturerExpensesHistory')!
+    .answer({ data: [change(9, 3, 4), change(8, 2, 3)], total: 2, page: 1, pageSize: 50 });
+  const [, older] = screen.getAllByRole('listitem', { name: /Ruth Tanaka/ });
+  expect(older).toHaveTextContent('Toyota, service, Tools: guide, % of gross23');
+  await userEvent.click(within(older!).getByRole('button', { name: 'Take back' }));
+  await userEvent.click(within(older!).getByRole('button', { name: 'Yes, take it back' }));
+  expect(sent.findLast(({ call }) => call === 'RestoreManufacturerExpenses')!.body).toEqual({
+    historyId: 8,
+    newest: 9,
   });
 });
 

@@ -3,7 +3,7 @@ import type { BodyOf, Shop } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatCount, formatHours, NO_VALUE } from '@fixed-ops/metrics';
 import { Box, Button, EmptyState, Panel, Stack, Text, X } from '@fixed-ops/ui';
-import { CheckboxField, FormRow, NumberField, TagField, TextField, useForm, useFormRows } from '@fixed-ops/ui/form';
+import { CheckboxField, NumberField, TagField, TextField, useForm, useFormRows } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { shopBodyOf, shopHours, shopRules, shopValuesOf, type Technician, technicianOf } from './shop-values.ts';
@@ -69,41 +69,47 @@ export function ShopsForm({ settings, shops, technicians, readOnly }: ShopsFormP
       ) : (
         rows.map((row) => (
           <Panel key={row.id} aria-label={row.value.name || 'New shop'} p="5">
-            <Box display="flex" gap="2" alignItems="start">
-              <Stack gap="4" flex="1" minW="0">
-                <FormRow>
+            <Stack gap="4">
+              <Box display="flex" gap="2" alignItems="start">
+                <Box
+                  flex="1"
+                  minW="0"
+                  display="grid"
+                  gridTemplateColumns={{ base: 'minmax(0, 1fr) 72px', md: 'minmax(0, 1fr) 120px' }}
+                  gap="3"
+                >
                   <TextField {...row.field('name')} maxLength={60} readOnly={readOnly} />
                   <NumberField {...row.field('stalls')} readOnly={readOnly} />
-                </FormRow>
-                <TagField
-                  {...row.field('techNumbers')}
-                  nameOf={nameOf}
-                  tidy={(text) => technicianOf(text, technicians)}
-                  options={technicians.map(({ techNumber, name }) => ({ value: techNumber, label: name }))}
-                  placeholder="Name or number"
-                  readOnly={readOnly}
-                />
-                <TagField
-                  {...row.field('laborTypes')}
-                  tidy={(text) => text.trim().toUpperCase() || null}
-                  options={types.map((value) => ({ value }))}
-                  placeholder="Such as EXP"
-                  readOnly={readOnly}
-                  help="Work of a labor type counts for one shop only."
-                />
-                <CheckboxField {...row.field('countsAsExpress')} disabled={readOnly} />
-              </Stack>
-              {readOnly ? null : (
-                <Button
-                  mt="6"
-                  variant="ghost"
-                  aria-label={`Remove ${row.value.name || 'new shop'}`}
-                  onClick={row.remove}
-                >
-                  <X />
-                </Button>
-              )}
-            </Box>
+                </Box>
+                {readOnly ? null : (
+                  <Button
+                    mt="6"
+                    variant="ghost"
+                    aria-label={`Remove ${row.value.name || 'new shop'}`}
+                    onClick={row.remove}
+                  >
+                    <X />
+                  </Button>
+                )}
+              </Box>
+              <TagField
+                {...row.field('techNumbers')}
+                nameOf={nameOf}
+                tidy={(text) => technicianOf(text, technicians)}
+                options={technicians.map(({ techNumber, name }) => ({ value: techNumber, label: name }))}
+                placeholder="Name or number"
+                readOnly={readOnly}
+              />
+              <TagField
+                {...row.field('laborTypes')}
+                tidy={(text) => text.trim().toUpperCase() || null}
+                options={types.map((value) => ({ value }))}
+                placeholder="Such as EXP"
+                readOnly={readOnly}
+                help="Work of a labor type counts for one shop only."
+              />
+              <CheckboxField {...row.field('countsAsExpress')} disabled={readOnly} />
+            </Stack>
           </Panel>
         ))
       )}

@@ -3,19 +3,7 @@ import { calls, type Threshold } from '@fixed-ops/contract';
 import { findMetric, formatPeriodInWords, formatPeriodShort } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
-import {
-  Box,
-  Button,
-  EmptyState,
-  Grid,
-  Panel,
-  RotateCcw,
-  Stack,
-  StatusMark,
-  searchText,
-  searchWords,
-  usePrinting,
-} from '@fixed-ops/ui';
+import { Box, EmptyState, Grid, Panel, Stack, StatusMark, searchText, searchWords, usePrinting } from '@fixed-ops/ui';
 import { DraftOffer, Form, SaveBar, useForm, useFormRows } from '@fixed-ops/ui/form';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Department } from '../block/department-tabs.tsx';
@@ -23,6 +11,7 @@ import { lastSaved } from '../settings/last-saved.ts';
 import { SettingsConflict } from '../settings/settings-conflict.tsx';
 import { thresholdsOf } from './department.ts';
 import { PreviewPanel } from './preview-panel.tsx';
+import { ResetAll } from './reset-all.tsx';
 import { effectOf } from './threshold-effect.ts';
 import { needsTechnicians } from './threshold-people.ts';
 import { ROW_COLUMNS, ThresholdRow } from './threshold-row.tsx';
@@ -45,15 +34,15 @@ interface ThresholdsFormProps {
 export function ThresholdsForm({ department, settings, thresholds, words, readOnly, search }: ThresholdsFormProps) {
   const { activeDealership, dealershipData } = useSession();
   const isPrinting = usePrinting();
-  const { calls: own, defaults, first } = thresholdsOf[department];
+  const { calls: blockCalls, defaults, first } = thresholdsOf[department];
   const form = useForm({
     initial: valuesOf(thresholds),
     rules: thresholdRules,
-    sends: { schema: own.put.body, body: bodyOf },
+    sends: { schema: blockCalls.put.body, body: bodyOf },
     onSave: (values) => settings.save(bodyOf(values)),
   });
   useSettingsDraft(settings, { isDirty: form.isDirty, begin: (data) => form.reset(valuesOf(data)) });
-  const offer = useKeptDraft(own.get.name, form);
+  const offer = useKeptDraft(blockCalls.get.name, form);
   const { rows } = useFormRows(form, 'rows');
   const [current, setCurrent] = useState(first);
   const metricKeys = useMemo(
@@ -89,16 +78,17 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
     const text = searchText(`${measureName(value.metricKey)} ${measureNote(value)}`);
     return wanted.every((word) => text.includes(word));
   });
-  const reset = (ids: readonly string[]) => {
-    const next = form.values.rows.map((row) => (ids.includes(idOf(row)) ? (defaults.get(idOf(row)) ?? row) : row));
-    for (const [index, row] of next.entries()) {
-      for (const field of CHANGED_FIELDS) form.fieldAt(`rows.${index}.${field}`).onChange(row[field]);
-    }
+  const reset = (id: string) => {
+    const usual = defaults.get(id);
+    const index = form.values.rows.findIndex((row) => idOf(row) === id);
+    if (!usual || index < 0) return;
+    for (const field of CHANGED_FIELDS) form.fieldAt(`rows.${index}.${field}`).onChange(usual[field]);
   };
   const isDefault = (row: (typeof rows)[number]['value']) => {
-    const own = defaults.get(idOf(row));
-    return !own || CHANGED_FIELDS.every((field) => own[field] === row[field]);
+    const usual = defaults.get(idOf(row));
+    return !usual || CHANGED_FIELDS.every((field) => usual[field] === row[field]);
   };
+  const own = thresholds.filter((one) => !isDefault(rowOf(one))).length;
   const before = shown && saved.get(idOf(shown.value));
   const effects = shown && before ? { now: effectOfRow(shown.value, before), next: effectOfRow(shown.value) } : null;
   const span = figures.data ? formatPeriodShort(figures.data, figures.data) : 'This month';
@@ -111,11 +101,13 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
         {readOnly ? null : <DraftOffer form={form} offer={offer} />}
         <Box display="flex" flexWrap="wrap" justifyContent="space-between" gap="2">
           {search}
-          {readOnly || rows.every(({ value }) => isDefault(value)) ? null : (
-            <Button variant="ghost" onClick={() => reset([...defaults.keys()])}>
-              <RotateCcw />
-              Reset to defaults
-            </Button>
+          {readOnly || own === 0 ? null : (
+            <ResetAll
+              department={department}
+              own={own}
+              isDirty={form.isDirty}
+              onReset={() => form.reset(valuesOf(thresholds))}
+            />
           )}
         </Box>
         <SettingsConflict settings={settings} form={form} valuesOf={valuesOf} timezone={dealershipData.timezone} />
@@ -134,7 +126,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
                     span={span}
                     isCurrent={row === shown}
                     readOnly={readOnly}
-                    onReset={isDefault(row.value) ? null : () => reset([idOf(row.value)])}
+                    onReset={isDefault(row.value) ? null : () => reset(idOf(row.value))}
                     onFocus={() => setCurrent(idOf(row.value))}
                   />
                 ))}

@@ -121,15 +121,13 @@ test('bounds that cross each other are said beside the field and counted, and no
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
 });
 
-test('one bound or all go back to their defaults, as changes that are saved or discarded', async () => {
+test('one bound goes back to its default, as a change that is saved or discarded', async () => {
   await open();
   await enter(onTarget(/^ELR/), '87');
   await userEvent.click(screen.getByRole('button', { name: /^Reset One-line.*default/ }));
   expect(onTarget(/^One-line/)).toHaveValue('35.0');
   expect(screen.queryByRole('button', { name: /^Reset One-line/ })).not.toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));
-  expect(onTarget(/^ELR/)).toHaveValue('85.0');
-  expect(screen.getByText('1 unsaved change')).toBeVisible();
+  expect(screen.getByText('2 unsaved changes')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(onTarget(/^One-line/)).toHaveValue('33.0');
 });
@@ -297,18 +295,20 @@ test('parts have bounds, figures and defaults of their own, under their own addr
   expect(onTarget(/^Gross turns, parts department/)).toHaveValue('6.00');
   await userEvent.click(onTarget(/^Gross turns/));
   expect(preview().getByText(/No dashboard shows this measure/)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));
-  expect(onTarget(/^Parts GP/)).toHaveValue('41.0');
+  await enter(onTarget(/^Parts GP/), '43');
   await save();
   expect(sent.findLast(({ call }) => call.startsWith('Put'))!.call).toBe('PutPartsOptionsThresholds');
 });
 
 test('all bounds of the store are reset at once after a question, and say where they come back from', async () => {
   const { last } = await open();
-  await userEvent.click(screen.getByRole('button', { name: 'Reset now' }));
+  await enter(onTarget(/^ELR/), '87');
+  await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Reset all service thresholds?' }));
-  await userEvent.click(dialog.getByRole('button', { name: 'Reset now' }));
+  expect(dialog.getByText(/measure.* back to the default at once.* What you have entered here is lost/)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Reset' }));
   expect(last('ResetThresholds').body).toEqual({ department: 'service' });
   await last('ResetThresholds').answer(block([elr, hours], { source: 'default', updatedBy: null, updatedAt: null }));
   expect(await screen.findByText('History can take it back.')).toBeVisible();
+  expect(onTarget(/^ELR/)).not.toHaveValue('87');
 });

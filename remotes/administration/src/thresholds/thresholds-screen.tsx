@@ -8,7 +8,6 @@ import { useDeferredValue } from 'react';
 import { BlockPage } from '../block/block-page.tsx';
 import { type Department, DepartmentTabs, departmentName, useDepartment } from '../block/department-tabs.tsx';
 import { thresholdsOf } from './department.ts';
-import { ResetNow } from './reset-now.tsx';
 import { ThresholdsForm } from './thresholds-form.tsx';
 
 const addressSchema = urlSchema({ search: urlText() });
@@ -35,7 +34,6 @@ function DepartmentThresholds({ department }: { readonly department: Department 
       settings={settings}
       intro={colors}
       controls={<DepartmentTabs />}
-      tools={<ResetNow department={department} settings={settings} />}
     >
       {(thresholds, readOnly) => (
         <ThresholdsForm

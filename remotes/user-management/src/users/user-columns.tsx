@@ -1,5 +1,5 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
-import { formatCount, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
+import { businessDateOf, formatCount, formatDate, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
 import { Avatar, Box, Button, Chip, type Column, HStack, NarrowNote, Text, Tooltip } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { invitationTrouble } from '../person/invitation-words.ts';
@@ -73,7 +73,15 @@ const lastSignIn = (timezone: string): Column<UserListEntry> => ({
   from: 'md',
   format: 'instant',
   value: (entry) => entry.lastSignIn || null,
-  cell: (entry) => (entry.lastSignIn === '' ? 'Never' : formatInstant(entry.lastSignIn, timezone)),
+  // The day tells who no longer comes; the minute is a hover away, so that the end of the row stays in view.
+  cell: ({ lastSignIn: at }) =>
+    at === '' ? (
+      'Never'
+    ) : (
+      <time dateTime={at} title={formatInstant(at, timezone)}>
+        {formatDate(businessDateOf(new Date(at), timezone))}
+      </time>
+    ),
 });
 
 const actions = (actionsOf: ListColumns['actionsOf']): Column<UserListEntry> => ({

@@ -133,7 +133,7 @@ export function UsersScreen() {
         title="Users"
         period={answer.data ? peopleInWords(people) : activeDealership.name}
         aside={
-          <Flex as="span" gap="2">
+          <Flex as="span" gap="2" mt={{ base: '2', md: '0' }}>
             <Button onClick={() => navigate('/administration/users/new?bulk=1')}>
               <Users />
               Several

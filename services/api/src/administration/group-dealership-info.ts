@@ -1,9 +1,11 @@
 import { areaRules } from '@fixed-ops/access';
 import { businessDateSchema, calls, type DealershipInfo, dealershipIdSchema, instantSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { storeCalendar } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import type { Clock } from '../clock.ts';
+import { daysOfStore } from '../core/store-facts/store-days.ts';
 import { route } from '../http/route.ts';
 import { feedStatus } from './feed-status.ts';
 import { lastChangeColumns } from './settings/settings-block.ts';
@@ -28,7 +30,9 @@ const rowSchema = z.object({
   ),
   service_contract_as_customer: z.boolean(),
   uci_label: z.string(),
-  week: z.array(z.object({ opens: z.string().nullable(), closes: z.string().nullable() })).nullable(),
+  week: z
+    .array(z.object({ opens: z.string().nullable(), closes: z.string().nullable(), weight: z.number() }))
+    .nullable(),
   logo_url: z.string().nullable(),
   updated_by: z.string().nullable(),
   updated_at: instantSchema.nullable(),
@@ -102,7 +106,11 @@ function toInfo(row: Row, clock: Clock): DealershipInfo {
     today,
   );
   const ownWarranty = latestOn(row.warranty_rates, today);
-  const calendar = new Map(row.calendar.map(({ date, weight }) => [date, weight]));
+  const calendar = storeCalendar({
+    week: row.week?.map(({ weight }) => weight) ?? null,
+    days: new Map(row.calendar.map(({ date, weight }) => [date, weight])),
+    span: daysOfStore(row.data_through, today),
+  });
   return {
     dealershipId: row.id,
     name: row.name,
@@ -127,7 +135,7 @@ function toInfo(row: Row, clock: Clock): DealershipInfo {
       partsMarkupPct: markup,
     })),
     workCalendar: row.calendar,
-    weekdays: row.week?.map(({ opens, closes }) => ({ opens, closes })) ?? null,
+    weekdays: row.week,
     serviceContractAsCustomer: row.service_contract_as_customer,
     uciLabel: row.uci_label,
     logo: row.logo_url,

@@ -4,6 +4,7 @@ import { accountOptionsRoute } from './accounts/account-options.ts';
 import { partsExpenses, serviceExpenses } from './accounts/expenses.ts';
 import { auditLogRoute } from './audit-log/audit-log.ts';
 import { partsAverages, serviceAverages } from './averages.ts';
+import { dealershipInfoHistoryRoute, restoreDealershipInfoRoute } from './dealership-history.ts';
 import { feedRejectsRoute } from './feeds/feed-rejects.ts';
 import { feedSettings } from './feeds/feed-settings.ts';
 import { feedsRoute } from './feeds/feeds.ts';
@@ -23,6 +24,8 @@ import { technicianShops } from './workshop/technician-shops.ts';
 export const administrationRoutes: readonly Route[] = [
   groupDealershipInfoRoute,
   updateDealershipInfoRoute,
+  dealershipInfoHistoryRoute,
+  restoreDealershipInfoRoute,
   ...settingsRoutes(serviceThresholds),
   ...settingsRoutes(partsThresholds),
   resetThresholdsRoute,

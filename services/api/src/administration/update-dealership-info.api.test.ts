@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { calls } from '@fixed-ops/contract';
+import { calls, updateDealershipInfoCall } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { workingDays } from '@fixed-ops/metrics';
+import { readStoreFacts } from '../core/store-facts/store-facts.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { samplePictures } from '../testing/sample-pictures.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
@@ -174,5 +176,96 @@ describe('UpdateDealershipInfo of what somebody else edits as well', () => {
       body: { errors: [{ path: 'weekdays.0.closes', code: 'not_after' }] },
     });
     expect(await update({ weekdays: [open] })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('the week of a store', () => {
+  const open = { opens: '08:00', closes: '18:00' };
+  const closed = { opens: null, closes: null };
+  const update = (body: object) => updateOf('d-fresh', body, inFresh);
+  const weights = (answer: { body: unknown }) =>
+    updateDealershipInfoCall.response.parse(answer.body).weekdays?.map(({ weight }) => weight);
+
+  test('counts each weekday as it is said, a closed one nothing and an open Sunday half a day', async () => {
+    const week = [open, open, open, open, open, closed, open];
+    expect(weights(await update({ weekdays: week }))).toEqual([1, 1, 1, 1, 1, 0, 0.5]);
+    expect(
+      weights(await update({ weekdays: week.map((day, index) => (index === 6 ? { ...day, weight: 1 } : day)) })),
+    ).toEqual([1, 1, 1, 1, 1, 0, 1]);
+  });
+
+  test('has no day without hours that counts', async () => {
+    expect(
+      await update({ weekdays: [open, open, open, open, open, { ...closed, weight: 0.5 }, closed] }),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'weekdays.5.weight', code: 'closed_day' }] },
+    });
+  });
+
+  test('reaches every count of working days: a month with Saturdays closed and Sundays open', async () => {
+    await update({ weekdays: [open, open, open, open, open, closed, { ...open, weight: 1 }] });
+    await db.execute(
+      `insert into feed_file (dealership_id, kind, file_name, received_at, ok, rows, data_from, data_to)
+       values ('d-fresh', 'ros', 'ros.csv', '2026-11-21T04:00:00Z', true, 1, '2026-11-01', '2026-11-19')`,
+    );
+    const facts = await readStoreFacts(db, 'd-fresh');
+    const november = { startDate: '2026-11-01', endDate: '2026-11-30' };
+    expect(workingDays(november, facts.calendar)).toBe(25);
+    await update({ weekdays: [] });
+    expect(workingDays(november, (await readStoreFacts(db, 'd-fresh')).calendar)).toBe(22);
+  });
+});
+
+describe('the history of a dealership', () => {
+  const update = (body: object) => updateOf('d-fresh', body, inFresh);
+  const history = async () => {
+    const answer = await api.send(calls.updateDealershipInfoHistory, {
+      as: inFresh,
+      params: { userId: inFresh.userId, dealershipId: 'd-fresh' },
+    });
+    return calls.updateDealershipInfoHistory.response.parse(answer.body).data;
+  };
+  const takeBack = (historyId: number, more: object = {}) =>
+    api.send(calls.restoreDealershipInfo, {
+      as: inFresh,
+      params: { userId: inFresh.userId, dealershipId: 'd-fresh' },
+      body: { historyId, ...more },
+    });
+
+  test('takes one change back and leaves what was changed since, in the same list too', async () => {
+    await update({ doorRates: [{ from: '2026-01-01', rate: 150 }], city: 'Old Harbor' });
+    await update({ doorRates: [{ from: '2026-01-01', rate: 160 }], city: 'New Harbor' });
+    await update({
+      doorRates: [
+        { from: '2026-01-01', rate: 160 },
+        { from: '2026-10-01', rate: 170 },
+      ],
+    });
+    const [, second] = await history();
+    expect(second).toMatchObject({ before: { doorRate: 150 }, after: { doorRate: 160 }, canRestore: true });
+    const answer = await takeBack(second?.historyId ?? 0);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        addressParts: { city: 'Old Harbor' },
+        doorRates: [
+          { from: '2026-01-01', rate: 150 },
+          { from: '2026-10-01', rate: 170 },
+        ],
+      },
+    });
+    expect((await history())[0]).toMatchObject({ action: 'restore', from: String(second?.historyId) });
+  });
+
+  test('says 412 where somebody saved since, and 404 for a change of another store', async () => {
+    const [newest] = await history();
+    expect(await takeBack(newest?.historyId ?? 0, { basedOn: '2020-01-01T00:00:00.000Z' })).toMatchObject({
+      status: 412,
+    });
+    const [other] = await db.query(
+      "select id from audit_log where dealership_id = 'd-1' and action = 'UpdateDealershipInfo' limit 1",
+    );
+    expect(await takeBack(Number(other?.id))).toMatchObject({ status: 404 });
   });
 });

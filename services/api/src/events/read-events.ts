@@ -2,6 +2,7 @@ import type { StoreEvent } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { storeFacts } from '../core/store-facts/known-facts.ts';
+import { storeWeekSchema } from '../core/store-facts/store-days.ts';
 import { unusualDays } from './calendar-days.ts';
 
 /** Who asks, and where. */
@@ -79,7 +80,9 @@ export async function readUnusualDays({ db, dealershipId }: EventReader, { start
       where dealership_id = $1 and date between $2 and $3`,
     [dealershipId, startDate, endDate],
   );
-  return unusualDays(z.array(daySchema).parse(rows));
+  const [store] = await db.query('select week from dealership where id = $1', [dealershipId]);
+  const { week } = z.object({ week: storeWeekSchema }).parse(store);
+  return unusualDays(z.array(daySchema).parse(rows), week ?? undefined);
 }
 
 async function marked(reader: EventReader, { startDate, endDate }: Span): Promise<StoreEvent[]> {

@@ -1,10 +1,11 @@
 import type { AccessRule } from '@fixed-ops/access';
 import { businessDateSchema, instantSchema } from '@fixed-ops/contract';
-import { formatDay } from '@fixed-ops/metrics';
+import { formatDay, storeCalendar } from '@fixed-ops/metrics';
 import { createNotification, type NotificationWorld, notificationLinks } from '@fixed-ops/notifications';
 import { z } from 'zod';
 import { feedStatus } from '../administration/feed-status.ts';
 import type { Clock } from '../clock.ts';
+import { daysOfStore, storeWeekSchema } from '../core/store-facts/store-days.ts';
 
 export interface WatchFeedsOptions extends NotificationWorld {
   readonly clock: Clock;
@@ -25,12 +26,13 @@ const storeSchema = z.object({
   refused: z.array(z.object({ id: z.number(), kind: z.string(), file_name: z.string(), error: z.string().nullable() })),
   data_through: businessDateSchema.nullable(),
   as_of: instantSchema.nullable(),
+  week: storeWeekSchema,
   calendar: z.array(z.object({ date: businessDateSchema, weight: z.number() })),
 });
 
 /** The newest file of each kind where it was refused, and through which day repair orders reach, on which every figure stands. */
 const sql = `
-  select d.id, d.timezone, exists (select 1 from feed_file f where f.dealership_id = d.id) as has_files,
+  select d.id, d.timezone, d.week, exists (select 1 from feed_file f where f.dealership_id = d.id) as has_files,
          (select coalesce(json_agg(json_build_object('id', n.id, 'kind', n.kind, 'file_name', n.file_name, 'error', n.error)
                                    order by n.kind <> 'ros', n.id), '[]'::json)
             from (select distinct on (kind) id, kind, file_name, ok, error from feed_file
@@ -73,10 +75,12 @@ async function notifyOfStore(options: WatchFeedsOptions, store: Store): Promise<
   if (store.refused.some(({ kind }) => kind === 'ros')) return;
   const { clock } = options;
   const { data_through: dataThrough } = store;
-  const calendar = new Map(store.calendar.map(({ date, weight }) => [date, weight]));
   const latestOk = store.has_files ? true : null;
-  const { timezone } = store;
-  const world = { now: clock.now(), today: clock.today(timezone), timezone, calendar };
+  const { timezone, week } = store;
+  const today = clock.today(timezone);
+  const days = new Map(store.calendar.map(({ date, weight }) => [date, weight]));
+  const calendar = storeCalendar({ week, days, span: daysOfStore(dataThrough, today) });
+  const world = { now: clock.now(), today, timezone, calendar };
   if (feedStatus({ latestOk, asOf: store.as_of }, world) !== 'late') return;
   await createNotification(options, {
     dealershipId: store.id,

@@ -244,6 +244,33 @@ describe('behind the statement', () => {
       expect(await put([{ ...guide, guidelinePctGross: null, expected: 15 }])).toMatchObject({ status: 200 });
     });
 
+    test('each change is kept with what stood before, and the newest seen lets one be taken back', async () => {
+      const read = async (path: 'manufacturerExpensesHistory') =>
+        calls[path].response.parse(
+          (await ledger.store.ask(calls[path], 'adminSuper', { params: { groupId: 'g1' } })).body,
+        );
+      const back = (historyId: number, newest: number) =>
+        ledger.store.ask(calls.restoreManufacturerExpenses, 'adminSuper', {
+          params: { groupId: 'g1' },
+          body: { historyId, newest },
+        });
+      expect(await put([{ ...guide, guidelinePctGross: 16, expected: 12 }])).toMatchObject({ status: 200 });
+      const [newest] = (await read('manufacturerExpensesHistory')).data;
+      expect(newest).toMatchObject({
+        action: 'save',
+        canRestore: true,
+        before: [{ ...guide, guidelinePctGross: 12 }],
+        after: [{ ...guide, guidelinePctGross: 16 }],
+      });
+      const id = newest?.historyId ?? 0;
+      expect(await back(id, id - 1)).toMatchObject({ status: 412 });
+      expect(await back(id + 1, id)).toMatchObject({ status: 404 });
+      expect(await back(id, id)).toMatchObject({ status: 200 });
+      expect(lineOf(await statement(), 'service.expense.semiFixed.advertising')).toMatchObject({ guideline: 12 });
+      const [latest] = (await read('manufacturerExpensesHistory')).data;
+      expect(latest).toMatchObject({ action: 'restore', from: String(id) });
+    });
+
     test('a line that no manufacturer has, and another group, are refused', async () => {
       expect(await put([{ ...guide, expenseKey: 'nope', guidelinePctGross: 1, expected: null }])).toMatchObject({
         status: 422,

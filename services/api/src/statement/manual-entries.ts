@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import { bumpDataVersion, lockSettings } from '../data-version.ts';
 import { type FieldError, notPossible, Problem } from '../http/problem/problem.ts';
+import { readGuides } from './read-guides.ts';
 
 type Wanted = CallBody<typeof calls.putStatementModel>['entries'][number];
 
@@ -31,7 +32,7 @@ export async function writeManualEntries(db: Database, write: Write): Promise<Ma
     const problems = [...check(write), ...(await checkLines(tx, entries))];
     if (problems.length > 0) throw notPossible(problems);
     const before = await readManualEntries(tx, dealershipId, months);
-    requireSeen(entries, before);
+    requireSeen(entries, before, (await readGuides(tx, dealershipId)).budgets);
     for (const entry of entries) await writeEntry(tx, write, entry);
     const after = await readManualEntries(tx, dealershipId, months);
     const plain = (list: readonly ManualEntry[]) =>
@@ -115,13 +116,20 @@ async function checkLines(tx: Database, entries: readonly Wanted[]): Promise<Fie
   });
 }
 
-function requireSeen(entries: readonly Wanted[], before: readonly ManualEntry[]): void {
+/** @param monthly cents a month of each expense line: what a statement shows as budget of a month without one of its own */
+function requireSeen(
+  entries: readonly Wanted[],
+  before: readonly ManualEntry[],
+  monthly: ReadonlyMap<string, number>,
+): void {
   const changed = entries.flatMap((entry) => {
     if (entry.expected === undefined) return [];
     const current = before.find(
       (each) => each.month === entry.month && each.lineKey === entry.lineKey && each.kind === entry.kind,
     );
-    return (current?.amount ?? null) === entry.expected ? [] : [{ current: current ?? null, sent: entry }];
+    const shown = entry.kind === 'budget' ? monthly.get(entry.lineKey) : undefined;
+    const seen = current ? [current.amount] : [null, shown === undefined ? null : shown / 100];
+    return seen.includes(entry.expected) ? [] : [{ current: current ?? null, sent: entry }];
   });
   if (changed.length === 0) return;
   throw new Problem(

@@ -2,7 +2,9 @@ import { areaRules } from '@fixed-ops/access';
 import { calls, manufacturerExpenseSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { writeAudit } from '../audit.ts';
+import { findChange, type KeptChange, readChanges } from '../administration/settings/kept-changes.ts';
+import { outgrown } from '../administration/settings/settings-history.ts';
+import { type AuditEntry, writeAudit } from '../audit.ts';
 import { bumpSettingsVersion } from '../data-version.ts';
 import { changedInTheMeantime } from '../http/if-match.ts';
 import { notPossible, notYourDealership } from '../http/problem/problem.ts';
@@ -43,13 +45,70 @@ export const manufacturerExpensesRoute = accountRoute(calls.manufacturerExpenses
 const keyOf = (row: { manufacturer: string; department: string; expenseKey: string }) =>
   `${row.manufacturer} ${row.department} ${row.expenseKey}`;
 
+type Guide = Pick<
+  z.output<typeof manufacturerExpenseSchema>,
+  'manufacturer' | 'department' | 'expenseKey' | 'guidelinePctGross'
+>;
+
+interface GuidesWrite {
+  readonly groupId: string;
+  readonly userId: string;
+  readonly at: Date;
+  readonly guides: readonly Guide[];
+  readonly before: readonly (Guide | undefined)[];
+  readonly via?: NonNullable<AuditEntry['via']>;
+}
+
+/** Writes, audits and tells every store of the group; a guide of null is the manufacturer's own again. */
+async function writeGuides(tx: Database, { groupId, userId, at, guides, before, via }: GuidesWrite): Promise<void> {
+  for (const { manufacturer, department, expenseKey, guidelinePctGross } of guides) {
+    const key = [groupId, manufacturer, department, expenseKey];
+    if (guidelinePctGross === null)
+      await tx.execute(
+        'delete from group_guide where group_id = $1 and manufacturer = $2 and department = $3 and expense_key = $4',
+        key,
+      );
+    else
+      await tx.execute(
+        `insert into group_guide (group_id, manufacturer, department, expense_key, guideline_pct_gross, updated_by, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7)
+         on conflict (group_id, manufacturer, department, expense_key) do update
+            set guideline_pct_gross = excluded.guideline_pct_gross, updated_by = excluded.updated_by,
+                updated_at = excluded.updated_at`,
+        [...key, guidelinePctGross, userId, at.toISOString()],
+      );
+  }
+  const written = new Map((await readExpenses(tx, groupId, null)).map((row) => [keyOf(row), row]));
+  await writeAudit(tx, {
+    at,
+    userId,
+    ...changesOf(groupId),
+    before,
+    after: guides.map((guide) => written.get(keyOf(guide))),
+    ...(via ? { via } : {}),
+  });
+  const stores = await tx.query('select id from dealership where group_id = $1 order by id', [groupId]);
+  for (const { id } of z.array(z.object({ id: z.string() })).parse(stores)) await bumpSettingsVersion(tx, id, at);
+}
+
+/** The changes of a group's guides in the audit log; they belong to no single dealership. */
+const changesOf = (groupId: string) => ({
+  dealershipId: null,
+  action: calls.putManufacturerExpenses.name,
+  entity: 'group_guide',
+  entityId: groupId,
+});
+
+const lockGuides = (tx: Database, groupId: string) =>
+  tx.execute('select 1 from dealership_group where id = $1 for update', [groupId]);
+
 /** What the group wants of its stores, in place of the manufacturer's own guides. */
 export const putManufacturerExpensesRoute = accountRoute(calls.putManufacturerExpenses, {
   access: { rule: { roles: ['ADMIN_SUPER'] } },
   handler: async ({ db, clock, params, body, caller }) => {
     if (params.groupId !== caller.groupId) throw otherGroup();
     return db.transaction(async (tx) => {
-      await tx.execute('select 1 from dealership_group where id = $1 for update', [params.groupId]);
+      await lockGuides(tx, params.groupId);
       const before = await readExpenses(tx, params.groupId, null);
       const known = new Map(before.map((row) => [keyOf(row), row]));
       const unknown = body.guides.flatMap((guide, index) =>
@@ -61,37 +120,63 @@ export const putManufacturerExpensesRoute = accountRoute(calls.putManufacturerEx
       const current = body.guides.map((guide) => known.get(keyOf(guide)));
       if (body.guides.some(({ expected }, index) => expected !== (current[index]?.guidelinePctGross ?? null)))
         throw changedInTheMeantime(current, body.guides);
-      const at = clock.now();
-      for (const { manufacturer, department, expenseKey, guidelinePctGross } of body.guides) {
-        const key = [params.groupId, manufacturer, department, expenseKey];
-        if (guidelinePctGross === null)
-          await tx.execute(
-            'delete from group_guide where group_id = $1 and manufacturer = $2 and department = $3 and expense_key = $4',
-            key,
-          );
-        else
-          await tx.execute(
-            `insert into group_guide (group_id, manufacturer, department, expense_key, guideline_pct_gross, updated_by, updated_at)
-             values ($1, $2, $3, $4, $5, $6, $7)
-             on conflict (group_id, manufacturer, department, expense_key) do update
-                set guideline_pct_gross = excluded.guideline_pct_gross, updated_by = excluded.updated_by,
-                    updated_at = excluded.updated_at`,
-            [...key, guidelinePctGross, caller.userId, at.toISOString()],
-          );
-      }
-      await writeAudit(tx, {
-        at,
+      await writeGuides(tx, {
+        groupId: params.groupId,
         userId: caller.userId,
-        dealershipId: null,
-        action: calls.putManufacturerExpenses.name,
-        entity: 'group_guide',
-        entityId: params.groupId,
+        at: clock.now(),
+        guides: body.guides,
         before: current,
-        after: body.guides.map(({ expected: _expected, ...guide }) => guide),
       });
-      const stores = await tx.query('select id from dealership where group_id = $1 order by id', [params.groupId]);
-      for (const { id } of z.array(z.object({ id: z.string() })).parse(stores)) await bumpSettingsVersion(tx, id, at);
       return readExpenses(tx, params.groupId, null);
+    });
+  },
+});
+
+const keptSchema = z.array(manufacturerExpenseSchema);
+/** Guides of a change as they stood before it; null where the log of then does not say. */
+function guidesBack({ before }: Pick<KeptChange, 'before'>): Guide[] | null {
+  const kept = keptSchema.safeParse(before);
+  if (!kept.success) return null;
+  return kept.data.map((guide) => ({
+    ...guide,
+    guidelinePctGross:
+      guide.guidelinePctGross === (guide.manufacturerPctGross ?? null) ? null : guide.guidelinePctGross,
+  }));
+}
+
+/** Who changed the guides of the group. */
+export const manufacturerExpensesHistoryRoute = accountRoute(calls.manufacturerExpensesHistory, {
+  lane: 'work',
+  access: { rule: areaRules.administration },
+  handler: async ({ db, params: { groupId }, query, caller }) => {
+    if (groupId !== caller.groupId) throw otherGroup();
+    return readChanges(db, changesOf(groupId), query, (change) => guidesBack(change) !== null);
+  },
+});
+
+/** Takes one change of the guides back, unless another one came after the newest that was looked at. */
+export const restoreManufacturerExpensesRoute = accountRoute(calls.restoreManufacturerExpenses, {
+  lane: 'work',
+  access: { rule: { roles: ['ADMIN_SUPER'] } },
+  handler: async ({ db, clock, params: { groupId }, body: { historyId, newest }, caller }) => {
+    if (groupId !== caller.groupId) throw otherGroup();
+    return db.transaction(async (tx) => {
+      await lockGuides(tx, groupId);
+      const guides = guidesBack(await findChange(tx, changesOf(groupId), historyId));
+      if (guides === null) throw outgrown();
+      const current = await readExpenses(tx, groupId, null);
+      const { data } = await readChanges(tx, changesOf(groupId), { page: 1, pageSize: 1 }, () => true);
+      if (data[0]?.historyId !== newest) throw changedInTheMeantime(current, guides);
+      const known = new Map(current.map((row) => [keyOf(row), row]));
+      await writeGuides(tx, {
+        groupId,
+        userId: caller.userId,
+        at: clock.now(),
+        guides,
+        before: guides.map((guide) => known.get(keyOf(guide))),
+        via: { kind: 'restore', of: String(historyId) },
+      });
+      return readExpenses(tx, groupId, null);
     });
   },
 });

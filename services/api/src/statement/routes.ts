@@ -9,7 +9,12 @@ import { invalidInput, titleRequired } from '../http/problem/problem.ts';
 import { cachedRoute, type Route, route } from '../http/route.ts';
 import { accountingMonths } from './accounting-months.ts';
 import { writeManualEntries } from './manual-entries.ts';
-import { manufacturerExpensesRoute, putManufacturerExpensesRoute } from './manufacturer-expenses.ts';
+import {
+  manufacturerExpensesHistoryRoute,
+  manufacturerExpensesRoute,
+  putManufacturerExpensesRoute,
+  restoreManufacturerExpensesRoute,
+} from './manufacturer-expenses.ts';
 import { type Basis, defaultStatementMonth } from './months.ts';
 import { ownStatement } from './own-statement.ts';
 import { type StatementRequest, statement } from './statement.ts';
@@ -139,4 +144,6 @@ export const statementRoutes: readonly Route[] = [
   accountingMonthsRoute,
   manufacturerExpensesRoute,
   putManufacturerExpensesRoute,
+  manufacturerExpensesHistoryRoute,
+  restoreManufacturerExpensesRoute,
 ];

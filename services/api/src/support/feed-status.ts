@@ -1,8 +1,9 @@
 import { areaRules } from '@fixed-ops/access';
 import { businessDateSchema, calls, instantSchema } from '@fixed-ops/contract';
-import { addDays, type BusinessDate, lastOfMonth } from '@fixed-ops/metrics';
+import { addDays, type BusinessDate, lastOfMonth, storeCalendar } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { type FeedWorld, feedStatus } from '../administration/feed-status.ts';
+import { daysOfStore, storeWeekSchema } from '../core/store-facts/store-days.ts';
 import { FIELDS_NOT_PROVIDED } from '../core/store-facts/store-facts.ts';
 import { type DealershipInput, route } from '../http/route.ts';
 
@@ -43,18 +44,29 @@ export async function readFeedWorld({
   DealershipInput<z.ZodType, z.ZodType, z.ZodType>,
   'db' | 'dealership' | 'today' | 'clock'
 >): Promise<FeedWorld> {
-  const days = await db.query(
-    'select date, day_weight as weight from work_calendar where dealership_id = $1 and date > $2::date - 400',
+  const [row] = await db.query(
+    `select d.week, (select coalesce(json_agg(json_build_object('date', c.date, 'weight', c.day_weight)), '[]'::json)
+                       from work_calendar c where c.dealership_id = d.id and c.date > $2::date - 400) as days
+       from dealership d where d.id = $1`,
     [dealership.id, today],
   );
-  const calendar = z.array(z.object({ date: businessDateSchema, weight: z.number() })).parse(days);
+  const { week, days } = worldSchema.parse(row);
   return {
     now: clock.now(),
     today,
     timezone: dealership.timezone,
-    calendar: new Map(calendar.map(({ date, weight }) => [date, weight])),
+    calendar: storeCalendar({
+      week,
+      days: new Map(days.map(({ date, weight }) => [date, weight])),
+      span: daysOfStore(today, today),
+    }),
   };
 }
+
+const worldSchema = z.object({
+  week: storeWeekSchema,
+  days: z.array(z.object({ date: businessDateSchema, weight: z.number() })),
+});
 
 /** The kinds that a store sends every night; the others come when they change. */
 export const NIGHTLY: ReadonlySet<string> = new Set([

@@ -1,7 +1,12 @@
 import { accountMappingCalls, accountOptionsCall } from './administration/account-mapping.ts';
 import { auditLogCall } from './administration/audit-log.ts';
 import { partsAveragesCalls, serviceAveragesCalls } from './administration/averages.ts';
-import { groupDealershipInfoCall, updateDealershipInfoCall } from './administration/dealership-info.ts';
+import {
+  dealershipInfoHistoryCall,
+  groupDealershipInfoCall,
+  restoreDealershipInfoCall,
+  updateDealershipInfoCall,
+} from './administration/dealership-info.ts';
 import { partsExpensesCalls, serviceExpensesCalls } from './administration/expenses.ts';
 import { feedSettingsCalls } from './administration/feed-settings.ts';
 import { feedRejectsCall, feedsCall } from './administration/feeds.ts';
@@ -139,6 +144,8 @@ export const administrationCalls = {
   previewMaintOpCodes: maintenanceOpCodesCalls.preview,
   groupDealershipInfo: groupDealershipInfoCall,
   updateDealershipInfo: updateDealershipInfoCall,
+  updateDealershipInfoHistory: dealershipInfoHistoryCall,
+  restoreDealershipInfo: restoreDealershipInfoCall,
   resetThresholds: resetThresholdsCall,
   aiStatementAccountOptions: accountOptionsCall,
   opCodeUsage: opCodeUsageCall,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { departmentSchema, noBody, noQuery } from '../fields.ts';
+import { departmentSchema, listQuery, noBody, noQuery } from '../fields.ts';
+import { settingsHistorySchema, settingsRestoreSchema } from './administration/settings.ts';
 
 export const manufacturerExpenseSchema = z.object({
   manufacturer: z.string(),
@@ -55,6 +56,29 @@ export const manufacturerCalls = {
         .min(1)
         .max(500),
     }),
+    response: z.array(manufacturerExpenseSchema),
+  }),
+  manufacturerExpensesHistory: defineCall({
+    name: 'ManufacturerExpensesHistory',
+    base: 'api',
+    method: 'GET',
+    path: 'Dealerships/{groupId}/ManufacturerExpenses/History',
+    summary: 'Who changed the guide percentages of the group, and what stood before and after; newest first.',
+    params: z.object({ groupId: z.string().min(1).max(64) }),
+    query: listQuery.pick({ page: true, pageSize: true }),
+    body: noBody,
+    response: settingsHistorySchema,
+  }),
+  restoreManufacturerExpenses: defineCall({
+    name: 'RestoreManufacturerExpenses',
+    base: 'api',
+    method: 'POST',
+    path: 'Dealerships/{groupId}/ManufacturerExpenses/Restore',
+    summary:
+      'Takes one change of the guide percentages back; guides that it did not touch stay. `newest` is the newest change that was seen; 412 when somebody saved since.',
+    params: z.object({ groupId: z.string().min(1).max(64) }),
+    query: noQuery,
+    body: settingsRestoreSchema.extend({ newest: z.int().positive() }),
     response: z.array(manufacturerExpenseSchema),
   }),
 };

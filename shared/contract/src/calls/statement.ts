@@ -184,7 +184,7 @@ export const statementCalls = {
     method: 'PUT',
     path: `${memberPath}/StatementModel`,
     summary:
-      'Writes manual and budget lines of the statement, all or none. `expected` is the amount that was seen; 412 when somebody changed it meanwhile.',
+      'Writes manual and budget lines of the statement, all or none. `expected` is the amount that was seen, of a budget as the statement shows it; 412 when somebody changed it meanwhile.',
     params: memberParams,
     query: noQuery,
     body: z.strictObject({

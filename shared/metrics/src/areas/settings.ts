@@ -2,4 +2,5 @@
 export * from '../counting/code-pattern.ts';
 export { statusAgainst } from '../figure/status-against.ts';
 export { averageSpans, type MonthsBaseline } from '../period/average-spans.ts';
+export * from '../period/store-week.ts';
 export * from '../period/working-days.ts';

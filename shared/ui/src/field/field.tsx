@@ -22,13 +22,15 @@ export interface FieldProps {
   aside?: ReactNode;
   /** Drawn on phones and read out everywhere; from `md` on a column head says it. */
   labelInHead?: boolean | undefined;
+  /** Read out only: a column head says it at every width. */
+  hideLabel?: boolean | undefined;
   /** The control is a group of controls, such as radio buttons, which a label element cannot name. */
   group?: boolean | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 
 /** A visible label, a control, help, and what is wrong with it. */
-export function Field({ label, help, error, required, aside, labelInHead, group, children }: FieldProps) {
+export function Field({ label, help, error, required, aside, labelInHead, hideLabel, group, children }: FieldProps) {
   const id = useId();
   const labelId = `${id}-label`;
   const helpId = `${id}-help`;
@@ -41,7 +43,7 @@ export function Field({ label, help, error, required, aside, labelInHead, group,
         justifyContent="space-between"
         gap="2"
         mb="1"
-        {...(labelInHead ? { srOnly: { base: false, md: true } } : {})}
+        {...(labelInHead || hideLabel ? { srOnly: { base: hideLabel, md: true } } : {})}
       >
         <chakra.span textStyle="label">
           {group ? <span id={labelId}>{label}</span> : <label htmlFor={id}>{label}</label>}

@@ -42,6 +42,7 @@ export interface NumberFieldProps extends FieldBinding<string>, FieldExtras {
   /** 32 px, for settings in a table. */
   size?: 'sm' | 'md' | undefined;
   labelInHead?: boolean | undefined;
+  hideLabel?: boolean | undefined;
 }
 
 /** A number, as text until it is saved, so that nothing typed is lost; `parseNumber` reads it. */
@@ -53,6 +54,7 @@ export function NumberField(props: NumberFieldProps) {
     help,
     aside,
     labelInHead,
+    hideLabel,
     value,
     onChange,
     onBlur,
@@ -70,7 +72,15 @@ export function NumberField(props: NumberFieldProps) {
     onBlur(event);
   };
   return (
-    <Field label={label} required={required} error={error} help={help} aside={aside} labelInHead={labelInHead}>
+    <Field
+      label={label}
+      required={required}
+      error={error}
+      help={help}
+      aside={aside}
+      labelInHead={labelInHead}
+      hideLabel={hideLabel}
+    >
       {(control) => (
         <chakra.div position="relative">
           {prefix ? <Adornment insetInlineStart="3">{prefix}</Adornment> : null}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 export interface Segment<Value extends string> {
   value: Value;
@@ -56,6 +56,9 @@ const Row = chakra('div', {
   },
 });
 
+/** px that are seen of the choice before the chosen one. */
+const PEEK = 32;
+
 /** A few choices side by side; radio buttons for keyboard and screen reader. */
 export function SegmentedControl<Value extends string>({
   label,
@@ -65,8 +68,15 @@ export function SegmentedControl<Value extends string>({
   disabled,
 }: SegmentedControlProps<Value>) {
   const name = useId();
+  const row = useRef<HTMLDivElement>(null);
+  // Where the row is wider than its place, as on a phone, what is chosen is in view, with the end of the one before it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what moves it
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector(':checked')?.parentElement;
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - row.current.offsetLeft - PEEK;
+  }, [value]);
   return (
-    <Row role="radiogroup" aria-label={label} data-part="segments">
+    <Row ref={row} role="radiogroup" aria-label={label} data-part="segments">
       {segments.map((segment) => (
         <label key={segment.value}>
           <input

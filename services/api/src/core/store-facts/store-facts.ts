@@ -4,13 +4,14 @@ import {
   defaultThresholds,
   holidaysOf,
   mergeThresholds,
+  storeCalendar,
   type Threshold,
   type WorkCalendar,
-  withWorkedDays,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { defaultAverages } from '../../administration/averages.ts';
 import { type DataReach, dataReachOf, figureFeeds, reachOf } from './data-reach.ts';
+import { daysOfStore, storeWeekSchema } from './store-days.ts';
 
 /** What the figures of a store depend on besides its rows. */
 export interface StoreFacts {
@@ -71,6 +72,7 @@ const factsRow = z.object({
   has_clock_feed: z.boolean(),
   fields_not_provided: z.array(z.string()),
   calendar: z.array(z.object({ date: z.string(), weight: z.number() })),
+  week: storeWeekSchema,
   worked_days: z.array(z.string()),
   door_rates: z.array(z.object({ fromDate: z.string(), rateC: z.number() })),
   thresholds: z.array(thresholdRow),
@@ -134,7 +136,7 @@ const sql = `
   select d.id,
          (select v.version from data_version v where v.dealership_id = d.id) as data_version,
          (select max(f.received_at) from feed_file f where f.dealership_id = d.id and f.ok) as as_of,
-         d.timezone, ${NEWEST_FILES} as files,
+         d.timezone, d.week, ${NEWEST_FILES} as files,
          (select min(r.close_date) from repair_order r where r.dealership_id = d.id and r.status = 'C') as history_from,
          d.service_contract_as_customer, d.has_clock_feed, ${FIELDS_NOT_PROVIDED} as fields_not_provided,
          coalesce((select json_agg(json_build_object('date', w.date, 'weight', w.day_weight))
@@ -185,7 +187,12 @@ function factsOf(row: z.output<typeof factsRow>): StoreFacts {
     serviceContractAsCustomer: row.service_contract_as_customer,
     hasClockFeed: row.has_clock_feed,
     fieldsNotProvided: row.fields_not_provided,
-    calendar: withWorkedDays(new Map(row.calendar.map((day) => [day.date, day.weight])), row.worked_days),
+    calendar: storeCalendar({
+      week: row.week,
+      days: new Map(row.calendar.map((day) => [day.date, day.weight])),
+      worked: row.worked_days,
+      span: daysOfStore(row.history_from, row.as_of?.slice(0, 10) ?? null),
+    }),
     doorRates: row.door_rates,
     thresholds: mergeThresholds(defaultThresholds, row.thresholds),
     policyLaborTypes: row.policy_labor_types,

@@ -1,8 +1,23 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
-import { businessDateSchema, dealershipIdSchema, instantSchema, memberParams, noBody, noQuery } from '../../fields.ts';
+import {
+  businessDateSchema,
+  dealershipIdSchema,
+  instantSchema,
+  listQuery,
+  memberParams,
+  noBody,
+  noQuery,
+} from '../../fields.ts';
 import { phoneNumberSchema } from '../../person.ts';
-import { administrationPath, codeText, dollars, shortText } from './settings.ts';
+import {
+  administrationPath,
+  codeText,
+  dollars,
+  settingsHistorySchema,
+  settingsRestoreSchema,
+  shortText,
+} from './settings.ts';
 
 /** A rate in dollars an hour from a day on; with labor types, theirs alone. */
 export const doorRateSchema = z.object({
@@ -23,8 +38,12 @@ const calendarDaySchema = z.object({ date: businessDateSchema, weight: z.number(
 const clockSchema = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'is no time of day; write one such as 07:30' });
-/** Opening hours of a weekday; null while they are not known, both null where it is closed. */
-const weekdaySchema = z.object({ opens: clockSchema.nullable(), closes: clockSchema.nullable() });
+/** A weekday: its hours, both null where it is closed or they are not known, and the share of a working day that it counts. */
+const weekdaySchema = z.object({
+  opens: clockSchema.nullable(),
+  closes: clockSchema.nullable(),
+  weight: z.number().min(0).max(1).optional(),
+});
 
 export const dealershipInfoSchema = z.object({
   dealershipId: dealershipIdSchema,
@@ -47,7 +66,7 @@ export const dealershipInfoSchema = z.object({
   warrantyPartsMarkup: z.number().nullable(),
   warrantyRates: z.array(warrantyRateSchema),
   workCalendar: z.array(calendarDaySchema),
-  /** Opening hours from Monday to Sunday; null while nobody has said. */
+  /** Weekdays from Monday to Sunday; null while nobody has said: then the usual week counts. */
   weekdays: z.array(weekdaySchema).nullable().optional(),
   /** Counts service-contract work as customer pay in every measure. */
   serviceContractAsCustomer: z.boolean(),
@@ -85,8 +104,15 @@ export const dealershipChangeSchema = z.strictObject({
   dealershipId: dealershipIdSchema.optional(),
   /** `updatedAt` of what was edited: 412 when somebody saved since. Not checked when left out. */
   basedOn: instantSchema.nullable().optional(),
-  /** Opening hours from Monday to Sunday. */
-  weekdays: z.array(weekdaySchema).length(7).optional(),
+  /**
+   * Weekdays from Monday to Sunday; none go back to the usual week. Without a weight a closed day counts nothing, an open one as
+   * before or as usual.
+   */
+  weekdays: z
+    .array(weekdaySchema)
+    .max(7)
+    .refine(({ length }) => length === 0 || length === 7, { error: 'names seven days, or none' })
+    .optional(),
   name: shortText(120).min(1, { error: 'is required' }).optional(),
   street: shortText(120).optional(),
   city: shortText(80).optional(),
@@ -155,5 +181,31 @@ export const updateDealershipInfoCall = defineCall({
   params: memberParams,
   query: noQuery,
   body: dealershipChangeSchema,
+  response: dealershipInfoSchema,
+});
+
+export const dealershipInfoHistoryCall = defineCall({
+  name: 'UpdateDealershipInfoHistory',
+  base: 'api',
+  method: 'GET',
+  path: `${administrationPath}/UpdateDealershipInfo/History`,
+  summary:
+    'Who changed the dealership’s address, rates, calendar and options, and what stood before and after; newest first.',
+  params: memberParams,
+  query: listQuery.pick({ page: true, pageSize: true }),
+  body: noBody,
+  response: settingsHistorySchema,
+});
+
+export const restoreDealershipInfoCall = defineCall({
+  name: 'RestoreDealershipInfo',
+  base: 'api',
+  method: 'POST',
+  path: `${administrationPath}/UpdateDealershipInfo/Restore`,
+  summary:
+    'Takes one change of the dealership back; what was changed otherwise since stays. `basedOn` is `updatedAt` of what was looked at; 412 when somebody saved since.',
+  params: memberParams,
+  query: noQuery,
+  body: settingsRestoreSchema.extend({ basedOn: instantSchema.nullable().optional() }),
   response: dealershipInfoSchema,
 });

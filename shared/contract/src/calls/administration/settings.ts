@@ -50,6 +50,17 @@ export const settingsHistoryEntrySchema = z.object({
 });
 export type SettingsHistoryEntry = z.infer<typeof settingsHistoryEntrySchema>;
 
+/** Which change to take back. */
+export const settingsRestoreSchema = z.strictObject({ historyId: z.int().positive() });
+
+/** A page of changes of one kind, newest first. */
+export const settingsHistorySchema = z.object({
+  data: z.array(settingsHistoryEntrySchema),
+  total: z.number(),
+  page: z.number(),
+  pageSize: z.number(),
+});
+
 /** What a copy would do to one dealership: why it would be refused, and what would be other than it is. */
 export const settingsPreviewSchema = z.array(
   z.object({
@@ -102,12 +113,7 @@ export function settingsCalls<const Name extends string, D extends z.ZodType, I 
       summary: `Who changed the block, when, and what stood before and after; newest first: ${block.summary}`,
       query: listQuery.pick({ page: true, pageSize: true }),
       body: noBody,
-      response: z.object({
-        data: z.array(settingsHistoryEntrySchema),
-        total: z.number(),
-        page: z.number(),
-        pageSize: z.number(),
-      }),
+      response: settingsHistorySchema,
     }),
     restore: defineCall({
       ...common,
@@ -115,7 +121,7 @@ export function settingsCalls<const Name extends string, D extends z.ZodType, I 
       name: `Restore${block.name}` as const,
       method: 'POST',
       summary: `Takes one change of the block back; later changes of other rows stay. Needs \`If-Match\`, as the PUT: ${block.summary}`,
-      body: z.strictObject({ historyId: z.int().positive() }),
+      body: settingsRestoreSchema,
       response: answer,
     }),
     preview: defineCall({

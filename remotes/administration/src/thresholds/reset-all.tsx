@@ -1,27 +1,29 @@
-import { canOpen } from '@fixed-ops/access';
 import { describeError, useCallMutation } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
-import { useSession } from '@fixed-ops/session';
-import { Button, Dialog, notify } from '@fixed-ops/ui';
+import { formatCount } from '@fixed-ops/metrics';
+import { Button, Dialog, notify, RotateCcw } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { type Department, departmentName } from '../block/department-tabs.tsx';
-import type { ThresholdSettings } from './thresholds-screen.tsx';
 
-interface ResetNowProps {
+interface ResetAllProps {
   readonly department: Department;
-  readonly settings: ThresholdSettings;
+  /** Measures with bounds of the store's own. */
+  readonly own: number;
+  /** Whether something is entered that a reset loses. */
+  readonly isDirty: boolean;
+  /** What is entered goes before the bounds do. */
+  readonly onReset: () => void;
 }
 
-/** Takes the store's own bounds of a department away at once; the history brings them back. */
-export function ResetNow({ department, settings }: ResetNowProps) {
-  const { user } = useSession();
+/** Takes the store's own bounds of a department away at once; the history brings them back. One bound is reset in its row. */
+export function ResetAll({ department, own, isDirty, onReset }: ResetAllProps) {
   const [isAsked, setAsked] = useState(false);
   const reset = useCallMutation(administrationCalls.resetThresholds, { name: 'Thresholds', invalidates: 'dealership' });
-  if (!canOpen(user, 'administration') || settings.answer.data?.data.source !== 'custom') return null;
   const name = departmentName(department);
   const confirm = async () => {
     try {
       await reset.mutateAsync({ body: { department } });
+      onReset();
       notify({
         kind: 'success',
         title: `${name} thresholds are the defaults again`,
@@ -35,7 +37,10 @@ export function ResetNow({ department, settings }: ResetNowProps) {
   };
   return (
     <>
-      <Button onClick={() => setAsked(true)}>Reset now</Button>
+      <Button variant="ghost" onClick={() => setAsked(true)}>
+        <RotateCcw />
+        Reset to defaults
+      </Button>
       <Dialog
         open={isAsked}
         onClose={() => setAsked(false)}
@@ -44,12 +49,16 @@ export function ResetNow({ department, settings }: ResetNowProps) {
           <>
             <Button onClick={() => setAsked(false)}>Cancel</Button>
             <Button variant="primary" loading={reset.isPending} onClick={() => void confirm()}>
-              Reset now
+              Reset
             </Button>
           </>
         }
       >
-        Every bound that this store changed goes back to its default at once, for everybody. History can take it back.
+        {own === 1
+          ? 'The measure that this store changed goes'
+          : `${formatCount(own)} measures that this store changed go`}{' '}
+        back to the default at once, for everybody. {isDirty ? 'What you have entered here is lost. ' : ''}History can
+        take it back.
       </Dialog>
     </>
   );

@@ -1,0 +1,43 @@
+import { ApiError } from '@fixed-ops/api';
+import { useRef, useState } from 'react';
+
+/** A list that is saved row by row, each over the value that was seen, and is no block of settings. */
+export interface ListDraft<Data> {
+  /** What the draft began from: what is sent names it as seen. */
+  readonly base: { current: Data };
+  readonly newest: Data;
+  /** What somebody else saved first; null while nobody did. */
+  readonly theirs: Data | null;
+  /** Saves over what the draft began from. False when somebody saved one of its rows first; throws what else fails. */
+  readonly save: (send: (base: Data) => Promise<unknown>) => Promise<boolean>;
+  /** Makes theirs what the draft begins from. */
+  readonly settle: () => void;
+}
+
+const PRECONDITION_FAILED = 412;
+
+/** @param refetch reads what stands now */
+export function useListDraft<Data>(newest: Data, refetch: () => Promise<Data | undefined>): ListDraft<Data> {
+  const base = useRef(newest);
+  const [theirs, setTheirs] = useState<Data | null>(null);
+  return {
+    base,
+    newest,
+    theirs,
+    save: async (send) => {
+      try {
+        await send(base.current);
+        setTheirs(null);
+        return true;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== PRECONDITION_FAILED) throw error;
+        setTheirs((await refetch()) ?? newest);
+        return false;
+      }
+    },
+    settle: () => {
+      if (theirs !== null) base.current = theirs;
+      setTheirs(null);
+    },
+  };
+}

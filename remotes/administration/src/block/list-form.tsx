@@ -1,0 +1,58 @@
+import { useUnsavedChanges } from '@fixed-ops/session';
+import { useKeptDraft } from '@fixed-ops/session/drafts';
+import { ConflictPanel, DraftOffer, Form, type FormState, SaveBar } from '@fixed-ops/ui/form';
+import { type ReactNode, useEffect } from 'react';
+import type { ListDraft } from './list-draft.ts';
+
+interface ListFormProps<Data, Values> {
+  readonly label: string;
+  readonly form: FormState<Values>;
+  readonly draft: ListDraft<Data>;
+  readonly valuesOf: (data: Data) => Values;
+  readonly readOnly: boolean;
+  /** What a save does, beside its button. */
+  readonly note: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * The fields of a list that is saved row by row: what is entered outlives the session, newer values take the place of untouched
+ * ones, and where somebody saved a row first both versions are shown.
+ */
+export function ListForm<Data, Values extends object>(props: ListFormProps<Data, Values>) {
+  const { label, form, draft, valuesOf, readOnly, note, children } = props;
+  const offer = useKeptDraft(label, form);
+  useUnsavedChanges(form.isDirty);
+  const { base, newest, theirs, settle } = draft;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newer values begin the form anew while nothing is entered
+  useEffect(() => {
+    if (form.isDirty) return;
+    base.current = newest;
+    const values = valuesOf(newest);
+    if (JSON.stringify(values) !== JSON.stringify(form.values)) form.reset(values);
+  }, [newest, form.isDirty]);
+  return (
+    <Form form={form} label={label}>
+      {readOnly ? null : <DraftOffer form={form} offer={offer} />}
+      {theirs === null ? null : (
+        <ConflictPanel
+          by={null}
+          at={null}
+          differences={form.differences(valuesOf(theirs))}
+          isSaving={form.isSaving}
+          onTakeTheirs={() => {
+            settle();
+            form.reset(valuesOf(theirs));
+          }}
+          onKeepMine={() => {
+            settle();
+            form.rebase(valuesOf(theirs));
+            void form.submit();
+          }}
+        />
+      )}
+      {children}
+      {readOnly ? null : <SaveBar form={form} note={note} />}
+    </Form>
+  );
+}

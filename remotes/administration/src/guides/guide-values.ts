@@ -1,0 +1,74 @@
+import type { BodyOf, CallResponse } from '@fixed-ops/contract';
+import type { manufacturerCalls } from '@fixed-ops/contract/statement';
+import { type FieldRules, parseNumber } from '@fixed-ops/ui';
+
+export type Guide = CallResponse<typeof manufacturerCalls.manufacturerExpenses>[number];
+
+export interface GuideRow {
+  readonly manufacturer: string;
+  readonly department: Guide['department'];
+  readonly expenseKey: string;
+  readonly label: string;
+  readonly own: number | null;
+  /** As the group wants it; empty is the manufacturer's own. */
+  readonly wanted: string;
+}
+export interface GuideValues {
+  readonly guides: readonly GuideRow[];
+}
+
+export const guideRules: FieldRules<GuideValues> = {
+  guides: {
+    label: 'Guides',
+    each: {
+      key: ({ manufacturer, department, expenseKey }) => `${manufacturer} ${department} ${expenseKey}`,
+      label: ({ manufacturer, label }) => `${manufacturer}, ${label}`,
+      fields: {
+        wanted: {
+          label: 'Of the group',
+          type: 'number',
+          serverPath: 'guidelinePctGross',
+          validate: (text) => {
+            const pct = parseNumber(text);
+            return pct !== null && (pct < 0 || pct > 1000) ? 'Of the group is between 0 and 1,000%' : null;
+          },
+        },
+      },
+    },
+  },
+};
+
+const isOfGroup = ({ guidelinePctGross, manufacturerPctGross }: Guide) =>
+  guidelinePctGross !== (manufacturerPctGross ?? null);
+
+export const guideValuesOf = (guides: readonly Guide[]): GuideValues => ({
+  guides: guides.map((guide) => ({
+    manufacturer: guide.manufacturer,
+    department: guide.department,
+    expenseKey: guide.expenseKey,
+    label: guide.label,
+    own: guide.manufacturerPctGross ?? null,
+    wanted: isOfGroup(guide) ? String(guide.guidelinePctGross ?? '') : '',
+  })),
+});
+
+/** The guides that are entered otherwise than they are, each with what was seen. */
+export function guideChangesOf(
+  values: GuideValues,
+  guides: readonly Guide[],
+): BodyOf<typeof manufacturerCalls.putManufacturerExpenses>['guides'] {
+  const saved = guideValuesOf(guides).guides;
+  return values.guides.flatMap((row, index) =>
+    row.wanted === saved[index]?.wanted
+      ? []
+      : [
+          {
+            manufacturer: row.manufacturer,
+            department: row.department,
+            expenseKey: row.expenseKey,
+            guidelinePctGross: row.wanted.trim() === '' ? null : parseNumber(row.wanted),
+            expected: guides[index]?.guidelinePctGross ?? null,
+          },
+        ],
+  );
+}

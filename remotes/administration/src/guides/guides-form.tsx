@@ -1,0 +1,86 @@
+import { useCallMutation } from '@fixed-ops/api';
+import { manufacturerCalls } from '@fixed-ops/contract/statement';
+import { formatPercent } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
+import { Box, Panel, SectionHead } from '@fixed-ops/ui';
+import { NumberField, useForm, useFormRows } from '@fixed-ops/ui/form';
+import { departmentName } from '../block/department-tabs.tsx';
+import { useListDraft } from '../block/list-draft.ts';
+import { ListForm } from '../block/list-form.tsx';
+import { type Guide, guideChangesOf, guideRules, guideValuesOf } from './guide-values.ts';
+
+interface GuidesFormProps {
+  readonly guides: readonly Guide[];
+  /** Of which guides the fields are shown; what is entered in others stays. */
+  readonly shown: Pick<Guide, 'manufacturer' | 'department'>;
+  readonly readOnly: boolean;
+  readonly refetch: () => Promise<readonly Guide[] | undefined>;
+}
+
+const columns = {
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr) 52px 104px', md: 'minmax(0, 1fr) 64px 132px' },
+  gap: '3',
+  px: '5',
+} as const;
+
+/** The guides of one manufacturer and department, the manufacturer's own beside what the group wants. */
+export function GuidesForm({ guides, shown, readOnly, refetch }: GuidesFormProps) {
+  const { dealershipData } = useSession();
+  const params = { groupId: dealershipData.groupId };
+  const draft = useListDraft(guides, refetch);
+  const put = useCallMutation(manufacturerCalls.putManufacturerExpenses, { name: 'Guides', invalidates: 'dealership' });
+  const form = useForm({
+    initial: guideValuesOf(guides),
+    rules: guideRules,
+    onSave: (values) =>
+      draft.save((base) => put.mutateAsync({ params, body: { guides: guideChangesOf(values, base) } })),
+  });
+  const { rows } = useFormRows(form, 'guides');
+  const { manufacturer, department } = shown;
+  const found = rows.filter(({ value }) => value.manufacturer === manufacturer && value.department === department);
+  return (
+    <ListForm
+      label="Guides"
+      form={form}
+      draft={draft}
+      valuesOf={guideValuesOf}
+      readOnly={readOnly}
+      note="They hold for every store of the group."
+    >
+      <Panel aria-label={`${manufacturer}, ${department}`} py="4" maxW="720px">
+        <Box px="5" pb="2">
+          <SectionHead title={`${manufacturer}, ${departmentName(department).toLowerCase()}`} note="% of gross" />
+        </Box>
+        <Box aria-hidden="true" {...columns} pb="1.5" textStyle="columnHead" color="fg.muted">
+          <span>Expense</span>
+          <Box textAlign="end">Maker</Box>
+          <span>Of the group</span>
+        </Box>
+        {found.map((row) => (
+          <Box
+            key={row.value.expenseKey}
+            role="group"
+            aria-label={row.value.label}
+            {...columns}
+            py="1"
+            alignItems="start"
+          >
+            <Box pt="1.5">{row.value.label}</Box>
+            <Box pt="1.5" textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums">
+              {formatPercent(row.value.own)}
+            </Box>
+            <NumberField
+              {...row.field('wanted')}
+              size="sm"
+              hideLabel
+              unit="%"
+              placeholder="As it is"
+              readOnly={readOnly}
+            />
+          </Box>
+        ))}
+      </Panel>
+    </ListForm>
+  );
+}

@@ -1,0 +1,70 @@
+import type { DealershipChange, DealershipInfo } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import type { FieldError } from '../http/problem/problem.ts';
+
+/** What of a dealership is to be another. */
+export type Change = Omit<DealershipChange, 'dealershipId' | 'basedOn'>;
+
+/** The rules of the trade that a change breaks, by field. */
+export async function checkDealership(
+  tx: Database,
+  id: string,
+  change: Change,
+  before: DealershipInfo,
+): Promise<FieldError[]> {
+  const problems: FieldError[] = [];
+  if (change.timezone !== undefined && change.timezone !== before.timezone) {
+    const [row] = await tx.query('select 1 as there from repair_order where dealership_id = $1 limit 1', [id]);
+    // A close date is a date in this zone: rows that are there would change their meaning.
+    if (row !== undefined) {
+      problems.push({
+        path: 'timezone',
+        code: 'timezone_in_use',
+        message: `is ${before.timezone} for every repair order that is loaded, and cannot change any more`,
+      });
+    }
+  }
+  const twice = (keys: readonly string[], path: string, what: string) => {
+    const index = keys.findIndex((key, at) => keys.indexOf(key) < at);
+    if (index >= 0) problems.push({ path: `${path}.${index}`, code: 'twice', message: `gives ${what} a second time` });
+  };
+  twice(
+    (change.doorRates ?? []).flatMap(({ from, laborTypes }) =>
+      (laborTypes.length === 0 ? ['door'] : laborTypes).map((scope) => `${scope} ${from}`),
+    ),
+    'doorRates',
+    'a rate of the same day',
+  );
+  const reserved = (change.doorRates ?? []).findIndex(({ laborTypes }) =>
+    laborTypes.some((type) => ['door', 'warranty', 'internal'].includes(type)),
+  );
+  if (reserved >= 0) {
+    problems.push({
+      path: `doorRates.${reserved}.laborTypes`,
+      code: 'unknown_labor_type',
+      message: 'names no labor type',
+    });
+  }
+  twice(
+    (change.warrantyRates ?? []).map(({ manufacturer, from }) => `${manufacturer} ${from}`),
+    'warrantyRates',
+    'a rate of the same day',
+  );
+  twice(
+    (change.workCalendar ?? []).map(({ date }) => date),
+    'workCalendar',
+    'the same day',
+  );
+  const hasHours = (change.weekdays ?? []).some(({ opens }) => opens !== null);
+  (change.weekdays ?? []).forEach(({ opens, closes, weight = 0 }, index) => {
+    if (hasHours && opens === null && weight > 0)
+      problems.push({ path: `weekdays.${index}.weight`, code: 'closed_day', message: 'is of a day without hours' });
+    if ((opens === null) !== (closes === null) || (opens !== null && closes !== null && closes <= opens))
+      problems.push({ path: `weekdays.${index}.closes`, code: 'not_after', message: 'is not after it opens' });
+  });
+  const manufacturers = change.manufacturers ?? before.brands;
+  if ((change.warrantyRate !== undefined || change.warrantyPartsMarkup !== undefined) && manufacturers.length === 0) {
+    problems.push({ path: 'warrantyRate', code: 'no_manufacturer', message: 'needs a manufacturer: name one first' });
+  }
+  return problems;
+}

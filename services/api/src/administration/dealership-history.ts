@@ -1,0 +1,101 @@
+import { areaRules } from '@fixed-ops/access';
+import {
+  type DealershipInfo,
+  dealershipChangeSchema,
+  dealershipInfoHistoryCall,
+  restoreDealershipInfoCall,
+  updateDealershipInfoCall,
+} from '@fixed-ops/contract';
+import { z } from 'zod';
+import { lockSettings } from '../data-version.ts';
+import { changedInTheMeantime } from '../http/if-match.ts';
+import { route } from '../http/route.ts';
+import { changeDealership, readDealership } from './change-dealership.ts';
+import type { Change } from './check-dealership.ts';
+import { findChange, type KeptChange, readChanges, rowsTakenBack } from './settings/kept-changes.ts';
+import { changedRows } from './settings/settings-block.ts';
+import { outgrown } from './settings/settings-history.ts';
+
+const changesOf = (dealershipId: string) => ({
+  dealershipId,
+  entity: 'dealership',
+  entityId: dealershipId,
+  action: updateDealershipInfoCall.name,
+});
+
+/** What the log keeps of either side of a change: the fields that it changed. */
+const keptSchema = z.record(z.string(), z.unknown());
+
+/**
+ * What takes a change back: its fields as they were before it, and of lists (rates, days) only the rows that it changed. Null where
+ * that cannot be said: of a logo only a hash is kept.
+ */
+function changeBack({ before, after }: Pick<KeptChange, 'before' | 'after'>, current: DealershipInfo): Change | null {
+  const [was, is] = [keptSchema.safeParse(before), keptSchema.safeParse(after)];
+  if (!was.success || !is.success || 'logo' in was.data) return null;
+  const back: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(was.data)) Object.assign(back, fieldBack(field, value));
+  for (const [field, keyOf] of Object.entries(LISTS)) {
+    if (!(field in was.data)) continue;
+    const of = (rows: unknown) => z.array(z.record(z.string(), z.unknown())).parse(rows ?? []);
+    const changed = changedRows(keyOf)(of(was.data[field]), of(is.data[field]));
+    back[field] = rowsTakenBack(keyOf, changed, of(current[field as keyof typeof LISTS]));
+  }
+  const parsed = dealershipChangeSchema.safeParse(back);
+  return parsed.success ? parsed.data : null;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+/** What tells the rows of a list apart. */
+const LISTS = {
+  doorRates: (row: Row) => JSON.stringify([row.from, row.laborTypes]),
+  warrantyRates: (row: Row) => JSON.stringify([row.manufacturer, row.from]),
+  workCalendar: (row: Row) => String(row.date),
+};
+
+/** A field of the answer as a change names it; what follows from other fields, such as the rate of today, is none. */
+function fieldBack(field: string, value: unknown): Record<string, unknown> {
+  switch (field) {
+    case 'addressParts':
+      return { ...Object(value) };
+    case 'brands':
+      return { manufacturers: value };
+    case 'phone':
+      return { phone: value ?? '' };
+    case 'stalls':
+      return { stalls: value ?? 0 };
+    case 'weekdays':
+      return { weekdays: value ?? [] };
+    case 'name':
+    case 'timezone':
+    case 'serviceContractAsCustomer':
+    case 'uciLabel':
+      return { [field]: value };
+    default:
+      return {};
+  }
+}
+
+/** Who changed address, rates, calendar and options of the dealership. */
+export const dealershipInfoHistoryRoute = route(dealershipInfoHistoryCall, {
+  access: { rule: areaRules.administration },
+  handler: async ({ db, dealership, query, clock }) => {
+    const current = await readDealership(db, dealership.id, clock);
+    return readChanges(db, changesOf(dealership.id), query, (change) => changeBack(change, current) !== null);
+  },
+});
+
+/** Takes one change of the dealership back, unless somebody saved since. */
+export const restoreDealershipInfoRoute = route(restoreDealershipInfoCall, {
+  access: { rule: areaRules.administration },
+  handler: async ({ db, clock, caller, dealership: { id }, body: { historyId, basedOn } }) =>
+    db.transaction(async (tx) => {
+      await lockSettings(tx, id);
+      const before = await readDealership(tx, id, clock);
+      const change = changeBack(await findChange(tx, changesOf(id), historyId), before);
+      if (change === null) throw outgrown();
+      if (basedOn !== undefined && basedOn !== before.updatedAt) throw changedInTheMeantime(before, change);
+      const via = { kind: 'restore', of: String(historyId) } as const;
+      return changeDealership(tx, { before, change, userId: caller.userId, clock, via });
+    }),
+});

@@ -184,6 +184,13 @@ const expectations: Readonly<Record<string, Expected>> = {
   // Group and token are checked by the call: the path names no dealership.
   Onboarding: everyone,
   SaveOnboarding: writing,
+  Sample: writing,
+  SamplePart: writing,
+  ReadSample: writing,
+  RemoveSample: writing,
+  OnboardingFound: everyone,
+  StepLink: writing,
+  WithdrawStepLink: writing,
   GroupDealershipInfo: administrators,
   UpdateDealershipInfo: administrators,
   UpdateDealershipInfoHistory: administrators,

@@ -81,7 +81,6 @@ const ofEveryPage = [
   'version',
   'supportContacts',
   'onboarding',
-  'saveOnboarding',
   'reportClientEvents',
 ];
 

@@ -3,11 +3,14 @@ export {
   type ImportProgress,
   importExtract,
 } from './import/import.ts';
+export { RefusedFile } from './import/refused-file.ts';
 export { ImportError } from './import/run/import-error.ts';
 export { ImportBusy } from './import/run/lock.ts';
 export { progressLine } from './import/run/progress-line.ts';
 export { exitCodeOf, type FileReport, type ImportReport, reportLines } from './import/run/report.ts';
 export { tellOfRejects } from './import/run/tell-managers.ts';
+export { type ReadSample, readSample } from './sample/read-sample.ts';
+export { type SampleFound, sampleFoundSchema } from './sample/sample-found.ts';
 export { type CheckedFiles, checkFiles } from './upload/check-files.ts';
 export {
   cancelRun,
@@ -28,6 +31,7 @@ export {
   addFiles,
   filesOf,
   type KeptFile,
+  moveFile,
   moveFiles,
   putPart,
   readFile,

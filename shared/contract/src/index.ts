@@ -21,6 +21,8 @@ import { noteCalls } from './calls/notes.ts';
 import { noticeCalls } from './calls/notices.ts';
 import { notificationCalls } from './calls/notifications.ts';
 import { onboardingCalls } from './calls/onboarding.ts';
+import { onboardingLinkCalls } from './calls/onboarding-links.ts';
+import { onboardingSampleCalls } from './calls/onboarding-samples.ts';
 import { opCodeCalls } from './calls/op-codes.ts';
 import { openOrderCalls } from './calls/open-orders.ts';
 import { partOrderCalls } from './calls/part-orders.ts';
@@ -84,6 +86,8 @@ export const calls = {
   ...supportCalls,
   ...supportContactCalls,
   ...onboardingCalls,
+  ...onboardingLinkCalls,
+  ...onboardingSampleCalls,
   ...groupCalls,
   ...clientEventCalls,
   ...savedViewCalls,

@@ -1,6 +1,7 @@
 import { areaRules, roleLabel } from '@fixed-ops/access';
 import { calls, type SavedStep, type StepConflict } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import type { RunKey } from '@fixed-ops/importer';
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import { notPossible, Problem } from '../http/problem/problem.ts';
@@ -8,6 +9,7 @@ import { accountRoute } from '../http/route.ts';
 import { type OnboardingSession, readSession, requireOpen, requireStep, requireWhole } from './read-session.ts';
 import { mayHandIn, sessionAnswer } from './session-answer.ts';
 import { stepProblems, submissionProblems } from './step-rules.ts';
+import { handIn } from './submit/hand-in.ts';
 
 /** A large group has tens of thousands of op codes and accounts. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
@@ -19,10 +21,12 @@ const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
   access: { rule: areaRules.onboarding },
   bodyLimitBytes: BODY_LIMIT_BYTES,
-  handler: async ({ db, clock, caller, body }) => {
+  lane: 'work',
+  handler: async ({ db, clock, caller, body, provisioning, startImport }) => {
     const now = clock.now();
     const reader = { caller, now };
-    return db.transaction(async (tx) => {
+    const imports: RunKey[] = [];
+    await db.transaction(async (tx) => {
       const before = await readSession(tx, body.onboardingToken, reader, 'for update of s');
       requireStep(before, body.step);
       if (body.submit) requireWhole(before);
@@ -35,10 +39,12 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
       if (body.submit) requireComplete(saved);
       const version = (before.step_state[body.step]?.version ?? 0) + 1;
       const state = { ...before.step_state, [body.step]: { version, at: now.toISOString(), by: caller.userId } };
+      const made = body.submit ? await handIn(tx, { ...before, saved }, { caller, clock, provisioning }) : null;
+      imports.push(...(made?.imports ?? []));
       await tx.execute(
         `update onboarding_session
             set saved = $2::jsonb, step_state = $3::jsonb, status = $4, submitted_at = $5, submitted_by = $6,
-                updated_by = $7, updated_at = $8
+                updated_by = $7, updated_at = $8, created = $9::jsonb
           where id = $1`,
         [
           before.id,
@@ -49,6 +55,7 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
           body.submit ? caller.userId : null,
           caller.userId,
           now.toISOString(),
+          made === null ? null : JSON.stringify(made.created),
         ],
       );
       await writeAudit(tx, {
@@ -59,10 +66,11 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
         entity: 'onboarding_session',
         entityId: String(before.id),
         before: partOf(before.saved, body.step),
-        after: { [body.step]: body.data },
+        after: { [body.step]: body.data, ...(made === null ? {} : { created: made.created }) },
       });
-      return sessionAnswer(tx, await readSession(tx, body.onboardingToken, reader), reader);
     });
+    for (const run of imports) startImport(run);
+    return sessionAnswer(db, await readSession(db, body.onboardingToken, reader), reader);
   },
 });
 

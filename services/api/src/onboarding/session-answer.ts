@@ -17,6 +17,7 @@ import type { OnboardingSession } from './read-session.ts';
 import { readSamples, type StoredSample } from './samples/read-samples.ts';
 import { type CheckedSession, checksOf } from './step-checks.ts';
 import { submissionProblems } from './step-rules.ts';
+import { readCreated } from './submit/read-created.ts';
 
 type Answer = CallResponse<typeof onboardingCalls.onboarding>;
 
@@ -31,7 +32,7 @@ export const storesOf = (session: Pick<OnboardingSession, 'saved'>): string[] =>
 
 /** What the files of each store name. */
 export const foundIn = (samples: readonly StoredSample[]): ReadonlyMap<string, StoreFound> =>
-  foundByStore(samples.map(({ sample, found }) => ({ store: sample.store, from: sample.from, to: sample.to, found })));
+  foundByStore(samples.map(({ sample: { store, kind, from, to }, found }) => ({ store, kind, from, to, found })));
 
 /** A session as it is answered: to a colleague with the link of one step that step, names of stores, and nothing else. */
 export async function sessionAnswer(
@@ -80,7 +81,7 @@ export async function sessionAnswer(
     problems: isSubmitted || only !== null ? [] : problemsOf(session),
     samples: only === null || only === 'dms' ? samples.map(({ sample }) => sample) : [],
     links,
-    created: null,
+    created: only === null ? await readCreated(db, session.created) : null,
   };
 }
 

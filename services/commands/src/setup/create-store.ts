@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@fixed-ops/database';
+import { findStore, freeId, insertStore } from '@fixed-ops/rules';
 import { z } from 'zod';
 import { auditSetup } from './audit.ts';
 import { inviteToOnboarding } from './onboarding.ts';
@@ -23,7 +24,6 @@ export interface SetupResult {
 }
 
 const idRow = z.object({ id: z.string() });
-const storeRow = idRow.extend({ timezone: z.string() });
 const adminRow = idRow.extend({
   local_account_id: z.string(),
   group_id: z.string(),
@@ -72,12 +72,8 @@ async function groupOf(tx: Database, name: string): Promise<string> {
 }
 
 async function storeOf(tx: Database, groupId: string, request: SetupRequest): Promise<{ id: string; isNew: boolean }> {
-  const [found] = await tx.query(
-    'select id, timezone from dealership where group_id = $1 and lower(name) = lower($2)',
-    [groupId, request.dealership],
-  );
-  if (found !== undefined) {
-    const store = storeRow.parse(found);
+  const store = await findStore(tx, { groupId, name: request.dealership });
+  if (store !== null) {
     // A close date is a date in this zone: rows that are there would change their meaning.
     if (store.timezone !== request.timezone)
       throw new SetupError(
@@ -85,14 +81,7 @@ async function storeOf(tx: Database, groupId: string, request: SetupRequest): Pr
       );
     return { id: store.id, isNew: false };
   }
-  const id = await freeId(tx, 'dealership', 'd', request.dealership);
-  await tx.execute('insert into dealership (id, group_id, name, timezone) values ($1, $2, $3, $4)', [
-    id,
-    groupId,
-    request.dealership,
-    request.timezone,
-  ]);
-  await tx.execute('insert into data_version (dealership_id) values ($1)', [id]);
+  const id = await insertStore(tx, { groupId, name: request.dealership, timezone: request.timezone });
   await auditSetup(tx, {
     dealershipId: id,
     action: 'CreateDealership',
@@ -154,26 +143,4 @@ async function makeDeveloper(tx: Database, userId: string, storeId: string): Pro
     after: { devFeatures: true },
   });
   return true;
-}
-
-/** An id that says what it names and that nothing has yet: `d-harborline-toyota`, `d-harborline-toyota-2`. */
-async function freeId(
-  tx: Database,
-  table: 'dealership_group' | 'dealership',
-  kind: string,
-  name: string,
-): Promise<string> {
-  const words = name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 48);
-  const base = `${kind}-${words || randomUUID().slice(0, 8)}`;
-  const taken = new Set((await tx.query(`select id from ${table}`)).map((row) => idRow.parse(row).id));
-  for (let number = 1; ; number += 1) {
-    const id = number === 1 ? base : `${base}-${number}`;
-    if (!taken.has(id)) return id;
-  }
 }

@@ -147,3 +147,24 @@ export async function moveFiles(db: Database, from: string, to: string, hours: n
     [from, to, hours],
   );
 }
+
+/** Gives one file to another owner. */
+export async function moveFile(
+  db: Database,
+  {
+    fileId,
+    from,
+    to,
+    hours = keptHours,
+  }: {
+    readonly fileId: number;
+    readonly from: string;
+    readonly to: string;
+    readonly hours?: number;
+  },
+): Promise<void> {
+  await db.execute(
+    'update upload set owner = $3, kept_until = now() + make_interval(hours => $4::int) where owner = $1 and id = $2::bigint',
+    [from, fileId, to, hours],
+  );
+}

@@ -84,7 +84,7 @@ function unlike(fields: readonly string[]): string {
   if (names.length === 1 && /[;\t|]/.test(found))
     return 'Expected columns separated by commas; found another separator. Save the file as CSV with commas.';
   const [nearest] = importFiles
-    .filter((file) => shared(file, names) > 0)
+    .filter((file) => shared(file, names) > 0 && lacking(file, names).length > 0)
     .sort((a, b) => lacking(a, names).length - lacking(b, names).length || shared(b, names) - shared(a, names));
   const hint =
     nearest === undefined

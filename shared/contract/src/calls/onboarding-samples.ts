@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { businessDateSchema, instantSchema, monthSchema, noBody, noParams, noQuery } from '../fields.ts';
 import { accountSuggestionSchema } from './administration/account-mapping.ts';
 import { feedRejectSchema } from './administration/feeds.ts';
+import { importFileHeadSchema, importLimits, putImportPartCall } from './administration/imports.ts';
 import { opCodeSuggestionSchema } from './administration/maintenance-op-codes.ts';
 import { onboardingAddress, onboardingSteps, onboardingToken } from './onboarding-address.ts';
 
@@ -94,20 +95,12 @@ export type OnboardingFound = z.output<typeof onboardingFoundSchema>;
 
 const MIB = 1024 * 1024;
 
-/** How much of one file may be sent, and in which pieces. */
+/** How much of one file may be sent, and in which pieces: those of every upload. */
 export const onboardingFileLimits = {
-  /** Every piece of a file but its last holds so many bytes before they are compressed. */
-  partBytes: MIB,
-  /** The beginning of a file by which it is recognised. */
-  headBytes: 16 * 1024,
+  partBytes: importLimits.partBytes,
+  headBytes: importLimits.headBytes,
   fileBytes: 256 * MIB,
 } as const;
-
-const base64 = (bytes: number) =>
-  z
-    .string()
-    .max(Math.ceil(bytes / 3) * 4 + 4)
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'is not base64' });
 
 const numberInPath = z
   .string()
@@ -129,13 +122,7 @@ export const onboardingSampleCalls = {
       onboardingToken,
       /** Name of a store of the first step. */
       store: z.string().min(1).max(120),
-      file: z.strictObject({
-        name: z.string().trim().min(1, { error: 'is required' }).max(200, { error: 'has more than 200 characters' }),
-        /** Bytes of the whole file. */
-        size: z.int().min(0),
-        /** Its first bytes, `onboardingFileLimits.headBytes` of them or all, in base64. */
-        head: base64(onboardingFileLimits.headBytes),
-      }),
+      file: importFileHeadSchema,
     }),
     response: z.object({
       uploadId: z.number(),
@@ -153,8 +140,7 @@ export const onboardingSampleCalls = {
     summary: 'Sends one part of a file, compressed by gzip; the same part may be sent again.',
     params: uploadParams.extend({ partNo: numberInPath }),
     query: noQuery,
-    // What does not become smaller grows by a little.
-    body: z.strictObject({ onboardingToken, gzip: base64(onboardingFileLimits.partBytes + 64 * 1024) }),
+    body: putImportPartCall.body.extend({ onboardingToken }),
     response: z.object({ received: z.number() }),
   }),
   onboardingReadSample: defineCall({

@@ -175,7 +175,7 @@ export const usersStepSchema = z.strictObject({
       /** Names of the stores that the person works in, the first one opens at sign-in; none: every store. */
       stores: z.array(name).max(100).default([]),
     }),
-    5000,
+    500,
     'email',
     (each) => each.email,
   ),

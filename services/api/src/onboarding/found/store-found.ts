@@ -1,4 +1,8 @@
-import type { FoundAccount, FoundLaborType, FoundOpCode, SampleFound } from './sample-found.ts';
+import type { SampleFound } from '@fixed-ops/importer';
+
+type FoundLaborType = SampleFound['laborTypes'][number];
+type FoundOpCode = SampleFound['opCodes'][number];
+type FoundAccount = SampleFound['accounts'][number];
 
 type Technician = SampleFound['technicians'][number];
 type Advisor = SampleFound['advisors'][number];
@@ -6,6 +10,7 @@ type Advisor = SampleFound['advisors'][number];
 /** What all files of one store name, put together. */
 export interface StoreFound {
   readonly store: string;
+  /** The days of its repair orders; without any, of all its files. */
   readonly from: string | null;
   readonly to: string | null;
   readonly lines: number;
@@ -21,6 +26,7 @@ export interface StoreFound {
 /** One file of a store, as far as this is concerned. */
 export interface FoundInFile {
   readonly store: string;
+  readonly kind: string;
   readonly from: string | null;
   readonly to: string | null;
   readonly found: SampleFound;
@@ -42,7 +48,8 @@ export function foundByStore(files: readonly FoundInFile[]): ReadonlyMap<string,
 
 function together(store: string, files: readonly FoundInFile[]): StoreFound {
   const all = files.map(({ found }) => found);
-  const days = files
+  const orders = files.filter(({ kind }) => kind === 'ros');
+  const days = (orders.length > 0 ? orders : files)
     .flatMap(({ from, to }) => [from, to])
     .filter((day) => day !== null)
     .sort();

@@ -1,7 +1,7 @@
 import { feedRejectSchema, instantSchema, type OnboardingSample } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { type SampleFound, sampleFoundSchema } from '@fixed-ops/importer';
 import { z } from 'zod';
-import { type SampleFound, sampleFoundSchema } from '../found/sample-found.ts';
 
 const rowSchema = z.object({
   id: z.number(),

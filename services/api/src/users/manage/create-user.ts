@@ -52,7 +52,7 @@ export async function createPerson(
   requireKnownWords(body);
   requireGrantable(caller, body.role);
   const now = clock.now();
-  const created = await db.transaction((tx) => create(tx, { provisioning, caller, body, idempotencyKey, now }));
+  const created = await db.transaction((tx) => createPersonIn(tx, { provisioning, caller, body, idempotencyKey, now }));
   const { userId } = created;
   if (created.kind === 'again') return { userId, invitation: created.invitation };
   if (created.invitation === null) return { userId, invitation: { status: 'notWanted', message: null } };
@@ -87,7 +87,7 @@ export async function tryPerson({ db, clock, caller, ...world }: Deps, body: New
   const tried = { provisioning, caller, body: { ...body, sendInvite: false }, idempotencyKey: null, now: clock.now() };
   try {
     await db.transaction(async (tx) => {
-      await create(tx, tried);
+      await createPersonIn(tx, tried);
       throw new OnlyTried();
     });
   } catch (error) {
@@ -95,7 +95,7 @@ export async function tryPerson({ db, clock, caller, ...world }: Deps, body: New
   }
 }
 
-interface Creation {
+export interface Creation {
   readonly provisioning: Provisioning;
   readonly caller: Caller;
   readonly body: NewUser;
@@ -103,7 +103,7 @@ interface Creation {
   readonly now: Date;
 }
 
-type Created =
+export type Created =
   | {
       readonly kind: 'new';
       readonly userId: string;
@@ -113,7 +113,11 @@ type Created =
     }
   | { readonly kind: 'again'; readonly userId: string; readonly invitation: Invitation };
 
-async function create(tx: Database, { provisioning, caller, body, idempotencyKey, now }: Creation): Promise<Created> {
+/** Creates a person within a transaction, and the invitation, which the caller sends. Throws what a rule that is broken answers. */
+export async function createPersonIn(
+  tx: Database,
+  { provisioning, caller, body, idempotencyKey, now }: Creation,
+): Promise<Created> {
   // Of two requests of one caller one waits for the other: a repeated one finds what the first has made.
   await tx.query('select id from app_user where id = $1 for update', [caller.userId]);
   const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');

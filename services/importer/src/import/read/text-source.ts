@@ -15,14 +15,20 @@ export function knownFormat(bytes: Buffer): string | null {
   return null;
 }
 
+/** A file by its path, or its bytes as they come. */
+export type FileSource = string | AsyncIterable<Buffer>;
+
+const bytesOf = (source: FileSource): AsyncIterable<unknown> =>
+  typeof source === 'string' ? createReadStream(source, { highWaterMark: PIECE_BYTES }) : source;
+
 /**
  * Pieces of a file's text, with the bytes read so far; a byte-order mark is taken off. Throws `RefusedFile` for a file
  * that is empty, binary or not UTF-8.
  */
-export async function* readText(path: string): AsyncGenerator<{ readonly text: string; readonly bytes: number }> {
+export async function* readText(source: FileSource): AsyncGenerator<{ readonly text: string; readonly bytes: number }> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let bytes = 0;
-  for await (const piece of createReadStream(path, { highWaterMark: PIECE_BYTES })) {
+  for await (const piece of bytesOf(source)) {
     if (!Buffer.isBuffer(piece)) continue;
     const found = bytes === 0 ? knownFormat(piece) : null;
     if (found !== null) throw new RefusedFile(`${EXPECTED_TEXT}; found ${found}.`);

@@ -1,7 +1,7 @@
 import type { ImportFile } from '../columns/import-file.ts';
 import { type CsvRecord, RecordReader } from '../read/csv-records.ts';
 import { type Header, readHeader } from '../read/header.ts';
-import { readText } from '../read/text-source.ts';
+import { type FileSource, readText } from '../read/text-source.ts';
 import { RefusedFile } from '../refused-file.ts';
 
 /** The records of a piece of a file, with the bytes read so far and the header, which is none of them. */
@@ -16,7 +16,7 @@ export interface RecordPiece {
 }
 
 /** Reads the records of a file as a stream. Throws `RefusedFile`. */
-export async function* readRecords(file: ImportFile, path: string): AsyncGenerator<RecordPiece> {
+export async function* readRecords(file: ImportFile, source: FileSource): AsyncGenerator<RecordPiece> {
   const reader = new RecordReader();
   let header: Header | null = null;
   let bytes = 0;
@@ -32,7 +32,7 @@ export async function* readRecords(file: ImportFile, path: string): AsyncGenerat
     }
     return { header, records, bytes, isWhole: reader.endsWithLineFeed, isPlain: reader.isPlain };
   };
-  for await (const text of readText(path)) {
+  for await (const text of readText(source)) {
     bytes = text.bytes;
     const found = piece(reader.push(text.text));
     if (found !== null) yield found;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+const usage = { lines: z.number(), hours: z.number(), labor: z.number() };
+
 /** What the rows of one file name, with what each amounts to: hours in hundredths, money in cents. */
 export const sampleFoundSchema = z.object({
   /** Counted lines. */
@@ -14,9 +16,7 @@ export const sampleFoundSchema = z.object({
         description: z.string(),
         /** What labor_types.csv says; empty where only lines name the type. */
         payType: z.string(),
-        lines: z.number(),
-        hours: z.number(),
-        labor: z.number(),
+        ...usage,
         /** Lines by the pay type that they have. */
         payTypes: z.record(z.string(), z.number()),
       }),
@@ -31,9 +31,7 @@ export const sampleFoundSchema = z.object({
       z.object({
         code: z.string(),
         description: z.string(),
-        lines: z.number(),
-        hours: z.number(),
-        labor: z.number(),
+        ...usage,
         /** What op_codes.csv says; empty where it says nothing. */
         category: z.string(),
         isMaintenance: z.boolean(),
@@ -43,11 +41,9 @@ export const sampleFoundSchema = z.object({
   accounts: z
     .array(z.object({ account: z.string(), description: z.string(), type: z.string(), department: z.string() }))
     .default([]),
+  /** Of the last months that have any. */
   balances: z
     .array(z.object({ account: z.string(), month: z.string(), debit: z.number(), credit: z.number() }))
     .default([]),
 });
 export type SampleFound = z.output<typeof sampleFoundSchema>;
-export type FoundLaborType = SampleFound['laborTypes'][number];
-export type FoundOpCode = SampleFound['opCodes'][number];
-export type FoundAccount = SampleFound['accounts'][number];

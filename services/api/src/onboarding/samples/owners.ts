@@ -1,0 +1,45 @@
+import type { Database } from '@fixed-ops/database';
+import { UploadError } from '@fixed-ops/importer';
+import { z } from 'zod';
+import type { OnboardingSession } from '../read-session.ts';
+
+/** What a file on its way is, and of which store. */
+export interface SendingFile {
+  readonly kind: string;
+  readonly store: string;
+}
+
+const sending = (sessionId: number): string => `onboarding:${sessionId}:sending:`;
+
+/** To whom a file belongs that is on its way: the name says what it is. */
+export const sendingOwner = (sessionId: number, { kind, store }: SendingFile): string =>
+  `${sending(sessionId)}${kind}:${store}`;
+
+/** To whom the files of a store belong that wait to be handed in. */
+export const storeOwner = (sessionId: number, store: string): string => `onboarding:${sessionId}:store:${store}`;
+
+const ownerRow = z.object({ owner: z.string() });
+
+/** The file of a session that is on its way under an id. Throws `UploadError` where there is none. */
+export async function sendingFile(
+  db: Database,
+  sessionId: number,
+  uploadId: number,
+): Promise<SendingFile & { readonly owner: string }> {
+  const [row] = await db.query('select owner from upload where id = $1::bigint and starts_with(owner, $2)', [
+    uploadId,
+    sending(sessionId),
+  ]);
+  if (row === undefined) throw new UploadError('no_such_file', 'The file is no longer there. Choose it again.');
+  const { owner } = ownerRow.parse(row);
+  const said = owner.slice(sending(sessionId).length);
+  const colon = said.indexOf(':');
+  return { owner, kind: said.slice(0, colon), store: said.slice(colon + 1) };
+}
+
+/** Files that nobody has handed in outlive their invitation by a week: its group may get another one. */
+const KEPT_AFTER_END_MS = 7 * 86_400_000;
+
+/** Hours for which the files of a session are kept. */
+export const hoursKept = ({ expires_at }: Pick<OnboardingSession, 'expires_at'>, now: Date): number =>
+  Math.max(1, Math.ceil((Date.parse(expires_at) + KEPT_AFTER_END_MS - now.getTime()) / 3_600_000));

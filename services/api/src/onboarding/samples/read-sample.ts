@@ -1,0 +1,165 @@
+import { areaRules } from '@fixed-ops/access';
+import { calls, groupStepSchema } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import {
+  filesOf,
+  type KeptFile,
+  moveFile,
+  type ReadSample,
+  RefusedFile,
+  readFile,
+  readSample,
+  removeFile,
+} from '@fixed-ops/importer';
+import { z } from 'zod';
+import { asProblems } from '../../administration/imports/import-problems.ts';
+import { writeAudit } from '../../audit.ts';
+import { notFound, notPossible, Problem } from '../../http/problem/problem.ts';
+import { accountRoute } from '../../http/route.ts';
+import { savedStep } from '../found/placed.ts';
+import { type OnboardingSession, readSession, requireOpen, requireStep } from '../read-session.ts';
+import { hoursKept, sendingFile, storeOwner } from './owners.ts';
+import { readSamples } from './read-samples.ts';
+
+/** Reads a file that has arrived whole, and keeps it and what it names until everything is handed in. */
+export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
+  access: { rule: areaRules.onboarding },
+  lane: 'work',
+  handler: async ({ db, clock, caller, params, body }) =>
+    asProblems(async () => {
+      const reader = { caller, now: clock.now() };
+      const session = await readSession(db, body.onboardingToken, reader);
+      requireStep(session, 'dms');
+      requireOpen(session);
+      const sent = await sendingFile(db, session.id, params.uploadId);
+      const file = (await filesOf(db, sent.owner)).find(({ id }) => id === params.uploadId);
+      if (file === undefined) throw notFound('The file is no longer there. Choose it again.');
+      if (file.received < file.size)
+        throw new Problem(409, 'incomplete', `${file.name} has not arrived whole. Send what is missing.`);
+      const zone = savedStep(groupStepSchema, session.saved.group)?.stores.find(({ name }) => name === sent.store);
+      const read = await readOrRefuse(db, sent, file, zone?.timezone ?? 'UTC');
+      return db.transaction(async (tx) => {
+        // Somebody may have handed in, or sent the same file, while it was read.
+        const now = clock.now();
+        const locked = await readSession(tx, body.onboardingToken, { caller, now }, 'for update of s');
+        requireOpen(locked);
+        const before = (await readSamples(tx, session.id)).filter(
+          ({ sample }) => sample.store === sent.store && sample.kind === sent.kind,
+        );
+        for (const { sample, uploadId } of before) await remove(tx, session.id, sample.sampleId, sent.store, uploadId);
+        await moveFile(tx, {
+          fileId: file.id,
+          from: sent.owner,
+          to: storeOwner(session.id, sent.store),
+          hours: hoursKept(session, now),
+        });
+        const sampleId = await insert(tx, session, { ...sent, file, read, userId: caller.userId, now });
+        await writeAudit(tx, {
+          at: now,
+          userId: caller.userId,
+          dealershipId: null,
+          action: calls.onboardingSample.name,
+          entity: 'onboarding_sample',
+          entityId: String(sampleId),
+          before: null,
+          after: { store: sent.store, kind: sent.kind, fileName: file.name, rows: read.rows },
+        });
+        const kept = (await readSamples(tx, session.id)).find(({ sample }) => sample.sampleId === sampleId);
+        if (kept === undefined) throw new Error(`The file ${sampleId} is gone as soon as it is kept`);
+        return { sample: kept.sample, replaced: before.length > 0 };
+      });
+    }),
+});
+
+interface Sent {
+  readonly kind: string;
+  readonly store: string;
+  readonly owner: string;
+}
+
+/** A file that is refused whole goes at once, with its reason. */
+async function readOrRefuse(db: Database, sent: Sent, file: KeptFile, timezone: string): Promise<ReadSample> {
+  try {
+    return await readSample(sent.kind, readFile(db, sent.owner, file.id), timezone);
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error;
+    await removeFile(db, sent.owner, file.id);
+    throw notPossible([{ path: 'file', code: 'not_recognized', message: error.message }], 'not_recognized');
+  }
+}
+
+const idRow = z.object({ id: z.number() });
+
+interface Kept extends Sent {
+  readonly file: KeptFile;
+  readonly read: ReadSample;
+  readonly userId: string;
+  readonly now: Date;
+}
+
+async function insert(tx: Database, session: OnboardingSession, { kind, store, file, read, userId, now }: Kept) {
+  const [row] = await tx.query(
+    `insert into onboarding_sample (session_id, store, kind, file_name, bytes, rows, refused_rows, refusals, rejects,
+                                    missing_columns, unknown_columns, warnings, data_from, data_to, found, upload_id,
+                                    uploaded_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb, $10::jsonb, $11::jsonb, $12::jsonb, $13, $14, $15::jsonb,
+             $16, $17, $18)
+     returning id`,
+    [
+      session.id,
+      store,
+      kind,
+      file.name,
+      file.size,
+      read.rows,
+      read.refusedRows,
+      JSON.stringify(read.refusals),
+      JSON.stringify(read.rejects),
+      JSON.stringify(read.missingColumns),
+      JSON.stringify(read.unknownColumns),
+      JSON.stringify(read.warnings),
+      read.from,
+      read.to,
+      JSON.stringify(read.found),
+      file.id,
+      userId,
+      now.toISOString(),
+    ],
+  );
+  return idRow.parse(row).id;
+}
+
+async function remove(tx: Database, sessionId: number, sampleId: number, store: string, uploadId: number) {
+  await tx.execute('delete from onboarding_sample where session_id = $1 and id = $2', [sessionId, sampleId]);
+  await removeFile(tx, storeOwner(sessionId, store), uploadId);
+}
+
+/** Takes a file back. */
+export const removeSampleRoute = accountRoute(calls.onboardingRemoveSample, {
+  access: { rule: areaRules.onboarding },
+  lane: 'work',
+  handler: async ({ db, clock, caller, body }) => {
+    const now = clock.now();
+    return db.transaction(async (tx) => {
+      const session = await readSession(tx, body.onboardingToken, { caller, now }, 'for update of s');
+      requireStep(session, 'dms');
+      requireOpen(session);
+      const found = (await readSamples(tx, session.id)).find(({ sample }) => sample.sampleId === body.sampleId);
+      // Whoever takes it back a second time wants what is so already.
+      if (found === undefined) return { removed: false };
+      const { store, kind, fileName } = found.sample;
+      await remove(tx, session.id, body.sampleId, store, found.uploadId);
+      await writeAudit(tx, {
+        at: now,
+        userId: caller.userId,
+        dealershipId: null,
+        action: calls.onboardingRemoveSample.name,
+        entity: 'onboarding_sample',
+        entityId: String(body.sampleId),
+        before: { store, kind, fileName },
+        after: null,
+      });
+      return { removed: true };
+    });
+  },
+});

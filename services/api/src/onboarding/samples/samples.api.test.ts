@@ -1,0 +1,227 @@
+import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
+import { inviteGroup, onboardingClient, sampleOf } from '../testing/onboarding-client.ts';
+
+let api: TestApi;
+let db: Database;
+let pat: Person;
+let close: () => Promise<void>;
+
+const store = { name: 'Smith Ford', timezone: 'America/Chicago', brands: ['Ford'] };
+const saved = { group: { groupName: 'Smith', stores: [store] } };
+let count = 0;
+/** A session of its own, with its one store saved. */
+async function begin(as: Person = pat) {
+  count += 1;
+  await inviteGroup(db, `token ${count}`, { saved });
+  return onboardingClient(api, as, `token ${count}`);
+}
+
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  api = await startApi({ db });
+  await insertGroup(db, 'g-1', 'Smith');
+  pat = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: [], role: 'ADMIN_SUPER' });
+}, 60_000);
+afterAll(async () => {
+  await api?.close();
+  await close?.();
+});
+
+const ROS = `ro_number,open_date,close_date,status,advisor_number,advisor_name,color
+1001,10/5/2026,10/5/2026,closed,A1,Ana Ruiz,red
+1002,10/5/2026,10/6/2026,closed,A2,,red
+1003,10/7/2026,,closed,A2,,red
+1004,13/7/2026,,open,A2,,red
+`;
+const LINES = `ro_number,line,pay_type,labor_type,op_code,op_description,sold_hours,labor_sale,labor_cost
+1001,A,C,CP,LOFSYN,Synthetic oil & filter,0.30,32.00,8.10
+1001,B,C,CP,LV1,Former system: LOFSYN,1.00,130.00,8.10
+1002,A,W,CP,BRKF,Front brake pads,1.80,355.59,73.80
+1002,B,I,INT,ZZ,Miscellaneous,0,0,0
+`;
+const OP_CODES = 'op_code,description,category\nLOFSYN,Synthetic oil & filter,competitive\n';
+const TECHS = 'ro_number,line,tech_number,tech_name,flagged_hours\n1001,A,T9,Gil Ode,0.30\n1002,A,T5,,1.80\n';
+const ACCOUNTS = `account,description,type,department
+4600,"Labor, customer",sale,Service
+4999,Mystery income,sale,Service
+1240,Parts inventory,asset,Parts
+`;
+const BALANCES = `account,month,debit,credit
+4600,2026-06,0,1
+4600,2026-08,0,100
+4600,2026-09,0,40000
+4600,2026-10,500,50500
+4999,2026-10,0,700
+`;
+
+describe('a sample file', () => {
+  it('is read on the spot: what it is by its columns, its days, and why rows cannot be loaded', async () => {
+    const client = await begin();
+    const answer = await client.sendFile('Smith Ford', 'closed repair orders.csv', ROS);
+    expect(answer.status).toBe(200);
+    expect(sampleOf(answer)).toMatchObject({
+      store: 'Smith Ford',
+      kind: 'ros',
+      fileName: 'closed repair orders.csv',
+      rows: 2,
+      refusedRows: 2,
+      from: '2026-10-05',
+      to: '2026-10-06',
+      unknownColumns: ['color'],
+      missingColumns: expect.arrayContaining(['vin']),
+      rejects: [
+        { line: 4, column: 'close_date', value: '', reason: 'is empty although the repair order is closed' },
+        { line: 5, column: 'open_date', value: '13/7/2026' },
+      ],
+      found: { advisors: 2 },
+      uploadedBy: 'Pat Person e-1',
+    });
+    expect((await client.read()).body).toMatchObject({
+      samples: [{ kind: 'ros' }],
+      steps: expect.arrayContaining([
+        expect.objectContaining({
+          step: 'people',
+          checks: [{ code: 'advisorsToName', store: 'Smith Ford', count: 1, of: 2 }],
+        }),
+      ]),
+    });
+  });
+
+  it('that is sent again takes the place of the one before, and can be taken back', async () => {
+    const client = await begin();
+    const first = sampleOf(await client.sendFile('Smith Ford', 'ros.csv', ROS));
+    const again = await client.sendFile('Smith Ford', 'ros-mended.csv', ROS.replace('13/7/2026', '10/7/2026'));
+    expect(again.body).toMatchObject({ replaced: true, sample: { rows: 3 } });
+    const { sampleId } = sampleOf(again);
+    expect(sampleId).not.toBe(first.sampleId);
+    expect((await client.read()).body).toMatchObject({ samples: [{ sampleId }] });
+    expect((await client.removeSample(sampleId)).body).toEqual({ removed: true });
+    expect((await client.removeSample(sampleId)).body).toEqual({ removed: false });
+    expect((await client.read()).body).toMatchObject({ samples: [] });
+    // Nothing of what was taken back stays.
+    expect(await db.query(`select 1 from upload where owner like 'onboarding:%' and name like 'ros%'`)).toEqual([]);
+  });
+
+  it.each([
+    ['a picture', Buffer.from([0x89, 0x50, 0, 1]), 'found a binary file'],
+    ['a workbook', Buffer.from('PK\u0003\u0004abc'), 'Excel workbook'],
+    ['an empty file', '', 'empty'],
+    ['a list of something else', 'colour,size\nred,3\n', 'no file of the set'],
+    ['another separator', 'ro_number;open_date;status\n1;2;3\n', 'separator'],
+    ['repair orders without their required columns', 'ro_number,advisor_name,vin,status\n1,A,V,open\n', 'open_date'],
+  ])('that is %s is refused with what was expected', async (_what, content, words) => {
+    const answer = await (await begin()).sendFile('Smith Ford', 'file.csv', content);
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'file' }] } });
+    expect(JSON.stringify(answer.body)).toContain(words);
+  });
+
+  it('is refused for a store that the first step does not have, and after its end', async () => {
+    const client = await begin();
+    expect(await client.sendFile('Jones Kia', 'ros.csv', ROS)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'store', code: 'unknown_store' }] },
+    });
+    await inviteGroup(db, 'over', { saved, expiresAt: '2026-11-20T18:00:00Z' });
+    expect(await onboardingClient(api, pat, 'over').sendFile('Smith Ford', 'ros.csv', ROS)).toMatchObject({
+      status: 410,
+    });
+  });
+
+  it('belongs to its session: its parts and its reading answer to no other one', async () => {
+    const [mine, theirs] = [await begin(), await begin()];
+    const sent = sampleOf(await mine.sendFile('Smith Ford', 'ros.csv', ROS));
+    expect((await theirs.removeSample(sent.sampleId)).body).toEqual({ removed: false });
+    expect((await mine.read()).body).toMatchObject({ samples: [{ sampleId: sent.sampleId }] });
+    const begun = await api.send(calls.onboardingSample, {
+      as: pat,
+      body: {
+        onboardingToken: `token ${count - 1}`,
+        store: 'Smith Ford',
+        file: { name: 'lines.csv', size: LINES.length, head: Buffer.from(LINES).toString('base64') },
+      },
+    });
+    const { uploadId } = calls.onboardingSample.response.parse(begun.body);
+    const read = (token: string) =>
+      api.send(calls.onboardingReadSample, {
+        as: pat,
+        params: { uploadId: String(uploadId) },
+        body: { onboardingToken: token },
+      });
+    expect(await read(`token ${count}`)).toMatchObject({ status: 410, body: { code: 'files_gone' } });
+    expect(await read(`token ${count - 1}`)).toMatchObject({ status: 409, body: { code: 'incomplete' } });
+  });
+});
+
+describe('what the files name', () => {
+  it('is asked by the later steps, with the suggestions of Administration', async () => {
+    const client = await begin();
+    for (const [name, text] of Object.entries({
+      'ros.csv': ROS,
+      'lines.csv': LINES,
+      'op_codes.csv': OP_CODES,
+      'techs.csv': TECHS,
+      'gl_accounts.csv': ACCOUNTS,
+      'gl_balances.csv': BALANCES,
+      'rates.csv': 'from_date,scope,rate\n2026-01-01,door,189.95\n',
+    }))
+      expect(await client.sendFile('Smith Ford', name, text)).toMatchObject({ status: 200 });
+    const ofStore = async (step: string) =>
+      calls.onboardingFound.response.parse((await client.found(step)).body).stores[0];
+    expect((await ofStore('rates'))?.rates).toEqual([{ scope: 'door', from: '2026-01-01', rate: 189.95 }]);
+    expect((await ofStore('laborTypes'))?.laborTypes).toMatchObject([
+      {
+        laborType: 'CP',
+        lines: 3,
+        hours: 3.1,
+        labor: 517.59,
+        suggestion: { payType: 'C', confidence: 0.66, reason: '2 of its 3 lines are customer pay' },
+      },
+      { laborType: 'INT', lines: 0, suggestion: { payType: 'I', confidence: 1 } },
+    ]);
+    expect(await ofStore('people')).toMatchObject({
+      technicians: [
+        { number: 'T9', name: 'Gil Ode', lines: 1, hours: 0.3 },
+        { number: 'T5', name: '', lines: 1, hours: 1.8 },
+      ],
+      advisors: [
+        { number: 'A1', name: 'Ana Ruiz', repairOrders: 1 },
+        { number: 'A2', name: '', repairOrders: 1 },
+      ],
+      opCodes: [],
+    });
+    expect(await ofStore('opCodes')).toMatchObject({ lines: 3, from: '2026-10-05' });
+    const opCodes = (await ofStore('opCodes'))?.opCodes ?? [];
+    expect(opCodes.find(({ opCode }) => opCode === 'LV1')?.suggestion).toEqual({
+      category: 'competitive',
+      isMaintenance: false,
+      confidence: 0.98,
+      reason: 'Names your code LOFSYN',
+    });
+    expect(opCodes.find(({ opCode }) => opCode === 'ZZ')).toMatchObject({ lines: 0, suggestion: null });
+    expect(opCodes.find(({ opCode }) => opCode === 'LOFSYN')).toMatchObject({ category: 'competitive', labor: 32 });
+    const ledger = calls.onboardingFound.response.parse((await client.found('ledger')).body);
+    expect(ledger.stores[0]).toMatchObject({
+      months: ['2026-08', '2026-09', '2026-10'],
+      accounts: [
+        { account: '4600', total: 90_100, suggestion: { lineKey: 'service.sales.customer' } },
+        { account: '4999', total: 700, suggestion: null },
+      ],
+    });
+    expect(ledger.statementLines.map(({ lineKey }) => lineKey)).toContain('service.sales.customer');
+    expect((await client.read()).body).toMatchObject({
+      steps: expect.arrayContaining([
+        expect.objectContaining({
+          step: 'opCodes',
+          checks: [{ code: 'opCodesToPlace', store: 'Smith Ford', count: 3, of: 4 }],
+        }),
+        expect.objectContaining({
+          step: 'ledger',
+          checks: [{ code: 'accountsToPlace', store: 'Smith Ford', count: 1, of: 2 }],
+        }),
+      ]),
+    });
+  });
+});

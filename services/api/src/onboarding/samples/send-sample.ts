@@ -1,0 +1,63 @@
+import { areaRules } from '@fixed-ops/access';
+import { calls, onboardingFileLimits } from '@fixed-ops/contract';
+import { addFiles, putPart, recognizeFile } from '@fixed-ops/importer';
+import { asProblems } from '../../administration/imports/import-problems.ts';
+import { notPossible } from '../../http/problem/problem.ts';
+import { accountRoute } from '../../http/route.ts';
+import { readSession, requireOpen, requireStep } from '../read-session.ts';
+import { storesOf } from '../session-answer.ts';
+import { hoursKept, sendingFile, sendingOwner } from './owners.ts';
+
+/** A part in base64, which takes four bytes for three, its name and the token. */
+const PART_LIMIT_BYTES = Math.ceil((onboardingFileLimits.partBytes + 64 * 1024) / 3) * 4 + 1024;
+const MIB = 1024 * 1024;
+
+/** Begins to take a file: what it is, is told before it is sent. */
+export const sampleRoute = accountRoute(calls.onboardingSample, {
+  access: { rule: areaRules.onboarding },
+  lane: 'work',
+  handler: async ({ db, clock, caller, body }) => {
+    const now = clock.now();
+    const { file, store } = body;
+    return db.transaction(async (tx) => {
+      const session = await readSession(tx, body.onboardingToken, { caller, now });
+      requireStep(session, 'dms');
+      requireOpen(session);
+      const at = (path: string, code: string, message: string) => notPossible([{ path, code, message }], code);
+      if (!storesOf(session).includes(store)) throw at('store', 'unknown_store', 'is no store of the first step');
+      if (file.size > onboardingFileLimits.fileBytes)
+        throw at(
+          'file',
+          'too_large',
+          `has ${Math.ceil(file.size / MIB)} MB; a file may have ${onboardingFileLimits.fileBytes / MIB} MB here. Send the last months now, and the rest in Administration once everything is handed in.`,
+        );
+      const { kind, problem } = recognizeFile(file);
+      if (kind === null || problem !== null)
+        throw at('file', problem?.code ?? 'not_recognized', problem?.message ?? 'is no file of the set');
+      const [uploadId = 0] = await addFiles(
+        tx,
+        sendingOwner(session.id, { kind, store }),
+        [file],
+        hoursKept(session, now),
+      );
+      return { uploadId, kind, parts: Math.ceil(file.size / onboardingFileLimits.partBytes) };
+    });
+  },
+});
+
+/** Keeps one part of a file. */
+export const samplePartRoute = accountRoute(calls.onboardingSamplePart, {
+  access: { rule: areaRules.onboarding },
+  lane: 'work',
+  bodyLimitBytes: PART_LIMIT_BYTES,
+  handler: async ({ db, clock, caller, params, body }) => {
+    const session = await readSession(db, body.onboardingToken, { caller, now: clock.now() });
+    requireStep(session, 'dms');
+    requireOpen(session);
+    const gzip = Buffer.from(body.gzip, 'base64');
+    return asProblems(async () => {
+      const { owner } = await sendingFile(db, session.id, params.uploadId);
+      return { received: await putPart(db, owner, { fileId: params.uploadId, no: params.partNo, gzip }) };
+    });
+  },
+});

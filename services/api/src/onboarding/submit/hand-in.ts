@@ -1,0 +1,47 @@
+import type { Database } from '@fixed-ops/database';
+import type { RunKey } from '@fixed-ops/importer';
+import type { Caller } from '../../auth/caller.ts';
+import type { Clock } from '../../clock.ts';
+import type { Provisioning } from '../../users/provisioning/provisioning.ts';
+import type { OnboardingSession } from '../read-session.ts';
+import { readSamples } from '../samples/read-samples.ts';
+import { foundIn } from '../session-answer.ts';
+import { handedIn } from './handed-in.ts';
+import { addToStores, invitePeople } from './invite-people.ts';
+import { makeStores } from './make-stores.ts';
+import type { Created } from './read-created.ts';
+import { prepareImports } from './start-imports.ts';
+
+interface Handing {
+  readonly caller: Caller;
+  readonly clock: Clock;
+  readonly provisioning: Provisioning | null;
+}
+
+/**
+ * Makes what a session describes, in the transaction of its submission: stores with their settings, people, and imports of the files
+ * that were sent, which are started by the caller once the transaction has ended.
+ */
+export async function handIn(
+  tx: Database,
+  session: OnboardingSession,
+  { caller, clock, provisioning }: Handing,
+): Promise<{ readonly created: Created; readonly imports: readonly RunKey[] }> {
+  const samples = await readSamples(tx, session.id);
+  const { stores, users } = handedIn(session.saved, foundIn(samples));
+  const made = await makeStores(tx, stores, { caller, clock });
+  const ids = made.map(({ dealershipId }) => dealershipId);
+  // Of two requests that make people one waits for the other.
+  await tx.query('select id from app_user where id = $1 for update', [caller.userId]);
+  await addToStores(tx, caller.userId, ids);
+  const people = await invitePeople(tx, users, { caller, now: clock.now(), provisioning, stores: made });
+  const imports = await prepareImports(tx, made, { sessionId: session.id, userId: caller.userId, samples });
+  const runs = new Map(imports.map(({ dealershipId, runId }) => [dealershipId, runId]));
+  return {
+    created: {
+      stores: made.map((store) => ({ ...store, importId: runs.get(store.dealershipId) ?? null })),
+      people,
+    },
+    imports,
+  };
+}

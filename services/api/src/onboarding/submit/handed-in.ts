@@ -1,0 +1,56 @@
+import {
+  dmsStepSchema,
+  groupStepSchema,
+  type laborTypesStepSchema,
+  ratesStepSchema,
+  usersStepSchema,
+} from '@fixed-ops/contract';
+import type { z } from 'zod';
+import { type Placed, placedOf, type SavedSteps, savedStep } from '../found/placed.ts';
+import type { StoreFound } from '../found/store-found.ts';
+
+type Rates = z.output<typeof ratesStepSchema>['stores'][number];
+
+/** Everything that was handed in about one store. */
+export interface HandedInStore {
+  readonly store: z.output<typeof groupStepSchema>['stores'][number];
+  /** Name of its dealer management system. */
+  readonly dms: string;
+  readonly rates: Rates;
+  /** What people have said of its codes, people and accounts. */
+  readonly placed: Placed;
+  /** What its files name; null where it sent none. */
+  readonly found: StoreFound | null;
+  readonly laborTypes: z.output<typeof laborTypesStepSchema>['laborTypes'];
+}
+
+/** Everything that was handed in. */
+export interface HandedIn {
+  readonly stores: readonly HandedInStore[];
+  readonly users: z.output<typeof usersStepSchema>['users'];
+}
+
+/** Puts together what the steps say, which fit together (`submissionProblems`). */
+export function handedIn(saved: SavedSteps, found: ReadonlyMap<string, StoreFound>): HandedIn {
+  const group = savedStep(groupStepSchema, saved.group);
+  const dms = savedStep(dmsStepSchema, saved.dms);
+  const rates = new Map((savedStep(ratesStepSchema, saved.rates)?.stores ?? []).map((each) => [each.store, each]));
+  return {
+    stores: (group?.stores ?? []).flatMap((store) => {
+      const its = rates.get(store.name);
+      if (its === undefined) return [];
+      const placed = placedOf(saved, store.name);
+      return [
+        {
+          store,
+          dms: store.dms || (dms?.provider ?? ''),
+          rates: its,
+          placed,
+          found: found.get(store.name) ?? null,
+          laborTypes: [...placed.laborTypes.values()],
+        },
+      ];
+    }),
+    users: savedStep(usersStepSchema, saved.users)?.users ?? [],
+  };
+}

@@ -1,0 +1,158 @@
+import { type JobTitle, teamCategoryOf } from '@fixed-ops/access';
+import { newUserSchema } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import { writeAudit } from '../../audit.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { Problem } from '../../http/problem/problem.ts';
+import { createPersonIn } from '../../users/manage/create-user.ts';
+import { isGrantable } from '../../users/manage/managed-user.ts';
+import { requireGrantable, requireKnownWords } from '../../users/manage/person-rules.ts';
+import type { Provisioning } from '../../users/provisioning/provisioning.ts';
+import type { HandedIn } from './handed-in.ts';
+import type { MadeStore } from './make-stores.ts';
+
+/** What became of one person who was drafted. */
+export interface MadePerson {
+  readonly email: string;
+  readonly status: 'created' | 'added' | 'refused';
+  readonly userId: string | null;
+  /** Why, where the person was refused. */
+  readonly message: string | null;
+}
+
+interface Inviting {
+  readonly caller: Caller;
+  readonly now: Date;
+  /** Null where accounts are made in the identity tenant itself. */
+  readonly provisioning: Provisioning | null;
+  readonly stores: readonly MadeStore[];
+}
+
+type Drafted = HandedIn['users'][number];
+
+const accountRow = z.object({
+  id: z.string(),
+  group_id: z.string(),
+  role: z.string(),
+  is_deleted: z.boolean(),
+  works: z.boolean(),
+});
+
+const ELSEWHERE = 'Accounts are made in your identity tenant here. Ask whoever administers it.';
+
+/**
+ * Makes the people who were drafted, by the rules of every new user; one who is refused keeps nobody else waiting. Their invitations
+ * leave a moment later, and again while the mail server does not answer. Somebody of the group who has an account works in the stores
+ * too from now on.
+ */
+export async function invitePeople(tx: Database, users: readonly Drafted[], inviting: Inviting): Promise<MadePerson[]> {
+  const made: MadePerson[] = [];
+  for (const user of users) made.push(await invite(tx, user, inviting));
+  return made;
+}
+
+/** The stores that somebody was drafted for: those that were named, else all of them. */
+const storesOf = ({ stores }: Drafted, { stores: made }: Inviting): string[] => {
+  const named = stores.flatMap((name) => made.filter((store) => store.name === name));
+  return (named.length > 0 ? named : made).map(({ dealershipId }) => dealershipId);
+};
+
+async function invite(tx: Database, user: Drafted, inviting: Inviting): Promise<MadePerson> {
+  const { email } = user;
+  try {
+    return await tx.transaction(async (own) => {
+      const [row] = await own.query(
+        `select id, group_id, role, deleted_at is not null as is_deleted,
+                exists (select 1 from user_dealership d where d.user_id = app_user.id) as works
+           from app_user where lower(email) = $1 for update`,
+        [email],
+      );
+      const account = row === undefined ? null : accountRow.parse(row);
+      if (account !== null && account.group_id === inviting.caller.groupId && !account.is_deleted)
+        return add(own, user, account, inviting);
+      return create(own, user, inviting);
+    });
+  } catch (error) {
+    // What the server itself cannot do is no fault of one person.
+    if (!(error instanceof Problem) || error.status >= 500) throw error;
+    return { email, status: 'refused', userId: null, message: error.detail };
+  }
+}
+
+async function create(tx: Database, user: Drafted, inviting: Inviting): Promise<MadePerson> {
+  const { caller, now, provisioning } = inviting;
+  const { email } = user;
+  if (provisioning === null) return { email, status: 'refused', userId: null, message: ELSEWHERE };
+  requireKnownWords(user);
+  requireGrantable(caller, user.role);
+  const [first] = storesOf(user, inviting);
+  const body = newUserSchema.parse({
+    ...only(user),
+    teamCategory: teamCategoryOf(user.jobTitle as JobTitle),
+    dealershipIds: storesOf(user, inviting),
+    defaultDealershipId: first,
+  });
+  const created = await createPersonIn(tx, { provisioning, caller, body, idempotencyKey: null, now });
+  // Hundreds of mails would keep the person waiting who hands in: the watch over invitations sends them, each with a new link.
+  await tx.execute('update user_invitation set next_try_at = $2 where user_id = $1', [
+    created.userId,
+    now.toISOString(),
+  ]);
+  return { email, status: 'created', userId: created.userId, message: null };
+}
+
+const only = ({ firstName, lastName, email, role, jobTitle }: Drafted) => ({
+  firstName,
+  lastName,
+  email,
+  role,
+  jobTitle,
+});
+
+/** Somebody who works nowhere yet, such as a colleague who was asked for one step, gets role and title as drafted. */
+async function add(
+  tx: Database,
+  user: Drafted,
+  account: z.output<typeof accountRow>,
+  inviting: Inviting,
+): Promise<MadePerson> {
+  const { caller, now } = inviting;
+  const dealershipIds = storesOf(user, inviting);
+  if (account.id !== caller.userId && !isGrantable(caller, account.role))
+    throw new Problem(403, 'role_required', 'Your role does not change people of this role.');
+  const isPlaced = account.works || account.id === caller.userId;
+  if (!isPlaced) {
+    requireKnownWords(user);
+    requireGrantable(caller, user.role);
+    await tx.execute(
+      'update app_user set role = $2, job_title = $3, team_category = $4, updated_at = $5 where id = $1',
+      [account.id, user.role, user.jobTitle, teamCategoryOf(user.jobTitle as JobTitle), now.toISOString()],
+    );
+  }
+  await addToStores(tx, account.id, dealershipIds);
+  await writeAudit(tx, {
+    at: now,
+    userId: caller.userId,
+    dealershipId: dealershipIds[0] ?? null,
+    action: 'Onboarding',
+    entity: 'app_user',
+    entityId: account.id,
+    before: null,
+    after: { dealershipIds, ...(isPlaced ? {} : { role: user.role, jobTitle: user.jobTitle }) },
+  });
+  return { email: user.email, status: 'added', userId: account.id, message: null };
+}
+
+/** Lets somebody work in stores; the first is where sign-in leads who had none. */
+export async function addToStores(tx: Database, userId: string, dealershipIds: readonly string[]): Promise<void> {
+  await tx.execute(
+    `insert into user_dealership (user_id, dealership_id) select $1, id from unnest($2::text[]) as d (id)
+     on conflict do nothing`,
+    [userId, dealershipIds],
+  );
+  await tx.execute('update app_user set default_dealership_id = coalesce(default_dealership_id, $2) where id = $1', [
+    userId,
+    dealershipIds[0] ?? null,
+  ]);
+}

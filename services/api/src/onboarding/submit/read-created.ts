@@ -1,0 +1,88 @@
+import { instantSchema, type OnboardingCreated } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { ImportRunError, readRun } from '@fixed-ops/importer';
+import { z } from 'zod';
+
+/** What handing in has made, as the session keeps it. */
+const createdSchema = z.object({
+  stores: z.array(
+    z.object({ name: z.string(), dealershipId: z.string(), isNew: z.boolean(), importId: z.number().nullable() }),
+  ),
+  people: z.array(
+    z.object({
+      email: z.string(),
+      status: z.enum(['created', 'added', 'refused']),
+      userId: z.string().nullable(),
+      message: z.string().nullable(),
+    }),
+  ),
+});
+export type Created = z.output<typeof createdSchema>;
+
+/** The same with what has become of it since; null where nothing was made, as in sessions of before. */
+export async function readCreated(db: Database, kept: unknown): Promise<OnboardingCreated | null> {
+  const parsed = createdSchema.safeParse(kept);
+  if (!parsed.success) return null;
+  const { stores, people } = parsed.data;
+  const invitations = await readInvitations(
+    db,
+    people.flatMap(({ status, userId }) => (status === 'created' && userId !== null ? [userId] : [])),
+  );
+  const told: OnboardingCreated['stores'] = [];
+  for (const { importId, ...store } of stores)
+    told.push({ ...store, import: importId === null ? null : await importOf(db, store.dealershipId, importId) });
+  return {
+    stores: told,
+    people: people.map(({ email, status, userId, message }) => {
+      if (status !== 'created') return { email, status, message };
+      const invitation = invitations.get(userId ?? '');
+      return invitation === undefined || invitation.sent_at !== null
+        ? { email, status: 'invited', message: null }
+        : { email, status: 'waiting', message: invitation.failure };
+    }),
+  };
+}
+
+const invitationRow = z.object({
+  user_id: z.string(),
+  sent_at: instantSchema.nullable(),
+  failure: z.string().nullable(),
+});
+
+async function readInvitations(db: Database, userIds: readonly string[]) {
+  const rows = await db.query(
+    `select distinct on (user_id) user_id, sent_at, failure from user_invitation where user_id = any($1::text[])
+      order by user_id, (sent_at is null), created_at desc, id desc`,
+    [userIds],
+  );
+  return new Map(rows.map((row) => invitationRow.parse(row)).map((row) => [row.user_id, row]));
+}
+
+async function importOf(
+  db: Database,
+  dealershipId: string,
+  runId: number,
+): Promise<OnboardingCreated['stores'][number]['import']> {
+  try {
+    const { importId, status, progress, report, error } = await readRun(db, { dealershipId, runId });
+    const files = report?.files ?? [];
+    return {
+      importId,
+      status: status === 'uploading' ? 'waiting' : status,
+      percent: status === 'done' ? 100 : percentOf(progress),
+      rows: report === null ? (progress?.rows ?? 0) : files.reduce((sum, { rows }) => sum + rows, 0),
+      refusedRows: files.reduce((sum, { rejected }) => sum + rejected, 0),
+      error,
+    };
+  } catch (failure) {
+    if (failure instanceof ImportRunError) return null;
+    throw failure;
+  }
+}
+
+/** Reading is about half of it, merging the other. */
+function percentOf(progress: { step: 'wait' | 'read' | 'merge'; done: number; total: number } | null): number {
+  if (progress === null || progress.step === 'wait') return 0;
+  const part = progress.total === 0 ? 0 : Math.min(1, progress.done / progress.total);
+  return Math.floor((progress.step === 'read' ? part : 1 + part) * 50);
+}

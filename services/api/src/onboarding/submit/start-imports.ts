@@ -1,0 +1,35 @@
+import type { Database } from '@fixed-ops/database';
+import { createRunOfKept, type RunKey, startRun } from '@fixed-ops/importer';
+import { asProblems } from '../../administration/imports/import-problems.ts';
+import { storeOwner } from '../samples/owners.ts';
+import type { StoredSample } from '../samples/read-samples.ts';
+import type { MadeStore } from './make-stores.ts';
+
+/** The files of each store on their way in: one extract a store, as if it were uploaded in Administration. By dealership. */
+export async function prepareImports(
+  tx: Database,
+  stores: readonly MadeStore[],
+  {
+    sessionId,
+    userId,
+    samples,
+  }: {
+    readonly sessionId: number;
+    readonly userId: string;
+    readonly samples: readonly StoredSample[];
+  },
+): Promise<RunKey[]> {
+  const runs: RunKey[] = [];
+  for (const { name, dealershipId } of stores) {
+    const kinds = new Map(
+      samples.filter(({ sample }) => sample.store === name).map(({ uploadId, sample }) => [uploadId, sample.kind]),
+    );
+    if (kinds.size === 0) continue;
+    const run = { dealershipId, userId, isDryRun: false, key: `onboarding:${sessionId}` };
+    const { runId } = await asProblems(() => createRunOfKept(tx, run, storeOwner(sessionId, name), kinds));
+    const key = { dealershipId, runId };
+    await asProblems(() => startRun(tx, key));
+    runs.push(key);
+  }
+  return runs;
+}

@@ -1,0 +1,162 @@
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import type { HandedInStore } from './handed-in.ts';
+import type { Writer } from './store-rows.ts';
+
+/** Who pays for each labor type. What a person said here wins over `labor_types.csv`. */
+export async function writeLaborTypes(
+  tx: Database,
+  id: string,
+  { laborTypes }: HandedInStore,
+  { userId, at }: Writer,
+): Promise<void> {
+  await tx.execute(
+    `insert into labor_type (dealership_id, code, description, pay_type, updated_by, updated_at)
+     select $1, t.code, t.description, t.pay_type, $2, $3::timestamptz
+       from unnest($4::text[], $5::text[], $6::text[]) as t (code, description, pay_type)
+     on conflict (dealership_id, code) do update
+        set description = coalesce(nullif(excluded.description, ''), labor_type.description), pay_type = excluded.pay_type,
+            updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+    [
+      id,
+      userId,
+      at,
+      laborTypes.map(({ laborType }) => laborType),
+      laborTypes.map(({ description }) => description),
+      laborTypes.map(({ payType }) => payType),
+    ],
+  );
+}
+
+/** Names of people where the DMS has none, and what technicians are. */
+export async function writePeople(tx: Database, id: string, { placed }: HandedInStore, writer: Writer): Promise<void> {
+  const technicians = [...placed.technicians.values()];
+  const people = [
+    ...technicians.map(({ number, name }) => ({ kind: 'technician', number, name })),
+    ...[...placed.advisors.values()].map(({ number, name }) => ({ kind: 'advisor', number, name })),
+  ];
+  await tx.execute(
+    `insert into dms_person (dealership_id, kind, number, name)
+     select $1, p.kind, p.number, p.name from unnest($2::text[], $3::text[], $4::text[]) as p (kind, number, name)
+     on conflict (dealership_id, kind, number) do update set name = coalesce(nullif(excluded.name, ''), dms_person.name)`,
+    [id, people.map(({ kind }) => kind), people.map(({ number }) => number), people.map(({ name }) => name)],
+  );
+  const shops = await writeShops(tx, id, technicians, writer);
+  const said = technicians.filter(({ role, skill, shop }) => role !== '' || skill !== '' || shop !== '');
+  const shopIds = said.map(({ shop }) => shops.get(shop.toLowerCase()) ?? null);
+  await tx.execute(
+    `insert into technician_profile (dealership_id, number, role, skill, shop_id, updated_by, updated_at)
+     select $1, t.number, t.role, t.skill, t.shop_id, $2, $3::timestamptz
+       from unnest($4::text[], $5::text[], $6::text[], $7::bigint[]) as t (number, role, skill, shop_id)
+     on conflict (dealership_id, number) do update
+        set role = excluded.role, skill = excluded.skill, shop_id = coalesce(excluded.shop_id, technician_profile.shop_id),
+            updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+    [
+      id,
+      writer.userId,
+      writer.at,
+      said.map(({ number }) => number),
+      said.map(({ role }) => role),
+      said.map(({ skill }) => skill),
+      shopIds,
+    ],
+  );
+  await tx.execute(
+    `insert into shop_technician (dealership_id, shop_id, tech_number)
+     select $1, t.shop_id, t.number from unnest($2::bigint[], $3::text[]) as t (shop_id, number)
+      where t.shop_id is not null on conflict do nothing`,
+    [id, shopIds, said.map(({ number }) => number)],
+  );
+}
+
+const shopRow = z.object({ id: z.number(), name: z.string() });
+
+/** The shops that technicians are in, made where they are not there; their ids by name in lower case. */
+async function writeShops(
+  tx: Database,
+  id: string,
+  technicians: readonly { readonly shop: string }[],
+  { userId, at }: Writer,
+): Promise<ReadonlyMap<string, number>> {
+  const names = [...new Map(technicians.map(({ shop }) => [shop.toLowerCase(), shop])).values()].filter(Boolean);
+  await tx.execute(
+    `insert into shop (dealership_id, id, name, updated_by, updated_at)
+     select $1, (select coalesce(max(id), 0) from shop where dealership_id = $1) + row_number() over (), n.name, $2,
+            $3::timestamptz
+       from unnest($4::text[]) as n (name)
+      where not exists (select 1 from shop s where s.dealership_id = $1 and lower(s.name) = lower(n.name))`,
+    [id, userId, at, names],
+  );
+  const rows = await tx.query('select id, name from shop where dealership_id = $1', [id]);
+  return new Map(rows.map((row) => shopRow.parse(row)).map((shop) => [shop.name.toLowerCase(), shop.id]));
+}
+
+/**
+ * What kind of work each code is. Only where that is not what the store's own `op_codes.csv` says: what a person has placed, no feed
+ * changes any more.
+ */
+export async function writeOpCodes(
+  tx: Database,
+  id: string,
+  { placed, found }: HandedInStore,
+  { userId, at }: Writer,
+): Promise<void> {
+  const own = new Map((found?.opCodes ?? []).map((op) => [op.code, op]));
+  const said = [...placed.opCodes.values()].filter(({ opCode, category, isMaintenance }) => {
+    const its = own.get(opCode);
+    const isSame = its !== undefined && its.category === category && its.isMaintenance === isMaintenance;
+    return category !== '' && !isSame;
+  });
+  const codes = said.map(({ opCode }) => opCode);
+  const categories = said.map(({ category }) => category);
+  const maintenance = said.map(({ isMaintenance }) => isMaintenance);
+  await tx.execute(
+    `insert into op_code (dealership_id, code, description, category, is_maint, mapping_source, updated_by, updated_at)
+     select $1, c.code, c.description, c.category, c.is_maint, 'manual', $2, $3::timestamptz
+       from unnest($4::text[], $5::text[], $6::text[], $7::boolean[]) as c (code, description, category, is_maint)
+     on conflict (dealership_id, code) do update
+        set category = excluded.category, is_maint = excluded.is_maint, mapping_source = 'manual',
+            updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+    [id, userId, at, codes, codes.map((code) => own.get(code)?.description ?? ''), categories, maintenance],
+  );
+  // A store that was there before may have lines already, which carry a copy.
+  await tx.execute(
+    `update ro_line l set category = c.category, is_maint = c.is_maint
+       from unnest($2::text[], $3::text[], $4::boolean[]) as c (code, category, is_maint)
+      where l.dealership_id = $1 and l.op_code = c.code and (l.category <> c.category or l.is_maint <> c.is_maint)`,
+    [id, codes, categories, maintenance],
+  );
+}
+
+/** Where ledger accounts belong. Of an account that no file of the store names nothing is known but its number: it waits for the chart. */
+export async function writeAccounts(
+  tx: Database,
+  id: string,
+  { placed, found }: HandedInStore,
+  { userId, at }: Writer,
+): Promise<void> {
+  const said = (found?.accounts ?? []).flatMap((account) => {
+    const its = placed.accounts.get(account.account);
+    return its === undefined ? [] : [{ ...account, line: its.lineKey === '' ? null : its.lineKey }];
+  });
+  await tx.execute(
+    `insert into gl_account (dealership_id, account, description, type, department, statement_line, map_source,
+                             map_confidence, updated_by, updated_at)
+     select $1, a.account, a.description, a.type, a.department, a.line, 'manual', null, $2, $3::timestamptz
+       from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+         as a (account, description, type, department, line)
+     on conflict (dealership_id, account) do update
+        set statement_line = excluded.statement_line, map_source = 'manual', map_confidence = null,
+            updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+    [
+      id,
+      userId,
+      at,
+      said.map(({ account }) => account),
+      said.map(({ description }) => description),
+      said.map(({ type }) => type),
+      said.map(({ department }) => department),
+      said.map(({ line }) => line),
+    ],
+  );
+}

@@ -1,0 +1,92 @@
+import type { Database } from '@fixed-ops/database';
+import { usualWeek } from '@fixed-ops/metrics';
+import type { HandedInStore } from './handed-in.ts';
+
+/** Who hands in, and when. */
+export interface Writer {
+  readonly userId: string;
+  readonly at: string;
+  /** Business today of the store. */
+  readonly today: string;
+}
+
+const cents = (dollars: number): number => Math.round(dollars * 100);
+
+/** Address, brands and the like; what the form leaves empty stays as it is. */
+export async function writeAddress(
+  tx: Database,
+  id: string,
+  { store, dms, rates }: HandedInStore,
+  { userId, at }: Writer,
+): Promise<void> {
+  const week = rates.weekdays.map((weight, day) => ({
+    weight,
+    opens: rates.hours?.[day]?.opens ?? null,
+    closes: rates.hours?.[day]?.closes ?? null,
+  }));
+  await tx.execute(
+    `update dealership set
+       address = coalesce(nullif($2, ''), address), city = coalesce(nullif($3, ''), city),
+       state = coalesce(nullif($4, ''), state), postal_code = coalesce(nullif($5, ''), postal_code),
+       phone = coalesce(nullif($6, ''), phone), dms_type = coalesce(nullif($7, ''), dms_type),
+       brands = case when $8::jsonb = '[]'::jsonb then brands else $8::jsonb end, stalls = coalesce($9::int, stalls),
+       week = case when $10::boolean then $11::jsonb else week end, updated_by = $12, updated_at = $13
+     where id = $1`,
+    [
+      id,
+      store.street,
+      store.city,
+      store.state,
+      store.postalCode,
+      store.phone,
+      dms,
+      JSON.stringify(store.brands),
+      store.stalls,
+      rates.hours !== null || rates.weekdays.some((weight, day) => weight !== usualWeek[day]),
+      JSON.stringify(week),
+      userId,
+      at,
+    ],
+  );
+}
+
+/** Rates hold from the day that was said; else from the first day of the store's files, so that all of them have a rate. */
+export async function writeRates(
+  tx: Database,
+  id: string,
+  { store, rates, found }: HandedInStore,
+  { today }: Writer,
+): Promise<void> {
+  const from = rates.from ?? found?.from ?? today;
+  const scopes = [
+    ['door', rates.doorRate],
+    ['warranty', rates.warrantyRate],
+    ['internal', rates.internalRate],
+  ] as const;
+  for (const [scope, rate] of scopes)
+    if (rate !== null)
+      await tx.execute(
+        `insert into door_rate (dealership_id, scope, from_date, rate_c) values ($1, $2, $3, $4)
+         on conflict (dealership_id, scope, from_date) do update set rate_c = excluded.rate_c`,
+        [id, scope, from, cents(rate)],
+      );
+  if (rates.warrantyRate === null && rates.warrantyPartsMarkup === null) return;
+  for (const brand of store.brands)
+    await tx.execute(
+      `insert into warranty_rate (dealership_id, manufacturer, from_date, labor_rate_c, parts_markup_pct)
+       values ($1, $2, $3, $4, $5)
+       on conflict (dealership_id, manufacturer, from_date) do update
+          set labor_rate_c = excluded.labor_rate_c, parts_markup_pct = excluded.parts_markup_pct`,
+      [id, brand, from, cents(rates.warrantyRate ?? 0), rates.warrantyPartsMarkup ?? 0],
+    );
+}
+
+/** Days that count otherwise than their weekday. */
+export async function writeCalendar(tx: Database, id: string, { rates: { days } }: HandedInStore): Promise<void> {
+  await tx.execute(
+    `insert into work_calendar (dealership_id, date, day_weight)
+     select $1, c.date, c.weight from unnest($2::date[], $3::numeric[]) as c (date, weight)
+     on conflict (dealership_id, date) do update set day_weight = excluded.day_weight`,
+    [id, days.map(({ date }) => date), days.map(({ weight }) => weight)],
+  );
+}

@@ -1,0 +1,103 @@
+import { importFileOf } from '../import/columns/files.ts';
+import type { ImportFile } from '../import/columns/import-file.ts';
+import type { Reject } from '../import/read/rejects.ts';
+import type { FileSource } from '../import/read/text-source.ts';
+import { readRecords } from '../import/stage/read-records.ts';
+import { RowReader } from '../import/stage/row-reader.ts';
+import { notesOf, type RowValue } from './note-rows.ts';
+import { type SampleFound, sampleFoundSchema } from './sample-found.ts';
+
+/** What a file holds that is not loaded yet. */
+export interface ReadSample {
+  /** Rows that can be loaded, each for itself: whether a line has its repair order shows when all files are loaded. */
+  readonly rows: number;
+  readonly refusedRows: number;
+  /** Reasons of the refused rows, the most frequent first. */
+  readonly refusals: readonly { readonly reason: string; readonly count: number }[];
+  /** The first of the refused rows. */
+  readonly rejects: readonly Reject[];
+  /** Columns of the kind that the file does not have. */
+  readonly missingColumns: readonly string[];
+  /** Columns of the file that nothing reads. */
+  readonly unknownColumns: readonly string[];
+  readonly warnings: readonly string[];
+  /** The days of its rows, as far as they have any. */
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly found: SampleFound;
+}
+
+const REJECTS = 50;
+const LONGEST_VALUE = 200;
+
+/**
+ * Reads a file as `npm run import` would, and takes note of the codes, people and accounts that its rows name. Writes nothing. Throws
+ * `RefusedFile` for a file that is refused whole.
+ */
+export async function readSample(kind: string, source: FileSource, timezone: string): Promise<ReadSample> {
+  const file = importFileOf(kind);
+  const noted = notesOf(kind);
+  const rejects: Reject[] = [];
+  const reasons = new Map<string, number>();
+  let reader: RowReader | null = null;
+  let [rows, refusedRows, isWhole] = [0, 0, true];
+  let [from, to]: [string | null, string | null] = [null, null];
+  let columns: readonly string[] = [];
+  let unknownColumns: readonly string[] = [];
+  for await (const piece of readRecords(file, source)) {
+    if (reader === null) {
+      reader = new RowReader(file, piece.header, timezone);
+      columns = piece.header.columns.map(({ column }) => column.name);
+      unknownColumns = piece.header.unknown.filter((name) => name !== '');
+    }
+    isWhole = piece.isWhole;
+    for (const record of piece.records) {
+      const problem = reader.read(record);
+      if (problem !== null) {
+        refusedRows += 1;
+        reasons.set(problem.reason, (reasons.get(problem.reason) ?? 0) + 1);
+        if (rejects.length < REJECTS) rejects.push({ line: record.line, ...problem, value: shortened(problem.value) });
+        continue;
+      }
+      rows += 1;
+      noted.note(reader.value);
+      const day = dayOf(file, reader.value);
+      if (day === null) continue;
+      if (from === null || day.from < from) from = day.from;
+      if (to === null || day.to > to) to = day.to;
+    }
+  }
+  return {
+    rows,
+    refusedRows,
+    refusals: [...reasons].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count),
+    rejects,
+    missingColumns: file.columns.map(({ name }) => name).filter((name) => !columns.includes(name)),
+    unknownColumns,
+    warnings: isWhole ? [] : ['The file ends in the middle of a line; it may have been cut off'],
+    from,
+    to,
+    found: sampleFoundSchema.parse(noted.found()),
+  };
+}
+
+/** As the database takes it: a value that was refused may hold anything, and cutting it may part a character of two halves. */
+const shortened = (text: string): string => Buffer.from(text.slice(0, LONGEST_VALUE).replaceAll('\0', '')).toString();
+
+/** The days that a row is of. Rows that hang on repair orders have those of their repair orders, which are in another file. */
+function dayOf(file: ImportFile, value: RowValue): { readonly from: string; readonly to: string } | null {
+  if (file.kind === 'ros') {
+    const opened = value('open_date');
+    return opened === null ? null : { from: opened, to: value('close_date') ?? opened };
+  }
+  const day = file.day === undefined ? null : value(file.day);
+  if (day === null) return null;
+  if (file.kind === 'gl_balances') return { from: `${day}-01`, to: lastDayOf(day) };
+  const date = day.slice(0, 'YYYY-MM-DD'.length);
+  return { from: date, to: date };
+}
+
+function lastDayOf(month: string): string {
+  const [year = 0, ofYear = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, ofYear, 0)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+
+export interface NewStore {
+  readonly groupId: string;
+  readonly name: string;
+  readonly timezone: string;
+}
+
+const idRow = z.object({ id: z.string() });
+const storeRow = idRow.extend({ timezone: z.string() });
+
+/** The dealership of a group that has a name, however that is written; null where there is none. */
+export async function findStore(
+  tx: Database,
+  { groupId, name }: Pick<NewStore, 'groupId' | 'name'>,
+): Promise<{ readonly id: string; readonly timezone: string } | null> {
+  const [found] = await tx.query(
+    'select id, timezone from dealership where group_id = $1 and lower(name) = lower($2) order by id limit 1',
+    [groupId, name],
+  );
+  return found === undefined ? null : storeRow.parse(found);
+}
+
+/** Makes a dealership, with all that every reader of one expects; answers its id. Recording who did it is the caller's. */
+export async function insertStore(tx: Database, { groupId, name, timezone }: NewStore): Promise<string> {
+  const id = await freeId(tx, 'dealership', 'd', name);
+  await tx.execute('insert into dealership (id, group_id, name, timezone) values ($1, $2, $3, $4)', [
+    id,
+    groupId,
+    name,
+    timezone,
+  ]);
+  await tx.execute('insert into data_version (dealership_id) values ($1)', [id]);
+  return id;
+}
+
+/** An id that says what it names and that nothing has yet: `d-harborline-toyota`, `d-harborline-toyota-2`. */
+export async function freeId(
+  tx: Database,
+  table: 'dealership_group' | 'dealership',
+  kind: string,
+  name: string,
+): Promise<string> {
+  const words = name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 48);
+  const base = `${kind}-${words || randomUUID().slice(0, 8)}`;
+  const taken = new Set((await tx.query(`select id from ${table}`)).map((row) => idRow.parse(row).id));
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(id)) return id;
+  }
+}

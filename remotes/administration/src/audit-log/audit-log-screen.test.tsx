@@ -49,6 +49,24 @@ test('person, kind and words stand in the address and are asked for', async () =
   expect(screen.getByText('No change is like that')).toBeVisible();
 });
 
+test('the days of the period picker are asked for, and any day again', async () => {
+  const sent = await open('/administration/audit-log', change);
+  expect(sent[0]!.query).not.toHaveProperty('from');
+  await userEvent.click(screen.getByRole('button', { name: 'Any day' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent('from=2026-11-01&to=2026-11-20');
+  expect(sent.at(-1)!.query).toMatchObject({ from: '2026-11-01', to: '2026-11-20' });
+  await userEvent.click(screen.getByRole('button', { name: /^Period: / }));
+  await userEvent.click(screen.getByRole('button', { name: /^Last month/ }));
+  expect(sent.at(-1)!.query).toMatchObject({ from: '2026-10-01', to: '2026-10-31' });
+  await userEvent.click(screen.getByRole('button', { name: 'Any day' }));
+  expect(screen.getByLabelText('Address')).not.toHaveTextContent('from');
+});
+
+test('days that are none count as every day', async () => {
+  const sent = await open('/administration/audit-log?from=2026-11-31&to=2026-11-20', change);
+  expect(sent[0]!.query).not.toHaveProperty('from');
+});
+
 test('an empty log and a failed one say so', async () => {
   await open();
   expect(screen.getByText('No change is kept yet')).toBeVisible();

@@ -20,9 +20,11 @@ import {
   Skeleton,
   Text,
 } from '@fixed-ops/ui';
+import { MoreRows } from '../feeds/more-rows.tsx';
 import { settingsDifferences } from '../frame/changes.ts';
 import { DifferencesTable } from '../frame/differences-table.tsx';
 import { actionWords } from './audit-words.ts';
+import { DaysFilter, useDays } from './days-filter.tsx';
 
 const addressSchema = urlSchema({ search: urlText(), person: urlText(), what: urlText(), entry: urlText({ max: 20 }) });
 const ALL = 'all';
@@ -31,13 +33,14 @@ const ALL = 'all';
 export function AuditLogScreen() {
   const { activeDealership, dealershipData } = useSession();
   const [{ search, person, what, entry: opened }, setAddress] = useUrlState(addressSchema);
-  const query = { ...(person ? { userId: person } : {}), ...(what ? { action: what } : {}) };
+  const days = useDays();
+  const query = { ...(person ? { userId: person } : {}), ...(what ? { action: what } : {}), ...days };
   const list = useListCall(administrationCalls.auditLog, { query, search });
   const { timezone } = dealershipData;
   const people = list.first?.people ?? [];
   const actions = list.first?.actions ?? [];
   const entry = list.rows.find(({ id }) => String(id) === opened);
-  const hasFilter = search !== '' || person !== '' || what !== '';
+  const hasFilter = search !== '' || person !== '' || what !== '' || days !== null;
   return (
     <>
       <PageHeader title="Audit log" period={activeDealership.name} />
@@ -69,6 +72,7 @@ export function AuditLogScreen() {
           ]}
           onChange={(next) => setAddress({ what: next === ALL ? '' : next })}
         />
+        <DaysFilter />
         <Box ms={{ md: 'auto' }}>
           <ExportMenu from={downloadList(administrationCalls.auditLog, { query, search })} />
         </Box>
@@ -78,7 +82,9 @@ export function AuditLogScreen() {
           {() =>
             list.rows.length === 0 ? (
               <EmptyState title={hasFilter ? 'No change is like that' : 'No change is kept yet'}>
-                {hasFilter ? 'Ask for another person or other words.' : 'Each change stands here with who made it.'}
+                {hasFilter
+                  ? 'Ask for other days, another person or other words.'
+                  : 'Each change stands here with who made it.'}
               </EmptyState>
             ) : (
               <>
@@ -88,11 +94,9 @@ export function AuditLogScreen() {
                   rows={list.rows}
                   rowKey={({ id }) => String(id)}
                 />
-                {list.rest > 0 ? (
+                {list.rest > 0 || list.pageFailure ? (
                   <Box p="4">
-                    <Button onClick={list.loadMore} loading={list.isLoadingMore}>
-                      Show {list.rest} older
-                    </Button>
+                    <MoreRows list={list} what="older changes" />
                   </Box>
                 ) : null}
               </>

@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   AiMatrixPartsConfig: 'Parts matrix',
   LineTechnician: 'Technician of a line',
   StatementModel: 'Statement entries',
+  PutManufacturerExpenses: 'Guides of the group',
 };
 
 /** `Service thresholds`; a call that nobody named is read off its name. */

@@ -150,6 +150,26 @@ test('a new door rate from a day shows what it makes of the ELR before it is sav
   });
 });
 
+test('a rate of one labor type is told and kept, and not taken for a door rate', async () => {
+  const { patch } = await open('rates', {
+    doorRates: [
+      { from: '2026-02-01', rate: 189.95, laborTypes: [] },
+      { from: '2026-06-01', rate: 150, laborTypes: ['CQ', 'CTR'] },
+    ],
+  });
+  expect(screen.getByRole('region', { name: 'Rates of labor types' })).toHaveTextContent(
+    'CQ, CTR: $150.00/hr from Jun 1, 2026',
+  );
+  await enter(group('door rate from 2026-02-01').getByRole('textbox', { name: 'Rate an hour' }), '195');
+  await save();
+  expect(patch().body).toMatchObject({
+    doorRates: [
+      { from: '2026-06-01', rate: 150, laborTypes: ['CQ', 'CTR'] },
+      { from: '2026-02-01', rate: 195, laborTypes: [] },
+    ],
+  });
+});
+
 test('a rate without an amount or above $2,000 is said beside it, and one of the same day where the server finds it', async () => {
   const { patch, patches } = await open('rates');
   const rate = () => group('door rate from 2026-02-01').getByRole('textbox', { name: 'Rate an hour' });

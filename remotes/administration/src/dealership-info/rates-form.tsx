@@ -1,6 +1,6 @@
 import { useCall, useSettingsDraft } from '@fixed-ops/api';
 import { calls, type DealershipInfo } from '@fixed-ops/contract';
-import { formatPercent, formatRate, NO_VALUE } from '@fixed-ops/metrics';
+import { formatDate, formatPercent, formatRate, NO_VALUE } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import {
   Box,
@@ -15,7 +15,7 @@ import {
   Text,
   X,
 } from '@fixed-ops/ui';
-import { MoneyField, NumberField, TagField, TextField, useForm, useFormRows } from '@fixed-ops/ui/form';
+import { MoneyField, NumberField, TextField, useForm, useFormRows } from '@fixed-ops/ui/form';
 import type { ReactNode } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
@@ -151,25 +151,22 @@ export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; r
     >
       <RateList
         title="Door rates"
-        note="Without labor types it holds for all of them"
+        note="ELR is held against the one of its day"
         empty="No door rate yet: ELR is held against none."
         add={
           readOnly ? null : () => door.append({ id: fresh(door.rows.length), from: today, rate: '', laborTypes: [] })
         }
       >
-        {door.rows.map((row) => (
-          <RateRow key={row.id} name={`door rate from ${row.value.from}`} onRemove={readOnly ? null : row.remove}>
-            <DateField {...row.field('from')} readOnly={readOnly} />
-            <MoneyField {...row.field('rate')} readOnly={readOnly} />
-            <TagField
-              {...row.field('laborTypes')}
-              tidy={(text) => text.trim().toUpperCase() || null}
-              placeholder="All labor types"
-              readOnly={readOnly}
-            />
-          </RateRow>
-        ))}
+        {door.rows
+          .filter(({ value }) => value.laborTypes.length === 0)
+          .map((row) => (
+            <RateRow key={row.id} name={`door rate from ${row.value.from}`} onRemove={readOnly ? null : row.remove}>
+              <DateField {...row.field('from')} readOnly={readOnly} />
+              <MoneyField {...row.field('rate')} readOnly={readOnly} />
+            </RateRow>
+          ))}
       </RateList>
+      <OtherRates rows={form.values.doorRates.filter(({ laborTypes }) => laborTypes.length > 0)} />
       <RateList
         title="Warranty rates"
         note="As agreed with each manufacturer"
@@ -201,6 +198,23 @@ export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; r
         ))}
       </RateList>
     </BlockForm>
+  );
+}
+
+/** Rates of single labor types come with the nightly files; they are kept, and no figure stands on them. */
+function OtherRates({ rows }: { readonly rows: readonly DoorRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <Panel aria-label="Rates of labor types" p="5">
+      <SectionHead title="Rates of labor types" note="Kept as they came; ELR is held against the door rate alone" />
+      <Stack as="ul" gap="1" mt="3">
+        {rows.map(({ id, from, rate, laborTypes }) => (
+          <li key={id}>
+            {laborTypes.join(', ')}: {formatRate(parseNumber(rate))} from {formatDate(from)}
+          </li>
+        ))}
+      </Stack>
+    </Panel>
   );
 }
 

@@ -36,6 +36,8 @@ export function WeekFields<Values extends { readonly hours: readonly DayHours[] 
         </Box>
         {rows.map((row) => {
           const isClosed = isClosedDay(row.value, form.values.hours);
+          // Hours that nobody has said are not known: the day counts as usual all the same.
+          const empty = isClosed ? 'Closed' : 'Not said';
           const opens = row.field('opens');
           const counts = row.field('counts') as FieldBinding<string>;
           return (
@@ -55,10 +57,10 @@ export function WeekFields<Values extends { readonly hours: readonly DayHours[] 
                   opens.onChange(text);
                 }}
                 labelInHead
-                placeholder="Closed"
+                placeholder={empty}
                 readOnly={readOnly}
               />
-              <TextField {...row.field('closes')} labelInHead placeholder="Closed" readOnly={readOnly} />
+              <TextField {...row.field('closes')} labelInHead placeholder={empty} readOnly={readOnly} />
               <Choice
                 {...counts}
                 value={isClosed ? '0' : counts.value}

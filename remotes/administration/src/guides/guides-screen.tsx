@@ -36,6 +36,7 @@ export function GuidesScreen() {
             label="Manufacturer"
             showLabel
             appearance="filter"
+            width={280}
             value={maker}
             entries={makers.map((value) => ({ value, label: value }))}
             onChange={(next) => setAddress({ brand: next })}

@@ -1,5 +1,5 @@
 import { renderScreen } from '@fixed-ops/testing';
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { peopleAnswers } from '../testing/people-answers.ts';
 import { NewUsersScreen } from './new-users-screen.tsx';
@@ -74,4 +74,24 @@ test('wrong columns are named beside the list, and nothing is sent', async () =>
     await screen.findByText(/^Missing columns: first name, last name, job title, role\. Unknown columns: Name\./),
   ).toBeVisible();
   expect(sent).toEqual([]);
+});
+
+test('a list that was pasted before the session ended is offered again', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('textbox', { name: 'List' }));
+  await user.paste(`${head}\nAnn,Lee,ann@example.com,,Service Advisor,Employee`);
+  // As the document does when the sign-in takes its place.
+  localStorage.setItem('user', '{}');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  cleanup();
+  // The same tab: what it keeps stays.
+  const clear = jest.spyOn(Storage.prototype, 'clear').mockImplementation(() => {});
+  const again = await open();
+  clear.mockRestore();
+  expect(screen.getByText(/The list of .* is still here/)).toBeVisible();
+  await again.click(screen.getByRole('button', { name: 'Use it' }));
+  expect(screen.getByRole('textbox', { name: 'List' })).toHaveValue(
+    `${head}\nAnn,Lee,ann@example.com,,Service Advisor,Employee`,
+  );
+  expect(screen.queryByText(/is still here/)).not.toBeInTheDocument();
 });

@@ -2,7 +2,9 @@ import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { createRequestId, describeError, useCallMutation } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
 import { peopleCalls } from '@fixed-ops/contract/people';
+import { formatDay } from '@fixed-ops/metrics';
 import { useSession, useUnsavedChanges } from '@fixed-ops/session';
+import { useKeptDraft } from '@fixed-ops/session/drafts';
 import {
   AppLink,
   Box,
@@ -55,7 +57,9 @@ export function NewUsersScreen() {
   const [done, setDone] = useState<number | null>(null);
   const keys = useRef(new Map<string, string>());
   const send = useCallMutation(peopleCalls.createUsers, { name: 'New users', invalidates: CHANGES_PEOPLE });
-  useUnsavedChanges(text !== '' && !lines.some(({ result }) => result?.status === 'created'));
+  const isUnsent = text !== '' && !lines.some(({ result }) => result?.status === 'created');
+  useUnsavedChanges(isUnsent);
+  const { kept, forget } = useKeptDraft('new users', { isDirty: isUnsent, draft: () => text });
   const ready = lines.filter(({ result }) => result?.status === 'wouldCreate');
 
   /** Sends rows in portions and puts each result beside its row. */
@@ -118,6 +122,22 @@ export function NewUsersScreen() {
       </Text>
       <Panel aria-label="List" p="5">
         <Stack gap="3">
+          {kept === null || typeof kept.draft !== 'string' || text !== '' ? null : (
+            <Box role="status" display="flex" flexWrap="wrap" gap="2" alignItems="center">
+              <Text flex="1">The list of {formatDay(kept.day)} is still here.</Text>
+              <Button
+                onClick={() => {
+                  setText(String(kept.draft));
+                  forget();
+                }}
+              >
+                Use it
+              </Button>
+              <Button variant="ghost" onClick={forget}>
+                Discard it
+              </Button>
+            </Box>
+          )}
           <Field
             label="List"
             error={problem}

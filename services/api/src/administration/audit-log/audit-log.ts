@@ -18,12 +18,16 @@ const rowSchema = z.object({
   after: z.unknown(),
 });
 
+/** Changes of the store $1, and of what its whole group has in common. */
+const OF_STORE = `(a.dealership_id = $1
+      or (a.entity = 'group_guide' and a.entity_id = (select d.group_id from dealership d where d.id = $1)))`;
+
 const rowsSql = `
   select a.id, a.at, a.user_id as "userId", coalesce(u.first_name || ' ' || u.last_name, a.user_id) as by,
          a.action, a.entity, a.entity_id as "entityId", a.client_address as address, a.request_id as "requestId",
          a.before, a.after
     from audit_log a left join app_user u on u.id = a.user_id
-   where a.dealership_id = $1
+   where ${OF_STORE}
      and ($2::date is null or (a.at at time zone $6)::date >= $2::date)
      and ($3::date is null or (a.at at time zone $6)::date <= $3::date)
      and ($4::text is null or a.user_id = $4)
@@ -32,10 +36,10 @@ const rowsSql = `
                                                                     a.before::text, a.after::text))) > 0)`;
 
 const choicesSql = `
-  select (select coalesce(json_agg(distinct a.action), '[]') from audit_log a where a.dealership_id = $1) as actions,
+  select (select coalesce(json_agg(distinct a.action), '[]') from audit_log a where ${OF_STORE}) as actions,
          (select coalesce(json_agg(json_build_object('userId', p.id, 'name', p.name) order by p.name), '[]')
             from (select distinct a.user_id as id, coalesce(u.first_name || ' ' || u.last_name, a.user_id) as name
-                    from audit_log a left join app_user u on u.id = a.user_id where a.dealership_id = $1) p) as people`;
+                    from audit_log a left join app_user u on u.id = a.user_id where ${OF_STORE}) p) as people`;
 const choicesSchema = z.object({
   actions: z.array(z.string()),
   people: z.array(z.object({ userId: z.string(), name: z.string() })),

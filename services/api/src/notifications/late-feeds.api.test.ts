@@ -100,6 +100,29 @@ test('several refused files are told together, each with its reason, and not aga
   expect((await told(boss, 'd-3')).map(({ title }) => title)).toContain('The nightly files are late');
 });
 
+test('a store that has said when its files are due is told then, and those whom it has named instead of its managers', async () => {
+  await insertDealership(db, { id: 'd-4', groupId: 'g-1' });
+  const boss = await insertPerson(db, { id: 'e-4', groupId: 'g-1', dealerships: ['d-4'] });
+  const clerk = await insertPerson(db, {
+    id: 'e-5',
+    groupId: 'g-1',
+    dealerships: ['d-4'],
+    role: 'EMPLOYEE',
+    jobTitle: 'OFFICE_OTHER',
+  });
+  // Came on Thursday morning; due again on Friday at 6 in the store, which is eight hours before now.
+  await db.execute(`insert into feed_file (dealership_id, kind, file_name, ok, received_at, data_to)
+                    values ('d-4', 'ros', 'ros.csv', true, '2026-11-19 13:00Z', '2026-11-18')`);
+  await look();
+  expect(await told(boss, 'd-4')).toEqual([]);
+  await db.execute(`insert into feed_option (dealership_id, expected_by, notify) values ('d-4', '06:00', '["e-5"]')`);
+  await look();
+  expect(await told(clerk, 'd-4')).toEqual([
+    expect.objectContaining({ text: expect.stringContaining('They were due Nov 20, 2026, 6:00 AM.') }),
+  ]);
+  expect(await told(boss, 'd-4')).toEqual([]);
+});
+
 test('a store that cannot be looked at is logged and does not silence the others', async () => {
   await db.execute("update dealership set timezone = 'Nowhere/Land' where id = 'd-1'");
   const today = (timezone: string) => {

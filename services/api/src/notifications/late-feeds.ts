@@ -1,9 +1,11 @@
-import type { AccessRule } from '@fixed-ops/access';
+import { type AccessRule, areaRules } from '@fixed-ops/access';
 import { businessDateSchema, instantSchema } from '@fixed-ops/contract';
-import { formatDay, storeCalendar } from '@fixed-ops/metrics';
-import { createNotification, type NotificationWorld, notificationLinks } from '@fixed-ops/notifications';
+import type { Database } from '@fixed-ops/database';
+import { formatDay, formatInstant, storeCalendar } from '@fixed-ops/metrics';
+import { type Audience, createNotification, type NotificationWorld, notificationLinks } from '@fixed-ops/notifications';
 import { z } from 'zod';
-import { feedStatus } from '../administration/feed-status.ts';
+import { type FeedWorld, feedStatus } from '../administration/feed-status.ts';
+import { nextExpected } from '../administration/feeds/next-expected.ts';
 import type { Clock } from '../clock.ts';
 import { daysOfStore, storeWeekSchema } from '../core/store-facts/store-days.ts';
 
@@ -28,6 +30,10 @@ const storeSchema = z.object({
   as_of: instantSchema.nullable(),
   week: storeWeekSchema,
   calendar: z.array(z.object({ date: businessDateSchema, weight: z.number() })),
+  /** People whom the store has named; none means its managers. */
+  notify: z.array(z.string()),
+  /** Whether the store has said when its files are due: it is told then, and others once their figures are late. */
+  has_own_time: z.boolean(),
 });
 
 /** The newest file of each kind where it was refused, and through which day repair orders reach, on which every figure stands. */
@@ -40,15 +46,17 @@ const sql = `
            where not n.ok) as refused,
          through.data_to as data_through, through.as_of,
          (select coalesce(json_agg(json_build_object('date', c.date, 'weight', c.day_weight)), '[]'::json)
-            from work_calendar c where c.dealership_id = d.id and c.date >= through.as_of::date - 1) as calendar
+            from work_calendar c where c.dealership_id = d.id and c.date >= through.as_of::date - 1) as calendar,
+         coalesce(o.notify, '[]'::jsonb) as notify, o.dealership_id is not null as has_own_time
     from dealership d
+    left join feed_option o on o.dealership_id = d.id
     left join lateral (select max(data_to) as data_to, max(received_at) as as_of from feed_file
                         where dealership_id = d.id and ok and kind = 'ros') through on true
    where d.active
    order by d.id`;
 
 /**
- * Tells the managers of each store whose files are late or could not be loaded, once for each missing day or file. Repeating it
+ * Tells the managers of each store, or the people whom it has named, whose files are late or could not be loaded, once for each missing day or file. Repeating it
  * tells nobody twice, so several servers may do it. Never throws: the next round tries again.
  */
 export async function notifyOfLateFeeds(options: WatchFeedsOptions): Promise<void> {
@@ -81,23 +89,36 @@ async function notifyOfStore(options: WatchFeedsOptions, store: Store): Promise<
   const days = new Map(store.calendar.map(({ date, weight }) => [date, weight]));
   const calendar = storeCalendar({ week, days, span: daysOfStore(dataThrough, today) });
   const world = { now: clock.now(), today, timezone, calendar };
-  if (feedStatus({ latestOk, asOf: store.as_of }, world) !== 'late') return;
+  const due = store.has_own_time ? await dueOf(options.db, store, world) : null;
+  const isOverdue = due !== null && Date.parse(due) <= world.now.getTime();
+  if (!isOverdue && feedStatus({ latestOk, asOf: store.as_of }, world) !== 'late') return;
   await createNotification(options, {
     dealershipId: store.id,
     kind: 'import',
     event: `import:late:${dataThrough ?? 'never'}`,
     title: 'The nightly files are late',
-    text: reachText(dataThrough),
+    text: [...(isOverdue ? [`They were due ${formatInstant(due, timezone)}.`] : []), reachText(dataThrough)].join(' '),
     link: notificationLinks.support,
-    audience: { rule: managers },
+    audience: audienceOf(store),
     at: clock.now(),
   });
 }
 
+/** When the repair orders were due that have not come; null where none ever came. */
+async function dueOf(db: Database, { id, as_of }: Store, world: FeedWorld): Promise<string | null> {
+  if (as_of === null) return null;
+  return (await nextExpected(db, id, [{ kind: 'ros', received_at: as_of }], world)).get('ros') ?? null;
+}
+
+/** Whoever the store has named, of any role; the page behind the link is everybody's. */
+const audienceOf = ({ notify }: Pick<Store, 'notify'>): Audience =>
+  notify.length === 0 ? { rule: managers } : { rule: areaRules.support, userIds: notify };
+
 /** So many refused files are told with their reasons; the support page has all. */
 const TOLD_WITH_REASON = 3;
 
-async function notifyOfRefused(options: WatchFeedsOptions, { id, refused, data_through }: Store): Promise<void> {
+async function notifyOfRefused(options: WatchFeedsOptions, store: Store): Promise<void> {
+  const { id, refused, data_through } = store;
   const reasonOf = (file: Store['refused'][number]) => file.error ?? 'The file is not what was expected.';
   const [first, ...others] = refused;
   if (first === undefined) return;
@@ -114,7 +135,7 @@ async function notifyOfRefused(options: WatchFeedsOptions, { id, refused, data_t
       others.length === 0 ? `${first.file_name} could not be loaded` : `${refused.length} files could not be loaded`,
     text: sentences.join(' '),
     link: notificationLinks.support,
-    audience: { rule: managers },
+    audience: audienceOf(store),
     at: options.clock.now(),
   });
 }

@@ -28,7 +28,7 @@ function daysOf({ dataFrom, dataTo }: FeedFile): string | null {
 /** Why a file was refused, or what was odd about it. */
 const notesOf = ({ error, warnings }: FeedFile): string => [...(error === null ? [] : [error]), ...warnings].join('. ');
 
-/** A late file says since when it is due. */
+/** A file that has not come in its time says since when it is due. */
 const expectedOf = ({ nextExpectedAt, status }: FeedFile, timezone: string): string | null => {
   if (nextExpectedAt === null) return null;
   const at = formatInstant(nextExpectedAt, timezone);
@@ -40,7 +40,6 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
     key: 'kind',
     head: 'Feed',
     required: true,
-    sortable: false,
     value: ({ kind }) => feedKindWords(kind),
     cell: (row) => (
       <>
@@ -48,7 +47,7 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
         <NarrowNote>{formatInstant(row.receivedAt, timezone)}</NarrowNote>
       </>
     ),
-    width: '190px',
+    width: '180px',
   },
   {
     key: 'status',
@@ -66,27 +65,24 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
   {
     key: 'receivedAt',
     head: 'Came',
-    sortable: false,
     from: 'md',
     value: ({ receivedAt }) => receivedAt,
     cell: ({ receivedAt }) => formatInstant(receivedAt, timezone),
-    width: '180px',
+    width: '170px',
   },
   {
     key: 'rows',
     head: 'Rows',
     numeric: true,
-    sortable: false,
     from: 'md',
     value: ({ rows }) => rows,
     cell: ({ rows }) => formatCount(rows),
-    width: '90px',
+    width: '84px',
   },
   {
-    key: 'rejected',
+    key: 'rejectedRows',
     head: 'Left out',
     numeric: true,
-    sortable: false,
     value: ({ rejectedRows }) => rejectedRows,
     cell: (row) =>
       row.rejectedRows === 0 ? (
@@ -102,9 +98,9 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
           {formatCount(row.rejectedRows)}
         </Button>
       ),
-    width: '90px',
+    width: '84px',
   },
-  { key: 'days', head: 'Days', sortable: false, from: 'md', value: daysOf, width: '210px' },
+  { key: 'dataTo', head: 'Days', from: 'md', value: daysOf, width: '130px' },
   {
     key: 'next',
     head: 'Next expected',
@@ -112,7 +108,7 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
     from: 'md',
     value: ({ nextExpectedAt }) => nextExpectedAt,
     cell: (row) => expectedOf(row, timezone) ?? NO_VALUE,
-    width: '220px',
+    width: '180px',
   },
   {
     key: 'notes',
@@ -121,7 +117,14 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
     from: 'md',
     value: (row) => notesOf(row) || null,
     cell: (row) => <Box color="fg.muted">{notesOf(row) || NO_VALUE}</Box>,
-    width: '260px',
+    width: '200px',
   },
-  { key: 'fileName', head: 'File', sortable: false, from: 'md', value: ({ fileName }) => fileName, width: '220px' },
+  {
+    key: 'fileName',
+    head: 'File',
+    from: 'md',
+    value: ({ fileName }) => fileName,
+    cell: ({ fileName }) => <Box overflowWrap="anywhere">{fileName}</Box>,
+    width: '170px',
+  },
 ];

@@ -1,103 +1,39 @@
-import { downloadList, useListCall } from '@fixed-ops/api';
-import { administrationCalls } from '@fixed-ops/contract/administration';
-import { feedKindWords } from '@fixed-ops/metrics/feeds';
-import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
+import { urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, Button, EmptyState, ExportMenu, FilterInput, PageHeader, Panel, Select } from '@fixed-ops/ui';
-import { DataGrid } from '@fixed-ops/ui/lists';
-import { useMemo } from 'react';
-import { feedColumns } from './feed-columns.tsx';
-import { MoreRows } from './more-rows.tsx';
-import { RejectsDrawer } from './rejects-drawer.tsx';
+import { Box, PageHeader, SegmentedControl } from '@fixed-ops/ui';
+import { FeedFiles } from './feed-files.tsx';
+import { FeedSettingsPart } from './feed-settings-part.tsx';
+import { UploadPart } from './upload/upload-part.tsx';
+import { useUpload } from './upload/use-upload.ts';
 
-const addressSchema = urlSchema({
-  kind: urlText(),
-  search: urlText(),
-  /** Whose rows that were left out are shown. */
-  file: urlText({ pattern: /^[1-9]\d{0,14}$/ }),
-});
-const ALL = 'all';
-const EXPECTED_ROWS = 12;
+const partSchema = urlSchema({ part: urlChoice(['files', 'upload', 'told']) });
 
-/** Which files of the store came when, and what became of them. */
+/** What came of a store's data and when, an upload of more, and who is told when it does not come. */
 export function FeedsScreen() {
-  const { activeDealership, dealershipData } = useSession();
-  const [{ kind, search, file }, setAddress] = useUrlState(addressSchema);
-  const query = kind === '' ? {} : { kind };
-  const list = useListCall(administrationCalls.feeds, { query, search });
-  const columns = useMemo(
-    () => feedColumns(dealershipData.timezone, ({ fileId }) => setAddress({ file: String(fileId) })),
-    [dealershipData.timezone, setAddress],
+  const { activeDealership } = useSession();
+  const [{ part }, setAddress] = useUrlState(partSchema);
+  // Here, so that a look at another part of the page does not end what is being sent.
+  const upload = useUpload();
+  const tabs = (
+    <SegmentedControl
+      label="Part of the feeds"
+      value={part}
+      segments={[
+        { value: 'files', label: 'Files' },
+        { value: 'upload', label: 'Upload' },
+        { value: 'told', label: 'Due time' },
+      ]}
+      onChange={(next) => setAddress({ part: next })}
+    />
   );
-  const kinds = list.first?.kinds ?? (kind === '' ? [] : [kind]);
-  const hasFilter = kind !== '' || search !== '';
-  const table = (loading: boolean, refetching: boolean) => (
-    <Panel aria-label="Feeds">
-      <DataGrid
-        resizable
-        label="Feeds"
-        columns={columns}
-        rows={list.rows}
-        rowKey={({ fileId }) => String(fileId)}
-        sortedByServer
-        loading={loading}
-        expectedRows={EXPECTED_ROWS}
-        refetching={refetching}
-        onReachEnd={list.pageFailure ? undefined : list.loadMore}
-        more={list.rest > 0 || list.pageFailure ? <MoreRows list={list} what="files" /> : null}
-        empty={
-          hasFilter ? (
-            <EmptyState
-              title="No file is like that"
-              actions={<Button onClick={() => setAddress({ kind: null, search: null })}>Show all files</Button>}
-            >
-              Ask for another feed or other words.
-            </EmptyState>
-          ) : (
-            <EmptyState title={`No file of ${activeDealership.name} has arrived yet`}>
-              Each file stands here as soon as it is loaded.
-            </EmptyState>
-          )
-        }
-      />
-    </Panel>
-  );
+  if (part === 'told') return <FeedSettingsPart key={activeDealership.id} tabs={tabs} />;
   return (
     <>
       <PageHeader title="Feeds" period={activeDealership.name} />
-      <Box mb="4" display="flex" flexWrap="wrap" gap="2" alignItems="center" data-print="none">
-        <FilterInput
-          label="Find a file"
-          value={search}
-          onChange={(text) => setAddress({ search: text }, { replace: true })}
-        />
-        <Select
-          label="Feed"
-          showLabel
-          appearance="filter"
-          width={220}
-          value={kind || ALL}
-          entries={[{ value: ALL, label: 'All' }, ...kinds.map((value) => ({ value, label: feedKindWords(value) }))]}
-          onChange={(next) => setAddress({ kind: next === ALL ? null : next })}
-        />
-        <Box ms="auto">
-          <ExportMenu
-            from={downloadList(administrationCalls.feeds, { query, search })}
-            disabled={list.rows.length === 0}
-          />
-        </Box>
+      <Box mb="4" data-print="none">
+        {tabs}
       </Box>
-      <Answer name="Feeds" answer={list.answer} skeleton={table(true, false)}>
-        {(_first, { refetching }) => table(false, refetching)}
-      </Answer>
-      {file === '' ? null : (
-        <RejectsDrawer
-          key={file}
-          fileId={file}
-          of={list.rows.find(({ fileId }) => String(fileId) === file)}
-          onClose={() => setAddress({ file: null })}
-        />
-      )}
+      {part === 'upload' ? <UploadPart key={activeDealership.id} upload={upload} /> : <FeedFiles />}
     </>
   );
 }

@@ -1,45 +1,114 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
-import { administrationCalls, type FeedFile, type FeedReject } from '@fixed-ops/contract/administration';
+import type { CallResponse } from '@fixed-ops/contract';
+import {
+  administrationCalls,
+  type FeedFile,
+  type FeedReject,
+  type ImportedFile,
+} from '@fixed-ops/contract/administration';
 import { formatCount, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, type Column, Drawer, EmptyState, ExportMenu, Select, Skeleton, Text } from '@fixed-ops/ui';
+import {
+  Answer,
+  Box,
+  type Column,
+  Drawer,
+  EmptyState,
+  type ExportFromServer,
+  ExportMenu,
+  Select,
+  Skeleton,
+  Text,
+} from '@fixed-ops/ui';
 import { DataGrid } from '@fixed-ops/ui/lists';
 import { useState } from 'react';
 import { MoreRows } from './more-rows.tsx';
 
 const ALL = '';
+type RejectsAnswer = CallResponse<typeof administrationCalls.feedRejects>;
 
-interface RejectsDrawerProps {
+/** Asks for those of one reason; empty for all. */
+function useReason() {
+  const [reason, setReason] = useState(ALL);
+  return { reason, setReason, query: reason === ALL ? {} : { reason } };
+}
+
+interface FeedRejectsProps {
   readonly fileId: string;
   /** The file; undefined while its row is not among those loaded. */
   readonly of: FeedFile | undefined;
   readonly onClose: () => void;
 }
 
-/** The rows of a file that were left out, by reason, and as a file to send to whoever makes the extract. */
-export function RejectsDrawer({ fileId, of, onClose }: RejectsDrawerProps) {
+/** The rows of a file that came and was loaded. */
+export function FeedRejects({ fileId, of, onClose }: FeedRejectsProps) {
   const { dealershipData } = useSession();
-  const [reason, setReason] = useState(ALL);
-  const input = { params: { fileId }, query: reason === ALL ? {} : { reason } };
+  const { query, ...choice } = useReason();
+  const input = { params: { fileId }, query };
   const list = useListCall(administrationCalls.feedRejects, input);
+  return (
+    <RejectsDrawer
+      {...choice}
+      list={list}
+      from={downloadList(administrationCalls.feedRejects, input)}
+      subtitle={of ? `${of.fileName}, ${formatInstant(of.receivedAt, dealershipData.timezone)}` : undefined}
+      leftOut={of?.rejectedRows}
+      where={`${of?.fileName ?? 'the file'}.rejects.csv, beside the file`}
+      onClose={onClose}
+    />
+  );
+}
+
+interface UploadRejectsProps {
+  readonly importId: number;
+  readonly file: ImportedFile;
+  readonly onClose: () => void;
+}
+
+/** The rows of an uploaded file that are left out, or would be. */
+export function UploadRejects({ importId, file, onClose }: UploadRejectsProps) {
+  const { query, ...choice } = useReason();
+  const input = { params: { importId: String(importId) }, query: { ...query, fileNo: String(file.no) } };
+  const list = useListCall(administrationCalls.importRejects, input);
+  return (
+    <RejectsDrawer
+      {...choice}
+      list={list}
+      from={downloadList(administrationCalls.importRejects, input)}
+      subtitle={file.name}
+      leftOut={file.rejected}
+      where="the result of a newer upload: those of a check are kept for a week"
+      onClose={onClose}
+    />
+  );
+}
+
+interface RejectsDrawerProps {
+  readonly list: ReturnType<typeof useListCall<RejectsAnswer, typeof administrationCalls.feedRejects.query>>;
+  readonly from: ExportFromServer;
+  readonly subtitle: string | undefined;
+  /** How many rows were left out; undefined while nobody knows. */
+  readonly leftOut: number | undefined;
+  /** Where they stand if they are not kept. */
+  readonly where: string;
+  readonly reason: string;
+  readonly setReason: (reason: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Rows that were left out, by reason, and as a file to send to whoever makes the extract. */
+function RejectsDrawer(props: RejectsDrawerProps) {
+  const { list, from, subtitle, where, reason, setReason, onClose } = props;
   const totals = list.first?.totals ?? [];
   const kept = totals.reduce((sum, { count }) => sum + count, 0);
-  const leftOut = of?.rejectedRows ?? kept;
+  const leftOut = props.leftOut ?? kept;
   return (
-    <Drawer
-      open
-      onClose={onClose}
-      title="Rows left out"
-      subtitle={of ? `${of.fileName}, ${formatInstant(of.receivedAt, dealershipData.timezone)}` : undefined}
-      padded={false}
-    >
+    <Drawer open onClose={onClose} title="Rows left out" subtitle={subtitle} padded={false}>
       <Answer name="The rows left out" answer={list.answer} skeleton={<Skeleton h="64" m="5" />}>
         {(_first, { refetching }) =>
           kept === 0 ? (
             <EmptyState title={leftOut === 0 ? 'No row was left out' : 'These rows are not kept here'}>
-              {leftOut === 0
-                ? 'Every row of this file was loaded.'
-                : `The reasons stand in ${of?.fileName ?? 'the file'}.rejects.csv, beside the file.`}
+              {leftOut === 0 ? 'Every row of this file was loaded.' : `The reasons stand in ${where}.`}
             </EmptyState>
           ) : (
             <>
@@ -60,7 +129,7 @@ export function RejectsDrawer({ fileId, of, onClose }: RejectsDrawerProps) {
                   onChange={(next) => setReason(next === 'all' ? ALL : next)}
                 />
                 <Box ms="auto">
-                  <ExportMenu from={downloadList(administrationCalls.feedRejects, input)} />
+                  <ExportMenu from={from} />
                 </Box>
               </Box>
               {leftOut > kept ? (

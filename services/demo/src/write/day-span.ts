@@ -181,6 +181,10 @@ export async function withdrawDays(db: Database, store: StorePlan, anchor: Day, 
   await removeOrders(db, store, numbers);
   await db.execute('delete from attendance where dealership_id = $1 and date > $2', last);
   await db.execute('delete from part_txn where dealership_id = $1 and txn_date > $2', last);
+  await db.execute(
+    'delete from feed_reject where dealership_id = $1 and file_id in (select id from feed_file where dealership_id = $1 and data_to > $2)',
+    last,
+  );
   await db.execute('delete from feed_file where dealership_id = $1 and data_to > $2', last);
   await writeDays(db, store, { anchor, after: through, through, tick: () => undefined, again: new Set(numbers) });
 }

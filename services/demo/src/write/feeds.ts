@@ -2,6 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { type Day, easternTime, isoOf, monthKey } from '../chance/calendar.ts';
 import { DEMO_TIMEZONE, type StorePlan } from '../store/stores.ts';
 import { copyRows } from './copy-text.ts';
+import { refusedRows, writeRefusedRows } from './refused-rows.ts';
 
 /** Rows of the tables that a night's files filled, by what the files say of themselves: a day, of balances a month. */
 const countSql = {
@@ -61,6 +62,7 @@ export async function writeFeeds(
         easternTime(day, 1_420 + index),
         `${kind}_${isoOf(day)}.csv`,
         rows(day),
+        refusedRows(kind, day),
         true,
         isoOf(kind === 'ros' ? day - 45 : day),
         isoOf(day),
@@ -70,7 +72,8 @@ export async function writeFeeds(
   await copyRows(
     db,
     'feed_file',
-    ['dealership_id', 'kind', 'received_at', 'file_name', 'rows', 'ok', 'data_from', 'data_to'],
+    ['dealership_id', 'kind', 'received_at', 'file_name', 'rows', 'rejected_rows', 'ok', 'data_from', 'data_to'],
     files,
   );
+  await writeRefusedRows(db, store.id);
 }

@@ -97,8 +97,8 @@ export async function writeNoteNotifications(db: Database, store: StorePlan): Pr
 
 /** What a store's people find in the morning after a night's files: that they were loaded, and a goal they show as missed. */
 export async function writeNightNotifications(db: Database, store: StorePlan, through: Day): Promise<void> {
-  const [feed] = await db.query<{ files: number; orders: number }>(
-    `select count(*) as files, coalesce(sum(rows) filter (where kind = 'ros'), 0) as orders
+  const [feed] = await db.query<{ files: number; orders: number; refused: number }>(
+    `select count(*) as files, coalesce(sum(rows) filter (where kind = 'ros'), 0) as orders, coalesce(sum(rejected_rows), 0) as refused
        from feed_file where dealership_id = $1 and ok and data_to = $2`,
     [store.id, isoOf(through)],
   );
@@ -110,7 +110,7 @@ export async function writeNightNotifications(db: Database, store: StorePlan, th
       kind: 'import',
       event: `import:loaded:${isoOf(through)}`,
       title: `The files of ${formatDay(isoOf(through))} were loaded`,
-      text: `${formatCount(feed.files)} files with ${formatCount(feed.orders)} new repair orders; no row was refused.`,
+      text: `${formatCount(feed.files)} files with ${formatCount(feed.orders)} new repair orders; ${feed.refused === 0 ? 'no row was' : `${formatCount(feed.refused)} rows were`} refused.`,
       link: notificationLinks.support,
       audience: { rule: managers },
       at: at(through, NIGHT),

@@ -92,6 +92,14 @@ describe('the files of a store', () => {
     expect(await ask({ kind: 'gl_entries' })).toMatchObject({ total: 0, data: [] });
   });
 
+  it('are sorted by any of their columns, and by none that is not there', async () => {
+    for (const kind of ['ros', 'time_clock', 'rates']) await insertFile(kind, '2026-11-16T09:40:00Z');
+    const kindsOf = async (sort: string) => (await ask({ sort })).data.map(({ kind }) => kind);
+    expect(await kindsOf('kind')).toEqual(['rates', 'ros', 'time_clock']);
+    expect(await kindsOf('-fileName')).toEqual(['time_clock', 'ros', 'rates']);
+    expect((await api.send(calls.feeds, { as: ann, params, query: { sort: 'secret' } })).status).toBe(400);
+  });
+
   it('are expected when the store expects them, on the next day that it is open', async () => {
     await insertFile('ros', '2026-11-20T09:40:00Z', { to: '2026-11-19' });
     await db.execute(`insert into feed_option (dealership_id, expected_by) values ('d-1', '05:30')`);

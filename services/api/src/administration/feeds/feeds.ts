@@ -4,6 +4,7 @@ import { feedKindWords } from '@fixed-ops/metrics';
 import { count, date, instant, text } from '@fixed-ops/sheets';
 import { z } from 'zod';
 import { listRoute } from '../../http/list-route.ts';
+import { invalidInput } from '../../http/problem/problem.ts';
 import { kindStatus, readFeedWorld } from '../../support/feed-status.ts';
 import { nextExpected } from './next-expected.ts';
 
@@ -38,6 +39,31 @@ const kindsSql = `
   select coalesce(json_agg(k.kind order by k.kind <> 'ros', k.kind), '[]'::json) as kinds
     from (select distinct kind from feed_file where dealership_id = $1) k`;
 
+/** What a list may be sorted by. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  kind: 'f.kind',
+  fileName: 'lower(f.file_name)',
+  receivedAt: 'f.received_at',
+  rows: 'f.rows',
+  rejectedRows: 'f.rejected_rows',
+  dataTo: 'f.data_to',
+};
+
+/** Nulls last in both directions, then the newest first, so that pages never overlap. Throws a 400. */
+function orderBy(sort: readonly string[] | undefined): string {
+  const parts = (sort ?? []).map((field) => {
+    const isDescending = field.startsWith('-');
+    const name = isDescending ? field.slice(1) : field;
+    const column = Object.hasOwn(COLUMNS, name) ? COLUMNS[name] : undefined;
+    if (column === undefined)
+      throw invalidInput([
+        { path: 'sort', code: 'unknown_field', message: `names ${name}, which is no column of the list` },
+      ]);
+    return `${column} ${isDescending ? 'desc' : 'asc'} nulls last`;
+  });
+  return [...parts, 'f.received_at desc', 'f.id desc'].join(', ');
+}
+
 /** Which files came, for the administrators of a dealership. */
 export const feedsRoute = listRoute(feedsCall, {
   access: { rule: areaRules.administration },
@@ -46,7 +72,7 @@ export const feedsRoute = listRoute(feedsCall, {
     const { kind, search, page, pageSize } = query;
     const asked = [dealership.id, kind ?? null, search ?? null];
     const [files, [count], [kinds], world] = await Promise.all([
-      db.query(`${filesSql} order by f.received_at desc, f.id desc limit $4::int offset $5::int`, [
+      db.query(`${filesSql} order by ${orderBy(query.sort)} limit $4::int offset $5::int`, [
         ...asked,
         pageSize,
         (page - 1) * pageSize,

@@ -1,0 +1,106 @@
+import { type Settings, useCall, useSettings, useSettingsDraft } from '@fixed-ops/api';
+import type { BodyOf } from '@fixed-ops/contract';
+import { administrationCalls, type FeedSettings } from '@fixed-ops/contract/administration';
+import { peopleCalls } from '@fixed-ops/contract/people';
+import { Box, type FieldRules, Panel, Stack, Text } from '@fixed-ops/ui';
+import { FormRow, MultiSelectField, TextField, useForm } from '@fixed-ops/ui/form';
+import type { ReactNode } from 'react';
+import { BlockForm } from '../block/block-form.tsx';
+import { BlockPage } from '../block/block-page.tsx';
+
+interface FeedValues {
+  readonly expectedBy: string;
+  readonly notify: readonly string[];
+}
+
+const defaults: FeedValues = { expectedBy: '07:00', notify: [] };
+const valuesOf = ({ expectedBy, notify }: FeedSettings): FeedValues => ({ expectedBy, notify });
+const bodyOf = ({ expectedBy, notify }: FeedValues) => ({
+  data: { expectedBy: expectedBy.trim(), notify: [...notify] },
+});
+const rules: FieldRules<FeedValues> = {
+  expectedBy: {
+    label: 'Files are due at',
+    required: true,
+    serverPath: 'data.expectedBy',
+    validate: (text) =>
+      /^([01]\d|2[0-3]):[0-5]\d$/.test(text.trim()) ? null : 'Files are due at needs a time such as 07:00 or 18:30',
+  },
+  notify: { label: 'Who is told', serverPath: 'data.notify' },
+};
+
+/** When the nightly files are due, and who is told that they are late. */
+export function FeedSettingsPart({ tabs }: { readonly tabs: ReactNode }) {
+  const { feedSettings: get, putFeedSettings: put } = administrationCalls;
+  const settings = useSettings({ get, put }, { name: 'Feeds', invalidates: [administrationCalls.feeds] });
+  return (
+    <BlockPage
+      title="Feeds"
+      part="Due time"
+      settings={settings}
+      intro="Files that are not here by this time are told of once, in the product and by mail to those who want mail."
+      controls={tabs}
+    >
+      {(data, readOnly) => <FeedSettingsForm settings={settings} data={data} readOnly={readOnly} />}
+    </BlockPage>
+  );
+}
+
+interface FormProps {
+  readonly settings: Settings<FeedSettings, BodyOf<typeof administrationCalls.putFeedSettings>>;
+  readonly data: FeedSettings;
+  readonly readOnly: boolean;
+}
+
+function FeedSettingsForm({ settings, data, readOnly }: FormProps) {
+  const people = useCall(peopleCalls.getUsersFromDealership);
+  const form = useForm({
+    initial: valuesOf(data),
+    rules,
+    sends: { schema: administrationCalls.putFeedSettings.body, body: bodyOf },
+    onSave: (values) => settings.save(bodyOf(values)),
+  });
+  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(valuesOf(next)) });
+  const known = (people.data ?? []).map(({ employeeId, givenName, surname }) => ({
+    value: employeeId,
+    label: `${givenName} ${surname}`,
+  }));
+  // Who has left since stays in the list, so that they can be taken out.
+  const gone = form.values.notify
+    .filter((id) => people.data !== undefined && !known.some(({ value }) => value === id))
+    .map((id) => ({ value: id, label: `Left the dealership (${id})` }));
+  return (
+    <BlockForm
+      label="Feeds"
+      settings={settings}
+      form={form}
+      valuesOf={valuesOf}
+      readOnly={readOnly}
+      defaults={defaults}
+    >
+      <Panel aria-label="Due time" p="5">
+        <Stack gap="4">
+          <FormRow>
+            <TextField
+              {...form.field('expectedBy')}
+              readOnly={readOnly}
+              help="Each open day, in the dealership’s time zone, on the 24-hour clock."
+            />
+            <MultiSelectField
+              {...form.field('notify')}
+              entries={[...known, ...gone]}
+              disabled={readOnly || people.data === undefined}
+              help="Also of files that are refused. Nobody chosen: the managers and administrators of the dealership."
+            />
+          </FormRow>
+          {people.isError ? (
+            <Text role="alert" color="fg.error">
+              The people of the dealership could not be read, so none can be chosen now.
+            </Text>
+          ) : null}
+          <Box color="fg.muted">Everybody sees at /support how far the figures reach, whatever is set here.</Box>
+        </Stack>
+      </Panel>
+    </BlockForm>
+  );
+}

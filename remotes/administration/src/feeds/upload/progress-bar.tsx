@@ -1,0 +1,27 @@
+import { Box } from '@fixed-ops/ui';
+
+/** How far something is; without a share that it goes on. */
+export function ProgressBar({ label, share }: { readonly label: string; readonly share: number | null }) {
+  const percent = share === null ? undefined : Math.round(share * 100);
+  return (
+    <Box
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      h="6px"
+      bg="bg.emphasized"
+      borderRadius="full"
+      overflow="hidden"
+    >
+      <Box
+        h="full"
+        bg="blue.solid"
+        transition="width 200ms"
+        animation={share === null ? 'pulse' : undefined}
+        style={{ width: `${percent ?? 100}%` }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,130 @@
+import { answerOf, callQueryOptions, sendCall } from '@fixed-ops/api';
+import { administrationCalls, type ImportRun } from '@fixed-ops/contract/administration';
+import { Answer, Box, Button, Panel, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Problems } from './choose-files.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { RunResult } from './run-result.tsx';
+import { outcomeWords, problemWords, shareOf, stepWords } from './words.ts';
+
+const LOOK_MS = 1_000;
+
+interface RunPanelProps {
+  readonly importId: number;
+  /** Shows another upload; null begins a new one. */
+  readonly onShow: (importId: number | null) => void;
+}
+
+/** One upload: how far it is, what it would do, and what became of it. */
+export function RunPanel({ importId, onShow }: RunPanelProps) {
+  const client = useQueryClient();
+  const found = useQuery({
+    ...callQueryOptions(administrationCalls.import, { params: { importId: String(importId) }, decorates: true }),
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.endedAt === null ? LOOK_MS : false),
+  });
+  const wasRunning = useRef(false);
+  const run = found.data;
+  useEffect(() => {
+    if (run === undefined) return;
+    if (run.endedAt === null) wasRunning.current = true;
+    else if (wasRunning.current) {
+      wasRunning.current = false;
+      // The list below, and after loading every figure of the store.
+      void client.invalidateQueries();
+    }
+  }, [run, client]);
+  return (
+    <Answer name="The upload" answer={answerOf(found)} skeleton={<Skeleton h="40" />}>
+      {(data) => <Run run={data} onShow={onShow} onChanged={() => void found.refetch()} />}
+    </Answer>
+  );
+}
+
+interface RunProps {
+  readonly run: ImportRun;
+  readonly onShow: RunPanelProps['onShow'];
+  readonly onChanged: () => void;
+}
+
+function Run({ run, onShow, onChanged }: RunProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const tried = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(problemWords(error));
+    } finally {
+      setBusy(false);
+      onChanged();
+    }
+  };
+  /** Runs the files of this upload, which need not be sent again. */
+  const runFiles = (dryRun: boolean) =>
+    tried(async () => {
+      const made = await sendCall(administrationCalls.createImport, {
+        query: { dryRun: dryRun ? 'true' : 'false' },
+        body: { from: run.importId },
+        headers: { 'Idempotency-Key': `${dryRun ? 'check' : 'load'}-of-${run.importId}` },
+      });
+      await sendCall(administrationCalls.startImport, { params: { importId: String(made.importId) } });
+      onShow(made.importId);
+    });
+  const cancel = () =>
+    tried(async () => {
+      await sendCall(administrationCalls.cancelImport, { params: { importId: String(run.importId) } });
+    });
+  const isOpen = run.endedAt === null;
+  const canLoad =
+    run.status === 'done' && run.dryRun && run.hasFiles && (run.report?.files ?? []).some(({ rows }) => rows > 0);
+  return (
+    <Panel aria-label="Upload" p="5">
+      <SectionHead title={outcomeWords(run)} note={noteOf(run)} />
+      {isOpen ? (
+        <Box mt="3">
+          <Text mb="2" aria-live="polite">
+            {stepWords(run)}
+          </Text>
+          <ProgressBar label="Upload" share={run.status === 'uploading' ? null : shareOf(run)} />
+          <Text mt="2" color="fg.muted">
+            {run.canCancel
+              ? 'It goes on if you leave this page.'
+              : 'Repair orders are being written; this cannot be stopped any more. It goes on if you leave this page.'}
+          </Text>
+        </Box>
+      ) : null}
+      {run.report === null ? null : <RunResult run={run} report={run.report} />}
+      <Problems sentences={[run.error, problem].flatMap((sentence) => sentence ?? [])} />
+      <Box mt="4" display="flex" flexWrap="wrap" gap="2" data-print="none">
+        {isOpen && run.canCancel ? (
+          <Button onClick={cancel} loading={isBusy}>
+            Cancel
+          </Button>
+        ) : null}
+        {canLoad ? (
+          <Button variant="primary" onClick={() => runFiles(false)} loading={isBusy}>
+            Load these files
+          </Button>
+        ) : null}
+        {run.status === 'failed' && run.hasFiles ? (
+          <Button variant="primary" onClick={() => runFiles(run.dryRun)} loading={isBusy}>
+            Try again
+          </Button>
+        ) : null}
+        {isOpen ? null : (
+          <Button variant={run.dryRun ? 'outline' : 'primary'} onClick={() => onShow(null)}>
+            {run.dryRun && run.status === 'done' ? 'Choose other files' : 'Upload more files'}
+          </Button>
+        )}
+      </Box>
+    </Panel>
+  );
+}
+
+function noteOf({ dryRun, status, by, files }: ImportRun): string {
+  const named = `${files.length} ${files.length === 1 ? 'file' : 'files'} of ${by}`;
+  return status === 'done' && dryRun ? `${named}. Nothing has changed yet` : named;
+}

@@ -1,0 +1,114 @@
+import type { ImportedFile, ImportRun } from '@fixed-ops/contract/administration';
+import { formatCount, NO_VALUE } from '@fixed-ops/metrics';
+import { feedKindWords } from '@fixed-ops/metrics/feeds';
+import { AppLink, Box, Button, type Column, DataTable, Stack, Text } from '@fixed-ops/ui';
+import { useState } from 'react';
+import { UploadRejects } from '../rejects-drawer.tsx';
+import { reasonWords } from './words.ts';
+
+interface RunResultProps {
+  readonly run: ImportRun;
+  readonly report: NonNullable<ImportRun['report']>;
+}
+
+/** What an upload did, or would do: repair orders, and file by file the rows and those left out with the reasons. */
+export function RunResult({ run, report }: RunResultProps) {
+  const [open, setOpen] = useState<ImportedFile | null>(null);
+  return (
+    <Stack gap="3" mt="3">
+      {report.orders === null ? null : <Text>{orderWords(report.orders, run.dryRun)}</Text>}
+      <DataTable
+        label="Files of the upload"
+        columns={columns(run.dryRun, setOpen)}
+        rows={report.files}
+        rowKey={({ no }) => String(no)}
+      />
+      {run.dryRun ? null : (
+        <Text data-print="none">
+          <AppLink to="/dashboard/service">Open the dashboard</AppLink>
+        </Text>
+      )}
+      {open === null ? null : <UploadRejects importId={run.importId} file={open} onClose={() => setOpen(null)} />}
+    </Stack>
+  );
+}
+
+function orderWords(
+  { added, changed, unchanged }: NonNullable<RunResultProps['report']['orders']>,
+  dryRun: boolean,
+): string {
+  const will = dryRun ? 'would be' : 'were';
+  return `Of ${formatCount(added + changed + unchanged)} repair orders, ${formatCount(added)} ${will} new, ${formatCount(changed)} ${will} written anew, and ${formatCount(unchanged)} are there already as they are.`;
+}
+
+const columns = (dryRun: boolean, open: (file: ImportedFile) => void): readonly Column<ImportedFile>[] => [
+  {
+    key: 'file',
+    head: 'File',
+    required: true,
+    value: ({ name }) => name,
+    cell: ({ name, kind }) => (
+      <Box overflowWrap="anywhere">
+        {name}
+        <Text color="fg.muted">{feedKindWords(kind)}</Text>
+      </Box>
+    ),
+    width: '220px',
+  },
+  {
+    key: 'rows',
+    head: dryRun ? 'Would load' : 'Loaded',
+    numeric: true,
+    value: ({ rows }) => rows,
+    cell: ({ rows }) => formatCount(rows),
+    width: '100px',
+  },
+  {
+    key: 'rejected',
+    head: 'Left out',
+    numeric: true,
+    value: ({ rejected }) => rejected,
+    cell: (file) =>
+      file.rejected === 0 ? (
+        formatCount(0)
+      ) : (
+        <Button
+          variant="link"
+          size="inline"
+          minH="6"
+          aria-label={`${formatCount(file.rejected)} left out of ${file.name}`}
+          onClick={() => open(file)}
+        >
+          {formatCount(file.rejected)}
+        </Button>
+      ),
+    width: '90px',
+  },
+  {
+    key: 'notes',
+    head: 'Notes',
+    sortable: false,
+    from: 'md',
+    value: (file) => notesOf(file).join('. ') || null,
+    cell: (file) => <Notes file={file} />,
+    width: '420px',
+  },
+];
+
+const notesOf = ({ error, reasons, warnings }: ImportedFile): string[] => [
+  ...(error === null ? [] : [error]),
+  ...reasonWords(reasons),
+  ...warnings,
+];
+
+function Notes({ file }: { readonly file: ImportedFile }) {
+  const notes = notesOf(file);
+  if (notes.length === 0) return NO_VALUE;
+  return (
+    <Stack gap="1" color={file.error === null ? 'fg.muted' : 'fg.error'} whiteSpace="normal" overflowWrap="anywhere">
+      {notes.map((note) => (
+        <Text key={note}>{note}</Text>
+      ))}
+    </Stack>
+  );
+}

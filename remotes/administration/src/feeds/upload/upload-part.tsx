@@ -1,0 +1,30 @@
+import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
+import { Stack } from '@fixed-ops/ui';
+import { ChooseFiles } from './choose-files.tsx';
+import { EarlierUploads } from './earlier-uploads.tsx';
+import { RunPanel } from './run-panel.tsx';
+import type { Upload } from './use-upload.ts';
+
+const runSchema = urlSchema({ import: urlText({ pattern: /^[1-9]\d{0,14}$/ }) });
+
+/** Uploading an extract: files, what they would do, and what became of them. The address names the upload, so that a reload finds it. */
+export function UploadPart({ upload }: { readonly upload: Upload }) {
+  const [{ import: shown }, setAddress] = useUrlState(runSchema);
+  const show = (importId: number | null) => setAddress({ import: importId === null ? null : String(importId) });
+  return (
+    <Stack gap="5">
+      {shown === '' ? (
+        <ChooseFiles
+          upload={upload}
+          onCheck={async () => {
+            const importId = await upload.check();
+            if (importId !== null) show(importId);
+          }}
+        />
+      ) : (
+        <RunPanel key={shown} importId={Number(shown)} onShow={show} />
+      )}
+      <EarlierUploads shown={shown} onShow={show} />
+    </Stack>
+  );
+}

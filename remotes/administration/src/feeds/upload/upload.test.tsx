@@ -1,0 +1,197 @@
+import { ApiError } from '@fixed-ops/api';
+import { renderScreen } from '@fixed-ops/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FeedsScreen } from '../feeds-screen.tsx';
+
+// jsdom's files cannot be read; what reads and sends them has tests of its own.
+jest.mock('@fixed-ops/api/upload', () => ({
+  headOfFile: async () => 'aGVhZA==',
+  sendFile: async (
+    file: File,
+    to: { send: (no: number, gzip: string) => Promise<unknown>; onProgress: (bytes: number) => void },
+  ) => {
+    await to.send(0, 'Z3ppcA==');
+    to.onProgress(file.size);
+  },
+}));
+
+const ROS = 'ro_number,open_date,status\n1,2026-10-05,open\n';
+const LINES = 'ro_number,line\n1,A\n';
+const fileOf = (name: string, text: string) => new File([text], name, { type: 'text/csv' });
+const known = (name: string, kind: string | null, problem: { code: string; message: string } | null = null) => ({
+  name,
+  kind,
+  columns: ['ro_number', 'status'],
+  unread: kind === 'ros' ? ['remark'] : [],
+  problem,
+});
+const run = (changes: object = {}) => ({
+  importId: 7,
+  dryRun: true,
+  status: 'running',
+  by: 'Ann Lee',
+  createdAt: '2026-11-20T15:00:00.000Z',
+  startedAt: '2026-11-20T15:00:01.000Z',
+  endedAt: null,
+  files: [{ no: 0, name: 'ros.csv', kind: 'ros', size: 46, received: 46 }],
+  hasFiles: true,
+  progress: { step: 'read', kind: 'ros', done: 23, total: 46, rows: 1204 },
+  canCancel: true,
+  report: null,
+  error: null,
+  ...changes,
+});
+const report = {
+  files: [
+    {
+      no: 0,
+      name: 'ros.csv',
+      kind: 'ros',
+      rows: 1200,
+      rejected: 4,
+      reasons: [{ reason: 'is not a date', count: 4, lines: [5, 9, 12, 40] }],
+      warnings: [],
+      error: null,
+      fileId: null,
+    },
+  ],
+  orders: { added: 1100, changed: 20, unchanged: 80 },
+  seconds: 2,
+};
+const ended = (changes: object = {}) =>
+  run({ status: 'done', endedAt: '2026-11-20T15:00:03.000Z', progress: null, canCancel: false, report, ...changes });
+const list = (...data: object[]) => ({ data, total: data.length, page: 1, pageSize: 20 });
+
+function open(address = '/administration/feeds?part=upload') {
+  const { sent } = renderScreen(<FeedsScreen />, { address });
+  const last = (call: string) => sent.findLast((each) => each.call === call);
+  const asked = async (call: string) => {
+    await waitFor(() => expect(last(call)).toBeDefined());
+    return last(call)!;
+  };
+  return { sent, last, asked };
+}
+
+async function choose(...files: File[]) {
+  await userEvent.upload(screen.getByLabelText('Files to upload'), files);
+}
+
+test('files say at once what they are by their head lines, and one that is none keeps them from being checked until it is taken away', async () => {
+  const { asked, last } = open();
+  await choose(fileOf('Export (3).csv', ROS), fileOf('notes.csv', 'a,b\n'));
+  const first = await asked('RecognizeImportFiles');
+  expect(first.body).toMatchObject({ files: [{ name: 'Export (3).csv', size: ROS.length }, { name: 'notes.csv' }] });
+  await first.answer({
+    files: [
+      known('Export (3).csv', 'ros'),
+      known('notes.csv', null, { code: 'not_recognized', message: 'The head line is that of no file of the set.' }),
+    ],
+    problems: [],
+  });
+  const chosen = within(screen.getByRole('list', { name: 'Chosen files' }));
+  expect(chosen.getByText('Repair orders, 2 columns. Not read: remark')).toBeVisible();
+  expect(chosen.getByText('The head line is that of no file of the set.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Check files' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove notes.csv' }));
+  await waitFor(() => expect(last('RecognizeImportFiles')).not.toBe(first));
+  await last('RecognizeImportFiles')!.answer({ files: [known('Export (3).csv', 'ros')], problems: [] });
+  expect(screen.getByRole('button', { name: 'Check files' })).toBeEnabled();
+});
+
+test('files can be dropped, and what they lack together is said', async () => {
+  const { asked } = open();
+  fireEvent.drop(screen.getByText(/or drop them here/), { dataTransfer: { files: [fileOf('lines.csv', LINES)] } });
+  await (await asked('RecognizeImportFiles')).answer({
+    files: [known('lines.csv', 'lines')],
+    problems: [{ code: 'ros_missing', message: 'The repair orders (ros.csv) are missing.' }],
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent('The repair orders (ros.csv) are missing.');
+  expect(screen.getByRole('button', { name: 'Check files' })).toBeDisabled();
+});
+
+test('a check sends the files in parts, starts, and stands in the address, so that a reload finds it', async () => {
+  const { asked } = open();
+  await choose(fileOf('ros.csv', ROS));
+  await (await asked('RecognizeImportFiles')).answer({ files: [known('ros.csv', 'ros')], problems: [] });
+  await userEvent.click(screen.getByRole('button', { name: 'Check files' }));
+  const created = await asked('CreateImport');
+  expect(created.query).toMatchObject({ dryRun: 'true' });
+  await created.answer({ importId: 7, files: [known('ros.csv', 'ros')] });
+  expect(screen.getByRole('progressbar', { name: 'Sending' })).toBeVisible();
+  await (await asked('PutImportPart')).answer({ received: ROS.length });
+  await (await asked('StartImport')).answer(run());
+  await (await asked('Import')).answer(run());
+  expect(screen.getByLabelText('Address')).toHaveTextContent('import=7');
+  expect(screen.getByText('Reading repair orders: 1,204 rows, 50% of 1 kB')).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '50');
+});
+
+test('what the server refuses is said in its words, and nothing is lost', async () => {
+  const { asked } = open();
+  await choose(fileOf('ros.csv', ROS));
+  await (await asked('RecognizeImportFiles')).answer({ files: [known('ros.csv', 'ros')], problems: [] });
+  await userEvent.click(screen.getByRole('button', { name: 'Check files' }));
+  await (await asked('CreateImport')).fail(
+    new ApiError('problem', 'internal', 'The server could not answer.', 500, 'FO-2'),
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('The server could not answer.');
+  expect(screen.getByText('ros.csv')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Check files' })).toBeEnabled();
+});
+
+test('a check tells what would change and why rows are left out, and its files load without being sent again', async () => {
+  const { asked } = open('/administration/feeds?part=upload&import=7');
+  await (await asked('Import')).answer(ended());
+  expect(screen.getByText(/Of 1,200 repair orders, 1,100 would be new, 20 would be written anew/)).toBeVisible();
+  const row = screen.getByRole('row', { name: /ros.csv/ });
+  expect(row).toHaveTextContent('4 is not a date (line 5, 9, 12 …)');
+  await userEvent.click(screen.getByRole('button', { name: '4 left out of ros.csv' }));
+  const rejects = await asked('ImportRejects');
+  expect(rejects.query).toMatchObject({ fileNo: '0' });
+  await rejects.answer({
+    ...list({ line: 5, column: 'open_date', value: 'soon', reason: 'is not a date' }),
+    totals: [{ reason: 'is not a date', count: 1 }],
+  });
+  const drawer = screen.getByRole('dialog', { name: 'Rows left out' });
+  expect(drawer).toHaveTextContent('soon');
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Load these files' }));
+  const created = await asked('CreateImport');
+  expect([created.query, created.body]).toEqual([expect.objectContaining({ dryRun: 'false' }), { from: 7 }]);
+  await created.answer({ importId: 8, files: [] });
+  await (await asked('StartImport')).answer(run({ importId: 8, dryRun: false }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent('import=8');
+});
+
+test('one that runs can be stopped until it writes', async () => {
+  const { asked } = open('/administration/feeds?part=upload&import=7');
+  await (await asked('Import')).answer(run({ dryRun: false }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await (await asked('CancelImport')).fail(new ApiError('problem', 'merging', 'It is too late to stop.', 409, 'FO-3'));
+  expect(screen.getByRole('alert')).toHaveTextContent('It is too late to stop.');
+  const merging = { step: 'merge', kind: 'ros', done: 20_000, total: 60_000, rows: 0 };
+  await (await asked('Import')).answer(run({ dryRun: false, progress: merging, canCancel: false }));
+  expect(screen.getByText('Writing repair orders: 20,000 of 60,000')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+});
+
+test('one that failed says why and can be tried again', async () => {
+  const { asked } = open('/administration/feeds?part=upload&import=7');
+  const error = 'The process that loaded it ended before anything was loaded.';
+  await (await asked('Import')).answer(ended({ dryRun: false, status: 'failed', report: null, error }));
+  expect(screen.getByRole('alert')).toHaveTextContent(error);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect((await asked('CreateImport')).body).toEqual({ from: 7 });
+});
+
+test('earlier uploads stand below with who, what and how they ended, and open again', async () => {
+  const { asked } = open();
+  await (await asked('Imports')).answer(list(run(), ended({ importId: 6, dryRun: false })));
+  const table = within(screen.getByRole('table', { name: 'Uploads' }));
+  expect(table.getByRole('row', { name: /Being checked/ })).toHaveTextContent('Ann Lee');
+  const loaded = table.getByRole('row', { name: /Loaded/ });
+  expect(loaded).toHaveTextContent('1,200');
+  await userEvent.click(within(loaded).getByRole('button', { name: /Show the upload/ }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent('import=6');
+});

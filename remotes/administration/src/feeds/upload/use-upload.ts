@@ -1,0 +1,135 @@
+import { isAbort, sendCall } from '@fixed-ops/api';
+import { headOfFile, sendFile } from '@fixed-ops/api/upload';
+import type { BodyOf, CallResponse } from '@fixed-ops/contract';
+import { administrationCalls, importLimits } from '@fixed-ops/contract/administration';
+import { useSession, useUnsavedChanges } from '@fixed-ops/session';
+import { useEffect, useRef, useState } from 'react';
+import { problemWords } from './words.ts';
+
+type Recognized = CallResponse<typeof administrationCalls.recognizeImportFiles>;
+type Heads = Extract<BodyOf<typeof administrationCalls.createImport>, { files: unknown }>['files'];
+
+export interface UploadState {
+  readonly files: readonly File[];
+  /** What the files are; null while nobody has said. */
+  readonly recognized: Recognized | null;
+  readonly isReading: boolean;
+  /** How far the sending is; null while nothing is sent. */
+  readonly sending: { readonly done: number; readonly total: number } | null;
+  /** What went wrong, as a sentence. */
+  readonly problem: string | null;
+}
+
+const NOTHING: UploadState = { files: [], recognized: null, isReading: false, sending: null, problem: null };
+
+export interface Upload extends UploadState {
+  readonly add: (files: readonly File[]) => void;
+  readonly remove: (file: File) => void;
+  /** Sends the files and has them checked; answers the run, or null where that did not come to be. */
+  readonly check: () => Promise<number | null>;
+  readonly stop: () => void;
+}
+
+const headsOf = (files: readonly File[]): Promise<Heads> =>
+  Promise.all(
+    files.map(async (file) => ({
+      name: file.name,
+      size: file.size,
+      head: await headOfFile(file, importLimits.headBytes),
+    })),
+  );
+
+/** The files that somebody has chosen, what they are by their head lines, and sending them. */
+export function useUpload(): Upload {
+  const { activeDealership } = useSession();
+  const [state, setState] = useState(NOTHING);
+  const change = (next: Partial<UploadState>) => setState((before) => ({ ...before, ...next }));
+  /** Which question about files is the newest: answers to earlier ones come too late. */
+  const asked = useRef(0);
+  const stopper = useRef<AbortController | null>(null);
+
+  // What is being sent ends with the page.
+  useUnsavedChanges(state.sending !== null);
+
+  // Files are those of one dealership.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each dealership
+  useEffect(() => {
+    setState(NOTHING);
+    return () => stopper.current?.abort();
+  }, [activeDealership.id]);
+
+  const choose = (files: readonly File[]) => {
+    asked.current += 1;
+    const mine = asked.current;
+    if (files.length === 0) return setState(NOTHING);
+    if (files.length > importLimits.files) {
+      return change({ problem: `At most ${importLimits.files} files can be loaded at once.` });
+    }
+    change({ files, isReading: true, problem: null });
+    const recognize = async () => {
+      try {
+        const recognized = await sendCall(administrationCalls.recognizeImportFiles, {
+          body: { files: await headsOf(files) },
+        });
+        if (mine === asked.current) change({ recognized, isReading: false });
+      } catch (error) {
+        if (mine === asked.current) change({ recognized: null, isReading: false, problem: problemWords(error) });
+      }
+    };
+    void recognize();
+  };
+
+  const check = async () => {
+    const { files } = state;
+    const stop = new AbortController();
+    stopper.current = stop;
+    const total = files.reduce((sum, { size }) => sum + size, 0);
+    let importId: number | null = null;
+    try {
+      change({ sending: { done: 0, total }, problem: null });
+      const made = await sendCall(administrationCalls.createImport, {
+        query: { dryRun: 'true' },
+        body: { files: await headsOf(files) },
+        headers: { 'Idempotency-Key': crypto.randomUUID() },
+        signal: stop.signal,
+      });
+      importId = made.importId;
+      const params = { importId: String(importId) };
+      let before = 0;
+      for (const [fileNo, file] of files.entries()) {
+        const done = before;
+        await sendFile(file, {
+          partBytes: importLimits.partBytes,
+          signal: stop.signal,
+          onProgress: (bytes) => change({ sending: { done: done + bytes, total } }),
+          send: (partNo, gzip) =>
+            sendCall(administrationCalls.putImportPart, {
+              params: { ...params, fileNo: String(fileNo), partNo: String(partNo) },
+              body: { gzip },
+              signal: stop.signal,
+            }),
+        });
+        before += file.size;
+      }
+      await sendCall(administrationCalls.startImport, { params });
+      setState(NOTHING);
+      return importId;
+    } catch (error) {
+      change({ sending: null, problem: isAbort(error) ? null : problemWords(error) });
+      // What has arrived of it is of no use to anybody.
+      if (importId !== null)
+        await sendCall(administrationCalls.cancelImport, { params: { importId: String(importId) } }).catch(() => null);
+      return null;
+    } finally {
+      stopper.current = null;
+    }
+  };
+
+  return {
+    ...state,
+    add: (files) => choose([...state.files, ...files]),
+    remove: (file) => choose(state.files.filter((each) => each !== file)),
+    check,
+    stop: () => stopper.current?.abort(),
+  };
+}

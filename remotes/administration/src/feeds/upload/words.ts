@@ -1,0 +1,62 @@
+import { ApiError, describeError } from '@fixed-ops/api';
+import type { ImportRun } from '@fixed-ops/contract/administration';
+import { formatCount } from '@fixed-ops/metrics';
+import { feedKindWords } from '@fixed-ops/metrics/feeds';
+
+const KB = 1024;
+const MB = KB * KB;
+
+/** The size of a file as people say it. */
+export function sizeWords(bytes: number): string {
+  if (bytes < MB) return `${formatCount(Math.ceil(bytes / KB))} kB`;
+  return `${(bytes / MB).toFixed(1)} MB`;
+}
+
+/** The share that is done, 0 to 1; null where nobody can say. */
+export function shareOf({ progress }: Pick<ImportRun, 'progress'>): number | null {
+  return progress === null || progress.total === 0 ? null : Math.min(1, progress.done / progress.total);
+}
+
+const percent = (share: number): string => `${Math.floor(share * 100)}%`;
+
+/** What an upload does now. */
+export function stepWords(run: Pick<ImportRun, 'status' | 'progress'>): string {
+  const { status, progress } = run;
+  if (status === 'uploading') return 'Its files are still being sent';
+  if (progress === null) return 'Getting ready';
+  const share = shareOf(run);
+  if (progress.step === 'wait') return 'Waiting for another import of this dealership to end';
+  if (progress.step === 'read')
+    return `Reading ${feedKindWords(progress.kind).toLowerCase()}: ${formatCount(progress.rows)} rows${share === null ? '' : `, ${percent(share)} of ${sizeWords(progress.total)}`}`;
+  return share === null
+    ? 'Writing what was read'
+    : `Writing repair orders: ${formatCount(progress.done)} of ${formatCount(progress.total)}`;
+}
+
+/** What became of an upload, in a word or two. */
+export function outcomeWords({ status, dryRun, error }: Pick<ImportRun, 'status' | 'dryRun' | 'error'>): string {
+  if (status === 'done') return dryRun ? 'Checked' : 'Loaded';
+  if (status === 'failed') return dryRun ? 'Check failed' : 'Not loaded';
+  if (status === 'cancelled') return error === null ? 'Cancelled' : 'Not sent to the end';
+  return status === 'uploading' ? 'Being sent' : dryRun ? 'Being checked' : 'Being loaded';
+}
+
+/** Why something was refused: the places that are wrong where the server names them. */
+export function problemWords(error: unknown): string {
+  const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  const { message, reference } = describeError(error);
+  if (named.length > 0) return named.map((each) => each.message).join(' ');
+  return reference === null ? message : `${message} Reference: ${reference}.`;
+}
+
+const SAMPLE = 3;
+
+/** Why rows are left out, the most frequent reasons first, with the lines where they begin. */
+export function reasonWords(
+  reasons: readonly { readonly reason: string; readonly count: number; readonly lines: readonly number[] }[],
+): string[] {
+  return reasons.slice(0, SAMPLE).map(({ reason, count, lines }) => {
+    const shown = lines.slice(0, SAMPLE).map(formatCount).join(', ');
+    return `${formatCount(count)} ${reason} (line ${shown}${count > SAMPLE ? ' …' : ''})`;
+  });
+}

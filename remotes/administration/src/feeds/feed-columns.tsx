@@ -1,5 +1,5 @@
 import type { FeedFile } from '@fixed-ops/contract/administration';
-import { formatCount, formatDate, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
+import { formatCount, formatDate, formatDay, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
 import { feedKindWords } from '@fixed-ops/metrics/feeds';
 import {
   Box,
@@ -22,7 +22,9 @@ const WORDS: Readonly<Record<FeedFile['status'], { readonly word: string; readon
 /** Through which days a file reaches; a list of codes has none. */
 function daysOf({ dataFrom, dataTo }: FeedFile): string | null {
   if (dataFrom === null || dataFrom === dataTo) return dataTo === null ? null : formatDate(dataTo);
-  return dataTo === null ? formatDate(dataFrom) : `${formatDate(dataFrom)} to ${formatDate(dataTo)}`;
+  if (dataTo === null) return formatDate(dataFrom);
+  const isOfOneYear = dataFrom.slice(0, 4) === dataTo.slice(0, 4);
+  return `${isOfOneYear ? formatDay(dataFrom) : formatDate(dataFrom)} to ${formatDate(dataTo)}`;
 }
 
 /** Why a file was refused, or what was odd about it. */
@@ -124,7 +126,11 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
     head: 'File',
     from: 'md',
     value: ({ fileName }) => fileName,
-    cell: ({ fileName }) => <Box overflowWrap="anywhere">{fileName}</Box>,
+    cell: ({ fileName }) => (
+      <Box py="1" minW="150px" whiteSpace="normal" overflowWrap="anywhere" textStyle="meta">
+        {fileName}
+      </Box>
+    ),
     width: '170px',
   },
 ];

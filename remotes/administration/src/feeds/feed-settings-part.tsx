@@ -2,7 +2,7 @@ import { type Settings, useCall, useSettings, useSettingsDraft } from '@fixed-op
 import type { BodyOf } from '@fixed-ops/contract';
 import { administrationCalls, type FeedSettings } from '@fixed-ops/contract/administration';
 import { peopleCalls } from '@fixed-ops/contract/people';
-import { Box, type FieldRules, Panel, Stack, Text } from '@fixed-ops/ui';
+import { type FieldRules, Panel, Stack, Text } from '@fixed-ops/ui';
 import { FormRow, MultiSelectField, TextField, useForm } from '@fixed-ops/ui/form';
 import type { ReactNode } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
@@ -98,7 +98,9 @@ function FeedSettingsForm({ settings, data, readOnly }: FormProps) {
               The people of the dealership could not be read, so none can be chosen now.
             </Text>
           ) : null}
-          <Box color="fg.muted">Everybody sees at /support how far the figures reach, whatever is set here.</Box>
+          <Text color="fg.muted">
+            Whatever is set here, the support page says to everybody how far the figures reach.
+          </Text>
         </Stack>
       </Panel>
     </BlockForm>

@@ -150,7 +150,8 @@ const LINES = 5;
 
 function reasonsOf(rejects: readonly Reject[]) {
   const found = new Map<string, { count: number; lines: number[] }>();
-  for (const { reason, line } of rejects) {
+  for (const { column, reason: why, line } of rejects) {
+    const reason = column === '' ? why : `${column} ${why}`;
     const known = found.get(reason) ?? { count: 0, lines: [] };
     known.count += 1;
     if (known.lines.length < LINES) known.lines.push(line);

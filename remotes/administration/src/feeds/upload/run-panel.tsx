@@ -9,6 +9,8 @@ import { RunResult } from './run-result.tsx';
 import { outcomeWords, problemWords, shareOf, stepWords } from './words.ts';
 
 const LOOK_MS = 1_000;
+const isOfUploads = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+  queryKey.includes(administrationCalls.imports.name);
 
 interface RunPanelProps {
   readonly importId: number;
@@ -27,8 +29,11 @@ export function RunPanel({ importId, onShow }: RunPanelProps) {
   const run = found.data;
   useEffect(() => {
     if (run === undefined) return;
-    if (run.endedAt === null) wasRunning.current = true;
-    else if (wasRunning.current) {
+    if (run.endedAt === null) {
+      // The list below has it from now on.
+      if (!wasRunning.current) void client.invalidateQueries({ predicate: isOfUploads });
+      wasRunning.current = true;
+    } else if (wasRunning.current) {
       wasRunning.current = false;
       // The list below, and after loading every figure of the store.
       void client.invalidateQueries();

@@ -1,7 +1,7 @@
 import type { ImportedFile, ImportRun } from '@fixed-ops/contract/administration';
 import { formatCount, NO_VALUE } from '@fixed-ops/metrics';
 import { feedKindWords } from '@fixed-ops/metrics/feeds';
-import { AppLink, Box, Button, type Column, DataTable, Stack, Text } from '@fixed-ops/ui';
+import { AppLink, Box, Button, type Column, DataTable, NarrowNote, Stack, Text } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { UploadRejects } from '../rejects-drawer.tsx';
 import { reasonWords } from './words.ts';
@@ -47,10 +47,11 @@ const columns = (dryRun: boolean, open: (file: ImportedFile) => void): readonly 
     head: 'File',
     required: true,
     value: ({ name }) => name,
-    cell: ({ name, kind }) => (
-      <Box overflowWrap="anywhere">
-        {name}
-        <Text color="fg.muted">{feedKindWords(kind)}</Text>
+    cell: (file) => (
+      <Box py="2" whiteSpace="normal" overflowWrap="anywhere">
+        {file.name}
+        <Text color="fg.muted">{feedKindWords(file.kind)}</Text>
+        <NarrowNote>{file.error ?? ''}</NarrowNote>
       </Box>
     ),
     width: '220px',
@@ -105,7 +106,13 @@ function Notes({ file }: { readonly file: ImportedFile }) {
   const notes = notesOf(file);
   if (notes.length === 0) return NO_VALUE;
   return (
-    <Stack gap="1" color={file.error === null ? 'fg.muted' : 'fg.error'} whiteSpace="normal" overflowWrap="anywhere">
+    <Stack
+      gap="1"
+      py="2"
+      color={file.error === null ? 'fg.muted' : 'fg.error'}
+      whiteSpace="normal"
+      overflowWrap="anywhere"
+    >
       {notes.map((note) => (
         <Text key={note}>{note}</Text>
       ))}

@@ -50,7 +50,7 @@ const report = {
       kind: 'ros',
       rows: 1200,
       rejected: 4,
-      reasons: [{ reason: 'is not a date', count: 4, lines: [5, 9, 12, 40] }],
+      reasons: [{ reason: 'open_date is not a date', count: 4, lines: [5, 9, 12, 40] }],
       warnings: [],
       error: null,
       fileId: null,
@@ -145,7 +145,7 @@ test('a check tells what would change and why rows are left out, and its files l
   await (await asked('Import')).answer(ended());
   expect(screen.getByText(/Of 1,200 repair orders, 1,100 would be new, 20 would be written anew/)).toBeVisible();
   const row = screen.getByRole('row', { name: /ros.csv/ });
-  expect(row).toHaveTextContent('4 is not a date (line 5, 9, 12 …)');
+  expect(row).toHaveTextContent('open_date is not a date: 4 rows, lines 5, 9, 12 …');
   await userEvent.click(screen.getByRole('button', { name: '4 left out of ros.csv' }));
   const rejects = await asked('ImportRejects');
   expect(rejects.query).toMatchObject({ fileNo: '0' });

@@ -5,11 +5,13 @@ import { feedKindWords } from '@fixed-ops/metrics/feeds';
 
 const KB = 1024;
 const MB = KB * KB;
+const GB = MB * KB;
 
 /** The size of a file as people say it. */
 export function sizeWords(bytes: number): string {
   if (bytes < MB) return `${formatCount(Math.ceil(bytes / KB))} kB`;
-  return `${(bytes / MB).toFixed(1)} MB`;
+  if (bytes < GB) return `${(bytes / MB).toFixed(1)} MB`;
+  return `${formatCount(Math.round(bytes / GB))} GB`;
 }
 
 /** The share that is done, 0 to 1; null where nobody can say. */
@@ -57,6 +59,7 @@ export function reasonWords(
 ): string[] {
   return reasons.slice(0, SAMPLE).map(({ reason, count, lines }) => {
     const shown = lines.slice(0, SAMPLE).map(formatCount).join(', ');
-    return `${formatCount(count)} ${reason} (line ${shown}${count > SAMPLE ? ' …' : ''})`;
+    const more = count > SAMPLE ? ' …' : '';
+    return count === 1 ? `${reason}: line ${shown}` : `${reason}: ${formatCount(count)} rows, lines ${shown}${more}`;
   });
 }

@@ -84,7 +84,7 @@ export const importedFileSchema = z.object({
   /** Rows that were loaded, or would be. */
   rows: z.number(),
   rejected: z.number(),
-  /** The reasons of the first 10,000 of those, the most frequent first, with the lines where they begin. */
+  /** The reasons of the first 10,000 of those, with the column, the most frequent first, and the lines where they begin. */
   reasons: z.array(z.object({ reason: z.string(), count: z.number(), lines: z.array(z.number()) })),
   warnings: z.array(z.string()),
   /** Why the whole file was refused; null when it was read. */

@@ -12,14 +12,15 @@ export async function mergeRates(tx: Database, { staging, dealershipId }: MergeW
   );
 }
 
-/** Labor types with the pay type that each belongs to. An empty cell says nothing. */
+/** Labor types with the pay type that each belongs to: what a person set stays. An empty cell says nothing. */
 export async function mergeLaborTypes(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
   await tx.execute(
     `insert into labor_type (dealership_id, code, description, pay_type, default_rate_c)
      select $1, labor_type, coalesce(description, ''), pay_type, default_rate from ${staging.table('labor_types')}
      on conflict (dealership_id, code) do update
         set description = coalesce(nullif(excluded.description, ''), labor_type.description),
-            pay_type = excluded.pay_type, default_rate_c = coalesce(excluded.default_rate_c, labor_type.default_rate_c)`,
+            pay_type = case when labor_type.updated_by is null then excluded.pay_type else labor_type.pay_type end,
+            default_rate_c = coalesce(excluded.default_rate_c, labor_type.default_rate_c)`,
     [dealershipId],
   );
 }

@@ -1,0 +1,368 @@
+import { type CallDefinition, calls, type Onboarding } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import type { RunKey } from '@fixed-ops/importer';
+import { ExtractFolder, runImport } from '@fixed-ops/importer/testing';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
+import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
+import { stubProvisioning } from '../../testing/stub-provisioning.ts';
+import { inviteGroup, onboardingClient } from '../testing/onboarding-client.ts';
+
+let api: TestApi;
+/** One that keeps the imports that it starts. */
+let still: TestApi;
+let db: Database;
+let close: () => Promise<void>;
+let pat: Person;
+const started: RunKey[] = [];
+const identity = stubProvisioning();
+
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  api = await startApi({ db, provisioning: identity.provisioning });
+  still = await startApi({ db, provisioning: identity.provisioning, startImport: (run) => started.push(run) });
+  await insertGroup(db, 'g-1', 'Smith Auto');
+  await insertGroup(db, 'g-2', 'Jones Auto');
+  pat = await insertPerson(db, { id: 'pat', groupId: 'g-1', dealerships: [], role: 'ADMIN_SUPER' });
+  await insertPerson(db, { id: 'joe', groupId: 'g-2', dealerships: [] });
+  // The same files, loaded by the command into a store that was set up by it, with the same rates.
+  await insertDealership(db, { id: 'd-ref', groupId: 'g-1', name: 'Reference', timezone: 'America/Chicago' });
+  await db.execute(`insert into user_dealership (user_id, dealership_id) values ('pat', 'd-ref')`);
+}, 60_000);
+afterAll(async () => {
+  await api?.close();
+  await still?.close();
+  await close?.();
+});
+
+/** DOMAIN 2.6 as a dealership would send it, with labor types, advisors and a ledger. */
+const extract: Readonly<Record<string, string>> = {
+  'op_codes.csv': `op_code,description,category
+LOFSYN,Synthetic oil,competitive
+MPI,Multi-point inspection,courtesy
+BRKF,Front brake pads,repair
+BRKFL,Brake fluid exchange,maintenance
+RECALL,Recall,repair
+DIAG1,Check-engine diagnosis,diagnostic
+WELEC,Electrical,repair
+UCI,Used car inspection,internal
+TROT,Tire rotation,competitive
+WPUMP,Water pump,repair
+ALIGN4,Four-wheel alignment,
+`,
+  'labor_types.csv': 'labor_type,description,pay_type\nCP,Customer,C\nWP,Warranty,W\nIN,Internal,I\n',
+  'rates.csv': 'from_date,scope,rate\n2020-01-01,door,189.95\n',
+  'ros.csv': `ro_number,open_date,close_date,status,ref_ro_number,advisor_number,advisor_name
+1001,10/5/2026,10/5/2026,closed,,A1,Ana Ruiz
+1002,10/5/2026,10/5/2026,closed,,A1,Ana Ruiz
+1003,10/6/2026,10/6/2026,closed,,A2,
+1004,10/7/2026,10/7/2026,closed,,A2,
+1005,10/8/2026,10/8/2026,closed,,A2,
+1006,10/8/2026,,void,,A2,
+1007,10/9/2026,10/9/2026,closed,,A1,Ana Ruiz
+1008,10/9/2026,10/9/2026,closed,1002,A1,Ana Ruiz
+1009,10/11/2026,,open,,A1,Ana Ruiz
+1010,10/10/2026,10/10/2026,closed,,A1,Ana Ruiz
+`,
+  'lines.csv': `ro_number,line,pay_type,labor_type,op_code,sold_hours,labor_sale,labor_cost,labor_discount,parts_sale,parts_cost
+1001,A,C,CP,LOFSYN,0.30,32.00,8.10,0,46.50,31.00
+1001,B,C,CP,MPI,0,0,0,0,0,0
+1002,A,C,CP,BRKF,1.80,355.59,73.80,0,238.00,130.00
+1002,B,C,CP,BRKFL,0.80,100.80,32.80,11.20,20.35,11.00
+1003,A,W,WP,RECALL,0.60,102.60,30.00,0,81.00,50.00
+1004,A,C,CP,DIAG1,1.00,189.95,50.00,0,0,0
+1004,B,W,WP,WELEC,1.10,188.10,55.00,0,191.16,118.00
+1005,A,I,IN,UCI,2.00,350.00,78.00,0,0,0
+1006,A,C,CP,TROT,0.30,29.95,6.90,0,0,0
+1007,A,C,CP,LOFSYN,0.30,0.00,8.10,32.00,46.50,31.00
+1008,A,C,CP,BRKF,-1.80,-355.59,-73.80,0,-238.00,-130.00
+1009,A,C,CP,WPUMP,3.40,0,0,0,0,0
+1010,A,C,CP,ALIGN4,1.00,134.95,0,0,0,0
+`,
+  'techs.csv': `ro_number,line,tech_number,tech_name,flagged_hours,actual_hours
+1001,A,T9,Gil Ode,0.30,0.25
+1002,A,T5,Kim Fox,1.80,1.50
+1003,A,T1,Tia Moss,0.60,0.50
+`,
+  'gl_accounts.csv': `account,description,type,department
+4600,"Labor, customer",sale,Service
+4999,Mystery income,sale,Service
+6600,"Labor, customer, cost",cost,Service
+`,
+  'gl_balances.csv': `account,month,debit,credit
+4600,2026-10,500,50500
+4999,2026-10,0,700
+6600,2026-10,12000,0
+`,
+};
+
+const ford = {
+  name: 'Smith Ford',
+  timezone: 'America/Chicago',
+  street: '1 Main St',
+  city: 'Joliet',
+  state: 'IL',
+  postalCode: '60431',
+  phone: '(555) 555-0171',
+  brands: ['Ford'],
+  stalls: 24,
+};
+const kia = { name: 'Smith Kia', timezone: 'America/Chicago', brands: ['Kia'] };
+const person = (email: string, more: object = {}) => ({
+  firstName: 'Ann',
+  lastName: 'Lee',
+  email,
+  role: 'MANAGER',
+  jobTitle: 'SERVICE_MANAGER',
+  ...more,
+});
+const review = { confirmed: true };
+
+/** Everything that the steps say but the review. */
+const steps: Readonly<Record<string, unknown>> = {
+  group: { groupName: 'Smith Auto', stores: [ford, kia] },
+  dms: { provider: 'CDK', authorizedBy: 'Pat Smith', authorizationSigned: true, extracts: ['ros', 'ledger'] },
+  rates: {
+    stores: [
+      {
+        store: 'Smith Ford',
+        doorRate: 189.95,
+        warrantyRate: 171,
+        warrantyPartsMarkup: 40,
+        weekdays: [1, 1, 1, 1, 1, 1, 0],
+        days: [{ date: '2026-12-24', weight: 0.5 }],
+      },
+      { store: 'Smith Kia', doorRate: 150, from: '2026-01-01' },
+    ],
+  },
+  laborTypes: {
+    laborTypes: [{ store: 'Smith Ford', laborType: 'IN', payType: 'S', description: 'Service contracts' }],
+  },
+  people: {
+    technicians: [{ store: 'Smith Ford', number: 'T5', name: 'Kim', role: 'Master', skill: 'A', shop: 'Main' }],
+    advisors: [{ store: 'Smith Ford', number: 'A2', name: 'Bo Wu' }],
+  },
+  opCodes: {
+    opCodes: [
+      { store: 'Smith Ford', opCode: 'ALIGN4', category: 'competitive' },
+      { store: 'Smith Ford', opCode: 'BRKFL', category: 'maintenance', isMaintenance: true },
+    ],
+  },
+  ledger: { accounts: [{ store: 'Smith Ford', account: '4999', lineKey: 'service.sales.other' }] },
+  users: {
+    users: [
+      person('ann@example.com', { stores: ['Smith Kia'] }),
+      person('joe@example.com'),
+      person('pat@example.com'),
+      person('lee@example.com'),
+    ],
+  },
+};
+
+const until = async <T>(look: () => Promise<T | null>): Promise<T> => {
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+describe('handing everything in', () => {
+  it('makes stores, people and imports as described, and the first dashboard shows what an import by command would', async () => {
+    await insertPerson(db, { id: 'lee', groupId: 'g-1', dealerships: [], role: 'EMPLOYEE', jobTitle: 'OFFICE_OTHER' });
+    await inviteGroup(db, 'whole');
+    const client = onboardingClient(api, pat, 'whole');
+    expect(await client.save('group', steps.group)).toMatchObject({ status: 200 });
+    for (const [name, text] of Object.entries(extract))
+      expect(await client.sendFile('Smith Ford', name, text)).toMatchObject({ status: 200 });
+    for (const step of Object.keys(steps).filter((each) => each !== 'group'))
+      expect(await client.save(step, steps[step])).toMatchObject({ status: 200 });
+    const answer = await client.save('review', review, { submit: true });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        status: 'submitted',
+        submittedBy: 'Pat Person pat',
+        maySave: false,
+        created: {
+          stores: [
+            { name: 'Smith Ford', dealershipId: 'd-smith-ford', isNew: true, import: { importId: expect.any(Number) } },
+            { name: 'Smith Kia', dealershipId: 'd-smith-kia', isNew: true, import: null },
+          ],
+          people: [
+            { email: 'ann@example.com', status: 'waiting' },
+            { email: 'joe@example.com', status: 'refused', message: 'Somebody has this e-mail address already.' },
+            { email: 'pat@example.com', status: 'added' },
+            { email: 'lee@example.com', status: 'added' },
+          ],
+        },
+      },
+    });
+    const done = await until(async () => {
+      const { created } = (await client.read()).body as Onboarding;
+      const loading = created?.stores[0]?.import;
+      return loading?.status === 'waiting' || loading?.status === 'running' ? null : (loading ?? null);
+    });
+    expect(done).toMatchObject({ status: 'done', percent: 100, refusedRows: 0, error: null });
+    // Nothing of the files stays once they are loaded.
+    expect(await db.query('select 1 from upload')).toEqual([]);
+
+    const folder = new ExtractFolder().write(extract);
+    await runImport(db, 'd-ref', folder.path);
+    folder.remove();
+    const ask = async (call: CallDefinition, dealershipId: string) => {
+      const { status, body } = await api.send(call, {
+        as: pat,
+        params: { userId: pat.userId, dealershipId },
+        query: { startDate: '2026-10-01', endDate: '2026-10-31', compare: 'none' },
+      });
+      expect(status).toBe(200);
+      return (body as { data: unknown }).data;
+    };
+    const { byAdvisor: named, ...figures } = (await ask(calls.monthlyNumbers, 'd-smith-ford')) as Record<
+      string,
+      object
+    >;
+    const { byAdvisor: unnamed, ...expected } = (await ask(calls.monthlyNumbers, 'd-ref')) as Record<string, object>;
+    expect(JSON.stringify(figures)).toContain('"elr"');
+    // The week of six whole days changes what a day is worth, the placed code the work mix; nothing else may differ.
+    expect(
+      figuresOf(figures, ['ro_count', 'elr', 'hpro', 'labor_sales', 'parts_sales', 'labor_gp_pct', 'menu_pct']),
+    ).toEqual(
+      figuresOf(expected, ['ro_count', 'elr', 'hpro', 'labor_sales', 'parts_sales', 'labor_gp_pct', 'menu_pct']),
+    );
+    expect(figuresOf(figures, ['ro_count'])).toEqual([7]);
+    expect(JSON.stringify(named)).toContain('Bo Wu');
+    expect(JSON.stringify(unnamed)).not.toContain('Bo Wu');
+  }, 120_000);
+
+  it('keeps through the import what people have said', async () => {
+    const rows = (table: string, columns: string, where = 'true') =>
+      db.query(`select ${columns} from ${table} where dealership_id = 'd-smith-ford' and ${where} order by 1`);
+    const [store] = await db.query(`select * from dealership where id = 'd-smith-ford'`);
+    expect(store).toMatchObject({
+      group_id: 'g-1',
+      timezone: 'America/Chicago',
+      address: '1 Main St',
+      city: 'Joliet',
+      phone: '(555) 555-0171',
+      brands: ['Ford'],
+      stalls: 24,
+      dms_type: 'CDK',
+    });
+    expect((store as { week: { weight: number }[] }).week.map(({ weight }) => weight)).toEqual([1, 1, 1, 1, 1, 1, 0]);
+    expect(await rows('work_calendar', 'date::text as date, day_weight::float8 as weight')).toEqual([
+      { date: '2026-12-24', weight: 0.5 },
+    ]);
+    expect(await rows('door_rate', 'from_date::text as from, scope, rate_c')).toEqual([
+      { from: '2020-01-01', scope: 'door', rate_c: 18_995 },
+      { from: '2026-10-05', scope: 'door', rate_c: 18_995 },
+      { from: '2026-10-05', scope: 'warranty', rate_c: 17_100 },
+    ]);
+    expect(await rows('warranty_rate', 'manufacturer, labor_rate_c')).toEqual([
+      { manufacturer: 'Ford', labor_rate_c: 17_100 },
+    ]);
+    expect(await rows('labor_type', 'code, pay_type')).toEqual([
+      { code: 'CP', pay_type: 'C' },
+      { code: 'IN', pay_type: 'S' },
+      { code: 'WP', pay_type: 'W' },
+    ]);
+    expect(await rows('op_code', 'code, category, mapping_source', "code in ('ALIGN4', 'BRKFL')")).toEqual([
+      { code: 'ALIGN4', category: 'competitive', mapping_source: 'manual' },
+      // The store's own file says the same, so it stays the file's.
+      { code: 'BRKFL', category: 'maintenance', mapping_source: 'auto' },
+    ]);
+    expect(await rows('gl_account', 'account, statement_line, map_source')).toEqual([
+      { account: '4600', statement_line: 'service.sales.customer', map_source: 'auto' },
+      { account: '4999', statement_line: 'service.sales.other', map_source: 'manual' },
+      { account: '6600', statement_line: expect.any(String), map_source: 'auto' },
+    ]);
+    expect(await rows('technician_profile', 'number, role, skill, shop_id is not null as has_shop')).toEqual([
+      { number: 'T5', role: 'Master', skill: 'A', has_shop: true },
+    ]);
+    // The DMS's own name wins where it has one.
+    expect(await rows('dms_person', 'number, name', "number in ('T5', 'A2')")).toEqual([
+      { number: 'A2', name: 'Bo Wu' },
+      { number: 'T5', name: 'Kim Fox' },
+    ]);
+  });
+
+  it('lets the people work in their stores, and has their invitations sent by themselves', async () => {
+    const people = await db.query(
+      `select u.email, u.role, u.default_dealership_id as default_id, i.next_try_at is not null as is_due,
+              array(select d.dealership_id from user_dealership d where d.user_id = u.id order by 1) as stores
+         from app_user u left join user_invitation i on i.user_id = u.id where u.group_id = 'g-1' order by 1`,
+    );
+    expect(people).toEqual([
+      { email: 'ann@example.com', role: 'MANAGER', default_id: 'd-smith-kia', is_due: true, stores: ['d-smith-kia'] },
+      // Works nowhere before, so that role and title are those that were drafted.
+      {
+        email: 'lee@example.com',
+        role: 'MANAGER',
+        default_id: 'd-smith-ford',
+        is_due: false,
+        stores: ['d-smith-ford', 'd-smith-kia'],
+      },
+      {
+        email: 'pat@example.com',
+        role: 'ADMIN_SUPER',
+        default_id: 'd-smith-ford',
+        is_due: false,
+        stores: ['d-ref', 'd-smith-ford', 'd-smith-kia'],
+      },
+    ]);
+    expect(
+      await db.query(`select user_id, action, dealership_id from audit_log where entity = 'dealership' order by 3`),
+    ).toEqual([
+      { user_id: 'pat', action: 'CreateDealership', dealership_id: 'd-smith-ford' },
+      { user_id: 'pat', action: 'CreateDealership', dealership_id: 'd-smith-kia' },
+    ]);
+  });
+
+  it('makes no store twice: one of that name gets what was said, unless its repair orders are dated in another time zone', async () => {
+    await inviteGroup(db, 'again', { saved: { ...steps, users: { users: [] } } });
+    const client = onboardingClient(still, pat, 'again');
+    expect(
+      await client.save('group', { groupName: 'Smith Auto', stores: [{ ...ford, timezone: 'America/Denver' }, kia] }),
+    ).toMatchObject({ status: 200 });
+    expect(await client.save('review', review, { submit: true })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'steps.group', code: 'timezone_in_use' }] },
+    });
+    expect((await client.read()).body).toMatchObject({ status: 'open', created: null });
+    await client.save('group', {
+      groupName: 'Smith Auto',
+      stores: [{ ...ford, name: 'SMITH FORD', street: '2 Main St' }, kia],
+    });
+    await client.save('rates', {
+      stores: [
+        { store: 'SMITH FORD', doorRate: 199 },
+        { store: 'Smith Kia', doorRate: 150 },
+      ],
+    });
+    for (const [step, data] of Object.entries({ laborTypes: 1, people: 1, opCodes: 1, ledger: 1 }).map(
+      ([step]) => [step, steps[step]] as const,
+    ))
+      await client.save(step, JSON.parse(JSON.stringify(data).replaceAll('Smith Ford', 'SMITH FORD')));
+    expect((await client.save('review', review, { submit: true })).body).toMatchObject({
+      status: 'submitted',
+      created: {
+        stores: [
+          { dealershipId: 'd-smith-ford', isNew: false },
+          { dealershipId: 'd-smith-kia', isNew: false },
+        ],
+      },
+    });
+    expect(await db.query(`select name, address from dealership where group_id = 'g-1' order by id`)).toEqual([
+      { name: 'Reference', address: '' },
+      { name: 'Smith Ford', address: '2 Main St' },
+      { name: 'Smith Kia', address: '' },
+    ]);
+    expect(started).toEqual([]);
+  });
+});
+
+/** Values of figures by their keys, of all pay types. */
+function figuresOf(answer: object, keys: readonly string[]): unknown[] {
+  const { kpis } = answer as { kpis: { key: string; value: unknown }[] };
+  return keys.map((key) => kpis.find((kpi) => kpi.key === key)?.value);
+}

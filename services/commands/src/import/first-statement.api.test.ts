@@ -66,7 +66,7 @@ describe('a dealership that was set up and sends its ledger for the first time',
       readSetupRequest(Object.entries(words).flatMap(([key, word]) => [`--${key}`, word])),
     );
     const [admin] = await db.query<{ id: string }>('select id from app_user');
-    const { dealershipId } = made;
+    const dealershipId = made.dealershipId ?? '';
     load = async () =>
       exitCodeOf(await importExtract(db, { dealershipId, paths: [folder], today: () => '2026-11-20' }));
 

@@ -9,7 +9,9 @@ import { SetupError } from './setup-error.ts';
 import type { SetupRequest } from './setup-request.ts';
 
 export interface SetupResult {
-  readonly dealershipId: string;
+  readonly groupId: string;
+  /** Null where none was asked for. */
+  readonly dealershipId: string | null;
   /** False when a dealership of that name was there already. */
   readonly isNewDealership: boolean;
   readonly localAccountId: string;
@@ -38,22 +40,26 @@ const adminRow = idRow.extend({
 export async function createStore(db: Database, request: SetupRequest): Promise<SetupResult> {
   return db.transaction(async (tx) => {
     const groupId = await groupOf(tx, request.group);
-    const store = await storeOf(tx, groupId, request);
-    const admin = await adminOf(tx, groupId, store.id, request);
-    await tx.execute('insert into user_dealership (user_id, dealership_id) values ($1, $2) on conflict do nothing', [
-      admin.id,
-      store.id,
-    ]);
-    const isNewDeveloper = request.developer && (await makeDeveloper(tx, admin.id, store.id));
+    const store = request.store === null ? null : await storeOf(tx, groupId, request.store);
+    const storeId = store?.id ?? null;
+    const admin = await adminOf(tx, groupId, storeId, request);
+    if (storeId !== null)
+      await tx.execute('insert into user_dealership (user_id, dealership_id) values ($1, $2) on conflict do nothing', [
+        admin.id,
+        storeId,
+      ]);
+    const isNewDeveloper = request.developer && (await makeDeveloper(tx, admin.id, storeId));
     const newProducts: WantedProduct[] = [];
-    for (const product of request.products) if (await giveProduct(tx, store.id, product)) newProducts.push(product);
-    if (newProducts.length > 0 && !store.isNew)
+    if (storeId !== null)
+      for (const product of request.products) if (await giveProduct(tx, storeId, product)) newProducts.push(product);
+    if (newProducts.length > 0 && store?.isNew === false)
       await tx.execute('update data_version set version = version + 1, changed_at = now() where dealership_id = $1', [
-        store.id,
+        storeId,
       ]);
     return {
-      dealershipId: store.id,
-      isNewDealership: store.isNew,
+      groupId,
+      dealershipId: storeId,
+      isNewDealership: store?.isNew ?? false,
       localAccountId: admin.localAccountId,
       isNewAdmin: admin.isNew,
       isNewDeveloper,
@@ -71,28 +77,32 @@ async function groupOf(tx: Database, name: string): Promise<string> {
   return id;
 }
 
-async function storeOf(tx: Database, groupId: string, request: SetupRequest): Promise<{ id: string; isNew: boolean }> {
-  const store = await findStore(tx, { groupId, name: request.dealership });
+async function storeOf(
+  tx: Database,
+  groupId: string,
+  { name, timezone }: NonNullable<SetupRequest['store']>,
+): Promise<{ id: string; isNew: boolean }> {
+  const store = await findStore(tx, { groupId, name });
   if (store !== null) {
     // A close date is a date in this zone: rows that are there would change their meaning.
-    if (store.timezone !== request.timezone)
+    if (store.timezone !== timezone)
       throw new SetupError(
-        `${request.dealership} is there already, in the time zone ${store.timezone}. Leave --timezone at that, or choose another name for another dealership.`,
+        `${name} is there already, in the time zone ${store.timezone}. Leave --timezone at that, or choose another name for another dealership.`,
       );
     return { id: store.id, isNew: false };
   }
-  const id = await insertStore(tx, { groupId, name: request.dealership, timezone: request.timezone });
+  const id = await insertStore(tx, { groupId, name, timezone });
   await auditSetup(tx, {
     dealershipId: id,
     action: 'CreateDealership',
     entity: 'dealership',
     entityId: id,
-    after: { name: request.dealership, timezone: request.timezone },
+    after: { name, timezone },
   });
   return { id, isNew: true };
 }
 
-async function adminOf(tx: Database, groupId: string, storeId: string, request: SetupRequest) {
+async function adminOf(tx: Database, groupId: string, storeId: string | null, request: SetupRequest) {
   const { email, firstName, lastName } = request.admin;
   const [found] = await tx.query(
     'select id, local_account_id, group_id, role, deleted_at is not null as deleted from app_user where lower(email) = $1',
@@ -128,7 +138,7 @@ async function adminOf(tx: Database, groupId: string, storeId: string, request: 
 }
 
 /** Gives the person the development features; false where they are there. */
-async function makeDeveloper(tx: Database, userId: string, storeId: string): Promise<boolean> {
+async function makeDeveloper(tx: Database, userId: string, storeId: string | null): Promise<boolean> {
   const changed = await tx.query(
     'update app_user set dev_features = true where id = $1 and not dev_features returning id',
     [userId],

@@ -41,8 +41,7 @@ beforeAll(async () => {
   database = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
   const made = await createStore(database.db, {
     group: 'Smith Auto',
-    dealership: 'Smith Ford',
-    timezone: 'America/Chicago',
+    store: { name: 'Smith Ford', timezone: 'America/Chicago' },
     admin: { email: 'pat@example.com', firstName: 'Pat', lastName: 'Smith' },
     jobTitle: 'SERVICE_DIRECTOR',
     hasPassword: false,
@@ -51,7 +50,7 @@ beforeAll(async () => {
     developer: true,
     onboarding: false,
   });
-  dealershipId = made.dealershipId;
+  dealershipId = made.dealershipId ?? '';
   const [row] = await database.db.query<{ id: string }>('update app_user set is_verified = true returning id');
   asker = { userId: userIdSchema.parse(row?.id), localAccountId: made.localAccountId };
   await load('least', least);

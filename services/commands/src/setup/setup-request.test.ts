@@ -28,3 +28,13 @@ test('the administrator may be called "St. John", and not like an address that t
     /--first-name "www\.evil\.com" cannot be a web or e-mail address;.*\n--last-name "a@b\.co" cannot be/,
   );
 });
+
+test('beside onboarding, which makes the dealerships of a group, none needs to be named', () => {
+  const group = ['--group', 'Smith', '--admin', 'pat@example.com'];
+  expect(readSetupRequest([...group, '--onboarding'])).toMatchObject({ group: 'Smith', store: null, onboarding: true });
+  expect(() => readSetupRequest(group)).toThrow(/--dealership is missing\.\n--timezone is missing\./);
+  expect(() => readSetupRequest([...group, '--onboarding', '--product', 'XTime'])).toThrow(/--dealership is missing/);
+  expect(() => readSetupRequest([...group, '--onboarding', '--dealership', 'Smith Ford'])).toThrow(
+    /^--timezone is missing/,
+  );
+});

@@ -8,8 +8,8 @@ import { SetupError } from './setup-error.ts';
 /** What somebody who sets up a dealership asks for. */
 export interface SetupRequest {
   readonly group: string;
-  readonly dealership: string;
-  readonly timezone: string;
+  /** Null where the group is set up by onboarding, which makes its dealerships. */
+  readonly store: { readonly name: string; readonly timezone: string } | null;
   readonly admin: { readonly email: string; readonly firstName: string; readonly lastName: string };
   readonly jobTitle: JobTitle;
   /** True when the administrator's password is on standard input; otherwise the administrator is invited by mail. */
@@ -23,13 +23,13 @@ export interface SetupRequest {
 }
 
 export const SETUP_USAGE =
-  'npm run setup -- --group <name> --dealership <name> --timezone <zone> --admin <email> [--first-name <name>] [--last-name <name>] [--title <job title>] [--product XTime|AiMatrix|AiVault=<date>]… [--developer] [--onboarding] [--password-stdin]';
+  'npm run setup -- --group <name> (--dealership <name> --timezone <zone> | --onboarding) --admin <email> [--first-name <name>] [--last-name <name>] [--title <job title>] [--product XTime|AiMatrix|AiVault=<date>]… [--developer] [--onboarding] [--password-stdin]';
 
 const name = z.string().trim().min(1).max(120);
 const requestSchema = z.object({
   group: name,
-  dealership: name,
-  timezone: z.string().refine(isTimezone, { error: 'is no time zone; write one such as America/New_York' }),
+  dealership: name.optional(),
+  timezone: z.string().refine(isTimezone, { error: 'is no time zone; write one such as America/New_York' }).optional(),
   admin: z.email({ error: 'is not a valid email' }).max(254).toLowerCase(),
   'first-name': personNameSchema.optional(),
   'last-name': personNameSchema.optional(),
@@ -53,21 +53,21 @@ function isTimezone(zone: string): boolean {
 export function readSetupRequest(args: readonly string[]): SetupRequest {
   const { values } = parse(args);
   const result = requestSchema.safeParse(values);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => {
+  const missing = missingOfStore(values).map((option) => `--${option} is missing.`);
+  if (!result.success || missing.length > 0) {
+    const wrong = (result.error?.issues ?? []).map((issue) => {
       const option = String(issue.path[0]);
       const all = Object.entries(values).find(([key]) => key === option)?.[1];
       const given = Array.isArray(all) ? all[Number(issue.path[1])] : all;
       return given === undefined ? `--${option} is missing.` : `--${option} "${given}" ${issue.message}.`;
     });
-    throw new SetupError(`${lines.join('\n')}\n${SETUP_USAGE}`);
+    throw new SetupError(`${[...missing, ...wrong].join('\n')}\n${SETUP_USAGE}`);
   }
-  const { admin: email, title } = result.data;
+  const { admin: email, title, dealership, timezone } = result.data;
   const names = namesFrom(email);
   return {
     group: result.data.group,
-    dealership: result.data.dealership,
-    timezone: result.data.timezone,
+    store: dealership === undefined || timezone === undefined ? null : { name: dealership, timezone },
     admin: {
       email,
       firstName: result.data['first-name'] ?? names.firstName,
@@ -79,6 +79,13 @@ export function readSetupRequest(args: readonly string[]): SetupRequest {
     developer: result.data.developer,
     onboarding: result.data.onboarding,
   };
+}
+
+/** Onboarding makes the dealerships of a group: beside it none needs to be named. What belongs to one needs one all the same. */
+function missingOfStore({ dealership, timezone, onboarding, product }: ReturnType<typeof parse>['values']): string[] {
+  const needsStore = onboarding !== true || dealership !== undefined || timezone !== undefined || product !== undefined;
+  if (!needsStore) return [];
+  return Object.entries({ dealership, timezone }).flatMap(([option, value]) => (value === undefined ? [option] : []));
 }
 
 function parse(args: readonly string[]) {

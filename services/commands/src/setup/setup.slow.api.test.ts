@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Database, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
 import { waitForDemo } from '@fixed-ops/demo';
-import { listMail } from '@fixed-ops/mail';
+import { listMail, readMail } from '@fixed-ops/mail';
 import { hashOnboardingToken } from '@fixed-ops/rules';
 
 let database: TemporaryDatabase;
@@ -32,10 +32,14 @@ async function run(
   request: Words = {},
   options: { password?: string; more?: readonly string[]; settings?: Readonly<Record<string, string>> } = {},
 ): Promise<string[]> {
-  const words = [
-    ...Object.entries({ ...asked, ...request }).flatMap(([option, value]) => [`--${option}`, value]),
-    ...(options.more ?? []),
-  ];
+  const words = Object.entries({ ...asked, ...request }).flatMap(([option, value]) => [`--${option}`, value]);
+  return runWords([...words, ...(options.more ?? [])], options);
+}
+
+async function runWords(
+  words: readonly string[],
+  options: { password?: string; settings?: Readonly<Record<string, string>> } = {},
+): Promise<string[]> {
   const input = {
     args: options.password === undefined ? words : [...words, '--password-stdin'],
     settings: { FIXED_OPS_DATA: database.dataFolder, DATABASE_URL: database.databaseUrl, ...options.settings },
@@ -127,6 +131,27 @@ test('products are given to a dealership that is there, audited, and the group i
     ),
   ).toEqual([{ name: 'Smith Auto Group', status: 'open', hash: hashOnboardingToken(token), days: 30 }]);
   expect(JSON.stringify(await auditOf('InviteToOnboarding'))).not.toContain(token);
+});
+
+test('a new group may be set up by onboarding alone: its administrator works nowhere yet, and the mail leads there', async () => {
+  const words = ['--group', 'Jones Auto', '--admin', 'sam.jones@example.com', '--onboarding'];
+  const printed = await runWords(words);
+  expect(printed).toEqual([
+    expect.stringContaining('sam.jones@example.com is invited by mail.'),
+    expect.stringContaining('http://localhost:3000/onboarding?token='),
+    'group g-jones-auto',
+  ]);
+  const address = printed[1]?.split(': ').at(-1) ?? '';
+  const [mail] = await listMail(db, { to: 'sam.jones@example.com' });
+  expect(mail?.subject).toBe('You are invited to Fixed Ops for Jones Auto');
+  expect((await readMail(db, mail?.id ?? 0))?.text).toContain(`Open ${address}`);
+  expect(
+    await db.query(
+      `select u.role, u.default_dealership_id as default_id, g.name,
+              (select count(*)::int from user_dealership d where d.user_id = u.id) as stores
+         from app_user u join dealership_group g on g.id = u.group_id where u.email = 'sam.jones@example.com'`,
+    ),
+  ).toEqual([{ role: 'ADMIN_SUPER', default_id: null, name: 'Jones Auto', stores: 0 }]);
 });
 
 test('the areas of developers are opened to a person once, and audited', async () => {

@@ -15,8 +15,8 @@ export interface SetupOptions {
 }
 
 /**
- * `npm run setup`: a dealership and its first administrator, beside a running server or without one. The last line
- * printed is `dealership <id>`. Throws `SetupError` with a sentence before anything is written.
+ * `npm run setup`: a dealership and its first administrator, or a group that onboarding sets up, beside a running server or without
+ * one. The last line printed is `dealership <id>`, without a dealership `group <id>`. Throws `SetupError` with a sentence before anything is written.
  */
 export async function setup({ args, environment, readPassword, print }: SetupOptions): Promise<void> {
   const request = readSetupRequest(args);
@@ -38,9 +38,12 @@ export async function setup({ args, environment, readPassword, print }: SetupOpt
         );
       return createStore(tx, request);
     });
-    print(`${request.dealership} ${made.isNewDealership ? 'is set up' : 'was there already'}.`);
+    if (request.store !== null)
+      print(`${request.store.name} ${made.isNewDealership ? 'is set up' : 'was there already'}.`);
+    const publicUrl = publicUrlOf(environment);
+    const invitation = made.onboardingToken === null ? null : `${publicUrl}/onboarding?token=${made.onboardingToken}`;
     if (await hasPassword(db, made.localAccountId)) print(`${request.admin.email} keeps the password.`);
-    else if (password === null) await invite(db, environment, request, print);
+    else if (password === null) await invite(db, environment, { request, invitation }, print);
     else {
       await db.execute('insert into identity_credential (local_account_id, password_hash) values ($1, $2)', [
         made.localAccountId,
@@ -51,13 +54,11 @@ export async function setup({ args, environment, readPassword, print }: SetupOpt
     if (made.isNewDeveloper) print(`${request.admin.email} opens the areas of developers, Xtime and AI Reviews, too.`);
     for (const { code, activationDate } of made.newProducts)
       print(
-        `${request.dealership} has ${code} now${activationDate === null ? '' : `, activated on ${activationDate}`}.`,
+        `${request.store?.name} has ${code} now${activationDate === null ? '' : `, activated on ${activationDate}`}.`,
       );
-    if (made.onboardingToken !== null)
-      print(
-        `Onboarding, for 30 days and whoever signs in as one of ${request.group}: ${publicUrlOf(environment)}/onboarding?token=${made.onboardingToken}`,
-      );
-    print(`dealership ${made.dealershipId}`);
+    if (invitation !== null)
+      print(`Onboarding, for 30 days and whoever signs in as one of ${request.group}: ${invitation}`);
+    print(made.dealershipId === null ? `group ${made.groupId}` : `dealership ${made.dealershipId}`);
   } finally {
     await db.close();
   }
@@ -83,26 +84,35 @@ async function hasPassword(db: Database, localAccountId: string): Promise<boolea
 
 const publicUrlOf = ({ publicUrl, port }: Environment): string => publicUrl ?? `http://localhost:${port}`;
 
-/** The invitation holds no code, so nothing in it expires: the person asks for one when ready. */
+interface Inviting {
+  readonly request: SetupRequest;
+  /** Address of the invitation to onboarding; null where there is none. */
+  readonly invitation: string | null;
+}
+
+/** The mail holds no code, so nothing in it expires but onboarding: the person asks for one when ready. */
 async function invite(
   db: Database,
   environment: Environment,
-  request: SetupRequest,
+  { request, invitation }: Inviting,
   print: (line: string) => void,
 ): Promise<void> {
   const publicUrl = publicUrlOf(environment);
   const { email, firstName } = request.admin;
+  const name = request.store?.name ?? request.group;
   const mail = await openMail({ environment, publicUrl, db, log: print });
   try {
     await mail.mailer.send({
       to: email,
-      subject: `You are invited to Fixed Ops for ${request.dealership}`,
+      subject: `You are invited to Fixed Ops for ${name}`,
       isAutomatic: true,
       ...letter([
         `Hello ${firstName},`,
-        `you are the administrator of ${request.dealership} in Fixed Ops.`,
-        `1. Open ${publicUrl}\n2. Choose "Forgot your password?" and enter this address, ${email}.\n3. Type in the code that you are sent, and choose your password.`,
-        'From then on you sign in with address and password, and can invite others.',
+        `you are the administrator of ${name} in Fixed Ops.`,
+        `1. Open ${invitation ?? publicUrl}\n2. Choose "Forgot your password?" and enter this address, ${email}.\n3. Type in the code that you are sent, and choose your password.`,
+        invitation === null
+          ? 'From then on you sign in with address and password, and can invite others.'
+          : 'Onboarding opens then: it asks for your stores, reads your first files and invites others. Its link works for 30 days, on any computer.',
       ]),
     });
     const where = mail.mailbox === null ? '' : ` The mail is in the mailbox of this machine: ${publicUrl}/mailbox`;

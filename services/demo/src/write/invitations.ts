@@ -9,7 +9,7 @@ export const demoInvitations = {
   expired: 'demo-harborline-expired',
 } as const;
 
-/** Invitations last 30 days by the real clock, so each start makes the open one last again. */
+/** Invitations last 30 days by the real clock, so each start makes the open one last again, until somebody has handed it in. */
 export async function writeInvitations(db: Database): Promise<void> {
   const rows: readonly (readonly [
     token: string,
@@ -27,7 +27,8 @@ export async function writeInvitations(db: Database): Promise<void> {
       `insert into onboarding_session (group_id, token_hash, status, created_at, expires_at, submitted_at)
        values ($1, $2, $3, now() + $4::interval, now() + $5::interval, now() + nullif($6, '')::interval)
        on conflict (token_hash) do update
-          set status = excluded.status, expires_at = excluded.expires_at, submitted_at = excluded.submitted_at`,
+          set status = excluded.status, expires_at = excluded.expires_at, submitted_at = excluded.submitted_at
+        where onboarding_session.submitted_by is null`,
       [group.id, hashOnboardingToken(token), status, created, expires, submitted],
     );
   }

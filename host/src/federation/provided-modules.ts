@@ -28,5 +28,6 @@ export const providedOnDemand = [
   () => import('@fixed-ops/ui/form'),
   () => import('@fixed-ops/ui/icons'),
   () => import('@fixed-ops/ui/lists'),
+  () => import('@fixed-ops/ui/picture'),
   () => import('@fixed-ops/ui/placing'),
 ];

@@ -1,5 +1,5 @@
 import { renderScreen } from '@fixed-ops/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildUserRecord } from '../testing/build-user-record.ts';
 import { peopleAnswers } from '../testing/people-answers.ts';
@@ -110,4 +110,44 @@ test('somebody of a role above the own is to look at only', async () => {
   const { drawer } = await open({}, { role: 'ADMIN' }, [{ ...chief, version: 'v1' }]);
   expect(within(drawer).getByRole('note')).toHaveTextContent('Your role does not change people of the role');
   expect(within(drawer).queryByRole('button', { name: 'Save user' })).not.toBeInTheDocument();
+});
+
+test('a picture too large or none is said beside it, a cropped one is saved at once, and it can be taken away', async () => {
+  const picture = { width: 400, height: 300, close: () => {} };
+  globalThis.createImageBitmap = jest.fn().mockResolvedValue(picture);
+  const canvas = HTMLCanvasElement.prototype as { getContext: unknown; toDataURL: unknown };
+  const { getContext, toDataURL } = canvas;
+  canvas.getContext = () => null;
+  canvas.toDataURL = () => 'data:image/webp;base64,cG5n';
+  const sent: unknown[] = [];
+  const { user, drawer } = await open(
+    {
+      updateAvatarUrl: async (_query: URLSearchParams, request: Request) => {
+        sent.push(await request.clone().json());
+        return buildUserRecord();
+      },
+    },
+    {},
+    [{ ...buildUserRecord({}, { avatar: '/usermgmt/Avatars/a1' }), version: 'v1' }],
+  );
+  const file = (name: string, type: string, bytes: number) => {
+    const made = new File(['x'], name, { type });
+    Object.defineProperty(made, 'size', { value: bytes });
+    return made;
+  };
+  const input = within(drawer).getByLabelText('Picture of Luis Ferrer');
+  fireEvent.change(input, { target: { files: [file('me.png', 'image/png', 30 * 1024 * 1024)] } });
+  expect(await within(drawer).findByText(/me.png has 30.0 MB/)).toBeVisible();
+  fireEvent.change(input, { target: { files: [file('me.pdf', 'application/pdf', 100)] } });
+  expect(await within(drawer).findByText('me.pdf is not a JPEG, PNG or WebP picture.')).toBeVisible();
+  fireEvent.change(input, { target: { files: [file('me.png', 'image/png', 5 * 1024 * 1024)] } });
+  await user.click(await screen.findByRole('button', { name: 'Save picture' }));
+  expect(await screen.findByText('The picture of Luis Ferrer is saved.')).toBeVisible();
+  await user.click(within(drawer).getByRole('button', { name: 'Remove' }));
+  expect(await screen.findByText('The picture of Luis Ferrer is removed.')).toBeVisible();
+  expect(sent).toEqual([
+    { userId: 'E-7', avatar: 'data:image/webp;base64,cG5n' },
+    { userId: 'E-7', avatar: null },
+  ]);
+  Object.assign(canvas, { getContext, toDataURL });
 });

@@ -14,6 +14,7 @@ import { PersonFields } from '../person/person-fields.tsx';
 import { changedUserBody, type PersonValues, personRules, valuesOf } from '../person/person-values.ts';
 import { useStores } from '../person/use-stores.ts';
 import { WhatTheySee } from '../person/what-they-see.tsx';
+import { PersonPicture } from './person-picture.tsx';
 import { useSecondsUntilInvitable } from './use-seconds-until-invitable.ts';
 import { CHANGES_PEOPLE, type UserActions } from './user-actions.tsx';
 import { buildUserListEntry, type UserListEntry } from './user-list-entry.ts';
@@ -120,6 +121,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
             />
           </Box>
         ) : null}
+        {isGrantable ? <PersonPicture entry={entry} /> : null}
         {isGrantable ? (
           <Form form={form} id={formId} label={`Edit ${entry.fullName}`}>
             {offer.kept === null ? null : (

@@ -3,12 +3,17 @@ import type { UserProfile } from '@fixed-ops/session';
 import { Avatar, Button, Flex, notify, Stack, Text } from '@fixed-ops/ui';
 import { FormFailure } from '@fixed-ops/ui/form';
 import { Trash2, Upload } from '@fixed-ops/ui/icons';
+import {
+  CROPPED_MAX_BYTES,
+  CropDialog,
+  decodePicture,
+  PictureInput,
+  PictureRefused,
+  pictureHelp,
+  readSavedPicture,
+} from '@fixed-ops/ui/picture';
 import { useRef, useState } from 'react';
-import { CROPPED_MAX_BYTES, decodePicture, PictureRefused, pictureHelp } from '../../chosen-picture.ts';
-import { PictureInput } from '../../picture-input.tsx';
 import { SettingsPanel } from '../settings-panel.tsx';
-import { CropDialog } from './crop-dialog.tsx';
-import { readSavedPicture } from './cropped-picture.ts';
 import { savePicture } from './save-picture.ts';
 
 const AVATAR_PX = 96;
@@ -29,6 +34,16 @@ export function PicturePanel({ user }: { readonly user: UserProfile }) {
       setChosen(await decodePicture(file, CROPPED_MAX_BYTES));
     } catch (error) {
       setFailure(error instanceof PictureRefused ? { message: error.message, reference: null } : describeError(error));
+    }
+  };
+
+  const save = async (dataUrl: string) => {
+    try {
+      await savePicture(dataUrl);
+      notify({ kind: 'success', title: 'Your picture is saved.' });
+      return null;
+    } catch (error) {
+      return describeError(error);
     }
   };
 
@@ -85,7 +100,7 @@ export function PicturePanel({ user }: { readonly user: UserProfile }) {
       <Text textStyle="meta" color="fg.muted">
         {pictureHelp(CROPPED_MAX_BYTES)}
       </Text>
-      {chosen ? <CropDialog picture={chosen} onClose={close} onSave={savePicture} /> : null}
+      {chosen ? <CropDialog picture={chosen} onClose={close} onSave={save} /> : null}
     </SettingsPanel>
   );
 }

@@ -2,9 +2,8 @@ import { PICTURE_MAX_BYTES } from '@fixed-ops/contract/people';
 import { Button, chakra, Field, Flex, Text, VisuallyHidden } from '@fixed-ops/ui';
 import type { FieldBinding } from '@fixed-ops/ui/form';
 import { Trash2, Upload } from '@fixed-ops/ui/icons';
+import { PictureInput, PictureRefused, pictureHelp } from '@fixed-ops/ui/picture';
 import { useRef, useState } from 'react';
-import { PictureRefused, pictureHelp } from '../../chosen-picture.ts';
-import { PictureInput } from '../../picture-input.tsx';
 import { readScreenshot, type Screenshot } from './screenshot.ts';
 import { usePictureDrop } from './use-picture-drop.ts';
 

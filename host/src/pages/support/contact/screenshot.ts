@@ -1,5 +1,5 @@
 import { PICTURE_MAX_BYTES } from '@fixed-ops/contract/people';
-import { decodePicture, PictureRefused, readDataUrl } from '../../chosen-picture.ts';
+import { decodePicture, PictureRefused, readDataUrl } from '@fixed-ops/ui/picture';
 
 /** A picture that goes along with a message, read whole: its file may be gone by the time the message is sent. */
 export interface Screenshot {

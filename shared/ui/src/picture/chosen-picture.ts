@@ -1,7 +1,5 @@
-import { pictureTypes } from '@fixed-ops/contract/people';
-
-/** For `accept` of a file input. */
-export const PICTURE_TYPES: readonly string[] = pictureTypes;
+/** Pictures that browsers draw and that cannot hold a script, for `accept` of a file input; the contract takes no others. */
+export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 /**
  * Of a picture that is cut to a small one before it is sent: what phones take in their finest setting. Larger ones take the memory
  * of a phone to decode.

@@ -1,4 +1,4 @@
-import { readDataUrl } from '../../chosen-picture.ts';
+import { readDataUrl } from './chosen-picture.ts';
 import { type Crop, cropSquare } from './crop.ts';
 
 /** px of the square that is sent: sharp at the largest place it is drawn, on the densest screens. */

@@ -1,7 +1,11 @@
-import { describeError } from '@fixed-ops/api';
-import { Box, Button, chakra, Dialog, Field, notify, Stack, VisuallyHidden } from '@fixed-ops/ui';
-import { FormFailure } from '@fixed-ops/ui/form';
+import { chakra } from '@chakra-ui/react/styled-system';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Dialog } from '../dialog/dialog.tsx';
+import { Field } from '../field/field.tsx';
+import { FormFailure } from '../form/form.tsx';
+import { Button } from '../primitives/button.tsx';
+import { Stack } from '../primitives/layout.ts';
+import { VisuallyHidden } from '../primitives/text.ts';
 import { type Crop, MAX_ZOOM, moveCrop, startCrop, zoomCrop } from './crop.ts';
 import { drawCrop, encodeCrop } from './cropped-picture.ts';
 
@@ -50,29 +54,31 @@ const arrows: Readonly<Record<string, readonly [right: number, down: number]>> =
 };
 const zoomKeys: Readonly<Record<string, number>> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': -ZOOM_STEP };
 
-interface CropDialogProps {
+export interface PictureFailure {
+  readonly message: string;
+  readonly reference: string | null;
+}
+
+export interface CropDialogProps {
   readonly picture: ImageBitmap;
   readonly onClose: () => void;
-  readonly onSave: (dataUrl: string) => Promise<void>;
+  /** Answers why the picture was not saved; null when it is. */
+  readonly onSave: (dataUrl: string) => Promise<PictureFailure | null>;
 }
 
 /** Which square of a picture to keep: by dragging, a click on what should be in the middle, keys, wheel or slider. */
 export function CropDialog({ picture, onClose, onSave }: CropDialogProps) {
   const [crop, setCrop] = useState(() => startCrop(picture));
   const [isSaving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<ReturnType<typeof describeError> | null>(null);
+  const [failure, setFailure] = useState<PictureFailure | null>(null);
 
   const save = async () => {
     setSaving(true);
     setFailure(null);
-    try {
-      await onSave(encodeCrop(picture, crop));
-      notify({ kind: 'success', title: 'Your picture is saved.' });
-      onClose();
-    } catch (error) {
-      setFailure(describeError(error));
-      setSaving(false);
-    }
+    const refused = await onSave(encodeCrop(picture, crop));
+    if (refused === null) return onClose();
+    setFailure(refused);
+    setSaving(false);
   };
 
   // Closed while it saves, a failure would have nowhere to be said.
@@ -175,7 +181,7 @@ function CropView({ picture, crop, onChange }: CropViewProps) {
   };
 
   return (
-    <Box>
+    <div>
       <View
         ref={view}
         role="application"
@@ -193,10 +199,10 @@ function CropView({ picture, crop, onChange }: CropViewProps) {
       >
         <canvas ref={canvas} width={VIEW_PX * DENSITY} height={VIEW_PX * DENSITY} />
       </View>
-      <Box id={helpId} mt="2" textStyle="meta" color="fg.muted" textAlign="center">
+      <chakra.div id={helpId} mt="2" textStyle="meta" color="fg.muted" textAlign="center">
         Drag the picture, or click what should be in the middle.
         <VisuallyHidden> Arrow keys move it, plus and minus zoom.</VisuallyHidden>
-      </Box>
-    </Box>
+      </chakra.div>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
-import { VisuallyHidden } from '@fixed-ops/ui';
 import type { RefObject } from 'react';
+import { VisuallyHidden } from '../primitives/text.ts';
 import { PICTURE_TYPES } from './chosen-picture.ts';
 
-interface PictureInputProps {
+export interface PictureInputProps {
   /** For the button that opens it. */
   readonly input: RefObject<HTMLInputElement | null>;
   readonly label: string;

@@ -1,11 +1,15 @@
-import { PICTURE_MAX_BYTES } from '@fixed-ops/contract/people';
-import { CROPPED_MAX_BYTES, fileProblem } from './chosen-picture.ts';
+import { PICTURE_MAX_BYTES, pictureTypes } from '@fixed-ops/contract/people';
+import { CROPPED_MAX_BYTES, fileProblem, PICTURE_TYPES } from '@fixed-ops/ui/picture';
 
 const file = (changes: Partial<Record<'name' | 'type', string>> & { size?: number } = {}) => ({
   name: 'me.jpg',
   type: 'image/jpeg',
   size: 200_000,
   ...changes,
+});
+
+test('what may be chosen is what the contract takes', () => {
+  expect(PICTURE_TYPES).toEqual(pictureTypes);
 });
 
 test.each(['image/jpeg', 'image/png', 'image/webp'])('a file of type %s may be tried', (type) => {

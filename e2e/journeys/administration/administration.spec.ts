@@ -64,9 +64,11 @@ test.describe('thresholds', () => {
     await expect(page.getByText('No unsaved changes')).toBeVisible();
   };
 
-  test('who edits a threshold sees its effect beside it, saves, and the dashboard recolors at once', async ({
+  test('who edits a threshold sees its effect beside it, saves, and the dashboard recolors at once, in another browser too', async ({
     openAs,
   }) => {
+    const other = await openAs(await theServiceDirector(), `/dashboard/service?dealership=${LAKEVIEW}`);
+    await expect(card(other, 'hpro')).toBeVisible();
     const page = await openAs(await ofStore(), '/administration/thresholds');
     const before = await bound(page, hours, 'On target').inputValue();
     const near = await bound(page, hours, 'Near target').inputValue();
@@ -84,6 +86,10 @@ test.describe('thresholds', () => {
     expect(from?.width).toBe(to?.width);
     await page.setViewportSize(DESKTOP);
     await saveAll(page);
+    // Nobody touches the other browser: it is told that targets changed, and draws them.
+    await other.bringToFront();
+    await expect(card(other, 'hpro')).toContainText('9.00', { timeout: 20_000 });
+    await expect(card(other, 'hpro').getByRole('img', { name: 'Off target' })).toBeVisible();
     await page.getByRole('link', { name: 'AI Dashboard', exact: true }).click();
     await expect(card(page, 'hpro').getByRole('img', { name: 'Off target' })).toBeVisible();
     await expect(card(page, 'hpro')).toContainText('9.00');

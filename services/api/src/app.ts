@@ -21,6 +21,7 @@ import { BROTLI_OPTIONS, COMPRESS_FROM_BYTES, ENCODINGS } from './http/response-
 import { ResponseCache } from './http/response-cache/response-cache.ts';
 import { LookupCache } from './lookup-cache/lookup-cache.ts';
 import { routes } from './routes.ts';
+import { serveLogos } from './shell/logo-address.ts';
 import { serveAvatars } from './users/avatar/avatar-address.ts';
 import type { Provisioning } from './users/provisioning/provisioning.ts';
 
@@ -121,6 +122,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     lookups,
   });
   serveAvatars(app, shell);
+  serveLogos(app, shell);
   const { subscriptionKeyHeader } = options;
   await mountOpenApi(app, () => openApiDocument(routes, { version: build, subscriptionKeyHeader }));
   await app.ready();

@@ -99,7 +99,12 @@ function LogoField({ value, error, onChange, readOnly }: LogoFieldProps) {
     onChange(logo.dataUrl);
   };
   return (
-    <Field label="Logo" group error={problem ?? error} help="PNG, JPEG or WebP, at most 4 MB.">
+    <Field
+      label="Logo"
+      group
+      error={problem ?? error}
+      help="At the head of printed pages. PNG, JPEG or WebP, at most 4 MB."
+    >
       {(control) => (
         <Box {...control} role="group" display="flex" flexWrap="wrap" gap="3" alignItems="center">
           {value === '' ? (

@@ -179,6 +179,20 @@ describe('UpdateDealershipInfo of what somebody else edits as well', () => {
   });
 });
 
+test('a logo has an address of its own, which the dealership names and anybody with it may draw', async () => {
+  await updateOf('d-fresh', { logo: `data:image/png;base64,${samplePictures.png}` }, inFresh);
+  const answer = await api.send(calls.dealership, { as: inFresh, query: { dealershipId: 'd-fresh' } });
+  const { logoUrl } = calls.dealership.response.parse(answer.body);
+  expect(logoUrl).toMatch(/^\/api\/Logos\/[0-9a-f]{32}$/);
+  const picture = await api.app.inject({ url: String(logoUrl) });
+  expect(picture.headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
+  expect((await api.app.inject({ url: '/api/Logos/00000000000000000000000000000000' })).statusCode).toBe(404);
+  await updateOf('d-fresh', { logo: null }, inFresh);
+  const without = await api.send(calls.dealership, { as: inFresh, query: { dealershipId: 'd-fresh' } });
+  expect(without.body).toMatchObject({ logoUrl: null });
+  expect((await api.app.inject({ url: String(logoUrl) })).statusCode).toBe(404);
+});
+
 describe('the week of a store', () => {
   const open = { opens: '08:00', closes: '18:00' };
   const closed = { opens: null, closes: null };

@@ -3,15 +3,17 @@ import { earlier, isFeedLate } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { storeFacts } from '../core/store-facts/known-facts.ts';
 import { route } from '../http/route.ts';
+import { LOGO_MARK, logoUrl } from './logo-address.ts';
 
 const rowSchema = z.object({
   group_name: z.string(),
   feed_as_of: instantSchema.nullable(),
   latest_close_date: businessDateSchema.nullable(),
+  logo: z.string().nullable(),
 });
 
 const sql = `
-  select g.name as group_name,
+  select g.name as group_name, ${LOGO_MARK} as logo,
          (select max(f.received_at) from feed_file f where f.dealership_id = d.id and f.ok) as feed_as_of,
          (select max(ro.close_date) from repair_order ro
            where ro.dealership_id = d.id and ro.status = 'C' and ro.close_date <= $2) as latest_close_date
@@ -45,6 +47,7 @@ export const dealershipRoute = route(calls.dealership, {
       dataThrough: dataThrough && earlier(dataThrough, today),
       feedIsLate: ordersAsOf !== null && isFeedLate({ ...world, asOf: ordersAsOf }),
       latestCloseDate: found.latest_close_date,
+      logoUrl: found.logo && logoUrl(found.logo),
       isDemo: demo,
     };
   },

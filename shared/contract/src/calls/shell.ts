@@ -19,6 +19,8 @@ export const dealershipDataSchema = z.object({
   /** Whether a feed is older than 36 hours, closed days not counted. */
   feedIsLate: z.boolean(),
   latestCloseDate: businessDateSchema.nullable(),
+  /** Where the dealership's logo is, for the head of printed pages; null where it has none. */
+  logoUrl: z.string().nullable().optional(),
   isDemo: z.boolean(),
 });
 export type DealershipData = z.output<typeof dealershipDataSchema>;

@@ -22,6 +22,18 @@ export const releases: readonly Release[] = [
     date: '2026-11-24',
     changes: [
       {
+        area: 'Administration',
+        text: 'Dealership info: say for each weekday how much of a working day it counts, and pace and goals follow. The logo stands at the head of printed pages. Changes have a history and can be taken back.',
+      },
+      {
+        area: 'Administration',
+        text: 'Guides show one manufacturer and department at a time, with a history in which a change can be taken back. The audit log can be asked for days.',
+      },
+      {
+        area: 'Administration',
+        text: 'Users: set the picture of a person in the drawer. A pasted list of new users is still there after your session ended.',
+      },
+      {
         area: 'Everywhere',
         text: 'What you had typed in a settings form or a user form when your session ended is still there after you sign in again.',
       },

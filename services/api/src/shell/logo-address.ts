@@ -1,0 +1,40 @@
+import { basePaths } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { notFound } from '../http/problem/problem.ts';
+
+const ADDRESS = `${basePaths.api}/Logos`;
+
+/** The mark of a logo's content in SQL, of dealership `d`: another logo has another address, so that browsers may keep each for ever. */
+export const LOGO_MARK = "encode(substr(sha256(convert_to(d.logo_url, 'UTF8')), 1, 16), 'hex')";
+
+export const logoUrl = (mark: string) => `${ADDRESS}/${mark}`;
+
+const markPattern = /^[0-9a-f]{32}$/;
+const rowSchema = z.object({ logo: z.string() });
+const DATA_URL = /^data:(image\/(?:jpeg|png|webp));base64,(.+)$/s;
+
+/** Serves the logos of dealerships to `<img>`, which can send neither key nor token: the address is what one has to know. */
+export function serveLogos(app: FastifyInstance, db: Database): void {
+  app.get<{ Params: { mark: string } }>(`${ADDRESS}/:mark`, async (request, reply) => {
+    const { mark } = request.params;
+    const [row] = markPattern.test(mark)
+      ? await db.query(
+          `select d.logo_url as logo from dealership d where d.logo_url is not null and ${LOGO_MARK} = $1`,
+          [mark],
+        )
+      : [];
+    const [, type, data] = DATA_URL.exec(row === undefined ? '' : rowSchema.parse(row).logo) ?? [];
+    if (type === undefined || data === undefined) throw notFound('There is no such logo any more.');
+    return reply
+      .headers({
+        'cache-control': 'private, max-age=31536000, immutable',
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+      })
+      .type(type)
+      .send(Buffer.from(data, 'base64'));
+  });
+}

@@ -1,5 +1,5 @@
 // Builds one app in a process of its own, so that host and remotes build side by side. Called by steps/build-apps.mjs.
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import {
@@ -7,6 +7,9 @@ import {
   createBundleConfig,
   createHostConfig,
   createRemoteConfig,
+  FACTS_FILE,
+  isDescription,
+  nameOfFiles,
   webpack,
 } from '../shared/federation/webpack/index.mjs';
 
@@ -17,7 +20,7 @@ const configurationsOf = {
   host: () => [createHostConfig(options), bridge()],
   bundle: () => [createBundleConfig({ ...options, areas: writeAreas(job.areas) }), bridge()],
 };
-const ofRemote = () => [createRemoteConfig({ ...options, name: job.name, release: job.release })];
+const ofRemote = () => [createRemoteConfig({ ...options, name: job.name })];
 const configurations = (configurationsOf[job.name] ?? ofRemote)();
 
 /** Writes the module that imports the areas of a bundle, where webpack finds it again the next time. */
@@ -41,7 +44,7 @@ function compile(configuration) {
   });
 }
 
-const NOT_SERVED = new Set(['entry-files.json', 'bridge-files.json', 'mf-stats.json']);
+const NOT_SERVED = new Set(['entry-files.json', 'bridge-files.json', FACTS_FILE]);
 
 /** Compresses once at build what is asked for a thousand times; static hosts serve the .br and .gz beside the file. */
 function compressFiles(folder) {
@@ -67,8 +70,36 @@ function moveMaps(folder, maps) {
     if (entry.endsWith('.map')) renameSync(join(folder, entry), join(maps, entry));
 }
 
+/** Bytes of a served file as a browser gets it. */
+const sentSize = (folder, file) =>
+  statSync(existsSync(join(folder, `${file}.br`)) ? join(folder, `${file}.br`) : join(folder, file)).size;
+
+/** Adds to what the compiler says of a release how much of it travels; of the host, which two compilers build, also its name. */
+function completeFacts(folder) {
+  const path = join(folder, FACTS_FILE);
+  const facts = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+  const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
+  const sum = (files) => files.reduce((bytes, file) => bytes + sentSize(folder, file), 0);
+  const { release = nameOfBuild(folder), entry, preload } = facts;
+  const measured = {
+    ...(entry === undefined ? {} : { entry: sum([entry]), screens: sum([entry, ...preload]) }),
+    all: sum(scripts),
+  };
+  writeFileSync(path, `${JSON.stringify({ ...facts, release, measured }, null, 2)}\n`);
+  return release;
+}
+
+function nameOfBuild(folder) {
+  const files = readdirSync(folder).filter((file) => !isDescription(file) && !/\.(br|gz)$/.test(file));
+  return nameOfFiles(files.map((file) => [file, readFileSync(join(folder, file))]));
+}
+
 for (const configuration of configurations) await compile(configuration);
 if (job.mode === 'production') {
-  moveMaps(job.output, job.maps);
+  const maps = join(job.maps, `.moved-${process.pid}`);
+  moveMaps(job.output, maps);
   compressFiles(job.output);
+  const release = completeFacts(job.output);
+  rmSync(join(job.maps, release), { recursive: true, force: true });
+  renameSync(maps, join(job.maps, release));
 }

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { FACTS_FILE } from '../../shared/federation/webpack/facts-file.mjs';
 import { singletonNames } from '../../shared/federation/webpack/shared-modules.mjs';
 import { cacheFolder, hashInputs, packageVersion, remoteNames, root } from './workspace.mjs';
 
@@ -39,33 +40,41 @@ function forgetOldBuilds(folder, keep) {
 /** Source maps of an app's builds, which are not served. */
 const mapsFolder = (name) => join(cacheFolder, 'source-maps', name);
 
-/** Builds one app unless a build of the same content is there. Answers its folder and its release id. */
+/**
+ * Builds one app unless a build of the same sources is there. Answers its folder and its release, which is named by what was built:
+ * other sources may well make the same release.
+ */
 async function buildApp({ name, folder, mode, others = [], areas }) {
   const hash = hashInputs([...inputsOf(folder), ...others], `${mode}${areas ?? ''}`);
-  const release = `${packageVersion(folder)}-${hash}`;
   const builds = join(cacheFolder, 'builds', `${name}-${mode}`);
-  const output = join(builds, release);
+  const output = join(builds, hash);
   const isCached = existsSync(output);
   if (!isCached) {
-    const temporary = join(builds, `.building-${release}-${process.pid}`);
+    const temporary = join(builds, `.building-${hash}-${process.pid}`);
     mkdirSync(builds, { recursive: true });
     await runBuilder({
       name,
       folder: join(root, folder),
       mode,
-      release,
       areas,
       output: temporary,
-      maps: join(mapsFolder(name), release),
+      maps: mapsFolder(name),
       cache: join(cacheFolder, 'webpack'),
     });
     // Another process may have built the same content meanwhile; one of the two equal folders stays.
     if (existsSync(output)) rmSync(temporary, { recursive: true, force: true });
     else renameSync(temporary, output);
-    forgetOldBuilds(builds, release);
-    if (mode === 'production') forgetOldBuilds(mapsFolder(name), release);
+    forgetOldBuilds(builds, hash);
   }
+  const release = releaseOf(output) ?? `development-${hash}`;
+  if (!isCached && mode === 'production') forgetOldBuilds(mapsFolder(name), release);
   return { name, folder: output, release, version: packageVersion(folder), isCached };
+}
+
+/** The name that the builder gave a build; a build for development has none, for it is never released. */
+function releaseOf(output) {
+  const path = join(output, FACTS_FILE);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).release : null;
 }
 
 /**
@@ -98,6 +107,15 @@ async function inParallel(jobs, width, work) {
   return results;
 }
 
+/** The commit that is checked out, marked where files differ from it; null outside a repository. */
+function currentCommit() {
+  const said = spawnSync('git', ['describe', '--always', '--abbrev=40', '--dirty', '--exclude=*'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return said.status === 0 ? said.stdout.trim() : null;
+}
+
 /** Builds host and remotes side by side; what has not changed comes from the cache. */
 export async function buildApps(detail, { mode = 'production', remotes = remoteNames } = {}) {
   const jobs = [
@@ -114,7 +132,15 @@ export async function buildApps(detail, { mode = 'production', remotes = remoteN
   const built = [host, ...builtRemotes].filter((app) => !app.isCached).length;
   detail(built === 0 ? 'up to date' : `${built} built, ${jobs.length - built} unchanged`);
   const provided = providedVersions();
-  const published = ({ name, folder, release, version }) => ({ name, folder, release, version, shared: provided });
+  const commit = currentCommit();
+  const published = ({ name, folder, release, version }) => ({
+    name,
+    folder,
+    release,
+    version,
+    commit,
+    shared: provided,
+  });
   return { builtHost: published(host), provided, builtRemotes: builtRemotes.map(published) };
 }
 

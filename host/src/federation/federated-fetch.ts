@@ -1,12 +1,14 @@
 import { containerName, type ResolvedRemote } from '@fixed-ops/federation';
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { letSharesLoadAgain } from './shares-load-again.ts';
+import { verifyEntries } from './verified-entries.ts';
 
 const EXPOSED = 'remote';
 
 /** Tells the federation runtime of every remote that has a release. */
 export function registerAll(remotes: readonly ResolvedRemote[]): void {
   letSharesLoadAgain();
+  verifyEntries(remotes);
   registerRemotes(remotes.flatMap((remote) => (remote.entry === null ? [] : [toFederated(remote, remote.entry)])));
 }
 

@@ -57,8 +57,10 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
   const endWait = useCallback(() => {
     waitingSince.current = null;
   }, []);
-  // Which release there is stands in the document: trying the same one again would fail the same way.
-  const retry = (error: unknown) => (isOfDocument(error) ? reloadPage() : setAttempt((count) => count + 1));
+  // Which release there is, and its hash, stand in the document: trying the same again would fail the same way.
+  const isUnknown = remote.integrity === null && !remote.isDevelopment;
+  const retry = (error: unknown) =>
+    isUnknown || isOfDocument(error) ? reloadPage() : setAttempt((count) => count + 1);
   const reportFailure = (error: unknown) => {
     endWait();
     logFailure(

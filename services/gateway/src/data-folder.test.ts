@@ -39,7 +39,38 @@ describe('the release store', () => {
       shared: { '@fixed-ops/ui': '1.0.0' },
     });
     expect(release.files.map((file: { path: string }) => file.path)).toEqual(['chunks/a.js', 'remoteEntry.js']);
-    expect(release.files[0].sha384).toHaveLength(64);
+    // An entry vouches for what it loads, so its hash is the longer one.
+    expect(release.files.map(({ integrity }: { integrity: string }) => integrity.slice(0, 7))).toEqual([
+      'sha256-',
+      'sha384-',
+    ]);
+  });
+
+  test('it says what its code takes of the host, and keeps what describes the build to itself', async () => {
+    const build = aBuild('2.0.0-aa');
+    const consumes = { '@fixed-ops/ui': ['Box'], '@fixed-ops/ui/form': ['Form'], 'not-provided': ['x'] };
+    const facts = { release: 'abc', preload: ['chunks/a.js'], consumes, measured: { all: 14 } };
+    writeFileSync(join(build.folder, 'release-facts.json'), JSON.stringify(facts));
+    const shared = { '@fixed-ops/ui': '1.4.0', '@fixed-ops/charts': '1.0.0' };
+    await addRelease(folder, { ...build, shared, commit: 'c0ffee' }, now);
+    const text = readFileSync(join(folder, 'dashboards', '2.0.0-aa', 'release.json'), 'utf8');
+    const release = JSON.parse(text);
+    expect(release.shared).toEqual({ '@fixed-ops/ui': '1.4.0' });
+    expect(release).toMatchObject({
+      commit: 'c0ffee',
+      // What it does not take may change without it.
+      shared: { '@fixed-ops/ui': '1.4.0' },
+      consumes: {
+        '@fixed-ops/ui': {
+          version: '1.4.0',
+          modules: { '@fixed-ops/ui': ['Box'], '@fixed-ops/ui/form': ['Form'] },
+        },
+      },
+      preload: ['chunks/a.js'],
+      hasChunkHashes: true,
+      measured: { all: 14 },
+    });
+    expect(existsSync(join(folder, 'dashboards', '2.0.0-aa', 'release-facts.json'))).toBe(false);
   });
 
   test('a release is immutable: adding it again changes nothing', async () => {

@@ -1,7 +1,15 @@
 import { colorModeOf, renderDocument } from './document.ts';
 import { config } from './testing/use-site.ts';
 
-const entryFiles = { main: { scripts: ['main.1.js'], preload: ['boot.2.js'] } };
+const entryFiles = {
+  main: {
+    scripts: ['main.1.js'],
+    preload: ['boot.2.js'],
+    integrity: { 'main.1.js': 'sha384-main', 'boot.2.js': 'sha256-boot' },
+  },
+};
+/** As the browser asks for what it holds to a hash. */
+const held = (integrity: string) => `integrity="${integrity}" crossorigin="anonymous"`;
 
 function render(changes: Partial<Parameters<typeof renderDocument>[0]> = {}): string {
   return renderDocument({
@@ -51,18 +59,29 @@ test('no script in the document is inline', () => {
 test('the first remote is asked for with the shell, each file as the page will ask for it', () => {
   const folder = '/remotes/dashboards/1.0.0-aaaa';
   const html = render({
-    preloadFiles: [`${folder}/remoteEntry.js`],
+    preloadFiles: [{ url: `${folder}/remoteEntry.js`, integrity: 'sha384-entry' }],
   });
-  expect(html).toContain(`<link rel="preload" as="script" href="${folder}/remoteEntry.js">`);
+  expect(html).toContain(`<link rel="preload" as="script" href="${folder}/remoteEntry.js" ${held('sha384-entry')}>`);
+});
+
+test('every script and what is asked for ahead names the hash that the browser holds it to', () => {
+  const html = render();
+  expect(html).toContain(`<script defer src="/assets/main.1.js" ${held('sha384-main')}></script>`);
+  expect(html).toContain(`<link rel="preload" as="script" href="/assets/boot.2.js" ${held('sha256-boot')}>`);
+});
+
+test('a build for development, whose files change while the page is open, names none', () => {
+  const html = render({ entryFiles: { main: { ...entryFiles.main, integrity: {} } } });
+  expect(html).toContain('<script defer src="/assets/main.1.js"></script>');
+  expect(html).not.toContain('integrity=');
 });
 
 test('a document for a stranger asks for the account check alone: no shell, no remote, no font', () => {
   const html = render({
     needsShell: false,
-    entryFiles: { main: { scripts: ['main.1.js'], preload: ['shell.2.js'] } },
-    preloadFiles: ['/remotes/dashboards/1.0.0-aaaa/remoteEntry.js'],
+    preloadFiles: [{ url: '/remotes/dashboards/1.0.0-aaaa/remoteEntry.js', integrity: 'sha384-entry' }],
   });
-  expect(html).toContain('<script defer src="/assets/main.1.js">');
+  expect(html).toContain('<script defer src="/assets/main.1.js" ');
   expect(html).not.toContain('rel="preload"');
 });
 

@@ -2,11 +2,16 @@ import { type AppConfig, CONFIG_ELEMENT_ID, REGISTRY_ELEMENT_ID } from '@fixed-o
 import type { ResolvedRegistry } from '@fixed-ops/federation';
 import { fontHref } from '@fixed-ops/server-html';
 import { z } from 'zod';
+import type { PreloadedScript } from './preload-files.ts';
 
-/** `entry-files.json` of a build: the scripts of each entry and what they import at once. */
+/** `entry-files.json` of a build: the scripts of each entry, what they import at once, and hashes of both by file. */
 export const entryFilesSchema = z.record(
   z.string(),
-  z.object({ scripts: z.array(z.string()), preload: z.array(z.string()) }),
+  z.object({
+    scripts: z.array(z.string()),
+    preload: z.array(z.string()),
+    integrity: z.record(z.string(), z.string()).default({}),
+  }),
 );
 export type EntryFiles = z.output<typeof entryFilesSchema>;
 
@@ -23,13 +28,30 @@ function inlineJson(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
+/**
+ * Address of a script and the hash that the browser holds it to, as attributes. What is asked for with CORS alone has its hash
+ * compared, and is used by what asks for it in the same way.
+ */
+function script(attribute: 'src' | 'href', url: string, integrity: string | undefined): string {
+  const held = integrity === undefined ? '' : ` integrity="${escapeAttribute(integrity)}" crossorigin="anonymous"`;
+  return `${attribute}="${escapeAttribute(url)}"${held}`;
+}
+
+const scriptElements = ({ scripts, integrity }: EntryFiles[string]) =>
+  scripts.map((file) => `<script defer ${script('src', `/assets/${file}`, integrity[file])}></script>`);
+
+const preloadLink = (url: string, integrity: string | undefined) =>
+  `<link rel="preload" as="script" ${script('href', url, integrity)}>`;
+
+const NO_FILES: EntryFiles[string] = { scripts: [], preload: [], integrity: {} };
+
 export interface DocumentParts {
   config: AppConfig;
   registry: ResolvedRegistry | null;
   entryFiles: EntryFiles;
   nonce: string;
   /** Scripts of the remote that this document opens; none when it opens none. */
-  preloadFiles: readonly string[];
+  preloadFiles: readonly PreloadedScript[];
   /** Whether this document will need the shell; without it only the account check is asked for, which may lead to the sign-in page. */
   needsShell: boolean;
   /** What the person chose on this browser; null follows the device. */
@@ -75,13 +97,12 @@ const iconUrl = `data:image/svg+xml,${encodeURIComponent(ICON)}`;
 /** The one HTML document of the product: configuration and registry inside, so that booting asks for neither. */
 export function renderDocument(parts: DocumentParts): string {
   const { config, registry, entryFiles, nonce, preloadFiles, needsShell, colorMode } = parts;
-  const main = entryFiles.main ?? { scripts: [], preload: [] };
-  const scripts = main.scripts.map((file) => `<script defer src="/assets/${escapeAttribute(file)}"></script>`);
-  const script = (url: string) => `<link rel="preload" as="script" href="${escapeAttribute(url)}">`;
+  const main = entryFiles.main ?? NO_FILES;
+  const scripts = scriptElements(main);
   const ofShell = [
-    ...main.preload.map((file) => script(`/assets/${file}`)),
+    ...main.preload.map((file) => preloadLink(`/assets/${file}`, main.integrity[file])),
     // Without these the first remote's files are only asked for once the shell runs: one wave of requests later.
-    ...preloadFiles.map(script),
+    ...preloadFiles.map(({ url, integrity }) => preloadLink(url, integrity)),
     `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${fontHref}">`,
   ];
   const preloads = needsShell ? ofShell : [];
@@ -110,9 +131,7 @@ ${scripts.join('\n')}
 
 /** The page that hands the answer of a silent sign-in back to MSAL. */
 export function renderBridge(entryFiles: EntryFiles): string {
-  const scripts = (entryFiles['redirect-bridge']?.scripts ?? []).map(
-    (file) => `<script defer src="/assets/${escapeAttribute(file)}"></script>`,
-  );
+  const scripts = scriptElements(entryFiles['redirect-bridge'] ?? NO_FILES);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Signing in</title>
 ${scripts.join('\n')}

@@ -1,29 +1,26 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { EXPOSED_MODULE, MANIFEST_FILE, type ResolvedRemote, releaseUrl } from '@fixed-ops/federation';
-import { z } from 'zod';
+import { ENTRY_FILE, type ResolvedRemote, releaseUrl } from '@fixed-ops/federation';
+import { integrityOf, type ReleaseReader } from './release-reader.ts';
 
-const fileSchema = z.string().regex(/^[\w.-]+\.js$/);
-/** The part of module federation's manifest that names files. */
-const manifestSchema = z.object({
-  metaData: z.object({ remoteEntry: z.object({ name: fileSchema }) }),
-  exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: z.object({ sync: z.array(fileSchema) }) }) })),
-});
+/** A script that the document asks for, with the hash that the browser holds it to. */
+export interface PreloadedScript {
+  readonly url: string;
+  readonly integrity: string;
+}
+
+const FILE = /^[\w.-]+\.js$/;
 
 /**
- * Addresses of the scripts that a remote needs to be drawn, from the manifest of its release, for the document to ask for
- * before the host has started. Read at every document, so that a release whose folder is gone is noticed. None when there
- * is nothing to name: the host then says what is wrong.
+ * The scripts that a remote needs to be drawn, for the document to ask for before the host has started. Read at every document, so
+ * that a release whose folder is gone is noticed. None when there is nothing to name, and of releases whose entries ask for their
+ * chunks without hashes: the browser would load what is preloaded with one a second time.
  */
-export async function preloadFilesOf(releasesFolder: string, remote: ResolvedRemote): Promise<string[]> {
+export async function preloadFilesOf(releases: ReleaseReader, remote: ResolvedRemote): Promise<PreloadedScript[]> {
   const { name, release, entry, offered, isDevelopment } = remote;
   if (release === null || entry === null || offered !== null || isDevelopment) return [];
-  try {
-    const text = await readFile(join(releasesFolder, name, release, MANIFEST_FILE), 'utf8');
-    const { metaData, exposes } = manifestSchema.parse(JSON.parse(text));
-    const exposed = exposes.find(({ path }) => path === EXPOSED_MODULE)?.assets.js.sync ?? [];
-    return [metaData.remoteEntry.name, ...exposed].map((file) => releaseUrl(name, release, file));
-  } catch {
-    return [];
-  }
+  const found = await releases.readAnew(name, release);
+  if (found === null || !found.hasChunkHashes) return [];
+  return [ENTRY_FILE, ...found.preload].flatMap((file) => {
+    const integrity = integrityOf(found, file);
+    return integrity === null || !FILE.test(file) ? [] : [{ url: releaseUrl(name, release, file), integrity }];
+  });
 }

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { RELEASE_FILE, type Registry, releaseSchema, resolveRegistry, versionMismatches } from '@fixed-ops/federation';
+import { type Registry, resolveRegistry, versionMismatches } from '@fixed-ops/federation';
+import type { ReleaseReader } from './release-reader.ts';
 
 /** Versions of what the host provides to remotes, by package. */
 export type ProvidedVersions = Readonly<Record<string, string>>;
@@ -14,11 +13,11 @@ export interface ReleaseCheck {
 /**
  * Compares what releases were built against with what the host provides, from their `release.json`. One that fits no more,
  * as the last release before a new version of the contract, would fail in a browser with whatever it misses first, or worse
- * show wrong figures; it is refused, and `report` hears so once. Releases never change, so each is read once; of one whose
- * `release.json` cannot be read nothing is known, and the browser finds out.
+ * show wrong figures; it is refused, and `report` hears so once. Of one whose `release.json` cannot be read nothing is known, and the
+ * browser finds out.
  */
 export function createReleaseCheck(
-  releasesFolder: string,
+  releases: ReleaseReader,
   provided: ProvidedVersions,
   report: (problem: string) => void,
 ): ReleaseCheck {
@@ -28,9 +27,9 @@ export function createReleaseCheck(
   async function look(remote: string, release: string, isCurrent: boolean): Promise<void> {
     const key = keyOf(remote, release);
     if (refusals.has(key)) return;
-    const found = await readShared(join(releasesFolder, remote, release, RELEASE_FILE));
+    const found = await releases.read(remote, release);
     if (found === null || refusals.has(key)) return;
-    const mismatches = versionMismatches(found, provided);
+    const mismatches = versionMismatches(found.shared, provided);
     refusals.set(key, mismatches.length > 0);
     if (mismatches.length === 0) return;
     const reasons = mismatches.map(
@@ -66,12 +65,4 @@ export async function findFailedAreas(registry: Registry | null, releaseCheck: R
   const { remotes } = resolveRegistry(registry, { isRefused: await releaseCheck.check(registry) });
   const failed = remotes.filter(({ entry, fallback }) => entry === null && fallback === null);
   return Object.fromEntries(failed.map(({ name, refused }) => [name, refused.length > 0 ? 'refused' : 'no release']));
-}
-
-async function readShared(path: string): Promise<Record<string, string> | null> {
-  try {
-    return releaseSchema.shape.shared.parse(JSON.parse(await readFile(path, 'utf8')).shared);
-  } catch {
-    return null;
-  }
 }

@@ -38,6 +38,15 @@ export function documentPolicy(nonce: string, foreign: ForeignOrigins = noForeig
   ].join('; ');
 }
 
+/**
+ * Tells the browser to run no script whose hash it was not told, whoever adds it to the page; where not all of them are known, it
+ * only reports. Browsers without this policy compare the hashes that they are told.
+ * @see {@link https://www.w3.org/TR/sri-2/#integrity-policy-section}
+ */
+export function integrityPolicy(isEnforced: boolean): Record<string, string> {
+  return { [isEnforced ? 'Integrity-Policy' : 'Integrity-Policy-Report-Only']: 'blocked-destinations=(script)' };
+}
+
 /** Policy of the page inside the silent sign-in's iframe: our own page may frame it, and it only runs its script. */
 export const bridgePolicy =
   "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";

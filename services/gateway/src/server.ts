@@ -33,6 +33,7 @@ import { proxyWarning, signInWarning } from './public-address.ts';
 import { publishBuilds } from './publish-builds.ts';
 import { registryPath, watchRegistry } from './registry-file.ts';
 import { createReleaseCheck, type FailedAreas, findFailedAreas, type ProvidedVersions } from './release-check.ts';
+import { createReleaseReader } from './release-reader.ts';
 import type { BuiltApp } from './release-store.ts';
 import { takeRunFile } from './run-file.ts';
 import { withDevelopment } from './security-headers.ts';
@@ -190,7 +191,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await closeDataFolder(dataFolder);
       return folders;
     });
-    const releaseCheck = createReleaseCheck(releasesFolder(dataFolder), options.provided, steps.note);
+    const releases = createReleaseReader(releasesFolder(dataFolder));
+    const releaseCheck = createReleaseCheck(releases, options.provided, steps.note);
     failedAreas = async () => findFailedAreas(await registry.read(), releaseCheck);
     let startWatch = () => {};
     handle = await step('start services', async () => {
@@ -242,6 +244,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         registry,
         hostFolders,
         releasesFolder: releasesFolder(dataFolder),
+        releases,
         releaseCheck,
         developmentRemotes: options.developmentRemotes,
         overrideOrigins,

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createReleaseCheck, findFailedAreas } from './release-check.ts';
+import { createReleaseReader } from './release-reader.ts';
 import type { SiteOptions } from './site.ts';
 import { asPage, asSignedIn, provided, registry, useSite } from './testing/use-site.ts';
 
@@ -8,30 +9,44 @@ const { aSite, inFolder, problems } = useSite();
 
 describe('the files of the first remote', () => {
   const release = () => inFolder('releases', 'dashboards', '1.0.0-aa');
-  const manifest = {
-    metaData: { remoteEntry: { name: 'remoteEntry.js' } },
-    exposes: [{ path: './remote', assets: { js: { sync: ['7.0123456789.js'], async: ['8.0123456789.js'] } } }],
+  const file = (path: string, integrity: string) => ({ path, size: 7, integrity });
+  const told = {
+    shared: {},
+    hasChunkHashes: true,
+    preload: ['7.0123456789.js'],
+    files: [
+      file('7.0123456789.js', 'sha256-seven'),
+      file('8.0123456789.js', 'sha256-eight'),
+      file('remoteEntry.js', 'sha384-entry'),
+    ],
   };
+  const tell = (text: string) => writeFileSync(join(release(), 'release.json'), text);
   const preloaded = (html: string) =>
-    [...html.matchAll(/<link rel="preload"[^>]*href="(\/remotes\/[^"]*)"/g)].map(([, url]) => url);
+    [...html.matchAll(/<link rel="preload"[^>]*href="(\/remotes\/[^"]*)" integrity="([^"]*)"/g)].map(
+      ([, url, integrity]) => [url, integrity],
+    );
 
   async function preloadedAt(url: string, changes: Partial<SiteOptions> = {}) {
     const site = await aSite(changes);
     return preloaded((await site.inject({ url, headers: asSignedIn })).body);
   }
 
-  test('are asked for by the document, those of other screens are not', async () => {
-    writeFileSync(join(release(), 'mf-manifest.json'), JSON.stringify(manifest));
-    const expected = ['remoteEntry.js', '7.0123456789.js'].map((file) => `/remotes/dashboards/1.0.0-aa/${file}`);
+  test('are asked for by the document with their hashes, those of other screens are not', async () => {
+    tell(JSON.stringify(told));
+    const expected = [
+      ['/remotes/dashboards/1.0.0-aa/remoteEntry.js', 'sha384-entry'],
+      ['/remotes/dashboards/1.0.0-aa/7.0123456789.js', 'sha256-seven'],
+    ];
     expect(await preloadedAt('/dashboard/service?compare=none')).toEqual(expected);
     expect(await preloadedAt('/')).toEqual(expected);
     expect(await preloadedAt('/support')).toEqual([]);
   });
 
-  test('are left out when the manifest is missing, broken, or names files elsewhere, and the document comes all the same', async () => {
-    const elsewhere = { ...manifest, metaData: { remoteEntry: { name: '../../../secret.js' } } };
+  test('are left out when release.json is missing, broken, or names files elsewhere, and the document comes all the same', async () => {
+    const path = '../../../secret.js';
+    const elsewhere = { ...told, preload: [path], files: [file(path, 'sha256-secret')] };
     for (const text of ['{}', 'not json', JSON.stringify(elsewhere)]) {
-      writeFileSync(join(release(), 'mf-manifest.json'), text);
+      tell(text);
       expect(await preloadedAt('/dashboard/service')).toEqual([]);
     }
     rmSync(release(), { recursive: true });
@@ -41,8 +56,13 @@ describe('the files of the first remote', () => {
     expect(preloaded(response.body)).toEqual([]);
   });
 
+  test('are left out of a release whose entry asks for chunks without hashes: they would be loaded twice', async () => {
+    tell(JSON.stringify({ ...told, hasChunkHashes: false }));
+    expect(await preloadedAt('/dashboard/service')).toEqual([]);
+  });
+
   test('are left to the development server for a remote that a developer serves', async () => {
-    writeFileSync(join(release(), 'mf-manifest.json'), JSON.stringify(manifest));
+    tell(JSON.stringify(told));
     const developmentRemotes = { dashboards: 'http://localhost:3101/remoteEntry.js' };
     expect(await preloadedAt('/dashboard/service', { developmentRemotes })).toEqual([]);
   });
@@ -70,11 +90,9 @@ describe('a release that was built against another contract', () => {
   function addRelease(release: string, shared: unknown) {
     const target = inFolder('releases', 'dashboards', release);
     mkdirSync(target, { recursive: true });
-    writeFileSync(join(target, 'release.json'), typeof shared === 'string' ? shared : JSON.stringify({ shared }));
-    writeFileSync(
-      join(target, 'mf-manifest.json'),
-      JSON.stringify({ metaData: { remoteEntry: { name: 'remoteEntry.js' } }, exposes: [] }),
-    );
+    const entry = { path: 'remoteEntry.js', size: 7, integrity: `sha384-${release}` };
+    const whole = { shared, hasChunkHashes: true, files: [entry] };
+    writeFileSync(join(target, 'release.json'), typeof shared === 'string' ? shared : JSON.stringify(whole));
   }
   async function documentOf(site: Awaited<ReturnType<typeof aSite>>) {
     const { body } = await site.inject({ url: '/dashboard/service', headers: asSignedIn });
@@ -121,7 +139,7 @@ describe('a release that was built against another contract', () => {
   test('fails an area of which no other release is there, as does one without any', async () => {
     addRelease('2.0.0-new', { ...provided, '@fixed-ops/contract': '1.3.0' });
     addRelease('1.0.0-aa', provided);
-    const check = createReleaseCheck(inFolder('releases'), provided, () => undefined);
+    const check = createReleaseCheck(createReleaseReader(inFolder('releases')), provided, () => undefined);
     const failed = async (current: string | null, previous: string | null) =>
       findFailedAreas(await pointing(current, previous).read(), check);
     expect(await failed('2.0.0-new', null)).toEqual({ dashboards: 'refused' });
@@ -181,5 +199,79 @@ describe('a remote that a developer asks for from a development server', () => {
   ])('%s is answered %s', async (url, status, text) => {
     const answer = await (await aSite({ overrideOrigins: [origin] })).inject(url);
     expect([answer.statusCode, answer.body.includes(text)]).toEqual([status, true]);
+  });
+});
+
+describe('the hashes that the browser holds scripts to', () => {
+  const pointing = (current: string | null, previous: string | null) => ({
+    read: async () => ({
+      revision: 2,
+      remotes: registry.remotes.map((remote) => ({ ...remote, current, previous })),
+    }),
+    problem: () => null,
+  });
+  const folder = (release: string) => inFolder('releases', 'dashboards', release);
+  function addRelease(release: string) {
+    mkdirSync(folder(release), { recursive: true });
+    const files = [{ path: 'remoteEntry.js', size: 7, integrity: `sha384-of-${release}` }];
+    const told = { shared: provided, hasChunkHashes: true, files };
+    writeFileSync(join(folder(release), 'release.json'), JSON.stringify(told));
+  }
+  /** As releases were until they were named by their bytes. */
+  function addOldRelease(release: string) {
+    mkdirSync(folder(release), { recursive: true });
+    const told = { shared: provided, files: [{ path: 'remoteEntry.js', size: 7, sha384: `of-${release}` }] };
+    writeFileSync(join(folder(release), 'release.json'), JSON.stringify(told));
+  }
+  async function open(site: Awaited<ReturnType<typeof aSite>>, cookie = 'signedIn=') {
+    const { body, headers } = await site.inject({ url: '/dashboard/service', headers: { ...asPage, cookie } });
+    const [, inlined = '{}'] = /id="fixed-ops-registry">(.*?)<\/script>/.exec(body) ?? [];
+    const { integrity, fallback, fallbackIntegrity } = JSON.parse(inlined).remotes[0];
+    const isEnforced = headers['integrity-policy'] === 'blocked-destinations=(script)';
+    const isReported = headers['integrity-policy-report-only'] === 'blocked-destinations=(script)';
+    expect(isEnforced).toBe(!isReported);
+    return { integrity, fallback, fallbackIntegrity, isEnforced };
+  }
+
+  test('are those of the entry of each release, and no other script runs', async () => {
+    addRelease('r2');
+    addRelease('r1');
+    expect(await open(await aSite({ registry: pointing('r2', 'r1') }))).toEqual({
+      integrity: 'sha384-of-r2',
+      fallback: '/remotes/dashboards/r1/remoteEntry.js',
+      fallbackIntegrity: 'sha384-of-r1',
+      isEnforced: true,
+    });
+  });
+
+  test('are only reported while the registry points at a release whose entry does not know those of its chunks', async () => {
+    addOldRelease('r1');
+    const site = await aSite({ registry: pointing('r1', null) });
+    for (const _ of [1, 2]) expect(await open(site)).toMatchObject({ integrity: 'sha384-of-r1', isEnforced: false });
+    expect(problems()).toEqual([expect.stringMatching(/^The release r1 of dashboards .* Release dashboards anew\.$/)]);
+  });
+
+  test('leave no such release to stand in for one that knows them, since it could not load', async () => {
+    addRelease('r2');
+    addOldRelease('r1');
+    const site = await aSite({ registry: pointing('r2', 'r1') });
+    expect(await open(site)).toMatchObject({ fallback: null, isEnforced: true });
+  });
+
+  test('are only reported where a developer serves a remote, and for a build for development', async () => {
+    const origin = 'http://localhost:3105';
+    const site = await aSite({ overrideOrigins: [origin] });
+    expect((await open(site, `overrides=dashboards@${origin}`)).isEnforced).toBe(false);
+    expect((await open(site, `overrides=off:dashboards@${origin}`)).isEnforced).toBe(true);
+    const developmentRemotes = { dashboards: `${origin}/remoteEntry.js` };
+    expect((await open(await aSite({ developmentRemotes }))).isEnforced).toBe(false);
+    const entryFiles = { main: { scripts: ['main.js'], preload: [] } };
+    writeFileSync(inFolder('host', 'entry-files.json'), JSON.stringify(entryFiles));
+    expect((await open(await aSite())).isEnforced).toBe(false);
+  });
+
+  test('are unknown of a release that nobody can read, and the page runs nothing of it', async () => {
+    const site = await aSite({ registry: pointing('gone', null) });
+    expect(await open(site)).toMatchObject({ integrity: null, isEnforced: true });
   });
 });

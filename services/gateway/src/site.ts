@@ -20,14 +20,17 @@ import { overrideRoutes } from './override-routes.ts';
 import { preloadFilesOf } from './preload-files.ts';
 import type { RegistryReader } from './registry-file.ts';
 import type { ReleaseCheck } from './release-check.ts';
+import { integrityOf, type ReleaseReader } from './release-reader.ts';
 import {
   bridgePolicy,
   commonHeaders,
   documentPolicy,
   type ForeignOrigins,
+  integrityPolicy,
   withDevelopment,
 } from './security-headers.ts';
 import { loggedPath, siteFailure } from './site-failure.ts';
+import { createVerification } from './verified-releases.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Asked for again at each visit, so that a release whose folder is gone is noticed. */
@@ -39,6 +42,7 @@ export interface SiteOptions {
   /** Builds of the host, the current one first: a tab that an earlier one opened goes on loading its files. */
   hostFolders: readonly string[];
   releasesFolder: string;
+  releases: ReleaseReader;
   releaseCheck: ReleaseCheck;
   /** Entry URLs of remotes that developers serve, by name; empty in production. */
   developmentRemotes: Readonly<Record<string, string>>;
@@ -89,6 +93,10 @@ function fileName(path: string): string {
   return (path.split(/[\\/]/).at(-1) ?? '').replace(/\.(br|gz)$/, '');
 }
 
+/** Whether a build says of every script what the browser is to hold it to; one for development does not. */
+const hasHashes = (entry: EntryFiles[string] | undefined) =>
+  entry !== undefined && Object.keys(entry.integrity).length > 0;
+
 /** Everything that is not api, identity or health: the document for every path of the shell, and static files. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
   const site = Fastify({
@@ -101,6 +109,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     },
   });
   const entryFiles = readEntryFiles(options.hostFolders[0] ?? '');
+  const verify = createVerification(options.releases, options.log);
 
   site.setErrorHandler(siteFailure(options.log));
 
@@ -140,14 +149,21 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     const asked = override.areLeft
       ? []
       : override.asked.filter(({ origin }) => options.overrideOrigins.includes(origin));
+    const overrides = override.areLeft ? {} : options.developmentRemotes;
+    const isRefused = stored === null ? () => false : await options.releaseCheck.check(stored);
+    const verified = stored === null ? null : verify(stored, isRefused);
     const registry =
-      stored === null
+      verified === null
         ? null
-        : resolveRegistry(stored, {
-            overrides: override.areLeft ? {} : options.developmentRemotes,
+        : resolveRegistry(verified.registry, {
+            overrides,
             offered: Object.fromEntries(asked.map(({ remote, origin }) => [remote, `${origin}/${ENTRY_FILE}`])),
-            isRefused: await options.releaseCheck.check(stored),
+            isRefused,
+            integrityOf: (remote, release) => integrityOf(options.releases.known(remote, release)),
           });
+    // What a developer serves changes from one save to the next: nobody knows its hash.
+    const isOfReleases = Object.keys(overrides).length === 0 && asked.length === 0;
+    const isEnforced = isOfReleases && hasHashes(entryFiles.main) && verified?.isWhole !== false;
     const needsShell = saysSignedIn(headers.cookie);
     const first = needsShell ? remoteToOpen(registry?.remotes ?? [], url.split('?')[0] ?? '/') : null;
     const html = renderDocument({
@@ -157,13 +173,14 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
       nonce,
       needsShell,
       colorMode: colorModeOf(headers.cookie),
-      preloadFiles: first === null ? [] : await preloadFilesOf(options.releasesFolder, first),
+      preloadFiles: first === null ? [] : await preloadFilesOf(options.releases, first),
     });
     const payload = Buffer.from(html);
     const encoding = encodingFor(headers['accept-encoding'], payload.byteLength);
     if (encoding !== null) reply.header('Content-Encoding', encoding);
     await reply
       .header('Content-Security-Policy', documentPolicy(nonce, withDevelopment(options.foreignOrigins, asked)))
+      .headers(integrityPolicy(isEnforced))
       .header('Cache-Control', 'no-store')
       .header('Vary', 'Accept-Encoding')
       .type('text/html; charset=utf-8')
@@ -183,6 +200,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   site.get('/auth/redirect-bridge', async (_request, reply) =>
     reply
       .header('Content-Security-Policy', bridgePolicy)
+      .headers(integrityPolicy(hasHashes(entryFiles['redirect-bridge'])))
       .header('Cross-Origin-Opener-Policy', 'unsafe-none')
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')

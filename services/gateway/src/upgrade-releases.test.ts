@@ -5,6 +5,7 @@ import { releasesFolder } from '@fixed-ops/environment';
 import { publishBuilds } from './publish-builds.ts';
 import { readRegistry, registryPath } from './registry-file.ts';
 import { createReleaseCheck, findFailedAreas } from './release-check.ts';
+import { createReleaseReader } from './release-reader.ts';
 
 const defaultRegistry = join(__dirname, '../../../deploy/registry.default.json');
 let folder: string;
@@ -26,7 +27,9 @@ async function start(release: string, ui: string) {
 /** What becomes of the area in a host that provides a version, and what the log says. */
 async function servedBy(ui: string) {
   const problems: string[] = [];
-  const check = createReleaseCheck(releasesFolder(folder), { '@fixed-ops/ui': ui }, (line) => problems.push(line));
+  const check = createReleaseCheck(createReleaseReader(releasesFolder(folder)), { '@fixed-ops/ui': ui }, (line) =>
+    problems.push(line),
+  );
   const { dashboards } = await findFailedAreas(await readRegistry(registryPath(folder)), check);
   return { dashboards, problems };
 }

@@ -13,7 +13,9 @@ function aRemote(name: string, ...paths: string[]): ResolvedRemote {
     release: '1.0.0-aaaa',
     entry: `/remotes/${name}/1.0.0-aaaa/remoteEntry.js`,
     isDevelopment: false,
+    integrity: null,
     fallback: null,
+    fallbackIntegrity: null,
     refused: [],
     offered: null,
   };

@@ -72,8 +72,11 @@ export const resolvedRemoteSchema = z.object({
   release: releaseIdSchema.nullable(),
   /** URL of the release’s entry, a script. */
   entry: z.string().nullable(),
+  /** Hash that the browser holds the entry to; null where none is known. */
+  integrity: z.string().nullable().default(null),
   /** URL of the entry of the release before it, for the day when the current one cannot be loaded. */
   fallback: z.string().nullable().default(null),
+  fallbackIntegrity: z.string().nullable().default(null),
   /** Releases that are not offered, because they were built against other shared packages than the host provides. */
   refused: z.array(z.enum(['current', 'previous'])).default([]),
   /** Entry on a development server that the visitor has asked for; the host takes it for developers only. */
@@ -89,7 +92,7 @@ export type ResolvedRegistry = z.output<typeof resolvedRegistrySchema>;
 
 /** What the host loads first of a release. */
 export const ENTRY_FILE = 'remoteEntry.js';
-/** Names the files of a release; the gateway reads it, so that the page need not. */
+/** Named the files of a release before `release.json` did; releases of that time still have it. */
 export const MANIFEST_FILE = 'mf-manifest.json';
 export const RELEASE_FILE = 'release.json';
 /** The one module that every remote exposes. */
@@ -108,11 +111,23 @@ export interface ResolveOptions {
   readonly offered?: Readonly<Record<string, string>>;
   /** Whether a release does not fit the host; such a one has no address. */
   readonly isRefused?: (remote: string, release: string) => boolean;
+  /** Hash of a release's entry; null where it is not known. */
+  readonly integrityOf?: (remote: string, release: string) => string | null;
 }
 
 /** The remote as it comes from a development server. A developer who breaks it must see it broken: nothing stands by. */
 function fromDevelopment<Remote extends object>(remote: Remote, entry: string) {
-  return { ...remote, release: 'development', entry, fallback: null, refused: [], offered: null, isDevelopment: true };
+  return {
+    ...remote,
+    release: 'development',
+    entry,
+    integrity: null,
+    fallback: null,
+    fallbackIntegrity: null,
+    refused: [],
+    offered: null,
+    isDevelopment: true,
+  };
 }
 
 /** The registry with every remote that was asked for from its development server: for developers. */
@@ -126,7 +141,7 @@ export function takeOffered(registry: ResolvedRegistry): ResolvedRegistry {
 /** Resolves the registry for a document: each remote with the addresses of its current release and of the one before it. */
 export function resolveRegistry(
   registry: Registry,
-  { overrides = {}, offered = {}, isRefused = () => false }: ResolveOptions = {},
+  { overrides = {}, offered = {}, isRefused = () => false, integrityOf = () => null }: ResolveOptions = {},
 ): ResolvedRegistry {
   const remotes = registry.remotes.map(({ current, previous, setBy: _setBy, ...placement }): ResolvedRemote => {
     const { name } = placement;
@@ -145,7 +160,9 @@ export function resolveRegistry(
       ...placement,
       release: current,
       entry,
+      integrity: entry === null || current === null ? null : integrityOf(name, current),
       fallback,
+      fallbackIntegrity: fallback === null || previous === null ? null : integrityOf(name, previous),
       refused,
       offered: offered[name] ?? null,
       isDevelopment: false,

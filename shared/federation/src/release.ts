@@ -1,8 +1,26 @@
 import { z } from 'zod';
 
-/** `release.json` of an immutable release folder. */
+const fileSchema = z
+  .object({
+    path: z.string(),
+    size: z.number(),
+    /** As a browser compares it: sha384 of entries, sha256 of what they vouch for. */
+    integrity: z.string().optional(),
+    /** The same in releases that were made before they were named by their bytes. */
+    sha384: z.string().optional(),
+  })
+  .transform(({ sha384, ...file }) => ({
+    ...file,
+    integrity: file.integrity ?? (sha384 === undefined ? null : `sha384-${sha384}`),
+  }));
+
+/** What a release takes of a package that the host provides: the version it was built against, and by entry point the exports. */
+const consumedSchema = z.object({ version: z.string(), modules: z.record(z.string(), z.array(z.string())) });
+
+/** `release.json` of an immutable release folder. It stands outside the bytes that name the release, and the first one stays. */
 export const releaseSchema = z.object({
   name: z.string(),
+  /** Name by the bytes of its files. */
   release: z.string(),
   version: z.string(),
   commit: z.string().nullable(),
@@ -10,17 +28,17 @@ export const releaseSchema = z.object({
   exposes: z.array(z.string()),
   /** Versions of what it takes from the host: our shared packages and the libraries of which the page holds one copy. */
   shared: z.record(z.string(), z.string()),
-  files: z.array(z.object({ path: z.string(), size: z.number(), sha384: z.string() })),
+  /** The same with the exports that its code refers to; `*` where it takes all of a module. */
+  consumes: z.record(z.string(), consumedSchema).default({}),
+  /** Files that its screens need at once, besides the entry. */
+  preload: z.array(z.string()).default([]),
+  /** Whether the entry knows the hashes of the chunks it asks for: the browser runs no others then. */
+  hasChunkHashes: z.boolean().default(false),
+  /** Bytes that travel, by what asks for them. */
+  measured: z.record(z.string(), z.number()).default({}),
+  files: z.array(fileSchema),
 });
 export type Release = z.output<typeof releaseSchema>;
-
-/**
- * The name of a remote's container, which the federation runtime keeps as a global variable. The prefix keeps a remote called
- * `performance` or `event` from taking the place of the browser's own.
- */
-export function containerName(remote: string): string {
-  return `fixed_ops_${remote.replaceAll('-', '_')}`;
-}
 
 /** What a release was built against and the host does not provide. */
 export interface VersionMismatch {

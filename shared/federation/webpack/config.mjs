@@ -1,12 +1,18 @@
-import { realpathSync } from 'node:fs';
+import { readdirSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack from 'webpack';
+import { ChunkHashesPlugin } from './chunk-hashes-plugin.mjs';
 import { EntryFilesPlugin } from './entry-files-plugin.mjs';
 import { omitModules } from './omitted-modules.mjs';
+import { ReleaseFactsPlugin } from './release-facts-plugin.mjs';
+import { NAME_PLACEHOLDER, ReleaseNamePlugin } from './release-name-plugin.mjs';
+import { repeatableMinimizer } from './repeatable-minimizer.mjs';
 import { singletonNames } from './shared-modules.mjs';
+import { StableIdsPlugin } from './stable-ids-plugin.mjs';
+import { StableOrderPlugin } from './stable-order-plugin.mjs';
 import { chunksOfTheShell, isOnDemand } from './start-chunks.mjs';
 import { supportedBrowsers } from './supported-browsers.mjs';
 
@@ -17,6 +23,10 @@ function fontVersion() {
   return ui('@fontsource-variable/inter/package.json').version;
 }
 
+/** Module federation writes it into every entry: the version of the whole workspace, which no release depends on. */
+process.env.MF_BUILD_VERSION = '1';
+
+const workspaceFolder = join(import.meta.dirname, '../../..');
 const pageRefreshRuntime = join(import.meta.dirname, 'page-refresh-runtime.cjs');
 
 /**
@@ -25,11 +35,12 @@ const pageRefreshRuntime = join(import.meta.dirname, 'page-refresh-runtime.cjs')
  * @property {string} output Folder that the files are written to.
  * @property {string} cache Folder of webpack's own cache.
  * @property {'production' | 'development'} mode
+ * @property {string} [workspace] Folder of all sources, which names of modules are relative to; the checkout when left out.
  * @property {boolean} [hot] Whether a development build updates React components in place; it does unless told not to.
  */
 
 /** @param {BuildOptions} options @param {string} name */
-export function common({ root, output, cache, mode, hot = true }, name) {
+export function common({ root, output, cache, mode, workspace = workspaceFolder, hot = true }, name) {
   const isDevelopment = mode === 'development';
   const isHot = isDevelopment && hot;
   return {
@@ -89,8 +100,9 @@ export function common({ root, output, cache, mode, hot = true }, name) {
       ],
     },
     optimization: {
-      moduleIds: isDevelopment ? 'named' : 'deterministic',
-      chunkIds: isDevelopment ? 'named' : 'deterministic',
+      moduleIds: isDevelopment ? 'named' : false,
+      chunkIds: isDevelopment ? 'named' : false,
+      ...(isDevelopment ? {} : { minimizer: [repeatableMinimizer()] }),
       // A file with a mistake in it must not reach a page that could be updated in place once it is mended.
       emitOnErrors: false,
     },
@@ -102,9 +114,9 @@ export function common({ root, output, cache, mode, hot = true }, name) {
       type: 'filesystem',
       cacheDirectory: join(cache, `${name}-${mode}${isDevelopment && !isHot ? '-plain' : ''}`),
       buildDependencies: {
-        config: ['config', 'omitted-modules', 'shared-modules', 'start-chunks'].map((name) =>
-          join(import.meta.dirname, `${name}.mjs`),
-        ),
+        config: readdirSync(import.meta.dirname)
+          .filter((file) => file.endsWith('.mjs'))
+          .map((file) => join(import.meta.dirname, file)),
       },
     },
     plugins: isHot
@@ -116,7 +128,9 @@ export function common({ root, output, cache, mode, hot = true }, name) {
             exclude: [/node_modules/, pageRefreshRuntime],
           }),
         ]
-      : [],
+      : isDevelopment
+        ? []
+        : [new StableIdsPlugin(workspace), new StableOrderPlugin(), new ChunkHashesPlugin()],
   };
 }
 
@@ -199,37 +213,45 @@ export function createBridgeConfig(options) {
   };
 }
 
+const ENTRY = 'remoteEntry.js';
+const EXPOSED = './remote';
+
 /** Configuration of a remote: one exposed module, no copy of anything shared.
- * @param {BuildOptions & { name: string, release: string }} options
+ * @param {BuildOptions & { name: string }} options
  * @returns {import('webpack').Configuration} */
 export function createRemoteConfig(options) {
   const config = common(options, options.name);
+  const isDevelopment = options.mode === 'development';
+  const release = isDevelopment ? 'development' : NAME_PLACEHOLDER;
   return {
     ...config,
     entry: {},
     // A name per release, or chunks of an old release mix with the runtime of a new one.
     output: {
       ...config.output,
-      // The development server lets nothing be kept; names without a hash keep hot updates small.
-      ...(options.mode === 'development' ? { filename: '[name].js', chunkFilename: '[name].js' } : {}),
+      // Their folder is named by their bytes; in development names without a hash keep hot updates small.
+      filename: '[name].js',
+      chunkFilename: '[name].js',
       publicPath: 'auto',
-      uniqueName: `${options.name}@${options.release}`,
+      uniqueName: `${options.name}@${release}`,
+      chunkLoadingGlobal: `webpackChunk_${release}`,
     },
     plugins: [
       ...config.plugins,
       new ModuleFederationPlugin({
         // As `containerName` says: this becomes a global variable, and `performance` alone would take the place of the browser's.
         name: `fixed_ops_${options.name.replaceAll('-', '_')}`,
-        filename: 'remoteEntry.js',
-        exposes: { './remote': './src/remote.tsx' },
+        filename: ENTRY,
+        exposes: { [EXPOSED]: './src/remote.tsx' },
         shareStrategy: 'loaded-first',
         dts: false,
-        manifest: true,
+        manifest: false,
         shared: Object.fromEntries(
           singletonNames.map((name) => [name, { singleton: true, import: false, requiredVersion: false }]),
         ),
         experiments: { externalRuntime: true, optimization: forBrowsers },
       }),
+      ...(isDevelopment ? [] : [new ReleaseNamePlugin(), new ReleaseFactsPlugin({ entry: ENTRY, exposed: EXPOSED })]),
     ],
   };
 }

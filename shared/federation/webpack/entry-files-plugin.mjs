@@ -1,6 +1,9 @@
+import { entryIntegrity, sha256 } from './chunk-hashes-plugin.mjs';
+
 /**
  * Writes which files the document must load: the initial chunks of each entry, the chunks that the entry imports
- * at once, as preload candidates. The gateway renders the document from it, so no HTML template is built.
+ * at once, as preload candidates, and of a build for production their hashes. The gateway renders the document from it, so no HTML
+ * template is built.
  */
 export class EntryFilesPlugin {
   /** @param {string} file @param {(group: import('webpack').ChunkGroup) => boolean} isAtOnce */
@@ -23,11 +26,24 @@ export class EntryFilesPlugin {
               if (!this.isAtOnce(group)) continue;
               for (const file of group.getFiles()) if (file.endsWith('.js')) preload.add(file);
             }
-            entries[name] = { scripts, preload: [...preload].filter((file) => !scripts.includes(file)) };
+            const others = [...preload].filter((file) => !scripts.includes(file));
+            entries[name] = { scripts, preload: others, ...hashesOf(compilation, scripts, others) };
           }
           compilation.emitAsset(this.file, new sources.RawSource(`${JSON.stringify(entries, null, 2)}\n`));
         },
       );
     });
   }
+}
+
+/** Hashes by file; none in development, where files are replaced while the page is open. */
+function hashesOf(compilation, scripts, preload) {
+  if (compilation.options.mode !== 'production') return {};
+  const contentOf = (file) => compilation.getAsset(file).source.buffer();
+  return {
+    integrity: Object.fromEntries([
+      ...scripts.map((file) => [file, entryIntegrity(contentOf(file))]),
+      ...preload.map((file) => [file, `sha256-${sha256(contentOf(file))}`]),
+    ]),
+  };
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { containerName } from '../src/release.ts';
+import { containerName } from '../src/container-name.ts';
 
 /** The newest webpack that module federation 2.9 works with: 5.111 breaks `[contenthash]`, 5.112 its deep imports. */
 const WEBPACK = '5.110.3';
@@ -52,10 +52,10 @@ describe('webpack and module federation together', () => {
     expect(report.movedFiles).toEqual([]);
   });
 
-  test('a remote builds with names by content, beside the one name that has to stay', () => {
+  test('a remote builds with names by content, as the host has them, beside the one name that has to stay', () => {
     const scripts = report.production.filter((file) => file.endsWith('.js'));
     expect(scripts).toContain('remoteEntry.js');
-    expect(report.production).toContain('mf-manifest.json');
+    expect(report.production).toContain('release-facts.json');
     const others = scripts.filter((file) => file !== 'remoteEntry.js');
     expect(others.length).toBeGreaterThanOrEqual(2);
     for (const file of others) expect(file).toMatch(/\.[0-9a-f]{10}\.js$/);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { AppConfig } from '@fixed-ops/contract';
 import type { Registry } from '@fixed-ops/federation';
 import { createReleaseCheck } from '../release-check.ts';
+import { createReleaseReader } from '../release-reader.ts';
 import { noForeignOrigins } from '../security-headers.ts';
 import { createSite, type SiteOptions } from '../site.ts';
 
@@ -65,7 +66,13 @@ export function useSite() {
     mkdirSync(join(folder, 'releases', 'dashboards', '1.0.0-aa'), { recursive: true });
     writeFileSync(
       join(folder, 'host', 'entry-files.json'),
-      JSON.stringify({ main: { scripts: ['main.0123456789.js'], preload: [] } }),
+      JSON.stringify({
+        main: {
+          scripts: ['main.0123456789.js'],
+          preload: [],
+          integrity: { 'main.0123456789.js': 'sha384-main' },
+        },
+      }),
     );
     writeFileSync(join(folder, 'host', 'main.0123456789.js'), 'void 0;');
     writeFileSync(join(folder, 'releases', 'dashboards', '1.0.0-aa', 'mf-manifest.json'), '{}');
@@ -75,12 +82,14 @@ export function useSite() {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   function aSite(changes: Partial<SiteOptions> = {}) {
+    const releases = createReleaseReader(join(folder, 'releases'));
     return createSite({
       config,
       registry: { read: async () => registry, problem: () => null },
       hostFolders: [join(folder, 'host')],
       releasesFolder: join(folder, 'releases'),
-      releaseCheck: createReleaseCheck(join(folder, 'releases'), provided, (problem) => problems.push(problem)),
+      releases,
+      releaseCheck: createReleaseCheck(releases, provided, (problem) => problems.push(problem)),
       developmentRemotes: {},
       overrideOrigins: [],
       foreignOrigins: noForeignOrigins,

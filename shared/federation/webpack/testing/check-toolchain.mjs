@@ -55,14 +55,14 @@ function build(mode) {
   const config = createRemoteConfig({
     // As the browser's own: nothing of it may be replaced.
     name: 'performance',
-    release: '1',
     root,
     output,
     cache: join(folder, 'cache'),
     mode,
   });
   return new Promise((resolve, reject) => {
-    const compiler = webpack({ ...config, cache: false });
+    const byContent = mode === 'production' ? { chunkFilename: '[name].[contenthash:10].js' } : {};
+    const compiler = webpack({ ...config, output: { ...config.output, ...byContent }, cache: false });
     compiler.run((error, stats) =>
       compiler.close(() => {
         if (error) reject(error);

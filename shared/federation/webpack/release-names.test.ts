@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const onceSchema = z.object({
+  first: z.object({
+    release: z.string(),
+    preload: z.array(z.string()),
+    consumes: z.record(z.string(), z.array(z.string())),
+  }),
+});
+const reportSchema = onceSchema.extend({
+  again: z.string(),
+  untouched: z.string(),
+  changed: z.string(),
+  chunks: z.number(),
+  unknown: z.array(z.string()),
+});
+
+describe('the name of a release', () => {
+  let folder: string;
+  let here: z.output<typeof reportSchema>;
+
+  function buildBelow(name: string, timeZone: string, ...options: readonly string[]): unknown {
+    const place = join(folder, name);
+    mkdirSync(place, { recursive: true });
+    const output = execFileSync(process.execPath, [join(__dirname, 'testing/name-releases.mjs'), place, ...options], {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_OPTIONS: '', TZ: timeZone },
+    });
+    return JSON.parse(output);
+  }
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'fixed-ops-names-'));
+    here = reportSchema.parse(buildBelow('here', 'UTC'));
+  }, 60_000);
+
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is made of its bytes: the same sources have it again, from the cache of the build as well', () => {
+    expect(here.first.release).toMatch(/^[0-9a-f]{20}$/);
+    expect(here.again).toBe(here.first.release);
+  });
+
+  it('stays through a comment, an export that nobody uses and another version', () => {
+    expect(here.untouched).toBe(here.first.release);
+  });
+
+  it('changes with a line that runs', () => expect(here.changed).not.toBe(here.first.release));
+
+  it('is the same in another folder and another time zone', () => {
+    const there = onceSchema.parse(buildBelow('a/folder/elsewhere', 'Pacific/Kiritimati', 'once'));
+    expect(there.first.release).toBe(here.first.release);
+  }, 60_000);
+
+  it('comes with hashes of all its chunks in its entry, for the browser to compare', () => {
+    expect(here.chunks).toBeGreaterThanOrEqual(2);
+    expect(here.unknown).toEqual([]);
+  });
+
+  it('comes with the files that its screens need at once, and with what it really uses of the host', () => {
+    expect(here.first.preload).toEqual([expect.stringMatching(/^\w+\.js$/)]);
+    // It imports a form as well and draws none.
+    expect(here.first.consumes).toEqual({ '@fixed-ops/ui': ['Box'] });
+  });
+});

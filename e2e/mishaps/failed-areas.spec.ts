@@ -1,4 +1,5 @@
 import type { Route } from '@playwright/test';
+import { openAltered } from '../altered-release.ts';
 import { complaintsOfFailedAreas, expectCardOf, expectRestWorks, heading, statementLink } from '../failed-area.ts';
 import { card } from '../figures.ts';
 import { theServiceDirector } from '../people.ts';
@@ -31,16 +32,15 @@ test('a remote that throws while it loads: a card, the rest works, Retry heals i
 }) => {
   complaints.expectComplaint(/broken on purpose/);
   const page = await openAs(await theServiceDirector(), '/support');
-  const breakIt = async (route: Route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `throw new Error('broken on purpose');${await response.text()}` });
-  };
-  await page.route('**/remotes/ai-statement/**/*.js*', breakIt);
+  const broken = "if (!document.documentElement.dataset.healed) throw new Error('broken on purpose');";
+  await openAltered(page, '/support', 'ai-statement', (text) => broken + text);
   await statementLink(page).click();
   await expectCardOf(page, 'AI Statement');
   await expectRestWorks(page);
   await expectCardOf(page, 'AI Statement');
-  await page.unroute('**/remotes/ai-statement/**/*.js*', breakIt);
+  await page.evaluate(() => {
+    document.documentElement.dataset.healed = 'yes';
+  });
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page)).toHaveText('Service statement');
 });
@@ -49,14 +49,53 @@ test('a remote that throws while it draws: its card, and the rest works', async 
   complaints.expectComplaint(/Minified React error|Element type is invalid/);
   const page = await openAs(await theServiceDirector(), '/support');
   // A component that the shared package does not have: React throws when the screen draws it.
-  await page.route('**/remotes/ai-statement/**/*.js*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replaceAll('.PageHeader', '.NoSuchThing') });
-  });
+  await openAltered(page, '/support', 'ai-statement', (text) => text.replaceAll('.PageHeader', '.NoSuchThing'));
   await statementLink(page).click();
   await expectCardOf(page, 'AI Statement');
   await expectRestWorks(page);
   await expectCardOf(page, 'AI Statement');
+});
+
+test('scripts that are not those of the release never run: a card, the rest works, and no script without a hash runs', async ({
+  openAs,
+  complaints,
+}) => {
+  complaints.expectComplaint(/integrity|Integrity-Policy/i);
+  const page = await openAs(await theServiceDirector(), '/support');
+  const isMarked = () => page.evaluate(() => document.documentElement.dataset.intruder ?? null);
+  const intrude = "document.documentElement.dataset.intruder = 'ran';";
+  // A chunk, as the entry knows the others only by their hashes.
+  const isChunk = /\/remotes\/ai-statement\/[^/]+\/(?!remoteEntry)[^/]+\.js/;
+  const tamper = async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: intrude + (await response.text()) });
+  };
+  await page.route(isChunk, tamper);
+  await statementLink(page).click();
+  await expectCardOf(page, 'AI Statement');
+  await expectRestWorks(page);
+  await expectCardOf(page, 'AI Statement');
+  expect(await isMarked()).toBeNull();
+
+  // From our own address, as a hole of the page would add it.
+  await page.route('**/remotes/ai-statement/intruder.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: intrude }),
+  );
+  const ended = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const script = document.createElement('script');
+        script.src = '/remotes/ai-statement/intruder.js';
+        script.onload = () => resolve('ran');
+        script.onerror = () => resolve('refused');
+        document.head.append(script);
+      }),
+  );
+  expect([ended, await isMarked()]).toEqual(['refused', null]);
+
+  await page.unroute(isChunk, tamper);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page)).toHaveText('Service statement');
 });
 
 test('a remote that does not arrive: a card within 5 s, and the remote in its place once it comes', async ({

@@ -1,5 +1,6 @@
 import { type CallResponse, calls } from '@fixed-ops/contract';
 import type { Page } from '@playwright/test';
+import { openAltered } from '../altered-release.ts';
 import { heading, statementLink } from '../failed-area.ts';
 import { anAccount, theServiceDirector } from '../people.ts';
 import { expect, test } from '../test.ts';
@@ -36,12 +37,10 @@ test('what a release does wrong in a click and in a timer is read by a developer
 }) => {
   complaints.expectComplaint(/on purpose/);
   const page = await openAs(await theServiceDirector(), '/support');
-  let release = '';
-  await page.route('**/remotes/ai-statement/**/remoteEntry*.js*', async (route) => {
-    release = new URL(route.request().url()).pathname.split('/')[3] ?? '';
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `(() => {${MISHAPS}})();${await response.text()}` });
-  });
+  // The entry alone: of the bytes of a release only it declares the container.
+  const release = await openAltered(page, '/support', 'ai-statement', (text) =>
+    text.includes('fixed_ops_ai_statement') ? `(() => {${MISHAPS}})();${text}` : text,
+  );
   const reported = page.waitForResponse((response) => response.url().endsWith('/api/client-events'));
   await statementLink(page).click();
   await expect(heading(page)).toHaveText('Service statement');

@@ -1,9 +1,13 @@
 import { saysSignedIn } from '@fixed-ops/contract/document';
 import { beginSignIn } from './boot/begin-sign-in.ts';
 import { sayBroken } from './boot/say-broken.ts';
+import { admitOwnScripts } from './boot/trusted-scripts.ts';
 
 // zod would probe for `eval`, which our Content-Security-Policy forbids and reports; it reads this before anything else.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+// Before anything asks for a script: whoever comes first decides, and there is no second.
+admitOwnScripts(document);
 
 const signingIn = beginSignIn(document);
 // The shell says what became of it; until that is there its failure is nobody's.

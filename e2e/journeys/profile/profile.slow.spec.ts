@@ -128,6 +128,7 @@ test('a picture is cropped by keyboard, shown in the header, removed and brought
 
 test('the color mode applies at once, is the person’s in every browser, and the next page begins in it', async ({
   openAs,
+  complaints,
 }) => {
   const person = await aPersonWithTitle('OFFICE_OTHER');
   const light = { colorScheme: 'light' } as const;
@@ -144,7 +145,8 @@ test('the color mode applies at once, is the person’s in every browser, and th
   const dark = await background(elsewhere);
   expect(dark).not.toBe(white);
   // The document alone, before any script of ours has run.
-  await elsewhere.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  complaints.expectComplaint(/net::ERR_FAILED/);
+  await elsewhere.route('**/assets/*.js', (route) => route.abort());
   await elsewhere.goto('/support', { waitUntil: 'commit' });
   await expect.poll(() => background(elsewhere)).toBe(dark);
   await elsewhere.unrouteAll();

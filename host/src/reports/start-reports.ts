@@ -4,6 +4,7 @@ import { readAccessToken, sessionStore } from '@fixed-ops/session/host';
 import { readDocument } from '../boot/read-document.ts';
 import { takeFailures } from './failures.ts';
 import { createReporter } from './reporter.ts';
+import { watchViolations } from './violations.ts';
 
 /** Sends a report in the background: the page may be left meanwhile, and no sign-in is renewed for it. Null while nobody is signed in. */
 function send(events: readonly ClientEvent[]): Promise<unknown> | null {
@@ -34,6 +35,7 @@ export function startReports(): () => void {
     },
   });
   const stop = takeFailures(reporter.take);
+  const stopWatching = watchViolations();
   const onHidden = () => {
     if (document.visibilityState === 'hidden') reporter.end();
   };
@@ -41,6 +43,7 @@ export function startReports(): () => void {
   document.addEventListener('visibilitychange', onHidden);
   window.addEventListener('pagehide', reporter.end);
   return () => {
+    stopWatching();
     stop();
     reporter.close();
     document.removeEventListener('visibilitychange', onHidden);

@@ -18,8 +18,9 @@ export function withDevelopment(foreign: ForeignOrigins, servers: readonly { ori
 }
 
 /**
- * Content-Security-Policy of the document. Scripts come from our origin only and none are inline; the one nonce is for
- * the style sheets that emotion adds at run time.
+ * Content-Security-Policy of the document. Scripts come from our origin only and none are inline; no text becomes a script or markup,
+ * and addresses become scripts by the one policy that the host makes first (`trusted-scripts.ts`). The one nonce is for the style
+ * sheets that emotion adds at run time.
  */
 export function documentPolicy(nonce: string, foreign: ForeignOrigins = noForeignOrigins): string {
   const list = (values: readonly string[]) => values.map((value) => ` ${value}`).join('');
@@ -32,9 +33,12 @@ export function documentPolicy(nonce: string, foreign: ForeignOrigins = noForeig
     `connect-src 'self'${list(foreign.connect)}`,
     `frame-src 'self'${list(foreign.frame)}`,
     "manifest-src 'self'",
+    "worker-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ');
 }
 
@@ -49,12 +53,12 @@ export function integrityPolicy(isEnforced: boolean): Record<string, string> {
 
 /** Policy of the page inside the silent sign-in's iframe: our own page may frame it, and it only runs its script. */
 export const bridgePolicy =
-  "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /** Headers that every answer carries. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };

@@ -117,6 +117,13 @@ const headOf = async (request: APIRequestContext, url: string, options: { data?:
     sniff: named('x-content-type-options'),
     strict: named('strict-transport-security'),
     location: named('location'),
+    policies: Object.fromEntries(
+      ['content-security-policy', 'integrity-policy', 'referrer-policy', 'permissions-policy'].map((name) => [
+        name,
+        // Each document has a nonce of its own.
+        named(name).map((value) => value.replace(/'nonce-[^']+'/, 'nonce')),
+      ]),
+    ),
   };
 };
 
@@ -177,6 +184,12 @@ test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a
     await test.step('every answer comes once with the headers of https, and http leads there', async () => {
       for (const path of ['/config.json', '/api/none', '/identity/none', '/assets/none.js', '/no/such/page'])
         expect(await headOf(request, url + path), path).toMatchObject(SAFE);
+      const accept = { accept: 'text/html' };
+      const through = await headOf(request, `${url}/dashboard`, accept);
+      expect(through.policies['integrity-policy']).toEqual(['blocked-destinations=(script)']);
+      expect(through.policies).toEqual(
+        (await headOf(request, `http://127.0.0.1:${one.port}/dashboard`, accept)).policies,
+      );
       expect(await headOf(request, `http://localhost:${http}/dashboard?x=1`)).toMatchObject({
         status: 308,
         strict: [],

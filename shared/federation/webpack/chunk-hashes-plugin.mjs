@@ -15,6 +15,16 @@ export const sha256 = (content) => createHash('sha256').update(content).digest('
 /** The same of an entry, with the name of the algorithm: it vouches for everything else. */
 export const entryIntegrity = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
+/** What a script element is told besides; `script`, `url` and `chunkId` are webpack's. */
+const HELD_TO_ITS_HASH = `if (${TABLE}[chunkId]) { script.integrity = "sha256-" + ${TABLE}[chunkId]; script.crossOrigin = "anonymous"; }`;
+/**
+ * A file that arrived damaged is kept like any other, for good: the next time it is asked for under an address of its own. The count
+ * is the page's, since a remote that is tried again begins anew.
+ */
+const PAST_CACHES = `var tries = self.fixedOpsTries = self.fixedOpsTries || {};
+if (tries[url]) script.src = url + "?retry=" + tries[url];
+script.addEventListener("error", () => { tries[url] = (tries[url] || 0) + 1; });`;
+
 /** The hashes of every chunk that a runtime may ask for; marks stand for them until the chunks are final. */
 class ChunkHashesModule extends RuntimeModule {
   constructor() {
@@ -46,8 +56,7 @@ export class ChunkHashesPlugin {
         .tap('ChunkHashesPlugin', (chunk) => compilation.addRuntimeModule(chunk, new ChunkHashesModule()));
       webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'ChunkHashesPlugin',
-        (code) =>
-          `${code}\nif (${TABLE}[chunkId]) { script.integrity = "sha256-" + ${TABLE}[chunkId]; script.crossOrigin = "anonymous"; }`,
+        (code) => `${code}\n${HELD_TO_ITS_HASH}\n${PAST_CACHES}`,
       );
       compilation.hooks.processAssets.tap(
         // After the names by content, and after the release has its name.

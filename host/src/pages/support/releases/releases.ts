@@ -39,6 +39,10 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'Administration',
+        text: 'Feeds: administrators upload the files of an extract, see what would change and which rows would be left out, and load them. They also say when the nightly files are due and who is told that they are late.',
+      },
+      {
+        area: 'Administration',
         text: 'Users: an invitation that could not leave waits and is tried again for over an hour. The list says why, and when next.',
       },
       {

@@ -144,3 +144,45 @@ describe('the files of a store', () => {
     expect(String(body)).toContain('Repair orders,ros_2026-11-20.csv');
   });
 });
+
+describe('when files are due and who is told', () => {
+  const settings = { params };
+  const read = async () => api.send(calls.feedSettings, { ...settings, as: ann });
+  const put = async (data: object, tag?: string) =>
+    api.send(calls.putFeedSettings, {
+      ...settings,
+      as: ann,
+      body: { data },
+      headers: { 'if-match': tag ?? String((await read()).headers.etag) },
+    });
+  beforeEach(() => db.execute('delete from feed_option'));
+
+  it('is seven in the morning and its managers until the store says otherwise', async () => {
+    expect((await read()).body).toMatchObject({ data: { expectedBy: '07:00', notify: [] }, source: 'default' });
+  });
+
+  it('is saved under the version that was read, with its history, and a change is taken back', async () => {
+    const before = String((await read()).headers.etag);
+    expect((await put({ expectedBy: '06:15', notify: ['e-1'] })).status).toBe(200);
+    expect((await put({ expectedBy: '09:00', notify: [] }, before)).status).toBe(412);
+    const history = await api.send(calls.feedSettingsHistory, { ...settings, as: ann });
+    const [change] = calls.feedSettingsHistory.response.parse(history.body).data;
+    expect(change).toMatchObject({ before: { expectedBy: '07:00' }, after: { expectedBy: '06:15', notify: ['e-1'] } });
+    const restored = await api.send(calls.restoreFeedSettings, {
+      ...settings,
+      as: ann,
+      body: { historyId: change!.historyId },
+      headers: { 'if-match': String((await read()).headers.etag) },
+    });
+    expect(restored.body).toMatchObject({ data: { expectedBy: '07:00', notify: [] } });
+  });
+
+  it.each([
+    [{ expectedBy: '7 am', notify: [] }, 400, 'data.expectedBy'],
+    [{ expectedBy: '07:00', notify: ['nobody'] }, 422, 'data.notify.0'],
+    [{ expectedBy: '07:00', notify: ['e-1', 'e-1'] }, 422, 'data.notify.1'],
+  ])('refuses %j and says where', async (data, status, path) => {
+    const answer = await put(data);
+    expect([answer.status, Object(answer.body).errors[0].path]).toEqual([status, path]);
+  });
+});

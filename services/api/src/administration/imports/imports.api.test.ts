@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { calls, importLimits } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
+import { type Database, openDatabase } from '@fixed-ops/database';
 import { importExtract, type RunKey } from '@fixed-ops/importer';
 import { ExtractFolder } from '@fixed-ops/importer/testing';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
@@ -11,11 +12,15 @@ let api: TestApi;
 let still: TestApi;
 let db: Database;
 let ann: Person;
+/** Another session, which holds what an upload waits for. */
+let holder: Database;
 let close: () => Promise<void>;
 const started: RunKey[] = [];
 
 beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
+  const database = await openTestDatabase();
+  ({ db, close } = database);
+  holder = await openDatabase({ dataFolder: database.dataFolder, databaseUrl: database.databaseUrl });
   await insertGroup(db, 'g-1');
   for (const id of ['d-1', 'd-2', 'd-3']) await insertDealership(db, { id, groupId: 'g-1', name: `Store ${id}` });
   ann = await insertPerson(db, {
@@ -32,6 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await api?.close();
   await still?.close();
+  await holder?.close();
   await close?.();
 });
 beforeEach(async () => {
@@ -397,6 +403,28 @@ describe('an upload that does not go through', () => {
     expect(await orders()).toEqual([]);
     const from = { as: ann, params: of(), body: { from: Number(importId) } };
     expect((await api.send(calls.createImport, from)).status).toBe(410);
+  });
+
+  it('goes through beside somebody who changes a setting meanwhile, and both stand', async () => {
+    const importId = idOf((await create(EXTRACT)).body);
+    await send(importId, EXTRACT);
+    const settings = { as: ann, params: of() };
+    await holder.transaction(async (tx) => {
+      await tx.execute('lock table repair_order in access exclusive mode');
+      await api.send(calls.startImport, { as: ann, params: of('d-1', { importId }) });
+      while ((await tx.query('select 1 from pg_locks where not granted')).length === 0) await pause(5);
+      const { headers } = await api.send(calls.feedSettings, settings);
+      const saved = await api.send(calls.putFeedSettings, {
+        ...settings,
+        body: { data: { expectedBy: '05:45', notify: ['e-1'] } },
+        headers: { 'if-match': String(headers.etag) },
+      });
+      expect(saved.status).toBe(200);
+    });
+    let found = await look(importId);
+    while (found.endedAt === null) found = await look(importId);
+    expect([found.status, found.error]).toEqual(['done', null]);
+    expect((await api.send(calls.feedSettings, settings)).body).toMatchObject({ data: { expectedBy: '05:45' } });
   });
 
   it('cannot be cancelled any more while it is written', async () => {

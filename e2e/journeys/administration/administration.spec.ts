@@ -27,6 +27,34 @@ test('every link of the administration’s menu leads to a page of its own name'
   expect(menu?.length).toBeGreaterThan(0);
 });
 
+test('an extract is chosen by keys and checked: what would change stands there, nothing has, and a reload finds it', async ({
+  openAs,
+}) => {
+  const admin = await anAccount(
+    'ADMIN of Lakeview',
+    (each) => each.role === 'ADMIN' && each.dealerships[0]?.id === LAKEVIEW,
+  );
+  const page = await openAs(admin, '/administration/feeds?part=upload');
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).focus();
+  await page.keyboard.press('Enter');
+  await (await choosing).setFiles([
+    file('export-1.csv', 'ro_number,open_date,close_date,status\n990001,2026-11-02,2026-11-03,closed\n'),
+    file(
+      'export-2.csv',
+      'ro_number,line,pay_type,op_code,sold_hours,labor_sale,labor_cost\n990001,A,C,OIL,0.3,32,8\n990001,B,C,OIL,much,32,8\n',
+    ),
+  ]);
+  await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('Repair order lines, 7 columns');
+  await page.getByRole('button', { name: 'Check files' }).click();
+  await expect(page.getByText('Of 1 repair order, 1 would be new')).toBeVisible();
+  await expect(page.getByRole('row', { name: /export-2/ })).toContainText('sold_hours is not a number: line 3');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Load these files' })).toBeVisible();
+  await expectNoViolations(page, 'a checked upload');
+});
+
 test('a column of the users is made wider by its edge, with the mouse and with keys, without being sorted', async ({
   openAs,
 }) => {

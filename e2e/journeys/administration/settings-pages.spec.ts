@@ -130,6 +130,7 @@ for (const [path, what] of [
   ['dealership-info?tab=rates', 'rates'],
   ['dealership-info?tab=calendar', 'calendar'],
   ['dealership-info?tab=options', 'options'],
+  ['feeds?part=told', 'due time of feeds'],
 ] as const) {
   test(`${what}: nothing that axe finds, light and dark, wide and narrow`, { tag: '@slow' }, async ({ openAs }) => {
     const page = await openAs(await ofStore(), `/administration/${path}`);

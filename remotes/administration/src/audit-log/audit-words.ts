@@ -22,6 +22,9 @@ const WORDS: Readonly<Record<string, string>> = {
   LineTechnician: 'Technician of a line',
   StatementModel: 'Statement entries',
   PutManufacturerExpenses: 'Guides of the group',
+  FeedSettings: 'Due time of files',
+  CreateImport: 'Upload of files',
+  CancelImport: 'Upload cancelled',
 };
 
 /** `Service thresholds`; a call that nobody named is read off its name. */

@@ -38,7 +38,8 @@ function orderWords(
   dryRun: boolean,
 ): string {
   const will = dryRun ? 'would be' : 'were';
-  return `Of ${formatCount(added + changed + unchanged)} repair orders, ${formatCount(added)} ${will} new, ${formatCount(changed)} ${will} written anew, and ${formatCount(unchanged)} are there already as they are.`;
+  const total = added + changed + unchanged;
+  return `Of ${formatCount(total)} repair ${total === 1 ? 'order' : 'orders'}, ${formatCount(added)} ${will} new, ${formatCount(changed)} ${will} written anew, and ${formatCount(unchanged)} are there already as they are.`;
 }
 
 const columns = (dryRun: boolean, open: (file: ImportedFile) => void): readonly Column<ImportedFile>[] => [

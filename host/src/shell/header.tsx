@@ -8,6 +8,7 @@ import { DealershipSelector } from './dealership-selector.tsx';
 import { useFoldedMenu } from './folded-menu.ts';
 import { HeaderIcons, NotificationsLink } from './header-icons.tsx';
 import { MainNavigation } from './main-navigation.tsx';
+import { PAGE_TOOLS_ID } from './page-tools.ts';
 import { SearchField } from './search-field.tsx';
 import { StickyHeader } from './sticky-header.tsx';
 import { UserLink } from './user-link.tsx';
@@ -80,7 +81,7 @@ export function Header({ isBare = false, hasPlaces = true, hasSelector = true }:
           </Box>
         )}
         {hasMenu ? <MainNavigation id={MENU_ID} panel={menu.panel} isOpen={menu.isOpen} /> : null}
-        <Box flex="1" display={{ base: 'none', lg: 'block' }} />
+        <Box id={PAGE_TOOLS_ID} flex="1" minW="0" display={{ base: isBare ? 'block' : 'none', lg: 'block' }} />
         {isDemo ? (
           <Box display="none" flexShrink="0" css={{ '@media (min-width: 1440px)': { display: 'block' } }}>
             <Chip>Demo data</Chip>
@@ -93,9 +94,9 @@ export function Header({ isBare = false, hasPlaces = true, hasSelector = true }:
             <DealershipSelector />
           </Box>
         ) : null}
-        <Box flex="1" display={{ base: 'block', lg: 'none' }} />
+        {isBare ? null : <Box flex="1" display={{ base: 'block', lg: 'none' }} />}
         <Box display="flex" alignItems="center" gap="1">
-          <HeaderIcons hasNotifications={!isBare && hasPlaces} hasPlaces={hasPlaces} hasMenu={hasMenu} />
+          <HeaderIcons hasNotifications={!isBare && hasPlaces} hasPlaces={!isBare && hasPlaces} hasMenu={hasMenu} />
           {isBare || !hasPlaces ? null : (
             <Box display={{ base: 'block', lg: 'none' }}>
               <NotificationsLink />

@@ -59,7 +59,7 @@ export function Shell() {
   // Onboarding waits for no dealership: the person may not have one yet.
   if (isBare && user) {
     return (
-      <Frame arrival={arrival} header={<Header isBare hasPlaces={phase === 'ready'} hasSelector={phase === 'ready'} />}>
+      <Frame arrival={arrival} header={<Header isBare hasPlaces={phase === 'ready'} hasSelector={false} />}>
         <CurrentPage decision={decision} />
       </Frame>
     );

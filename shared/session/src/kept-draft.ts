@@ -1,3 +1,4 @@
+import { businessDateOf } from '@fixed-ops/metrics';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { currentSession } from './session-store.ts';
 import { deviceStorage, readJson, readText, removeStored, shapeOf, tabStorage, writeJson } from './storage.ts';
@@ -14,7 +15,7 @@ export interface DraftSource {
 /** What was entered before the session ended; null where nothing was. */
 export interface KeptDraft {
   readonly kept: {
-    /** The store's day on which it was entered, `YYYY-MM-DD`. */
+    /** The store's day on which it was entered, `YYYY-MM-DD`; the person's own where no store is open. */
     readonly day: string;
     readonly draft: unknown;
   } | null;
@@ -39,6 +40,9 @@ function write(key: string, entry: Entry | null): void {
   if (Object.keys(next).length === 0) removeStored(tabStorage, sessionKeys.keptDrafts);
   else writeJson(tabStorage, sessionKeys.keptDrafts, next);
 }
+
+/** The day where the person is, for whom no store is open yet: onboarding begins before there is one. */
+const dayHere = (): string => businessDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /**
  * Keeps what is entered in a form while the page leaves, as it does for the sign-in when a session ends, and offers it where the
@@ -66,10 +70,10 @@ export function useKeptDraft(name: string, form: DraftSource): KeptDraft {
   });
   useEffect(() => {
     const keep = () => {
-      const day = currentSession().dealershipData?.today;
+      const day = currentSession().dealershipData?.today ?? dayHere();
       // Whoever has logged out, here or in another tab, leaves nothing behind.
       const isHere = readText(deviceStorage, localKeys.user) !== null;
-      if (latest.current.isDirty && day !== undefined && isHere) write(key, { day, draft: latest.current.draft() });
+      if (latest.current.isDirty && isHere) write(key, { day, draft: latest.current.draft() });
     };
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);

@@ -1,5 +1,6 @@
 /** Forms, with the library behind them; they come with the first screen that has one. */
 export { CheckboxField, type CheckedFieldProps, SwitchField } from './form/checked-fields.tsx';
+export { ChoiceField, type ChoiceFieldProps } from './form/choice-field.tsx';
 export {
   MultiSelectField,
   type MultiSelectFieldProps,

@@ -8,6 +8,7 @@ export {
   type StatementPlace,
   unmappedTotal,
 } from './placing/accounts.ts';
+export type { CodeWords } from './placing/code-words.ts';
 export { OpCodePlacer, type OpCodePlacerProps } from './placing/op-code-placer.tsx';
 export {
   acceptable,
@@ -17,3 +18,4 @@ export {
   type KindOfWork,
   type PlaceableCode,
 } from './placing/op-codes.ts';
+export { accountPlaceOf, accountPlaceText, codePlaceOf, codePlaceText, kindsOfWork } from './placing/place-text.ts';

@@ -1,3 +1,4 @@
+import { ApiError } from '@fixed-ops/api';
 import { Link } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
 import { Box, Button, Heading, PageHeader, Text } from '@fixed-ops/ui';
@@ -5,9 +6,16 @@ import { useHost } from '../../boot/context.ts';
 import { WhomToAsk } from '../whom-to-ask.tsx';
 import { REFUSAL_WORDS, type Refusal } from './refusal.ts';
 
+interface InvitationRefusedProps {
+  readonly refusal: Refusal;
+  readonly error?: unknown;
+}
+
 /** An invitation that does not open: why, and what helps. */
-export function InvitationRefused({ refusal }: { readonly refusal: Refusal }) {
+export function InvitationRefused({ refusal, error }: InvitationRefusedProps) {
   const { title, text } = REFUSAL_WORDS[refusal];
+  // Only the server knows on which day it ended, and who can make another one.
+  const said = refusal === 'expired' && error instanceof ApiError ? error.message : null;
   const { signOut } = useHost();
   const user = useSessionState((state) => state.user);
   const hasDealership = useSessionState((state) => state.phase === 'ready');
@@ -15,6 +23,7 @@ export function InvitationRefused({ refusal }: { readonly refusal: Refusal }) {
     <Box maxW="640px">
       <PageHeader title="Onboarding" />
       <Heading mb="1">{title}</Heading>
+      {said === null ? null : <Text>{said}</Text>}
       <Text>{text}</Text>
       {refusal === 'foreign' && user ? (
         <Text mt="2" color="fg.muted" overflowWrap="anywhere">

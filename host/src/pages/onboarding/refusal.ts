@@ -27,6 +27,6 @@ export const REFUSAL_WORDS: Record<Refusal, { readonly title: string; readonly t
   },
   expired: {
     title: 'This invitation has expired',
-    text: 'What was saved under it is kept. Ask for a new one to go on.',
+    text: 'What was saved under it is kept, and a new one opens it again.',
   },
 };

@@ -2,8 +2,8 @@ import type { OnboardingStep } from '@fixed-ops/contract';
 
 interface StepWords {
   readonly title: string;
-  /** What the step will ask for. */
-  readonly asks: string;
+  /** Why the step matters, in a sentence or two. */
+  readonly why: string;
   /** What is good to have at hand. */
   readonly needs: string;
 }
@@ -12,47 +12,47 @@ interface StepWords {
 export const STEP_WORDS: Record<OnboardingStep, StepWords> = {
   group: {
     title: 'Group and stores',
-    asks: 'Each store with address, brands, DMS, time zone and number of stalls.',
+    why: 'Every figure belongs to a store. Its time zone decides on which day a repair order closed; its stalls, how full the shop is.',
     needs: 'A list of the stores.',
   },
   dms: {
     title: 'DMS connection',
-    asks: 'The provider, the authorization to read from it, and a sample of each file, which is read on the spot.',
+    why: 'Figures are made of the files that your DMS writes each night. Give us one of each: we read it on the spot and say what is in it.',
     needs: 'Who may sign for the DMS, and one export each of repair orders, parts, ledger, employees and time clock.',
   },
   rates: {
     title: 'Rates and calendars',
-    asks: 'Door, warranty and internal rates with the day from which they hold, and the days on which a store is open.',
-    needs: 'The posted rates, the rates agreed with each manufacturer, and the holidays.',
+    why: 'Effective labor rate is held against the door rate, and a month against the days on which you work.',
+    needs: 'The posted rates, the rates agreed with each manufacturer, and the days on which each store is open.',
   },
   laborTypes: {
-    title: 'Labor types to pay types',
-    asks: 'Who pays for each labor type of the DMS: customer, warranty, internal, service contract.',
+    title: 'Labor types',
+    why: 'The labor type of a line says who pays: customer, warranty, internal or a service contract. Rates and hours of each stand on this.',
     needs: 'The labor type table of the DMS.',
   },
   people: {
     title: 'People',
-    asks: 'Advisors, and technicians with role, skill and shop.',
-    needs: 'The numbers under which the DMS knows them.',
+    why: 'Hours and sales are shown by person. A number without a name would stay a number in every table.',
+    needs: 'The numbers under which the DMS knows advisors and technicians.',
   },
   opCodes: {
-    title: 'Op-code categories',
-    asks: 'Which op codes are competitive, maintenance, repair or diagnostic work. Suggestions come from their descriptions.',
+    title: 'Op codes',
+    why: 'Say what kind of work each code is. Repair ELR, work mix and maintenance penetration stand on this. We suggest; you decide; you can change it later in Administration.',
     needs: 'The op-code table of the DMS, and somebody who knows what the house codes mean.',
   },
   ledger: {
-    title: 'Ledger mapping',
-    asks: 'Which line of the statement each ledger account belongs to.',
+    title: 'Ledger accounts',
+    why: 'The statement shows each account on a line. Dollars that stand on none are counted in the department alone, so bring what is unmapped to zero.',
     needs: 'The chart of accounts, and the last financial statement to compare with.',
   },
   users: {
     title: 'Users to invite',
-    asks: 'Who signs in, with which role, job title and dealerships.',
+    why: 'Job title decides which areas open, role how much of each. Nobody gets mail before you submit.',
     needs: 'Names and email addresses.',
   },
   review: {
     title: 'Review and submit',
-    asks: 'Everything at a glance, with what is still missing.',
+    why: 'Read everything once more. Submitting creates your stores, loads the files and invites your people.',
     needs: 'Nothing new.',
   },
 };

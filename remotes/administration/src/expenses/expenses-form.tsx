@@ -4,6 +4,7 @@ import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatMoney } from '@fixed-ops/metrics';
 import { Box, Panel, parseNumber, SectionHead, Text } from '@fixed-ops/ui';
 import {
+  ChoiceField,
   type FieldBinding,
   type FormListRow,
   MoneyField,
@@ -15,7 +16,7 @@ import {
 } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
-import { Choice } from '../technicians/choice.tsx';
+
 import {
   averageMonth,
   CATEGORIES,
@@ -116,7 +117,7 @@ function LineFields({ row, options, readOnly }: LineFieldsProps) {
       <MoneyField {...row.field('monthlyBudget')} readOnly={readOnly} placeholder="None" />
       <NumberField {...row.field('guidelinePctGross')} unit="%" readOnly={readOnly} placeholder="None" />
       <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
-        <Choice {...(row.field('allocateMethod') as FieldBinding<string>)} choices={METHODS} disabled={readOnly} />
+        <ChoiceField {...(row.field('allocateMethod') as FieldBinding<string>)} choices={METHODS} disabled={readOnly} />
       </Box>
       <Box gridColumn="1 / -1">
         <TagField

@@ -1,17 +1,8 @@
 import type { BodyOf, MaintenanceOpCode } from '@fixed-ops/contract';
 import type { administrationCalls } from '@fixed-ops/contract/administration';
 import type { FieldRules } from '@fixed-ops/ui';
-import type { CodePlace, KindOfWork, PlaceableCode } from '@fixed-ops/ui/placing';
+import { type CodePlace, codePlaceOf, codePlaceText, kindsOfWork, type PlaceableCode } from '@fixed-ops/ui/placing';
 
-/** In the order of the keys 1 to 6. */
-export const kindsOfWork: readonly KindOfWork[] = [
-  { key: 'competitive', label: 'Competitive' },
-  { key: 'maintenance', label: 'Maintenance' },
-  { key: 'repair', label: 'Repair' },
-  { key: 'diagnostic', label: 'Diagnostic' },
-  { key: 'courtesy', label: 'Courtesy' },
-  { key: 'internal', label: 'Internal' },
-];
 export const kindName = (key: string): string => kindsOfWork.find((kind) => kind.key === key)?.label ?? 'No kind yet';
 
 /** A code with its place in one text, so that placing it is one change: the kind, and whether it counts as maintenance. */
@@ -22,24 +13,12 @@ export interface OpCodeValues {
   readonly codes: readonly OpCodeRow[];
 }
 
-const NO_KIND = 'no kind';
-const MAINTENANCE = ', counts as maintenance';
-
-const placeText = ({ kind, isMaintenance }: CodePlace): string =>
-  `${kind || NO_KIND}${isMaintenance ? MAINTENANCE : ''}`;
-
-export function placeOfText(text: string): CodePlace {
-  const isMaintenance = text.endsWith(MAINTENANCE);
-  const kind = isMaintenance ? text.slice(0, -MAINTENANCE.length) : text;
-  return { kind: kind === NO_KIND ? '' : kind, isMaintenance };
-}
-
 const placeOf = ({ category, isMaintenance }: Pick<MaintenanceOpCode, 'category' | 'isMaintenance'>): CodePlace => ({
   kind: category,
   isMaintenance,
 });
 
-export const placedCode = (row: OpCodeRow, place: CodePlace): OpCodeRow => ({ ...row, place: placeText(place) });
+export const placedCode = (row: OpCodeRow, place: CodePlace): OpCodeRow => ({ ...row, place: codePlaceText(place) });
 
 /** Used more often than the DMS lists them: a code of a line that no list names can be placed as well. */
 export interface Usage {
@@ -53,14 +32,14 @@ export interface Usage {
 export const opCodeValuesOf = (codes: readonly MaintenanceOpCode[]): OpCodeValues => ({
   codes: codes.map(({ category, isMaintenance, ...rest }) => ({
     ...rest,
-    place: placeText(placeOf({ category, isMaintenance })),
+    place: codePlaceText(placeOf({ category, isMaintenance })),
   })),
 });
 
 export function opCodeBodyOf({ codes }: OpCodeValues): BodyOf<typeof administrationCalls.putMaintOpCodes> {
   return {
     data: codes.map(({ opCode, description, place, expectedHours, expectedPrice }) => {
-      const { kind, isMaintenance } = placeOfText(place);
+      const { kind, isMaintenance } = codePlaceOf(place);
       return {
         opCode,
         description,
@@ -105,7 +84,7 @@ export function placeableCodes(
       hours: each(hours, lines),
       labor: each(labor, lines),
       saved: savedPlace(was.get(code.opCode), code),
-      chosen: placeOfText(code.place),
+      chosen: codePlaceOf(code.place),
       suggestion: suggestion && {
         ...placeOf(suggestion),
         confidence: suggestion.confidence,
@@ -116,7 +95,7 @@ export function placeableCodes(
 }
 
 const savedPlace = (saved: MaintenanceOpCode | undefined, row: OpCodeRow): CodePlace =>
-  saved ? placeOf(saved) : placeOfText(row.place);
+  saved ? placeOf(saved) : codePlaceOf(row.place);
 
 export interface MixRow {
   readonly kind: string;

@@ -5,14 +5,13 @@ import { formatPercent } from '@fixed-ops/metrics';
 import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { Answer } from '@fixed-ops/ui';
 import { useForm } from '@fixed-ops/ui/form';
-import { OpCodePlacer, type PlaceableCode } from '@fixed-ops/ui/placing';
+import { kindsOfWork, OpCodePlacer, type PlaceableCode } from '@fixed-ops/ui/placing';
 import { useMemo } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { BlockSkeleton } from '../block/block-page.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import {
   kindName,
-  kindsOfWork,
   opCodeBodyOf,
   opCodeRules,
   opCodeValuesOf,

@@ -1,7 +1,7 @@
 import type { BodyOf, CallResponse, MappedAccount } from '@fixed-ops/contract';
 import type { administrationCalls } from '@fixed-ops/contract/administration';
 import type { FieldRules } from '@fixed-ops/ui';
-import type { AccountPlace, PlaceableAccount } from '@fixed-ops/ui/placing';
+import { type AccountPlace, accountPlaceOf, accountPlaceText, type PlaceableAccount } from '@fixed-ops/ui/placing';
 
 export type AccountOptions = CallResponse<typeof administrationCalls.aiStatementAccountOptions>;
 
@@ -13,20 +13,6 @@ export interface AccountValues {
   readonly accounts: readonly AccountRow[];
 }
 
-const ON_NO_LINE = 'On no line';
-const NOT_MAPPED = 'Not mapped yet';
-const TAKEN_OFF = ', taken off';
-
-const placeText = ({ line, sign, decided }: AccountPlace): string =>
-  `${line ?? (decided ? ON_NO_LINE : NOT_MAPPED)}${sign === -1 ? TAKEN_OFF : ''}`;
-
-export function placeOfText(text: string): AccountPlace {
-  const isTakenOff = text.endsWith(TAKEN_OFF);
-  const place = isTakenOff ? text.slice(0, -TAKEN_OFF.length) : text;
-  const isNone = place === ON_NO_LINE || place === NOT_MAPPED;
-  return { line: isNone ? null : place, sign: isTakenOff ? -1 : 1, decided: place === ON_NO_LINE };
-}
-
 const placeOf = ({ lineKey, sign, source }: MappedAccount): AccountPlace => ({
   line: lineKey,
   sign,
@@ -36,13 +22,13 @@ const placeOf = ({ lineKey, sign, source }: MappedAccount): AccountPlace => ({
 export const accountValuesOf = (accounts: readonly MappedAccount[]): AccountValues => ({
   accounts: accounts.map((each) => {
     const { account, description, type, department } = each;
-    return { account, description, type, department, place: placeText(placeOf(each)) };
+    return { account, description, type, department, place: accountPlaceText(placeOf(each)) };
   }),
 });
 
 export const placedAccount = (row: AccountRow, place: AccountPlace): AccountRow => ({
   ...row,
-  place: placeText(place),
+  place: accountPlaceText(place),
 });
 
 /** Every account travels: one that is left out would be taken off its line. */
@@ -51,7 +37,7 @@ export function accountBodyOf({
 }: AccountValues): BodyOf<typeof administrationCalls.putAiStatementAccountMapping> {
   return {
     data: accounts.map(({ account, place }) => {
-      const { line, sign, decided } = placeOfText(place);
+      const { line, sign, decided } = accountPlaceOf(place);
       return { account, lineKey: line, sign, ...(decided ? { source: 'manual' as const } : {}) };
     }),
   };
@@ -87,7 +73,7 @@ export function placeableAccounts(
       months,
       total,
       saved: savedPlace(was.get(account.account), account),
-      chosen: placeOfText(account.place),
+      chosen: accountPlaceOf(account.place),
       suggestion: suggestion && {
         line: suggestion.lineKey,
         confidence: suggestion.confidence,
@@ -98,4 +84,4 @@ export function placeableAccounts(
 }
 
 const savedPlace = (saved: MappedAccount | undefined, row: AccountRow): AccountPlace =>
-  saved ? placeOf(saved) : placeOfText(row.place);
+  saved ? placeOf(saved) : accountPlaceOf(row.place);

@@ -1,7 +1,7 @@
 import { Box, Button, Panel, Text } from '@fixed-ops/ui';
-import { NumberField, TextField } from '@fixed-ops/ui/form';
+import { ChoiceField, NumberField, TextField } from '@fixed-ops/ui/form';
 import { useState } from 'react';
-import { Choice } from './choice.tsx';
+
 import { PAY_TYPES, type RoleRow, SKILLS } from './role-values.ts';
 
 interface BulkBarProps {
@@ -43,7 +43,7 @@ export function BulkBar({ count, onApply, onClear }: BulkBarProps) {
           {count} chosen
         </Text>
         <Box w="148px">
-          <Choice
+          <ChoiceField
             {...binding}
             label="Set"
             value={field}
@@ -58,7 +58,7 @@ export function BulkBar({ count, onApply, onClear }: BulkBarProps) {
         </Box>
         <Box w="160px">
           {choices ? (
-            <Choice {...binding} label="To" value={value} choices={choices} onChange={setValue} />
+            <ChoiceField {...binding} label="To" value={value} choices={choices} onChange={setValue} />
           ) : field === 'role' ? (
             <TextField {...binding} label="To" value={value} maxLength={60} onChange={setValue} />
           ) : (

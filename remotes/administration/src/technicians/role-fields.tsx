@@ -1,7 +1,7 @@
 import { Box, Checkbox, chakra, DateField, VisuallyHidden } from '@fixed-ops/ui';
-import { type FieldBinding, type FormListRow, NumberField, TextField } from '@fixed-ops/ui/form';
+import { ChoiceField, type FieldBinding, type FormListRow, NumberField, TextField } from '@fixed-ops/ui/form';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Choice } from './choice.tsx';
+
 import { PAY_TYPES, type RoleRow, SKILLS } from './role-values.ts';
 
 interface RoleFieldsProps {
@@ -74,10 +74,15 @@ export function RoleFields({ row, isChosen, onChoose, onKeyDown, readOnly }: Rol
           <TextField {...row.field('role')} labelInHead maxLength={60} readOnly={readOnly} />
         </Cell>
         <Cell of="skill">
-          <Choice {...(row.field('skill') as FieldBinding<string>)} labelInHead choices={SKILLS} disabled={readOnly} />
+          <ChoiceField
+            {...(row.field('skill') as FieldBinding<string>)}
+            labelInHead
+            choices={SKILLS}
+            disabled={readOnly}
+          />
         </Cell>
         <Cell of="payType">
-          <Choice
+          <ChoiceField
             {...(row.field('payType') as FieldBinding<string>)}
             labelInHead
             choices={PAY_TYPES}

@@ -1,4 +1,5 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
+import { type ListedPerson, MOST_PEOPLE, peopleListHead, readPeopleList } from '@fixed-ops/access/people-list';
 import { createRequestId, describeError, useCallMutation } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
 import { peopleCalls } from '@fixed-ops/contract/people';
@@ -23,10 +24,9 @@ import { Upload } from '@fixed-ops/ui/icons';
 import { useRef, useState } from 'react';
 import { invitationTrouble } from '../person/invitation-words.ts';
 import { CHANGES_PEOPLE } from '../users/user-actions.tsx';
-import { type BulkRow, HEAD, MOST_ROWS, readRows } from './read-rows.ts';
 
 type Result = CallResponse<typeof peopleCalls.createUsers>['results'][number];
-interface Line extends BulkRow {
+interface Line extends ListedPerson {
   readonly line: number;
   readonly result: Result | null;
 }
@@ -87,7 +87,7 @@ export function NewUsersScreen() {
     setDone(null);
   };
   const check = async () => {
-    const list = readRows(text);
+    const list = readPeopleList(text);
     setProblem(list.problem);
     if (list.rows === null) {
       setLines([]);
@@ -141,7 +141,7 @@ export function NewUsersScreen() {
           <Field
             label="List"
             error={problem}
-            help={`One person a line, up to ${MOST_ROWS}. The first line is: ${HEAD}. Everybody works at ${activeDealership.name} and is invited by mail.`}
+            help={`One person a line, up to ${MOST_PEOPLE}. The first line is: ${peopleListHead}. Everybody works at ${activeDealership.name} and is invited by mail.`}
           >
             {(control) => (
               <Textarea
@@ -214,7 +214,10 @@ const twice: Result = {
   errors: [{ path: 'email', code: 'twice', message: 'stands in the list already' }],
 };
 
-const bodyOf = ({ firstName, lastName, email, phoneNumber, jobTitle, role, teamCategory }: BulkRow, store: string) => ({
+const bodyOf = (
+  { firstName, lastName, email, phoneNumber, jobTitle, role, teamCategory }: ListedPerson,
+  store: string,
+) => ({
   firstName,
   lastName,
   email,

@@ -16,7 +16,7 @@ export interface FieldExtras {
 
 type NativeInput = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck' | 'autoCapitalize'
+  'autoComplete' | 'inputMode' | 'list' | 'maxLength' | 'placeholder' | 'spellCheck' | 'autoCapitalize'
 >;
 export interface TextFieldProps extends FieldBinding<string>, FieldExtras, NativeInput {
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search' | undefined;

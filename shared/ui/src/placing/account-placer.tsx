@@ -28,6 +28,8 @@ export interface AccountPlacerProps {
   /** Complaints by account. */
   problems?: ReadonlyMap<string, string> | undefined;
   readOnly?: boolean | undefined;
+  /** Whether an account may be taken off its line; true unless said. */
+  canTakeOff?: boolean | undefined;
 }
 
 const PAGE = 50;
@@ -36,7 +38,7 @@ const SEGMENTS = { unmapped: 'Unmapped', suggested: 'Suggested', all: 'All' } as
 
 /** Ledger accounts at the left, statement lines at the right: put one on the other by its list, by its suggestion or by dragging. */
 export function AccountPlacer(props: AccountPlacerProps) {
-  const { accounts, lines, view, onView, onPlace, problems, readOnly = false } = props;
+  const { accounts, lines, view, onView, onPlace, problems, readOnly = false, canTakeOff = true } = props;
   const [limit, setLimit] = useState(PAGE);
   const [picked, setPicked] = useState<readonly string[]>([]);
   const list = useRef<HTMLUListElement>(null);
@@ -128,6 +130,7 @@ export function AccountPlacer(props: AccountPlacerProps) {
                     problem={problems?.get(account.account) ?? null}
                     isPicked={picked.includes(account.account)}
                     readOnly={readOnly}
+                    canTakeOff={canTakeOff}
                     onPick={(isPicked) =>
                       setPicked(
                         isPicked ? [...picked, account.account] : picked.filter((each) => each !== account.account),

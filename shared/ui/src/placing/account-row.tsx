@@ -4,10 +4,10 @@ import { Check, CircleAlert } from 'lucide-react';
 import { type KeyboardEvent, useId } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { Checkbox } from '../primitives/checkbox.tsx';
+import { NativeSelect } from '../primitives/native-select.tsx';
 import { VisuallyHidden } from '../primitives/text.ts';
 import { type AccountPlace, isUnmapped, linesFor, type PlaceableAccount, type StatementPlace } from './accounts.ts';
 import { ACCOUNT_DRAG, placeGroups } from './line-groups.ts';
-import { NativeSelect } from './native-select.tsx';
 
 interface AccountRowProps {
   readonly account: PlaceableAccount;
@@ -15,6 +15,7 @@ interface AccountRowProps {
   readonly problem: string | null;
   readonly isPicked: boolean;
   readonly readOnly: boolean;
+  readonly canTakeOff: boolean;
   readonly onPick: (isPicked: boolean) => void;
   readonly onPlace: (place: AccountPlace) => void;
   readonly onAccept: () => void;
@@ -43,7 +44,7 @@ const Row = chakra('li', {
 
 /** One ledger account: its dollars by month, its line, and what is suggested. */
 export function AccountRow(props: AccountRowProps) {
-  const { account: each, lines, problem, isPicked, readOnly, onPick, onPlace, onAccept, onKeyDown } = props;
+  const { account: each, lines, problem, isPicked, readOnly, canTakeOff, onPick, onPlace, onAccept, onKeyDown } = props;
   const { account, description, type, department, months, total, saved, chosen, suggestion } = each;
   const problemId = useId();
   const isChanged = JSON.stringify(saved) !== JSON.stringify(chosen);
@@ -125,7 +126,7 @@ export function AccountRow(props: AccountRowProps) {
             {lines.find(({ lineKey }) => lineKey === suggestion.line)?.label ?? suggestion.line}. {suggestion.reason}
           </chakra.p>
         ) : null}
-        {chosen.line === null ? null : (
+        {chosen.line === null || !canTakeOff ? null : (
           <chakra.div mt="1">
             <Checkbox
               checked={chosen.sign === -1}

@@ -4,21 +4,24 @@ import { Check } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { Checkbox } from '../primitives/checkbox.tsx';
+import { NativeSelect } from '../primitives/native-select.tsx';
 import { VisuallyHidden } from '../primitives/text.ts';
-import { NativeSelect } from './native-select.tsx';
+import type { CodeWords } from './code-words.ts';
 import { type CodePlace, isPlaced, type KindOfWork, type PlaceableCode } from './op-codes.ts';
 
 /** Code, description, lines, hours, labor, kind, maintenance, why, accept; under one another on a phone. */
-export const CODE_COLUMNS = {
-  base: 'minmax(0, 1fr) auto',
-  md: '84px minmax(80px, 1fr) 92px 136px 44px minmax(120px, 0.9fr) 92px',
-  xl: '96px minmax(120px, 1fr) 108px 56px 76px 140px 44px minmax(150px, 1fr) 92px',
-} as const;
+export function codeColumns({ hasMaintenance }: CodeWords) {
+  const box = hasMaintenance ? '44px ' : '';
+  return {
+    base: 'minmax(0, 1fr) auto',
+    md: `84px minmax(80px, 1fr) 92px 136px ${box}minmax(120px, 0.9fr) 92px`,
+    xl: `96px minmax(120px, 1fr) 108px 56px 76px 140px ${box}minmax(150px, 1fr) 92px`,
+  };
+}
 
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: CODE_COLUMNS,
     columnGap: '3',
     rowGap: '2',
     alignItems: 'center',
@@ -34,6 +37,7 @@ const Row = chakra('li', {
 interface CodeRowProps {
   readonly code: PlaceableCode;
   readonly kinds: readonly KindOfWork[];
+  readonly words: CodeWords;
   /** Its lines beside the most used code's, from 0 to 1. */
   readonly share: number;
   readonly readOnly: boolean;
@@ -45,10 +49,14 @@ interface CodeRowProps {
 const isSame = (a: CodePlace, b: CodePlace) => a.kind === b.kind && a.isMaintenance === b.isMaintenance;
 
 /** One op code: how much it is used, what kind of work it is, and what is suggested. */
-export function CodeRow({ code, kinds, share, readOnly, onPlace, onAccept, onKeyDown }: CodeRowProps) {
+export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept, onKeyDown }: CodeRowProps) {
   const { opCode, description, lines, hours, labor, chosen, saved, suggestion } = code;
   return (
-    <Row aria-label={opCode} data-changed={isSame(chosen, saved) ? undefined : ''}>
+    <Row
+      gridTemplateColumns={codeColumns(words)}
+      aria-label={opCode}
+      data-changed={isSame(chosen, saved) ? undefined : ''}
+    >
       <chakra.span fontWeight="semibold" overflowWrap="anywhere">
         {opCode}
       </chakra.span>
@@ -82,16 +90,16 @@ export function CodeRow({ code, kinds, share, readOnly, onPlace, onAccept, onKey
         <NativeSelect
           data-kind=""
           data-empty={isPlaced(chosen) ? undefined : ''}
-          aria-label={`Kind of work of ${opCode}`}
+          aria-label={`${words.kind} of ${opCode}`}
           value={chosen.kind}
           disabled={readOnly}
           onKeyDown={onKeyDown}
           onChange={(event) => {
             const kind = event.target.value;
-            onPlace({ kind, isMaintenance: kind === 'maintenance' });
+            onPlace({ kind, isMaintenance: words.hasMaintenance && kind === 'maintenance' });
           }}
         >
-          <option value="">Choose a kind</option>
+          <option value="">{words.choose}</option>
           {kinds.map((kind) => (
             <option key={kind.key} value={kind.key}>
               {kind.label}
@@ -99,18 +107,20 @@ export function CodeRow({ code, kinds, share, readOnly, onPlace, onAccept, onKey
           ))}
         </NativeSelect>
       </chakra.div>
-      <chakra.div order={{ base: 3, md: 'unset' }} justifySelf="center">
-        <Checkbox
-          checked={chosen.isMaintenance}
-          disabled={readOnly}
-          aria-label={`${opCode} counts as maintenance`}
-          onChange={(event) => onPlace({ ...chosen, isMaintenance: event.target.checked })}
-        >
-          <chakra.span aria-hidden="true" hideFrom="md">
-            Maint.
-          </chakra.span>
-        </Checkbox>
-      </chakra.div>
+      {words.hasMaintenance ? (
+        <chakra.div order={{ base: 3, md: 'unset' }} justifySelf="center">
+          <Checkbox
+            checked={chosen.isMaintenance}
+            disabled={readOnly}
+            aria-label={`${opCode} counts as maintenance`}
+            onChange={(event) => onPlace({ ...chosen, isMaintenance: event.target.checked })}
+          >
+            <chakra.span aria-hidden="true" hideFrom="md">
+              Maint.
+            </chakra.span>
+          </Checkbox>
+        </chakra.div>
+      ) : null}
       <chakra.div order={{ base: 4, md: 'unset' }} minW="0" textStyle="meta" color="fg.muted">
         {suggestion ? (
           <>

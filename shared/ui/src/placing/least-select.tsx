@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId } from 'react';
-import { NativeSelect } from './native-select.tsx';
+import { NativeSelect } from '../primitives/native-select.tsx';
 
 interface LeastSelectProps {
   /** Percent. */

@@ -3,12 +3,14 @@ import { formatCount, formatPercent } from '@fixed-ops/metrics';
 import { ArrowRight } from 'lucide-react';
 import { Button } from '../primitives/button.tsx';
 import { Panel } from '../primitives/text.ts';
+import type { CodeWords } from './code-words.ts';
 import { Meter } from './meter.tsx';
 import { acceptable, linesPlaced, type PlaceableCode } from './op-codes.ts';
 
 interface LinesPlacedProps {
   readonly codes: readonly PlaceableCode[];
   readonly least: number;
+  readonly words: CodeWords;
   /** Null for who may only look. */
   readonly onAccept: ((codes: readonly PlaceableCode[]) => void) | null;
 }
@@ -16,7 +18,7 @@ interface LinesPlacedProps {
 const suggestions = (count: number) => `${formatCount(count)} ${count === 1 ? 'suggestion' : 'suggestions'}`;
 
 /** Lines placed today, and after what is chosen and suggested. */
-export function LinesPlaced({ codes, least, onAccept }: LinesPlacedProps) {
+export function LinesPlaced({ codes, least, words, onAccept }: LinesPlacedProps) {
   const { total, saved, after, chosen, accepted } = linesPlaced(codes, least);
   const share = (lines: number) => (total === 0 ? null : (lines / total) * 100);
   const next = accepted > 0 ? after : chosen;
@@ -47,9 +49,7 @@ export function LinesPlaced({ codes, least, onAccept }: LinesPlacedProps) {
             next={total === 0 ? 0 : next / total}
           />
           <chakra.p mt="2" textStyle="meta" color="fg.muted">
-            {left === 0
-              ? 'No line is left without a kind.'
-              : `${formatCount(left)} lines stay out of the work mix until their codes have a kind.`}
+            {left === 0 ? words.noneLeft : words.left(left)}
           </chakra.p>
         </chakra.div>
         {onAccept === null || accepted === 0 ? null : (

@@ -6,7 +6,8 @@ import { Button } from '../primitives/button.tsx';
 import { Panel } from '../primitives/text.ts';
 import { SegmentedControl } from '../segmented-control/segmented-control.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
-import { CODE_COLUMNS, CodeRow } from './code-row.tsx';
+import { CodeRow, codeColumns } from './code-row.tsx';
+import { type CodeWords, OP_CODE_WORDS } from './code-words.ts';
 import { LeastSelect } from './least-select.tsx';
 import { LinesPlaced } from './lines-placed.tsx';
 import { type CodePlace, type CodeView, codesFound, codesIn, type KindOfWork, type PlaceableCode } from './op-codes.ts';
@@ -19,14 +20,20 @@ export interface OpCodePlacerProps {
   onView: (change: Partial<CodeView>) => void;
   onPlace: (opCodes: readonly string[], place: (code: PlaceableCode) => CodePlace) => void;
   readOnly?: boolean | undefined;
+  /** What they are called; op codes and kinds of work unless said. */
+  words?: CodeWords | undefined;
 }
 
 /** Rows that a window shows; the rest comes when it is asked for. */
 const PAGE = 50;
 const LEAST = [90, 80, 70, 60] as const;
 
-/** What kind of work each op code is: suggestions with confidence and reason, to accept one by one or all that are sure enough. */
-export function OpCodePlacer({ codes, kinds, view, onView, onPlace, readOnly = false }: OpCodePlacerProps) {
+/**
+ * What kind of work each op code is, or who pays for each labor type: suggestions with confidence and reason, to accept one by one or
+ * all that are sure enough.
+ */
+export function OpCodePlacer(props: OpCodePlacerProps) {
+  const { codes, kinds, view, onView, onPlace, readOnly = false, words = OP_CODE_WORDS } = props;
   const [limit, setLimit] = useState(PAGE);
   const list = useRef<HTMLUListElement>(null);
   const found = codesFound(codes, view);
@@ -63,6 +70,7 @@ export function OpCodePlacer({ codes, kinds, view, onView, onPlace, readOnly = f
       <LinesPlaced
         codes={codes}
         least={view.least}
+        words={words}
         onAccept={
           readOnly
             ? null
@@ -75,7 +83,7 @@ export function OpCodePlacer({ codes, kinds, view, onView, onPlace, readOnly = f
       />
       <chakra.div data-print="none" display="flex" flexWrap="wrap" alignItems="center" gap="2">
         <SegmentedControl
-          label="Codes"
+          label={words.list}
           value={view.segment}
           segments={(['open', 'placed', 'all'] as const).map((segment) => ({
             value: segment,
@@ -86,7 +94,7 @@ export function OpCodePlacer({ codes, kinds, view, onView, onPlace, readOnly = f
             onView({ segment });
           }}
         />
-        <FilterInput label="Find a code" value={view.search} onChange={(search) => onView({ search })} />
+        <FilterInput label={`Find a ${words.one}`} value={view.search} onChange={(search) => onView({ search })} />
         {readOnly ? null : <LeastSelect value={view.least} choices={LEAST} onChange={(least) => onView({ least })} />}
         {readOnly ? null : (
           <chakra.span hideBelow="lg" textStyle="meta" color="fg.muted" marginInlineStart="auto">
@@ -94,22 +102,21 @@ export function OpCodePlacer({ codes, kinds, view, onView, onPlace, readOnly = f
           </chakra.span>
         )}
       </chakra.div>
-      <Panel aria-label="Op codes">
+      <Panel aria-label={words.list}>
         {found.length === 0 ? (
-          <EmptyState title={view.search === '' ? 'Every code has its kind' : `No code is called “${view.search}”`}>
-            {view.search === ''
-              ? 'New codes of the nightly files stand here until they have one.'
-              : 'Search by code or description.'}
+          <EmptyState title={view.search === '' ? words.allPlaced : `No ${words.one} is called “${view.search}”`}>
+            {view.search === '' ? words.whereNew : 'Search by code or description.'}
           </EmptyState>
         ) : (
           <>
-            <Heads />
-            <ul ref={list} aria-label="Op codes">
+            <Heads words={words} />
+            <ul ref={list} aria-label={words.list}>
               {shown.map((code, index) => (
                 <CodeRow
                   key={code.opCode}
                   code={code}
                   kinds={kinds}
+                  words={words}
                   share={code.lines / most}
                   readOnly={readOnly}
                   onPlace={(chosen) => place(code, chosen)}
@@ -130,7 +137,7 @@ export function OpCodePlacer({ codes, kinds, view, onView, onPlace, readOnly = f
               />
             ) : null}
             <Foot
-              name={`${formatCount(found.length)} ${found.length === 1 ? 'code' : 'codes'}`}
+              name={`${formatCount(found.length)} ${words.one}${found.length === 1 ? '' : 's'}`}
               lines={found}
               isTotal
             />
@@ -146,7 +153,6 @@ const SEGMENTS = { open: 'To place', placed: 'Placed', all: 'All' } as const;
 const Row = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: CODE_COLUMNS,
     columnGap: '3',
     alignItems: 'center',
     px: { base: '4', md: '5' },
@@ -154,10 +160,16 @@ const Row = chakra('div', {
   },
 });
 
-function Heads() {
+function Heads({ words }: { readonly words: CodeWords }) {
   return (
-    <Row aria-hidden="true" textStyle="columnHead" color="fg.muted" display={{ base: 'none', md: 'grid' }}>
-      <span>Code</span>
+    <Row
+      gridTemplateColumns={codeColumns(words)}
+      aria-hidden="true"
+      textStyle="columnHead"
+      color="fg.muted"
+      display={{ base: 'none', md: 'grid' }}
+    >
+      <span>{words.head}</span>
       <span>Description in the DMS</span>
       <chakra.span textAlign="end">Lines</chakra.span>
       <chakra.span hideBelow="xl" textAlign="end">
@@ -166,8 +178,8 @@ function Heads() {
       <chakra.span hideBelow="xl" textAlign="end">
         Labor
       </chakra.span>
-      <span>Kind of work</span>
-      <chakra.span textAlign="center">Maint.</chakra.span>
+      <span>{words.kind}</span>
+      {words.hasMaintenance ? <chakra.span textAlign="center">Maint.</chakra.span> : null}
       <span>Confidence and why</span>
       <span />
     </Row>

@@ -1,7 +1,7 @@
-import { jobTitleLabels, jobTitles, roleLabels, teamCategoryOf } from '@fixed-ops/access';
+import { jobTitleLabels, jobTitles, roleLabels, teamCategoryOf } from './people.ts';
 
 /** As the server takes them at most. */
-export const MOST_ROWS = 500;
+export const MOST_PEOPLE = 500;
 
 const COLUMNS = {
   'first name': 'firstName',
@@ -14,16 +14,16 @@ const COLUMNS = {
 type Field = (typeof COLUMNS)[keyof typeof COLUMNS];
 const OPTIONAL: readonly string[] = ['phone'];
 /** The head of a list, to copy. */
-export const HEAD = 'First name,Last name,Email,Phone,Job title,Role';
+export const peopleListHead = 'First name,Last name,Email,Phone,Job title,Role';
 
-export type BulkRow = { readonly [Key in Field]: string } & { readonly teamCategory: string };
-export type BulkList =
-  | { readonly rows: readonly BulkRow[]; readonly problem: null }
+export type ListedPerson = { readonly [Key in Field]: string } & { readonly teamCategory: string };
+export type PeopleList =
+  | { readonly rows: readonly ListedPerson[]; readonly problem: null }
   | { readonly rows: null; readonly problem: string };
 
 /** Reads a list with a head, as a spreadsheet copies it (tabs) or saves it (commas); wrong columns are named. */
-export function readRows(text: string): BulkList {
-  const refuse = (problem: string): BulkList => ({ rows: null, problem });
+export function readPeopleList(text: string): PeopleList {
+  const refuse = (problem: string): PeopleList => ({ rows: null, problem });
   const lines = cellsOf(text.replace(/^\uFEFF/, '')).filter((cells) => cells.some((cell) => cell !== ''));
   const [head, ...body] = lines;
   if (head === undefined) return refuse('Paste a list or choose a file.');
@@ -35,18 +35,18 @@ export function readRows(text: string): BulkList {
       [
         missing.length > 0 ? `Missing columns: ${missing.join(', ')}.` : '',
         unknown.length > 0 ? `Unknown columns: ${unknown.map((name) => name || '(without a name)').join(', ')}.` : '',
-        `The first line is: ${HEAD}`,
+        `The first line is: ${peopleListHead}`,
       ]
         .filter(Boolean)
         .join(' '),
     );
   if (body.length === 0) return refuse('The list has a head and no rows.');
-  if (body.length > MOST_ROWS)
-    return refuse(`The list has ${body.length.toLocaleString('en-US')} rows. Take at most ${MOST_ROWS} at a time.`);
+  if (body.length > MOST_PEOPLE)
+    return refuse(`The list has ${body.length.toLocaleString('en-US')} rows. Take at most ${MOST_PEOPLE} at a time.`);
   return { rows: body.map((cells) => rowOf(names, cells)), problem: null };
 }
 
-function rowOf(names: readonly string[], cells: readonly string[]): BulkRow {
+function rowOf(names: readonly string[], cells: readonly string[]): ListedPerson {
   const at = (name: keyof typeof COLUMNS) => cells[names.indexOf(name)] ?? '';
   const title = codeOf(at('job title'), jobTitleLabels);
   const known = jobTitles.find((each) => each === title);

@@ -1,4 +1,4 @@
-import { readRows } from './read-rows.ts';
+import { readPeopleList } from './people-list.ts';
 
 const head = 'First name,Last name,E-mail,Phone,Job title,Role';
 
@@ -12,25 +12,27 @@ test('reads what a spreadsheet saves and what it copies, with titles and roles a
     role: 'MANAGER',
     teamCategory: 'Parts',
   };
-  expect(readRows(`\uFEFF${head}\r\nRosa,"Delgado, Jr.",rosa@example.com,,parts manager,Manager\r\n`).rows).toEqual([
-    wanted,
-  ]);
   expect(
-    readRows(
+    readPeopleList(`\uFEFF${head}\r\nRosa,"Delgado, Jr.",rosa@example.com,,parts manager,Manager\r\n`).rows,
+  ).toEqual([wanted]);
+  expect(
+    readPeopleList(
       'Email\tRole\tJob title\tLast name\tFirst name\nrosa@example.com\tMANAGER\tPARTS_MANAGER\tDelgado, Jr.\tRosa',
     ).rows,
   ).toEqual([wanted]);
 });
 
 test('names the columns that are missing and those that it does not know', () => {
-  expect(readRows('First name,Surname,Email,Role\nA,B,c@example.com,Manager').problem).toBe(
+  expect(readPeopleList('First name,Surname,Email,Role\nA,B,c@example.com,Manager').problem).toBe(
     'Missing columns: last name, job title. Unknown columns: Surname. The first line is: First name,Last name,Email,Phone,Job title,Role',
   );
 });
 
 test('takes no list without rows, and none of more than 500', () => {
-  expect(readRows('  ').problem).toBe('Paste a list or choose a file.');
-  expect(readRows(head).problem).toBe('The list has a head and no rows.');
+  expect(readPeopleList('  ').problem).toBe('Paste a list or choose a file.');
+  expect(readPeopleList(head).problem).toBe('The list has a head and no rows.');
   const rows = Array.from({ length: 5000 }, (_, row) => `A,B,p${row}@example.com,,Service Advisor,Employee`);
-  expect(readRows([head, ...rows].join('\n')).problem).toBe('The list has 5,000 rows. Take at most 500 at a time.');
+  expect(readPeopleList([head, ...rows].join('\n')).problem).toBe(
+    'The list has 5,000 rows. Take at most 500 at a time.',
+  );
 });

@@ -1,0 +1,104 @@
+import { useCallMutation } from '@fixed-ops/api';
+import { onboardingLinkCalls } from '@fixed-ops/contract/help';
+import { Box, Button, Dialog, Heading, notify, Text } from '@fixed-ops/ui';
+import { Form, FormFoot, FormRow, TextField, useForm } from '@fixed-ops/ui/form';
+import { Mail } from '@fixed-ops/ui/icons';
+import { useState } from 'react';
+import { STEP_WORDS } from '../steps.ts';
+import { dateOf } from './clock.ts';
+import { useWizard } from './wizard-context.ts';
+
+/** The card below the rail: this step for somebody who knows, and to whom it was sent already. */
+export function AskColleague() {
+  const { step, onboarding, reload } = useWizard();
+  const [isOpen, setOpen] = useState(false);
+  const withdraw = useCallMutation(onboardingLinkCalls.onboardingWithdrawStepLink, {
+    name: 'Link',
+    invalidates: [],
+  });
+  const { token } = useWizard();
+  if (step === 'review' || onboarding.only !== null) return null;
+  const sent = onboarding.links.filter((link) => link.step === step && link.state === 'open');
+  return (
+    <Box as="section" aria-label="Ask a colleague" borderWidth="1px" borderRadius="l3" p="3" mx={{ lg: '-3' }}>
+      <Heading as="h2" textStyle="label">
+        Not yours to answer?
+      </Heading>
+      <Text textStyle="meta" color="fg.muted" mb="3">
+        Send this step alone to a colleague. They see nothing else.
+      </Text>
+      <Button onClick={() => setOpen(true)}>
+        <Mail />
+        Ask a colleague
+      </Button>
+      {sent.length === 0 ? null : (
+        <Box as="ul" mt="3" display="grid" gap="2" textStyle="meta" aria-label="Sent to">
+          {sent.map(({ linkId, email, sentAt, expiresAt }) => (
+            <Box as="li" key={linkId} minW="0">
+              <Text overflowWrap="anywhere">{email}</Text>
+              <Text color="fg.muted">
+                Sent {dateOf(sentAt)}, works until {dateOf(expiresAt)}.{' '}
+                <Button
+                  variant="link"
+                  size="inline"
+                  aria-label={`Withdraw the link of ${email}`}
+                  loading={withdraw.isPending}
+                  onClick={() =>
+                    withdraw.mutate(
+                      { body: { onboardingToken: token, linkId } },
+                      {
+                        onSettled: () => void reload(),
+                        onError: (error) =>
+                          notify({ kind: 'error', title: 'The link was not withdrawn', detail: error.message }),
+                      },
+                    )
+                  }
+                >
+                  Withdraw
+                </Button>
+              </Text>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {isOpen ? <AskDialog onClose={() => setOpen(false)} /> : null}
+    </Box>
+  );
+}
+
+const rules = {
+  email: { label: 'Email', required: true, type: 'email' },
+  firstName: { label: 'First name' },
+  lastName: { label: 'Last name' },
+} as const;
+
+function AskDialog({ onClose }: { readonly onClose: () => void }) {
+  const { token, step, reload } = useWizard();
+  const send = useCallMutation(onboardingLinkCalls.onboardingStepLink, { name: 'Link', invalidates: [] });
+  const form = useForm({
+    initial: { email: '', firstName: '', lastName: '' },
+    rules,
+    onSave: async ({ email, firstName, lastName }) => {
+      if (step === 'review') return;
+      const names = firstName.trim() === '' && lastName.trim() === '' ? {} : { firstName, lastName };
+      await send.mutateAsync({ body: { onboardingToken: token, step, email, ...names } });
+      notify({ kind: 'success', title: `Sent to ${email.trim()}` });
+      await reload();
+      onClose();
+    },
+  });
+  return (
+    <Dialog open title={`Ask a colleague about ${STEP_WORDS[step].title.toLowerCase()}`} onClose={onClose}>
+      <Text mb="4">They get a mail with a link that opens this step and nothing else, for seven days.</Text>
+      <Form form={form} label="Ask a colleague">
+        <TextField {...form.field('email')} type="email" autoComplete="off" />
+        <FormRow>
+          <TextField {...form.field('firstName')} autoComplete="off" />
+          <TextField {...form.field('lastName')} autoComplete="off" />
+        </FormRow>
+        <Text textStyle="meta">The name is for a colleague who has no account yet: the link gives them one.</Text>
+        <FormFoot form={form} saveLabel="Send the step" onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

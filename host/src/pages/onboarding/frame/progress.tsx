@@ -1,0 +1,31 @@
+import { Box } from '@fixed-ops/ui';
+import { useWizard } from './wizard-context.ts';
+
+/** How many of the steps are saved, as a bar; the step in words above it. */
+export function Progress() {
+  const { onboarding, step } = useWizard();
+  const { steps } = onboarding;
+  const saved = steps.filter(({ state }) => state === 'saved').length;
+  const number = steps.findIndex((each) => each.step === step) + 1;
+  return (
+    <div>
+      <Box textStyle="meta" color="fg.muted" mb="2">
+        Step {number} of {steps.length}
+      </Box>
+      <Box
+        role="progressbar"
+        aria-label="Steps that are saved"
+        aria-valuemin={0}
+        aria-valuemax={steps.length}
+        aria-valuenow={saved}
+        aria-valuetext={`${saved} of ${steps.length}`}
+        h="3px"
+        bg="bg.emphasized"
+        borderRadius="full"
+        overflow="hidden"
+      >
+        <Box h="full" bg="fg" style={{ width: `${(saved / Math.max(1, steps.length)) * 100}%` }} />
+      </Box>
+    </div>
+  );
+}

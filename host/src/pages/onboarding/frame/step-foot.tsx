@@ -1,0 +1,71 @@
+import { Box, Button, Text } from '@fixed-ops/ui';
+import { ArrowLeft } from '@fixed-ops/ui/icons';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useWizard } from './wizard-context.ts';
+
+interface StepFootProps {
+  /** The form that the button saves; none where there is nothing to save. */
+  readonly formId?: string | undefined;
+  /** What the button does; it saves and goes on unless said. */
+  readonly label?: string | undefined;
+  readonly isSaving?: boolean;
+  readonly note?: ReactNode;
+  /** In the place of "Save and continue". */
+  readonly action?: ReactNode;
+}
+
+/** Back, Skip for now, and the button that saves the step and goes on; at the foot of the window, below rail and step. */
+export function StepFoot({ formId, label, isSaving = false, note, action }: StepFootProps) {
+  const { foot, step, steps, goTo, readOnly } = useWizard();
+  if (foot === null) return null;
+  const at = steps.indexOf(step);
+  const [before, after] = [steps[at - 1], steps[at + 1]];
+  return createPortal(
+    <Box
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="end"
+      columnGap={{ base: '2', md: '4' }}
+      rowGap="2"
+    >
+      {note ? (
+        <Text
+          color="fg.muted"
+          textStyle={{ base: 'meta', md: 'body' }}
+          flex={{ base: '1 0 100%', md: '1' }}
+          textAlign={{ md: 'end' }}
+          order={{ md: '1' }}
+        >
+          {note}
+        </Text>
+      ) : null}
+      {before ? (
+        <Button size="touch" me="auto" onClick={() => goTo(before)}>
+          <ArrowLeft />
+          Back
+        </Button>
+      ) : null}
+      <Box display="flex" gap="2" order={{ md: '2' }}>
+        {after && !readOnly ? (
+          <Button size="touch" variant="ghost" onClick={() => goTo(after)}>
+            Skip for now
+          </Button>
+        ) : null}
+        {readOnly && after ? (
+          <Button size="touch" onClick={() => goTo(after)}>
+            Next
+          </Button>
+        ) : null}
+        {action}
+        {formId && !readOnly ? (
+          <Button type="submit" form={formId} size="touch" variant="primary" loading={isSaving}>
+            {label ?? (steps.length === 1 ? 'Save' : 'Save and continue')}
+          </Button>
+        ) : null}
+      </Box>
+    </Box>,
+    foot,
+  );
+}

@@ -1,0 +1,112 @@
+import { Box, PageHeader, Text } from '@fixed-ops/ui';
+import { ConflictPanel, DraftOffer, Form, FormFailure } from '@fixed-ops/ui/form';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { STEP_WORDS } from '../steps.ts';
+import { instantOf } from './clock.ts';
+import { StepFoot } from './step-foot.tsx';
+import type { StepForm } from './use-step-form.ts';
+import { useWizard } from './wizard-context.ts';
+
+interface StepFrameProps<Values> {
+  readonly step: StepForm<Values>;
+  /** Quieter words beside the title: "Lakeview Honda, 8 months of repair orders". */
+  readonly about?: ReactNode;
+  /** At the right of the title: which store. */
+  readonly aside?: ReactNode;
+  /** In the foot: what goes on without. */
+  readonly note?: ReactNode;
+  /** On the button, unless it saves and goes on. */
+  readonly submitLabel?: string;
+  /** False where the person may not do what the button does. */
+  readonly canSubmit?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A step: title, why it matters, what somebody else saved first, its fields, and the foot that saves and goes on. */
+export function StepFrame<Values extends object>(props: StepFrameProps<Values>) {
+  const { step, about, aside, note, submitLabel, canSubmit = true, children } = props;
+  const { form, offer, conflict, save, refusal } = step;
+  const wizard = useWizard();
+  const formId = useId();
+  const isHere = wizard.step === step.step;
+  const next = wizard.steps[wizard.steps.indexOf(step.step) + 1];
+  const goOn = async () => {
+    if ((await save()) && next) wizard.goTo(next);
+  };
+  const { title, why } = STEP_WORDS[step.step];
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    void goOn();
+  };
+  return (
+    <>
+      {isHere ? (
+        <StepHead title={title} about={about} aside={aside}>
+          {why}
+        </StepHead>
+      ) : null}
+      <Form form={{ ...form, formProps: { ...form.formProps, onSubmit } }} label={title} id={formId}>
+        {wizard.readOnly ? null : <DraftOffer form={form} offer={offer} />}
+        {conflict === null ? null : (
+          <ConflictPanel
+            by={conflict.by}
+            at={conflict.at === null ? null : instantOf(conflict.at)}
+            differences={form.differences(conflict.theirs)}
+            isSaving={form.isSaving}
+            onTakeTheirs={() => {
+              conflict.settle();
+              form.reset(conflict.theirs);
+            }}
+            onKeepMine={() => {
+              conflict.settle();
+              form.rebase(conflict.theirs);
+              void form.submit();
+            }}
+          />
+        )}
+        {/* What was handed in can be read and not changed. */}
+        <Box as="fieldset" display="grid" gap="4" minW="0" {...(wizard.readOnly ? { disabled: true } : {})}>
+          {children}
+        </Box>
+        <FormFailure form={refusal === null ? form : { failure: { message: refusal, reference: null } }} />
+      </Form>
+      {isHere ? (
+        <StepFoot formId={canSubmit ? formId : undefined} isSaving={form.isSaving} label={submitLabel} note={note} />
+      ) : null}
+    </>
+  );
+}
+
+interface StepHeadProps {
+  readonly title: string;
+  readonly about?: ReactNode;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Takes the focus when one comes from another step, as a page does. */
+export function StepHead({ title, about, aside, children }: StepHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { arrived } = useWizard();
+  useEffect(() => {
+    if (arrived.current) heading.current?.focus({ preventScroll: true });
+    arrived.current = true;
+  }, [arrived]);
+  return (
+    <Box
+      mb="5"
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' }}
+      columnGap="6"
+    >
+      <Box minW="0">
+        <PageHeader ref={heading} title={title} period={about} />
+        <Text color="fg.muted" maxW="700px" mt="-2">
+          {children}
+        </Text>
+      </Box>
+      {aside ? <Box mt={{ base: '3', md: '0' }}>{aside}</Box> : null}
+    </Box>
+  );
+}

@@ -1,0 +1,138 @@
+import { ApiError, useCallMutation } from '@fixed-ops/api';
+import type { BodyOf, Onboarding, OnboardingStep } from '@fixed-ops/contract';
+import { onboardingCalls, type StepConflict, savedStepSchema, stepConflictSchema } from '@fixed-ops/contract/help';
+import { type KeptDraft, useKeptDraft } from '@fixed-ops/session/drafts';
+import type { FieldRules } from '@fixed-ops/ui';
+import { type FormState, useForm } from '@fixed-ops/ui/form';
+import { useEffect, useRef, useState } from 'react';
+import { useWizard } from './wizard-context.ts';
+
+type SentStep = BodyOf<typeof onboardingCalls.saveOnboarding>;
+/** What a step sends. */
+export type StepData<Step extends OnboardingStep> = Extract<SentStep, { step: Step }>['data'];
+
+export interface StepForm<Values> {
+  readonly step: OnboardingStep;
+  readonly form: FormState<Values>;
+  /** Saves where there is something to save; true once nothing is left. */
+  readonly save: () => Promise<boolean>;
+  /** Why the last save was not tried. */
+  readonly refusal: string | null;
+  readonly offer: KeptDraft;
+  /** Somebody saved this step first. */
+  readonly conflict: {
+    readonly by: string | null;
+    readonly at: string | null;
+    readonly theirs: Values;
+    /** Makes theirs the version to save over. */
+    readonly settle: () => void;
+  } | null;
+}
+
+interface StepFormOptions<Step extends OnboardingStep, Values> {
+  readonly step: Step;
+  /** Where the form begins: what is saved, and what was found in the files. */
+  readonly valuesOf: (saved: unknown) => Values;
+  readonly dataOf: (values: Values) => StepData<Step>;
+  /** The server names the fields from `data` on. */
+  readonly rules: FieldRules<Values>;
+  /** Why values that fit every field cannot be saved; null when they can. */
+  readonly refuse?: (values: Values) => string | null;
+  /** The last step hands everything in. */
+  readonly submits?: boolean;
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const versionOf = ({ steps }: Onboarding, step: OnboardingStep) =>
+  steps.find((each) => each.step === step)?.version ?? 0;
+
+/** What is saved now, where somebody else has saved the step since. */
+function conflictOf(error: unknown): StepConflict | null {
+  if (!(error instanceof ApiError) || error.code !== 'step_changed') return null;
+  return stepConflictSchema.safeParse(error.data).data ?? null;
+}
+
+/**
+ * The form of a step: begins with what is saved and what was found, begins anew when that changes while nothing is entered, says
+ * to the wizard whether it holds something unsaved, keeps it over the end of a session, and saves it over the version that it
+ * began from.
+ */
+export function useStepForm<Step extends OnboardingStep, Values extends object>(
+  options: StepFormOptions<Step, Values>,
+): StepForm<Values> {
+  const { step, valuesOf, dataOf, rules, refuse, submits = false } = options;
+  const { onboarding, token, readOnly, replace, reload, report } = useWizard();
+  const version = useRef(versionOf(onboarding, step));
+  const [theirs, setTheirs] = useState<StepConflict | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const send = useCallMutation(onboardingCalls.saveOnboarding, { name: 'Onboarding', invalidates: [] });
+  const bodyOf = (values: Values) =>
+    ({ onboardingToken: token, step, data: dataOf(values), version: version.current, submit: submits }) as SentStep;
+  const saved = onboarding.saved[step];
+  const form = useForm<Values>({
+    initial: valuesOf(saved),
+    rules,
+    sends: { schema: savedStepSchema, body: bodyOf },
+    onSave: async (values) => {
+      try {
+        const { data } = await send.mutateAsync({ body: bodyOf(values) });
+        version.current = versionOf(data, step);
+        setTheirs(null);
+        replace(data);
+        return true;
+      } catch (error) {
+        const conflict = conflictOf(error);
+        if (conflict === null) throw error;
+        setTheirs(conflict);
+        return false;
+      }
+    },
+  });
+  const offer = useKeptDraft(`onboarding ${step}`, form);
+
+  const save = async () => {
+    if (!form.isDirty && saved !== undefined && !submits) return true;
+    const problem = refuse?.(form.values) ?? null;
+    setRefusal(problem);
+    return problem === null && form.submit();
+  };
+  const { isDirty } = form;
+  const saving = useRef(save);
+  useEffect(() => {
+    saving.current = save;
+  });
+  useEffect(() => {
+    if (readOnly) return;
+    report(step, { isDirty, save: () => saving.current() });
+    return () => report(step, null);
+  }, [report, step, isDirty, readOnly]);
+
+  // A newer answer, or files that were read, begin a form that holds nothing.
+  const fresh = valuesOf(saved);
+  const freshKey = JSON.stringify(fresh);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is there to begin with, and that nothing is entered, are all that counts
+  useEffect(() => {
+    if (isDirty) return;
+    version.current = versionOf(onboarding, step);
+    setTheirs(null);
+    if (!isSame(fresh, form.values)) form.reset(fresh);
+  }, [freshKey, isDirty, onboarding]);
+
+  return {
+    step,
+    form,
+    save,
+    refusal,
+    offer,
+    conflict: theirs && {
+      by: theirs.savedBy,
+      at: theirs.savedAt,
+      theirs: valuesOf(theirs.data),
+      settle: () => {
+        version.current = theirs.version;
+        setTheirs(null);
+        void reload();
+      },
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { Onboarding, OnboardingStep } from '@fixed-ops/contract';
+import { onboardingSteps } from '@fixed-ops/contract/help';
+import { useNavigate, useUrlState } from '@fixed-ops/router';
+import { useUnsavedChanges } from '@fixed-ops/session';
+import { Box, Skeleton } from '@fixed-ops/ui';
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { STEP_SCREENS } from '../steps/screens.ts';
+import { AskColleague } from './ask-colleague.tsx';
+import { LaterDialog } from './later-dialog.tsx';
+import { LinkAge, Rail } from './rail.tsx';
+import { ReadOnlyNote } from './read-only-note.tsx';
+import { stepAddress, useStepAddress } from './step-address.ts';
+import { StepSelect } from './step-select.tsx';
+import { SaveState, TopTools } from './top-tools.tsx';
+import { type OpenStep, type Wizard, WizardProvider } from './wizard-context.ts';
+
+interface WizardProps {
+  readonly token: string;
+  readonly groupId: string;
+  readonly onboarding: Onboarding;
+  readonly replace: (onboarding: Onboarding) => void;
+  readonly reload: () => Promise<void>;
+}
+
+/** Where a visit begins that names no step: the first that nobody has saved. */
+function firstStep({ steps, status, only }: Onboarding): OnboardingStep {
+  if (only !== null) return only;
+  return (status === 'submitted' ? undefined : steps.find(({ state }) => state === 'open')?.step) ?? 'review';
+}
+
+/**
+ * The nine steps, one at a time: rail, step and foot. A step that holds something unsaved stays there, unseen, while another one is
+ * worked on, so that going to and fro loses nothing.
+ */
+export function OnboardingWizard({ token, groupId, onboarding, replace, reload }: WizardProps) {
+  const [{ step: named }] = useUrlState(stepAddress);
+  const navigate = useNavigate();
+  const addressOf = useStepAddress();
+  // A save that completes a step must not lead away from it.
+  const [first] = useState(() => firstStep(onboarding));
+  const steps = onboarding.only === null ? onboardingSteps : [onboarding.only];
+  const step = named !== undefined && steps.includes(named) ? named : first;
+  const open = useRef(new Map<OnboardingStep, OpenStep>());
+  const [unsaved, setUnsaved] = useState<ReadonlySet<OnboardingStep>>(new Set());
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [isLater, setLater] = useState(false);
+  const arrived = useRef(false);
+  useUnsavedChanges(unsaved.size > 0);
+
+  const report = useCallback((of: OnboardingStep, opened: OpenStep | null) => {
+    if (opened === null) open.current.delete(of);
+    else open.current.set(of, opened);
+    setUnsaved(new Set([...open.current].filter(([, { isDirty }]) => isDirty).map(([each]) => each)));
+  }, []);
+  const goTo = useCallback(
+    (next: OnboardingStep) => {
+      navigate(addressOf(next));
+      window.scrollTo({ top: 0 });
+    },
+    [navigate, addressOf],
+  );
+  /** Saves every step that holds something; the first that cannot be saved is shown. */
+  const later = async () => {
+    setSaving(true);
+    for (const each of unsaved) {
+      if (await open.current.get(each)?.save()) continue;
+      setSaving(false);
+      if (each !== step) goTo(each);
+      return;
+    }
+    setSaving(false);
+    setLater(true);
+  };
+
+  const readOnly = onboarding.status === 'submitted' || !onboarding.maySave;
+  const wizard = useMemo<Wizard>(
+    () => ({
+      token,
+      groupId,
+      onboarding,
+      step,
+      readOnly,
+      unsaved,
+      steps,
+      goTo,
+      replace,
+      reload,
+      report,
+      foot,
+      arrived,
+    }),
+    [token, groupId, onboarding, step, readOnly, unsaved, steps, goTo, replace, reload, report, foot],
+  );
+  const saveState = { onLater: () => void later(), isSaving };
+  return (
+    <WizardProvider value={wizard}>
+      <TopTools {...saveState} />
+      <Box
+        display="grid"
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          lg: onboarding.only === null ? '272px minmax(0, 1fr)' : 'minmax(0, 1fr)',
+        }}
+        minH="calc(100vh - 56px)"
+        alignItems="stretch"
+      >
+        {onboarding.only === null ? <Rail /> : null}
+        <Box
+          minW="0"
+          px={{ base: '4', md: '6' }}
+          pt={{ base: '4', md: '6' }}
+          pb="6"
+          {...(onboarding.only === null ? {} : { maxW: 'page', w: 'full', mx: 'auto' })}
+        >
+          <Box hideFrom="md" mb="4">
+            <SaveState {...saveState} />
+          </Box>
+          {onboarding.only === null ? <StepSelect /> : null}
+          <ReadOnlyNote />
+          {steps
+            .filter((each) => each === step || unsaved.has(each))
+            .map((each) => {
+              const Screen = STEP_SCREENS[each];
+              return (
+                <Box key={each} hidden={each !== step}>
+                  <Suspense fallback={<Skeleton height="480px" />}>
+                    <Screen />
+                  </Suspense>
+                </Box>
+              );
+            })}
+          <Box hideFrom={onboarding.only === null ? 'lg' : undefined} mt="6" display="grid" gap="4">
+            {readOnly ? null : <AskColleague />}
+            <LinkAge />
+          </Box>
+        </Box>
+      </Box>
+      <Box
+        ref={setFoot}
+        position="sticky"
+        bottom="0"
+        zIndex="11"
+        bg="bg.panel"
+        borderTopWidth="1px"
+        px={{ base: '4', md: '6' }}
+        py="3"
+        data-print="none"
+      />
+      {isLater ? <LaterDialog onClose={() => setLater(false)} /> : null}
+    </WizardProvider>
+  );
+}

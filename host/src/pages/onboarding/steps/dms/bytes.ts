@@ -1,0 +1,8 @@
+const KIB = 1024;
+
+/** `12 kB`, `3.4 MB`: how large a file is. */
+export function formatBytes(bytes: number): string {
+  if (bytes < KIB) return `${bytes} bytes`;
+  if (bytes < KIB * KIB) return `${Math.round(bytes / KIB)} kB`;
+  return `${(bytes / KIB / KIB).toFixed(1)} MB`;
+}

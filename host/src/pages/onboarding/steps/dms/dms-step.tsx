@@ -1,0 +1,95 @@
+import { Box, Checkbox, Field, Panel, SectionHead, Stack, Text } from '@fixed-ops/ui';
+import { CheckboxField, FormRow, TextField } from '@fixed-ops/ui/form';
+import { useId } from 'react';
+import { StepFrame } from '../../frame/step-frame.tsx';
+import { StoresFirst } from '../../frame/stores-first.tsx';
+import { useStepForm } from '../../frame/use-step-form.ts';
+import { useWizard } from '../../frame/wizard-context.ts';
+import { dmsDataOf, dmsRules, dmsValuesOf, EXTRACT_ORDER, EXTRACTS, PROVIDERS } from './dms-values.ts';
+import { StoreFiles } from './store-files.tsx';
+import { useSampleFiles } from './use-sample-files.ts';
+
+/** Where the data come from, who allows it, and a sample of each file, read on the spot. */
+export function DmsStep() {
+  const { onboarding } = useWizard();
+  const { stores, samples } = onboarding;
+  const step = useStepForm({ step: 'dms', valuesOf: dmsValuesOf, dataOf: dmsDataOf, rules: dmsRules });
+  const sending = useSampleFiles();
+  const { form } = step;
+  const providers = useId();
+  const extracts = form.field('extracts');
+  const without = stores.filter((store) => !samples.some((sample) => sample.store === store));
+  return (
+    <StepFrame
+      step={step}
+      note={
+        without.length === 0
+          ? undefined
+          : `No files of ${without.length === 1 ? without[0] : `${without.length} stores`} yet. You can go on; the steps after this one know more with them.`
+      }
+    >
+      <Panel aria-label="Connection" p="5">
+        <SectionHead title="Connection" />
+        <Stack gap="4" mt="3">
+          <FormRow>
+            <TextField
+              {...form.field('provider')}
+              maxLength={120}
+              list={providers}
+              autoComplete="off"
+              help="The system that writes the files each night."
+            />
+            <TextField
+              {...form.field('authorizedBy')}
+              maxLength={120}
+              autoComplete="name"
+              help="Who signs for the store’s data, with title."
+            />
+          </FormRow>
+          <datalist id={providers}>
+            {PROVIDERS.map((provider) => (
+              <option key={provider} value={provider} />
+            ))}
+          </datalist>
+          <CheckboxField
+            {...form.field('authorizationSigned')}
+            help="The provider hands out data only with it. Everything can be entered before it is; submitting waits for it."
+          />
+          <Field group label={extracts.label} error={extracts.error}>
+            {(control) => (
+              <Box {...control} role="group" display="grid" gap="2" gridTemplateColumns={{ md: 'repeat(2, 1fr)' }}>
+                {EXTRACT_ORDER.map((extract) => (
+                  <div key={extract}>
+                    <Checkbox
+                      checked={extracts.value.includes(extract)}
+                      onBlur={extracts.onBlur}
+                      onChange={(event) =>
+                        extracts.onChange(
+                          EXTRACT_ORDER.filter((each) =>
+                            each === extract ? event.target.checked : extracts.value.includes(each),
+                          ),
+                        )
+                      }
+                    >
+                      <span>
+                        {EXTRACTS[extract].label}
+                        <Text as="span" display="block" textStyle="meta" color="fg.muted">
+                          {EXTRACTS[extract].about}
+                        </Text>
+                      </span>
+                    </Checkbox>
+                  </div>
+                ))}
+              </Box>
+            )}
+          </Field>
+        </Stack>
+      </Panel>
+      {stores.length === 0 ? (
+        <StoresFirst>Files are given store by store.</StoresFirst>
+      ) : (
+        stores.map((store) => <StoreFiles key={store} store={store} sending={sending} />)
+      )}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,56 @@
+import { dmsStepSchema, onboardingExtracts } from '@fixed-ops/contract/help';
+import type { FieldRules } from '@fixed-ops/ui';
+import type { StepData } from '../../frame/use-step-form.ts';
+
+export type Extract = (typeof onboardingExtracts)[number];
+export interface DmsValues {
+  readonly provider: string;
+  readonly authorizedBy: string;
+  readonly authorizationSigned: boolean;
+  readonly extracts: readonly Extract[];
+  readonly sampleFileName: string;
+}
+
+/** Systems that many stores have; any other may be typed. */
+export const PROVIDERS = [
+  'CDK Drive',
+  'Reynolds ERA',
+  'Reynolds POWER',
+  'Dealertrack',
+  'DealerBuilt',
+  'Tekion',
+  'Autosoft',
+  'Auto/Mate',
+] as const;
+
+/** What each extract is, and which files of docs/import.md carry it. */
+export const EXTRACTS: Readonly<Record<Extract, { readonly label: string; readonly about: string }>> = {
+  ros: {
+    label: 'Repair orders',
+    about: 'ros.csv and lines.csv, with techs.csv and parts.csv. Every figure needs them',
+  },
+  partsInventory: { label: 'Parts inventory', about: 'parts_inventory.csv, for stock, fill rate and obsolete parts' },
+  partsSales: { label: 'Parts sales', about: 'parts_transactions.csv, for counter and wholesale' },
+  ledger: { label: 'General ledger', about: 'gl_accounts.csv and gl_balances.csv, for the statement' },
+  employees: { label: 'Employees', about: 'Names of advisors (ros.csv) and technicians (techs.csv)' },
+  timeClock: { label: 'Time clock', about: 'time_clock.csv, for efficiency and productivity' },
+};
+export const EXTRACT_ORDER: readonly Extract[] = onboardingExtracts;
+
+export function dmsValuesOf(saved: unknown): DmsValues {
+  const { data } = dmsStepSchema.safeParse(saved);
+  return data ?? { provider: '', authorizedBy: '', authorizationSigned: false, extracts: ['ros'], sampleFileName: '' };
+}
+
+export const dmsDataOf = ({ extracts, ...values }: DmsValues): StepData<'dms'> => ({
+  ...values,
+  extracts: EXTRACT_ORDER.filter((extract) => extracts.includes(extract)),
+});
+
+export const dmsRules: FieldRules<DmsValues> = {
+  provider: { label: 'Provider', required: true, serverPath: 'data.provider' },
+  authorizedBy: { label: 'Who authorizes it', required: true, serverPath: 'data.authorizedBy' },
+  authorizationSigned: { label: 'The authorization form is signed', serverPath: 'data.authorizationSigned' },
+  extracts: { label: 'Files that will come', serverPath: 'data.extracts' },
+  sampleFileName: { label: 'Sample file', serverPath: 'data.sampleFileName' },
+};

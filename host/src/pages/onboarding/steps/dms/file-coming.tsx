@@ -1,0 +1,52 @@
+import { Box, Button, CircleAlert, chakra, Reference, Spinner, Text } from '@fixed-ops/ui';
+import { formatBytes } from './bytes.ts';
+import type { FileOnItsWay } from './use-sample-files.ts';
+
+interface FileComingProps {
+  readonly file: FileOnItsWay;
+  readonly onDismiss: () => void;
+}
+
+/** A file on its way, how far it is, or why it was not taken. */
+export function FileComing({ file, onDismiss }: FileComingProps) {
+  const { name, bytes, sent, state, problem } = file;
+  const percent = bytes === 0 ? 100 : Math.round((sent / bytes) * 100);
+  const words = {
+    waiting: 'Waits its turn',
+    sending: `${percent}% sent`,
+    reading: 'Being read …',
+    refused: 'Not taken',
+  };
+  return (
+    <chakra.li px="5" py="3" borderTopWidth="1px" borderColor="border.muted" aria-label={name}>
+      <Box display="flex" alignItems="center" gap="3">
+        {state === 'refused' ? (
+          <Box color="fg.error">
+            <CircleAlert size={16} aria-hidden="true" />
+          </Box>
+        ) : (
+          <Spinner size="small" label="" />
+        )}
+        <Box flex="1" minW="0">
+          <Text fontWeight="semibold" overflowWrap="anywhere">
+            {name}
+          </Text>
+          <Text role="status" textStyle="meta" color={state === 'refused' ? 'fg.error' : 'fg.muted'}>
+            {words[state]}
+            {problem ? `: ${problem.message}` : `, ${formatBytes(bytes)}`}
+          </Text>
+          {problem?.reference ? (
+            <Text textStyle="meta" color="fg.muted">
+              <Reference id={problem.reference} />
+            </Text>
+          ) : null}
+        </Box>
+        {state === 'refused' ? (
+          <Button variant="ghost" onClick={onDismiss} aria-label={`Dismiss ${name}`}>
+            Dismiss
+          </Button>
+        ) : null}
+      </Box>
+    </chakra.li>
+  );
+}

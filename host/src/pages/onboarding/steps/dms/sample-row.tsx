@@ -1,0 +1,117 @@
+import type { OnboardingSample } from '@fixed-ops/contract/help';
+import { formatCount, formatDate } from '@fixed-ops/metrics';
+import { feedKindWords } from '@fixed-ops/metrics/feeds';
+import { Box, Button, CircleCheck, chakra, Text, TriangleAlert } from '@fixed-ops/ui';
+import { Trash2 } from '@fixed-ops/ui/icons';
+import { useState } from 'react';
+import { formatBytes } from './bytes.ts';
+
+interface SampleRowProps {
+  readonly sample: OnboardingSample;
+  /** Null where nothing can be changed. */
+  readonly onRemove: (() => void) | null;
+}
+
+/** What was found in a file: rows, days, names; rows that were refused by reason, with the lines. */
+export function SampleRow({ sample, onRemove }: SampleRowProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { kind, fileName, rows, refusedRows, from, to, bytes, missingColumns, unknownColumns, warnings } = sample;
+  const days = from !== null && to !== null ? `${formatDate(from)} to ${formatDate(to)}` : null;
+  const about = [`${formatCount(rows)} rows`, days, formatBytes(bytes)].filter((part) => part !== null).join(', ');
+  const remarks = refusedRows + missingColumns.length + unknownColumns.length + warnings.length;
+  return (
+    <chakra.li px="5" py="3" borderTopWidth="1px" borderColor="border.muted" aria-label={fileName}>
+      <Box display="flex" alignItems="start" gap="3" flexWrap={{ base: 'wrap', md: 'nowrap' }}>
+        <Box color={refusedRows > 0 ? 'fg.warning' : 'fg.success'} mt="0.5">
+          {refusedRows > 0 ? (
+            <TriangleAlert size={16} aria-hidden="true" />
+          ) : (
+            <CircleCheck size={16} aria-hidden="true" />
+          )}
+        </Box>
+        <Box flex="1" minW="0">
+          <Text overflowWrap="anywhere">
+            <chakra.strong fontWeight="semibold">{feedKindWords(kind)}</chakra.strong>{' '}
+            <chakra.span color="fg.muted">{fileName}</chakra.span>
+          </Text>
+          <Text textStyle="meta" color="fg.muted">
+            {about}
+            {foundWords(sample) === '' ? '' : `. Names ${foundWords(sample)}`}
+          </Text>
+          {refusedRows > 0 ? (
+            <Text textStyle="meta" color="fg.warning">
+              {formatCount(refusedRows)} {refusedRows === 1 ? 'row' : 'rows'} refused
+            </Text>
+          ) : null}
+        </Box>
+        <Box display="flex" gap="1">
+          {remarks > 0 ? (
+            <Button variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? 'Hide' : refusedRows > 0 ? 'Which and why' : 'Remarks'}
+            </Button>
+          ) : null}
+          {onRemove ? (
+            <Button variant="ghost" aria-label={`Remove ${fileName}`} onClick={onRemove}>
+              <Trash2 />
+            </Button>
+          ) : null}
+        </Box>
+      </Box>
+      {isOpen ? <Remarks sample={sample} /> : null}
+    </chakra.li>
+  );
+}
+
+/** "12 advisors, 108 op codes" */
+function foundWords({ found }: OnboardingSample): string {
+  const parts: readonly [number, string, string][] = [
+    [found.laborTypes, 'labor type', 'labor types'],
+    [found.advisors, 'advisor', 'advisors'],
+    [found.technicians, 'technician', 'technicians'],
+    [found.opCodes, 'op code', 'op codes'],
+    [found.accounts, 'account', 'accounts'],
+  ];
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${formatCount(count)} ${count === 1 ? one : many}`)
+    .join(', ');
+}
+
+/** Refused rows by reason with the first lines, and what the head of the file lacks or has too much. */
+function Remarks({ sample }: { readonly sample: OnboardingSample }) {
+  const { refusals, rejects, missingColumns, unknownColumns, warnings } = sample;
+  return (
+    <Box mt="2" ms={{ md: '7' }} display="grid" gap="2" textStyle="meta">
+      {refusals.map(({ reason, count }) => {
+        const lines = rejects.filter((each) => each.reason === reason).slice(0, 5);
+        return (
+          <Box key={reason}>
+            <Text>
+              <chakra.strong fontWeight="semibold">{formatCount(count)}</chakra.strong> {reason}
+            </Text>
+            <chakra.ul color="fg.muted">
+              {lines.map(({ line, column, value }) => (
+                <chakra.li key={`${line} ${column}`} overflowWrap="anywhere">
+                  Line {formatCount(line)}
+                  {column === '' ? '' : `, ${column}`}
+                  {value === '' ? '' : `: “${value}”`}
+                </chakra.li>
+              ))}
+            </chakra.ul>
+          </Box>
+        );
+      })}
+      {missingColumns.length > 0 ? (
+        <Text color="fg.muted">Columns that it does not have: {missingColumns.join(', ')}.</Text>
+      ) : null}
+      {unknownColumns.length > 0 ? (
+        <Text color="fg.muted">Columns that nothing reads: {unknownColumns.join(', ')}.</Text>
+      ) : null}
+      {warnings.map((warning) => (
+        <Text key={warning} color="fg.muted">
+          {warning}
+        </Text>
+      ))}
+    </Box>
+  );
+}

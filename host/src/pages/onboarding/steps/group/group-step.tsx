@@ -1,0 +1,111 @@
+import { Box, Button, Panel, SectionHead, Stack } from '@fixed-ops/ui';
+import {
+  type FormListRow,
+  FormRow,
+  NumberField,
+  SelectField,
+  TagField,
+  TextField,
+  useFormRows,
+} from '@fixed-ops/ui/form';
+import { Plus, Trash2 } from '@fixed-ops/ui/icons';
+import { StepFrame } from '../../frame/step-frame.tsx';
+import { useStepForm } from '../../frame/use-step-form.ts';
+import { useWizard } from '../../frame/wizard-context.ts';
+import { groupDataOf, groupRules, groupValuesOf, newStore, type StoreRow, TIME_ZONES } from './group-values.ts';
+
+/** The group and its stores: where they are, what they sell, in which zone a day ends. */
+export function GroupStep() {
+  const { onboarding, readOnly } = useWizard();
+  const step = useStepForm({
+    step: 'group',
+    valuesOf: (saved) => groupValuesOf(saved, onboarding.groupName),
+    dataOf: groupDataOf,
+    rules: groupRules,
+  });
+  const { form } = step;
+  const { rows, append } = useFormRows(form, 'stores');
+  const count = form.values.stores.length;
+  return (
+    <StepFrame step={step} about={`${count} ${count === 1 ? 'store' : 'stores'}`}>
+      <Panel aria-label="Group" p="5">
+        <FormRow>
+          <TextField {...form.field('groupName')} maxLength={120} autoComplete="organization" />
+        </FormRow>
+      </Panel>
+      {rows.map((row) => (
+        <StoreFields key={row.id} row={row} isOnly={rows.length === 1} readOnly={readOnly} />
+      ))}
+      {readOnly ? null : (
+        <Box>
+          <Button
+            size="touch"
+            onClick={() => append(newStore(`new-${Date.now()}`, form.values.stores.at(-1)?.timezone ?? undefined))}
+          >
+            <Plus />
+            Add a store
+          </Button>
+        </Box>
+      )}
+    </StepFrame>
+  );
+}
+
+interface StoreFieldsProps {
+  readonly row: FormListRow<StoreRow>;
+  readonly isOnly: boolean;
+  readonly readOnly: boolean;
+}
+
+function StoreFields({ row, isOnly, readOnly }: StoreFieldsProps) {
+  const name = row.value.name || 'New store';
+  const zone = row.value.timezone;
+  const zones = zone === null || TIME_ZONES.some(({ value }) => value === zone) ? [] : [{ value: zone, label: zone }];
+  return (
+    <Panel aria-label={name} p="5">
+      <SectionHead
+        title={name}
+        actions={
+          isOnly || readOnly ? undefined : (
+            <Button variant="ghost" aria-label={`Remove ${name}`} onClick={row.remove}>
+              <Trash2 />
+              Remove
+            </Button>
+          )
+        }
+      />
+      <Stack gap="4" mt="3">
+        <FormRow>
+          <TextField {...row.field('name')} maxLength={120} autoComplete="off" />
+          <TextField {...row.field('phone')} type="tel" autoComplete="off" />
+        </FormRow>
+        <TextField {...row.field('street')} maxLength={120} autoComplete="off" />
+        <FormRow>
+          <TextField {...row.field('city')} maxLength={80} autoComplete="off" />
+          <Box display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)" gap="4">
+            <TextField {...row.field('state')} maxLength={40} autoComplete="off" />
+            <TextField {...row.field('postalCode')} maxLength={20} autoComplete="off" inputMode="numeric" />
+          </Box>
+        </FormRow>
+        <FormRow>
+          <TagField {...row.field('brands')} placeholder="Such as Toyota" />
+          <SelectField
+            {...row.field('timezone')}
+            searchable
+            entries={[...TIME_ZONES, ...zones]}
+            help="Close dates are dates in this zone. It stays once repair orders are loaded."
+          />
+        </FormRow>
+        <FormRow>
+          <NumberField {...row.field('stalls')} help="Work bays with a lift. Leave it empty if you do not know yet." />
+          <TextField
+            {...row.field('dms')}
+            maxLength={60}
+            autoComplete="off"
+            help="Leave it empty where the store has the DMS of the next step."
+          />
+        </FormRow>
+      </Stack>
+    </Panel>
+  );
+}

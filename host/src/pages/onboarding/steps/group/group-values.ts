@@ -1,0 +1,122 @@
+import { groupStepSchema } from '@fixed-ops/contract/help';
+import { type FieldRules, parseNumber } from '@fixed-ops/ui';
+import type { StepData } from '../../frame/use-step-form.ts';
+
+export interface StoreRow {
+  /** Tells rows apart; never sent. */
+  readonly id: string;
+  readonly name: string;
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postalCode: string;
+  readonly phone: string;
+  readonly brands: readonly string[];
+  readonly timezone: string | null;
+  readonly stalls: string;
+  readonly dms: string;
+}
+export interface GroupValues {
+  readonly groupName: string;
+  readonly stores: readonly StoreRow[];
+}
+
+/** Time zones of the United States, by the names under which people know them. */
+export const TIME_ZONES = [
+  { value: 'America/New_York', label: 'Eastern, New York' },
+  { value: 'America/Detroit', label: 'Eastern, Detroit' },
+  { value: 'America/Indiana/Indianapolis', label: 'Eastern, Indianapolis' },
+  { value: 'America/Chicago', label: 'Central, Chicago' },
+  { value: 'America/Denver', label: 'Mountain, Denver' },
+  { value: 'America/Boise', label: 'Mountain, Boise' },
+  { value: 'America/Phoenix', label: 'Mountain without daylight time, Phoenix' },
+  { value: 'America/Los_Angeles', label: 'Pacific, Los Angeles' },
+  { value: 'America/Anchorage', label: 'Alaska, Anchorage' },
+  { value: 'Pacific/Honolulu', label: 'Hawaii, Honolulu' },
+  { value: 'America/Puerto_Rico', label: 'Atlantic, Puerto Rico' },
+] as const;
+
+/** The person's own zone where it is one of them. */
+function likelyZone(): string | null {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return TIME_ZONES.find(({ value }) => value === own)?.value ?? null;
+}
+
+/** A store that nobody has described yet; most of a group lie in one zone and have one brand of DMS. */
+export const newStore = (id: string, timezone: string | null = likelyZone()): StoreRow => ({
+  id,
+  name: '',
+  street: '',
+  city: '',
+  state: '',
+  postalCode: '',
+  phone: '',
+  brands: [],
+  timezone,
+  stalls: '',
+  dms: '',
+});
+
+export function groupValuesOf(saved: unknown, groupName: string): GroupValues {
+  const { data } = groupStepSchema.safeParse(saved);
+  if (data === undefined) return { groupName, stores: [newStore('new-0')] };
+  return {
+    groupName: data.groupName,
+    stores: data.stores.map((store, index) => ({
+      ...store,
+      id: `store-${index}`,
+      stalls: store.stalls === null ? '' : String(store.stalls),
+    })),
+  };
+}
+
+export function groupDataOf({ groupName, stores }: GroupValues): StepData<'group'> {
+  return {
+    groupName,
+    stores: stores.map(({ id: _id, stalls, timezone, brands, ...store }) => ({
+      ...store,
+      brands: [...brands],
+      timezone: timezone ?? '',
+      stalls: parseNumber(stalls),
+    })),
+  };
+}
+
+const POSTAL_CODE = /^\d{5}(-\d{4})?$/;
+
+export const groupRules: FieldRules<GroupValues> = {
+  groupName: { label: 'Name of the group', required: true, serverPath: 'data.groupName' },
+  stores: {
+    label: 'Stores',
+    serverPath: 'data.stores',
+    each: {
+      key: ({ id }) => id,
+      label: ({ name }) => name || 'New store',
+      fields: {
+        name: { label: 'Name', required: true },
+        street: { label: 'Street' },
+        city: { label: 'City' },
+        state: { label: 'State' },
+        postalCode: {
+          label: 'ZIP code',
+          validate: (text) =>
+            text.trim() === '' || POSTAL_CODE.test(text.trim()) ? null : 'ZIP code is five digits, such as 06108',
+        },
+        phone: { label: 'Phone', type: 'phone number' },
+        brands: { label: 'Brands' },
+        timezone: { label: 'Time zone', required: true },
+        stalls: {
+          label: 'Stalls',
+          type: 'number',
+          validate: (text) => {
+            const stalls = parseNumber(text);
+            return stalls === null || (Number.isInteger(stalls) && stalls >= 0 && stalls <= 1000)
+              ? null
+              : 'Stalls is a whole number from 0 to 1,000';
+          },
+        },
+        dms: { label: 'DMS, if another one' },
+      },
+    },
+  },
+};

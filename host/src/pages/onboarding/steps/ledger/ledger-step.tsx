@@ -1,0 +1,116 @@
+import { formatCount, formatMoneyCents, formatMonth } from '@fixed-ops/metrics';
+import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
+import { AccountPlacer, unmappedTotal } from '@fixed-ops/ui/placing';
+import { useMemo } from 'react';
+import { FoundAnswer } from '../../frame/found-answer.tsx';
+import { StepFrame } from '../../frame/step-frame.tsx';
+import type { Found } from '../../frame/use-found.ts';
+import { useStepForm } from '../../frame/use-step-form.ts';
+import { useWizard } from '../../frame/wizard-context.ts';
+import { FilesFirst } from '../placing/files-first.tsx';
+import { StoreSegments } from '../placing/store-segments.tsx';
+import { ledgerDataOf, ledgerValuesOf, placeableAccounts, withPlaces } from './ledger-values.ts';
+
+const addressSchema = urlSchema({
+  store: urlText(),
+  show: urlChoice(['unmapped', 'suggested', 'all']),
+  search: urlText(),
+  least: urlChoice(['85', '90', '80', '70', '60']),
+});
+
+/** On which line of the statement each ledger account stands. */
+export function LedgerStep() {
+  return <FoundAnswer step="ledger">{(found) => <LedgerForm found={found} />}</FoundAnswer>;
+}
+
+function LedgerForm({ found }: { readonly found: Found }) {
+  const { onboarding, readOnly } = useWizard();
+  const [address, setAddress] = useUrlState(addressSchema);
+  const stores = useMemo(() => found.stores.filter(({ accounts }) => accounts.length > 0), [found]);
+  const step = useStepForm({
+    step: 'ledger',
+    valuesOf: (saved) => ledgerValuesOf(saved, stores),
+    dataOf: ledgerDataOf,
+    rules: {
+      accounts: {
+        label: 'Ledger accounts',
+        serverPath: 'data.accounts',
+        each: {
+          key: ({ store, account }) => JSON.stringify([store, account]),
+          label: ({ account, store }) => (stores.length > 1 ? `${account}, ${store}` : account),
+          fields: { place: { label: 'Line', serverPath: 'lineKey' } },
+        },
+      },
+    },
+  });
+  const rows = step.form.values.accounts;
+  const saved = onboarding.saved.ledger;
+  const placeable = useMemo(
+    () => new Map(stores.map((each) => [each.store, placeableAccounts(each, saved, rows)])),
+    [stores, saved, rows],
+  );
+  const shown = stores.find((each) => each.store === address.store) ?? stores[0];
+  const accounts = placeable.get(shown?.store ?? '') ?? [];
+  const lefts = stores.map(({ store }) => ({
+    store,
+    left: (placeable.get(store) ?? []).filter((each) => unmappedTotal([each], 'chosen') > 0).length,
+  }));
+  const unmapped = [...placeable.values()].reduce((sum, each) => sum + unmappedTotal(each, 'chosen'), 0);
+  const [firstMonth, lastMonth] = [shown?.months[0], shown?.months.at(-1)];
+  return (
+    <StepFrame
+      step={step}
+      about={
+        shown === undefined
+          ? undefined
+          : `${shown.store}, ${formatCount(accounts.length)} accounts${
+              firstMonth && lastMonth ? `, ${formatMonth(firstMonth)} to ${formatMonth(lastMonth)}` : ''
+            }`
+      }
+      aside={
+        <StoreSegments
+          stores={lefts}
+          value={shown?.store ?? ''}
+          onChange={(store) => setAddress({ store }, { replace: true })}
+        />
+      }
+      note={
+        unmapped === 0
+          ? undefined
+          : `${formatMoneyCents(unmapped)} not mapped yet. You can go on: what has a suggestion goes there, the rest counts in its department alone.`
+      }
+    >
+      {shown === undefined ? (
+        <FilesFirst title="No ledger accounts yet">
+          They are read from the chart of accounts (gl_accounts.csv); with the balances (gl_balances.csv) each shows the
+          dollars of its last three months.
+        </FilesFirst>
+      ) : (
+        <AccountPlacer
+          key={shown.store}
+          accounts={accounts}
+          lines={found.statementLines.filter(({ accountTypes }) => accountTypes.length > 0)}
+          canTakeOff={false}
+          view={{ segment: address.show, search: address.search, least: Number(address.least) }}
+          onView={({ segment, search, least }) =>
+            setAddress(
+              {
+                ...(segment === undefined ? {} : { show: segment }),
+                ...(search === undefined ? {} : { search }),
+                ...(least === undefined ? {} : { least: String(least) as typeof address.least }),
+              },
+              { replace: true },
+            )
+          }
+          onPlace={(numbers, placeOf) => {
+            const wanted = new Map(
+              accounts.filter(({ account }) => numbers.includes(account)).map((each) => [each.account, placeOf(each)]),
+            );
+            step.form.set('accounts', withPlaces(rows, shown.store, wanted));
+          }}
+          readOnly={readOnly}
+        />
+      )}
+    </StepFrame>
+  );
+}

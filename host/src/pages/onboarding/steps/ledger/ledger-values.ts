@@ -1,0 +1,96 @@
+import { ledgerStepSchema } from '@fixed-ops/contract/help';
+import { type AccountPlace, accountPlaceOf, accountPlaceText, type PlaceableAccount } from '@fixed-ops/ui/placing';
+import type { Found } from '../../frame/use-found.ts';
+import type { StepData } from '../../frame/use-step-form.ts';
+
+/** An account of a store with its place in one text. */
+export interface AccountRow {
+  readonly store: string;
+  readonly account: string;
+  readonly place: string;
+}
+export interface LedgerValues {
+  readonly accounts: readonly AccountRow[];
+}
+
+type FoundStore = Pick<Found['stores'][number], 'store' | 'accounts'>;
+const NOWHERE: AccountPlace = { line: null, sign: 1, decided: false };
+/** An empty key: on no line, because somebody said so. */
+const placeOfKey = (lineKey: string): AccountPlace => ({ line: lineKey || null, sign: 1, decided: lineKey === '' });
+const keyOf = (store: string, account: string) => JSON.stringify([store.toLowerCase(), account.toLowerCase()]);
+
+/** Where an account of a store stands as it is saved. An entry without a store is of every store that has the account. */
+function savedPlaces(saved: unknown): (store: string, account: string) => AccountPlace {
+  const entries = ledgerStepSchema.safeParse(saved).data?.accounts ?? [];
+  const places = new Map(
+    entries.map(({ store, account, lineKey }): [string, AccountPlace] => [keyOf(store, account), placeOfKey(lineKey)]),
+  );
+  return (store, account) => places.get(keyOf(store, account)) ?? places.get(keyOf('', account)) ?? NOWHERE;
+}
+
+/** Every account that the files name, and every one that was saved and stands in no file any more. */
+export function ledgerValuesOf(saved: unknown, stores: readonly FoundStore[]): LedgerValues {
+  const placeOf = savedPlaces(saved);
+  const named = stores.flatMap(({ store, accounts }) =>
+    accounts.map(({ account }) => ({ store, account, place: accountPlaceText(placeOf(store, account)) })),
+  );
+  const there = new Set(named.flatMap(({ store, account }) => [keyOf(store, account), keyOf('', account)]));
+  const kept = (ledgerStepSchema.safeParse(saved).data?.accounts ?? [])
+    .filter(({ store, account }) => !there.has(keyOf(store, account)))
+    .map(({ store, account, lineKey }) => ({
+      store,
+      account,
+      place: accountPlaceText(placeOfKey(lineKey)),
+    }));
+  return { accounts: [...named, ...kept] };
+}
+
+/** What stands somewhere, or on no line because somebody said so. */
+export function ledgerDataOf({ accounts }: LedgerValues): StepData<'ledger'> {
+  return {
+    accounts: accounts.flatMap(({ store, account, place }) => {
+      const { line, decided } = accountPlaceOf(place);
+      return line === null && !decided ? [] : [{ store, account, lineKey: line ?? '' }];
+    }),
+  };
+}
+
+/** A store's accounts as the placer draws them. */
+export function placeableAccounts(
+  found: FoundStore,
+  saved: unknown,
+  chosen: readonly AccountRow[],
+): PlaceableAccount[] {
+  const placeOf = savedPlaces(saved);
+  const now = new Map(chosen.map((row) => [keyOf(row.store, row.account), row]));
+  return found.accounts.map((each) => {
+    const was = placeOf(found.store, each.account);
+    const row = now.get(keyOf(found.store, each.account));
+    return {
+      account: each.account,
+      description: each.description,
+      type: each.type,
+      department: each.department,
+      months: each.months,
+      total: each.total,
+      saved: was,
+      chosen: row ? accountPlaceOf(row.place) : was,
+      suggestion: each.suggestion && {
+        line: each.suggestion.lineKey,
+        confidence: each.suggestion.confidence,
+        reason: each.suggestion.reason,
+      },
+    };
+  });
+}
+
+/** The rows with some accounts of a store placed anew. */
+export const withPlaces = (
+  rows: readonly AccountRow[],
+  store: string,
+  placed: ReadonlyMap<string, AccountPlace>,
+): AccountRow[] =>
+  rows.map((row) => {
+    const place = row.store === store ? placed.get(row.account) : undefined;
+    return place ? { ...row, place: accountPlaceText(place) } : row;
+  });

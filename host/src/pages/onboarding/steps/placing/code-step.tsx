@@ -1,0 +1,136 @@
+import type { OnboardingStep } from '@fixed-ops/contract';
+import { formatCount, formatMonthShort } from '@fixed-ops/metrics';
+import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
+import { type CodeWords, type KindOfWork, OpCodePlacer } from '@fixed-ops/ui/placing';
+import { useMemo } from 'react';
+import { StepFrame } from '../../frame/step-frame.tsx';
+import type { Found } from '../../frame/use-found.ts';
+import { type StepData, useStepForm } from '../../frame/use-step-form.ts';
+import { useWizard } from '../../frame/wizard-context.ts';
+import { FilesFirst } from './files-first.tsx';
+import {
+  type CodeRow,
+  type CodeValues,
+  codeValuesOf,
+  leftOf,
+  placeableCodes,
+  type SavedCode,
+  type StoreCodes,
+  withPlaces,
+} from './placed-codes.ts';
+import { StoreSegments } from './store-segments.tsx';
+
+const addressSchema = urlSchema({
+  store: urlText(),
+  show: urlChoice(['open', 'placed', 'all']),
+  search: urlText(),
+  least: urlChoice(['90', '80', '70', '60']),
+});
+
+interface CodeStepProps<Step extends OnboardingStep> {
+  readonly step: Step;
+  readonly found: Found;
+  readonly codesOf: (store: Found['stores'][number]) => StoreCodes['codes'];
+  readonly savedOf: (saved: unknown) => readonly SavedCode[];
+  readonly dataOf: (rows: readonly CodeRow[]) => StepData<Step>;
+  readonly refuse?: (rows: readonly CodeRow[]) => string | null;
+  /** By which the server names the list, and the place in a row. */
+  readonly serverPath: string;
+  readonly placePath: string;
+  readonly kinds: readonly KindOfWork[];
+  readonly words?: CodeWords | undefined;
+  readonly empty: { readonly title: string; readonly text: string };
+  /** What the foot says of so many that are in no place. */
+  readonly left: (count: number) => string;
+}
+
+/** A step that puts the codes of the files in their place, a store at a time. */
+export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>) {
+  const { found, codesOf, savedOf, dataOf, refuse, serverPath, placePath, kinds, words, empty, left } = props;
+  const { onboarding, readOnly } = useWizard();
+  const [address, setAddress] = useUrlState(addressSchema);
+  const stores = useMemo<readonly StoreCodes[]>(
+    () =>
+      found.stores.map((each) => ({ store: each.store, codes: codesOf(each) })).filter(({ codes }) => codes.length > 0),
+    [found, codesOf],
+  );
+  const step = useStepForm<Step, CodeValues>({
+    step: props.step,
+    valuesOf: (saved) => codeValuesOf(stores, savedOf(saved)),
+    dataOf: ({ codes }) => dataOf(codes),
+    refuse: ({ codes }) => refuse?.(codes) ?? null,
+    rules: {
+      codes: {
+        label: words?.list ?? 'Op codes',
+        serverPath,
+        each: {
+          key: ({ store, code }) => JSON.stringify([store, code]),
+          label: ({ store, code }) => (stores.length > 1 ? `${code}, ${store}` : code),
+          fields: { place: { label: words?.kind ?? 'Kind of work', serverPath: placePath } },
+        },
+      },
+    },
+  });
+  const rows = step.form.values.codes;
+  const store = stores.find((each) => each.store === address.store)?.store ?? stores[0]?.store ?? '';
+  const saved = onboarding.saved[props.step];
+  const placeable = useMemo(
+    () => placeableCodes(stores, savedOf(saved), rows, store),
+    [stores, savedOf, saved, rows, store],
+  );
+  const lefts = leftOf(stores, rows);
+  const open = lefts.reduce((sum, each) => sum + each.left, 0);
+  return (
+    <StepFrame
+      step={step}
+      about={aboutStore(found, store)}
+      aside={
+        <StoreSegments
+          stores={lefts}
+          value={store}
+          onChange={(next) => setAddress({ store: next }, { replace: true })}
+        />
+      }
+      note={open === 0 ? undefined : left(open)}
+    >
+      {stores.length === 0 ? (
+        <FilesFirst title={empty.title}>{empty.text}</FilesFirst>
+      ) : (
+        <OpCodePlacer
+          key={store}
+          codes={placeable}
+          kinds={kinds}
+          words={words}
+          view={{ segment: address.show, search: address.search, least: Number(address.least) }}
+          onView={({ segment, search, least }) =>
+            setAddress(
+              {
+                ...(segment === undefined ? {} : { show: segment }),
+                ...(search === undefined ? {} : { search }),
+                ...(least === undefined ? {} : { least: String(least) as typeof address.least }),
+              },
+              { replace: true },
+            )
+          }
+          onPlace={(codes, placeOf) => {
+            const wanted = new Set(codes);
+            const placed = new Map(
+              placeable.filter(({ opCode }) => wanted.has(opCode)).map((each) => [each.opCode, placeOf(each)]),
+            );
+            step.form.set('codes', withPlaces(rows, store, placed));
+          }}
+          readOnly={readOnly}
+        />
+      )}
+    </StepFrame>
+  );
+}
+
+/** Whose lines they are, and of how long. */
+export function aboutStore({ stores }: Found, store: string): string | undefined {
+  const found = stores.find((each) => each.store === store);
+  if (found === undefined) return undefined;
+  if (found.from === null || found.to === null) return store;
+  const [first, last] = [formatMonthShort(found.from, true), formatMonthShort(found.to, true)];
+  return `${store}, ${formatCount(found.lines)} lines${first === last ? ` of ${first}` : ` from ${first} to ${last}`}`;
+}

@@ -1,0 +1,102 @@
+import { Box, DateField, Panel, SectionHead, Text } from '@fixed-ops/ui';
+import { ChoiceField, type FormListRow, MoneyField, NumberField, TagField, useFormRows } from '@fixed-ops/ui/form';
+import { FoundAnswer } from '../../frame/found-answer.tsx';
+import { StepFrame } from '../../frame/step-frame.tsx';
+import { StoresFirst } from '../../frame/stores-first.tsx';
+import type { Found } from '../../frame/use-found.ts';
+import { useStepForm } from '../../frame/use-step-form.ts';
+import { useWizard } from '../../frame/wizard-context.ts';
+import { DAY_FIELDS, type RateRow, rateDataOf, rateRules, rateValuesOf, tidyDay, WEIGHTS } from './rates-values.ts';
+
+/** What an hour costs, and on which days a store works. */
+export function RatesStep() {
+  return <FoundAnswer step="rates">{(found) => <RatesForm found={found} />}</FoundAnswer>;
+}
+
+function RatesForm({ found }: { readonly found: Found }) {
+  const { onboarding, readOnly } = useWizard();
+  const step = useStepForm({
+    step: 'rates',
+    valuesOf: (saved) => rateValuesOf(saved, onboarding.stores, found.stores),
+    dataOf: rateDataOf,
+    rules: rateRules,
+  });
+  const { rows } = useFormRows(step.form, 'stores');
+  return (
+    <StepFrame step={step}>
+      {rows.length === 0 ? (
+        <StoresFirst>Each store has rates and days of its own.</StoresFirst>
+      ) : (
+        rows.map((row) => (
+          <StoreRates
+            key={row.id}
+            row={row}
+            fromFiles={found.stores.some(({ store, rates }) => store === row.value.store && rates.length > 0)}
+            readOnly={readOnly}
+          />
+        ))
+      )}
+    </StepFrame>
+  );
+}
+
+const fields = {
+  display: 'grid',
+  gap: '4',
+  gridTemplateColumns: {
+    base: 'minmax(0, 1fr) minmax(0, 1fr)',
+    md: 'repeat(3, minmax(0, 1fr))',
+    xl: 'repeat(5, minmax(0, 1fr))',
+  },
+  alignItems: 'start',
+} as const;
+
+interface StoreRatesProps {
+  readonly row: FormListRow<RateRow>;
+  readonly fromFiles: boolean;
+  readonly readOnly: boolean;
+}
+
+function StoreRates({ row, fromFiles, readOnly }: StoreRatesProps) {
+  return (
+    <Panel aria-label={row.value.store} p="5">
+      <SectionHead
+        title={row.value.store}
+        note={fromFiles ? 'Your files name rates; they stand here until you enter others' : undefined}
+      />
+      <Box {...fields} mt="3">
+        <MoneyField {...row.field('doorRate')} required help="Posted, an hour" />
+        <MoneyField {...row.field('warrantyRate')} help="As the manufacturer pays" />
+        <MoneyField {...row.field('internalRate')} help="To used cars and others" />
+        <NumberField {...row.field('warrantyPartsMarkup')} unit="%" help="Warranty parts, above cost" />
+        <DateField {...row.field('from')} readOnly={readOnly} />
+      </Box>
+      <Text mt="5" textStyle="label">
+        Days of work
+      </Text>
+      <Text textStyle="meta" color="fg.muted" mb="2">
+        Pace and goals stand on these. The six holidays are closed unless you name them below as open.
+      </Text>
+      <Box
+        display="grid"
+        gap="3"
+        gridTemplateColumns="repeat(auto-fill, minmax(112px, 1fr))"
+        role="group"
+        aria-label={`Days of work, ${row.value.store}`}
+      >
+        {DAY_FIELDS.map((day) => (
+          <ChoiceField key={day} {...row.field(day)} choices={WEIGHTS} />
+        ))}
+      </Box>
+      <Box mt="4" maxW="520px">
+        <TagField
+          {...row.field('days')}
+          tidy={tidyDay}
+          compare={(a, b) => (a < b ? -1 : 1)}
+          placeholder="Such as 12/24/2026 half"
+          help="A date alone is closed; write half or open behind it for another."
+        />
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,135 @@
+import { type onboardingFoundSchema, ratesStepSchema } from '@fixed-ops/contract/help';
+import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
+import type { z } from 'zod';
+import type { StepData } from '../../frame/use-step-form.ts';
+
+type Found = Pick<z.output<typeof onboardingFoundSchema>, 'store' | 'rates'>;
+type SavedStore = z.output<typeof ratesStepSchema>['stores'][number];
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+/** Names of the fields of the weekdays, Monday first. */
+export const DAY_FIELDS = ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'] as const;
+type DayField = (typeof DAY_FIELDS)[number];
+
+export interface RateRow extends Readonly<Record<DayField, string>> {
+  readonly store: string;
+  readonly doorRate: string;
+  readonly warrantyRate: string;
+  readonly internalRate: string;
+  readonly warrantyPartsMarkup: string;
+  /** `YYYY-MM-DD`, or empty: as far back as the data go. */
+  readonly from: string;
+  /** Days that count otherwise than their weekday, as `2026-12-25` or `2026-12-24 half`. */
+  readonly days: readonly string[];
+  readonly hours: SavedStore['hours'];
+}
+export interface RateValues {
+  readonly stores: readonly RateRow[];
+}
+
+export const WEIGHTS = [
+  { value: '1', label: 'Open' },
+  { value: '0.5', label: 'Half a day' },
+  { value: '0', label: 'Closed' },
+] as const;
+const USUAL_WEEK = [1, 1, 1, 1, 1, 0.5, 0];
+
+const dollars = (rate: number | null | undefined) => (rate === null || rate === undefined ? '' : rate.toFixed(2));
+const dayTag = ({ date, weight }: SavedStore['days'][number]) =>
+  weight === 0 ? date : weight === 0.5 ? `${date} half` : `${date} open`;
+
+/** A day as it is typed or pasted, as a tag; null for anything else. `half` behind it makes it one. */
+export function tidyDay(text: string): string | null {
+  const [day = '', ...rest] = text.trim().split(/\s+/);
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(day);
+  const iso = american
+    ? `${american[3]}-${String(american[1]).padStart(2, '0')}-${String(american[2]).padStart(2, '0')}`
+    : day;
+  const date = new Date(`${iso}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(iso) || Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso)
+    return null;
+  const word = rest.join(' ').toLowerCase();
+  if (word === '' || word === 'closed') return iso;
+  return word === 'half' || word === 'open' ? `${iso} ${word}` : null;
+}
+
+const weightOfTag = (tag: string) => (tag.endsWith(' half') ? 0.5 : tag.endsWith(' open') ? 1 : 0);
+
+/** A row for every store of the first step; what the files say stands where nobody has entered anything. */
+export function rateValuesOf(saved: unknown, stores: readonly string[], found: readonly Found[]): RateValues {
+  const { data } = ratesStepSchema.safeParse(saved);
+  return {
+    stores: stores.map((store) => {
+      const own = data?.stores.find((each) => each.store === store);
+      const rates = found.find((each) => each.store === store)?.rates ?? [];
+      const newest = (scope: Found['rates'][number]['scope']) =>
+        rates.filter((each) => each.scope === scope).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0]?.rate;
+      const week = own?.weekdays ?? USUAL_WEEK;
+      const days = Object.fromEntries(DAY_FIELDS.map((field, index) => [field, String(week[index] ?? 0)]));
+      return {
+        store,
+        doorRate: dollars(own ? own.doorRate : newest('door')),
+        warrantyRate: dollars(own ? own.warrantyRate : newest('warranty')),
+        internalRate: dollars(own ? own.internalRate : newest('internal')),
+        warrantyPartsMarkup: own?.warrantyPartsMarkup == null ? '' : String(own.warrantyPartsMarkup),
+        from: own?.from ?? '',
+        days: (own?.days ?? []).map(dayTag),
+        hours: own?.hours ?? null,
+        ...(days as Record<DayField, string>),
+      };
+    }),
+  };
+}
+
+export function rateDataOf({ stores }: RateValues): StepData<'rates'> {
+  return {
+    stores: stores.map((row) => ({
+      store: row.store,
+      doorRate: parseNumber(row.doorRate) ?? 0,
+      warrantyRate: parseNumber(row.warrantyRate),
+      internalRate: parseNumber(row.internalRate),
+      warrantyPartsMarkup: parseNumber(row.warrantyPartsMarkup),
+      from: row.from === '' ? null : row.from,
+      weekdays: DAY_FIELDS.map((field) => Number(row[field])),
+      hours: row.hours,
+      days: row.days.map((tag) => ({ date: tag.slice(0, 10), weight: weightOfTag(tag) })),
+    })),
+  };
+}
+
+const rateProblem = (label: string, isRequired: boolean) => (text: string) => {
+  if (text.trim() === '') return isRequired ? requiredMessage(label) : null;
+  const rate = parseNumber(text);
+  return rate !== null && (rate < 1 || rate > 2000) ? `${label} is between $1 and $2,000 an hour` : null;
+};
+
+const dayRules = Object.fromEntries(
+  DAY_FIELDS.map((field, index) => [field, { label: WEEKDAYS[index] ?? field, serverPath: `weekdays.${index}` }]),
+) as { readonly [Field in DayField]: { label: string; serverPath: string } };
+
+export const rateRules: FieldRules<RateValues> = {
+  stores: {
+    label: 'Stores',
+    serverPath: 'data.stores',
+    each: {
+      key: ({ store }) => store,
+      label: ({ store }) => store,
+      fields: {
+        doorRate: { label: 'Door rate', type: 'amount', validate: rateProblem('Door rate', true) },
+        warrantyRate: { label: 'Warranty rate', type: 'amount', validate: rateProblem('Warranty rate', false) },
+        internalRate: { label: 'Internal rate', type: 'amount', validate: rateProblem('Internal rate', false) },
+        warrantyPartsMarkup: {
+          label: 'Warranty parts markup',
+          type: 'number',
+          validate: (text) => {
+            const markup = parseNumber(text);
+            return markup !== null && (markup < 0 || markup > 500) ? 'Parts markup is between 0 and 500%' : null;
+          },
+        },
+        from: { label: 'Hold from', type: 'date' },
+        days: { label: 'Days that differ' },
+        ...dayRules,
+      },
+    },
+  },
+};

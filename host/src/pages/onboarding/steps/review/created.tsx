@@ -1,0 +1,176 @@
+import type { OnboardingCreated } from '@fixed-ops/contract/help';
+import { formatCount } from '@fixed-ops/metrics';
+import { Box, Button, CircleAlert, CircleCheck, chakra, Panel, SectionHead, Spinner, Text } from '@fixed-ops/ui';
+import { useEffect } from 'react';
+import { StepFoot } from '../../frame/step-foot.tsx';
+import { StepHead } from '../../frame/step-frame.tsx';
+import { useWizard } from '../../frame/wizard-context.ts';
+
+/** How often the state of the loading is asked for. */
+const ASK_AGAIN_MS = 2000;
+const isUnderWay = (store: OnboardingCreated['stores'][number]) =>
+  store.import?.status === 'waiting' || store.import?.status === 'running';
+
+/** What handing in has made: stores with their files on the way in, people with their invitations, and the way to the first dashboard. */
+export function Created() {
+  const { onboarding, reload } = useWizard();
+  const { created, submittedAt } = onboarding;
+  const isLoading = created?.stores.some(isUnderWay) ?? false;
+  useEffect(() => {
+    if (!isLoading) return;
+    const timer = setInterval(() => void reload(), ASK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isLoading, reload]);
+  const first = created?.stores.find((store) => store.import?.status === 'done') ?? created?.stores[0];
+  return (
+    <>
+      <StepHead title="Submitted" about={onboarding.groupName}>
+        {isLoading
+          ? 'Your files are being loaded. You can leave this page; the loading goes on, and this page knows how far it is.'
+          : 'Your stores are set up. Whatever was left to check can be finished in Administration.'}
+      </StepHead>
+      {created === null ? (
+        <Panel p="5">
+          <Text>
+            {submittedAt === null
+              ? 'Nothing was created yet.'
+              : 'It was taken in before this page could say what it made. Your stores open at sign-in.'}
+          </Text>
+        </Panel>
+      ) : (
+        <Box display="grid" gap="4">
+          <Panel aria-label="Stores">
+            <Box px="5" py="3">
+              <SectionHead title="Stores" />
+            </Box>
+            <ul aria-label="Stores">
+              {created.stores.map((store) => (
+                <StoreLine key={store.dealershipId} store={store} />
+              ))}
+            </ul>
+          </Panel>
+          {created.people.length === 0 ? null : (
+            <Panel aria-label="People">
+              <Box px="5" py="3">
+                <SectionHead title="People" />
+              </Box>
+              <ul aria-label="People">
+                {created.people.map((person) => (
+                  <PersonLine key={person.email} person={person} />
+                ))}
+              </ul>
+            </Panel>
+          )}
+        </Box>
+      )}
+      <StepFoot
+        action={
+          first ? (
+            <Button asChild size="touch" variant="primary">
+              {/* Loaded anew: the session learns of the new stores. */}
+              <a href={`/dashboard/service?${new URLSearchParams({ dealership: first.dealershipId }).toString()}`}>
+                Open the first dashboard
+              </a>
+            </Button>
+          ) : undefined
+        }
+      />
+    </>
+  );
+}
+
+const Line = chakra('li', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    alignItems: 'start',
+    px: '5',
+    py: '2.5',
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+  },
+});
+
+function StoreLine({ store }: { readonly store: OnboardingCreated['stores'][number] }) {
+  const { name, isNew } = store;
+  const words = loadingWords(store);
+  const failed = store.import?.status === 'failed' || store.import?.status === 'cancelled';
+  return (
+    <Line aria-label={name}>
+      <Mark isFailed={failed} isUnderWay={isUnderWay(store)} />
+      <Box flex="1" minW="0">
+        <Text fontWeight="semibold">{name}</Text>
+        <Text role="status" textStyle="meta" color={failed ? 'fg.error' : 'fg.muted'}>
+          {isNew ? 'Created' : 'Was there already, and is set up anew'}. {words}
+        </Text>
+        {isUnderWay(store) ? (
+          <Box
+            mt="2"
+            h="4px"
+            maxW="420px"
+            bg="bg.muted"
+            borderRadius="full"
+            overflow="hidden"
+            role="progressbar"
+            aria-label={`Loading ${name}`}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={Math.round(store.import?.percent ?? 0)}
+          >
+            <Box h="full" bg="blue.solid" style={{ width: `${store.import?.percent ?? 0}%` }} />
+          </Box>
+        ) : null}
+      </Box>
+    </Line>
+  );
+}
+
+/** How the loading of a store's files is, in a sentence. */
+function loadingWords({ import: run }: OnboardingCreated['stores'][number]): string {
+  if (run === null) return 'No files were given: figures appear with the first night’s files.';
+  const refused = run.refusedRows > 0 ? `, ${formatCount(run.refusedRows)} refused` : '';
+  switch (run.status) {
+    case 'waiting':
+      return 'Its files wait to be loaded.';
+    case 'running':
+      return `Loading, ${Math.round(run.percent)}%.`;
+    case 'done':
+      return `${formatCount(run.rows)} rows loaded${refused}.`;
+    case 'cancelled':
+      return 'The loading was stopped. Load the files in Administration, Feeds.';
+    case 'failed':
+      return `The files could not be loaded${run.error === null ? '' : `: ${run.error}`}`;
+  }
+}
+
+const PERSON_WORDS = {
+  invited: 'Invited by mail',
+  waiting: 'The invitation waits: the mail server does not take it yet',
+  added: 'Has an account, and works in the new stores too now',
+  refused: 'Not invited',
+} as const;
+
+function PersonLine({ person }: { readonly person: OnboardingCreated['people'][number] }) {
+  const { email, status, message } = person;
+  return (
+    <Line aria-label={email}>
+      <Mark isFailed={status === 'refused'} isUnderWay={status === 'waiting'} />
+      <Box minW="0">
+        <Text overflowWrap="anywhere">{email}</Text>
+        <Text textStyle="meta" color={status === 'refused' ? 'fg.error' : 'fg.muted'}>
+          {PERSON_WORDS[status]}
+          {message === null ? '' : `. ${message}`}
+        </Text>
+      </Box>
+    </Line>
+  );
+}
+
+function Mark({ isFailed, isUnderWay: isOn }: { readonly isFailed: boolean; readonly isUnderWay: boolean }) {
+  if (isOn) return <Spinner size="small" label="" />;
+  return (
+    <Box color={isFailed ? 'fg.error' : 'fg.success'} mt="0.5" flexShrink="0">
+      {isFailed ? <CircleAlert size={16} aria-hidden="true" /> : <CircleCheck size={16} aria-hidden="true" />}
+    </Box>
+  );
+}

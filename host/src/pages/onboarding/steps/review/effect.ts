@@ -1,0 +1,23 @@
+import type { Onboarding } from '@fixed-ops/contract';
+import { usersStepSchema } from '@fixed-ops/contract/help';
+import { formatCount } from '@fixed-ops/metrics';
+
+const several = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)} ${count === 1 ? one : many}`;
+
+/** What handing in will make, in sentences. */
+export function effectOf({ stores, samples, saved }: Onboarding): string[] {
+  const people = usersStepSchema.safeParse(saved.users).data?.users.length ?? 0;
+  const rows = samples.reduce((sum, sample) => sum + sample.rows, 0);
+  const withFiles = new Set(samples.map(({ store }) => store)).size;
+  return [
+    stores.length === 0
+      ? 'No store is created yet.'
+      : `Creates ${several(stores.length, 'store')}: ${stores.join(', ')}.`,
+    samples.length === 0
+      ? 'Loads no file: figures appear with the first night’s files.'
+      : `Loads ${several(samples.length, 'file')} with ${several(rows, 'row')} into ${several(withFiles, 'store')}.`,
+    people === 0 ? 'Invites nobody.' : `Invites ${several(people, 'person', 'people')} by mail.`,
+    'Gives you the new stores too, so that the first dashboard opens for you.',
+  ];
+}

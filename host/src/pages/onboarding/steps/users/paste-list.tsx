@@ -1,0 +1,84 @@
+import { peopleListHead, readPeopleList } from '@fixed-ops/access/people-list';
+import { formatCount } from '@fixed-ops/metrics';
+import { Box, Button, Field, Panel, Textarea } from '@fixed-ops/ui';
+import { useRef, useState } from 'react';
+import { newUser, type UserRow } from './users-values.ts';
+
+interface PasteListProps {
+  /** Addresses that are in the step already. */
+  readonly known: readonly string[];
+  readonly onAdd: (users: readonly UserRow[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Many people at once, from a pasted list or a CSV file; they become rows that can be mended like any other. */
+export function PasteList({ known, onAdd, onClose }: PasteListProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const put = (next: string) => {
+    setText(next);
+    setProblem(null);
+  };
+  const add = () => {
+    const list = readPeopleList(text);
+    if (list.rows === null) {
+      setProblem(list.problem);
+      return;
+    }
+    const there = new Set(known.map((email) => email.toLowerCase()));
+    const fresh = list.rows.filter(({ email }) => !there.has(email.toLowerCase()));
+    if (fresh.length === 0) {
+      setProblem(`Everybody of the list is in it already: ${formatCount(list.rows.length)} of them.`);
+      return;
+    }
+    const at = Date.now();
+    onAdd(
+      fresh.map(({ firstName, lastName, email, jobTitle, role }, index) => ({
+        ...newUser(`listed-${at}-${index}`),
+        firstName,
+        lastName,
+        email,
+        jobTitle,
+        role,
+      })),
+    );
+  };
+  return (
+    <Panel aria-label="List of people" p="5">
+      <Field label="List" error={problem} help={`One person a line. The first line is: ${peopleListHead}`}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={6}
+            fontFamily="mono"
+            value={text}
+            onChange={(event) => put(event.target.value)}
+          />
+        )}
+      </Field>
+      <Box display="flex" flexWrap="wrap" gap="2" mt="3">
+        <Button onClick={() => file.current?.click()}>Choose a CSV file</Button>
+        <input
+          ref={file}
+          type="file"
+          hidden
+          accept=".csv,text/csv,text/plain"
+          aria-label="CSV file"
+          onChange={(event) => {
+            const chosen = event.target.files?.[0];
+            event.target.value = '';
+            void chosen?.text().then(put);
+          }}
+        />
+        <Box flex="1" />
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button onClick={add} disabled={text.trim() === ''}>
+          Add to the step
+        </Button>
+      </Box>
+    </Panel>
+  );
+}

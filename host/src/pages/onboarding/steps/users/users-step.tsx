@@ -1,0 +1,155 @@
+import { grantableRoles, jobTitleLabel, roleLabel } from '@fixed-ops/access';
+import { explainAccess } from '@fixed-ops/access/explain';
+import { formatCount } from '@fixed-ops/metrics';
+import { useSessionState } from '@fixed-ops/session';
+import { Box, Button, EmptyState, Panel, SectionHead, Stack, Text } from '@fixed-ops/ui';
+import { ChoiceField, type FormListRow, FormRow, TagField, TextField, useFormRows } from '@fixed-ops/ui/form';
+import { Plus, Trash2, Upload } from '@fixed-ops/ui/icons';
+import { useState } from 'react';
+import { StepFrame } from '../../frame/step-frame.tsx';
+import { useStepForm } from '../../frame/use-step-form.ts';
+import { useWizard } from '../../frame/wizard-context.ts';
+import { PasteList } from './paste-list.tsx';
+import { newUser, rolesOf, TITLES, type UserRow, userDataOf, userRules, userValuesOf } from './users-values.ts';
+
+/** Who is to sign in, with title, role and stores. */
+export function UsersStep() {
+  const { onboarding, readOnly } = useWizard();
+  const granter = useSessionState(({ user }) => user);
+  const [isPasting, setPasting] = useState(false);
+  const step = useStepForm({ step: 'users', valuesOf: userValuesOf, dataOf: userDataOf, rules: userRules });
+  const { form } = step;
+  const { rows, append } = useFormRows(form, 'users');
+  const roles = rolesOf(granter === null ? [] : grantableRoles(granter));
+  const count = form.values.users.length;
+  return (
+    <StepFrame
+      step={step}
+      about={count === 0 ? undefined : `${formatCount(count)} drafted`}
+      aside={
+        readOnly ? undefined : (
+          <Button size="touch" onClick={() => setPasting(!isPasting)} aria-expanded={isPasting}>
+            <Upload />
+            Add a list
+          </Button>
+        )
+      }
+    >
+      {isPasting ? (
+        <PasteList
+          known={form.values.users.map(({ email }) => email)}
+          onAdd={(users) => {
+            form.set('users', [...form.values.users, ...users]);
+            setPasting(false);
+          }}
+          onClose={() => setPasting(false)}
+        />
+      ) : null}
+      {rows.length === 0 ? (
+        <Panel>
+          <EmptyState title="Nobody yet">
+            People can be invited later too, in User management. Whoever submits works in every new store already.
+          </EmptyState>
+        </Panel>
+      ) : (
+        rows.map((row) => (
+          <UserFields key={row.id} row={row} roles={roles} stores={onboarding.stores} readOnly={readOnly} />
+        ))
+      )}
+      {readOnly ? null : (
+        <Box>
+          <Button size="touch" onClick={() => append(newUser(`new-${Date.now()}`))}>
+            <Plus />
+            Add a person
+          </Button>
+        </Box>
+      )}
+    </StepFrame>
+  );
+}
+
+interface UserFieldsProps {
+  readonly row: FormListRow<UserRow>;
+  readonly roles: readonly { readonly value: string; readonly label: string }[];
+  readonly stores: readonly string[];
+  readonly readOnly: boolean;
+}
+
+/** The choices with what is chosen, where a list or somebody else brought another value: its complaint stands beside it. */
+const withChosen = (choices: UserFieldsProps['roles'], value: string, label: string) =>
+  value === '' || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label }];
+
+function UserFields({ row, roles, stores, readOnly }: UserFieldsProps) {
+  const { firstName, lastName, email, role, jobTitle } = row.value;
+  const name = `${firstName} ${lastName}`.trim() || email || 'New user';
+  return (
+    <Panel aria-label={name} p="5">
+      <SectionHead
+        title={name}
+        actions={
+          readOnly ? undefined : (
+            <Button variant="ghost" aria-label={`Remove ${name}`} onClick={row.remove}>
+              <Trash2 />
+              Remove
+            </Button>
+          )
+        }
+      />
+      <Stack gap="4" mt="3">
+        <FormRow>
+          <TextField {...row.field('firstName')} maxLength={60} autoComplete="off" />
+          <TextField {...row.field('lastName')} maxLength={60} autoComplete="off" />
+        </FormRow>
+        <FormRow>
+          <TextField {...row.field('email')} type="email" autoComplete="off" />
+          <TagField
+            {...row.field('stores')}
+            options={stores.map((value) => ({ value }))}
+            tidy={(text) => stores.find((store) => store.toLowerCase() === text.trim().toLowerCase()) ?? null}
+            placeholder="All stores"
+            help="The first one opens at sign-in."
+          />
+        </FormRow>
+        <FormRow>
+          <ChoiceField
+            {...row.field('jobTitle')}
+            empty="Choose a job title"
+            choices={withChosen(TITLES, jobTitle, jobTitleLabel(jobTitle))}
+          />
+          <ChoiceField
+            {...row.field('role')}
+            empty="Choose a role"
+            choices={withChosen(roles, role, roleLabel(role))}
+          />
+        </FormRow>
+        <WhatTheySee jobTitle={jobTitle} role={role} stores={row.value.stores.length || stores.length} />
+      </Stack>
+    </Panel>
+  );
+}
+
+interface WhatTheySeeProps {
+  readonly jobTitle: string;
+  readonly role: string;
+  readonly stores: number;
+}
+
+/** The consequence of title and role, by the rules that the server keeps to. */
+function WhatTheySee({ jobTitle, role, stores }: WhatTheySeeProps) {
+  if (jobTitle === '' || role === '') return null;
+  const { areas, landing, rights } = explainAccess({ role, jobTitle, devFeatures: false }, Math.max(1, stores));
+  const open = areas.filter(({ isOpen }) => isOpen).map(({ label }) => label);
+  const part = rights.filter(({ extent, reason }) => extent === 'part' && reason !== null);
+  return (
+    <Text textStyle="meta" color="fg.muted">
+      {landing === null ? 'Lands nowhere: neither dashboard is open.' : `Lands on ${landing.label}.`}{' '}
+      {open.length === 0 ? 'Opens no area.' : `Opens ${open.join(', ')}.`}
+      {part.map(({ key, label, reason }) => (
+        <span key={key}>
+          {' '}
+          {label}: {reason}.
+        </span>
+      ))}
+    </Text>
+  );
+}

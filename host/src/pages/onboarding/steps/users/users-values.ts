@@ -1,0 +1,65 @@
+import { jobTitleLabel, jobTitles, roleLabel } from '@fixed-ops/access';
+import { usersStepSchema } from '@fixed-ops/contract/help';
+import type { FieldRules } from '@fixed-ops/ui';
+import type { StepData } from '../../frame/use-step-form.ts';
+
+export interface UserRow {
+  /** Tells rows apart; never sent. */
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly jobTitle: string;
+  readonly role: string;
+  /** Names of stores; none is every store. */
+  readonly stores: readonly string[];
+}
+export interface UserValues {
+  readonly users: readonly UserRow[];
+}
+
+export const newUser = (id: string): UserRow => ({
+  id,
+  firstName: '',
+  lastName: '',
+  email: '',
+  jobTitle: '',
+  role: '',
+  stores: [],
+});
+
+export function userValuesOf(saved: unknown): UserValues {
+  const users = usersStepSchema.safeParse(saved).data?.users ?? [];
+  return { users: users.map((user, index) => ({ ...user, id: `user-${index}` })) };
+}
+
+export const userDataOf = ({ users }: UserValues): StepData<'users'> => ({
+  users: users.map(({ id: _id, stores, ...user }) => ({ ...user, stores: [...stores] })),
+});
+
+export const userRules: FieldRules<UserValues> = {
+  users: {
+    label: 'Users',
+    serverPath: 'data.users',
+    each: {
+      key: ({ id }) => id,
+      label: ({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || email || 'New user',
+      fields: {
+        firstName: { label: 'First name', required: true },
+        lastName: { label: 'Last name', required: true },
+        email: { label: 'Email', required: true, type: 'email' },
+        jobTitle: { label: 'Job title', required: true },
+        role: { label: 'Role', required: true },
+        stores: { label: 'Stores' },
+      },
+    },
+  },
+};
+
+export const TITLES = jobTitles.map((title) => ({ value: title, label: jobTitleLabel(title) }));
+
+const ROLE_ORDER = ['EMPLOYEE', 'MANAGER', 'MANAGER_SUPER', 'ADMIN', 'ADMIN_SUPER', 'CONSULTANT'] as const;
+
+/** The roles that somebody may give, from the least to the most. */
+export const rolesOf = (granted: readonly string[]): { readonly value: string; readonly label: string }[] =>
+  ROLE_ORDER.filter((role) => granted.includes(role)).map((role) => ({ value: role, label: roleLabel(role) }));

@@ -8,6 +8,7 @@ export const providedOnDemand = [
   () => import('@fixed-ops/charts'),
   () => import('@fixed-ops/charts/explain'),
   () => import('@fixed-ops/access/explain'),
+  () => import('@fixed-ops/access/people-list'),
   () => import('@fixed-ops/contract/administration'),
   () => import('@fixed-ops/contract/dashboards'),
   () => import('@fixed-ops/contract/people'),

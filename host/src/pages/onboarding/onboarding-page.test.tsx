@@ -1,93 +1,238 @@
-import { ApiError } from '@fixed-ops/api';
-import { connectApi, createQueryClient } from '@fixed-ops/api/host';
-import { onboardingSteps } from '@fixed-ops/contract/help';
-import { MemoryRouter } from '@fixed-ops/router';
-import { UiProvider } from '@fixed-ops/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HostProvider } from '../../boot/context.ts';
-import { createRemoteLoader } from '../../federation/remote-loader.ts';
 import { setLoadedSession } from '../../testing/session.ts';
-import { OnboardingPage } from './onboarding-page.tsx';
+import {
+  address,
+  buildOnboarding,
+  enter,
+  inTurn,
+  loadSteps,
+  press,
+  problem,
+  rail,
+  renderOnboarding,
+  saveAndContinue,
+  titled,
+} from './testing/render-onboarding.tsx';
 
-const invitation = {
+const group = {
   groupName: 'Harborline Auto Group',
-  status: 'open',
-  expiresAt: '2026-12-20T12:00:00Z',
-  submittedAt: null,
-  steps: onboardingSteps.map((step) => ({ step, state: step === 'group' ? 'saved' : 'open' })),
-  saved: { group: {} },
+  stores: [{ name: 'Harborline Toyota', timezone: 'America/New_York' }],
 };
-const contacts = {
-  supportEmail: 'help@dealer.example',
-  administrators: [{ fullName: 'Ava Stone', jobTitle: 'GENERAL_MANAGER', email: 'ava@example.com' }],
-};
-const problem = (status: number) => new ApiError('problem', 'x', 'Refused.', status, 'FO-REF');
 
-let asked: (Readonly<Record<string, string>> | undefined)[];
-const signOut = jest.fn(async () => undefined);
-
-async function renderInvited(answer: unknown, address = '/onboarding?token=t-1') {
-  asked = [];
-  connectApi({
-    request: async (call, input) => {
-      if (call.name === 'SupportContacts') return contacts as never;
-      asked.push(input?.params);
-      if (answer instanceof Error) throw answer;
-      return answer as never;
-    },
-  });
-  const services = {
-    registry: { revision: 1, remotes: [] },
-    loader: createRemoteLoader(() => new Promise(() => undefined)),
-    isDemo: true,
-    overrides: { allowed: false, origins: [] },
-    linkedDealershipId: null,
-    startPolicy: async () => undefined,
-    signOut,
-    retrySession: () => undefined,
-  };
-  await act(async () => {
-    render(
-      <UiProvider>
-        <QueryClientProvider client={createQueryClient()}>
-          <HostProvider value={services}>
-            <MemoryRouter initialEntries={[address]}>
-              <OnboardingPage />
-            </MemoryRouter>
-          </HostProvider>
-        </QueryClientProvider>
-      </UiProvider>,
-    );
-  });
-}
-
-const title = () => screen.findByRole('heading', { level: 1 }).then((heading) => heading.textContent);
-
-beforeEach(() =>
-  setLoadedSession({}, { phase: 'noDealership', activeDealership: null, dealershipData: null, epoch: 0 }),
-);
+beforeAll(() => loadSteps('group', 'dms', 'laborTypes', 'people', 'users', 'review'));
 
 it('asks with the own group and the token of the link, also for a person without any dealership', async () => {
-  await renderInvited(invitation);
-  expect(asked).toEqual([{ groupId: 'g1', onboardingToken: 't-1' }]);
+  const { sent } = await renderOnboarding();
+  expect(sent.filter(({ call }) => call === 'Onboarding').map(({ params }) => params)).toEqual([
+    { groupId: 'g1', onboardingToken: 't-1' },
+  ]);
 });
 
-it('shows whose invitation it is, until when, and all nine steps with their state', async () => {
-  await renderInvited(invitation);
-  expect(await title()).toBe('Onboarding');
-  expect(await screen.findByText('Harborline Auto Group')).toBeInTheDocument();
-  expect(screen.getByText('Your invitation is valid until Dec 20, 2026.')).toBeInTheDocument();
-  const steps = within(screen.getByText('Group and stores').closest('ol') as HTMLElement).getAllByRole('listitem');
-  expect(steps).toHaveLength(9);
-  expect(steps[0]).toHaveTextContent('Saved');
-  for (const step of steps.slice(1)) expect(step).toHaveTextContent('Not started');
+it('shows whose invitation it is, until when, and all nine steps with their state in words', async () => {
+  await renderOnboarding({
+    onboarding: buildOnboarding({
+      saved: {
+        group,
+        dms: { provider: 'Dealertrack', authorizedBy: 'Ana Ruiz', authorizationSigned: true, extracts: [] },
+      },
+      steps: buildOnboarding({ saved: { group, dms: {} } }).steps.map((step) =>
+        step.step === 'opCodes'
+          ? { ...step, checks: [{ code: 'opCodesToPlace', store: 'Lakeview Honda', count: 46, of: 108 }] }
+          : step,
+      ),
+    }),
+  });
+  await titled('Rates and calendars');
+  expect(screen.getByText('Setting up Harborline Auto Group')).toBeInTheDocument();
+  expect(screen.getByRole('complementary', { name: 'Steps of onboarding' })).toHaveTextContent(
+    'Your link works until Dec 20, 2026',
+  );
+  expect(rail()).toEqual([
+    'Group and storesDone: 1 store',
+    'DMS connectionDone: Dealertrack',
+    '3Rates and calendarsTo do: Not started',
+    '4Labor typesTo do: Not started',
+    '5PeopleTo do: Not started',
+    '6Op codesTo do: 46 of 108 to place',
+    '7Ledger accountsTo do: Not started',
+    '8Users to inviteTo do: Not started',
+    '9Review and submitTo do: Not started',
+  ]);
 });
 
-it('says when everything was submitted', async () => {
-  await renderInvited({ ...invitation, status: 'submitted', submittedAt: '2026-11-08T12:00:00Z' });
-  expect(await screen.findByText('Everything was submitted on Nov 8, 2026.')).toBeInTheDocument();
+it('begins with the first step that nobody has saved, and the address keeps the step that one goes to', async () => {
+  await renderOnboarding({ onboarding: buildOnboarding({ saved: { group } }) });
+  await titled('DMS connection');
+  await userEvent.click(screen.getByRole('link', { name: /People/ }));
+  await titled('People');
+  expect(address()).toBe('?token=t-1&step=people');
+  await press('Back');
+  await titled('Labor types');
+  await press('Skip for now');
+  await titled('People');
+});
+
+it('opens the step that the address names', async () => {
+  await renderOnboarding({ address: '/onboarding?token=t-1&step=users' });
+  await titled('Users to invite');
+});
+
+it('takes an unknown step for none', async () => {
+  await renderOnboarding({ address: '/onboarding?token=t-1&step=payroll' });
+  await titled('Group and stores');
+});
+
+it('moves the focus to the title of the step that one goes to, and leaves it alone on arrival', async () => {
+  await renderOnboarding();
+  await titled('Group and stores');
+  expect(screen.getByRole('heading', { level: 1 })).not.toHaveFocus();
+  await press('Skip for now');
+  expect(await screen.findByRole('heading', { level: 1, name: 'DMS connection' })).toHaveFocus();
+});
+
+it('going to another step loses nothing that was typed, and the rail says that it is not saved', async () => {
+  await renderOnboarding({
+    onboarding: buildOnboarding({ saved: { group } }),
+    address: '/onboarding?token=t-1&step=group',
+  });
+  await titled('Group and stores');
+  await enter(screen.getByRole('textbox', { name: 'Name of the group' }), 'Northgate Motors');
+  await userEvent.click(screen.getByRole('link', { name: /Users to invite/ }));
+  await titled('Users to invite');
+  expect(rail()[0]).toBe('Group and storesDone: Not saved yet');
+  expect(screen.getAllByText('Not saved yet').length).toBeGreaterThan(1);
+  await userEvent.click(screen.getByRole('link', { name: /Group and stores/ }));
+  expect(screen.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Northgate Motors');
+});
+
+it('“Save and continue later” saves what is not saved and says how one comes back', async () => {
+  const { saves } = await renderOnboarding({
+    onboarding: buildOnboarding({ saved: { group } }),
+    address: '/onboarding?token=t-1&step=group',
+  });
+  await titled('Group and stores');
+  await enter(screen.getByRole('textbox', { name: 'Name of the group' }), 'Northgate Motors');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Save and continue later' })[0]!);
+  const dialog = await screen.findByRole('dialog', { name: 'Everything is saved' });
+  expect(dialog).toHaveTextContent('until Dec 20, 2026, on any computer');
+  expect(saves()).toMatchObject([
+    { step: 'group', version: 3, submit: false, data: { groupName: 'Northgate Motors' } },
+  ]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Go on now' }));
+  expect(screen.getAllByText(/^Saved at/).length).toBeGreaterThan(0);
+});
+
+it('“Save and continue later” stays where something cannot be saved, and shows it', async () => {
+  const { saves } = await renderOnboarding({
+    onboarding: buildOnboarding({ saved: { group } }),
+    address: '/onboarding?token=t-1&step=group',
+  });
+  await titled('Group and stores');
+  await enter(screen.getByRole('textbox', { name: 'Name of the group' }), '');
+  await userEvent.click(screen.getByRole('link', { name: /Review and submit/ }));
+  await userEvent.click(screen.getAllByRole('button', { name: 'Save and continue later' })[0]!);
+  await titled('Group and stores');
+  expect(screen.getByText('Please enter Name of the group')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(saves()).toEqual([]);
+});
+
+it('a step that somebody else saved first shows both versions, and mine is laid on theirs', async () => {
+  const theirs = {
+    step: 'group',
+    version: 4,
+    savedAt: '2026-11-20T14:02:00Z',
+    savedBy: 'Ava Stone',
+    data: { groupName: 'Harborline Auto Group', stores: [{ ...group.stores[0], city: 'Hartford' }] },
+  };
+  const { saves } = await renderOnboarding({
+    onboarding: buildOnboarding({ saved: { group } }),
+    address: '/onboarding?token=t-1&step=group',
+    answers: {
+      SaveOnboarding: inTurn(
+        problem(409, 'step_changed', 'Somebody saved first.', theirs),
+        buildOnboarding({ saved: { group: theirs.data } }),
+      ),
+    },
+  });
+  await titled('Group and stores');
+  await enter(screen.getByRole('textbox', { name: 'Name of the group' }), 'Northgate Motors');
+  await saveAndContinue();
+  const conflict = await screen.findByText(/Ava Stone saved first/);
+  expect(conflict).toHaveTextContent('Nov 20, 2026');
+  await titled('Group and stores');
+  await press('Compare both');
+  expect(screen.getByRole('group', { name: 'Both versions' })).toHaveTextContent('Hartford');
+  await press('Keep mine on top of theirs');
+  expect(saves().at(-1)).toMatchObject({
+    version: 4,
+    data: { groupName: 'Northgate Motors', stores: [{ city: 'Hartford' }] },
+  });
+});
+
+it('what was submitted can be read and not changed, with the day and by whom', async () => {
+  await renderOnboarding({
+    onboarding: buildOnboarding({
+      status: 'submitted',
+      submittedAt: '2026-11-08T12:00:00Z',
+      submittedBy: 'Dana Whitfield',
+      saved: { group },
+    }),
+    address: '/onboarding?token=t-1&step=group',
+  });
+  await titled('Group and stores');
+  expect(screen.getByText(/Everything was submitted on Nov 8, 2026 by Dana Whitfield/)).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Name of the group' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /Save|Skip|Ask a colleague|Remove|Add/ })).not.toBeInTheDocument();
+});
+
+it('a colleague’s link opens its step alone', async () => {
+  await renderOnboarding({
+    onboarding: buildOnboarding({
+      only: 'laborTypes',
+      steps: [{ step: 'laborTypes', state: 'open' }],
+    }),
+    address: '/onboarding?token=t-1&step=group',
+  });
+  await titled('Labor types');
+  expect(screen.queryByRole('navigation', { name: 'Steps' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /Back|Skip|later|Ask a colleague/ })).not.toBeInTheDocument();
+  expect(screen.getByText(/This link opens this step alone, for you, until Dec 20, 2026/)).toBeInTheDocument();
+});
+
+it('sends a step to a colleague, names to whom it was sent, and takes the link back', async () => {
+  const link = {
+    linkId: 7,
+    step: 'group',
+    email: 'lee@example.com',
+    sentBy: 'Dana Whitfield',
+    sentAt: '2026-11-19T12:00:00Z',
+    expiresAt: '2026-11-26T12:00:00Z',
+    state: 'open',
+  } as const;
+  const { sent } = await renderOnboarding({
+    onboarding: buildOnboarding({ links: [link] }),
+    answers: { StepLink: { ...link, email: 'rosa@example.com' }, WithdrawStepLink: { ...link, state: 'withdrawn' } },
+  });
+  await titled('Group and stores');
+  expect(screen.getAllByRole('list', { name: 'Sent to' })[0]).toHaveTextContent(
+    'lee@example.comSent Nov 19, 2026, works until Nov 26, 2026.',
+  );
+  await userEvent.click(screen.getAllByRole('button', { name: 'Ask a colleague' })[0]!);
+  const dialog = screen.getByRole('dialog', { name: 'Ask a colleague: Group and stores' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send the step' }));
+  expect(within(dialog).getByText('Please enter Email')).toBeInTheDocument();
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Email' }), 'rosa@example.com');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send the step' }));
+  expect(sent.find(({ call }) => call === 'StepLink')?.body).toEqual({
+    onboardingToken: 't-1',
+    step: 'group',
+    email: 'rosa@example.com',
+  });
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Withdraw the link of lee@example.com' })[0]!);
+  expect(sent.find(({ call }) => call === 'WithdrawStepLink')?.body).toEqual({ onboardingToken: 't-1', linkId: 7 });
 });
 
 it.each([
@@ -96,28 +241,29 @@ it.each([
   [414, 'There is no such invitation'],
   [410, 'This invitation has expired'],
 ])('an invitation that is refused with %d says "%s" and whom to ask', async (status, expected) => {
-  await renderInvited(problem(status));
+  await renderOnboarding({ onboarding: problem(status, 'x', 'This invitation ended on Nov 18, 2026.') });
   expect(await screen.findByRole('heading', { level: 2, name: expected })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: 'help@dealer.example' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'ava@example.com' })).toBeInTheDocument();
+  expect(screen.queryAllByText('This invitation ended on Nov 18, 2026.')).toHaveLength(status === 410 ? 1 : 0);
 });
 
 it('lets a person with the wrong account sign in as somebody else', async () => {
-  await renderInvited(problem(403));
+  const { signOut } = await renderOnboarding({ onboarding: problem(403) });
   expect(await screen.findByText(/dana@example.com of Harborline/)).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Sign in as somebody else' }));
+  await press('Sign in as somebody else');
   expect(signOut).toHaveBeenCalledTimes(1);
 });
 
 it('needs the link of an invitation, and asks nothing without one', async () => {
-  await renderInvited(invitation, '/onboarding');
-  expect(await title()).toBe('Onboarding');
+  const { sent } = await renderOnboarding({ address: '/onboarding' });
+  await titled('Onboarding');
   expect(screen.getByRole('heading', { level: 2, name: 'This page needs an invitation' })).toBeInTheDocument();
-  expect(asked).toEqual([]);
+  expect(sent.filter(({ call }) => call === 'Onboarding')).toEqual([]);
 });
 
 it('offers Retry and the reference when the server could not answer', async () => {
-  await renderInvited(problem(503));
+  await renderOnboarding({ onboarding: problem(503) });
   expect(await screen.findByRole('heading', { name: 'Your invitation could not be loaded' })).toBeInTheDocument();
   expect(screen.getByText('FO-REF')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
@@ -125,6 +271,6 @@ it('offers Retry and the reference when the server could not answer', async () =
 
 it('leads a person who has a dealership on to the dashboard', async () => {
   setLoadedSession();
-  await renderInvited(problem(410));
+  await renderOnboarding({ onboarding: problem(410), session: { phase: 'ready' } });
   expect(await screen.findByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
 });

@@ -16,9 +16,11 @@ export interface FieldExtras {
 
 type NativeInput = Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'autoComplete' | 'inputMode' | 'list' | 'maxLength' | 'placeholder' | 'spellCheck' | 'autoCapitalize'
+  'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck' | 'autoCapitalize'
 >;
 export interface TextFieldProps extends FieldBinding<string>, FieldExtras, NativeInput {
+  /** Id of a datalist with what is offered while typing. */
+  list?: string | undefined;
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search' | undefined;
   /** Shown with a lock; `help` says why it cannot be changed. */
   readOnly?: boolean | undefined;

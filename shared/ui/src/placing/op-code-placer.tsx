@@ -32,8 +32,15 @@ const LEAST = [90, 80, 70, 60] as const;
  * What kind of work each op code is, or who pays for each labor type: suggestions with confidence and reason, to accept one by one or
  * all that are sure enough.
  */
-export function OpCodePlacer(props: OpCodePlacerProps) {
-  const { codes, kinds, view, onView, onPlace, readOnly = false, words = OP_CODE_WORDS } = props;
+export function OpCodePlacer({
+  codes,
+  kinds,
+  view,
+  onView,
+  onPlace,
+  readOnly = false,
+  words = OP_CODE_WORDS,
+}: OpCodePlacerProps) {
   const [limit, setLimit] = useState(PAGE);
   const list = useRef<HTMLUListElement>(null);
   const found = codesFound(codes, view);

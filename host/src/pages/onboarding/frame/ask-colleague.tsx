@@ -88,7 +88,7 @@ function AskDialog({ onClose }: { readonly onClose: () => void }) {
     },
   });
   return (
-    <Dialog open title={`Ask a colleague about ${STEP_WORDS[step].title.toLowerCase()}`} onClose={onClose}>
+    <Dialog open title={`Ask a colleague: ${STEP_WORDS[step].title}`} onClose={onClose}>
       <Text mb="4">They get a mail with a link that opens this step and nothing else, for seven days.</Text>
       <Form form={form} label="Ask a colleague">
         <TextField {...form.field('email')} type="email" autoComplete="off" />

@@ -96,57 +96,59 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
   return (
     <WizardProvider value={wizard}>
       <TopTools {...saveState} />
-      <Box
-        display="grid"
-        gridTemplateColumns={{
-          base: 'minmax(0, 1fr)',
-          lg: onboarding.only === null ? '272px minmax(0, 1fr)' : 'minmax(0, 1fr)',
-        }}
-        minH="calc(100vh - 56px)"
-        alignItems="stretch"
-      >
-        {onboarding.only === null ? <Rail /> : null}
+      <Box display="flex" flexDirection="column" minH="calc(100dvh - 56px)">
         <Box
-          minW="0"
-          px={{ base: '4', md: '6' }}
-          pt={{ base: '4', md: '6' }}
-          pb="6"
-          {...(onboarding.only === null ? {} : { maxW: 'page', w: 'full', mx: 'auto' })}
+          flex="1"
+          display="grid"
+          gridTemplateColumns={{
+            base: 'minmax(0, 1fr)',
+            lg: onboarding.only === null ? '272px minmax(0, 1fr)' : 'minmax(0, 1fr)',
+          }}
+          alignItems="stretch"
         >
-          <Box hideFrom="md" mb="4">
-            <SaveState {...saveState} />
-          </Box>
-          {onboarding.only === null ? <StepSelect /> : null}
-          <ReadOnlyNote />
-          {steps
-            .filter((each) => each === step || unsaved.has(each))
-            .map((each) => {
-              const Screen = STEP_SCREENS[each];
-              return (
-                <Box key={each} hidden={each !== step}>
-                  <Suspense fallback={<Skeleton height="480px" />}>
-                    <Screen />
-                  </Suspense>
-                </Box>
-              );
-            })}
-          <Box hideFrom={onboarding.only === null ? 'lg' : undefined} mt="6" display="grid" gap="4">
-            {readOnly ? null : <AskColleague />}
-            <LinkAge />
+          {onboarding.only === null ? <Rail /> : null}
+          <Box
+            minW="0"
+            px={{ base: '4', md: '6' }}
+            pt={{ base: '4', md: '6' }}
+            pb="6"
+            {...(onboarding.only === null ? {} : { maxW: 'page', w: 'full', mx: 'auto' })}
+          >
+            <Box hideFrom="md" mb="4">
+              <SaveState {...saveState} />
+            </Box>
+            {onboarding.only === null ? <StepSelect /> : null}
+            <ReadOnlyNote />
+            {steps
+              .filter((each) => each === step || unsaved.has(each))
+              .map((each) => {
+                const Screen = STEP_SCREENS[each];
+                return (
+                  <Box key={each} hidden={each !== step}>
+                    <Suspense fallback={<Skeleton height="480px" />}>
+                      <Screen />
+                    </Suspense>
+                  </Box>
+                );
+              })}
+            <Box hideFrom={onboarding.only === null ? 'lg' : undefined} mt="6" display="grid" gap="4">
+              {readOnly ? null : <AskColleague />}
+              <LinkAge />
+            </Box>
           </Box>
         </Box>
+        <Box
+          ref={setFoot}
+          position="sticky"
+          bottom="0"
+          zIndex="11"
+          bg="bg.panel"
+          borderTopWidth="1px"
+          px={{ base: '4', md: '6' }}
+          py="3"
+          data-print="none"
+        />
       </Box>
-      <Box
-        ref={setFoot}
-        position="sticky"
-        bottom="0"
-        zIndex="11"
-        bg="bg.panel"
-        borderTopWidth="1px"
-        px={{ base: '4', md: '6' }}
-        py="3"
-        data-print="none"
-      />
       {isLater ? <LaterDialog onClose={() => setLater(false)} /> : null}
     </WizardProvider>
   );

@@ -86,8 +86,13 @@ function Missing() {
             <span>
               {STEP_WORDS[step].title} {message}.
             </span>
-            <Button variant="link" size="inline" onClick={() => goTo(step)}>
-              Go to {STEP_WORDS[step].title.toLowerCase()}
+            <Button
+              variant="link"
+              size="inline"
+              aria-label={`Go to ${STEP_WORDS[step].title}`}
+              onClick={() => goTo(step)}
+            >
+              Go there
             </Button>
           </chakra.li>
         ))}
@@ -120,7 +125,7 @@ function StepLine({ step, number }: { readonly step: keyof typeof STEP_WORDS; re
         </Box>
       </Box>
       <Box as="span" color="blue.fg" flexShrink="0">
-        <Link to={addressOf(step)} aria-label={`Change ${STEP_WORDS[step].title.toLowerCase()}`}>
+        <Link to={addressOf(step)} aria-label={`${state === 'todo' ? 'Begin' : 'Change'} ${STEP_WORDS[step].title}`}>
           {state === 'todo' ? 'Begin' : 'Change'}
         </Link>
       </Box>

@@ -1,0 +1,113 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  buildOnboarding,
+  enter,
+  press,
+  problem,
+  renderOnboarding,
+  saveAndContinue,
+  titled,
+} from '../../testing/render-onboarding.tsx';
+
+const store = {
+  name: 'Harborline Toyota',
+  street: '1 Main St',
+  city: 'Hartford',
+  state: 'CT',
+  postalCode: '06108',
+  phone: '(860) 555-0142',
+  brands: ['Toyota'],
+  timezone: 'America/New_York',
+  stalls: 22,
+};
+const saved = { group: { groupName: 'Harborline', stores: [store] } };
+const open = async (options: Parameters<typeof renderOnboarding>[0] = {}) => {
+  const drawn = await renderOnboarding({ address: '/onboarding?token=t-1&step=group', ...options });
+  await titled('Group and stores');
+  return drawn;
+};
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+test('begins with the name of the invitation and one empty store, and asks for what is missing beside its field', async () => {
+  const { saves } = await open();
+  expect(screen.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Harborline Auto Group');
+  await saveAndContinue();
+  expect(screen.getByText('Please enter Name')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  expect(saves()).toEqual([]);
+});
+
+test('shows what is saved, sends what was changed with the version that it began from, and goes on', async () => {
+  const { saves } = await open({ onboarding: buildOnboarding({ saved }) });
+  const fields = region('Harborline Toyota');
+  expect(fields.getByRole('textbox', { name: 'Stalls' })).toHaveValue('22');
+  expect(fields.getByRole('list', { name: 'Brands, chosen' })).toHaveTextContent('Toyota');
+  await enter(fields.getByRole('textbox', { name: 'Stalls' }), '24');
+  await enter(fields.getByRole('textbox', { name: 'Phone' }), '');
+  await saveAndContinue();
+  await titled('DMS connection');
+  expect(saves()).toEqual([
+    {
+      onboardingToken: 't-1',
+      step: 'group',
+      version: 3,
+      submit: false,
+      data: { groupName: 'Harborline', stores: [{ ...store, phone: '', stalls: 24, dms: '' }] },
+    },
+  ]);
+});
+
+test('saves nothing where nothing was changed, and goes on', async () => {
+  const { saves } = await open({ onboarding: buildOnboarding({ saved }) });
+  await saveAndContinue();
+  await titled('DMS connection');
+  expect(saves()).toEqual([]);
+});
+
+test('adds a store in the zone of the last one, and takes one away; the last one stays', async () => {
+  const { saves } = await open({ onboarding: buildOnboarding({ saved }) });
+  expect(screen.queryByRole('button', { name: /^Remove Harborline Toyota$/ })).not.toBeInTheDocument();
+  await press('Add a store');
+  const added = region('New store');
+  expect(added.getByRole('combobox', { name: 'Time zone' })).toHaveTextContent('Eastern, New York');
+  await userEvent.type(added.getByRole('textbox', { name: 'Name' }), 'Lakeview Honda');
+  await press('Remove Harborline Toyota');
+  expect(screen.queryByRole('region', { name: 'Harborline Toyota' })).not.toBeInTheDocument();
+  await saveAndContinue();
+  await titled('DMS connection');
+  expect(saves()[0]?.data).toMatchObject({ stores: [{ name: 'Lakeview Honda', timezone: 'America/New_York' }] });
+});
+
+test.each([
+  ['ZIP code', '061', 'ZIP code is five digits, such as 06108'],
+  ['Phone', '12', 'Phone is not a valid phone number'],
+  ['Stalls', '1.5', 'Stalls is a whole number from 0 to 1,000'],
+  ['Stalls', 'many', 'Stalls is not a valid number'],
+])('says beside %s what is wrong with “%s”', async (field, text, complaint) => {
+  await open({ onboarding: buildOnboarding({ saved }) });
+  await enter(region('Harborline Toyota').getByRole('textbox', { name: field }), text);
+  await userEvent.tab();
+  expect(screen.getByText(complaint)).toBeInTheDocument();
+});
+
+test('says of a second store of the same name that it is in the list twice', async () => {
+  await open({ onboarding: buildOnboarding({ saved }) });
+  await press('Add a store');
+  await userEvent.type(region('New store').getByRole('textbox', { name: 'Name' }), 'harborline toyota');
+  await saveAndContinue();
+  expect(await screen.findByText('Name is in the list twice')).toBeInTheDocument();
+});
+
+test('puts what the server refuses beside its field, and keeps what was typed', async () => {
+  const refused = problem(422, 'not_possible', 'Some values are not possible.');
+  Object.assign(refused, {
+    problem: { errors: [{ path: 'data.stores.0.name', code: 'taken', message: 'belongs to another group' }] },
+  });
+  await open({ onboarding: buildOnboarding({ saved }), answers: { SaveOnboarding: refused } });
+  await enter(region('Harborline Toyota').getByRole('textbox', { name: 'Name' }), 'Northgate');
+  await saveAndContinue();
+  expect(await screen.findByText('Name belongs to another group')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Northgate');
+  expect(screen.getByText('Some values are not possible.')).toBeInTheDocument();
+});

@@ -1,0 +1,82 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  buildFound,
+  buildOnboarding,
+  renderOnboarding,
+  saveAndContinue,
+  titled,
+} from '../../testing/render-onboarding.tsx';
+
+const account = (number: string, total: number, suggestion: string | null) => ({
+  account: number,
+  description: `Account ${number}`,
+  type: 'sale',
+  department: 'service',
+  months: [
+    { month: '2026-08', amount: total / 2 },
+    { month: '2026-09', amount: total / 2 },
+  ],
+  total,
+  suggestion: suggestion === null ? null : { lineKey: suggestion, confidence: 0.9, reason: 'The name says so' },
+});
+const statementLines = [
+  { lineKey: 'svc.customer', label: 'Customer labor', level: 1 },
+  { lineKey: 'svc.warranty', label: 'Warranty labor', level: 1 },
+].map((line) => ({ ...line, department: 'service', section: 'sales', category: 'labor', accountTypes: ['sale'] }));
+const found = [
+  buildFound('Harborline Toyota', {
+    months: ['2026-08', '2026-09'],
+    accounts: [account('4600', 1000, 'svc.customer'), account('4610', 500, null), account('4620', 250, null)],
+  }),
+];
+const open = async (saved = {}) => {
+  const drawn = await renderOnboarding({
+    address: '/onboarding?token=t-1&step=ledger',
+    onboarding: buildOnboarding({ stores: ['Harborline Toyota'], saved }),
+    found,
+    statementLines,
+  });
+  await titled('Ledger accounts');
+  return drawn;
+};
+const line = (number: string) => screen.getByRole('combobox', { name: new RegExp(`^Line of ${number}`) });
+const unmapped = () => screen.getByRole('region', { name: 'Unmapped dollars' });
+
+test('accounts stand with their dollars of three months; placing them brings what is unmapped to zero', async () => {
+  const { saves } = await open();
+  expect(screen.getByText('Harborline Toyota, 3 accounts, August 2026 to September 2026')).toBeInTheDocument();
+  expect(unmapped()).toHaveTextContent('Unmapped today$1,750.00');
+  expect(screen.getByRole('listitem', { name: /^4600/ })).toHaveTextContent('Aug $500.00, Sep $500.00');
+  await userEvent.click(screen.getByRole('button', { name: 'Accept 1 suggestion' }));
+  await userEvent.selectOptions(line('4610'), 'svc.warranty');
+  expect(unmapped()).toHaveTextContent('After this change$250.00');
+  await userEvent.selectOptions(line('4620'), 'On no line');
+  expect(unmapped()).toHaveTextContent('After this change$0.00');
+  expect(screen.queryByText(/not mapped yet\. You can go on/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: /Taken off/ })).not.toBeInTheDocument();
+  await saveAndContinue();
+  await titled('Users to invite');
+  expect(saves()[0]?.data).toEqual({
+    accounts: [
+      { store: 'Harborline Toyota', account: '4600', lineKey: 'svc.customer' },
+      { store: 'Harborline Toyota', account: '4610', lineKey: 'svc.warranty' },
+      { store: 'Harborline Toyota', account: '4620', lineKey: '' },
+    ],
+  });
+});
+
+test('what is saved stands in its place, and the foot says what is left', async () => {
+  await open({
+    ledger: {
+      accounts: [
+        { account: '4600', lineKey: 'svc.customer' },
+        { account: '4620', lineKey: '' },
+      ],
+    },
+  });
+  expect(unmapped()).toHaveTextContent('Unmapped today$500.00');
+  expect(screen.getByText(/^\$500\.00 not mapped yet/)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: 'All 3' }));
+  expect(within(line('4620')).getByRole('option', { selected: true })).toHaveTextContent('On no line');
+});

@@ -1,0 +1,161 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  buildFound,
+  buildOnboarding,
+  loadSteps,
+  renderOnboarding,
+  saveAndContinue,
+  address as shownAddress,
+  titled,
+} from '../../testing/render-onboarding.tsx';
+
+const code = (opCode: string, lines: number, confidence: number | null = 0.98) => ({
+  opCode,
+  description: `Former system: ${opCode}`,
+  lines,
+  hours: lines / 2,
+  labor: lines * 30,
+  category: '',
+  suggestion:
+    confidence === null
+      ? null
+      : { category: 'competitive' as const, isMaintenance: false, confidence, reason: `Names your code ${opCode}` },
+});
+const found = [
+  buildFound('Harborline Toyota', {
+    lines: 1000,
+    opCodes: [
+      code('MISC', 250, null),
+      code('LV101', 100),
+      code('LV107', 50, 0.85),
+      { ...code('TROT', 600), category: 'competitive' as const },
+    ],
+  }),
+  buildFound('Lakeview Honda', { lines: 40, opCodes: [code('MISC', 40, null)] }),
+];
+const openCodes = async (options: Parameters<typeof renderOnboarding>[0] = {}) => {
+  const drawn = await renderOnboarding({ address: '/onboarding?token=t-1&step=opCodes', found, ...options });
+  await titled('Op codes');
+  await screen.findByRole('list', { name: 'Op codes' });
+  return drawn;
+};
+const row = (name: string) => screen.getByRole('listitem', { name });
+const kind = (name: string) => screen.getByRole('combobox', { name: `Kind of work of ${name}` });
+const placed = () => screen.getByRole('region', { name: 'Lines placed' });
+
+beforeAll(() => loadSteps('dms'));
+
+test('op codes: coverage before and after accepting, suggestions with confidence and reason, most used first', async () => {
+  await openCodes();
+  expect(screen.getByText('Harborline Toyota, 1,000 lines from Mar ’26 to Oct ’26'.replaceAll('’', "'"))).toBeVisible();
+  const names = within(screen.getByRole('list', { name: 'Op codes' })).getAllByRole('listitem');
+  expect(names.map((item) => item.getAttribute('aria-label'))).toEqual(['MISC', 'LV101', 'LV107']);
+  expect(row('LV101')).toHaveTextContent('98%');
+  expect(row('LV101')).toHaveTextContent('Names your code LV101');
+  expect(placed()).toHaveTextContent('Lines placed today60.0% 600 of 1,000');
+  expect(placed()).toHaveTextContent('After 1 suggestion70.0% 700 of 1,000');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Confidence' }), '80');
+  expect(placed()).toHaveTextContent('After 2 suggestions75.0% 750 of 1,000');
+  expect(shownAddress()).toContain('least=80');
+});
+
+test('op codes: by keys alone, a digit chooses, Enter accepts and goes on, arrows move; every code is sent', async () => {
+  const { saves } = await openCodes();
+  kind('MISC').focus();
+  await userEvent.keyboard('3{ArrowDown}');
+  expect(kind('MISC')).toHaveValue('repair');
+  expect(kind('LV101')).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(kind('LV107')).toHaveFocus();
+  await userEvent.keyboard('2{ArrowUp}');
+  expect(kind('LV101')).toHaveFocus();
+  expect(screen.getByText(/^1 code is not placed yet/)).toBeInTheDocument();
+  await saveAndContinue();
+  await titled('Ledger accounts');
+  expect(saves()[0]?.data).toEqual({
+    opCodes: [
+      { store: 'Harborline Toyota', opCode: 'MISC', category: 'repair', isMaintenance: false },
+      { store: 'Harborline Toyota', opCode: 'LV101', category: 'competitive', isMaintenance: false },
+      { store: 'Harborline Toyota', opCode: 'LV107', category: 'maintenance', isMaintenance: true },
+      { store: 'Harborline Toyota', opCode: 'TROT', category: 'competitive', isMaintenance: false },
+      { store: 'Lakeview Honda', opCode: 'MISC', category: '', isMaintenance: false },
+    ],
+  });
+});
+
+test('op codes: a store at a time, each with what is left in it, and a code of one store is placed there alone', async () => {
+  await openCodes();
+  const stores = within(screen.getByRole('radiogroup', { name: 'Store' }));
+  expect(stores.getByRole('radio', { name: 'Harborline Toyota 3' })).toBeChecked();
+  await userEvent.selectOptions(kind('MISC'), 'repair');
+  await userEvent.click(stores.getByRole('radio', { name: 'Lakeview Honda 1' }));
+  expect(shownAddress()).toContain('store=Lakeview+Honda');
+  expect(kind('MISC')).toHaveValue('');
+  expect(stores.getByRole('radio', { name: 'Harborline Toyota 2' })).toBeInTheDocument();
+});
+
+test('op codes: what is saved stands in its place, also where it was saved for every store', async () => {
+  await openCodes({
+    onboarding: buildOnboarding({
+      saved: {
+        opCodes: {
+          opCodes: [
+            { opCode: 'MISC', category: 'repair' },
+            { opCode: 'GONE', category: 'internal' },
+          ],
+        },
+      },
+    }),
+  });
+  await userEvent.click(screen.getByRole('radio', { name: 'Placed 2' }));
+  expect(kind('MISC')).toHaveValue('repair');
+  await userEvent.click(screen.getByRole('radio', { name: 'Lakeview Honda 0' }));
+  expect(kind('MISC')).toHaveValue('repair');
+});
+
+test('op codes: without files it says which file names them, and leads to the files', async () => {
+  await renderOnboarding({ address: '/onboarding?token=t-1&step=opCodes' });
+  await titled('Op codes');
+  expect(screen.getByText('No op codes yet')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Go to the files' }));
+  await titled('DMS connection');
+});
+
+test('labor types: with lines and hours and who pays; one at least is needed, and what is in no pay type is not sent', async () => {
+  const { saves } = await renderOnboarding({
+    address: '/onboarding?token=t-1&step=laborTypes',
+    onboarding: buildOnboarding({ stores: ['Harborline Toyota'] }),
+    found: [
+      buildFound('Harborline Toyota', {
+        lines: 900,
+        laborTypes: [
+          {
+            laborType: 'CP',
+            description: 'Customer pay',
+            lines: 700,
+            hours: 840,
+            labor: 110_000,
+            suggestion: { payType: 'C', confidence: 0.95, reason: 'The description says “customer”' },
+          },
+          { laborType: 'ZZ', description: '', lines: 200, hours: 100, labor: 9000, suggestion: null },
+        ],
+      }),
+    ],
+  });
+  await titled('Labor types');
+  await saveAndContinue();
+  expect(await screen.findByText('Choose a pay type for one labor type at least.')).toBeInTheDocument();
+  expect(row('CP')).toHaveTextContent('700');
+  expect(row('CP')).toHaveTextContent('1.20');
+  expect(row('ZZ')).toHaveTextContent('Choose one');
+  expect(screen.queryByRole('checkbox', { name: /maintenance/ })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Accept 1 suggestion' }));
+  expect(screen.getByRole('combobox', { name: 'Pay type of CP' })).toHaveValue('C');
+  expect(screen.getByText(/^1 labor type has no pay type yet/)).toBeInTheDocument();
+  await saveAndContinue();
+  await titled('People');
+  expect(saves()[0]?.data).toEqual({
+    laborTypes: [{ store: 'Harborline Toyota', laborType: 'CP', description: 'Customer pay', payType: 'C' }],
+  });
+});

@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  buildFound,
+  buildOnboarding,
+  enter,
+  renderOnboarding,
+  saveAndContinue,
+  titled,
+} from '../../testing/render-onboarding.tsx';
+import { rateDataOf, rateValuesOf, tidyDay } from './rates-values.ts';
+
+test.each([
+  ['12/25/2026', '2026-12-25'],
+  ['2026-12-25', '2026-12-25'],
+  ['1/2/2027 half', '2027-01-02 half'],
+  ['7/4/2026 open', '2026-07-04 open'],
+  ['12/25/2026 closed', '2026-12-25'],
+  ['2/30/2026', null],
+  ['soon', null],
+  ['12/25/2026 perhaps', null],
+])('reads the day “%s” as %s', (text, day) => {
+  expect(tidyDay(text)).toBe(day);
+});
+
+test('what was saved comes back as it was, with the days that differ', () => {
+  const saved = {
+    stores: [
+      {
+        store: 'A',
+        doorRate: 169.95,
+        warrantyRate: 158,
+        internalRate: null,
+        from: '2026-01-01',
+        warrantyPartsMarkup: 40,
+        weekdays: [1, 1, 1, 1, 1, 0.5, 0],
+        hours: null,
+        days: [
+          { date: '2026-12-24', weight: 0.5 },
+          { date: '2026-12-25', weight: 0 },
+        ],
+      },
+    ],
+  };
+  expect(rateDataOf(rateValuesOf(saved, ['A'], []))).toEqual(saved);
+});
+
+test('a store begins with the newest rates of its files, until somebody has entered others', () => {
+  const found = [
+    {
+      store: 'A',
+      rates: [
+        { scope: 'door' as const, from: '2025-01-01', rate: 150 },
+        { scope: 'door' as const, from: '2026-01-01', rate: 169.95 },
+        { scope: 'warranty' as const, from: '2026-01-01', rate: 158 },
+      ],
+    },
+  ];
+  const [row] = rateValuesOf(undefined, ['A', 'B'], found).stores;
+  expect(row).toMatchObject({ doorRate: '169.95', warrantyRate: '158.00', internalRate: '', day5: '0.5', day6: '0' });
+});
+
+const address = '/onboarding?token=t-1&step=rates';
+
+test('every store has rates and days of its own; they are sent as numbers', async () => {
+  const { saves } = await renderOnboarding({
+    address,
+    found: [buildFound('Harborline Toyota', { rates: [{ scope: 'door', from: '2026-01-01', rate: 169.95 }] })],
+  });
+  await titled('Rates and calendars');
+  const toyota = within(screen.getByRole('region', { name: 'Harborline Toyota' }));
+  const honda = within(screen.getByRole('region', { name: 'Lakeview Honda' }));
+  expect(toyota.getByRole('textbox', { name: 'Door rate' })).toHaveValue('169.95');
+  await userEvent.selectOptions(toyota.getByRole('combobox', { name: 'Saturday' }), 'Closed');
+  await saveAndContinue();
+  expect(screen.getByText('Please enter Door rate')).toBeInTheDocument();
+  await enter(honda.getByRole('textbox', { name: 'Door rate' }), '5000');
+  await saveAndContinue();
+  expect(screen.getByText('Door rate is between $1 and $2,000 an hour')).toBeInTheDocument();
+  await enter(honda.getByRole('textbox', { name: 'Door rate' }), '155');
+  await userEvent.type(honda.getByRole('textbox', { name: 'Days that differ' }), '12/24/2026 half{Enter}');
+  await saveAndContinue();
+  await titled('Labor types');
+  expect(saves()[0]?.data).toMatchObject({
+    stores: [
+      { store: 'Harborline Toyota', doorRate: 169.95, warrantyRate: null, weekdays: [1, 1, 1, 1, 1, 0, 0], days: [] },
+      { store: 'Lakeview Honda', doorRate: 155, days: [{ date: '2026-12-24', weight: 0.5 }] },
+    ],
+  });
+});
+
+test('without stores it leads to the step that names them', async () => {
+  await renderOnboarding({ address, onboarding: buildOnboarding({ stores: [] }) });
+  await titled('Rates and calendars');
+  await userEvent.click(screen.getByRole('button', { name: 'Name your stores' }));
+  await titled('Group and stores');
+});

@@ -1,0 +1,140 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  buildOnboarding,
+  enter,
+  loadSteps,
+  press,
+  renderOnboarding,
+  titled,
+} from '../../testing/render-onboarding.tsx';
+
+const group = { groupName: 'Harborline', stores: [{ name: 'Harborline Toyota', timezone: 'America/New_York' }] };
+const users = {
+  users: [
+    { firstName: 'Lee', lastName: 'Park', email: 'lee@example.com', role: 'EMPLOYEE', jobTitle: 'SERVICE_ADVISOR' },
+  ],
+};
+const address = '/onboarding?token=t-1&step=review';
+const created = {
+  stores: [{ name: 'Harborline Toyota', dealershipId: 'd-9', isNew: true, import: null }],
+  people: [],
+};
+
+beforeAll(() => loadSteps('dms', 'review'));
+
+test('says what is missing with the way to its step, and submits nothing until then', async () => {
+  const { saves } = await renderOnboarding({
+    address,
+    onboarding: buildOnboarding({
+      saved: { group },
+      problems: [
+        { step: 'dms', code: 'step_missing', message: 'is not saved yet' },
+        { step: 'review', code: 'step_missing', message: 'is not saved yet' },
+      ],
+    }),
+  });
+  await titled('Review and submit');
+  const missing = screen.getByRole('region', { name: 'Missing' });
+  expect(missing).toHaveTextContent('1 missing before you can submit');
+  expect(missing).toHaveTextContent('DMS connection is not saved yet.');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Everything above is right' }));
+  await press('Submit');
+  expect(screen.getByText(/What is missing stands above/)).toBeInTheDocument();
+  expect(saves()).toEqual([]);
+  await press('Go to DMS connection');
+  await titled('DMS connection');
+});
+
+test('says what submitting does, asks for the confirmation, submits, and shows what was created', async () => {
+  const ready = buildOnboarding({ stores: ['Harborline Toyota'], saved: { group, users } });
+  const { saves } = await renderOnboarding({
+    address,
+    onboarding: ready,
+    answers: {
+      SaveOnboarding: buildOnboarding({
+        ...ready,
+        status: 'submitted',
+        submittedAt: '2026-11-20T15:00:00Z',
+        created: {
+          stores: [
+            {
+              ...created.stores[0]!,
+              import: { importId: 1, status: 'done', percent: 100, rows: 1200, refusedRows: 3, error: null },
+            },
+          ],
+          people: [{ email: 'lee@example.com', status: 'waiting', message: 'It is tried again until Nov 27.' }],
+        },
+      }),
+    },
+  });
+  await titled('Review and submit');
+  const effect = screen.getByRole('region', { name: 'What submitting does' });
+  expect(effect).toHaveTextContent('Creates 1 store: Harborline Toyota.');
+  expect(effect).toHaveTextContent('Loads no file');
+  expect(effect).toHaveTextContent('Invites 1 person by mail.');
+  await press('Submit');
+  expect(screen.getByText('Confirm that everything is right')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Everything above is right' }));
+  await press('Submit');
+  await titled('Submitted');
+  expect(saves()).toMatchObject([{ step: 'review', submit: true, data: { confirmed: true, comment: '' } }]);
+  expect(screen.getByRole('listitem', { name: 'Harborline Toyota' })).toHaveTextContent(
+    'Created. 1,200 rows loaded, 3 refused.',
+  );
+  expect(screen.getByRole('listitem', { name: 'lee@example.com' })).toHaveTextContent('The invitation waits');
+  expect(screen.getByRole('link', { name: 'Open the first dashboard' })).toHaveAttribute(
+    'href',
+    '/dashboard/service?dealership=d-9',
+  );
+});
+
+test('does not submit while another step holds something unsaved', async () => {
+  const { saves } = await renderOnboarding({
+    address: '/onboarding?token=t-1&step=group',
+    onboarding: buildOnboarding({ saved: { group } }),
+  });
+  await titled('Group and stores');
+  await enter(screen.getByRole('textbox', { name: 'Name of the group' }), 'Northgate');
+  await userEvent.click(screen.getByRole('link', { name: /Review and submit/ }));
+  await titled('Review and submit');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Everything above is right' }));
+  await press('Submit');
+  expect(screen.getByText('Save Group and stores first.')).toBeInTheDocument();
+  expect(saves()).toEqual([]);
+});
+
+test('whoever may not submit reads who can', async () => {
+  await renderOnboarding({ address, onboarding: buildOnboarding({ saved: { group }, maySubmit: false }) });
+  await titled('Review and submit');
+  expect(screen.getByText(/administers all dealerships of the group submits this/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Submit' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['waiting', 'Its files wait to be loaded.'],
+  ['running', 'Loading, 42%.'],
+  ['failed', 'The files could not be loaded: the disk is full'],
+  ['cancelled', 'The loading was stopped.'],
+] as const)('tells of files that are %s', async (status, words) => {
+  await renderOnboarding({
+    address,
+    onboarding: buildOnboarding({
+      status: 'submitted',
+      created: {
+        ...created,
+        stores: [
+          {
+            ...created.stores[0]!,
+            import: { importId: 1, status, percent: 42, rows: 0, refusedRows: 0, error: 'the disk is full' },
+          },
+        ],
+      },
+    }),
+  });
+  await titled('Submitted');
+  expect(screen.getByRole('listitem', { name: 'Harborline Toyota' })).toHaveTextContent(words);
+  expect(within(document.body).queryAllByRole('progressbar', { name: 'Loading Harborline Toyota' })).toHaveLength(
+    status === 'waiting' || status === 'running' ? 1 : 0,
+  );
+});

@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildOnboarding, press, renderOnboarding, saveAndContinue, titled } from '../../testing/render-onboarding.tsx';
+
+const open = async (options: Parameters<typeof renderOnboarding>[0] = {}) => {
+  const drawn = await renderOnboarding({ address: '/onboarding?token=t-1&step=users', ...options });
+  await titled('Users to invite');
+  return drawn;
+};
+const options = (name: string) =>
+  within(screen.getByRole('combobox', { name }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+const rosa = {
+  firstName: 'Rosa',
+  lastName: 'Delgado',
+  email: 'rosa@example.com',
+  jobTitle: 'PARTS_MANAGER',
+  role: 'MANAGER',
+};
+
+test('a person is added with title, role and stores, sees what they will open, and is sent', async () => {
+  const { saves } = await open();
+  expect(screen.getByText('Nobody yet')).toBeInTheDocument();
+  await press('Add a person');
+  await userEvent.type(screen.getByRole('textbox', { name: 'First name' }), 'Rosa');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Last name' }), 'Delgado');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'rosa@example.com');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Job title' }), 'Parts Manager');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Manager');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Stores' }), 'lakeview honda{Enter}');
+  expect(screen.getByRole('region', { name: 'Rosa Delgado' })).toHaveTextContent(/Lands on Parts/);
+  await saveAndContinue();
+  await titled('Review and submit');
+  expect(saves()[0]?.data).toEqual({ users: [{ ...rosa, stores: ['Lakeview Honda'] }] });
+});
+
+test.each([
+  ['ADMIN_SUPER', true],
+  ['ADMIN', false],
+])('%s offers roles up to the own one', async (role, hasAllStores) => {
+  await open({ user: { role } });
+  await press('Add a person');
+  expect(options('Role').includes('Admin, all dealerships')).toBe(hasAllStores);
+  expect(options('Role')).toContain('Admin');
+  expect(options('Role')).not.toContain('Developer');
+});
+
+test('what is missing or wrong stands beside its field, and a second person of one address is told', async () => {
+  await open({ onboarding: buildOnboarding({ saved: { users: { users: [rosa] } } }) });
+  await press('Add a person');
+  const added = within(screen.getByRole('region', { name: 'New user' }));
+  await userEvent.type(added.getByRole('textbox', { name: 'Email' }), 'rosa');
+  await saveAndContinue();
+  expect(screen.getByText('Email is not a valid email')).toBeInTheDocument();
+  for (const label of ['First name', 'Last name', 'Job title', 'Role'])
+    expect(screen.getByText(`Please enter ${label}`)).toBeInTheDocument();
+  const fields = within(screen.getByRole('region', { name: 'rosa' }));
+  await userEvent.type(fields.getByRole('textbox', { name: 'Email' }), '@example.com');
+  await userEvent.type(fields.getByRole('textbox', { name: 'First name' }), 'R');
+  await userEvent.type(screen.getAllByRole('textbox', { name: 'Last name' })[1]!, 'D');
+  await userEvent.selectOptions(screen.getAllByRole('combobox', { name: 'Job title' })[1]!, 'Service Advisor');
+  await userEvent.selectOptions(screen.getAllByRole('combobox', { name: 'Role' })[1]!, 'Employee');
+  await saveAndContinue();
+  expect(await screen.findByText('Email is in the list twice')).toBeInTheDocument();
+});
+
+test('a pasted list becomes rows, without whom the step has already; a list with wrong columns says which', async () => {
+  await open({ onboarding: buildOnboarding({ saved: { users: { users: [rosa] } } }) });
+  await press('Add a list');
+  const list = within(screen.getByRole('region', { name: 'List of people' }));
+  await userEvent.click(list.getByRole('textbox', { name: 'List' }));
+  await userEvent.paste('First name,Surname\nA,B');
+  await userEvent.click(list.getByRole('button', { name: 'Add to the step' }));
+  expect(list.getByText(/Unknown columns: Surname/)).toBeInTheDocument();
+  await userEvent.clear(list.getByRole('textbox', { name: 'List' }));
+  await userEvent.paste(
+    'First name,Last name,Email,Job title,Role\nRosa,Delgado,ROSA@example.com,Parts Manager,Manager\nLee,Park,lee@example.com,Service Advisor,Employee',
+  );
+  await userEvent.click(list.getByRole('button', { name: 'Add to the step' }));
+  expect(screen.queryByRole('region', { name: 'List of people' })).not.toBeInTheDocument();
+  expect(screen.getByText('2 drafted')).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: 'Lee Park' })).toBeInTheDocument();
+});

@@ -1,0 +1,200 @@
+import { ApiError } from '@fixed-ops/api';
+import { connectApi, createQueryClient } from '@fixed-ops/api/host';
+import type { CallDefinition, Onboarding, OnboardingStep } from '@fixed-ops/contract';
+import { type onboardingSampleCalls, onboardingSchema, onboardingSteps } from '@fixed-ops/contract/help';
+import { MemoryRouter, useLocation } from '@fixed-ops/router';
+import type { SessionState, UserProfile } from '@fixed-ops/session';
+import { UiProvider } from '@fixed-ops/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { z } from 'zod';
+import { HostProvider } from '../../../boot/context.ts';
+import { createRemoteLoader } from '../../../federation/remote-loader.ts';
+import { setLoadedSession } from '../../../testing/session.ts';
+import { OnboardingPage } from '../onboarding-page.tsx';
+
+/** An invitation as the server answers it: two stores, nothing saved besides them. */
+export function buildOnboarding(changes: Partial<z.input<typeof onboardingSchema>> = {}): Onboarding {
+  const saved = changes.saved ?? {};
+  return onboardingSchema.parse({
+    groupName: 'Harborline Auto Group',
+    status: 'open',
+    expiresAt: '2026-12-20T12:00:00Z',
+    submittedAt: null,
+    stores: ['Harborline Toyota', 'Lakeview Honda'],
+    steps: onboardingSteps.map((step) => ({
+      step,
+      state: Object.hasOwn(saved, step) ? 'saved' : 'open',
+      version: Object.hasOwn(saved, step) ? 3 : 0,
+    })),
+    saved,
+    ...changes,
+  });
+}
+
+type FoundInput = z.input<typeof onboardingSampleCalls.onboardingFound.response>;
+type FoundStore = FoundInput['stores'][number];
+
+/** What the files of a store name. */
+export const buildFound = (store: string, changes: Partial<FoundStore> = {}): FoundStore => ({
+  store,
+  from: '2026-03-02',
+  to: '2026-10-30',
+  lines: 0,
+  rates: [],
+  laborTypes: [],
+  technicians: [],
+  advisors: [],
+  opCodes: [],
+  months: [],
+  accounts: [],
+  ...changes,
+});
+
+/** A request as a page sent it. */
+export interface Sent {
+  readonly call: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+type Answer = unknown | Error | ((sent: Sent) => unknown);
+
+interface Options {
+  readonly onboarding?: Onboarding | Error;
+  readonly found?: readonly FoundStore[];
+  readonly statementLines?: FoundInput['statementLines'];
+  /** What other calls answer, by name; a function is asked with what was sent. */
+  readonly answers?: Readonly<Record<string, Answer>>;
+  readonly address?: string;
+  readonly user?: Partial<UserProfile>;
+  readonly session?: Partial<SessionState>;
+}
+
+/** The refusal of the server. */
+export const problem = (status: number, code = 'x', message = 'Refused.', body: unknown = undefined) =>
+  new ApiError('problem', code, message, status, 'FO-REF', null, body);
+
+/** One answer after the other. */
+export const inTurn =
+  (...answers: unknown[]) =>
+  () =>
+    answers.shift();
+
+const contacts = {
+  supportEmail: 'help@dealer.example',
+  administrators: [{ fullName: 'Ava Stone', jobTitle: 'GENERAL_MANAGER', email: 'ava@example.com' }],
+};
+
+/** Draws onboarding at an address for a person without any dealership; what is saved is answered as saved. */
+export async function renderOnboarding(options: Options = {}) {
+  const { address = '/onboarding?token=t-1', found = [], statementLines = [], answers = {} } = options;
+  const sent: Sent[] = [];
+  const signOut = jest.fn(async () => undefined);
+  let now = options.onboarding ?? buildOnboarding();
+  const answerTo = (call: CallDefinition, request: Sent): unknown => {
+    if (call.name in answers) {
+      const answer = answers[call.name];
+      return typeof answer === 'function' ? answer(request) : answer;
+    }
+    if (call.name === 'SupportContacts') return contacts;
+    if (call.name === 'Onboarding') return now;
+    if (call.name === 'OnboardingFound') return { stores: found, statementLines };
+    if (call.name === 'SaveOnboarding' && !(now instanceof Error)) {
+      const { step, data } = request.body as { step: string; data: unknown };
+      now = buildOnboarding({
+        ...now,
+        saved: { ...now.saved, [step]: data },
+        savedAt: new Date().toISOString(),
+        steps: now.steps.map((each) =>
+          each.step === step ? { ...each, state: 'saved' as const, version: each.version + 1 } : each,
+        ),
+      });
+      return now;
+    }
+    throw new Error(`Nothing answers ${call.name}.`);
+  };
+  connectApi({
+    request: async (call, input) => {
+      const request = { call: call.name, params: { ...input?.params }, body: input?.body };
+      sent.push(request);
+      const answer = answerTo(call, request);
+      if (answer instanceof Error) throw answer;
+      return call.response.parse(answer) as never;
+    },
+  });
+  window.scrollTo = jest.fn();
+  localStorage.clear();
+  sessionStorage.clear();
+  setLoadedSession(
+    { role: 'ADMIN_SUPER', ...options.user },
+    { phase: 'noDealership', activeDealership: null, dealershipData: null, epoch: 0, ...options.session },
+  );
+  const services = {
+    registry: { revision: 1, remotes: [] },
+    loader: createRemoteLoader(() => new Promise(() => undefined)),
+    isDemo: true,
+    overrides: { allowed: false, origins: [] },
+    linkedDealershipId: null,
+    startPolicy: async () => undefined,
+    signOut,
+    retrySession: () => undefined,
+  };
+  await act(async () => {
+    render(
+      <UiProvider colorMode="light">
+        <QueryClientProvider client={createQueryClient()}>
+          <HostProvider value={services}>
+            <MemoryRouter initialEntries={[address]}>
+              <OnboardingPage />
+              <Address />
+            </MemoryRouter>
+          </HostProvider>
+        </QueryClientProvider>
+      </UiProvider>,
+    );
+  });
+  return {
+    sent,
+    signOut,
+    /** What was sent to save a step. */
+    saves: () => sent.filter(({ call }) => call === 'SaveOnboarding').map(({ body }) => body as SavedBody),
+  };
+}
+
+/** Draws steps once, so that their code is there: what comes late is shown inside an awaited act only. */
+export async function loadSteps(...steps: readonly OnboardingStep[]): Promise<void> {
+  for (const step of steps) {
+    await renderOnboarding({ address: `/onboarding?token=t-1&step=${step}` });
+    cleanup();
+  }
+}
+
+interface SavedBody {
+  readonly step: string;
+  readonly data: Record<string, unknown>;
+  readonly version: number;
+  readonly submit: boolean;
+}
+
+/** What the address bar shows. */
+function Address() {
+  const { search } = useLocation();
+  return <output aria-label="Address">{decodeURIComponent(search)}</output>;
+}
+
+export const address = () => screen.getByLabelText('Address').textContent ?? '';
+/** Waits for the step, or the page, of a title: its code is loaded when it is first drawn. */
+export const titled = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+export const saveAndContinue = () => press('Save and continue');
+/** Types into a field, in the place of what is in it. */
+export async function enter(field: HTMLElement, text: string): Promise<void> {
+  await userEvent.clear(field);
+  if (text !== '') await userEvent.type(field, text);
+}
+/** The steps of the rail, as one reads them. */
+export const rail = () =>
+  within(screen.getByRole('navigation', { name: 'Steps' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);

@@ -19,8 +19,9 @@ test('an invitation to onboarding opens, or says why it does not, without naviga
     [createHash('sha256').update(foreignToken).digest('hex')],
   );
   const page = await openAs(await theServiceDirector(), '/onboarding?token=demo-harborline-open');
-  await expect(page.getByText(/Your invitation is valid until/)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Not started' })).toHaveCount(9);
+  await expect(page.getByText(/Your link works until/).first()).toBeVisible();
+  const steps = page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem');
+  await expect(steps.filter({ hasText: 'Not started' })).toHaveCount(9);
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Notifications' })).toHaveCount(0);
   for (const [token, title] of [

@@ -13,6 +13,7 @@ import { HostProvider } from '../../../boot/context.ts';
 import { createRemoteLoader } from '../../../federation/remote-loader.ts';
 import { setLoadedSession } from '../../../testing/session.ts';
 import { OnboardingPage } from '../onboarding-page.tsx';
+import { STEP_WORDS } from '../steps.ts';
 
 /** An invitation as the server answers it: two stores, nothing saved besides them. */
 export function buildOnboarding(changes: Partial<z.input<typeof onboardingSchema>> = {}): Onboarding {
@@ -166,6 +167,7 @@ export async function renderOnboarding(options: Options = {}) {
 export async function loadSteps(...steps: readonly OnboardingStep[]): Promise<void> {
   for (const step of steps) {
     await renderOnboarding({ address: `/onboarding?token=t-1&step=${step}` });
+    await titled(STEP_WORDS[step].title);
     cleanup();
   }
 }

@@ -1,6 +1,5 @@
 import { Box, Panel, SectionHead, Stack } from '@fixed-ops/ui';
-import { type FieldBinding, type FormState, TextField, useFormRows } from '@fixed-ops/ui/form';
-import { Choice } from '../technicians/choice.tsx';
+import { ChoiceField, type FieldBinding, type FormState, TextField, useFormRows } from '@fixed-ops/ui/form';
 import { type DayHours, isClosedDay } from './week-values.ts';
 
 interface WeekFieldsProps<Values extends { readonly hours: readonly DayHours[] }> {
@@ -61,7 +60,7 @@ export function WeekFields<Values extends { readonly hours: readonly DayHours[] 
                 readOnly={readOnly}
               />
               <TextField {...row.field('closes')} labelInHead placeholder={empty} readOnly={readOnly} />
-              <Choice
+              <ChoiceField
                 {...counts}
                 value={isClosed ? '0' : counts.value}
                 choices={choicesOf(counts.value)}

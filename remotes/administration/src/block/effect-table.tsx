@@ -35,32 +35,37 @@ const Table = chakra('table', {
   },
 });
 
+/** What is now beside what would be after a change. */
+export function EffectTable({ rows }: { readonly rows: readonly EffectRow[] }) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <th scope="col">After this change</th>
+          <th scope="col">Now</th>
+          <th scope="col">New</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, now, next }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{now}</td>
+            <td>{next}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
 /** What a change would do before it is saved: now and new. */
 export function EffectPanel({ note, rows, children }: EffectPanelProps) {
   return (
     <Panel aria-label="Effect" p="5">
       <SectionHead title="Effect" />
       {note ? <Text color="fg.muted">{note}</Text> : null}
-      {rows.length > 0 ? (
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col">After this change</th>
-              <th scope="col">Now</th>
-              <th scope="col">New</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ name, now, next }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{now}</td>
-                <td>{next}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      ) : null}
+      {rows.length > 0 ? <EffectTable rows={rows} /> : null}
       {children ? (
         <Text mt="3" textStyle="meta" color="fg.muted">
           {children}

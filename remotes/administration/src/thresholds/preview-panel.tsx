@@ -1,6 +1,7 @@
 import type { Kpi } from '@fixed-ops/contract';
 import { formatMetric, formatMoney, formulaInNumbers, metricOf, type Status } from '@fixed-ops/metrics';
-import { Box, chakra, Panel, SectionHead, STATUS_LOOK, StatusMark, Text } from '@fixed-ops/ui';
+import { Box, Panel, SectionHead, STATUS_LOOK, StatusMark, Text } from '@fixed-ops/ui';
+import { EffectTable } from '../block/effect-table.tsx';
 import { BoundsScale } from './bounds-scale.tsx';
 import type { Effect } from './threshold-effect.ts';
 import { type BoundRow, boundsOf } from './threshold-values.ts';
@@ -60,14 +61,14 @@ export function PreviewPanel({ row, saved, now, next, period }: PreviewPanelProp
               </Text>
             </>
           ) : null}
-          <Effects
+          <EffectTable
             rows={[
-              ['Target', targetText(saved), targetText(row)],
-              [`Store, ${figureText(kpi)}`, now.status, next.status],
+              { name: 'Target', now: targetText(saved), next: targetText(row) },
+              { name: `Store, ${figureText(kpi)}`, now: cell(now.status), next: cell(next.status) },
               ...(next.people.length > 0 && next.kind !== 'store'
-                ? [[`${NAMES[next.kind]} off target`, off(now), off(next)] as const]
+                ? [{ name: `${NAMES[next.kind]} off target`, now: off(now), next: off(next) }]
                 : []),
-              ['Worth', worthText(now), worthText(next)],
+              { name: 'Worth', now: worthText(now), next: worthText(next) },
             ]}
           />
           <Box mt="4" pt="3" borderTopWidth="1px" textStyle="meta" color="fg.muted" overflowWrap="anywhere">
@@ -96,57 +97,12 @@ function targetText(row: BoundRow): string {
     : boundText(metricKey, green);
 }
 
-const STATUSES: readonly string[] = ['green', 'amber', 'red', 'none'] satisfies Status[];
-
-const Table = chakra('table', {
-  base: {
-    width: 'full',
-    mt: '4',
-    '& th, & td': {
-      py: '2',
-      textAlign: 'end',
-      fontWeight: 'normal',
-      borderBottomWidth: '1px',
-      borderColor: 'border.muted',
-    },
-    '& th:first-child': { textAlign: 'start' },
-    '& td': { paddingInlineStart: '3', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
-    '& thead th': { textStyle: 'columnHead', color: 'fg.muted' },
-    '& td:last-child': { fontWeight: 'semibold' },
-  },
-});
-
-function Effects({ rows }: { readonly rows: readonly (readonly [name: string, now: string, next: string])[] }) {
-  return (
-    <Table>
-      <thead>
-        <tr>
-          <th scope="col">After this change</th>
-          <th scope="col">Now</th>
-          <th scope="col">New</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, now, next]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td>{cell(now)}</td>
-            <td>{cell(next)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-function cell(text: string) {
-  if (!STATUSES.includes(text)) return text;
-  const status = text as Status;
+function cell(status: Status) {
   return status === 'none' ? (
     '—'
   ) : (
-    <>
+    <Box as="span" whiteSpace="nowrap">
       <StatusMark status={status} label="" /> {STATUS_LOOK[status].word}
-    </>
+    </Box>
   );
 }

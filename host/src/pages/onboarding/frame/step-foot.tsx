@@ -50,7 +50,13 @@ export function StepFoot({ formId, label, isSaving = false, note, action }: Step
       <Box display="flex" gap="2" order={{ md: '2' }}>
         {after && !readOnly ? (
           <Button size="touch" variant="ghost" onClick={() => goTo(after)}>
-            Skip for now
+            <span>
+              Skip
+              <Box as="span" srOnly={{ base: true, md: false }}>
+                {' '}
+                for now
+              </Box>
+            </span>
           </Button>
         ) : null}
         {readOnly && after ? (

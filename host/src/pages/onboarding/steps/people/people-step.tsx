@@ -183,7 +183,9 @@ function TechnicianFields({ row, readOnly }: FieldsProps<TechnicianRow>) {
     <Row gridTemplateColumns={columnsOf(TECHNICIAN)} aria-label={`Technician ${number || 'without number'}`}>
       <NumberCell field={row.field('number')} isNew={lines === null} />
       <Usage>
-        {lines === null || hours === null ? NO_VALUE : `${formatCount(lines)} lines, ${formatHours(hours)}`}
+        {lines === null || hours === null
+          ? NO_VALUE
+          : `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${formatHours(hours)}`}
       </Usage>
       <Wide>
         <TextField {...row.field('name')} labelInHead maxLength={120} autoComplete="off" />

@@ -16,11 +16,14 @@ export function Created() {
   const { onboarding, reload } = useWizard();
   const { created, submittedAt } = onboarding;
   const isLoading = created?.stores.some(isUnderWay) ?? false;
+  // An invitation whose mail has not been tried yet leaves within moments; one that was refused says why, and waits longer.
+  const isMailing = created?.people.some(({ status, message }) => status === 'waiting' && message === null) ?? false;
+  const isAsking = isLoading || isMailing;
   useEffect(() => {
-    if (!isLoading) return;
+    if (!isAsking) return;
     const timer = setInterval(() => void reload(), ASK_AGAIN_MS);
     return () => clearInterval(timer);
-  }, [isLoading, reload]);
+  }, [isAsking, reload]);
   const first = created?.stores.find((store) => store.import?.status === 'done') ?? created?.stores[0];
   return (
     <>
@@ -145,7 +148,7 @@ function loadingWords({ import: run }: OnboardingCreated['stores'][number]): str
 
 const PERSON_WORDS = {
   invited: 'Invited by mail',
-  waiting: 'The invitation waits: the mail server does not take it yet',
+  waiting: 'The invitation is on its way',
   added: 'Has an account, and works in the new stores too now',
   refused: 'Not invited',
 } as const;

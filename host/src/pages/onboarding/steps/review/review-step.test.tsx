@@ -82,7 +82,9 @@ test('says what submitting does, asks for the confirmation, submits, and shows w
   expect(screen.getByRole('listitem', { name: 'Harborline Toyota' })).toHaveTextContent(
     'Created. 1,200 rows loaded, 3 refused.',
   );
-  expect(screen.getByRole('listitem', { name: 'lee@example.com' })).toHaveTextContent('The invitation waits');
+  expect(screen.getByRole('listitem', { name: 'lee@example.com' })).toHaveTextContent(
+    'The invitation is on its way. It is tried again until Nov 27.',
+  );
   expect(screen.getByRole('link', { name: 'Open the first dashboard' })).toHaveAttribute(
     'href',
     '/dashboard/service?dealership=d-9',

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { root } from '../scripts/steps/workspace.mjs';
+import { expect } from './test.ts';
+
+const NEW_PASSWORD = 'four quiet torque wrenches';
+/** Everything is built already, but on a busy machine the commands still take their time. */
+export const COMMANDS_LIMIT_MS = 240_000;
+
+/** A code block of a page of the documentation, the first after some words. */
+export function blockAfter(page: string, words: string, language: string, index = 0): string {
+  const text = readFileSync(join(root, page), 'utf8');
+  const from = text.indexOf(words);
+  if (from < 0) throw new Error(`${page} does not say "${words}"`);
+  const blocks = [...text.slice(from).matchAll(/```(\w*)\n([\s\S]*?)```/g)].filter((block) => block[1] === language);
+  return blocks[index]?.[2] ?? '';
+}
+
+/** The first day of the month before this one, by the clock, which a store without demo data goes by; and its last. */
+const now = new Date();
+const dayOf = (monthsAgo: number, day: number) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, day)).toISOString().slice(0, 10);
+export const [firstDay, lastDay] = [dayOf(1, 1), dayOf(0, 0)] as const;
+
+/** Two repair orders: $32.00 and $355.59 of labor over 0.3 and 1.8 hours, at a cost of $8.10 and $73.80. */
+export const figuresOfExtract = {
+  ro_count: 2,
+  labor_sales: 387.59,
+  labor_gp_pct: 78.87,
+  elr: 184.57,
+  hpro: 1.05,
+  one_line_pct: 100,
+};
+
+/** The example of docs/import.md, moved from its October to that month; the files that were written. */
+export function writeExtract(folder: string): string[] {
+  const [year, month] = firstDay.split('-').map(Number);
+  return ['ros', 'lines', 'techs'].map((kind, index) => {
+    const rows = blockAfter('docs/import.md', 'A small extract to begin with', 'csv', index);
+    const path = join(folder, `${kind}.csv`);
+    writeFileSync(path, rows.replaceAll(/\b10\/(\d+)\/2026\b/g, `${month}/$1/${year}`));
+    return path;
+  });
+}
+
+interface OwnProduct {
+  readonly url: string;
+  /** What the commands have said so far. */
+  readonly said: () => string;
+}
+
+/**
+ * Runs commands as a shell reads them, the last of which starts a product with a folder of its own, and uses that until `use` ends.
+ * A command that read its input would swallow the next one.
+ */
+export async function withOwnProduct(
+  {
+    port,
+    commands,
+  }: { readonly port: number; readonly commands: (folders: { data: string; extract: string }) => string },
+  use: (product: OwnProduct, extract: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-own-'));
+  const folders = { data: join(folder, 'data'), extract: join(folder, 'extract') };
+  mkdirSync(folders.extract);
+  const files = writeExtract(folders.extract);
+  const url = `http://localhost:${port}`;
+  const shell = spawn('bash', [], { cwd: root, env: { ...process.env, PORT: String(port) } });
+  let said = '';
+  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk: Buffer) => (said += String(chunk)));
+  const ended = new Promise((resolve) => shell.once('close', resolve));
+  shell.stdin.end(commands(folders));
+  try {
+    const isReady = () =>
+      fetch(`${url}/health/ready`).then(
+        ({ ok }) => ok,
+        () => said,
+      );
+    await expect.poll(isReady, { timeout: COMMANDS_LIMIT_MS }).toBe(true);
+    await use({ url, said: () => said }, files);
+  } finally {
+    const pid = join(folders.data, 'run.pid');
+    if (existsSync(pid)) process.kill(Number(readFileSync(pid, 'utf8')), 'SIGINT');
+    await ended;
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}
+
+/** From the sign-in page: chooses the first password by the code that comes by mail, and signs in with it. */
+export async function chooseFirstPassword(page: Page, url: string, email: string): Promise<void> {
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  const mailbox = await page.context().newPage();
+  await mailbox.goto(`${url}/mailbox?to=${email}`);
+  await mailbox.getByRole('link', { name: /^Your code for a new Fixed Ops password/ }).click();
+  const code = /\d{4} \d{4}/.exec((await mailbox.locator('pre').textContent()) ?? '')?.[0];
+  await mailbox.close();
+  await page.getByLabel('Code', { exact: true }).fill(code ?? 'no code');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel('New password again').fill(NEW_PASSWORD);
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+}

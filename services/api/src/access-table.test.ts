@@ -371,7 +371,7 @@ const problemSchema = z.object({ code: z.string() });
 
 async function codeOf(call: CallDefinition, dealershipId: string): Promise<string> {
   const userId = call.name === 'GetUser' ? caller.localAccountId : caller.userId;
-  const url = `${basePaths[call.base]}/${callPath(call, { userId, dealershipId, noteId: '1', viewId: '1', coachingId: '1', declinedId: 'd-1', eventId: '1', fileId: '1', importId: '1', fileNo: '0', partNo: '0', reviewId: 'r-1', groupId: 'g-1', onboardingToken: 't-1' })}`;
+  const url = `${basePaths[call.base]}/${callPath(call, { userId, dealershipId, noteId: '1', viewId: '1', coachingId: '1', declinedId: 'd-1', eventId: '1', fileId: '1', importId: '1', fileNo: '0', partNo: '0', uploadId: 'u-1', step: '1', reviewId: 'r-1', groupId: 'g-1', onboardingToken: 't-1' })}`;
   const response = await app.inject({ method: call.method, url, query: { userId, dealershipId } });
   return response.statusCode === 200 ? 'reached' : problemSchema.parse(response.json()).code;
 }

@@ -31,7 +31,7 @@ const queries = ({ sample, localAccountId, userId, dealershipId }) => ({
 const bodies = ({ sample }) => ({ RepairOrders_AdditionalDetailsBulk: { roNumbers: sample.roNumbers } });
 
 /** They ask of one row that a store may not have. */
-const NOT_ASKED = ['Onboarding', 'FeedRejects'];
+const NOT_ASKED = ['Onboarding', 'OnboardingFound', 'FeedRejects', 'Import', 'ImportRejects'];
 
 /** Name and address of every reading call, and the body of those that send one. */
 export function readingRequests(calls, server) {

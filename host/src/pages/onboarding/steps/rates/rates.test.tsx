@@ -4,11 +4,14 @@ import {
   buildFound,
   buildOnboarding,
   enter,
+  loadSteps,
   renderOnboarding,
   saveAndContinue,
   titled,
 } from '../../testing/render-onboarding.tsx';
 import { rateDataOf, rateValuesOf, tidyDay } from './rates-values.ts';
+
+beforeAll(() => loadSteps('group', 'rates', 'laborTypes'));
 
 test.each([
   ['12/25/2026', '2026-12-25'],

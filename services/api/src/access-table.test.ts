@@ -383,6 +383,16 @@ function expectedCode(expected: Expected, role: Role, title: Title, hasProduct: 
   return expected.writes && role === 'CONSULTANT' ? 'read_only' : 'reached';
 }
 
+/**
+ * Who asks for another dealership: each role and each title at least once, and all of them crossed in `test:full`. That the dealership
+ * is looked at before role and title is what this asks; what they open is crossed above.
+ */
+const foreigners: readonly (readonly [Role, Title])[] = roles.flatMap((role, atRole) =>
+  jobTitles.flatMap((title, atTitle) =>
+    process.env.TEST_FULL === '1' || atTitle % roles.length === atRole ? [[role, title] as const] : [],
+  ),
+);
+
 const isScoped = (route: Route) => route.scope === 'dealership';
 
 describe.each(routes.map((route) => [route.call.name, route] as const))('%s', (name, route) => {
@@ -404,13 +414,11 @@ describe.each(routes.map((route) => [route.call.name, route] as const))('%s', (n
   test('never opens for another dealership, whatever the role, the title or the developer flag', async () => {
     if (!isScoped(route)) return expect(await codeOfDeveloper(route.call, 'd-foreign')).toBe('reached');
     const wrong: string[] = [];
-    for (const role of roles) {
-      for (const jobTitle of jobTitles) {
-        for (const devFeatures of [false, true]) {
-          caller = stubCaller({ role, jobTitle, devFeatures });
-          const code = await codeOf(route.call, 'd-foreign');
-          if (code !== 'not_your_dealership') wrong.push(`${role} ${jobTitle} ${devFeatures}: ${code}`);
-        }
+    for (const [role, jobTitle] of foreigners) {
+      for (const devFeatures of [false, true]) {
+        caller = stubCaller({ role, jobTitle, devFeatures });
+        const code = await codeOf(route.call, 'd-foreign');
+        if (code !== 'not_your_dealership') wrong.push(`${role} ${jobTitle} ${devFeatures}: ${code}`);
       }
     }
     expect(wrong).toEqual([]);

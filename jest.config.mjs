@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+
 const swc = (react) => ({
   '^.+\\.(m?[jt]s|tsx)$': [
     '<rootDir>/scripts/jest/swc.cjs',
@@ -30,10 +32,11 @@ const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!(?:${esModulesOnly.jo
 // Looked up in the sandbox of a test file each time they are named, unless they are handed to each module: half the time of what
 // computes much. Only names that no library declares for itself, and that no test replaces.
 const sandboxInjectedGlobals = ['Math', 'Object', 'Array', 'JSON'];
-const common = {
-  transformIgnorePatterns,
-  moduleNameMapper: { '\\.(css|woff2)$': '<rootDir>/scripts/jest/empty-file.cjs' },
-};
+const require = createRequire(import.meta.url);
+/** For a file of the browser's that chose Node as its environment, which brings no copy that is shared (scripts/jest). */
+const ariaQuery = createRequire(require.resolve('@testing-library/dom')).resolve('aria-query');
+const moduleNameMapper = { '\\.(css|woff2)$': '<rootDir>/scripts/jest/empty-file.cjs' };
+const common = { transformIgnorePatterns, moduleNameMapper };
 // `npm run test:full` runs the slow ones too, and so does `TEST_FULL=1` before another command.
 const ignored = ['/node_modules/', ...(process.env.TEST_FULL === '1' ? [] : ['\\.slow\\.(api\\.)?test\\.ts$'])];
 const pure = ['access', 'contract', 'metrics', 'federation', 'sheets'];
@@ -47,6 +50,8 @@ export default {
     {
       ...common,
       displayName: 'browser',
+      moduleNameMapper: { ...moduleNameMapper, '^aria-query$': '<rootDir>/scripts/jest/aria-query.cjs' },
+      globals: { pathOfAriaQuery: ariaQuery },
       testEnvironment: '<rootDir>/scripts/jest/browser-environment.cjs',
       setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.cjs'],
       testMatch: ['<rootDir>/{host,remotes,shared}/**/*.test.{ts,tsx}'],

@@ -1,4 +1,7 @@
 // jsdom lacks fetch, streams, AbortController and codecs that ky needs; Node has them.
+// Before jsdom takes what it changes.
+const { keepStyles } = require('./quick-styles.cjs');
+const { SHARED, shared } = require('./shared-libraries.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 const PASSED_THROUGH = [
@@ -22,6 +25,8 @@ const PASSED_THROUGH = [
 module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
+    this.global[SHARED] = shared;
+    keepStyles(this.global);
     for (const name of PASSED_THROUGH) this.global[name] = globalThis[name];
   }
 };

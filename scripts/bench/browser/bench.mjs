@@ -32,11 +32,10 @@ export async function bench(args) {
         const accounts = await (await fetch(`${origin}/demo-accounts.json`)).json();
         const account = accounts.find(({ jobTitle, devFeatures }) => jobTitle === JOB_TITLE && !devFeatures);
         const first = { origin, path, figures, link: FIRST_LINK };
-        const [from, to] = account.dealerships.map(({ name }) => name);
         visitors.push({
           name,
           first,
-          dealerships: { from, to },
+          dealerships: account.dealerships.map(({ name }) => name),
           state: await signedInState(browser, { origin, path, account }),
           visits: [],
         });

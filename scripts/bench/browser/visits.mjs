@@ -109,10 +109,14 @@ const openArea = (visit, { link, path, figures }) =>
     figures,
   });
 
-/** From the press on another dealership until its figures are there. */
-async function openDealership(visit, { path, figures }, { from, to }) {
+/** From the press on another dealership than the one that is open, of those with the names, until its figures are there. */
+async function openOtherDealership(visit, { path, figures }, names) {
   const { page } = visit;
-  await page.getByRole('combobox', { name: 'Dealership' }).click();
+  const selector = page.getByRole('combobox', { name: 'Dealership' });
+  const open = await selector.textContent();
+  const from = names.find((name) => open.includes(name));
+  const to = names.find((name) => name !== from);
+  await selector.click();
   return clickUntilFigures(visit, page.getByRole('option', { name: to }), { path, figures, left: from });
 }
 
@@ -125,8 +129,9 @@ export async function visitSignedIn(browser, { state, first, second, dealerships
   const cold = await open(context, first, true);
   const area = await openArea(cold, second);
   const back = await openArea(cold, first);
-  const dealership = await openDealership(cold, first, dealerships);
-  await openDealership(cold, first, { from: dealerships.to, to: dealerships.from });
+  const dealership = await openOtherDealership(cold, first, dealerships);
+  // The tab that follows begins where this one did.
+  await openOtherDealership(cold, first, dealerships);
   await cold.page.close();
   const warm = await open(context, first, false);
   await context.close();

@@ -57,6 +57,7 @@ describe('Dealership', () => {
       dealershipName: 'Lakeview Honda',
       groupId: 'g-1',
       groupName: 'Harborline Auto Group',
+      logoUrl: null,
       timezone: 'America/Los_Angeles',
       today: TEST_TODAY,
       products: ['Product.AiVault', 'Product.XTime'],

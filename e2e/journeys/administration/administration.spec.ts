@@ -49,7 +49,7 @@ test('an extract is chosen by keys and checked: what would change stands there, 
   await expect(page.getByRole('list', { name: 'Chosen files' })).toContainText('Repair order lines, 7 columns');
   await page.getByRole('button', { name: 'Check files' }).click();
   await expect(page.getByText('Of 1 repair order, 1 would be new')).toBeVisible();
-  await expect(page.getByRole('row', { name: /export-2/ })).toContainText('sold_hours is not a number: line 3');
+  await expect(page.getByRole('row', { name: /^export-2\.csv/ })).toContainText('sold_hours is not a number: line 3');
   await page.reload();
   await expect(page.getByRole('button', { name: 'Load these files' })).toBeVisible();
   await expectNoViolations(page, 'a checked upload');

@@ -3,7 +3,7 @@ import { saysSignedIn } from '@fixed-ops/contract/document';
 import { sessionStore } from '@fixed-ops/session/host';
 import { emptySession } from '../session/empty-session.ts';
 import { setLoadedSession } from '../testing/session.ts';
-import { signIn } from './auth.ts';
+import { signIn, signOutUnchecked } from './auth.ts';
 import type { Answer } from './machine.ts';
 import { createProvider, type Provider } from './provider.ts';
 import { LeavingStoppedError } from './sign-in-failure.ts';
@@ -175,6 +175,22 @@ describe('Log Out', () => {
 
   it('takes the hint away that somebody is signed in here, which the sign-in has left', () => {
     expect([hadHint, saysSignedIn(document.cookie)]).toEqual([true, false]);
+  });
+
+  it('before the account was checked ends the session of the same person, or asks for the password where the library has lost them', async () => {
+    asked = [];
+    provide({ accounts: [noor, dana] });
+    await signOutUnchecked(config, 'dana', emptySession);
+    expect(asked).toEqual([['leave', 'hint of dana', []]]);
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    // jsdom opens no page.
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const provider = provide();
+    jest.spyOn(provider, 'leave');
+    localStorage.removeItem('askForPassword');
+    await signOutUnchecked(config, 'dana', emptySession);
+    expect(provider.leave).not.toHaveBeenCalled();
+    expect(localStorage.getItem('askForPassword')).toBe('yes');
   });
 
   it('tells the other tabs of the browser', () => {

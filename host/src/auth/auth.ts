@@ -4,25 +4,26 @@ import { LANDING_PATH } from '@fixed-ops/contract/document';
 import { dropAccessToken, storeAccessToken, tabStorage } from '@fixed-ops/session/device';
 import { settledWithin } from '../boot/settled-within.ts';
 import type { OwnPolicy, PolicyName } from './account.ts';
-import { askForPassword, mustAskForPassword, passwordWasGiven } from './ask-for-password.ts';
+import { mustAskForPassword, passwordWasGiven } from './ask-for-password.ts';
 import { interactionClaim } from './interaction-claim.ts';
+import { forgetHere } from './leave-here.ts';
 import { type AuthEffect, type AuthEvent, type AuthState, createSignInMachine, type PolicyOutcome } from './machine.ts';
 import { oneTabAtATime } from './one-tab-at-a-time.ts';
 import { notePendingRedirect, takePendingRedirect } from './pending-redirect.ts';
-import { forgetOtherPerson, forgetPerson } from './person-storage.ts';
+import { forgetOtherPerson } from './person-storage.ts';
 import { createProvider, type Provider } from './provider.ts';
 import { forgetRedirects, mayRedirect } from './redirect-limit.ts';
 import { createRenewal } from './renewal.ts';
-import { beginAnew, whenRestored } from './restored-page.ts';
+import { beginAnewWhereOther } from './restored-page.ts';
 import { landingPath, returnPathOf } from './return-path.ts';
 import { classifySignInError, SignInError, type SignInFailure } from './sign-in-failure.ts';
-import { forgetSignedIn, noteSignedIn, noteSigningIn } from './signed-in-hint.ts';
+import { noteSignedIn, noteSigningIn } from './signed-in-hint.ts';
 import { findSignInStorage } from './storage-check.ts';
 import { tellTabs } from './tabs.ts';
 
 /** The signed-in person and what the rest of the host may ask of the provider. */
 export interface Auth {
-  readonly account: AccountInfo;
+  readonly account: Pick<AccountInfo, 'localAccountId'>;
   /** Path to open when this page load is the answer of a redirect; null when it is an ordinary visit. */
   readonly returnTo: string | null;
   /** How a policy that the person started has ended; null when none was, or when they gave it up. */
@@ -79,11 +80,7 @@ export async function signIn(config: AppConfig['auth']): Promise<Auth> {
   interactionClaim.release();
   noteSignedIn();
   const { account, returnTo, outcome } = reached.visit;
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (!persisted) return;
-    if (whenRestored(account.localAccountId) === 'beginAnew') beginAnew();
-    else void happen({ type: 'cameBack' });
-  });
+  beginAnewWhereOther(account.localAccountId, () => void happen({ type: 'cameBack' }));
   return {
     account,
     returnTo,
@@ -174,25 +171,31 @@ async function redirect(
 }
 
 /** Takes the account with its id-token hint first, since clearing the storage loses them; then leaves. */
-async function signOut(provider: Provider, account: AccountInfo, empty: () => void): Promise<void> {
+async function signOut(provider: Provider, account: AccountInfo | undefined, empty: () => void): Promise<void> {
   // A renewal that is under way in any tab would store its token after the storage was cleared.
   await settledWithin(
     oneTabAtATime('fixed-ops-token', async () => {}),
     RENEWAL_WAIT_MS,
   );
-  forgetPerson();
-  // Whether the provider will hear of it cannot be known here: the page leaves, maybe into a broken connection.
-  askForPassword();
-  forgetSignedIn();
-  // What is on screen is gone at once, and nothing there can ask for more.
-  empty();
-  // The other tabs start anew as well; the page for the next sign-in is to be in this one.
-  interactionClaim.take();
-  tellTabs({ type: 'signedOut' });
+  forgetHere(empty);
   try {
+    if (account === undefined) throw new Error('The sign-in library keeps no account of the person.');
     await provider.leave(account);
   } catch (error) {
     console.warn('The session at the provider could not be ended.', error);
     window.location.assign(LANDING_PATH);
   }
+}
+
+/** Log Out of a page that went on as the person whose sign-in the browser keeps, before the account was checked. */
+export async function signOutUnchecked(
+  config: AppConfig['auth'],
+  localAccountId: string,
+  empty: () => void,
+): Promise<void> {
+  const storage = findSignInStorage(window);
+  if (storage === 'none') throw new SignInError('storageBlocked');
+  const provider = await createProvider(config, storage);
+  const account = provider.accounts().find((each) => each.localAccountId === localAccountId);
+  await signOut(provider, account, empty);
 }

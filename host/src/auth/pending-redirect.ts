@@ -22,3 +22,8 @@ export function takePendingRedirect(storage: KeyValueStorage): PendingRedirect |
   removeStored(storage, KEY);
   return pending;
 }
+
+/** Whether this tab left for the provider, and has not heard yet what became of it. */
+export function hasPendingRedirect(storage: KeyValueStorage): boolean {
+  return readJson(storage, KEY, shape) !== null;
+}

@@ -21,3 +21,12 @@ export function whenRestored(localAccountId: string): Restored {
   const stored = storedPerson();
   return stored === null || stored.localAccountId === localAccountId ? 'goOn' : 'beginAnew';
 }
+
+/** Whenever the browser's Back brings this page back: begins it anew where somebody else is here now, and goes on where not. */
+export function beginAnewWhereOther(localAccountId: string, goOn: () => void): void {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    if (whenRestored(localAccountId) === 'beginAnew') beginAnew();
+    else goOn();
+  });
+}

@@ -5,7 +5,8 @@ const entryFiles = {
   main: {
     scripts: ['main.1.js'],
     preload: ['boot.2.js'],
-    integrity: { 'main.1.js': 'sha384-main', 'boot.2.js': 'sha256-boot' },
+    signIn: ['sign-in.3.js'],
+    integrity: { 'main.1.js': 'sha384-main', 'boot.2.js': 'sha256-boot', 'sign-in.3.js': 'sha256-sign-in' },
   },
 };
 /** As the browser asks for what it holds to a hash. */
@@ -76,13 +77,18 @@ test('a build for development, whose files change while the page is open, names 
   expect(html).not.toContain('integrity=');
 });
 
-test('a document for a stranger asks for the account check alone: no shell, no remote, no font', () => {
-  const html = render({
-    needsShell: false,
-    preloadFiles: [{ url: '/remotes/dashboards/1.0.0-aaaa/remoteEntry.js', integrity: 'sha384-entry' }],
-  });
-  expect(html).toContain('<script defer src="/assets/main.1.js" ');
-  expect(html).not.toContain('rel="preload"');
+test('a document for a stranger asks for the sign-in alone: no shell, no remote, no font', () => {
+  const asked = (needsShell: boolean) => {
+    const html = render({
+      needsShell,
+      preloadFiles: [{ url: '/remotes/dashboards/1.0.0-aaaa/remoteEntry.js', integrity: 'sha384-entry' }],
+    });
+    expect(html).toContain('<script defer src="/assets/main.1.js" ');
+    return [...html.matchAll(/rel="preload" as="\w+"[^>]* href="([^"]+)"/g)].map(([, address]) => address);
+  };
+  expect(asked(false)).toEqual(['/assets/sign-in.3.js']);
+  // Who is signed in goes on without the provider's library.
+  expect(asked(true)).not.toContain('/assets/sign-in.3.js');
 });
 
 test('the empty page has the background of the mode that was chosen, else of the device’s', () => {

@@ -11,6 +11,8 @@ export const entryFilesSchema = z.record(
     scripts: z.array(z.string()),
     preload: z.array(z.string()),
     integrity: z.record(z.string(), z.string()).default({}),
+    /** What a visitor needs who has to sign in first: the provider's library. */
+    signIn: z.array(z.string()).default([]),
   }),
 );
 export type EntryFiles = z.output<typeof entryFilesSchema>;
@@ -43,7 +45,7 @@ const scriptElements = ({ scripts, integrity }: EntryFiles[string]) =>
 const preloadLink = (url: string, integrity: string | undefined) =>
   `<link rel="preload" as="script" ${script('href', url, integrity)}>`;
 
-const NO_FILES: EntryFiles[string] = { scripts: [], preload: [], integrity: {} };
+const NO_FILES: EntryFiles[string] = { scripts: [], preload: [], signIn: [], integrity: {} };
 
 export interface DocumentParts {
   config: AppConfig;
@@ -52,7 +54,7 @@ export interface DocumentParts {
   nonce: string;
   /** Scripts of the remote that this document opens; none when it opens none. */
   preloadFiles: readonly PreloadedScript[];
-  /** Whether this document will need the shell; without it only the account check is asked for, which may lead to the sign-in page. */
+  /** Whether this document will need the shell; without it only the sign-in is asked for, which may lead to the sign-in page. */
   needsShell: boolean;
   /** What the person chose on this browser; null follows the device. */
   colorMode: 'light' | 'dark' | null;
@@ -99,13 +101,15 @@ export function renderDocument(parts: DocumentParts): string {
   const { config, registry, entryFiles, nonce, preloadFiles, needsShell, colorMode } = parts;
   const main = entryFiles.main ?? NO_FILES;
   const scripts = scriptElements(main);
+  const ofHost = (files: readonly string[]) =>
+    files.map((file) => preloadLink(`/assets/${file}`, main.integrity[file]));
   const ofShell = [
-    ...main.preload.map((file) => preloadLink(`/assets/${file}`, main.integrity[file])),
+    ...ofHost(main.preload),
     // Without these the first remote's files are only asked for once the shell runs: one wave of requests later.
     ...preloadFiles.map(({ url, integrity }) => preloadLink(url, integrity)),
     `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${fontHref}">`,
   ];
-  const preloads = needsShell ? ofShell : [];
+  const preloads = needsShell ? ofShell : ofHost(main.signIn);
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import webpack from 'webpack';
+import { isInEntry } from './code-in-entry-plugin.mjs';
 
 const { RuntimeGlobals, RuntimeModule, Compilation, sources } = webpack;
 
@@ -35,7 +36,7 @@ class ChunkHashesModule extends RuntimeModule {
     const { chunkHasJs } = webpack.javascript.JavascriptModulesPlugin;
     const ids = [...this.chunk.getAllAsyncChunks()]
       // What only waits for a shared module has no file.
-      .filter((chunk) => chunkHasJs(chunk, this.chunkGraph))
+      .filter((chunk) => chunkHasJs(chunk, this.chunkGraph) && !isInEntry(chunk))
       .map(({ id }) => Number(id))
       .sort((a, b) => a - b);
     const lines = ids.map((id) => `${id}:"${MARK}${String(id).padStart(HASH_LENGTH - MARK.length, '0')}"`);

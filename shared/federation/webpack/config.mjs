@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack from 'webpack';
 import { ChunkHashesPlugin } from './chunk-hashes-plugin.mjs';
+import { CodeInEntryPlugin } from './code-in-entry-plugin.mjs';
 import { EntryFilesPlugin } from './entry-files-plugin.mjs';
 import { omitModules } from './omitted-modules.mjs';
 import { ReleaseFactsPlugin } from './release-facts-plugin.mjs';
@@ -17,6 +18,8 @@ import { chunksOfTheShell, isOnDemand } from './start-chunks.mjs';
 import { supportedBrowsers } from './supported-browsers.mjs';
 
 const require = createRequire(import.meta.url);
+const ENTRY_FILE = 'remoteEntry.js';
+
 /** As `services/server-html` names the font that it serves. */
 function fontVersion() {
   const ui = createRequire(join(import.meta.dirname, '../../ui/package.json'));
@@ -251,7 +254,13 @@ export function createRemoteConfig(options) {
         ),
         experiments: { externalRuntime: true, optimization: forBrowsers },
       }),
-      ...(isDevelopment ? [] : [new ReleaseNamePlugin(), new ReleaseFactsPlugin({ entry: ENTRY, exposed: EXPOSED })]),
+      ...(isDevelopment
+        ? []
+        : [
+            new CodeInEntryPlugin(ENTRY),
+            new ReleaseNamePlugin(),
+            new ReleaseFactsPlugin({ entry: ENTRY, exposed: EXPOSED }),
+          ]),
     ],
   };
 }

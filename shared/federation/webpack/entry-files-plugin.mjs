@@ -1,9 +1,12 @@
 import { entryIntegrity, sha256 } from './chunk-hashes-plugin.mjs';
 
+/** The name that the host gives the group of what only a visitor needs who is not signed in (`host/src/boot/begin-sign-in.ts`). */
+const SIGN_IN = 'sign-in';
+
 /**
  * Writes which files the document must load: the initial chunks of each entry, the chunks that the entry imports
- * at once, as preload candidates, and of a build for production their hashes. The gateway renders the document from it, so no HTML
- * template is built.
+ * at once, as preload candidates, what a stranger's document asks for instead, and of a build for production their hashes. The gateway
+ * renders the document from it, so no HTML template is built.
  */
 export class EntryFilesPlugin {
   /** @param {string} file @param {(group: import('webpack').ChunkGroup) => boolean} isAtOnce */
@@ -21,13 +24,14 @@ export class EntryFilesPlugin {
           const entries = {};
           for (const [name, entrypoint] of compilation.entrypoints) {
             const scripts = entrypoint.getFiles().filter((file) => file.endsWith('.js'));
-            const preload = new Set();
-            for (const group of entrypoint.childrenIterable) {
-              if (!this.isAtOnce(group)) continue;
-              for (const file of group.getFiles()) if (file.endsWith('.js')) preload.add(file);
-            }
-            const others = [...preload].filter((file) => !scripts.includes(file));
-            entries[name] = { scripts, preload: others, ...hashesOf(compilation, scripts, others) };
+            const groups = [...entrypoint.childrenIterable];
+            const filesOf = (isWanted) =>
+              [...new Set(groups.filter(isWanted).flatMap((group) => group.getFiles()))].filter(
+                (file) => file.endsWith('.js') && !scripts.includes(file),
+              );
+            const preload = filesOf((group) => this.isAtOnce(group));
+            const signIn = filesOf((group) => group.name === SIGN_IN);
+            entries[name] = { scripts, preload, signIn, ...hashesOf(compilation, scripts, [...preload, ...signIn]) };
           }
           compilation.emitAsset(this.file, new sources.RawSource(`${JSON.stringify(entries, null, 2)}\n`));
         },

@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import createCache from '@emotion/cache';
+import createCache, { type EmotionCache } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { system } from '../theme/system.ts';
 import { ToastRegion } from '../toast/toast-region.tsx';
 import { type ColorModeChoice, ColorModeContext, useDocumentColorMode } from './color-mode.ts';
@@ -13,12 +13,20 @@ export interface UiProviderProps {
   children: ReactNode;
 }
 
+/** The style sheets of this page, by nonce: what is drawn anew finds the styles of what stood there before. */
+const sheets = new Map<string, EmotionCache>();
+
+function sheetOf(nonce = ''): EmotionCache {
+  const sheet = sheets.get(nonce) ?? createCache({ key: 'fo', ...(nonce === '' ? {} : { nonce }) });
+  sheets.set(nonce, sheet);
+  return sheet;
+}
+
 /** Theme, styles and color mode for everything below it; one for the page, in the host. */
 export function UiProvider({ nonce, colorMode = 'system', children }: UiProviderProps) {
-  const [cache] = useState(() => createCache({ key: 'fo', ...(nonce ? { nonce } : {}) }));
   const mode = useDocumentColorMode(colorMode);
   return (
-    <CacheProvider value={cache}>
+    <CacheProvider value={sheetOf(nonce)}>
       <ChakraProvider value={system}>
         <ColorModeContext.Provider value={mode}>
           {children}

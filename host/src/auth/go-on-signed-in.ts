@@ -1,0 +1,74 @@
+import type { Auth } from './auth.ts';
+import { leaveHere } from './leave-here.ts';
+import { beginAnew, beginAnewWhereOther } from './restored-page.ts';
+import { SignInError } from './sign-in-failure.ts';
+
+/** After the first figures and their chart: nobody waits for it. */
+const CHECK_AFTER_MS = 4000;
+
+/** What only the provider's library can do, which comes when it is asked for the first time. */
+export interface AccountCheck {
+  /** Signs in as every other visit does: the account that is active, and a token for it. */
+  readonly signIn: () => Promise<Auth>;
+  /** Logs out without having checked the account before. */
+  readonly signOut: (localAccountId: string, empty: () => void) => Promise<void>;
+}
+
+/**
+ * Goes on as the person whose sign-in this browser keeps, at once: the account is checked by the provider's library after the
+ * first figures, or before, when something needs it. What it finds counts: another account begins the page anew, and without one the page leaves
+ * for the sign-in.
+ */
+export function goOnSignedIn(account: Auth['account'], check: AccountCheck): Auth {
+  let found: Auth | null = null;
+  let checking: Promise<Auth> | null = null;
+  const checked = (): Promise<Auth> => {
+    checking ??= check.signIn().then(
+      (auth) => {
+        found = auth;
+        if (auth.account.localAccountId === account.localAccountId) return auth;
+        beginAnew();
+        return new Promise<never>(() => undefined);
+      },
+      (error) => {
+        // The next one that needs it tries again.
+        checking = null;
+        throw error;
+      },
+    );
+    return checking;
+  };
+  const noteUnchecked = (error: unknown) => console.info('The account could not be checked.', error);
+  setTimeout(() => void checked().catch(noteUnchecked), CHECK_AFTER_MS);
+  beginAnewWhereOther(account.localAccountId, () => undefined);
+  return {
+    account,
+    returnTo: null,
+    outcome: null,
+    async renewToken(refusedToken) {
+      try {
+        return await (await checked()).renewToken(refusedToken);
+      } catch (error) {
+        noteUnchecked(error);
+        return null;
+      }
+    },
+    async startPolicy(policy) {
+      try {
+        return await (await checked()).startPolicy(policy);
+      } catch (error) {
+        noteUnchecked(error);
+        return error instanceof SignInError ? error.failure : 'failed';
+      }
+    },
+    async signOut(empty) {
+      if (found !== null) return found.signOut(empty);
+      try {
+        await check.signOut(account.localAccountId, empty);
+      } catch (error) {
+        console.warn('The session at the provider could not be ended.', error);
+        leaveHere(empty);
+      }
+    },
+  };
+}

@@ -28,6 +28,8 @@ export interface Auth {
   readonly returnTo: string | null;
   /** How a policy that the person started has ended; null when none was, or when they gave it up. */
   readonly outcome: PolicyOutcome | null;
+  /** What of the sign-in may wait until the first figures are there. */
+  readonly checkLater: () => void;
   /** A fresh token without the person, stored; null when there is none. See createRenewal. */
   readonly renewToken: (refusedToken: string | null) => Promise<string | null>;
   /** Leaves for another policy of the provider and comes back to this page. Settles when the page stays after all: why. */
@@ -85,6 +87,7 @@ export async function signIn(config: AppConfig['auth']): Promise<Auth> {
     account,
     returnTo,
     outcome,
+    checkLater: () => undefined,
     renewToken: createRenewal({
       acquire: () => provider.acquire(account, { pastCache: true }),
       // Not awaited: the failed call must report its error while the page leaves.

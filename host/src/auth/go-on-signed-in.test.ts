@@ -13,6 +13,7 @@ const signedInAs = (localAccountId: string): Auth => ({
   account: { localAccountId },
   returnTo: null,
   outcome: null,
+  checkLater: () => undefined,
   renewToken: async (refused) => `fresh instead of ${refused}`,
   startPolicy: async () => undefined,
   signOut: jest.fn(async () => undefined),
@@ -24,7 +25,10 @@ function goOn(changes: Partial<AccountCheck> = {}) {
     signOut: jest.fn(async () => undefined),
     ...changes,
   };
-  return { auth: goOnSignedIn(dana, check), check };
+  const auth = goOnSignedIn(dana, check);
+  // As the host does once the page is drawn.
+  auth.checkLater();
+  return { auth, check };
 }
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { leaveHere } from './leave-here.ts';
 import { beginAnew, beginAnewWhereOther } from './restored-page.ts';
 import { SignInError } from './sign-in-failure.ts';
 
-/** After the first figures and their chart: nobody waits for it. */
+/** From the first render on: after the figures and their chart, since nobody waits for it. */
 const CHECK_AFTER_MS = 4000;
 
 /** What only the provider's library can do, which comes when it is asked for the first time. */
@@ -39,12 +39,12 @@ export function goOnSignedIn(account: Auth['account'], check: AccountCheck): Aut
     return checking;
   };
   const noteUnchecked = (error: unknown) => console.info('The account could not be checked.', error);
-  setTimeout(() => void checked().catch(noteUnchecked), CHECK_AFTER_MS);
   beginAnewWhereOther(account.localAccountId, () => undefined);
   return {
     account,
     returnTo: null,
     outcome: null,
+    checkLater: () => void setTimeout(() => void checked().catch(noteUnchecked), CHECK_AFTER_MS),
     async renewToken(refusedToken) {
       try {
         return await (await checked()).renewToken(refusedToken);

@@ -146,6 +146,7 @@ async function run({ data, view, tab, signingIn }: Boot): Promise<void> {
       retrySession: () => void loadSession(),
     },
   });
+  auth.checkLater();
   if (auth.outcome) sayPolicyOutcome(auth.outcome);
 }
 

@@ -1,7 +1,5 @@
 import { entryIntegrity, sha256 } from './chunk-hashes-plugin.mjs';
-
-/** The name that the host gives the group of what only a visitor needs who is not signed in (`host/src/boot/begin-sign-in.ts`). */
-const SIGN_IN = 'sign-in';
+import { SIGN_IN } from './start-chunks.mjs';
 
 /**
  * Writes which files the document must load: the initial chunks of each entry, the chunks that the entry imports

@@ -18,7 +18,10 @@ export function isOnDemand({ origins }) {
   });
 }
 
-const isLater = (chunk) => !chunk.canBeInitial();
+/** The group of the provider's library: a stranger gets it without the files of the start, so it keeps what it shares with them. */
+export const SIGN_IN = 'sign-in';
+
+const isLater = (chunk) => !chunk.canBeInitial() && chunk.name !== SIGN_IN;
 
 /** Whether a module is in what the page loads before anybody opens anything. */
 const isForTheStart = (module, { chunkGraph }) =>

@@ -131,8 +131,10 @@ function prepare(what) {
 try {
   const machineIsReady = prepare(isFull ? 'machine-full' : 'machine');
   await install(() => {});
-  await check('lint', bin('biome'), ['check', '.', '--error-on-warnings']);
-  await check('import boundaries', process.execPath, ['scripts/lint-boundaries.mjs']);
+  await Promise.all([
+    check('lint', bin('biome'), ['check', '.', '--error-on-warnings']),
+    check('import boundaries', process.execPath, ['scripts/lint-boundaries.mjs']),
+  ]);
   await check('types', process.execPath, ['scripts/typecheck.mjs']);
   await check('API reports', process.execPath, ['scripts/api-report.mjs', '--check']);
   await unitTests();

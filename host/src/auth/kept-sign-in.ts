@@ -29,10 +29,9 @@ export function keptSignIn(
   return policyOfAccount({ idTokenClaims: claims }, policies) === 'signIn' ? person : null;
 }
 
-/** Whether this page load comes back from the provider, or may: the answer is read by the library, once. */
+/** Whether this page load comes back from the provider, or may: the answer stands behind the #, and the library reads it once. */
 function bringsAnswer(): boolean {
-  const { hash, search } = window.location;
-  return hasPendingRedirect(tabStorage) || /[#&?](?:state|code|error)=/.test(hash + search);
+  return hasPendingRedirect(tabStorage) || /[#&](?:state|code|error)=/.test(window.location.hash);
 }
 
 /** What a token says of itself; null for one that is no JSON Web Token. */

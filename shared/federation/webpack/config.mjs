@@ -18,7 +18,6 @@ import { chunksOfTheShell, isOnDemand } from './start-chunks.mjs';
 import { supportedBrowsers } from './supported-browsers.mjs';
 
 const require = createRequire(import.meta.url);
-const ENTRY_FILE = 'remoteEntry.js';
 
 /** As `services/server-html` names the font that it serves. */
 function fontVersion() {

@@ -64,13 +64,13 @@ test('scripts that are not those of the release never run: a card, the rest work
   const page = await openAs(await theServiceDirector(), '/support');
   const isMarked = () => page.evaluate(() => document.documentElement.dataset.intruder ?? null);
   const intrude = "document.documentElement.dataset.intruder = 'ran';";
-  // A chunk, as the entry knows the others only by their hashes.
-  const isChunk = /\/remotes\/ai-statement\/[^/]+\/(?!remoteEntry)[^/]+\.js/;
+  // The entry, which has the code of its first screens; the document knows it by its hash.
+  const isScript = /\/remotes\/ai-statement\/[^/]+\/[^/]+\.js/;
   const tamper = async (route: Route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: intrude + (await response.text()) });
   };
-  await page.route(isChunk, tamper);
+  await page.route(isScript, tamper);
   await statementLink(page).click();
   await expectCardOf(page, 'AI Statement');
   await expectRestWorks(page);
@@ -93,7 +93,7 @@ test('scripts that are not those of the release never run: a card, the rest work
   );
   expect([ended, await isMarked()]).toEqual(['refused', null]);
 
-  await page.unroute(isChunk, tamper);
+  await page.unroute(isScript, tamper);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page)).toHaveText('Service statement');
 });

@@ -1,8 +1,9 @@
-/** How module federation names the chunk of an exposed module. */
-const EXPOSED = /^__federation_expose_/;
+/** The module that every remote exposes. */
+export const EXPOSED = './remote';
 
 /** Whether the code of a chunk lies behind the entry of its release, so that nobody asks for it. */
-export const isInEntry = (chunk) => EXPOSED.test(chunk.name ?? '');
+export const isInEntry = (chunk) =>
+  [...chunk.groupsIterable].some((group) => group.origins.some(({ loc }) => loc?.name === EXPOSED));
 
 /**
  * Puts the code of what a remote exposes behind its entry, into one file: nobody asks for the one without the other, and they are of

@@ -5,7 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack from 'webpack';
 import { ChunkHashesPlugin } from './chunk-hashes-plugin.mjs';
-import { CodeInEntryPlugin } from './code-in-entry-plugin.mjs';
+import { CodeInEntryPlugin, EXPOSED } from './code-in-entry-plugin.mjs';
 import { EntryFilesPlugin } from './entry-files-plugin.mjs';
 import { omitModules } from './omitted-modules.mjs';
 import { ReleaseFactsPlugin } from './release-facts-plugin.mjs';
@@ -216,7 +216,6 @@ export function createBridgeConfig(options) {
 }
 
 const ENTRY = 'remoteEntry.js';
-const EXPOSED = './remote';
 
 /** Configuration of a remote: one exposed module, no copy of anything shared.
  * @param {BuildOptions & { name: string }} options

@@ -11,7 +11,7 @@ export { exitCodeOf, type FileReport, type ImportReport, reportLines } from './i
 export { tellOfRejects } from './import/run/tell-managers.ts';
 export { type ReadSample, readSample } from './sample/read-sample.ts';
 export { type SampleFound, sampleFoundSchema } from './sample/sample-found.ts';
-export { type CheckedFiles, checkFiles } from './upload/check-files.ts';
+export { type CheckedFiles, checkFiles, foreignFile } from './upload/check-files.ts';
 export {
   cancelRun,
   createRun,

@@ -126,8 +126,13 @@ const STORE_COLUMNS: ReadonlySet<string> = new Set([
   'store_name',
 ]);
 
+/** The same for a store that there is not yet, by its name and those of the others. */
+export function foreignFile(head: ImportFileHead, store: string, others: readonly string[]) {
+  return foreign(head, { own: new Set([plain(store)]), others: new Set(others.map(plain)), hasDealerId: false });
+}
+
 /** Why a file is that of another dealership, by a column that says whose it is. */
-function foreign(head: ImportFileHead, { own, others, hasDealerId }: Stores) {
+function foreign(head: ImportFileHead, { own, others, hasDealerId }: Omit<Stores, 'hasOrders'>) {
   const [fields = [], ...rows] = recordsOrNone(head);
   for (const [at, field] of fields.entries()) {
     const column = plain(field);

@@ -41,8 +41,9 @@ export async function readSamples(db: Database, sessionId: number): Promise<read
       where m.session_id = $1 order by m.store, m.kind, m.file_name`,
     [sessionId],
   );
-  return rows.map((each) => {
-    const row = rowSchema.parse(each);
+  const parsed = rows.map((each) => rowSchema.parse(each));
+  const sent = new Set(parsed.map(({ store, kind }) => `${kind} ${store}`));
+  return parsed.map((row) => {
     const { found } = row;
     return {
       found,
@@ -59,7 +60,7 @@ export async function readSamples(db: Database, sessionId: number): Promise<read
         rejects: row.rejects,
         missingColumns: row.missing_columns,
         unknownColumns: row.unknown_columns,
-        warnings: row.warnings,
+        warnings: [...row.warnings, ...lackingBeside(row, (kind) => sent.has(`${kind} ${row.store}`))],
         from: row.data_from,
         to: row.data_to,
         found: {
@@ -74,4 +75,18 @@ export async function readSamples(db: Database, sessionId: number): Promise<read
       },
     };
   });
+}
+
+/** Files whose rows hang on repair orders. */
+const ON_ORDERS: readonly string[] = ['lines', 'techs', 'parts', 'declined'];
+
+/** What a file waits for that has not been sent: it can be read without, and not be loaded. */
+function lackingBeside({ kind }: { readonly kind: string }, isSent: (kind: string) => boolean): string[] {
+  if (kind === 'ros' && !isSent('lines'))
+    return ['The lines of these repair orders (lines.csv) are missing: without them nothing can be counted'];
+  if (ON_ORDERS.includes(kind) && !isSent('ros'))
+    return [
+      'The repair orders that its rows belong to (ros.csv) are missing: without them none of its rows can be loaded',
+    ];
+  return [];
 }

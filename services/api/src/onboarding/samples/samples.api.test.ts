@@ -130,6 +130,27 @@ describe('a sample file', () => {
     });
   });
 
+  it('of another store is refused where a column says so, and one that waits for another file says for which', async () => {
+    await inviteGroup(db, 'two stores', {
+      saved: { group: { groupName: 'Smith', stores: [store, { ...store, name: 'Smith Kia' }] } },
+    });
+    const client = onboardingClient(api, pat, 'two stores');
+    const techs = TECHS.replace('flagged_hours\n', 'flagged_hours,store_name\n').replaceAll(
+      /(\.\d\d)\n/g,
+      '$1,Smith Kia\n',
+    );
+    expect(await client.sendFile('Smith Ford', 'techs.csv', techs)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'file', code: 'foreign', message: expect.stringContaining('Smith Kia') }] },
+    });
+    const sent = sampleOf(await client.sendFile('Smith Kia', 'techs.csv', techs));
+    expect(sent.warnings).toEqual([expect.stringContaining('ros.csv')]);
+    await client.sendFile('Smith Kia', 'ros.csv', ROS);
+    await client.sendFile('Smith Kia', 'lines.csv', LINES);
+    const { samples } = (await client.read()).body as { samples: { warnings: string[] }[] };
+    expect(samples.flatMap(({ warnings }) => warnings)).toEqual([]);
+  });
+
   it('belongs to its session: its parts and its reading answer to no other one', async () => {
     const [mine, theirs] = [await begin(), await begin()];
     const sent = sampleOf(await mine.sendFile('Smith Ford', 'ros.csv', ROS));

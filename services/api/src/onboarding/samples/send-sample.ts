@@ -1,6 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, onboardingFileLimits } from '@fixed-ops/contract';
-import { addFiles, putPart, recognizeFile } from '@fixed-ops/importer';
+import { addFiles, foreignFile, putPart, recognizeFile } from '@fixed-ops/importer';
 import { asProblems } from '../../administration/imports/import-problems.ts';
 import { notPossible } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
@@ -24,7 +24,8 @@ export const sampleRoute = accountRoute(calls.onboardingSample, {
       requireStep(session, 'dms');
       requireOpen(session);
       const at = (path: string, code: string, message: string) => notPossible([{ path, code, message }], code);
-      if (!storesOf(session).includes(store)) throw at('store', 'unknown_store', 'is no store of the first step');
+      const stores = storesOf(session);
+      if (!stores.includes(store)) throw at('store', 'unknown_store', 'is no store of the first step');
       if (file.size > onboardingFileLimits.fileBytes)
         throw at(
           'file',
@@ -32,8 +33,10 @@ export const sampleRoute = accountRoute(calls.onboardingSample, {
           `has ${Math.ceil(file.size / MIB)} MB; a file may have ${onboardingFileLimits.fileBytes / MIB} MB here. Send the last months now, and the rest in Administration once everything is handed in.`,
         );
       const { kind, problem } = recognizeFile(file);
-      if (kind === null || problem !== null)
-        throw at('file', problem?.code ?? 'not_recognized', problem?.message ?? 'is no file of the set');
+      const others = stores.filter((name) => name !== store);
+      const said = problem ?? foreignFile(file, store, others);
+      if (kind === null || said !== null)
+        throw at('file', said?.code ?? 'not_recognized', said?.message ?? 'is no file of the set');
       const [uploadId = 0] = await addFiles(
         tx,
         sendingOwner(session.id, { kind, store }),

@@ -26,7 +26,9 @@ export async function prepareImports(
     );
     if (kinds.size === 0) continue;
     const run = { dealershipId, userId, isDryRun: false, key: `onboarding:${sessionId}` };
-    const { runId } = await asProblems(() => createRunOfKept(tx, run, storeOwner(sessionId, name), kinds));
+    const { runId, isNew } = await asProblems(() => createRunOfKept(tx, run, storeOwner(sessionId, name), kinds));
+    // Handed in before: its files were loaded then.
+    if (!isNew) continue;
     const key = { dealershipId, runId };
     await asProblems(() => startRun(tx, key));
     runs.push(key);

@@ -1,7 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-const ticksPerSecond = () => Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+let ticksPerSecond = 0;
+
+/** Asked once: a process for each look would take its share of what is measured. */
+function secondsOf(ticks) {
+  ticksPerSecond ||= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
+  return ticks / ticksPerSecond;
+}
 
 /** Of every process that there is its parent and the ticks of processor that it and its ended children took. Linux's /proc. */
 function processes() {
@@ -49,5 +55,5 @@ export function treeMegabytes(root) {
 /** Seconds of processor that a process and its descendants, those that have ended too, took since they began. */
 export function treeSeconds(root) {
   const all = processes();
-  return treeOf(root, all).reduce((sum, pid) => sum + (all.get(pid)?.ticks ?? 0), 0) / ticksPerSecond();
+  return secondsOf(treeOf(root, all).reduce((sum, pid) => sum + (all.get(pid)?.ticks ?? 0), 0));
 }

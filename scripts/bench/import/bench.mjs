@@ -13,7 +13,8 @@ import { writeExtract } from './extract.mjs';
 /** Budgets of docs/import.md. */
 const MOST_SECONDS = 45;
 const MOST_MEGABYTES = 320;
-const LOOK_MS = 250;
+/** Adding up the memory of a database takes tens of milliseconds: a look each quarter of a second took a twentieth of the machine. */
+const LOOK_MS = 1000;
 
 /** The first process of the local server in a folder. */
 const postmasterOf = (dataFolder) =>

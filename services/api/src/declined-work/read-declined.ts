@@ -86,25 +86,32 @@ export async function readDeclined(db: Database, which: WhichDeclined): Promise<
               sum(amount_c)::float8 as amount_c, min(rating) as rating, min(decision) as decision
          from told group by id, source, 3),
      listed as materialized (
-       select distinct on (i.id, i.item_key) i.* from item i order by i.id, i.item_key, i.source)
+       select distinct on (i.id, i.item_key) i.* from item i order by i.id, i.item_key, i.source),
+     later as materialized (
+       select r.id as after_id, b.id, b.ro_number, b.ro_suffix, b.open_date, b.open_date > r.close_date as is_back
+         from closed_order r
+         join repair_order b on b.dealership_id = ${dealership} and b.vehicle_id = r.vehicle_id and b.id <> r.id
+          and b.status <> 'V' and b.open_date >= r.close_date${written('b')}
+        where r.id in (select id from listed)),
+     back as (select after_id, max(open_date) as back_on from later where is_back group by after_id),
+     sold as materialized (
+       select distinct on (i.id, i.item_key) i.id, i.item_key, b.ro_number, b.ro_suffix, b.open_date
+         from later b
+         join listed i on i.id = b.after_id and i.op_code <> ''
+         join ro_line l on l.dealership_id = ${dealership} and l.ro_id = b.id and l.is_counted and l.op_code = i.op_code
+        order by i.id, i.item_key, b.open_date, b.id)
      select r.ro_number, r.ro_suffix, r.close_date, i.item_key, i.text, i.op_code, i.rating, i.decision, i.amount_c,
             coalesce('customer ' || r.customer_id, 'order ' || r.id) as customer_key, c.name as customer_name,
             nullif(c.phone, '') as phone, v.year, v.make, v.model, r.mileage_in, r.advisor_number, p.name as advisor_name,
-            (select max(b.open_date) from repair_order b
-              where b.dealership_id = ${dealership} and b.vehicle_id = r.vehicle_id and b.status <> 'V'
-                and b.open_date > r.close_date${written('b')}) as back_on,
+            back.back_on,
             s.ro_number as sold_ro, s.ro_suffix as sold_suffix, s.open_date as sold_on,
             coalesce(o.outcome, 'none') as outcome, coalesce(o.note, '') as note,
             case when o.noted_by is null then null else coalesce(u.first_name || ' ' || u.last_name, '') end as noted_by,
             o.noted_at
        from listed i
        join closed_order r on r.id = i.id
-       left join lateral (
-         select b.ro_number, b.ro_suffix, b.open_date from repair_order b
-           join ro_line l on l.dealership_id = ${dealership} and l.ro_id = b.id and l.is_counted and l.op_code = i.op_code
-          where i.op_code <> '' and b.dealership_id = ${dealership} and b.vehicle_id = r.vehicle_id and b.id <> r.id
-            and b.status <> 'V' and b.open_date >= r.close_date${written('b')}
-          order by b.open_date, b.id limit 1) s on true
+       left join back on back.after_id = r.id
+       left join sold s on s.id = i.id and s.item_key = i.item_key
        left join declined_outcome o on o.dealership_id = ${dealership} and o.ro_number = r.ro_number
         and o.ro_suffix = r.ro_suffix and o.item_key = i.item_key
        left join app_user u on u.id = o.noted_by

@@ -7,11 +7,8 @@ import { type Line, lineOf, netOf } from './line.ts';
 import type { OrderOfFiles } from './order-of-files.ts';
 import { DECLINED, inOrder, LINE, ORDER, PART, type Row } from './places.ts';
 
-type SentColumn = (typeof sentColumns)[number][0];
-
-/** Columns that go from the file to the repair order, each with what stands where there is no value. */
-const SENT = sentColumns.map(([ours, theirs, none]) => ({
-  ours,
+/** Places of the cells that go from the file to the repair order, each with what stands where there is no value. */
+const SENT = sentColumns.map(([, theirs, none]) => ({
   place: inOrder(theirs),
   none: none === 'null' ? NO_VALUE : none === "''" ? '' : none,
 }));
@@ -19,11 +16,12 @@ const SENT = sentColumns.map(([ours, theirs, none]) => ({
 /** A cell of a row, `none` where it has no value. */
 const cellOr = (none: string, value: string | undefined): string =>
   value === undefined || value === '' ? none : value;
-const sentCells = (header: Row): Record<SentColumn, string> =>
-  Object.fromEntries(SENT.map(({ ours, place, none }) => [ours, cellOr(none, header[place])])) as Record<
-    SentColumn,
-    string
-  >;
+/** Those cells, each with a tab before it. */
+function sentCells(header: Row): string {
+  let text = '';
+  for (const { place, none } of SENT) text += `\t${cellOr(none, header[place])}`;
+  return text;
+}
 const flag = (is: boolean): string => (is ? 't' : 'f');
 const cell = (value: number | null): string | number => value ?? NO_VALUE;
 
@@ -88,44 +86,47 @@ export class OrderRows {
     const ofCustomers = counted.filter(({ payType }) => payType === 'C').length;
     const has = (type: PayTypeCode): string => flag(counted.some(({ payType }) => payType === type));
     const sum = (of: (line: Line) => number): number => lines.reduce((total, line) => total + of(line), 0);
-    rows.add('repair_order', {
-      dealership_id: this.#store,
-      id: this.#ids.order,
-      ro_number: header[ORDER.number] ?? '',
-      ro_suffix: header[ORDER.suffix] ?? '',
-      status: status ?? '',
-      open_date: header[ORDER.opened] ?? '',
-      close_date: status === 'C' ? closed : NO_VALUE,
-      void_date: status === 'V' ? closed : NO_VALUE,
-      customer_id: order.customer,
-      vehicle_id: order.vehicle,
-      incomplete: flag(order.isIncomplete),
-      source_print: order.isIncomplete ? NO_VALUE : (order.fingerprint ?? NO_VALUE),
-      ...sentCells(header),
-      is_credit: flag(isCredit),
-      has_c: has('C'),
-      has_w: has('W'),
-      has_i: has('I'),
-      has_s: has('S'),
-      has_m: has('M'),
-      has_f: has('F'),
-      has_b: has('B'),
-      line_count: counted.length,
-      line_count_c: ofCustomers,
-      one_line_c: flag(ofCustomers === 1),
-      labor_sale_c: sum(({ money }) => money.laborSale),
-      labor_cost_c: sum(({ work }) => work.cost),
-      parts_sale_c: sum(({ money }) => money.partsSale),
-      parts_cost_c: sum(({ money }) => money.partsCost),
-      sublet_sale_c: sum(({ money }) => money.subletSale),
-      sublet_cost_c: sum(({ money }) => money.subletCost),
-      misc_sale_c: sum(({ money }) => money.miscSale),
-      discount_labor_c: sum(({ money }) => money.laborDiscount),
-      discount_parts_c: sum(({ money }) => money.partsDiscount),
-      sold_h: sum(({ work }) => work.sold),
-      actual_h: sum(({ work }) => work.actual ?? 0),
-      total_sale_c: sum(({ money }) => netOf(money)),
-    });
+    rows.add(
+      'repair_order',
+      {
+        dealership_id: this.#store,
+        id: this.#ids.order,
+        ro_number: header[ORDER.number] ?? '',
+        ro_suffix: header[ORDER.suffix] ?? '',
+        status: status ?? '',
+        open_date: header[ORDER.opened] ?? '',
+        close_date: status === 'C' ? closed : NO_VALUE,
+        void_date: status === 'V' ? closed : NO_VALUE,
+        customer_id: order.customer,
+        vehicle_id: order.vehicle,
+        incomplete: flag(order.isIncomplete),
+        source_print: order.isIncomplete ? NO_VALUE : (order.fingerprint ?? NO_VALUE),
+        is_credit: flag(isCredit),
+        has_c: has('C'),
+        has_w: has('W'),
+        has_i: has('I'),
+        has_s: has('S'),
+        has_m: has('M'),
+        has_f: has('F'),
+        has_b: has('B'),
+        line_count: counted.length,
+        line_count_c: ofCustomers,
+        one_line_c: flag(ofCustomers === 1),
+        labor_sale_c: sum(({ money }) => money.laborSale),
+        labor_cost_c: sum(({ work }) => work.cost),
+        parts_sale_c: sum(({ money }) => money.partsSale),
+        parts_cost_c: sum(({ money }) => money.partsCost),
+        sublet_sale_c: sum(({ money }) => money.subletSale),
+        sublet_cost_c: sum(({ money }) => money.subletCost),
+        misc_sale_c: sum(({ money }) => money.miscSale),
+        discount_labor_c: sum(({ money }) => money.laborDiscount),
+        discount_parts_c: sum(({ money }) => money.partsDiscount),
+        sold_h: sum(({ work }) => work.sold),
+        actual_h: sum(({ work }) => work.actual ?? 0),
+        total_sale_c: sum(({ money }) => netOf(money)),
+      },
+      sentCells(header),
+    );
   }
 
   #addLine(rows: BatchRows, { header, parts }: NewOrder, line: Line, isCredit: boolean): void {

@@ -29,6 +29,12 @@ export const placeIn = (kind: OrderKind): ((name: string) => number) => {
 /** The rows of a repair order, by kind in the order of `ORDER_KINDS`. */
 export type BucketedOrder = readonly BucketedRow[][];
 
+/** What is kept of a row: the number of its text, and behind that its start, its end and the row that follows. */
+const NUMBERS_OF_ROW = 4;
+const [START, END, NEXT] = [1, 2, 3];
+/** Rows for which there is room at first. */
+const ROWS_OF_ORDER = 10;
+
 const cellsOf = (bucketed: string): BucketedRow => bucketed.split('\t');
 
 /**
@@ -37,11 +43,9 @@ const cellsOf = (bucketed: string): BucketedRow => bucketed.split('\t');
  */
 export class BucketRows {
   readonly #texts: string[] = [];
-  /** Of each row its text, where it begins and ends there, and the next. */
-  readonly #text: number[] = [];
-  readonly #start: number[] = [];
-  readonly #end: number[] = [];
-  readonly #next: number[] = [];
+  /** Of each row its text, where it begins and ends there, and the next: numbers that make no work for those who collect garbage. */
+  #places = new Int32Array(NUMBERS_OF_ROW * ORDERS_OF_BUCKET * ROWS_OF_ORDER);
+  #rows = 0;
   readonly #first = new Int32Array(ORDERS_OF_BUCKET * ORDER_KINDS.length).fill(-1);
   readonly #last = new Int32Array(ORDERS_OF_BUCKET * ORDER_KINDS.length);
 
@@ -52,16 +56,28 @@ export class BucketRows {
       const end = text.indexOf('\n', start);
       const kind = text.charCodeAt(start) - ZERO;
       const order = Number(text.slice(start + 1, text.indexOf('\t', start))) - first;
-      this.#text.push(place);
-      this.#start.push(start);
-      this.#end.push(end);
-      const number = this.#next.push(-1) - 1;
+      const number = this.#addPlace(place, start, end);
       const at = order * ORDER_KINDS.length + kind;
       if (this.#first[at] === -1) this.#first[at] = number;
-      else this.#next[this.#last[at] ?? 0] = number;
+      else this.#places[NUMBERS_OF_ROW * (this.#last[at] ?? 0) + NEXT] = number;
       this.#last[at] = number;
       start = end + 1;
     }
+  }
+
+  #addPlace(text: number, start: number, end: number): number {
+    const at = NUMBERS_OF_ROW * this.#rows;
+    if (at === this.#places.length) {
+      const places = new Int32Array(2 * at);
+      places.set(this.#places);
+      this.#places = places;
+    }
+    this.#places[at] = text;
+    this.#places[at + START] = start;
+    this.#places[at + END] = end;
+    this.#places[at + NEXT] = -1;
+    this.#rows += 1;
+    return this.#rows - 1;
   }
 
   /** What there is of a repair order, counted from the first of the bucket. */
@@ -69,13 +85,16 @@ export class BucketRows {
     return ORDER_KINDS.map((_kind, kind) => {
       const rows: BucketedRow[] = [];
       let number = this.#first[order * ORDER_KINDS.length + kind] ?? -1;
-      for (; number >= 0; number = this.#next[number] ?? -1) rows.push(cellsOf(this.#row(number)));
+      for (; number >= 0; number = this.#places[NUMBERS_OF_ROW * number + NEXT] ?? -1)
+        rows.push(cellsOf(this.#row(number)));
       return rows;
     });
   }
 
   #row(number: number): string {
-    return (this.#texts[this.#text[number] ?? 0] ?? '').slice(this.#start[number], this.#end[number]);
+    const at = NUMBERS_OF_ROW * number;
+    const places = this.#places;
+    return (this.#texts[places[at] ?? 0] ?? '').slice(places[at + START], places[at + END]);
   }
 }
 

@@ -31,6 +31,9 @@ export const sentColumns = [
   ['ref_ro', 'ref_ro_number', 'null'],
 ] as const;
 
+export type SentColumn = (typeof sentColumns)[number][0];
+export const sentColumnNames: readonly SentColumn[] = sentColumns.map(([ours]) => ours);
+
 const hasPayType = <Type extends string>(type: Type) => `has_${type.toLowerCase()}` as `has_${Lowercase<Type>}`;
 
 /** Columns that a merge writes to `repair_order`, in the order of `new_order`. */
@@ -43,7 +46,7 @@ export const orderColumns = [
   'vehicle_id',
   'incomplete',
   'source_print',
-  ...sentColumns.map(([ours]) => ours),
+  ...sentColumnNames,
   'is_credit',
   ...payTypeCodes.map((type) => hasPayType(type)),
   'line_count',

@@ -6,5 +6,6 @@ export { BACKGROUND, SHELL } from './http/request-queue/scopes.ts';
 export { compress, encodingFor } from './http/response-cache/encoding.ts';
 export { type WatchFeedsOptions, watchFeeds } from './notifications/late-feeds.ts';
 export { type WatchInvitationsOptions, watchInvitations } from './users/manage/waiting-invitations.ts';
+export { IdentityTenantFailed } from './users/provisioning/identity-tenant-failed.ts';
 export type { Provisioning } from './users/provisioning/provisioning.ts';
 export { type KeepWarmOptions, keepWarm, type WarmUpOptions, warmUp } from './warm-up.ts';

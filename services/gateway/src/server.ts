@@ -160,7 +160,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const hosted =
       identityFile === undefined
         ? null
-        : await step('check identity tenant', () => hostedSignIn(identityFile, steps.note));
+        : await step('check identity tenant', () => hostedSignIn(identityFile, { publicUrl, log: steps.note }));
     const database = await step('open database', async () => {
       await prepareDataFolder(dataFolder);
       opening = openDatabase({

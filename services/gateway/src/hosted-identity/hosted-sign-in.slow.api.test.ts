@@ -47,10 +47,15 @@ async function settingsFile(changes: Record<string, unknown> = {}): Promise<stri
   return file;
 }
 
+const options = (logged: string[]) => ({
+  publicUrl: 'http://localhost:3000',
+  log: (line: string) => void logged.push(line),
+});
+
 /** The API with the tenant's settings; answers status and code of GetUser for a token. */
 async function openApi() {
   const logged: string[] = [];
-  const signIn = await hostedSignIn(await settingsFile(), (line) => logged.push(line));
+  const signIn = await hostedSignIn(await settingsFile(), options(logged));
   const api = await createApi({
     db: database.db,
     clock: { now: () => new Date(), today: () => '2026-11-20' },
@@ -136,7 +141,7 @@ describe('the API behind a hosted tenant', () => {
 describe('at the start', () => {
   const start = async (changes: Record<string, unknown>) => {
     const logged: string[] = [];
-    await hostedSignIn(await settingsFile(changes), (line) => logged.push(line));
+    await hostedSignIn(await settingsFile(changes), options(logged));
     return logged;
   };
 
@@ -145,6 +150,20 @@ describe('at the start', () => {
     await expect(start({ [name]: wrong })).rejects.toThrow(
       new RegExp(`${name}: is ${wrong}, and the tenant says ${tenant.url}`),
     );
+  });
+
+  test('a secret of Microsoft Graph that is not there is named; one that gets no token is a warning', async () => {
+    const graph = {
+      tenantId: 'contoso',
+      clientId: 'provisioner',
+      domain: 'contoso.onmicrosoft.com',
+      tokenAddress: tenant.url,
+      clientSecretFile: join(folder, 'no-secret'),
+    };
+    await expect(start({ graph })).rejects.toThrow(/no-secret as graph\.clientSecretFile, which cannot be read/);
+    await writeFile(join(folder, 'secret'), 'not-ours');
+    const logged = await start({ graph: { ...graph, clientSecretFile: join(folder, 'secret') } });
+    expect(logged[0]).toMatch(/^Microsoft Graph gave no token for graph\.clientId/);
   });
 
   test('a tenant that does not answer is a warning', async () => {

@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import { IdentitySettingsError, parseIdentitySettings, readIdentitySettings } from './settings.ts';
 
 const example = readFileSync(join(__dirname, '../../../../deploy/identity.example.json'), 'utf8');
+const graph = {
+  tenantId: '99999999-8888-7777-6666-555555555555',
+  clientId: '22222222-3333-4444-5555-666666666666',
+  clientSecretFile: '/etc/fixed-ops/graph-secret',
+  domain: 'contoso.onmicrosoft.com',
+};
 const FILE = '/etc/fixed-ops/identity.json';
 const changed = (changes: Record<string, unknown>) => JSON.stringify({ ...JSON.parse(example), ...changes });
 const problemOf = (content: string): string => {
@@ -17,6 +23,14 @@ const problemOf = (content: string): string => {
 
 test('the example is a file that can be used', () => {
   expect(parseIdentitySettings(example, FILE)).toEqual(JSON.parse(example));
+});
+
+test('Microsoft Graph is where it is for most, unless another cloud is named', () => {
+  expect(parseIdentitySettings(changed({ graph }), FILE).graph).toEqual({
+    ...graph,
+    tokenAddress: 'https://login.microsoftonline.com',
+    graphAddress: 'https://graph.microsoft.com/v1.0',
+  });
 });
 
 test('scopes may be left out: openid and the client id', () => {
@@ -39,6 +53,10 @@ test.each([
   ['issuer', 'contoso', 'issuer: must be an address such as'],
   ['jwksUri', undefined, 'jwksUri: must be an address such as'],
   ['tenant', 'contoso', 'tenant: there is no such setting'],
+  ['graph', { ...graph, domain: 'contoso' }, 'graph.domain: must be the domain of the tenant'],
+  ['graph', { ...graph, clientSecretFile: undefined }, 'graph.clientSecretFile: must be text'],
+  ['graph', { ...graph, clientSecret: 'abc' }, 'graph.clientSecret: there is no such setting'],
+  ['graph', { ...graph, graphAddress: 'http://graph.example.com' }, 'graph.graphAddress: must begin with https://'],
 ])('a wrong %s (%j) names itself, the file and what is expected', (name, value, expected) => {
   const problem = problemOf(changed({ [name]: value }));
   expect(problem).toContain(FILE);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { defaultScopes } from '@fixed-ops/contract';
 import { isLoopback } from '@fixed-ops/environment';
 import { z } from 'zod';
+import { graphSettingsSchema } from './graph/graph-settings.ts';
 
 /** The identity settings cannot be used; the message names the file, each wrong value and what is expected there. */
 export class IdentitySettingsError extends Error {
@@ -45,6 +46,8 @@ const settingsSchema = z
     scopes: z.array(text, { error: 'must be a list of scopes such as ["openid", "<clientId>"]' }).optional(),
     issuer: address('https://contoso.b2clogin.com/<tenant id>/v2.0/'),
     jwksUri: address('https://contoso.b2clogin.com/contoso.onmicrosoft.com/B2C_1_signin/discovery/v2.0/keys'),
+    /** How the product makes accounts in the tenant; without it the tenant's own administrators do. */
+    graph: graphSettingsSchema(text, address).optional(),
   })
   .check(({ value, issues }) => {
     const wrong = (path: string, message: string) =>

@@ -87,7 +87,7 @@ async function newColleague(tx: Database, { email, firstName, lastName }: Asked,
   const drafted = savedStep(usersStepSchema, saved.users)?.users.find((user) => user.email === email);
   const jobTitle: JobTitle = jobTitles.find((title) => title === drafted?.jobTitle) ?? 'OFFICE_OTHER';
   const id = randomUUID();
-  const localAccountId = await provisioning.createAccount(tx);
+  const localAccountId = await provisioning.createAccount(tx, { firstName, lastName, email });
   const after = { firstName, lastName, email, role: 'EMPLOYEE', jobTitle, teamCategory: teamCategoryOf(jobTitle) };
   const made = await tx.query(
     `insert into app_user (id, local_account_id, first_name, last_name, email, role, job_title, team_category, group_id,

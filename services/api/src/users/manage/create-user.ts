@@ -84,7 +84,14 @@ export async function tryPerson({ db, clock, caller, ...world }: Deps, body: New
   const provisioning = requireProvisioning(world.provisioning);
   requireKnownWords(body);
   requireGrantable(caller, body.role);
-  const tried = { provisioning, caller, body: { ...body, sendInvite: false }, idempotencyKey: null, now: clock.now() };
+  const tried = {
+    provisioning,
+    caller,
+    body: { ...body, sendInvite: false },
+    idempotencyKey: null,
+    now: clock.now(),
+    isTrial: true,
+  };
   try {
     await db.transaction(async (tx) => {
       await createPersonIn(tx, tried);
@@ -101,6 +108,8 @@ export interface Creation {
   readonly body: NewUser;
   readonly idempotencyKey: string | null;
   readonly now: Date;
+  /** Makes no account at the provider, since all of it is rolled back. */
+  readonly isTrial?: boolean;
 }
 
 export type Created =
@@ -116,7 +125,7 @@ export type Created =
 /** Creates a person within a transaction, and the invitation, which the caller sends. Throws what a rule that is broken answers. */
 export async function createPersonIn(
   tx: Database,
-  { provisioning, caller, body, idempotencyKey, now }: Creation,
+  { provisioning, caller, body, idempotencyKey, now, isTrial = false }: Creation,
 ): Promise<Created> {
   // Of two requests of one caller one waits for the other: a repeated one finds what the first has made.
   await tx.query('select id from app_user where id = $1 for update', [caller.userId]);
@@ -131,7 +140,7 @@ export async function createPersonIn(
     ...defaultProblem(body.dealershipIds, body.defaultDealershipId),
     ...(await numberProblems(tx, { userId, numbers: body.dmsNumbers, dealershipIds: body.dealershipIds })),
   ]);
-  const localAccountId = await provisioning.createAccount(tx);
+  const localAccountId = isTrial ? randomUUID() : await provisioning.createAccount(tx, body);
   const rows = await tx.query(
     `insert into app_user (id, local_account_id, first_name, last_name, email, phone, role, job_title, team_category, group_id,
                            default_dealership_id, created_at, created_by, create_key, create_hash)

@@ -82,7 +82,8 @@ export function invitationMail(request: {
   readonly inviter: string;
   readonly dealerships: readonly string[];
   readonly link: string;
-  readonly linkDays: number;
+  /** Null: without an end. */
+  readonly linkDays: number | null;
   readonly publicUrl: string;
 }): MailMessage {
   const { user, inviter, dealerships, link, linkDays, publicUrl } = request;
@@ -95,7 +96,9 @@ export function invitationMail(request: {
       `Hello ${user.firstName},`,
       `${inviter} has made you an account in Fixed Ops for ${places}.`,
       `Choose your password here:\n\n${link}`,
-      `The link works once, within ${linkDays} days. From then on you sign in at ${publicUrl} with ${user.email}.`,
+      linkDays === null
+        ? `The page asks for a code that comes by mail to ${user.email}. Then you sign in at ${publicUrl} with that address.`
+        : `The link works once, within ${linkDays} days. From then on you sign in at ${publicUrl} with ${user.email}.`,
       `If you do not know ${inviter}, leave this mail alone: without a password nobody gets in.`,
     ]),
   };

@@ -40,7 +40,7 @@ export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
 /** Opens a closed account again, with everything that it had; not while somebody else has one of its DMS numbers. */
 export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
   access: { rule: areaRules.users },
-  handler: async ({ db, clock, clientId, caller, body }) => {
+  handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
     if (body.deletedBy !== undefined) requireSelf(caller, body.deletedBy, 'employeeId');
     await db.transaction(async (tx) => {
       const user = await lockManagedUser(tx, caller, body.userId);
@@ -50,6 +50,7 @@ export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
       const numbers = (await readDmsNumbers(tx, user.id)).filter((one) => dealershipIds.includes(one.dealershipId));
       requireNoProblem(await numberProblems(tx, { userId: user.id, numbers, dealershipIds }));
       await tx.execute('update app_user set deleted_by = null, deleted_at = null where id = $1', [user.id]);
+      await provisioning?.reopenAccount?.(tx, user.localAccountId);
       await audit(tx, calls.unSoftDeleteUser, { at: clock.now(), caller, user, after: { isDeleted: false } });
     });
     return readListRecord(db, { caller, clientId }, body.userId);

@@ -1,0 +1,18 @@
+import { Problem } from '../../http/problem/problem.ts';
+
+const WORDS = {
+  unreachable: 'Your identity tenant does not answer. Nothing was changed; try again in a few minutes.',
+  busy: 'Your identity tenant is busy. Nothing was changed; try again in a minute.',
+  refused:
+    'Your identity tenant refused to change the account. Nothing was changed; ask whoever administers the tenant to look at the log.',
+} as const;
+
+/** What a hosted tenant could not do, in a sentence for the person at the screen; the cause goes to the log. */
+export class IdentityTenantFailed extends Problem {
+  constructor(why: keyof typeof WORDS, cause?: unknown) {
+    super(503, `identity_tenant_${why}`, WORDS[why], {
+      ...(cause === undefined ? {} : { cause }),
+      ...(why === 'refused' ? {} : { headers: { 'retry-after': '60' } }),
+    });
+  }
+}

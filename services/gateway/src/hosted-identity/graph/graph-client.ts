@@ -1,0 +1,128 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { IdentityTenantFailed } from '@fixed-ops/api-service';
+import { z } from 'zod';
+import type { GraphSettings } from './graph-settings.ts';
+
+/** A request waits for the person at the screen, in a transaction: it ends before either gives up. */
+const ANSWER_WITHIN_MS = 10_000;
+/** Longer than this nobody waits for a busy tenant; the person is told to try again. */
+const LONGEST_WAIT_MS = 5000;
+const TRIES = 3;
+/** A token is used no more this long before its end. */
+const EARLY_MS = 60_000;
+const BUSY = new Set([429, 503, 504]);
+
+const tokenSchema = z.looseObject({ access_token: z.string(), expires_in: z.number() });
+const errorSchema = z.looseObject({
+  error: z.looseObject({
+    code: z.string(),
+    message: z.string().default(''),
+    details: z.array(z.looseObject({ code: z.string().optional() })).optional(),
+  }),
+});
+
+/** What Graph answered to a request that it did not do. */
+export interface GraphRefusal {
+  readonly status: number;
+  readonly code: string;
+  /** Codes of the details, such as `ObjectConflict`. */
+  readonly details: readonly string[];
+  readonly message: string;
+}
+export type GraphAnswer =
+  | { readonly ok: true; readonly body: unknown }
+  | { readonly ok: false; readonly refusal: GraphRefusal };
+
+interface ClientOptions {
+  readonly settings: GraphSettings;
+  readonly secret: string;
+}
+
+/**
+ * Microsoft Graph as an application (client credentials). Waits as long as a busy tenant asks for, within reason, takes a new token when the
+ * one that it has is refused, and throws `IdentityTenantFailed` where the tenant is away or lets the application do nothing.
+ */
+export function createGraphClient({ settings, secret }: ClientOptions) {
+  const { tenantId, clientId, tokenAddress, graphAddress } = settings;
+  let token: { readonly value: string; readonly until: number } | null = null;
+
+  async function send(address: string, init: RequestInit): Promise<Response> {
+    try {
+      return await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    } catch (cause) {
+      throw new IdentityTenantFailed('unreachable', cause);
+    }
+  }
+
+  async function newToken(): Promise<string> {
+    const response = await send(`${tokenAddress}/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        client_id: clientId,
+        client_secret: secret,
+        scope: `${new URL(graphAddress).origin}/.default`,
+        grant_type: 'client_credentials',
+      }),
+    });
+    const text = await response.text();
+    if (!response.ok)
+      throw new IdentityTenantFailed(response.status >= 500 ? 'unreachable' : 'refused', shortened(text));
+    const { access_token: value, expires_in: seconds } = tokenSchema.parse(JSON.parse(text));
+    token = { value, until: Date.now() + seconds * 1000 - EARLY_MS };
+    return value;
+  }
+
+  /** `path` begins behind the version: `/users/{id}`. */
+  async function request(method: string, path: string, body?: unknown): Promise<GraphAnswer> {
+    let hasNewToken = false;
+    for (let tries = 1; ; tries += 1) {
+      const bearer = token !== null && token.until > Date.now() ? token.value : await newToken();
+      const response = await send(`${graphAddress}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${bearer}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      if (response.ok) return { ok: true, body: text === '' ? null : JSON.parse(text) };
+      if (response.status === 401 && !hasNewToken) {
+        hasNewToken = true;
+        token = null;
+        continue;
+      }
+      if (BUSY.has(response.status)) {
+        const ms = waitMs(response.headers.get('retry-after'), tries);
+        if (tries >= TRIES || ms > LONGEST_WAIT_MS) throw new IdentityTenantFailed('busy', shortened(text));
+        await wait(ms);
+        continue;
+      }
+      if (response.status >= 500) throw new IdentityTenantFailed('unreachable', shortened(text));
+      if (response.status === 401 || response.status === 403)
+        throw new IdentityTenantFailed('refused', shortened(text));
+      return { ok: false, refusal: refusalOf(response.status, text) };
+    }
+  }
+
+  return { request, newToken };
+}
+export type GraphClient = ReturnType<typeof createGraphClient>;
+
+/** Seconds that the tenant asks for; twice as long each time where it says nothing. */
+const waitMs = (retryAfter: string | null, tries: number): number => {
+  const seconds = Number(retryAfter ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : 250 * 2 ** tries;
+};
+
+const shortened = (text: string): string => text.slice(0, 500);
+
+function refusalOf(status: number, text: string): GraphRefusal {
+  try {
+    const { code, message, details = [] } = errorSchema.parse(JSON.parse(text)).error;
+    return { status, code, message, details: details.flatMap((detail) => detail.code ?? []) };
+  } catch {
+    return { status, code: '', message: shortened(text), details: [] };
+  }
+}

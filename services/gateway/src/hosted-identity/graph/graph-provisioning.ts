@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { IdentityTenantFailed, type Provisioning } from '@fixed-ops/api-service';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+import type { IdentitySettings } from '../settings.ts';
+import type { GraphAnswer, GraphClient, GraphRefusal } from './graph-client.ts';
+
+const userSchema = z.looseObject({ id: z.string().min(1) });
+const listSchema = z.looseObject({ value: z.array(userSchema) });
+
+interface GraphProvisioningOptions {
+  readonly graph: GraphClient;
+  readonly settings: Pick<IdentitySettings, 'authority' | 'clientId' | 'policies'>;
+  /** Domain of local accounts. */
+  readonly domain: string;
+  readonly publicUrl: string;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * How accounts come and go in a hosted tenant: local accounts of Microsoft Graph. The tenant knows nothing of our transactions, so that
+ * making an account that is there already takes it, and a try that was rolled back harms nothing.
+ */
+export function graphProvisioning({ graph, settings, domain, publicUrl, log }: GraphProvisioningOptions): Provisioning {
+  const change = async (id: string, body: object) => required(await graph.request('PATCH', userPath(id), body));
+  const endSessions = async (id: string) =>
+    required(await graph.request('POST', `${userPath(id)}/revokeSignInSessions`));
+  /** The product itself refuses a closed account at once, so that a tenant that is away keeps nobody from closing it. */
+  const quietly = async (what: string, doing: () => Promise<unknown>) => {
+    try {
+      await doing();
+    } catch (error) {
+      log(`identity: could not ${what}: ${reasonOf(error)}`);
+    }
+  };
+
+  return {
+    /** The tenant's own flow proves the address anew each time, so that the link has no end. */
+    linkDays: null,
+
+    async createAccount(_tx: Database, { firstName, lastName, email }): Promise<string> {
+      const made = await graph.request('POST', '/users', {
+        accountEnabled: true,
+        displayName: `${firstName} ${lastName}`,
+        givenName: firstName,
+        surname: lastName,
+        identities: [{ signInType: 'emailAddress', issuer: domain, issuerAssignedId: email }],
+        // Nobody knows it: the person chooses one through the flow that resets passwords.
+        passwordProfile: { password: newPassword(), forceChangePasswordNextSignIn: false },
+        passwordPolicies: 'DisablePasswordExpiration',
+      });
+      if (made.ok) return userSchema.parse(made.body).id;
+      const there = isTaken(made.refusal) ? await findAccount(graph, domain, email) : null;
+      if (there === null) throw refused(made.refusal);
+      await change(there, { accountEnabled: true });
+      return there;
+    },
+
+    async invitationLink(tx: Database, localAccountId: string): Promise<string> {
+      const [row] = await tx.query('select email from app_user where local_account_id = $1', [localAccountId]);
+      return passwordLink({ settings, publicUrl, email: emailRow.parse(row ?? {}).email });
+    },
+
+    async closeAccount(_tx: Database, localAccountId: string): Promise<void> {
+      await quietly(`close the account ${localAccountId} in the tenant`, async () => {
+        await change(localAccountId, { accountEnabled: false });
+        await endSessions(localAccountId);
+      });
+    },
+
+    async reopenAccount(_tx: Database, localAccountId: string): Promise<void> {
+      await change(localAccountId, { accountEnabled: true });
+    },
+
+    async endSessions(_tx: Database, localAccountId: string): Promise<void> {
+      await quietly(`end the sessions of ${localAccountId} in the tenant`, () => endSessions(localAccountId));
+    },
+
+    /** The tenant does not tell whether somebody has chosen a password; whoever has been here has one. */
+    async hasSignedUp(tx: Database, localAccountId: string): Promise<boolean> {
+      const rows = await tx.query('select 1 as there from app_user where local_account_id = $1 and is_verified', [
+        localAccountId,
+      ]);
+      return rows.length > 0;
+    },
+  };
+}
+
+const emailRow = z.object({ email: z.string().default('') });
+const userPath = (id: string): string => `/users/${encodeURIComponent(id)}`;
+
+/** Answers the body. Throws where Graph did not do it. */
+function required(answer: GraphAnswer): unknown {
+  if (answer.ok) return answer.body;
+  throw refused(answer.refusal);
+}
+
+const refused = ({ status, code, message }: GraphRefusal): IdentityTenantFailed =>
+  new IdentityTenantFailed('refused', `${status} ${code}: ${message}`);
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message} (${String(error.cause)})`;
+};
+
+/** 400 with `ObjectConflict`, in older answers by its words alone. */
+const isTaken = ({ status, details, message }: GraphRefusal): boolean =>
+  status === 409 || (status === 400 && (details.includes('ObjectConflict') || /already exists/i.test(message)));
+
+/** Id of the local account with an address; null where there is none. */
+async function findAccount(graph: GraphClient, domain: string, email: string): Promise<string | null> {
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  const filter = `identities/any(c:c/issuerAssignedId eq ${quoted(email)} and c/issuer eq ${quoted(domain)})`;
+  const query = new URLSearchParams({ $filter: filter, $select: 'id' });
+  const answer = await graph.request('GET', `/users?${query}`);
+  return answer.ok ? (listSchema.parse(answer.body).value[0]?.id ?? null) : null;
+}
+
+/** 8 to 256 characters with three of four kinds is what the tenant asks for. */
+const newPassword = (): string => `${randomBytes(36).toString('base64url')}aA1!`;
+
+interface PasswordLink {
+  readonly settings: GraphProvisioningOptions['settings'];
+  readonly publicUrl: string;
+  readonly email: string;
+}
+
+/**
+ * The tenant's flow that sets a password, which asks for a code sent to the address. Its answer is a code that nobody can redeem, since the
+ * verifier of this challenge is thrown away: the product signs the person in anew from where it leads.
+ */
+function passwordLink({ settings: { authority, clientId, policies }, publicUrl, email }: PasswordLink): string {
+  const flow = authority
+    .split('/')
+    .map((part) => (part.toLowerCase() === policies.signIn.toLowerCase() ? policies.resetPassword : part))
+    .join('/');
+  const link = new URL(`${flow}/oauth2/v2.0/authorize`);
+  link.search = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: `${new URL(publicUrl).origin}/dashboard`,
+    response_type: 'code',
+    response_mode: 'fragment',
+    scope: 'openid',
+    nonce: randomBytes(16).toString('base64url'),
+    code_challenge: randomBytes(32).toString('base64url'),
+    code_challenge_method: 'S256',
+    login_hint: email,
+  }).toString();
+  return link.href;
+}

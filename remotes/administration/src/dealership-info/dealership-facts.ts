@@ -51,6 +51,10 @@ export function dealershipFacts(info: DealershipInfo): Fact[] {
       note: info.doorRateFrom === null ? undefined : `since ${formatDate(info.doorRateFrom)}`,
     },
     { name: 'Warranty rate', value: info.warrantyRate === null ? 'Not set' : formatRate(info.warrantyRate) },
+    {
+      name: 'Internal rate',
+      value: info.internalRate === undefined || info.internalRate === null ? 'Not set' : formatRate(info.internalRate),
+    },
     { name: 'Service stalls', value: info.stalls === null ? UNKNOWN : formatCount(info.stalls) },
     { name: 'People', value: `${formatCount(info.userCount)} ${info.userCount === 1 ? 'user' : 'users'}` },
     { name: 'Time zone', value: info.timezone.replaceAll('_', ' ') },

@@ -35,8 +35,14 @@ interface WarrantyRow {
   readonly laborRate: string;
   readonly partsMarkupPct: string;
 }
+interface InternalRow {
+  readonly id: string;
+  readonly from: string;
+  readonly rate: string;
+}
 interface RateValues {
   readonly doorRates: readonly DoorRow[];
+  readonly internalRates: readonly InternalRow[];
   readonly warrantyRates: readonly WarrantyRow[];
 }
 
@@ -54,6 +60,9 @@ function valuesOf(info: DealershipInfo): RateValues {
         laborTypes,
       })),
     ),
+    internalRates: newestFirst(
+      (info.internalRates ?? []).map(({ from, rate }) => ({ id: from, from, rate: rate.toFixed(2) })),
+    ),
     warrantyRates: newestFirst(
       info.warrantyRates.map(({ manufacturer, from, laborRate, partsMarkupPct }) => ({
         id: `${manufacturer} ${from}`,
@@ -66,12 +75,13 @@ function valuesOf(info: DealershipInfo): RateValues {
   };
 }
 
-const changeOf = ({ doorRates, warrantyRates }: RateValues): DealershipChange => ({
+const changeOf = ({ doorRates, internalRates, warrantyRates }: RateValues): DealershipChange => ({
   doorRates: doorRates.map(({ from, rate, laborTypes }) => ({
     from,
     rate: parseNumber(rate) ?? 0,
     laborTypes: [...laborTypes],
   })),
+  internalRates: internalRates.map(({ from, rate }) => ({ from, rate: parseNumber(rate) ?? 0 })),
   warrantyRates: warrantyRates.map(({ manufacturer, from, laborRate, partsMarkupPct }) => ({
     manufacturer: manufacturer.trim(),
     from,
@@ -96,6 +106,17 @@ const rules: FieldRules<RateValues> = {
         from: { label: 'From', required: true, type: 'date' },
         rate: { label: 'Rate an hour', type: 'amount', validate: rateProblem('Rate an hour') },
         laborTypes: { label: 'Labor types' },
+      },
+    },
+  },
+  internalRates: {
+    label: 'Internal rates',
+    each: {
+      key: ({ id }) => id,
+      label: ({ from }) => `Internal rate from ${from || 'a new day'}`,
+      fields: {
+        from: { label: 'From', required: true, type: 'date' },
+        rate: { label: 'Rate an hour', type: 'amount', validate: rateProblem('Rate an hour') },
       },
     },
   },
@@ -137,6 +158,7 @@ export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; r
   const form = useForm({ initial: valuesOf(info), rules, onSave: (values) => settings.save(changeOf(values)) });
   useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(valuesOf(next)) });
   const door = useFormRows(form, 'doorRates');
+  const internal = useFormRows(form, 'internalRates');
   const warranty = useFormRows(form, 'warrantyRates');
   const { today } = dealershipData;
   const fresh = (count: number) => `new-${count}-${Date.now()}`;
@@ -167,6 +189,19 @@ export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; r
           ))}
       </RateList>
       <OtherRates rows={form.values.doorRates.filter(({ laborTypes }) => laborTypes.length > 0)} />
+      <RateList
+        title="Internal rates"
+        note="The used-car internal report holds what cars were charged against it"
+        empty="No internal rate yet: what used cars are charged is held against none."
+        add={readOnly ? null : () => internal.append({ id: fresh(internal.rows.length), from: today, rate: '' })}
+      >
+        {internal.rows.map((row) => (
+          <RateRow key={row.id} name={`internal rate from ${row.value.from}`} onRemove={readOnly ? null : row.remove}>
+            <DateField {...row.field('from')} readOnly={readOnly} />
+            <MoneyField {...row.field('rate')} readOnly={readOnly} />
+          </RateRow>
+        ))}
+      </RateList>
       <RateList
         title="Warranty rates"
         note="As agreed with each manufacturer"

@@ -137,6 +137,7 @@ const WORDS: Readonly<Record<string, string>> = {
   weekdays: 'Hours',
   weight: 'Counts',
   doorRates: 'Door rate',
+  internalRates: 'Internal rate',
   warrantyRates: 'Warranty rate',
   laborRate: 'Labor rate',
   partsMarkupPct: 'Parts markup, %',

@@ -122,7 +122,16 @@ function UsedCarStrip({ cars, refetching }: { readonly cars: UsedCars; readonly 
         {
           label: 'Charged',
           value: formatMoney(totals.total),
-          lines: [{ words: `${formatHours(totals.hours)}, ${formatMoneyCents(totals.elr)} an hour` }],
+          lines: [
+            { words: `${formatHours(totals.hours)}, ${formatMoneyCents(totals.elr)} an hour` },
+            ...(totals.internalRate == null
+              ? []
+              : [
+                  {
+                    words: `${formatPercent(totals.elrPctInternal)} of the internal rate, ${formatMoneyCents(totals.internalRate)}`,
+                  },
+                ]),
+          ],
         },
         {
           label: 'Per car',

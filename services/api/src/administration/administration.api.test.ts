@@ -80,6 +80,8 @@ describe('GroupDealershipInfo', () => {
         warrantyRate: 171,
         warrantyPartsMarkup: null,
         warrantyRates: [],
+        internalRate: null,
+        internalRates: [],
         weekdays: null,
         workCalendar: [],
         serviceContractAsCustomer: false,

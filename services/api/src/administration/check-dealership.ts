@@ -5,6 +5,19 @@ import type { FieldError } from '../http/problem/problem.ts';
 /** What of a dealership is to be another. */
 export type Change = Omit<DealershipChange, 'dealershipId' | 'basedOn'>;
 
+interface Hours {
+  readonly opens: string | null;
+  readonly closes: string | null;
+}
+
+/** Days that end before they begin, or have one of the two times alone. */
+export const hoursProblems = (week: readonly Hours[], path: string): FieldError[] =>
+  week.flatMap(({ opens, closes }, index) =>
+    (opens === null) !== (closes === null) || (opens !== null && closes !== null && closes <= opens)
+      ? [{ path: `${path}.${index}.closes`, code: 'not_after', message: 'is not after it opens' }]
+      : [],
+  );
+
 /** The rules of the trade that a change breaks, by field. */
 export async function checkDealership(
   tx: Database,
@@ -46,6 +59,11 @@ export async function checkDealership(
     });
   }
   twice(
+    (change.internalRates ?? []).map(({ from }) => from),
+    'internalRates',
+    'a rate of the same day',
+  );
+  twice(
     (change.warrantyRates ?? []).map(({ manufacturer, from }) => `${manufacturer} ${from}`),
     'warrantyRates',
     'a rate of the same day',
@@ -55,16 +73,19 @@ export async function checkDealership(
     'workCalendar',
     'the same day',
   );
-  const hasHours = (change.weekdays ?? []).some(({ opens }) => opens !== null);
-  (change.weekdays ?? []).forEach(({ opens, closes, weight = 0 }, index) => {
+  const week = change.weekdays ?? [];
+  const hasHours = week.some(({ opens }) => opens !== null);
+  week.forEach(({ opens, weight = 0 }, index) => {
     if (hasHours && opens === null && weight > 0)
       problems.push({ path: `weekdays.${index}.weight`, code: 'closed_day', message: 'is of a day without hours' });
-    if ((opens === null) !== (closes === null) || (opens !== null && closes !== null && closes <= opens))
-      problems.push({ path: `weekdays.${index}.closes`, code: 'not_after', message: 'is not after it opens' });
   });
+  problems.push(...hoursProblems(week, 'weekdays'));
   const manufacturers = change.manufacturers ?? before.brands;
   if ((change.warrantyRate !== undefined || change.warrantyPartsMarkup !== undefined) && manufacturers.length === 0) {
     problems.push({ path: 'warrantyRate', code: 'no_manufacturer', message: 'needs a manufacturer: name one first' });
   }
+  const { warrantyRate = before.warrantyRate, warrantyPartsMarkup } = change;
+  if (warrantyPartsMarkup !== undefined && warrantyRate === null)
+    problems.push({ path: 'warrantyPartsMarkup', code: 'no_rate', message: 'needs a warranty rate: give one with it' });
   return problems;
 }

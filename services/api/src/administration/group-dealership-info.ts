@@ -25,6 +25,7 @@ const rowSchema = z.object({
   products: z.array(z.string()),
   door_rates: z.array(z.object({ scope: z.string(), from: businessDateSchema, cents: z.number() })),
   fed_warranty_rates: z.array(z.object({ from: businessDateSchema, cents: z.number() })),
+  internal_rates: z.array(z.object({ from: businessDateSchema, cents: z.number() })),
   warranty_rates: z.array(
     z.object({ manufacturer: z.string(), from: businessDateSchema, cents: z.number(), markup: z.number() }),
   ),
@@ -59,6 +60,8 @@ const sql = `
             from door_rate r where r.dealership_id = d.id and r.scope not in ('warranty', 'internal')) as door_rates,
          (select coalesce(json_agg(json_build_object('from', r.from_date, 'cents', r.rate_c) order by r.from_date), '[]'::json)
             from door_rate r where r.dealership_id = d.id and r.scope = 'warranty') as fed_warranty_rates,
+         (select coalesce(json_agg(json_build_object('from', r.from_date, 'cents', r.rate_c) order by r.from_date), '[]'::json)
+            from door_rate r where r.dealership_id = d.id and r.scope = 'internal') as internal_rates,
          (select coalesce(json_agg(json_build_object('manufacturer', w.manufacturer, 'from', w.from_date,
                                                      'cents', w.labor_rate_c, 'markup', w.parts_markup_pct)
                                    order by w.from_date, w.manufacturer), '[]'::json)
@@ -134,6 +137,8 @@ function toInfo(row: Row, clock: Clock): DealershipInfo {
       laborRate: cents / 100,
       partsMarkupPct: markup,
     })),
+    internalRate: dollars(latestOn(row.internal_rates, today)?.cents),
+    internalRates: row.internal_rates.map(({ from, cents }) => ({ from, rate: cents / 100 })),
     workCalendar: row.calendar,
     weekdays: row.week,
     serviceContractAsCustomer: row.service_contract_as_customer,

@@ -134,6 +134,29 @@ test('a new warranty rate begins on the day of the dealership that it is for', a
   });
 });
 
+test('a rate without a markup stands by itself, a markup without a rate is refused, and internal rates have days of their own', async () => {
+  await db.execute("delete from warranty_rate where dealership_id = 'd-west'");
+  expect(await update({ warrantyPartsMarkup: 40 })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'warrantyPartsMarkup', code: 'no_rate' }] },
+  });
+  expect(await update({ warrantyRate: 152 })).toMatchObject({
+    status: 200,
+    body: { warrantyRate: 152, warrantyPartsMarkup: null, warrantyRates: [] },
+  });
+  const internalRates = [
+    { from: '2026-01-01', rate: 150 },
+    { from: '2027-01-01', rate: 160 },
+  ];
+  expect(await update({ internalRates })).toMatchObject({ status: 200, body: { internalRate: 150, internalRates } });
+  expect(await update({ internalRates: [...internalRates, { from: '2026-01-01', rate: 1 }] })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'internalRates.2', code: 'twice' }] },
+  });
+  // Rates of other scopes are not theirs to replace.
+  expect(await update({ internalRates: [] })).toMatchObject({ body: { internalRate: null, warrantyRate: 152 } });
+});
+
 test('a logo is kept without what does not draw it, under the type that it has; the log keeps a hash', async () => {
   const hidden = Buffer.from('<script>alert(1)</script>');
   const carrying = Buffer.concat([Buffer.from(samplePictures.png, 'base64'), hidden]);

@@ -11,6 +11,7 @@ export async function writeDealership(
   const id = before.dealershipId;
   await writeColumns(tx, change, before);
   if (change.doorRates) await replaceDoorRates(tx, id, change.doorRates);
+  if (change.internalRates) await replaceInternalRates(tx, id, change.internalRates);
   await writeWarranty(tx, id, change, before, today);
   if (change.workCalendar) await replaceCalendar(tx, id, change.workCalendar);
 }
@@ -76,6 +77,19 @@ async function replaceDoorRates(tx: Database, id: string, rates: NonNullable<Cha
   );
 }
 
+async function replaceInternalRates(
+  tx: Database,
+  id: string,
+  rates: NonNullable<Change['internalRates']>,
+): Promise<void> {
+  await tx.execute("delete from door_rate where dealership_id = $1 and scope = 'internal'", [id]);
+  await tx.execute(
+    `insert into door_rate (dealership_id, scope, from_date, rate_c)
+     select $1, 'internal', r.from_date, r.rate_c from unnest($2::date[], $3::int[]) as r (from_date, rate_c)`,
+    [id, rates.map(({ from }) => from), rates.map(({ rate }) => cents(rate))],
+  );
+}
+
 async function writeWarranty(
   tx: Database,
   id: string,
@@ -107,18 +121,24 @@ async function writeWarranty(
     (warrantyRate ?? before.warrantyRate) === before.warrantyRate &&
     (warrantyPartsMarkup ?? before.warrantyPartsMarkup) === before.warrantyPartsMarkup;
   if (isSame) return;
+  const rate = warrantyRate ?? before.warrantyRate;
+  const markup = warrantyPartsMarkup ?? before.warrantyPartsMarkup;
+  if (rate === null) return;
+  // Nobody has said what parts are marked up by: the rate stands by itself, as one that a feed sends.
+  if (markup === null) {
+    await tx.execute(
+      `insert into door_rate (dealership_id, scope, from_date, rate_c) values ($1, 'warranty', $2, $3)
+       on conflict (dealership_id, scope, from_date) do update set rate_c = excluded.rate_c`,
+      [id, today, cents(rate)],
+    );
+    return;
+  }
   await tx.execute(
     `insert into warranty_rate (dealership_id, manufacturer, from_date, labor_rate_c, parts_markup_pct)
      values ($1, $2, $3, $4, $5)
      on conflict (dealership_id, manufacturer, from_date) do update
         set labor_rate_c = excluded.labor_rate_c, parts_markup_pct = excluded.parts_markup_pct`,
-    [
-      id,
-      manufacturer,
-      today,
-      cents(warrantyRate ?? before.warrantyRate ?? 0),
-      warrantyPartsMarkup ?? before.warrantyPartsMarkup ?? 0,
-    ],
+    [id, manufacturer, today, cents(rate), markup],
   );
 }
 

@@ -68,6 +68,7 @@ beforeAll(async () => {
     lines: [{ ...uci, op: 'PDI', laborType: 'IN' }],
   });
   await insertRepairOrder(db, 'd1', { number: '304', closed: '2026-10-09', lines: [{ ...uci, op: 'BRKF', pay: 'C' }] });
+  await insert(db, 'door_rate', { dealership_id: 'd1', scope: 'internal', from_date: '2026-01-01', rate_c: 15_000 });
   await db.execute(`update repair_order set stock_number = 'U1' where ro_number = '300'`);
   await db.execute(`update repair_order set stock_number = 'N7' where ro_number = '303'`);
   // A store without a labor type of used cars knows them by their stock number.
@@ -145,6 +146,9 @@ test('a car’s internal repair orders are one row: what each kind of work cost,
       avgPerUnit: 634.75,
       avgDays: 4.5,
       // 675 less 185; 500 less 380.
+      // The six hours at the internal rate are $900.
+      internalRate: 150,
+      elrPctInternal: 75,
       laborGpPct: 72.59,
       partsGpPct: 24,
       inspected: 1,

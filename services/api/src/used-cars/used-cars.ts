@@ -6,6 +6,7 @@ import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selecti
 import { type Provided, providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows } from '../http/list-rows.ts';
+import { againstRates, type InternalRates, readInternalRates } from './internal-rate.ts';
 import { readUsedCarOrders, type UsedCarOrder } from './read-used-car-orders.ts';
 
 type Call = typeof calls.repairOrderUci;
@@ -20,6 +21,7 @@ export async function usedCars(
 ): Promise<Answer> {
   const provided = providedBy(facts);
   const orders = hasNoOwnNumbers(selection.filter) ? [] : await readUsedCarOrders(db, selection);
+  const rates = await readInternalRates(db, selection.dealershipId);
   const { endDate } = selection.range;
   const units = new Map<string, UsedCarOrder[]>();
   for (const order of orders) {
@@ -47,7 +49,7 @@ export async function usedCars(
     totals: totalsOf(
       listed.kept,
       listed.kept.flatMap((row) => ordersOf.get(row) ?? []),
-      provided,
+      { provided, rates, endDate },
     ),
   };
 }
@@ -131,7 +133,17 @@ function daysInService(orders: readonly UsedCarOrder[], endDate: string): number
   return days;
 }
 
-function totalsOf(rows: readonly UsedCarRow[], orders: readonly UsedCarOrder[], provided: Provided): Answer['totals'] {
+interface TotalsContext {
+  readonly provided: Provided;
+  readonly rates: InternalRates;
+  readonly endDate: string;
+}
+
+function totalsOf(
+  rows: readonly UsedCarRow[],
+  orders: readonly UsedCarOrder[],
+  { provided, rates, endDate }: TotalsContext,
+): Answer['totals'] {
   const money = moneyOf(orders, provided);
   const laborC = add(orders, (order) => order.labor_c + order.detail_c);
   const totalC = laborC + add(orders, (order) => order.parts_c + order.sublet_c + order.misc_c);
@@ -139,6 +151,14 @@ function totalsOf(rows: readonly UsedCarRow[], orders: readonly UsedCarOrder[], 
   return {
     units,
     ...money,
+    ...againstRates(
+      orders.map((order) => ({
+        day: order.close_date ?? endDate,
+        soldH: hoursOf(order),
+        laborC: order.labor_c + order.detail_c,
+      })),
+      rates,
+    ),
     hours: hours(add(orders, hoursOf)),
     avgPerUnit: units === 0 ? null : dollars(totalC / units),
     avgDays: units === 0 ? null : roundTo(rows.reduce((sum, row) => sum + row.daysInService, 0) / units, 2),

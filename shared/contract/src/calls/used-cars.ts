@@ -58,6 +58,9 @@ export const usedCarTotalsSchema = z.object({
   hours: z.number(),
   avgPerUnit: money.nullable(),
   avgDays: z.number().nullable(),
+  /** What the store charges an hour of internal work by its rates of those days, and `elr` in percent of it; null without a rate. */
+  internalRate: z.number().nullable().optional(),
+  elrPctInternal: z.number().nullable().optional(),
   /** Detailing included. */
   laborGpPct: z.number().nullable(),
   partsGpPct: z.number().nullable(),

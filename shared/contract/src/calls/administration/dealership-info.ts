@@ -31,6 +31,7 @@ const warrantyRateSchema = z.object({
   laborRate: z.number(),
   partsMarkupPct: z.number(),
 });
+const internalRateSchema = z.object({ from: businessDateSchema, rate: z.number() });
 /** A day that counts otherwise than its weekday: 0 is closed, 0.5 half a day. */
 const calendarDaySchema = z.object({ date: businessDateSchema, weight: z.number() });
 
@@ -65,6 +66,9 @@ export const dealershipInfoSchema = z.object({
   /** Percent on the cost of warranty parts, as of business today. */
   warrantyPartsMarkup: z.number().nullable(),
   warrantyRates: z.array(warrantyRateSchema),
+  /** What used cars and other departments are charged an hour, as of business today, and from which days on. */
+  internalRate: z.number().nullable().optional(),
+  internalRates: z.array(internalRateSchema).optional(),
   workCalendar: z.array(calendarDaySchema),
   /** Weekdays from Monday to Sunday; null while nobody has said: then the usual week counts. */
   weekdays: z.array(weekdaySchema).nullable().optional(),
@@ -145,6 +149,11 @@ export const dealershipChangeSchema = z.strictObject({
   /** A new warranty labor rate of the first manufacturer from business today on. */
   warrantyRate: rate.optional(),
   warrantyPartsMarkup: z.number().min(0).max(500).optional(),
+  /** All internal rates: what is not sent is gone. */
+  internalRates: z
+    .array(z.strictObject({ from: businessDateSchema, rate }))
+    .max(500)
+    .optional(),
   /** All days that differ from the usual week: what is not sent is gone. */
   workCalendar: z
     .array(z.strictObject({ date: businessDateSchema, weight: z.number().min(0).max(1) }))

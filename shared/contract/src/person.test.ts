@@ -99,6 +99,6 @@ test.each([
   'пример.рф',
 ])('%s is an address and no name', (name) => {
   expect(personNameSchema.safeParse(name).error?.issues.map(({ message }) => message)).toEqual([
-    'cannot be a web or e-mail address; write a space after a dot',
+    'cannot be a web or email address; write a space after a dot',
   ]);
 });

@@ -27,7 +27,7 @@ export const personNameSchema = z
       .max(NAME_MAX, { error: `has more than ${NAME_MAX} characters` })
       .refine((text) => !CONTROL.test(text), { error: 'contains a character that a name cannot have' })
       .refine((text) => !isAddressLike(text), {
-        error: 'cannot be a web or e-mail address; write a space after a dot',
+        error: 'cannot be a web or email address; write a space after a dot',
       }),
   );
 

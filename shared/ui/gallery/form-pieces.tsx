@@ -126,7 +126,7 @@ function ReadOnly() {
         <TextField
           {...form.field('email')}
           readOnly
-          help="An e-mail address cannot be changed. Create a new user instead."
+          help="An email address cannot be changed. Create a new user instead."
         />
         <TextField {...form.field('phone')} disabled placeholder="(555) 555-0100" />
       </Form>

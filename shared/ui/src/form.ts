@@ -10,6 +10,16 @@ export {
   type SelectFieldProps,
 } from './form/choice-fields.tsx';
 export { ConflictPanel, type ConflictPanelProps } from './form/conflict-panel.tsx';
+export {
+  clockOfText,
+  closesProblem,
+  type DayHours,
+  isClosedDay,
+  opensProblem,
+  WEEKDAY_NAMES,
+  weekdaysOf,
+} from './form/day-hours.ts';
+export { DayHoursFields, type DayHoursFieldsProps, DayHoursHeads } from './form/day-hours-fields.tsx';
 export { DraftOffer, type DraftOfferProps } from './form/draft-offer.tsx';
 export type { RowRules } from './form/field-rules.ts';
 export {
@@ -36,3 +46,4 @@ export { TagField, type TagFieldProps } from './form/tag-field.tsx';
 export { TextareaField, type TextareaFieldProps, TextField, type TextFieldProps } from './form/text-fields.tsx';
 export { useForm } from './form/use-form.ts';
 export { type FormRow as FormListRow, useFormRows } from './form/use-form-rows.ts';
+export { NativeSelect } from './primitives/native-select.tsx';

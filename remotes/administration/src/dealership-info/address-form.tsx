@@ -4,14 +4,14 @@ import { formatMonth, formatNumber, lastOfMonth, monthOf } from '@fixed-ops/metr
 import { useSession } from '@fixed-ops/session';
 import type { FieldRules } from '@fixed-ops/ui';
 import { Panel, parseNumber, Stack } from '@fixed-ops/ui';
-import { FormRow, NumberField, TagField, TextField, useForm } from '@fixed-ops/ui/form';
+import { FormRow, NumberField, TagField, TextField, useForm, weekdaysOf } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { wholeNumber } from '../parts-options/inventory-values.ts';
 import { calendarValuesOf, workingDaysOf } from './calendar-values.ts';
 import { type DealershipChange, useDealershipSettings } from './dealership-settings.ts';
 import { WeekFields } from './week-fields.tsx';
-import { type DayHours, weekdaysOf, weekRowsOf, weekRules } from './week-values.ts';
+import { type WeekRow, weekRowsOf, weekRules } from './week-values.ts';
 
 interface AddressValues {
   readonly name: string;
@@ -23,7 +23,7 @@ interface AddressValues {
   readonly timezone: string;
   readonly manufacturers: readonly string[];
   readonly stalls: string;
-  readonly hours: readonly DayHours[];
+  readonly hours: readonly WeekRow[];
 }
 
 function valuesOf(info: DealershipInfo): AddressValues {
@@ -121,11 +121,11 @@ export function AddressForm({ info, readOnly }: { readonly info: DealershipInfo;
 }
 
 /** What the week makes of the month's working days, on which pace and goals stand. */
-function Effect({ info, hours }: { readonly info: DealershipInfo; readonly hours: readonly DayHours[] }) {
+function Effect({ info, hours }: { readonly info: DealershipInfo; readonly hours: readonly WeekRow[] }) {
   const { dealershipData } = useSession();
   const first = `${monthOf(dealershipData.today)}-01`;
   const { days } = calendarValuesOf(info);
-  const count = (rows: readonly DayHours[]) => {
+  const count = (rows: readonly WeekRow[]) => {
     const week = weekdaysOf(rows).map(({ weight }) => weight);
     return formatNumber(workingDaysOf(days, week, { startDate: first, endDate: lastOfMonth(first) }), 1);
   };

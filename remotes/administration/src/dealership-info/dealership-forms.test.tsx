@@ -2,12 +2,12 @@ import { ApiError } from '@fixed-ops/api';
 import type { DealershipInfo } from '@fixed-ops/contract';
 import type { UserProfile } from '@fixed-ops/session';
 import { renderScreen } from '@fixed-ops/testing';
+import { clockOfText } from '@fixed-ops/ui/form';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildDealershipInfo, buildKpi, buildMonth } from '../testing/build-administration.ts';
 import { effectRow, enter, save, textbox } from '../testing/settings-page.ts';
 import { DealershipInfoScreen } from './dealership-info-screen.tsx';
-import { clockOfText } from './week-values.ts';
 
 const at = '2026-10-02T15:30:00.000Z';
 async function open(tab: string, changes: Partial<DealershipInfo> = {}, user: Partial<UserProfile> = {}) {

@@ -1,5 +1,5 @@
-import { Box, Checkbox, chakra, VisuallyHidden } from '@fixed-ops/ui';
-import { type FormListRow, NumberField } from '@fixed-ops/ui/form';
+import { Box, Checkbox, VisuallyHidden } from '@fixed-ops/ui';
+import { type FormListRow, NativeSelect, NumberField } from '@fixed-ops/ui/form';
 import type { ReactNode } from 'react';
 import type { ColumnRow, KnownColumn } from './sheet-values.ts';
 
@@ -58,7 +58,7 @@ export function ColumnFields({ row, known, handle, readOnly }: ColumnFieldsProps
       </Box>
       <Box gridColumn={{ base: '2', md: 'auto' }}>
         {types.length > 1 ? (
-          <Choice
+          <NativeSelect
             aria-label={`Goal of ${label} is`}
             value={goalType}
             disabled={readOnly}
@@ -69,7 +69,7 @@ export function ColumnFields({ row, known, handle, readOnly }: ColumnFieldsProps
                 {GOAL_TYPES[each]}
               </option>
             ))}
-          </Choice>
+          </NativeSelect>
         ) : null}
       </Box>
       <Box gridColumn={{ base: '3', md: 'auto' }} w={{ base: '128px', md: 'full' }}>
@@ -86,19 +86,3 @@ export function ColumnFields({ row, known, handle, readOnly }: ColumnFieldsProps
     </Box>
   );
 }
-
-const Choice = chakra('select', {
-  base: {
-    w: 'full',
-    h: 'control',
-    px: '2',
-    bg: 'bg.panel',
-    color: 'fg',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'l2',
-    textStyle: 'body',
-    _focusVisible: { outline: '2px solid', outlineColor: 'blue.focusRing', outlineOffset: '-1px' },
-    _disabled: { bg: 'bg.muted' },
-  },
-});

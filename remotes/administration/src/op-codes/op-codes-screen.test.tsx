@@ -56,10 +56,10 @@ const kind = (name: string) => screen.getByRole('combobox', { name: `Kind of wor
 test('the codes without a kind stand first, most used first, with their use, the suggestion and why', async () => {
   await open();
   expect(rows()).toEqual(['MISC', 'LV101', 'LV107']);
-  expect(row('LV101')).toHaveTextContent('98% Competitive. Names your code TROT');
+  expect(row('LV101')).toHaveTextContent('98% confidenceCompetitive. Names your code TROT');
   expect(row('LV101')).toHaveTextContent('0.36');
   expect(row('LV101')).toHaveTextContent('$31.66');
-  expect(row('MISC')).toHaveTextContent('No suggestion');
+  expect(row('MISC')).toHaveTextContent('none confidenceA catch-all');
   expect(screen.getByRole('region', { name: 'Lines placed' })).toHaveTextContent(
     'Lines placed today60.0% 600 of 1,000',
   );

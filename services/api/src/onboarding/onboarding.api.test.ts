@@ -141,6 +141,34 @@ describe('saving a step', () => {
     },
   };
 
+  it('refuses a markup on warranty parts without its rate, and a day that closes before it opens, beside the fields', async () => {
+    await invite('rates', {});
+    const hours = [
+      { opens: '18:00', closes: '07:00' },
+      ...Array.from({ length: 6 }, () => ({ opens: null, closes: null })),
+    ];
+    const rates = { store: store.name, doorRate: 189.95, warrantyPartsMarkup: 40, hours };
+    expect(await save('rates', 'rates', { stores: [rates] })).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          { path: 'data.stores.0.warrantyRate', code: 'no_rate' },
+          { path: 'data.stores.0.hours.0.closes', code: 'not_after' },
+        ],
+      },
+    });
+    // What a manufacturer has agreed needs the manufacturer.
+    const saved = {
+      ...whole,
+      rates: { stores: [{ store: store.name, doorRate: 189.95, warrantyRate: 171, warrantyPartsMarkup: 40 }] },
+    };
+    await invite('unbranded', { saved });
+    expect(await save('unbranded', 'review', { confirmed: true }, true)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'steps.rates', code: 'no_manufacturer' }] },
+    });
+  });
+
   it('keeps it beside the others, tidied, until the same step is saved again', async () => {
     await invite('steps', {});
     await save('steps', 'dms', whole.dms);

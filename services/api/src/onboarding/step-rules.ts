@@ -9,14 +9,29 @@ import {
   skippableOnboardingSteps,
 } from '@fixed-ops/contract';
 import { z } from 'zod';
+import { hoursProblems } from '../administration/check-dealership.ts';
 import type { FieldError } from '../http/problem/problem.ts';
 
 /** Roles that a dealership group can ask for. */
 const offeredRoles: readonly string[] = roles.filter((role) => role !== 'DEVELOPER');
 const titles: readonly string[] = jobTitles;
 
+type StoreRates = z.output<typeof ratesStepSchema>['stores'][number];
+
+/** A markup without the rate that it was agreed with, and days whose hours are no hours. */
+function rateProblems({ warrantyRate, warrantyPartsMarkup, hours }: StoreRates, index: number): FieldError[] {
+  const path = `data.stores.${index}`;
+  return [
+    ...(warrantyPartsMarkup !== null && warrantyRate === null
+      ? [{ path: `${path}.warrantyRate`, code: 'no_rate', message: 'is required with a markup on warranty parts' }]
+      : []),
+    ...hoursProblems(hours ?? [], `${path}.hours`),
+  ];
+}
+
 /** What is wrong with a step by itself, beyond the form of its fields. */
 export function stepProblems(body: SavedStep): FieldError[] {
+  if (body.step === 'rates') return body.data.stores.flatMap(rateProblems);
   if (body.step !== 'users') return [];
   return body.data.users.flatMap(({ role, jobTitle }, index) => [
     ...(offeredRoles.includes(role)
@@ -63,6 +78,10 @@ function disagreements(saved: Readonly<Record<string, unknown>>): FieldError[] {
     for (const store of stores) {
       if (!rated.has(store)) add('steps.rates', 'store_without_rate', `has no door rate of ${store}`);
     }
+    const unbranded = new Set(group.data.stores.filter(({ brands }) => brands.length === 0).map(({ name }) => name));
+    for (const { store, warrantyPartsMarkup } of rates.data.stores)
+      if (warrantyPartsMarkup !== null && unbranded.has(store))
+        add('steps.rates', 'no_manufacturer', `has a markup on warranty parts of ${store}, which has no brand yet`);
     for (const store of rated) {
       if (!stores.has(store)) add('steps.rates', 'unknown_store', `names ${store}, which is no store of the group`);
     }

@@ -152,6 +152,8 @@ export const ledgerStepSchema = z.strictObject({
       account: codeText,
       /** Empty: the account belongs on no line. */
       lineKey: shortText(64),
+      /** -1: what the account holds is taken off the line, as discounts are taken off sales. */
+      sign: z.union([z.literal(1), z.literal(-1)], { error: 'is neither 1 nor -1' }).default(1),
     }),
     20_000,
     'account',

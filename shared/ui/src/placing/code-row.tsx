@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { formatCount, formatHours, formatMoneyCents, NO_VALUE } from '@fixed-ops/metrics';
-import { Check } from 'lucide-react';
+import { Check, TriangleAlert } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { Checkbox } from '../primitives/checkbox.tsx';
@@ -9,13 +9,13 @@ import { VisuallyHidden } from '../primitives/text.ts';
 import type { CodeWords } from './code-words.ts';
 import { type CodePlace, isPlaced, type KindOfWork, type PlaceableCode } from './op-codes.ts';
 
-/** Code, description, lines, hours, labor, kind, maintenance, why, accept; under one another on a phone. */
+/** Code, description, lines, hours, labor, kind, maintenance, confidence, why, accept; under one another on a phone. */
 export function codeColumns({ hasMaintenance }: CodeWords) {
   const box = hasMaintenance ? '44px ' : '';
   return {
     base: 'minmax(0, 1fr) auto',
-    md: `84px minmax(80px, 1fr) 92px 136px ${box}minmax(120px, 0.9fr) 92px`,
-    xl: `96px minmax(120px, 1fr) 108px 56px 76px 140px ${box}minmax(150px, 1fr) 92px`,
+    md: `72px minmax(72px, 1fr) 64px 128px ${box}44px minmax(88px, 1fr) 92px`,
+    xl: `80px minmax(96px, 1fr) 100px 44px 72px 136px ${box}80px minmax(104px, 1fr) 92px`,
   };
 }
 
@@ -121,23 +121,60 @@ export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept
           </Checkbox>
         </chakra.div>
       ) : null}
-      <chakra.div order={{ base: 4, md: 'unset' }} minW="0" textStyle="meta" color="fg.muted">
-        {suggestion ? (
-          <>
-            <chakra.span color="fg" fontWeight="medium">
-              {Math.round(suggestion.confidence * 100)}%
-            </chakra.span>{' '}
-            {kinds.find(({ key }) => key === suggestion.kind)?.label ?? suggestion.kind}
-            {suggestion.reason ? `. ${suggestion.reason}` : ''}
-          </>
-        ) : (
-          'No suggestion'
-        )}
+      <Confidence suggestion={suggestion} />
+      <chakra.div
+        gridColumn={{ base: '1 / -1', md: 'auto' }}
+        order={{ base: 5, md: 'unset' }}
+        minW="0"
+        textStyle="meta"
+        color="fg.muted"
+      >
+        {suggestion
+          ? [kinds.find(({ key }) => key === suggestion.kind)?.label ?? suggestion.kind, suggestion.reason ?? '']
+              .filter(Boolean)
+              .join('. ')
+          : (words.whyNone?.(code) ?? 'No suggestion')}
       </chakra.div>
-      <chakra.div order={{ base: 5, md: 'unset' }} justifySelf="end">
+      <chakra.div order={{ base: 6, md: 'unset' }} gridColumn={{ base: '2', md: 'auto' }} justifySelf="end">
         {readOnly ? null : <State code={code} onAccept={onAccept} />}
       </chakra.div>
     </Row>
+  );
+}
+
+/** How sure a suggestion is, as a bar and in figures. */
+function Confidence({ suggestion }: Pick<PlaceableCode, 'suggestion'>) {
+  const percent = suggestion === null ? null : Math.round(suggestion.confidence * 100);
+  return (
+    <chakra.div
+      order={{ base: 4, md: 'unset' }}
+      display="flex"
+      alignItems="center"
+      justifyContent={{ base: 'flex-start', md: 'flex-end' }}
+      gap="2"
+      whiteSpace="nowrap"
+      fontVariantNumeric="tabular-nums"
+    >
+      {percent === null ? (
+        <chakra.span color="fg.muted">none</chakra.span>
+      ) : (
+        <>
+          <chakra.span
+            aria-hidden="true"
+            display={{ base: 'block', md: 'none', xl: 'block' }}
+            w="28px"
+            h="4px"
+            borderRadius="full"
+            overflow="hidden"
+            bg="bg.muted"
+          >
+            <chakra.span display="block" h="full" bg="chart.spark" style={{ width: `${percent}%` }} />
+          </chakra.span>
+          {percent}%
+        </>
+      )}
+      <VisuallyHidden> confidence</VisuallyHidden>
+    </chakra.div>
   );
 }
 
@@ -152,7 +189,8 @@ function State({ code: { opCode, chosen, saved, suggestion }, onAccept }: Pick<C
   }
   if (!suggestion) {
     return isPlaced(chosen) ? null : (
-      <chakra.span color="fg.warning" whiteSpace="nowrap">
+      <chakra.span display="inline-flex" alignItems="center" gap="1" color="fg.warning" whiteSpace="nowrap">
+        <TriangleAlert size={16} aria-hidden="true" />
         Choose one
       </chakra.span>
     );

@@ -19,7 +19,7 @@ const suggestions = (count: number) => `${formatCount(count)} ${count === 1 ? 's
 
 /** Lines placed today, and after what is chosen and suggested. */
 export function LinesPlaced({ codes, least, words, onAccept }: LinesPlacedProps) {
-  const { total, saved, after, chosen, accepted } = linesPlaced(codes, least);
+  const { total, saved, after, chosen, accepted, left: leftCodes } = linesPlaced(codes, least);
   const share = (lines: number) => (total === 0 ? null : (lines / total) * 100);
   const next = accepted > 0 ? after : chosen;
   const left = total - next;
@@ -49,7 +49,7 @@ export function LinesPlaced({ codes, least, words, onAccept }: LinesPlacedProps)
             next={total === 0 ? 0 : next / total}
           />
           <chakra.p mt="2" textStyle="meta" color="fg.muted">
-            {left === 0 ? words.noneLeft : words.left(left)}
+            {left === 0 ? words.noneLeft : (words.advice?.(leftCodes) ?? words.left(left))}
           </chakra.p>
         </chakra.div>
         {onAccept === null || accepted === 0 ? null : (

@@ -187,7 +187,13 @@ function Heads({ words }: { readonly words: CodeWords }) {
       </chakra.span>
       <span>{words.kind}</span>
       {words.hasMaintenance ? <chakra.span textAlign="center">Maint.</chakra.span> : null}
-      <span>Confidence and why</span>
+      <chakra.span textAlign="end">
+        <chakra.span hideFrom="xl" title="Confidence">
+          Sure
+        </chakra.span>
+        <chakra.span hideBelow="xl">Confidence</chakra.span>
+      </chakra.span>
+      <span>Why</span>
       <span />
     </Row>
   );

@@ -51,6 +51,15 @@ export function codesFound(codes: readonly PlaceableCode[], { segment, search }:
     .sort((a, b) => b.lines - a.lines || (a.opCode < b.opCode ? -1 : 1));
 }
 
+/**
+ * A code for whatever has no code of its own: its lines are of any kind of work, so that none is right for it. Both have to say so where the
+ * description says more than the word: "MISC BRAKE PARTS" is no catch-all.
+ */
+const CATCH_ALL =
+  /^(misc(\.|ellaneous)?|other|sundry|sundries|general|various)( (labor|repair|repairs|service|work|op|operation))?$/i;
+export const isCatchAll = ({ opCode, description }: Pick<PlaceableCode, 'opCode' | 'description'>): boolean =>
+  CATCH_ALL.test(description.trim() === '' ? opCode.trim() : description.trim());
+
 const PERCENT = 100;
 
 /** Codes that are in no place yet and whose suggestion is sure enough. */
@@ -72,5 +81,9 @@ export function linesPlaced(codes: readonly PlaceableCode[], least: number) {
     chosen: sum(({ chosen }) => isPlaced(chosen)),
     after: sum((code) => isPlaced(code.chosen) || accepted.has(code)),
     accepted: accepted.size,
+    /** Used codes that even then are in no place, most used first. */
+    left: codes
+      .filter((code) => code.lines > 0 && !isPlaced(code.chosen) && !accepted.has(code))
+      .sort((a, b) => b.lines - a.lines),
   };
 }

@@ -1,24 +1,10 @@
 import type { OnboardingStep } from '@fixed-ops/contract';
-import { Box, chakra, Field } from '@fixed-ops/ui';
+import { Box, Field } from '@fixed-ops/ui';
+import { NativeSelect } from '@fixed-ops/ui/form';
 import { STEP_WORDS } from '../steps.ts';
 import { Progress } from './progress.tsx';
 import { STATE_WORDS, stepState } from './step-state.ts';
 import { useWizard } from './wizard-context.ts';
-
-const NativeSelect = chakra('select', {
-  base: {
-    w: 'full',
-    h: 'controlTouch',
-    px: '3',
-    bg: 'bg.panel',
-    color: 'fg',
-    borderWidth: '1px',
-    borderColor: 'border.control',
-    borderRadius: 'l2',
-    textStyle: 'body',
-    _focusVisible: { outline: '2px solid', outlineColor: 'blue.focusRing', outlineOffset: '-1px' },
-  },
-});
 
 /** The rail where there is no room for one: the progress, and the steps in a list. */
 export function StepSelect() {
@@ -29,7 +15,13 @@ export function StepSelect() {
       {steps.length > 1 ? (
         <Field label="Steps">
           {(control) => (
-            <NativeSelect {...control} value={current} onChange={(event) => goTo(event.target.value as OnboardingStep)}>
+            <NativeSelect
+              {...control}
+              h="controlTouch"
+              px="3"
+              value={current}
+              onChange={(event) => goTo(event.target.value as OnboardingStep)}
+            >
               {steps.map((step, index) => {
                 const { state, words } = stepState(onboarding, step);
                 const about = unsaved.has(step) ? 'not saved yet' : state === 'done' ? 'done' : words;

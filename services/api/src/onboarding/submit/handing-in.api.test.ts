@@ -116,6 +116,7 @@ const person = (email: string, more: object = {}) => ({
   ...more,
 });
 const review = { confirmed: true };
+const open = { opens: '07:00', closes: '18:00' };
 
 /** Everything that the steps say but the review. */
 const steps: Readonly<Record<string, unknown>> = {
@@ -129,9 +130,10 @@ const steps: Readonly<Record<string, unknown>> = {
         warrantyRate: 171,
         warrantyPartsMarkup: 40,
         weekdays: [1, 1, 1, 1, 1, 1, 0],
+        hours: [open, open, open, open, open, open, { opens: null, closes: null }],
         days: [{ date: '2026-12-24', weight: 0.5 }],
       },
-      { store: 'Smith Kia', doorRate: 150, from: '2026-01-01' },
+      { store: 'Smith Kia', doorRate: 150, warrantyRate: 140, from: '2026-01-01' },
     ],
   },
   laborTypes: {
@@ -147,7 +149,7 @@ const steps: Readonly<Record<string, unknown>> = {
       { store: 'Smith Ford', opCode: 'BRKFL', category: 'maintenance', isMaintenance: true },
     ],
   },
-  ledger: { accounts: [{ store: 'Smith Ford', account: '4999', lineKey: 'service.sales.other' }] },
+  ledger: { accounts: [{ store: 'Smith Ford', account: '4999', lineKey: 'service.sales.other', sign: -1 }] },
   users: {
     users: [
       person('ann@example.com', { stores: ['Smith Kia'] }),
@@ -190,7 +192,7 @@ describe('handing everything in', () => {
           ],
           people: [
             { email: 'ann@example.com', status: 'waiting' },
-            { email: 'joe@example.com', status: 'refused', message: 'Somebody has this e-mail address already.' },
+            { email: 'joe@example.com', status: 'refused', message: 'Somebody has this email address already.' },
             { email: 'pat@example.com', status: 'added' },
             { email: 'lee@example.com', status: 'added' },
           ],
@@ -249,7 +251,9 @@ describe('handing everything in', () => {
       stalls: 24,
       dms_type: 'CDK',
     });
-    expect((store as { week: { weight: number }[] }).week.map(({ weight }) => weight)).toEqual([1, 1, 1, 1, 1, 1, 0]);
+    const { week } = store as { week: { weight: number; opens: string | null }[] };
+    expect(week.map(({ weight }) => weight)).toEqual([1, 1, 1, 1, 1, 1, 0]);
+    expect(week.map(({ opens }) => opens)).toEqual([...Array.from({ length: 6 }, () => '07:00'), null]);
     expect(await rows('work_calendar', 'date::text as date, day_weight::float8 as weight')).toEqual([
       { date: '2026-12-24', weight: 0.5 },
     ]);
@@ -261,6 +265,16 @@ describe('handing everything in', () => {
     expect(await rows('warranty_rate', 'manufacturer, labor_rate_c')).toEqual([
       { manufacturer: 'Ford', labor_rate_c: 17_100 },
     ]);
+    // Nobody has said what the other store's warranty parts are marked up by: its rate stands by itself.
+    expect(
+      await db.query(
+        `select d.scope, d.rate_c, w.manufacturer from door_rate d left join warranty_rate w using (dealership_id)
+          where d.dealership_id = 'd-smith-kia' order by 1`,
+      ),
+    ).toEqual([
+      { scope: 'door', rate_c: 15_000, manufacturer: null },
+      { scope: 'warranty', rate_c: 14_000, manufacturer: null },
+    ]);
     expect(await rows('labor_type', 'code, pay_type')).toEqual([
       { code: 'CP', pay_type: 'C' },
       { code: 'IN', pay_type: 'S' },
@@ -271,10 +285,10 @@ describe('handing everything in', () => {
       // The store's own file says the same, so it stays the file's.
       { code: 'BRKFL', category: 'maintenance', mapping_source: 'auto' },
     ]);
-    expect(await rows('gl_account', 'account, statement_line, map_source')).toEqual([
-      { account: '4600', statement_line: 'service.sales.customer', map_source: 'auto' },
-      { account: '4999', statement_line: 'service.sales.other', map_source: 'manual' },
-      { account: '6600', statement_line: expect.any(String), map_source: 'auto' },
+    expect(await rows('gl_account', 'account, statement_line, sign, map_source')).toEqual([
+      { account: '4600', statement_line: 'service.sales.customer', sign: 1, map_source: 'auto' },
+      { account: '4999', statement_line: 'service.sales.other', sign: -1, map_source: 'manual' },
+      { account: '6600', statement_line: expect.any(String), sign: 1, map_source: 'auto' },
     ]);
     expect(await rows('technician_profile', 'number, role, skill, shop_id is not null as has_shop')).toEqual([
       { number: 'T5', role: 'Master', skill: 'A', has_shop: true },

@@ -137,16 +137,16 @@ export async function writeAccounts(
 ): Promise<void> {
   const said = (found?.accounts ?? []).flatMap((account) => {
     const its = placed.accounts.get(account.account);
-    return its === undefined ? [] : [{ ...account, line: its.lineKey === '' ? null : its.lineKey }];
+    return its === undefined ? [] : [{ ...account, line: its.lineKey === '' ? null : its.lineKey, sign: its.sign }];
   });
   await tx.execute(
-    `insert into gl_account (dealership_id, account, description, type, department, statement_line, map_source,
+    `insert into gl_account (dealership_id, account, description, type, department, statement_line, sign, map_source,
                              map_confidence, updated_by, updated_at)
-     select $1, a.account, a.description, a.type, a.department, a.line, 'manual', null, $2, $3::timestamptz
-       from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-         as a (account, description, type, department, line)
+     select $1, a.account, a.description, a.type, a.department, a.line, a.sign, 'manual', null, $2, $3::timestamptz
+       from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::smallint[])
+         as a (account, description, type, department, line, sign)
      on conflict (dealership_id, account) do update
-        set statement_line = excluded.statement_line, map_source = 'manual', map_confidence = null,
+        set statement_line = excluded.statement_line, sign = excluded.sign, map_source = 'manual', map_confidence = null,
             updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
     [
       id,
@@ -157,6 +157,7 @@ export async function writeAccounts(
       said.map(({ type }) => type),
       said.map(({ department }) => department),
       said.map(({ line }) => line),
+      said.map(({ sign }) => sign),
     ],
   );
 }

@@ -70,14 +70,16 @@ export async function writeRates(
          on conflict (dealership_id, scope, from_date) do update set rate_c = excluded.rate_c`,
         [id, scope, from, cents(rate)],
       );
-  if (rates.warrantyRate === null && rates.warrantyPartsMarkup === null) return;
+  // What a manufacturer has agreed is both; a rate alone holds among the store's rates, and a markup alone is refused.
+  const { warrantyRate, warrantyPartsMarkup } = rates;
+  if (warrantyRate === null || warrantyPartsMarkup === null) return;
   for (const brand of store.brands)
     await tx.execute(
       `insert into warranty_rate (dealership_id, manufacturer, from_date, labor_rate_c, parts_markup_pct)
        values ($1, $2, $3, $4, $5)
        on conflict (dealership_id, manufacturer, from_date) do update
           set labor_rate_c = excluded.labor_rate_c, parts_markup_pct = excluded.parts_markup_pct`,
-      [id, brand, from, cents(rates.warrantyRate ?? 0), rates.warrantyPartsMarkup ?? 0],
+      [id, brand, from, cents(warrantyRate), warrantyPartsMarkup],
     );
 }
 

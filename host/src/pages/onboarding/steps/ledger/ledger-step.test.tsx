@@ -54,14 +54,14 @@ test('accounts stand with their dollars of three months; placing them brings wha
   await userEvent.selectOptions(line('4620'), 'On no line');
   expect(unmapped()).toHaveTextContent('After this change$0.00');
   expect(screen.queryByText(/not mapped yet\. You can go on/)).not.toBeInTheDocument();
-  expect(screen.queryByRole('checkbox', { name: /Taken off/ })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('checkbox', { name: /^Taken off the line.*4610/ }));
   await saveAndContinue();
   await titled('Users to invite');
   expect(saves()[0]?.data).toEqual({
     accounts: [
-      { store: 'Harborline Toyota', account: '4600', lineKey: 'svc.customer' },
-      { store: 'Harborline Toyota', account: '4610', lineKey: 'svc.warranty' },
-      { store: 'Harborline Toyota', account: '4620', lineKey: '' },
+      { store: 'Harborline Toyota', account: '4600', lineKey: 'svc.customer', sign: 1 },
+      { store: 'Harborline Toyota', account: '4610', lineKey: 'svc.warranty', sign: -1 },
+      { store: 'Harborline Toyota', account: '4620', lineKey: '', sign: 1 },
     ],
   });
 });
@@ -70,7 +70,7 @@ test('what is saved stands in its place, and the foot says what is left', async 
   await open({
     ledger: {
       accounts: [
-        { account: '4600', lineKey: 'svc.customer' },
+        { account: '4600', lineKey: 'svc.customer', sign: -1 },
         { account: '4620', lineKey: '' },
       ],
     },
@@ -78,5 +78,6 @@ test('what is saved stands in its place, and the foot says what is left', async 
   expect(unmapped()).toHaveTextContent('Unmapped today$500.00');
   expect(screen.getByText(/^\$500\.00 not mapped yet/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'All 3' }));
+  expect(screen.getByRole('checkbox', { name: /^Taken off the line.*4600/ })).toBeChecked();
   expect(within(line('4620')).getByRole('option', { selected: true })).toHaveTextContent('On no line');
 });

@@ -90,7 +90,6 @@ function LedgerForm({ found }: { readonly found: Found }) {
           key={shown.store}
           accounts={accounts}
           lines={found.statementLines.filter(({ accountTypes }) => accountTypes.length > 0)}
-          canTakeOff={false}
           view={{ segment: address.show, search: address.search, least: Number(address.least) }}
           onView={({ segment, search, least }) =>
             setAddress(

@@ -1,5 +1,6 @@
 import { ledgerStepSchema } from '@fixed-ops/contract/help';
 import { type AccountPlace, accountPlaceOf, accountPlaceText, type PlaceableAccount } from '@fixed-ops/ui/placing';
+import type { z } from 'zod';
 import type { Found } from '../../frame/use-found.ts';
 import type { StepData } from '../../frame/use-step-form.ts';
 
@@ -13,17 +14,22 @@ export interface LedgerValues {
   readonly accounts: readonly AccountRow[];
 }
 
+type SavedAccount = z.output<typeof ledgerStepSchema>['accounts'][number];
 type FoundStore = Pick<Found['stores'][number], 'store' | 'accounts'>;
 const NOWHERE: AccountPlace = { line: null, sign: 1, decided: false };
 /** An empty key: on no line, because somebody said so. */
-const placeOfKey = (lineKey: string): AccountPlace => ({ line: lineKey || null, sign: 1, decided: lineKey === '' });
+const placeOfEntry = ({ lineKey, sign }: Pick<SavedAccount, 'lineKey' | 'sign'>): AccountPlace => ({
+  line: lineKey || null,
+  sign,
+  decided: lineKey === '',
+});
 const keyOf = (store: string, account: string) => JSON.stringify([store.toLowerCase(), account.toLowerCase()]);
 
 /** Where an account of a store stands as it is saved. An entry without a store is of every store that has the account. */
 function savedPlaces(saved: unknown): (store: string, account: string) => AccountPlace {
   const entries = ledgerStepSchema.safeParse(saved).data?.accounts ?? [];
   const places = new Map(
-    entries.map(({ store, account, lineKey }): [string, AccountPlace] => [keyOf(store, account), placeOfKey(lineKey)]),
+    entries.map((entry): [string, AccountPlace] => [keyOf(entry.store, entry.account), placeOfEntry(entry)]),
   );
   return (store, account) => places.get(keyOf(store, account)) ?? places.get(keyOf('', account)) ?? NOWHERE;
 }
@@ -37,10 +43,10 @@ export function ledgerValuesOf(saved: unknown, stores: readonly FoundStore[]): L
   const there = new Set(named.flatMap(({ store, account }) => [keyOf(store, account), keyOf('', account)]));
   const kept = (ledgerStepSchema.safeParse(saved).data?.accounts ?? [])
     .filter(({ store, account }) => !there.has(keyOf(store, account)))
-    .map(({ store, account, lineKey }) => ({
-      store,
-      account,
-      place: accountPlaceText(placeOfKey(lineKey)),
+    .map((entry) => ({
+      store: entry.store,
+      account: entry.account,
+      place: accountPlaceText(placeOfEntry(entry)),
     }));
   return { accounts: [...named, ...kept] };
 }
@@ -49,8 +55,8 @@ export function ledgerValuesOf(saved: unknown, stores: readonly FoundStore[]): L
 export function ledgerDataOf({ accounts }: LedgerValues): StepData<'ledger'> {
   return {
     accounts: accounts.flatMap(({ store, account, place }) => {
-      const { line, decided } = accountPlaceOf(place);
-      return line === null && !decided ? [] : [{ store, account, lineKey: line ?? '' }];
+      const { line, sign, decided } = accountPlaceOf(place);
+      return line === null && !decided ? [] : [{ store, account, lineKey: line ?? '', sign }];
     }),
   };
 }
@@ -71,8 +77,9 @@ export function placeableAccounts(
       description: each.description,
       type: each.type,
       department: each.department,
-      months: each.months,
-      total: each.total,
+      // Dollars stand with the sign that is saved, as in Administration.
+      months: each.months.map(({ month, amount }) => ({ month, amount: amount * was.sign })),
+      total: each.total * was.sign,
       saved: was,
       chosen: row ? accountPlaceOf(row.place) : was,
       suggestion: each.suggestion && {

@@ -1,12 +1,22 @@
-import { Box, DateField, Panel, SectionHead, Text } from '@fixed-ops/ui';
-import { ChoiceField, type FormListRow, MoneyField, NumberField, TagField, useFormRows } from '@fixed-ops/ui/form';
+import { Box, DateField, Panel, SectionHead, Stack, Text } from '@fixed-ops/ui';
+import {
+  DayHoursFields,
+  DayHoursHeads,
+  type FormListRow,
+  isClosedDay,
+  MoneyField,
+  NumberField,
+  TagField,
+  useFormRows,
+  WEEKDAY_NAMES,
+} from '@fixed-ops/ui/form';
 import { FoundAnswer } from '../../frame/found-answer.tsx';
 import { StepFrame } from '../../frame/step-frame.tsx';
 import { StoresFirst } from '../../frame/stores-first.tsx';
 import type { Found } from '../../frame/use-found.ts';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
-import { DAY_FIELDS, type RateRow, rateDataOf, rateRules, rateValuesOf, tidyDay, WEIGHTS } from './rates-values.ts';
+import { DAY_FIELDS, type RateRow, rateDataOf, rateRules, rateValuesOf, tidyDay, weekOfRow } from './rates-values.ts';
 
 /** What an hour costs, and on which days a store works. */
 export function RatesStep() {
@@ -75,19 +85,23 @@ function StoreRates({ row, fromFiles, readOnly }: StoreRatesProps) {
         Days of work
       </Text>
       <Text textStyle="meta" color="fg.muted" mb="2">
-        Pace and goals stand on these. The six holidays are closed unless you name them below as open.
+        Pace and goals stand on what each day counts. Hours may stay empty; where some are said, a day without them is
+        closed. The six holidays are closed unless you name them below as open.
       </Text>
-      <Box
-        display="grid"
-        gap="3"
-        gridTemplateColumns="repeat(auto-fill, minmax(112px, 1fr))"
-        role="group"
-        aria-label={`Days of work, ${row.value.store}`}
-      >
-        {DAY_FIELDS.map((day) => (
-          <ChoiceField key={day} {...row.field(day)} choices={WEIGHTS} />
+      <Stack gap="2" role="group" aria-label={`Days of work, ${row.value.store}`}>
+        <DayHoursHeads />
+        {DAY_FIELDS.map(({ opens, closes, counts }, index) => (
+          <DayHoursFields
+            key={counts}
+            day={WEEKDAY_NAMES[index] ?? ''}
+            opens={row.field(opens)}
+            closes={row.field(closes)}
+            counts={row.field(counts)}
+            isClosed={isClosedDay({ opens: row.value[opens] }, weekOfRow(row.value))}
+            readOnly={readOnly}
+          />
         ))}
-      </Box>
+      </Stack>
       <Box mt="4" maxW="520px">
         <TagField
           {...row.field('days')}

@@ -1,15 +1,26 @@
 import { type onboardingFoundSchema, ratesStepSchema } from '@fixed-ops/contract/help';
 import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
+import { closesProblem, type DayHours, opensProblem, weekdaysOf } from '@fixed-ops/ui/form';
 import type { z } from 'zod';
 import type { StepData } from '../../frame/use-step-form.ts';
 
 type Found = Pick<z.output<typeof onboardingFoundSchema>, 'store' | 'rates'>;
 type SavedStore = z.output<typeof ratesStepSchema>['stores'][number];
 
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+type Day = (typeof DAYS)[number];
+type DayField = `${keyof DayHours}${Day}`;
+
 /** Names of the fields of the weekdays, Monday first. */
-export const DAY_FIELDS = ['day0', 'day1', 'day2', 'day3', 'day4', 'day5', 'day6'] as const;
-type DayField = (typeof DAY_FIELDS)[number];
+export const DAY_FIELDS = DAYS.map((day) => ({
+  opens: `opens${day}`,
+  closes: `closes${day}`,
+  counts: `counts${day}`,
+})) satisfies readonly Record<keyof DayHours, DayField>[];
+
+/** The weekdays of a store as they are entered, Monday first. */
+export const weekOfRow = (row: RateRow): DayHours[] =>
+  DAY_FIELDS.map(({ opens, closes, counts }) => ({ opens: row[opens], closes: row[closes], counts: row[counts] }));
 
 export interface RateRow extends Readonly<Record<DayField, string>> {
   readonly store: string;
@@ -21,17 +32,11 @@ export interface RateRow extends Readonly<Record<DayField, string>> {
   readonly from: string;
   /** Days that count otherwise than their weekday, as `2026-12-25` or `2026-12-24 half`. */
   readonly days: readonly string[];
-  readonly hours: SavedStore['hours'];
 }
 export interface RateValues {
   readonly stores: readonly RateRow[];
 }
 
-export const WEIGHTS = [
-  { value: '1', label: 'Open' },
-  { value: '0.5', label: 'Half a day' },
-  { value: '0', label: 'Closed' },
-] as const;
 const USUAL_WEEK = [1, 1, 1, 1, 1, 0.5, 0];
 
 const dollars = (rate: number | null | undefined) => (rate === null || rate === undefined ? '' : rate.toFixed(2));
@@ -65,7 +70,13 @@ export function rateValuesOf(saved: unknown, stores: readonly string[], found: r
       const newest = (scope: Found['rates'][number]['scope']) =>
         rates.filter((each) => each.scope === scope).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0]?.rate;
       const week = own?.weekdays ?? USUAL_WEEK;
-      const days = Object.fromEntries(DAY_FIELDS.map((field, index) => [field, String(week[index] ?? 0)]));
+      const days = Object.fromEntries(
+        DAY_FIELDS.flatMap(({ opens, closes, counts }, index) => [
+          [opens, own?.hours?.[index]?.opens ?? ''],
+          [closes, own?.hours?.[index]?.closes ?? ''],
+          [counts, String(week[index] ?? 0)],
+        ]),
+      );
       return {
         store,
         doorRate: dollars(own ? own.doorRate : newest('door')),
@@ -74,7 +85,6 @@ export function rateValuesOf(saved: unknown, stores: readonly string[], found: r
         warrantyPartsMarkup: own?.warrantyPartsMarkup == null ? '' : String(own.warrantyPartsMarkup),
         from: own?.from ?? '',
         days: (own?.days ?? []).map(dayTag),
-        hours: own?.hours ?? null,
         ...(days as Record<DayField, string>),
       };
     }),
@@ -84,16 +94,25 @@ export function rateValuesOf(saved: unknown, stores: readonly string[], found: r
 export function rateDataOf({ stores }: RateValues): StepData<'rates'> {
   return {
     stores: stores.map((row) => ({
+      ...daysOf(row),
       store: row.store,
       doorRate: parseNumber(row.doorRate) ?? 0,
       warrantyRate: parseNumber(row.warrantyRate),
       internalRate: parseNumber(row.internalRate),
       warrantyPartsMarkup: parseNumber(row.warrantyPartsMarkup),
       from: row.from === '' ? null : row.from,
-      weekdays: DAY_FIELDS.map((field) => Number(row[field])),
-      hours: row.hours,
       days: row.days.map((tag) => ({ date: tag.slice(0, 10), weight: weightOfTag(tag) })),
     })),
+  };
+}
+
+/** How much each weekday counts, and its hours where any are known. */
+function daysOf(row: RateRow) {
+  const week = weekdaysOf(weekOfRow(row));
+  const hasHours = week.some(({ opens }) => opens !== null);
+  return {
+    weekdays: week.map(({ weight }) => weight),
+    hours: hasHours ? week.map(({ opens, closes }) => ({ opens, closes })) : null,
   };
 }
 
@@ -103,9 +122,38 @@ const rateProblem = (label: string, isRequired: boolean) => (text: string) => {
   return rate !== null && (rate < 1 || rate > 2000) ? `${label} is between $1 and $2,000 an hour` : null;
 };
 
+/** The manufacturer agrees on both; a markup alone would leave the warranty rate at nothing an hour. */
+const warrantyProblem = (text: string, row: RateRow): string | null =>
+  text.trim() === '' && row.warrantyPartsMarkup.trim() !== ''
+    ? requiredMessage('Warranty rate')
+    : rateProblem('Warranty rate', false)(text);
+
+interface DayRule {
+  readonly label: string;
+  readonly serverPath: string;
+  readonly validate?: (text: string, row: RateRow) => string | null;
+}
 const dayRules = Object.fromEntries(
-  DAY_FIELDS.map((field, index) => [field, { label: WEEKDAYS[index] ?? field, serverPath: `weekdays.${index}` }]),
-) as { readonly [Field in DayField]: { label: string; serverPath: string } };
+  DAY_FIELDS.flatMap(({ opens, closes, counts }, index): [DayField, DayRule][] => [
+    [
+      opens,
+      {
+        label: 'Opens',
+        serverPath: `hours.${index}.opens`,
+        validate: (text, row) => opensProblem(text, { closes: row[closes] }),
+      },
+    ],
+    [
+      closes,
+      {
+        label: 'Closes',
+        serverPath: `hours.${index}.closes`,
+        validate: (text, row) => closesProblem(text, { opens: row[opens] }),
+      },
+    ],
+    [counts, { label: 'Counts', serverPath: `weekdays.${index}` }],
+  ]),
+) as { readonly [Field in DayField]: DayRule };
 
 export const rateRules: FieldRules<RateValues> = {
   stores: {
@@ -116,7 +164,7 @@ export const rateRules: FieldRules<RateValues> = {
       label: ({ store }) => store,
       fields: {
         doorRate: { label: 'Door rate', type: 'amount', validate: rateProblem('Door rate', true) },
-        warrantyRate: { label: 'Warranty rate', type: 'amount', validate: rateProblem('Warranty rate', false) },
+        warrantyRate: { label: 'Warranty rate', type: 'amount', validate: warrantyProblem },
         internalRate: { label: 'Internal rate', type: 'amount', validate: rateProblem('Internal rate', false) },
         warrantyPartsMarkup: {
           label: 'Warranty parts markup',

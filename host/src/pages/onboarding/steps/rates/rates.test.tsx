@@ -37,7 +37,10 @@ test('what was saved comes back as it was, with the days that differ', () => {
         from: '2026-01-01',
         warrantyPartsMarkup: 40,
         weekdays: [1, 1, 1, 1, 1, 0.5, 0],
-        hours: null,
+        hours: [
+          ...Array.from({ length: 6 }, () => ({ opens: '07:00', closes: '18:00' })),
+          { opens: null, closes: null },
+        ],
         days: [
           { date: '2026-12-24', weight: 0.5 },
           { date: '2026-12-25', weight: 0 },
@@ -60,7 +63,13 @@ test('a store begins with the newest rates of its files, until somebody has ente
     },
   ];
   const [row] = rateValuesOf(undefined, ['A', 'B'], found).stores;
-  expect(row).toMatchObject({ doorRate: '169.95', warrantyRate: '158.00', internalRate: '', day5: '0.5', day6: '0' });
+  expect(row).toMatchObject({
+    doorRate: '169.95',
+    warrantyRate: '158.00',
+    internalRate: '',
+    counts5: '0.5',
+    counts6: '0',
+  });
 });
 
 const address = '/onboarding?token=t-1&step=rates';
@@ -74,7 +83,8 @@ test('every store has rates and days of its own; they are sent as numbers', asyn
   const toyota = within(screen.getByRole('region', { name: 'Harborline Toyota' }));
   const honda = within(screen.getByRole('region', { name: 'Lakeview Honda' }));
   expect(toyota.getByRole('textbox', { name: 'Door rate' })).toHaveValue('169.95');
-  await userEvent.selectOptions(toyota.getByRole('combobox', { name: 'Saturday' }), 'Closed');
+  const saturday = within(toyota.getByRole('group', { name: 'Saturday' }));
+  await userEvent.selectOptions(saturday.getByRole('combobox', { name: 'Counts' }), 'Nothing');
   await saveAndContinue();
   expect(screen.getByText('Please enter Door rate')).toBeInTheDocument();
   await enter(honda.getByRole('textbox', { name: 'Door rate' }), '5000');
@@ -97,4 +107,56 @@ test('without stores it leads to the step that names them', async () => {
   await titled('Rates and calendars');
   await userEvent.click(screen.getByRole('button', { name: 'Name your stores' }));
   await titled('Group and stores');
+});
+
+test('opening hours are entered for each day: a day without hours is closed then, and a reversed day is refused beside the field', async () => {
+  const { saves } = await renderOnboarding({
+    address,
+    onboarding: buildOnboarding({ stores: ['Harborline Toyota'] }),
+    found: [buildFound('Harborline Toyota', { rates: [{ scope: 'door', from: '2026-01-01', rate: 169.95 }] })],
+  });
+  await titled('Rates and calendars');
+  const field = (day: string, name: string) =>
+    within(screen.getByRole('group', { name: day })).getByRole('textbox', { name });
+  await userEvent.type(field('Monday', 'Opens'), '7:30');
+  await userEvent.type(field('Monday', 'Closes'), '6');
+  await saveAndContinue();
+  expect(screen.getByText('Closes must be later than it opens')).toBeInTheDocument();
+  await enter(field('Monday', 'Closes'), '6 pm');
+  expect(
+    within(screen.getByRole('group', { name: 'Tuesday' })).getByRole('combobox', { name: 'Counts' }),
+  ).toBeDisabled();
+  await userEvent.type(field('Saturday', 'Opens'), '8');
+  await userEvent.type(field('Saturday', 'Closes'), '12');
+  await saveAndContinue();
+  await titled('Labor types');
+  const closed = { opens: null, closes: null };
+  expect(saves()[0]?.data).toMatchObject({
+    stores: [
+      {
+        weekdays: [1, 0, 0, 0, 0, 0.5, 0],
+        hours: [
+          { opens: '07:30', closes: '18:00' },
+          closed,
+          closed,
+          closed,
+          closed,
+          { opens: '08:00', closes: '12:00' },
+          closed,
+        ],
+      },
+    ],
+  });
+});
+
+test('a markup on warranty parts asks for the warranty rate that it was agreed with', async () => {
+  await renderOnboarding({
+    address,
+    onboarding: buildOnboarding({ stores: ['Harborline Toyota'] }),
+    found: [buildFound('Harborline Toyota', { rates: [{ scope: 'door', from: '2026-01-01', rate: 169.95 }] })],
+  });
+  await titled('Rates and calendars');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Warranty parts markup' }), '40');
+  await saveAndContinue();
+  expect(screen.getByText('Please enter Warranty rate')).toBeInTheDocument();
 });

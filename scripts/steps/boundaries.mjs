@@ -30,7 +30,7 @@ const servicesOn = {
   rules: ['database'],
   api: ['database', 'rules', 'mail', 'server-html', 'notifications', 'importer'],
   identity: ['database', 'mail', 'server-html'],
-  demo: ['database', 'rules', 'notifications'],
+  demo: ['database', 'rules', 'notifications', 'importer'],
   importer: ['database', 'rules', 'notifications'],
   commands: ['database', 'rules', 'environment', 'mail', 'server-html', 'identity', 'demo', 'importer'],
   gateway: [

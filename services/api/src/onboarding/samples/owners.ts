@@ -15,9 +15,6 @@ const sending = (sessionId: number): string => `onboarding:${sessionId}:sending:
 export const sendingOwner = (sessionId: number, { kind, store }: SendingFile): string =>
   `${sending(sessionId)}${kind}:${store}`;
 
-/** To whom the files of a store belong that wait to be handed in. */
-export const storeOwner = (sessionId: number, store: string): string => `onboarding:${sessionId}:store:${store}`;
-
 const ownerRow = z.object({ owner: z.string() });
 
 /** The file of a session that is on its way under an id. Throws `UploadError` where there is none. */

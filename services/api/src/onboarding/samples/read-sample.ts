@@ -11,6 +11,7 @@ import {
   readSample,
   removeFile,
 } from '@fixed-ops/importer';
+import { onboardingStoreOwner } from '@fixed-ops/rules';
 import { z } from 'zod';
 import { asProblems } from '../../administration/imports/import-problems.ts';
 import { writeAudit } from '../../audit.ts';
@@ -18,7 +19,7 @@ import { notFound, notPossible, Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { savedStep } from '../found/placed.ts';
 import { type OnboardingSession, readSession, requireOpen, requireStep } from '../read-session.ts';
-import { hoursKept, sendingFile, storeOwner } from './owners.ts';
+import { hoursKept, sendingFile } from './owners.ts';
 import { readSamples } from './read-samples.ts';
 
 /** Reads a file that has arrived whole, and keeps it and what it names until everything is handed in. */
@@ -50,7 +51,7 @@ export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
         await moveFile(tx, {
           fileId: file.id,
           from: sent.owner,
-          to: storeOwner(session.id, sent.store),
+          to: onboardingStoreOwner(session.id, sent.store),
           hours: hoursKept(session, now),
         });
         const sampleId = await insert(tx, session, { ...sent, file, read, userId: caller.userId, now });
@@ -131,7 +132,7 @@ async function insert(tx: Database, session: OnboardingSession, { kind, store, f
 
 async function remove(tx: Database, sessionId: number, sampleId: number, store: string, uploadId: number) {
   await tx.execute('delete from onboarding_sample where session_id = $1 and id = $2', [sessionId, sampleId]);
-  await removeFile(tx, storeOwner(sessionId, store), uploadId);
+  await removeFile(tx, onboardingStoreOwner(sessionId, store), uploadId);
 }
 
 /** Takes a file back. */

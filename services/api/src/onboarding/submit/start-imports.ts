@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { createRunOfKept, type RunKey, startRun } from '@fixed-ops/importer';
+import { onboardingStoreOwner } from '@fixed-ops/rules';
 import { asProblems } from '../../administration/imports/import-problems.ts';
-import { storeOwner } from '../samples/owners.ts';
 import type { StoredSample } from '../samples/read-samples.ts';
 import type { MadeStore } from './make-stores.ts';
 
@@ -26,7 +26,9 @@ export async function prepareImports(
     );
     if (kinds.size === 0) continue;
     const run = { dealershipId, userId, isDryRun: false, key: `onboarding:${sessionId}` };
-    const { runId, isNew } = await asProblems(() => createRunOfKept(tx, run, storeOwner(sessionId, name), kinds));
+    const { runId, isNew } = await asProblems(() =>
+      createRunOfKept(tx, run, onboardingStoreOwner(sessionId, name), kinds),
+    );
     // Handed in before: its files were loaded then.
     if (!isNew) continue;
     const key = { dealershipId, runId };

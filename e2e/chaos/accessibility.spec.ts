@@ -34,11 +34,18 @@ const screens: { what: string; path: string; person?: () => Promise<DemoAccount>
   { what: 'guides to set', path: '/administration/guides' },
   { what: 'audit log', path: '/administration/audit-log' },
   { what: 'dealership info', path: '/administration/dealership-info' },
+  ...['maintenance-op-codes', 'statement-accounts', 'feeds', 'users/new', 'users/new?bulk=1'].map((page) => ({
+    what: `administration, ${page}`,
+    path: `/administration/${page}`,
+  })),
   { what: 'expenses of parts', path: '/administration/expenses?department=parts' },
   { what: 'xtime', path: '/xtime', person: developer },
   { what: 'support', path: '/support' },
   { what: 'metric dictionary', path: '/support?metric=labor_gp_pct' },
-  { what: 'onboarding', path: '/onboarding?token=demo-harborline-open' },
+  ...['group', 'dms', 'rates', 'laborTypes', 'people', 'opCodes', 'ledger', 'users', 'review'].map((step) => ({
+    what: `onboarding, ${step}`,
+    path: `/onboarding?token=demo-harborline-open&step=${step}`,
+  })),
   { what: 'page not found', path: '/dashboard/servise' },
   { what: 'page not permitted', path: '/xtime' },
 ];

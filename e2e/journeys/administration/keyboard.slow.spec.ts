@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { theServiceDirector } from '../../people.ts';
+import { expect, settled, test } from '../../test.ts';
+
+/** Every page of settings, with the part of it that has a form. */
+const PAGES = [
+  'thresholds',
+  'heat-sheet',
+  'heat-sheet?tab=mapping',
+  'expenses',
+  'expenses?show=months',
+  'averages',
+  'technician-roles',
+  'technician-shops',
+  'maintenance-op-codes',
+  'inventory-analysis',
+  'wholesale',
+  'dealership-info?tab=address',
+  'dealership-info?tab=rates',
+  'dealership-info?tab=calendar',
+  'dealership-info?tab=options',
+  'statement-accounts',
+  'guides',
+  'feeds?part=told',
+] as const;
+
+/** Stops of Tab beyond which a page has none that anybody would walk. */
+const MOST_STOPS = 900;
+
+/** What the focus stands on; null once it has left the page's own part. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    if (!(element instanceof HTMLElement) || element === document.body) return null;
+    const main = document.querySelector('main');
+    const seen = (window as { walked?: Set<Element> }).walked ?? new Set<Element>();
+    (window as { walked?: Set<Element> }).walked = seen;
+    const again = seen.has(element);
+    seen.add(element);
+    const { outlineStyle, boxShadow } = getComputedStyle(element);
+    const around = element.closest('label, [data-focus-visible], [role=radiogroup]');
+    const isShown =
+      outlineStyle !== 'none' ||
+      boxShadow !== 'none' ||
+      (around !== null && getComputedStyle(around).outlineStyle !== 'none') ||
+      element.matches('input[type=checkbox], input[type=radio]') ||
+      element.tabIndex === 0;
+    return {
+      name: `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}`,
+      inMain: main?.contains(element) ?? false,
+      again,
+      isShown,
+    };
+  });
+
+/** Controls of the page that somebody who sees can press or type into, and that Tab has not come by. */
+const missed = (page: Page) =>
+  page.evaluate(() => {
+    const walked = (window as { walked?: Set<Element> }).walked ?? new Set<Element>();
+    const main = document.querySelector('main');
+    const controls =
+      main?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]') ?? [];
+    const isThere = (element: HTMLElement) =>
+      element.getClientRects().length > 0 &&
+      getComputedStyle(element).visibility !== 'hidden' &&
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled, [aria-hidden=true], [aria-hidden=true] *, [inert] *');
+    // Of a group of radios Tab visits one; arrows move among them.
+    const groupOf = (element: HTMLElement) =>
+      element.matches('input[type=radio], [role=radio]') ? element.closest('[role=radiogroup], fieldset') : null;
+    const groups = new Set([...walked].map((element) => groupOf(element as HTMLElement)).filter(Boolean));
+    return [...controls]
+      .filter((element) => isThere(element) && !walked.has(element) && !groups.has(groupOf(element)))
+      .map(
+        (element) =>
+          `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent ?? ''}`,
+      );
+  });
+
+for (const path of PAGES) {
+  test(`${path}: Tab comes by every control and leaves again; a change is made and discarded by keys`, async ({
+    openAs,
+  }) => {
+    test.slow();
+    const page = await openAs(await theServiceDirector(), `/administration/${path}`);
+    await expect(page.getByText('No unsaved changes')).toBeVisible();
+    await settled(page);
+    await page.evaluate(() => {
+      const main = document.querySelector('main');
+      main?.setAttribute('tabindex', '-1');
+      main?.focus();
+    });
+    const hidden: string[] = [];
+    let hasLeft = false;
+    for (let stops = 0; stops < MOST_STOPS && !hasLeft; stops += 1) {
+      await page.keyboard.press('Tab');
+      const here = await focused(page);
+      hasLeft = here === null || !here.inMain || here.again;
+      if (here?.inMain && !here.isShown) hidden.push(here.name);
+    }
+    expect(hasLeft, 'Tab leaves the page at its end').toBe(true);
+    expect(hidden, 'the focus is seen everywhere').toEqual([]);
+    expect(await missed(page), 'controls that Tab does not reach').toEqual([]);
+
+    const changeByKeys = async () => {
+      const field = page
+        .locator('main form')
+        .locator('input:not([type=hidden]):enabled, select:enabled, textarea:enabled')
+        .first();
+      await field.focus();
+      const kind = await field.evaluate((element) =>
+        element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase(),
+      );
+      if (kind === 'checkbox') await page.keyboard.press('Space');
+      else if (kind === 'radio') await page.keyboard.press('ArrowRight');
+      else if (kind === 'select') await page.keyboard.press('ArrowDown');
+      else await page.keyboard.press('End').then(() => page.keyboard.type('1'));
+    };
+    await changeByKeys();
+    await expect(page.getByText(/^\d+ (unsaved )?changes?/).first()).toBeVisible();
+    await page.getByRole('button', { name: /^Discard/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No unsaved changes')).toBeVisible();
+  });
+}

@@ -60,10 +60,10 @@ test('a column of the users is made wider by its edge, with the mouse and with k
 }) => {
   const page = await openAs(await theServiceDirector(), '/administration/users');
   await expect(page.getByRole('checkbox', { name: /^Choose / }).nth(1)).toBeVisible();
-  const head = page.getByRole('columnheader', { name: 'E-mail' });
-  const edge = page.getByRole('separator', { name: 'Width of E-mail' });
+  const head = page.getByRole('columnheader', { name: 'Email' });
+  const edge = page.getByRole('separator', { name: 'Width of Email' });
   const [before, grip] = await Promise.all([head.boundingBox(), edge.boundingBox()]);
-  if (!before || !grip) throw new Error('the head of the e-mails has no box');
+  if (!before || !grip) throw new Error('the head of the emails has no box');
   await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
   await page.mouse.down();
   await page.mouse.move(grip.x + grip.width / 2 + 64, grip.y + grip.height / 2, { steps: 4 });

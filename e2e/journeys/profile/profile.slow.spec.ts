@@ -67,7 +67,7 @@ test('a person edits the own profile: checked, asked before leaving, kept on a f
     await page.route('**/usermgmt/UpdateUser', (route) => route.abort(), { times: 1 });
     await page.getByLabel('First name').fill(`${first}-Lou`);
     await page.getByLabel('Phone').fill('5555550171 x12');
-    await page.getByRole('checkbox', { name: 'Mentions: E-mail' }).check();
+    await page.getByRole('checkbox', { name: 'Mentions: Email' }).check();
     await saveChanges(page);
     await expect(page.getByRole('alert').filter({ hasText: 'could not be reached' })).toContainText('Reference');
     await expect(page.getByLabel('First name')).toHaveValue(`${first}-Lou`);
@@ -83,11 +83,11 @@ test('a person edits the own profile: checked, asked before leaving, kept on a f
     });
     await page.reload();
     await expect(page.getByLabel('Phone')).toHaveValue('(555) 555-0171 ext. 12');
-    await expect(page.getByRole('checkbox', { name: 'Mentions: E-mail' })).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Mentions: Email' })).toBeChecked();
   });
 
   await page.getByLabel('First name').fill(first);
-  await page.getByRole('checkbox', { name: 'Mentions: E-mail' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Mentions: Email' }).uncheck();
   await saveChanges(page);
   await expect(page.getByRole('link', { name: person.fullName })).toBeVisible();
 });

@@ -87,7 +87,7 @@ test('a forgotten password is replaced by way of the mailbox, and the sign-in go
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Log Out' }).click();
     await fillSignIn(page, person.email, person.password);
-    await expect(page.getByRole('alert')).toHaveText('The e-mail or the password is not right.');
+    await expect(page.getByRole('alert')).toHaveText('The email or the password is not right.');
     await fillSignIn(page, person.email, NEW_PASSWORD);
     await expect(page.getByRole('link', { name: person.fullName })).toBeVisible();
 

@@ -61,7 +61,7 @@ const environmentSchema = z.object({
       error: 'must be an address such as Fixed Ops <no-reply@example.com>',
     })
     .optional(),
-  SUPPORT_EMAIL: z.email({ error: 'must be an e-mail address such as support@example.com' }).optional(),
+  SUPPORT_EMAIL: z.email({ error: 'must be an email address such as support@example.com' }).optional(),
   FIXED_OPS_IDENTITY: optionalText,
   PUBLIC_URL: z
     .url({ protocol: /^https?$/, error: 'must be the address that people open, such as https://fixedops.example.com' })

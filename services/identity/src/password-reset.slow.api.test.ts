@@ -219,7 +219,7 @@ describe('the new password', () => {
       'my name is whitfield',
       'my name is whitfield',
       'password-problem',
-      'Leave your name and e-mail address out of it.',
+      'Leave your name and email address out of it.',
     ],
     [NEW_PASSWORD, `${NEW_PASSWORD}!`, 'confirm-problem', 'The two passwords are not the same.'],
     [PASSWORD, PASSWORD, 'password-problem', 'This is the password you have. Choose another one.'],

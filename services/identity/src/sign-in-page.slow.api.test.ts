@@ -79,7 +79,7 @@ describe('an attempt', () => {
     const wrong = await attempt({ email, password: 'wrong' }, from('10.0.0.1'));
     const unknown = await attempt({ email: 'nobody@example.com', password: 'wrong' }, from('10.0.0.1'));
     expect([wrong.response.status, unknown.response.status]).toEqual([400, 400]);
-    expect(wrong.page.alert).toBe('The e-mail or the password is not right.');
+    expect(wrong.page.alert).toBe('The email or the password is not right.');
     expect(unknown.page.alert).toBe(wrong.page.alert);
     expect(wrong.page.field('Email')).toMatchObject({ value: email, 'aria-describedby': 'problem' });
     expect(wrong.page.field('Password').value).toBeUndefined();
@@ -99,7 +99,7 @@ describe('an attempt', () => {
       'Your account is not active. Ask an administrator of your dealership.',
     ]);
     const wrong = await attempt({ email, password: 'wrong' }, from('10.0.0.2'));
-    expect(wrong.page.alert).toBe('The e-mail or the password is not right.');
+    expect(wrong.page.alert).toBe('The email or the password is not right.');
   });
 
   test.each([

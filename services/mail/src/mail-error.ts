@@ -16,7 +16,7 @@ const sentences: Readonly<Record<MailErrorCode, string>> = {
   mail_not_configured: 'Fixed Ops cannot send mail here yet. Ask your administrator to set up a mail server.',
   mail_server_unreachable: 'The mail could not be sent because the mail server does not answer. Try again in a minute.',
   mail_server_refused: 'The mail could not be sent because the mail server refused it. Tell your administrator.',
-  mail_address_refused: 'The mail server does not accept this e-mail address. Check how it is written.',
+  mail_address_refused: 'The mail server does not accept this email address. Check how it is written.',
 };
 
 /** A message that was not sent. `message` is for the person, `detail` for the operator's log. */

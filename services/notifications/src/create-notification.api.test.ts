@@ -80,7 +80,7 @@ describe('createNotification', () => {
         text: `${[
           'Nothing has come since Nov 17.',
           'https://ops.example.com/support?dealership=d-1',
-          'Which notifications come by e-mail is set in your profile: https://ops.example.com/profile-settings',
+          'Which notifications come by email is set in your profile: https://ops.example.com/profile-settings',
         ].join('\n\n')}\n`,
         html: expect.stringContaining('<a href="https://ops.example.com/support?dealership=d-1">'),
       },

@@ -141,7 +141,7 @@ async function sendMail(
   const lines = [
     text,
     link === null ? '' : new URL(link, mail.publicUrl).href,
-    `Which notifications come by e-mail is set in your profile: ${new URL('/profile-settings', mail.publicUrl).href}`,
+    `Which notifications come by email is set in your profile: ${new URL('/profile-settings', mail.publicUrl).href}`,
   ];
   try {
     await mail.send({ to, subject: title, isAutomatic: true, ...letter(lines) });

@@ -12,7 +12,7 @@ const kindWords: Readonly<Record<SubscribableKind, { readonly name: string; read
 
 const channels = [
   { channel: 'inProduct', name: 'In Fixed Ops' },
-  { channel: 'email', name: 'E-mail' },
+  { channel: 'email', name: 'Email' },
 ] as const satisfies readonly { channel: keyof NotificationChannels; name: string }[];
 
 const Table = chakra('table', {

@@ -108,7 +108,7 @@ test('what was changed is sent, nothing else, and the session has it', async () 
   expect(field('Phone')).toHaveValue('(555) 555-0171');
   await userEvent.click(field('Default dealership'));
   await userEvent.click(screen.getByText('Harborline Ford'));
-  await userEvent.click(box('Mentions: E-mail'));
+  await userEvent.click(box('Mentions: Email'));
   expect(hasUnsavedChanges()).toBe(true);
   await save();
   await screen.findByText('No unsaved changes');
@@ -154,7 +154,7 @@ test('settings that could not be read are an error in their place, not a choice;
   openForm({ arePreferencesLoaded: false });
   expect(await screen.findByText('Your notification settings could not be loaded')).toBeInTheDocument();
   expect(screen.getByText('Your color mode could not be loaded')).toBeInTheDocument();
-  expect(screen.queryByLabelText('Mentions: E-mail')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Mentions: Email')).not.toBeInTheDocument();
   expect(screen.queryByLabelText('Dark')).not.toBeInTheDocument();
   sent.length = 0;
   await userEvent.type(field('Phone'), '5555550171');
@@ -163,7 +163,7 @@ test('settings that could not be read are an error in their place, not a choice;
   expect(sent.map(({ call }) => call)).toEqual(['UpdateUser']);
   away.clear();
   await userEvent.click(screen.getAllByText('Retry')[0]!);
-  expect(await screen.findByLabelText('Mentions: E-mail')).not.toBeChecked();
+  expect(await screen.findByLabelText('Mentions: Email')).not.toBeChecked();
   expect(screen.getByLabelText('Dark')).toBeInTheDocument();
   // What is read now is what is saved, no change.
   expect(screen.getByText('No unsaved changes')).toBeInTheDocument();

@@ -107,7 +107,7 @@ test('a used address stands beside its field, and all that was typed stays', asy
       type: 'about:blank',
       title: 'Conflict',
       status: 409,
-      detail: 'Somebody has this e-mail address already.',
+      detail: 'Somebody has this email address already.',
       code: 'email_taken',
       requestId: 'FO-1',
       errors: [{ path: 'email', code: 'email_taken', message: 'belongs to somebody already' }],

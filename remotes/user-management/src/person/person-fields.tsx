@@ -47,7 +47,7 @@ export function PersonFields({ form, stores, userId, officeFixed }: PersonFields
           type="email"
           autoComplete="off"
           readOnly={userId !== null}
-          help={userId === null ? undefined : 'An e-mail address cannot be changed. Create a new user instead.'}
+          help={userId === null ? undefined : 'An email address cannot be changed. Create a new user instead.'}
         />
         <FormRow>
           <TextField {...form.field('phoneNumber')} type="tel" autoComplete="off" />
@@ -87,7 +87,7 @@ export function PersonFields({ form, stores, userId, officeFixed }: PersonFields
         {userId === null ? (
           <CheckboxField
             {...form.field('sendInvite')}
-            help="An e-mail with a link to choose a password, good for 7 days. It can be sent again from the list."
+            help="An email with a link to choose a password. It can be sent again from the list."
           />
         ) : null}
       </Part>

@@ -34,7 +34,7 @@ const name: Column<UserListEntry> = {
 const account: Column<UserListEntry>[] = [
   {
     key: 'email',
-    head: 'E-mail',
+    head: 'Email',
     from: 'md',
     value: ({ email }) => email || null,
     cell: ({ email }) => <Box color="fg.muted">{email || NO_VALUE}</Box>,

@@ -147,7 +147,7 @@ export function UsersScreen() {
       />
       <Flex wrap="wrap" gap="2" mb="3">
         <FilterInput
-          label="Name, e-mail, role or title"
+          label="Name, email, role or title"
           width={200}
           value={search}
           onChange={(text) => setAddress({ search: text }, { replace: true })}
@@ -227,7 +227,7 @@ function NoUsers({ status, isSearch, dealership, onClear }: NoUsersProps) {
   if (isSearch) {
     return (
       <EmptyState title="Nobody matches the search" actions={<Button onClick={onClear}>Clear search</Button>}>
-        The search looks at name, e-mail, role and title of the people shown; role, title and dealership narrow them.
+        The search looks at name, email, role and title of the people shown; role, title and dealership narrow them.
       </EmptyState>
     );
   }

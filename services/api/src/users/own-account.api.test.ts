@@ -117,7 +117,7 @@ describe('UpdateUser', () => {
     expect(answer).toMatchObject({
       status: 400,
       body: {
-        errors: [{ path: 'lastName', message: 'cannot be a web or e-mail address; write a space after a dot' }],
+        errors: [{ path: 'lastName', message: 'cannot be a web or email address; write a space after a dot' }],
       },
     });
   });

@@ -25,7 +25,7 @@ test.each([
 test('the administrator may be called "St. John", and not like an address that the invitation would carry', () => {
   expect(readSetupRequest([...asked, '--last-name', ' St.  John ']).admin.lastName).toBe('St. John');
   expect(() => readSetupRequest([...asked, '--first-name', 'www.evil.com', '--last-name', 'a@b.co'])).toThrow(
-    /--first-name "www\.evil\.com" cannot be a web or e-mail address;.*\n--last-name "a@b\.co" cannot be/,
+    /--first-name "www\.evil\.com" cannot be a web or email address;.*\n--last-name "a@b\.co" cannot be/,
   );
 });
 

@@ -42,7 +42,7 @@ export function passwordProblem(password: string, owner: PasswordOwner): string 
   if (characters.length < MIN_LENGTH) return `Use at least ${MIN_LENGTH} characters.`;
   if (characters.length > MAX_LENGTH) return `Use at most ${MAX_LENGTH} characters.`;
   const lower = password.toLowerCase();
-  if (ownWords(owner).some((word) => lower.includes(word))) return 'Leave your name and e-mail address out of it.';
+  if (ownWords(owner).some((word) => lower.includes(word))) return 'Leave your name and email address out of it.';
   const letters = lower.replace(/[\p{N}\p{P}\p{S}\s]/gu, '');
   if (new Set(characters).size < MIN_DIFFERENT || letters === '' || everybodysWords.has(letters))
     return 'This is easy to guess. Use a few words that belong together only for you.';

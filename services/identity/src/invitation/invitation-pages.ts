@@ -34,6 +34,6 @@ export const overNotice: Notice = {
 
 export const acceptedNotice: Notice = {
   title: 'Your password is saved',
-  sentences: ['Sign in with your e-mail address and the password that you have just chosen.'],
+  sentences: ['Sign in with your email address and the password that you have just chosen.'],
   action: { label: 'Sign in', href: LANDING_PATH },
 };

@@ -17,7 +17,7 @@ export interface SignInPage {
 }
 
 /** One sentence for a wrong e-mail and a wrong password alike: it must not tell who has an account. */
-export const refusedSentence = 'The e-mail or the password is not right.';
+export const refusedSentence = 'The email or the password is not right.';
 const inactiveSentence = 'Your account is not active. Ask an administrator of your dealership.';
 
 function sentenceOf(problem: SignInProblem | null): string | null {
@@ -40,7 +40,7 @@ export function signInPage({ action, resetHref, email, problem }: SignInPage): H
   const focusesPassword = email !== '' && !missing?.email;
   return page(
     'Sign in',
-    html`<p>Use your dealership e-mail address.</p>
+    html`<p>Use your dealership email address.</p>
 ${problemBox(sentenceOf(problem))}
 <form novalidate method="post" action="${action}">
 ${field({

@@ -21,7 +21,7 @@ interface PageOf {
 export function askForEmailPage({ action, email, fieldProblem, problem }: PageOf): Html {
   return page(
     TITLE,
-    html`<p>We send a code to your e-mail address. With it you choose a new password.</p>
+    html`<p>We send a code to your email address. With it you choose a new password.</p>
 ${problemBox(problem ?? null)}
 <form novalidate method="post" action="${action}">
 ${step('ask')}
@@ -57,7 +57,7 @@ ${field({
 </form>
 <form class="more" novalidate method="post" action="${action}">
 <button class="button quiet" type="submit" name="step" value="${resetActions.again}">Send a new code</button>
-<button class="button quiet" type="submit" name="step" value="${resetActions.other}">Use another e-mail address</button>
+<button class="button quiet" type="submit" name="step" value="${resetActions.other}">Use another email address</button>
 ${cancelButton}
 </form>`,
   );

@@ -25,7 +25,7 @@ test('a name that hides another is refused', () => {
 
 test('a name that mail programs would show as a link is refused at its field', () => {
   expect(read({ firstName: 'St. John', lastName: 'evil.com/win' }).problems).toEqual({
-    lastName: 'Last name cannot be a web or e-mail address; write a space after a dot',
+    lastName: 'Last name cannot be a web or email address; write a space after a dot',
   });
 });
 

@@ -123,7 +123,7 @@ describe('CreateUser', () => {
   test('takes no name that its own invitation would show as a link', async () => {
     const answer = await create({ firstName: 'www.evil.com', lastName: 'St. John' });
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'firstName' }] } });
-    expect(JSON.stringify(answer.body)).toContain('cannot be a web or e-mail address');
+    expect(JSON.stringify(answer.body)).toContain('cannot be a web or email address');
     expect(mail.sent).toEqual([]);
   });
 

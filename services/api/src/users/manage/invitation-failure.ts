@@ -10,7 +10,7 @@ const words: Readonly<Record<MailErrorCode, string>> = {
   mail_not_configured: 'no mail server is set up',
   mail_server_unreachable: 'the mail server did not answer',
   mail_server_refused: 'the mail server refused it',
-  mail_address_refused: 'the mail server does not accept this e-mail address',
+  mail_address_refused: 'the mail server does not accept this email address',
 };
 
 /** What became of an invitation that did not leave. */

@@ -59,8 +59,8 @@ export const emailTaken = (isDeleted: boolean) =>
     409,
     'email_taken',
     isDeleted
-      ? 'A deleted user has this e-mail address. Restore that user instead.'
-      : 'Somebody has this e-mail address already.',
+      ? 'A deleted user has this email address. Restore that user instead.'
+      : 'Somebody has this email address already.',
     { errors: [{ path: 'email', code: 'email_taken', message: 'belongs to somebody already' }] },
   );
 

@@ -56,7 +56,7 @@ const kind = (name: string) => screen.getByRole('combobox', { name: `Kind of wor
 test('the codes without a kind stand first, most used first, with their use, the suggestion and why', async () => {
   await open();
   expect(rows()).toEqual(['MISC', 'LV101', 'LV107']);
-  expect(row('LV101')).toHaveTextContent('98% confidenceCompetitive. Names your code TROT');
+  expect(row('LV101')).toHaveTextContent('98% confidenceNames your code TROT');
   expect(row('LV101')).toHaveTextContent('0.36');
   expect(row('LV101')).toHaveTextContent('$31.66');
   expect(row('MISC')).toHaveTextContent('none confidenceA catch-all');

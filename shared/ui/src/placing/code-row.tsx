@@ -15,7 +15,7 @@ export function codeColumns({ hasMaintenance }: CodeWords) {
   return {
     base: 'minmax(0, 1fr) auto',
     md: `72px minmax(72px, 1fr) 64px 128px ${box}44px minmax(88px, 1fr) 92px`,
-    xl: `80px minmax(96px, 1fr) 100px 44px 72px 136px ${box}80px minmax(104px, 1fr) 92px`,
+    xl: `72px minmax(96px, 1fr) 100px 44px 72px 144px ${box}80px minmax(120px, 1.2fr) 92px`,
   };
 }
 
@@ -51,6 +51,7 @@ const isSame = (a: CodePlace, b: CodePlace) => a.kind === b.kind && a.isMaintena
 /** One op code: how much it is used, what kind of work it is, and what is suggested. */
 export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept, onKeyDown }: CodeRowProps) {
   const { opCode, description, lines, hours, labor, chosen, saved, suggestion } = code;
+  const suggested = suggestion && (kinds.find(({ key }) => key === suggestion.kind)?.label ?? suggestion.kind);
   return (
     <Row
       gridTemplateColumns={codeColumns(words)}
@@ -99,7 +100,8 @@ export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept
             onPlace({ kind, isMaintenance: words.hasMaintenance && kind === 'maintenance' });
           }}
         >
-          <option value="">{words.choose}</option>
+          {/* What is suggested stands there as a question until somebody says so. */}
+          <option value="">{suggested === null ? words.choose : `${suggested}?`}</option>
           {kinds.map((kind) => (
             <option key={kind.key} value={kind.key}>
               {kind.label}
@@ -129,11 +131,7 @@ export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept
         textStyle="meta"
         color="fg.muted"
       >
-        {suggestion
-          ? [kinds.find(({ key }) => key === suggestion.kind)?.label ?? suggestion.kind, suggestion.reason ?? '']
-              .filter(Boolean)
-              .join('. ')
-          : (words.whyNone?.(code) ?? 'No suggestion')}
+        {suggestion ? (suggestion.reason ?? '') : (words.whyNone?.(code) ?? 'No suggestion')}
       </chakra.div>
       <chakra.div order={{ base: 6, md: 'unset' }} gridColumn={{ base: '2', md: 'auto' }} justifySelf="end">
         {readOnly ? null : <State code={code} onAccept={onAccept} />}

@@ -48,7 +48,12 @@ export function DollarsUnmapped({ accounts, least, onAccept }: DollarsUnmappedPr
           </chakra.p>
         </chakra.div>
         {onAccept === null || ready.length === 0 ? null : (
-          <Button size="md" onClick={() => onAccept(ready)}>
+          <Button
+            size="md"
+            gridColumn={{ base: '1 / -1', lg: 'auto' }}
+            justifySelf="start"
+            onClick={() => onAccept(ready)}
+          >
             Accept {suggestions(ready.length)}
           </Button>
         )}
@@ -61,7 +66,7 @@ function Amount({ name, amount }: { readonly name: string; readonly amount: numb
   return (
     <div>
       <chakra.div textStyle="label">{name}</chakra.div>
-      <chakra.span textStyle="h1" fontVariantNumeric="tabular-nums">
+      <chakra.span textStyle={{ base: 'h2', md: 'h1' }} whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
         {formatMoneyCents(amount)}
       </chakra.span>
     </div>

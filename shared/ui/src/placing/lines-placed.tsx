@@ -53,7 +53,12 @@ export function LinesPlaced({ codes, least, words, onAccept }: LinesPlacedProps)
           </chakra.p>
         </chakra.div>
         {onAccept === null || accepted === 0 ? null : (
-          <Button size="md" onClick={() => onAccept(acceptable(codes, least))}>
+          <Button
+            size="md"
+            gridColumn={{ base: '1 / -1', lg: 'auto' }}
+            justifySelf="start"
+            onClick={() => onAccept(acceptable(codes, least))}
+          >
             Accept {suggestions(accepted)}
           </Button>
         )}

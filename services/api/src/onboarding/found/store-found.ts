@@ -46,8 +46,11 @@ export function foundByStore(files: readonly FoundInFile[]): ReadonlyMap<string,
   );
 }
 
+/** The store's own tables say what a code is called, whatever single lines were given for words. */
+const isTable = ({ kind }: FoundInFile): boolean => kind === 'op_codes' || kind === 'labor_types';
+
 function together(store: string, files: readonly FoundInFile[]): StoreFound {
-  const all = files.map(({ found }) => found);
+  const all = [...files].sort((a, b) => Number(isTable(b)) - Number(isTable(a))).map(({ found }) => found);
   const orders = files.filter(({ kind }) => kind === 'ros');
   const days = (orders.length > 0 ? orders : files)
     .flatMap(({ from, to }) => [from, to])

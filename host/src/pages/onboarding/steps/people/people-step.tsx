@@ -101,8 +101,8 @@ function PeopleForm({ found }: { readonly found: Found }) {
   );
 }
 
-const TECHNICIAN = '80px 132px minmax(140px, 1.4fr) 108px minmax(110px, 1fr) minmax(110px, 1fr) 96px';
-const ADVISOR = '80px 132px minmax(140px, 420px) 96px';
+const TECHNICIAN = '64px 168px minmax(140px, 1.4fr) 108px minmax(110px, 1fr) minmax(110px, 1fr) 84px';
+const ADVISOR = '64px 168px minmax(140px, 420px) 84px';
 const Row = chakra('li', {
   base: {
     display: 'grid',
@@ -191,7 +191,7 @@ function TechnicianFields({ row, readOnly }: FieldsProps<TechnicianRow>) {
         <TextField {...row.field('name')} labelInHead maxLength={120} autoComplete="off" />
       </Wide>
       <ChoiceField {...row.field('skill')} labelInHead empty="Not set" choices={SKILLS} />
-      <TextField {...row.field('role')} labelInHead maxLength={60} placeholder="Such as Main shop" autoComplete="off" />
+      <TextField {...row.field('role')} labelInHead maxLength={60} placeholder="Such as Line" autoComplete="off" />
       <TextField
         {...row.field('shop')}
         labelInHead

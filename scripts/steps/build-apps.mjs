@@ -92,6 +92,12 @@ function providedVersions() {
   );
 }
 
+/** Versions of what a remote takes of the host, by the packages that it depends on. */
+export function versionsConsumedBy(name) {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'remotes', name, 'package.json'), 'utf8'));
+  return Object.fromEntries(Object.entries(providedVersions()).filter(([each]) => each in dependencies));
+}
+
 /** Runs the jobs, at most `width` at a time, and keeps the order of the results. */
 async function inParallel(jobs, width, work) {
   const results = new Array(jobs.length);
@@ -142,6 +148,13 @@ export async function buildApps(detail, { mode = 'production', remotes = remoteN
     shared: provided,
   });
   return { builtHost: published(host), provided, builtRemotes: builtRemotes.map(published) };
+}
+
+/** Builds a remote as it would be released: its name, what it takes of the host and how much travels, beside what the host provides. */
+export async function buildRemote(name) {
+  const { folder, release } = await buildApp({ name, folder: `remotes/${name}`, mode: 'production' });
+  const { consumes, measured } = JSON.parse(readFileSync(join(folder, FACTS_FILE), 'utf8'));
+  return { release, consumes, measured, provided: providedVersions() };
 }
 
 /** The area of the landing page: what a visit mostly opens first. */

@@ -1,39 +1,22 @@
 import { join } from 'node:path';
-import { ensureHostAllows, ensurePortIsFree, readDevelopmentRemote } from './development-remote.mjs';
+import { pathToFileURL } from 'node:url';
+import { DevelopmentError, ensureHostAllows, ensurePortIsFree, readDevelopment } from './development-remote.mjs';
 import { install } from './install.mjs';
 import { serve } from './serve.mjs';
 import { remoteNames, root } from './workspace.mjs';
 
 /**
- * All steps of `npm run dev`, each shown with its time; ends the process with a sentence when one cannot be done. With
- * `--host` the remote alone is served, for a host that runs elsewhere. The host of this machine is built for development,
- * because React updates in place only when its development build runs.
+ * All steps of `npm run dev`, each shown with its time; ends the process with a sentence when one cannot be done. Built is what is
+ * not served from its sources: services, host, and of the remotes those that nobody develops. With `--host` a remote alone is served,
+ * for a host that runs elsewhere. The host of this machine is built for development, because React updates in place only when
+ * its development build runs.
  */
 export async function develop(steps, args, variables) {
   try {
-    const { name, port, host } = readDevelopmentRemote(args, variables, remoteNames);
-    await ensurePortIsFree(port, name);
-    if (host !== null) {
-      await serveFor(host, { name, port, steps });
-      return;
-    }
-
-    await steps.run('install', install);
-    const { buildServices } = await import('../build-services.mjs');
-    await steps.run('build services', buildServices);
-    const { buildApps } = await import('./build-apps.mjs');
-    const apps = await steps.run('build host and remotes', (detail) =>
-      buildApps(detail, { mode: 'development', remotes: remoteNames.filter((other) => other !== name) }),
-    );
-    const { serveRemote } = await import('./serve-remote.mjs');
-    const remote = await steps.run(`serve ${name}`, () => serveRemote(name, port));
-    await serve({
-      ...apps,
-      developmentRemotes: { [name]: remote.entryUrl },
-      defaultRegistry: join(root, 'deploy', 'registry.default.json'),
-      steps,
-    });
-    console.log(`${name} is served with hot reload from ${remote.origin}: save a file below remotes/${name} and look.`);
+    const { remotes, host } = readDevelopment(args, variables, remoteNames);
+    for (const { name, port } of remotes) await ensurePortIsFree(port, name);
+    if (host === null) await serveHere(remotes, steps);
+    else for (const remote of remotes) await serveFor(host, remote, steps);
   } catch (error) {
     console.error(`\n${error instanceof Error ? error.message : error}`);
     if (variables.LOG_LEVEL === 'debug') console.error(error);
@@ -41,15 +24,72 @@ export async function develop(steps, args, variables) {
   }
 }
 
-/** Serves the remote to a host that runs elsewhere, until the process is stopped. */
-async function serveFor(host, { name, port, steps }) {
-  const origin = `http://localhost:${port}`;
-  await steps.run('ask the host', () => ensureHostAllows(host, origin));
+/** Serves the remotes inside a host that is started here. */
+async function serveHere(remotes, steps) {
+  const served = remotes.map(({ name }) => name);
   await steps.run('install', install);
+  const { buildServices } = await import('../build-services.mjs');
+  await steps.run('build services', buildServices);
+  const { buildApps } = await import('./build-apps.mjs');
+  const others = remoteNames.filter((name) => !served.includes(name));
+  const apps = await steps.run(others.length === 0 ? 'build host' : 'build host and remotes', (detail) =>
+    buildApps(detail, { mode: 'development', remotes: others }),
+  );
+  const { serveRemote } = await import('./serve-remote.mjs');
+  const developmentRemotes = {};
+  for (const { name, port } of remotes) {
+    const { entryUrl } = await steps.run(`serve ${name}`, () => serveRemote(name, port));
+    developmentRemotes[name] = entryUrl;
+  }
+  await serve({
+    ...apps,
+    developmentRemotes,
+    defaultRegistry: join(root, 'deploy', 'registry.default.json'),
+    steps,
+  });
+  console.log(
+    remotes.length === 1
+      ? `${served[0]} is served with hot reload from ${new URL(developmentRemotes[served[0]]).origin}: save a file below remotes/${served[0]} and look.`
+      : 'Every remote is served with hot reload: save a file below remotes and look.',
+  );
+}
+
+/** Serves the remote to a host that runs elsewhere, until the process is stopped. */
+async function serveFor(host, { name, port }, steps) {
+  const origin = `http://localhost:${port}`;
+  const provided = await steps.run('ask the host', () => ensureHostAllows(host, origin));
+  await steps.run('install', install);
+  await steps.run('compare versions', (detail) => ensureHostProvides(host, name, provided, detail));
   const { serveRemote } = await import('./serve-remote.mjs');
   await steps.run(`serve ${name}`, () => serveRemote(name, port, host));
   console.log(`\nOpen ${host}/overrides?remote=${name}&origin=${origin} and sign in as a developer.`);
   console.log(
     `Save a file below remotes/${name}, and the page reloads with it. Ctrl-C ends it; the banner leads back.`,
+  );
+}
+
+/**
+ * Compares what the remote depends on with what the host provides, by the rule of the gateway. Throws DevelopmentError naming what is
+ * too old there: the remote would fail in the page with whatever it misses first.
+ */
+async function ensureHostProvides(host, name, provided, detail) {
+  if (provided === null) {
+    detail('the host does not say what it provides');
+    return;
+  }
+  const { buildServices } = await import('../build-services.mjs');
+  await buildServices();
+  const federation = await import(pathToFileURL(join(root, 'shared', 'federation', 'dist', 'index.mjs')).href);
+  const { versionsConsumedBy } = await import('./build-apps.mjs');
+  const mismatches = federation.versionMismatches(versionsConsumedBy(name), provided);
+  if (mismatches.length === 0) {
+    detail('all provided');
+    return;
+  }
+  const list = mismatches.map(
+    (each) => `  ${each.name}: ${name} is written for ${each.builtAgainst}, the host provides ${each.provided}`,
+  );
+  throw new DevelopmentError(
+    `${host} cannot run ${name} as it is checked out here:\n${list.join('\n')}\nCheck out the version that runs there, or develop inside a host of this machine: npm run dev -- ${name}`,
   );
 }

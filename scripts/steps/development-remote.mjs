@@ -8,24 +8,30 @@ export class DevelopmentError extends Error {
 }
 
 /**
- * Reads the arguments of `npm run dev -- <remote> [--host <address>]`; `host` is the origin of a running host that is to show
- * the remote, null for one that is started here. Each remote has a port of its own, so that two can be developed at the
- * same time; `REMOTE_PORT` takes its place. Throws DevelopmentError.
+ * Reads the arguments of `npm run dev [-- <remote> [--host <address>]]`: the remotes to serve, all of them when none is named,
+ * and the origin of a running host that is to show one, null for a host that is started here. Each remote has a port of its
+ * own, so that two can be developed at the same time; `REMOTE_PORT` is that of the first one served. Throws DevelopmentError.
  */
-export function readDevelopmentRemote(args, variables, names) {
+export function readDevelopment(args, variables, names) {
   const example = `Example: npm run dev -- ${names[0]}`;
-  const [name, ...others] = args;
-  if (name === undefined)
-    throw new DevelopmentError(`Say which remote to develop, one of: ${names.join(', ')}. ${example}`);
-  if (!names.includes(name)) {
+  const { host, rest } = takeHost(args, args.find((each) => names.includes(each)) ?? names[0]);
+  const [name, ...others] = rest;
+  const option = rest.find((each) => each.startsWith('-'));
+  if (option !== undefined)
+    throw new DevelopmentError(`There is no option ${option}; there is --host <address>. ${example}`);
+  if (name !== undefined && !names.includes(name))
     throw new DevelopmentError(`There is no remote "${name}". The remotes are: ${names.join(', ')}. ${example}`);
-  }
-  const { host, rest } = takeHost(others, name);
-  if (rest[0]?.startsWith('-')) {
-    throw new DevelopmentError(`There is no option ${rest[0]}; there is --host <address>. ${example}`);
-  }
-  if (rest.length > 0) throw new DevelopmentError(`One remote at a time: "${rest.join(' ')}" is too much. ${example}`);
-  return { name, host, port: readPort(variables.REMOTE_PORT) ?? FIRST_REMOTE_PORT + names.indexOf(name) };
+  if (others.length > 0)
+    throw new DevelopmentError(
+      `One remote or all of them: "${others.join(' ')}" is too much. ${example}; without a name: all remotes.`,
+    );
+  if (name === undefined && host !== null)
+    throw new DevelopmentError(
+      `Say which remote ${host} is to show, one of: ${names.join(', ')}. ${example} --host ${host}`,
+    );
+  const first = readPort(variables.REMOTE_PORT);
+  if (name !== undefined) return { host, remotes: [{ name, port: first ?? FIRST_REMOTE_PORT + names.indexOf(name) }] };
+  return { host, remotes: names.map((each, index) => ({ name: each, port: (first ?? FIRST_REMOTE_PORT) + index })) };
 }
 
 function takeHost(args, name) {
@@ -43,18 +49,19 @@ function takeHost(args, name) {
 }
 
 /**
- * Asks a running host whether it takes remotes from this origin. Throws DevelopmentError, saying what its operator has to
- * do, before minutes of building are spent.
+ * Asks a running host whether it takes remotes from this origin; answers what it provides by package and version, null from
+ * one that does not say so yet. Throws DevelopmentError, saying what its operator has to do, before minutes of building are spent.
  */
 export async function ensureHostAllows(host, origin) {
   let overrides;
+  let provides;
   try {
     const answer = await fetch(`${host}/config.json`, { signal: AbortSignal.timeout(10_000) });
-    overrides = (await answer.json()).overrides;
+    ({ overrides, provides = null } = await answer.json());
   } catch (error) {
     throw new DevelopmentError(`${host} does not answer as Fixed Ops does (${error.message}). Is it running?`);
   }
-  if (overrides?.origins?.includes(origin)) return;
+  if (overrides?.origins?.includes(origin)) return provides;
   throw new DevelopmentError(
     `${host} takes no remote from ${origin}. Its operator allows it with OVERRIDE_ORIGINS=${[...(overrides?.origins ?? []), origin].join(',')}`,
   );

@@ -1,54 +1,62 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
-import { ensureHostAllows, ensurePortIsFree, mayRead, readDevelopmentRemote } from './development-remote.mjs';
+import { ensureHostAllows, ensurePortIsFree, mayRead, readDevelopment } from './development-remote.mjs';
 
 const names = ['administration', 'dashboards', 'xtime'];
 
 describe('the arguments of npm run dev', () => {
   test('each remote has a port of its own', () => {
-    const ports = names.map((name) => readDevelopmentRemote([name], {}, names).port);
+    const ports = names.map((name) => readDevelopment([name], {}, names).remotes[0].port);
     expect(ports).toEqual([3101, 3102, 3103]);
   });
 
-  test('REMOTE_PORT takes the place of the remote’s own port', () => {
-    expect(readDevelopmentRemote(['xtime'], { REMOTE_PORT: '4100' }, names)).toEqual({
-      name: 'xtime',
-      port: 4100,
+  test('without a name all of them are served, each on its port', () => {
+    expect(readDevelopment([], {}, names)).toEqual({
       host: null,
+      remotes: names.map((name, index) => ({ name, port: 3101 + index })),
     });
   });
 
-  test.each(['0', '65536', 'http', '31.5', '-1'])('REMOTE_PORT %s is refused and named', (text) => {
-    expect(() => readDevelopmentRemote(['xtime'], { REMOTE_PORT: text }, names)).toThrow(`REMOTE_PORT is "${text}"`);
+  test('REMOTE_PORT is the port of the first remote that is served', () => {
+    const of = (args) => readDevelopment(args, { REMOTE_PORT: '4100' }, names).remotes.map(({ port }) => port);
+    expect(of(['xtime'])).toEqual([4100]);
+    expect(of([])).toEqual([4100, 4101, 4102]);
   });
 
-  test('without a name it says which there are', () => {
-    expect(() => readDevelopmentRemote([], {}, names)).toThrow(/one of: administration, dashboards, xtime/);
+  test.each(['0', '65536', 'http', '31.5', '-1'])('REMOTE_PORT %s is refused and named', (text) => {
+    expect(() => readDevelopment(['xtime'], { REMOTE_PORT: text }, names)).toThrow(`REMOTE_PORT is "${text}"`);
   });
 
   test('a wrong name is repeated beside the right ones', () => {
-    expect(() => readDevelopmentRemote(['dashboard'], {}, names)).toThrow(
+    expect(() => readDevelopment(['dashboard'], {}, names)).toThrow(
       /no remote "dashboard".*administration, dashboards, xtime/,
     );
   });
 
   test('a second remote is refused instead of forgotten', () => {
-    expect(() => readDevelopmentRemote(['xtime', 'dashboards'], {}, names)).toThrow(/One remote at a time/);
+    expect(() => readDevelopment(['xtime', 'dashboards'], {}, names)).toThrow(/One remote or all of them/);
   });
 
-  test('an option that does not exist is called one', () => {
-    expect(() => readDevelopmentRemote(['xtime', '--hot'], {}, names)).toThrow(/no option --hot; there is --host/);
+  test.each([[['xtime', '--hot']], [['--hot']]])('in %j an option that does not exist is called one', (args) => {
+    expect(() => readDevelopment(args, {}, names)).toThrow(/no option --hot; there is --host/);
   });
 
   test.each([[['--host', 'https://staging.example.com/dashboard']], [['--host=https://staging.example.com']]])(
     '%j is a host that runs elsewhere, by its origin',
     (args) => {
-      expect(readDevelopmentRemote(['xtime', ...args], {}, names).host).toBe('https://staging.example.com');
+      expect(readDevelopment(['xtime', ...args], {}, names).host).toBe('https://staging.example.com');
+      expect(readDevelopment([...args, 'xtime'], {}, names).remotes).toEqual([{ name: 'xtime', port: 3103 }]);
     },
   );
 
+  test('a host elsewhere is shown one remote, not all', () => {
+    expect(() => readDevelopment(['--host', 'https://staging.example.com'], {}, names)).toThrow(
+      /Say which remote https:\/\/staging\.example\.com is to show, one of: administration, dashboards, xtime/,
+    );
+  });
+
   test.each([[['--host']], [['--host', 'staging']], [['--host', 'ftp://staging']]])('%j is no host', (args) => {
-    expect(() => readDevelopmentRemote(['xtime', ...args], {}, names)).toThrow(/--host needs the address of a running/);
+    expect(() => readDevelopment(['xtime', ...args], {}, names)).toThrow(/--host needs the address of a running/);
   });
 });
 
@@ -88,9 +96,14 @@ describe('a host that runs elsewhere', () => {
   afterEach(() => new Promise((resolve) => server.close(resolve)));
   const allow = (...origins) => JSON.stringify({ overrides: { allowed: origins.length > 0, origins } });
 
-  test('is taken when it lists the origin', async () => {
+  test('is taken when it lists the origin, and says what it provides', async () => {
+    answer = JSON.stringify({ ...JSON.parse(allow('http://localhost:3103')), provides: { react: '19.3.1' } });
+    expect(await ensureHostAllows(host, 'http://localhost:3103')).toEqual({ react: '19.3.1' });
+  });
+
+  test('of an earlier version says nothing of what it provides', async () => {
     answer = allow('http://localhost:3103');
-    await ensureHostAllows(host, 'http://localhost:3103');
+    expect(await ensureHostAllows(host, 'http://localhost:3103')).toBeNull();
   });
 
   test('is refused with what its operator has to set when it does not', async () => {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { createRemoteConfig, webpack } from '../../shared/federation/webpack/index.mjs';
+import { COMPILE_ERRORS_CLIENT, createRemoteConfig, webpack } from '../../shared/federation/webpack/index.mjs';
 import { mayRead } from './development-remote.mjs';
 import { cacheFolder, root } from './workspace.mjs';
 
@@ -21,6 +21,7 @@ export async function serveRemote(name, port, host = null) {
     mode: 'development',
     hot: host === null,
   });
+  config.plugins.push(new webpack.DefinePlugin({ FIXED_OPS_REMOTE: JSON.stringify(name) }));
   const compiler = webpack(config);
   const firstBuild = new Promise((resolve, reject) => {
     compiler.hooks.done.tap('serve-remote', (stats) =>
@@ -44,7 +45,9 @@ export async function serveRemote(name, port, host = null) {
       // Also asked of the origin of the page that listens for changes.
       allowedHosts: ['localhost', ...(host === null ? [] : [new URL(host).hostname])],
       client: {
+        // Its own overlay makes markup of text, which the page forbids; ours is part of the connection.
         overlay: false,
+        webSocketTransport: COMPILE_ERRORS_CLIENT,
         logging: 'warn',
         webSocketURL: { hostname: 'localhost', port, pathname: '/ws', protocol: 'ws' },
       },

@@ -61,6 +61,21 @@ describe('the banner of remotes that do not come from their releases', () => {
     expect(document.cookie).toBe('overrides=on');
   });
 
+  test('counts where all come from development servers, so that the page stays in sight', async () => {
+    const origins = ['http://localhost:3101', 'http://localhost:3102', 'http://localhost:3103'];
+    const areas = origins.map((origin, index) => ({
+      ...served,
+      name: `area-${index}`,
+      entry: `${origin}/remoteEntry.js`,
+    }));
+    renderBanner(areas, { allowed: true, origins });
+    expect(screen.getByRole('status')).toHaveTextContent('3 areas come from development servers, not from releases.');
+    cleanup();
+    writeCookie('overrides=off; Path=/');
+    renderBanner([released], { allowed: true, origins });
+    expect(screen.getByRole('button', { name: 'Use the development servers again' })).toBeInTheDocument();
+  });
+
   test('forgets nothing of what was asked for, there and back', async () => {
     writeCookie('overrides=dashboards@http://localhost:3103; Path=/');
     renderBanner([served, released], { allowed: true, origins: ['http://localhost:3103', 'http://localhost:3105'] });

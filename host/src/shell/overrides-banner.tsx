@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import { useHost } from '../boot/context.ts';
 import { writeCookie } from '../write-cookie.ts';
 
+/** More areas or servers than this are counted: their names would push the page down. */
+const MOST_NAMED = 2;
+
 /**
  * Names the remotes that do not come from their releases, for as long as they do not: who looks at one must not take it for
  * what everybody sees. One click leaves them, and one comes back.
@@ -17,8 +20,9 @@ export function OverridesBanner() {
   if (overridden.length > 0) {
     return (
       <Banner kind="warning" action={leave}>
-        {overridden.map((remote) => `${remote.label} comes from ${originOf(remote.entry)}`).join(', ')}, not from a
-        release.
+        {overridden.length > MOST_NAMED
+          ? `${overridden.length} areas come from development servers, not from releases.`
+          : `${overridden.map((remote) => `${remote.label} comes from ${originOf(remote.entry)}`).join(', ')}, not from a release.`}
       </Banner>
     );
   }
@@ -31,12 +35,10 @@ export function OverridesBanner() {
     );
   }
   if (!request.areLeft) return null;
-  const origins = request.asked.length > 0 ? request.asked.map(({ origin }) => origin) : overrides.origins;
+  const origins = new Set(request.asked.length > 0 ? request.asked.map(({ origin }) => origin) : overrides.origins);
+  const servers = origins.size > MOST_NAMED ? 'the development servers' : [...origins].join(', ');
   return (
-    <Banner
-      kind="info"
-      action={<Choice request={{ ...request, areLeft: false }}>Use {[...new Set(origins)].join(', ')} again</Choice>}
-    >
+    <Banner kind="info" action={<Choice request={{ ...request, areLeft: false }}>Use {servers} again</Choice>}>
       Every area comes from its release.
     </Banner>
   );

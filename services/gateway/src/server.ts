@@ -193,7 +193,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     const releases = createReleaseReader(releasesFolder(dataFolder));
     const releaseCheck = createReleaseCheck(releases, options.provided, steps.note);
-    failedAreas = async () => findFailedAreas(await registry.read(), releaseCheck);
+    failedAreas = async () => {
+      const found = await findFailedAreas(await registry.read(), releaseCheck);
+      // What a developer serves needs no release.
+      return Object.fromEntries(Object.entries(found).filter(([name]) => !(name in options.developmentRemotes)));
+    };
     let startWatch = () => {};
     handle = await step('start services', async () => {
       const keys = await loadSubscriptionKeys(database);
@@ -241,6 +245,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
             origins: [...developmentOrigins, ...overrideOrigins],
           },
         }),
+        provided: options.provided,
         registry,
         hostFolders,
         releasesFolder: releasesFolder(dataFolder),

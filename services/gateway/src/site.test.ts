@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { asPage, config, useSite } from './testing/use-site.ts';
+import { asPage, config, provided, useSite } from './testing/use-site.ts';
 
 const { aSite, inFolder, problems } = useSite();
 
@@ -197,8 +197,8 @@ test('demo accounts are published only while demo data is loaded', async () => {
   expect((await loaded.inject('/demo-accounts.json')).json()).toEqual([]);
 });
 
-test('the configuration that the browser boots with can be read at /config.json', async () => {
-  expect((await (await aSite()).inject('/config.json')).json()).toEqual(config);
+test('the configuration that the browser boots with can be read at /config.json, with what the host provides to remotes', async () => {
+  expect((await (await aSite()).inject('/config.json')).json()).toEqual({ ...config, provides: provided });
 });
 
 test('only the page of the silent sign-in may be framed, and only by us', async () => {

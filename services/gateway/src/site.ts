@@ -19,7 +19,7 @@ import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { overrideRoutes } from './override-routes.ts';
 import { preloadFilesOf } from './preload-files.ts';
 import type { RegistryReader } from './registry-file.ts';
-import type { ReleaseCheck } from './release-check.ts';
+import type { ProvidedVersions, ReleaseCheck } from './release-check.ts';
 import { integrityOf, type ReleaseReader } from './release-reader.ts';
 import {
   bridgePolicy,
@@ -38,6 +38,8 @@ const REVALIDATED = new Set([ENTRY_FILE, MANIFEST_FILE, RELEASE_FILE]);
 
 export interface SiteOptions {
   config: AppConfig;
+  /** Versions of what the host provides to remotes, for whoever develops one against it. */
+  provided: ProvidedVersions;
   registry: RegistryReader;
   /** Builds of the host, the current one first: a tab that an earlier one opened goes on loading its files. */
   hostFolders: readonly string[];
@@ -188,7 +190,9 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
       .send(encoding === null ? payload : await compress(payload, encoding));
   }
 
-  site.get('/config.json', async (_request, reply) => reply.header('Cache-Control', 'no-store').send(options.config));
+  // Documents carry the configuration without what only a developer's command asks for.
+  const published = { ...options.config, provides: options.provided };
+  site.get('/config.json', async (_request, reply) => reply.header('Cache-Control', 'no-store').send(published));
   site.get('/demo-accounts.json', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
     const accounts = await options.demoAccounts();

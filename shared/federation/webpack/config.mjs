@@ -29,6 +29,8 @@ function fontVersion() {
 process.env.MF_BUILD_VERSION = '1';
 
 const workspaceFolder = join(import.meta.dirname, '../../..');
+/** What a remote in development hears of its compiler through. */
+export const COMPILE_ERRORS_CLIENT = join(import.meta.dirname, 'compile-errors.mjs');
 const pageRefreshRuntime = join(import.meta.dirname, 'page-refresh-runtime.cjs');
 
 /**
@@ -127,7 +129,7 @@ export function common({ root, output, cache, mode, workspace = workspaceFolder,
             overlay: false,
             // Whoever comes first hooks into React for the page: the host, before React loads.
             library: 'fixed-ops',
-            exclude: [/node_modules/, pageRefreshRuntime],
+            exclude: [/node_modules/, pageRefreshRuntime, COMPILE_ERRORS_CLIENT],
           }),
         ]
       : isDevelopment

@@ -85,6 +85,7 @@ export function useSite() {
     const releases = createReleaseReader(join(folder, 'releases'));
     return createSite({
       config,
+      provided,
       registry: { read: async () => registry, problem: () => null },
       hostFolders: [join(folder, 'host')],
       releasesFolder: join(folder, 'releases'),

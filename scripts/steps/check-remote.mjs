@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { seconds } from './console.mjs';
+import { install } from './install.mjs';
+import { remoteNames, root } from './workspace.mjs';
+
+/** A check that did not pass; the message is what it said. */
+class CheckError extends Error {}
+
+/** Reads the arguments of `npm run check`; throws a sentence where they name no remote. */
+export function readCheckedRemote(args, names) {
+  const [name, ...others] = args;
+  const example = `Example: npm run check -- ${names[0]}`;
+  if (name === undefined) throw new Error(`Say which remote to check, one of: ${names.join(', ')}. ${example}`);
+  if (!names.includes(name))
+    throw new Error(`There is no remote "${name}". The remotes are: ${names.join(', ')}. ${example}`);
+  if (others.length > 0) throw new Error(`One remote at a time: "${others.join(' ')}" is too much. ${example}`);
+  return name;
+}
+
+function run(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FORCE_COLOR: '0' },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new CheckError(output.slice(-20_000)))));
+  });
+}
+
+const bin = (name) => join(root, 'node_modules', '.bin', name);
+const node = (...args) => run(process.execPath, args);
+
+/**
+ * Builds the release, and holds what it takes to what the host of this checkout provides: another module, or one in another version,
+ * would fail in the page only when it is asked for.
+ */
+async function gate(name) {
+  const { buildServices } = await import('../build-services.mjs');
+  await buildServices();
+  const { buildRemote, versionsConsumedBy } = await import('./build-apps.mjs');
+  const { release, consumes, measured, provided } = await buildRemote(name);
+  const { singletonNames } = await import('../../shared/federation/webpack/shared-modules.mjs');
+  const federation = await import(pathToFileURL(join(root, 'shared', 'federation', 'dist', 'index.mjs')).href);
+  const problems = [
+    ...Object.keys(consumes)
+      .filter((module) => !singletonNames.includes(module))
+      .map((module) => `${name} takes ${module} from the host, which does not provide it.`),
+    ...federation
+      .versionMismatches(versionsConsumedBy(name), provided)
+      .map((each) => `${name} is written for ${each.name} ${each.builtAgainst}; the host provides ${each.provided}.`),
+  ];
+  if (problems.length > 0) throw new CheckError(problems.join('\n'));
+  const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+  return `release ${release}, ${kilobytes(measured.screens)} for its first screens and ${kilobytes(measured.all)} in all, as they travel`;
+}
+
+/** Runs every check of a remote, tells each with its time, and answers the exit code. Later ones run although one has failed. */
+export async function checkRemote(args) {
+  let name;
+  try {
+    name = readCheckedRemote(args, remoteNames);
+    await install(() => {});
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+  const began = performance.now();
+  const failed = [];
+  let passed = 0;
+  const check = async (label, work) => {
+    const started = performance.now();
+    try {
+      const said = await work();
+      passed += 1;
+      console.log(`✓ ${label}, ${seconds(performance.now() - started)}${said ? `: ${said}` : ''}`);
+    } catch (error) {
+      failed.push(label);
+      console.log(
+        `✗ ${label}, ${seconds(performance.now() - started)}\n${error instanceof Error ? error.message : error}`,
+      );
+    }
+  };
+  const quietly = (work) => work().then(() => '');
+  const folder = `remotes/${name}`;
+  // The compilers of types and of releases keep a core each busy, before the tests take both.
+  await Promise.all([
+    check('lint', () => quietly(() => run(bin('biome'), ['check', folder, '--error-on-warnings']))),
+    check('import boundaries', () => quietly(() => node('scripts/lint-boundaries.mjs'))),
+    check('types', () => quietly(() => run(bin('tsc'), ['-p', 'tsconfig.browser.json']))),
+    check('gate', () => gate(name)),
+  ]);
+  const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+  await check('tests', () =>
+    quietly(() =>
+      node('--max-semi-space-size=64', jest, '--selectProjects', 'browser', '--rootDir', root, `${folder}/`),
+    ),
+  );
+  const total = seconds(performance.now() - began);
+  console.log(
+    failed.length === 0
+      ? `${name} can be released: ${passed} checks passed in ${total}.`
+      : `${name} cannot be released: ${failed.join(', ')} failed (${total}).`,
+  );
+  return failed.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,15 @@
+import { readCheckedRemote } from './check-remote.mjs';
+
+const names = ['administration', 'dashboards', 'xtime'];
+
+test('one remote is checked', () => {
+  expect(readCheckedRemote(['xtime'], names)).toBe('xtime');
+});
+
+test.each([
+  ['without a name', [], /Say which remote to check, one of: administration, dashboards, xtime/],
+  ['with a wrong name', ['dashboard'], /no remote "dashboard".*administration, dashboards, xtime/],
+  ['with two names', ['xtime', 'dashboards'], /One remote at a time: "dashboards" is too much/],
+])('%s it says what is there', (_what, args, sentence) => {
+  expect(() => readCheckedRemote(args, names)).toThrow(sentence);
+});

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { COMPILE_ERRORS_CLIENT, createRemoteConfig, webpack } from '../../shared/federation/webpack/index.mjs';
+import { COMPILE_ERRORS_CLIENT } from '../../shared/federation/webpack/config.mjs';
+import { createRemoteConfig, webpack } from '../../shared/federation/webpack/index.mjs';
 import { mayRead } from './development-remote.mjs';
 import { cacheFolder, root } from './workspace.mjs';
 

@@ -38,7 +38,7 @@ const ariaQuery = createRequire(require.resolve('@testing-library/dom')).resolve
 const moduleNameMapper = { '\\.(css|woff2)$': '<rootDir>/scripts/jest/empty-file.cjs' };
 const common = { transformIgnorePatterns, moduleNameMapper };
 // `npm run test:full` runs the slow ones too, and so does `TEST_FULL=1` before another command.
-const ignored = ['/node_modules/', ...(process.env.TEST_FULL === '1' ? [] : ['\\.slow\\.(api\\.)?test\\.ts$'])];
+const ignored = ['/node_modules/', ...(process.env.TEST_FULL === '1' ? [] : ['\\.slow\\.(api\\.)?test\\.tsx?$'])];
 const pure = ['access', 'contract', 'metrics', 'federation', 'sheets'];
 
 /** @type {import('jest').Config} */

@@ -27,9 +27,9 @@ test('every link of the administration’s menu leads to a page of its own name'
   expect(menu?.length).toBeGreaterThan(0);
 });
 
-test('an extract is chosen by keys and checked: what would change stands there, nothing has, and a reload finds it', async ({
-  openAs,
-}) => {
+test('an extract is chosen by keys and checked: what would change stands there, nothing has, and a reload finds it', {
+  tag: '@slow',
+}, async ({ openAs }) => {
   const admin = await anAccount(
     'ADMIN of Lakeview',
     (each) => each.role === 'ADMIN' && each.dealerships[0]?.id === LAKEVIEW,
@@ -55,9 +55,9 @@ test('an extract is chosen by keys and checked: what would change stands there, 
   await expectNoViolations(page, 'a checked upload');
 });
 
-test('a column of the users is made wider by its edge, with the mouse and with keys, without being sorted', async ({
-  openAs,
-}) => {
+test('a column of the users is made wider by its edge, with the mouse and with keys, without being sorted', {
+  tag: '@slow',
+}, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/administration/users');
   await expect(page.getByRole('checkbox', { name: /^Choose / }).nth(1)).toBeVisible();
   const head = page.getByRole('columnheader', { name: 'Email' });

@@ -62,7 +62,9 @@ test('an administrator creates an advisor with two stores, who signs in from the
   await expect(page.getByText('Rosa Delgado is deleted.')).toBeVisible();
 });
 
-test('an administrator of one store meets the end of the rights on the users’ pages', async ({ openAs }) => {
+test('an administrator of one store meets the end of the rights on the users’ pages', { tag: '@slow' }, async ({
+  openAs,
+}) => {
   const page = await openAs(await aPersonWithTitle('FIXED_OPS_DIRECTOR', 'ADMIN'), '/administration/users/new');
   await expect(page.getByRole('checkbox', { name: /^Harborline Toyota/ })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: /^Lakeview Honda/ })).toHaveCount(0);

@@ -71,7 +71,7 @@ test('a mapping brings unmapped dollars to zero, and the statement agrees with t
   }
 });
 
-test('op codes are placed by keys alone, and saved', async ({ openAs }) => {
+test('op codes are placed by keys alone, and saved', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(await ofStore(), '/administration/maintenance-op-codes');
   const kinds = page.getByRole('combobox', { name: /^Kind of work of/ });
   const first = (await kinds.first().getAttribute('aria-label')) ?? '';

@@ -69,7 +69,10 @@ test('two people talk about a repair order: a mention reaches the advisor, whose
   ]);
 });
 
-test('two windows change one note: who saves second sees both texts and loses none', async ({ openAs, complaints }) => {
+test('two windows change one note: who saves second sees both texts and loses none', { tag: '@slow' }, async ({
+  openAs,
+  complaints,
+}) => {
   const director = await theServiceDirector();
   const advisor = await aPersonWithTitle('SERVICE_ADVISOR');
   const number = await anOrderOf(advisor.fullName, 20);
@@ -96,9 +99,9 @@ test('two windows change one note: who saves second sees both texts and loses no
   await expect(notes(second).getByRole('listitem')).toContainText('By the second window');
 });
 
-test('a repair order is accessible in both color modes and on a phone, and no wider than its window', async ({
-  openAs,
-}) => {
+test('a repair order is accessible in both color modes and on a phone, and no wider than its window', {
+  tag: '@slow',
+}, async ({ openAs }) => {
   const advisor = await aPersonWithTitle('SERVICE_ADVISOR');
   const number = await anOrderOf(advisor.fullName, 40);
   const page = await openAs(await theServiceDirector(), `/dashboard/ros/${number}?dealership=${store}`);
@@ -111,7 +114,9 @@ test('a repair order is accessible in both color modes and on a phone, and no wi
   await expectNoViolations(page, 'Repair order');
 });
 
-test('paper has neither cost nor gross for a technician, and both for the service director', async ({ openAs }) => {
+test('paper has neither cost nor gross for a technician, and both for the service director', { tag: '@slow' }, async ({
+  openAs,
+}) => {
   const technician = await aPersonWithTitle('SERVICE_TECHNICIAN');
   const [own] = await queryRows(
     z.object({ number: z.string() }),

@@ -47,7 +47,9 @@ test('a repair order is found by the last eight of its VIN, and opened by its nu
   await expect(field(page)).toHaveValue(`RO #${number}`);
 });
 
-test('what is found is what the database has, and a copied address shows the same', async ({ openAs }) => {
+test('what is found is what the database has, and a copied address shows the same', { tag: '@slow' }, async ({
+  openAs,
+}) => {
   const { customer } = await aVisit();
   const [counted] = await queryRows(
     z.object({ count: z.coerce.number() }),
@@ -68,7 +70,7 @@ test('what is found is what the database has, and a copied address shows the sam
   await expect(found(page).getByRole('link').first()).toBeVisible();
 });
 
-test('the palette searches repair orders for what it does not know', async ({ openAs }) => {
+test('the palette searches repair orders for what it does not know', { tag: '@slow' }, async ({ openAs }) => {
   const { customer } = await aVisit();
   const page = await openAs(await theServiceDirector(), '/support');
   await page.keyboard.press('Control+k');

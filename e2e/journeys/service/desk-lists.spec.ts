@@ -8,9 +8,9 @@ const store = 'd-harborline-toyota';
 const through = '2026-11-19';
 const whole = (amount: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }).format(amount);
 
-test('the card of repair orders past their limit opens the list of just as many, worth what SQL says', async ({
-  openAs,
-}) => {
+test('the card of repair orders past their limit opens the list of just as many, worth what SQL says', {
+  tag: '@slow',
+}, async ({ openAs }) => {
   const { past, dollars } = await pastLimitBySql(store, through);
   expect(past).toBeGreaterThan(0);
   const page = await openAs(await theServiceDirector(), '/dashboard/service');

@@ -79,7 +79,9 @@ test('the drawer lists what makes up a figure, additive or ratio, and the parts 
   }
 });
 
-test('Escape closes the drawer, the focus goes back to its figure, and the address follows', async ({ openAs }) => {
+test('Escape closes the drawer, the focus goes back to its figure, and the address follows', { tag: '@slow' }, async ({
+  openAs,
+}) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/parts');
   await page.getByRole('navigation').getByRole('link', { name: 'Service', exact: true }).click();
   const figure = figureOf(page, 'elr');
@@ -203,7 +205,7 @@ test('the file has every repair order of the list, and one that breaks off is no
   await expect(page.getByRole('alert')).toContainText('The file broke off before its end, so nothing was saved.');
 });
 
-test('the op codes of a rate add up to it, and each opens its repair orders', async ({ openAs }) => {
+test('the op codes of a rate add up to it, and each opens its repair orders', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service?drill=elr.C');
   const drawer = page.getByRole('dialog');
   await drawer.getByText('By op code', { exact: true }).click();

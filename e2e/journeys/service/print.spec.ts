@@ -85,7 +85,7 @@ test('what a page shows of a person’s own numbers is all that it prints', asyn
   expect(onPaper.filter((word) => !isKnown(word))).toEqual([]);
 });
 
-test('the recap of a day is one sheet, on A4 and on Letter', async ({ openAs }) => {
+test('the recap of a day is one sheet, on A4 and on Letter', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service/recap');
   for (const name of ['The day', 'Advisors', 'Technicians', 'Exceptions', 'Still open']) {
     await expect(page.getByRole('region', { name: new RegExp(`^${name}`) })).toBeVisible();
@@ -96,7 +96,7 @@ test('the recap of a day is one sheet, on A4 and on Letter', async ({ openAs }) 
   }
 });
 
-test('a repair order prints with its lines and without the way back', async ({ openAs }) => {
+test('a repair order prints with its lines and without the way back', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
   await page.locator('[data-metric="ro_count"]').getByRole('button').last().click();
   await page.getByRole('dialog').getByRole('link').first().click();

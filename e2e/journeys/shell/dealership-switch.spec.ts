@@ -94,9 +94,9 @@ test('after a switch nothing of the old dealership is asked for or drawn, not ev
   expect(mixed).toEqual([]);
 });
 
-test('the selector lists the active dealership first and disabled, and a new tab starts with the last one chosen', async ({
-  openAs,
-}) => {
+test('the selector lists the active dealership first and disabled, and a new tab starts with the last one chosen', {
+  tag: '@slow',
+}, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/support');
   const selector = page.getByRole('combobox', { name: 'Dealership' });
   await expect(selector).toContainText('Harborline Toyota');

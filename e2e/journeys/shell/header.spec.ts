@@ -21,7 +21,7 @@ test('the search says its words whole or fewer of them, beside any navigation an
   }
 });
 
-test('the colour mode follows the device', async ({ openAs }) => {
+test('the colour mode follows the device', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/support');
   const ink = () => page.getByRole('heading', { level: 1 }).evaluate((element) => getComputedStyle(element).color);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -30,7 +30,7 @@ test('the colour mode follows the device', async ({ openAs }) => {
   await expect.poll(ink).not.toBe(light);
 });
 
-test('at 375 px everything of the header is in reach, through the menu', async ({ openAs }) => {
+test('at 375 px everything of the header is in reach, through the menu', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/support', { viewport: { width: 375, height: 800 } });
   await expect(page.getByRole('combobox', { name: 'Dealership' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Notifications' })).toBeVisible();

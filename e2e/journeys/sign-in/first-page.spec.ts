@@ -38,7 +38,9 @@ test('a signed-out visitor loads the account check alone before the sign-in page
   expect(hint).toMatchObject({ value: '', sameSite: 'Lax' });
 });
 
-test('the library of forms comes with the first page that has one, not with the first figures', async ({ page }) => {
+test('the library of forms comes with the first page that has one, not with the first figures', {
+  tag: '@slow',
+}, async ({ page }) => {
   const requests = requestsOf(page);
   await signIn(page, await theServiceDirector(), '/dashboard/service');
   await expect(page.locator('[data-metric]').first()).toBeVisible();

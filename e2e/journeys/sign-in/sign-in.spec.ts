@@ -99,7 +99,9 @@ test('Cancel on the sign-in page ends on a page that says so and lets one start 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
 });
 
-test('an account that is not verified becomes so at its first visit, and only then', async ({ page }) => {
+test('an account that is not verified becomes so at its first visit, and only then', { tag: '@slow' }, async ({
+  page,
+}) => {
   const unverified = await anAccount(
     'the newest of Lakeview Honda',
     (each) =>

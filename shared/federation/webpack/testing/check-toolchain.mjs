@@ -1,4 +1,4 @@
-// Run by toolchain.test.ts in a process of its own, since jest would compile the configuration to CommonJS. Prints JSON.
+// Run by toolchain.slow.test.ts in a process of its own, since jest would compile the configuration to CommonJS. Prints JSON.
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Run by release-names.test.ts in a process of its own. Builds a small remote below the folder again and again, or only `once`, and
+// Run by release-names.slow.test.ts in a process of its own. Builds a small remote below the folder again and again, or only `once`, and
 // prints JSON: the release that each change of its sources makes.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

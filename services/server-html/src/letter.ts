@@ -21,7 +21,7 @@ export function letter(paragraphs: readonly (string | Emphasis)[]): Letter {
   return {
     text: `${shown.map((each) => (typeof each === 'string' ? each : `    ${each.emphasis}`)).join('\n\n')}\n`,
     // Mail programs know no style sheet of ours: the little that a letter needs stands in it.
-    html: html`<div style="max-width:480px;font:400 14px/20px system-ui,sans-serif;color:#141D2A">${shown.map(paragraph)}</div>`
+    html: html`<div style="max-width:480px;font:400 14px/20px system-ui,sans-serif;color:#141D2A;overflow-wrap:anywhere">${shown.map(paragraph)}</div>`
       .markup,
   };
 }

@@ -1,8 +1,7 @@
 import { importLimits, type RecognizedFile } from '@fixed-ops/contract/administration';
 import { feedKindWords } from '@fixed-ops/metrics/feeds';
 import { Box, Button, CircleAlert, chakra, Panel, SectionHead, Spinner, Text, X } from '@fixed-ops/ui';
-import { Upload as UploadIcon } from '@fixed-ops/ui/icons';
-import { type DragEvent, useRef, useState } from 'react';
+import { FileDrop } from '@fixed-ops/ui/form';
 import { ProgressBar } from './progress-bar.tsx';
 import type { Upload } from './use-upload.ts';
 import { sizeWords } from './words.ts';
@@ -15,7 +14,12 @@ export function ChooseFiles({ upload, onCheck }: { readonly upload: Upload; read
   return (
     <Panel aria-label="Upload files" p="5">
       <SectionHead title="Upload files" note="They are checked first; nothing changes until you load them" />
-      {sending === null ? <DropZone onFiles={upload.add} /> : null}
+      {sending === null ? (
+        <FileDrop label="Files to upload" accept=".csv,text/csv,text/plain" onFiles={upload.add}>
+          or drop them here: the CSV files of an extract, such as ros.csv and lines.csv, up to{' '}
+          {sizeWords(importLimits.fileBytes)} each. What a file is shows in its head line, whatever its name.
+        </FileDrop>
+      ) : null}
       {files.length === 0 ? null : (
         <chakra.ul mt="4" aria-label="Chosen files" listStyleType="none">
           {files.map((file, at) => (
@@ -55,63 +59,6 @@ export function ChooseFiles({ upload, onCheck }: { readonly upload: Upload; read
         </Box>
       )}
     </Panel>
-  );
-}
-
-function DropZone({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null) => {
-    if (files !== null && files.length > 0) onFiles([...files]);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
-  return (
-    <Box
-      mt="3"
-      px="4"
-      py="6"
-      borderWidth="1px"
-      borderStyle="dashed"
-      borderColor={isOver ? 'blue.solid' : 'border.control'}
-      bg={isOver ? 'blue.subtle' : 'bg.subtle'}
-      borderRadius="l3"
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      gap="3"
-      data-print="none"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <Button size="touch" onClick={() => input.current?.click()}>
-        <UploadIcon />
-        Choose files
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept=".csv,text/csv,text/plain"
-        aria-label="Files to upload"
-        onChange={(event) => {
-          take(event.target.files);
-          event.target.value = '';
-        }}
-      />
-      <Text flex="1" minW="200px" color="fg.muted">
-        or drop them here: the CSV files of an extract, such as ros.csv and lines.csv, up to{' '}
-        {sizeWords(importLimits.fileBytes)} each. What a file is shows in its head line, whatever its name.
-      </Text>
-    </Box>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Box, Button, chakra, notify, Panel, SectionHead, Text } from '@fixed-ops/ui';
-import { Upload } from '@fixed-ops/ui/icons';
-import { type DragEvent, useRef, useState } from 'react';
+import { Box, chakra, notify, Panel, SectionHead } from '@fixed-ops/ui';
+import { FileDrop } from '@fixed-ops/ui/form';
 import { useWizard } from '../../frame/wizard-context.ts';
 import { FileComing } from './file-coming.tsx';
 import { SampleRow } from './sample-row.tsx';
@@ -14,18 +13,8 @@ interface StoreFilesProps {
 /** The files of one store: a place to drop them, those on their way, and what was found in those that came. */
 export function StoreFiles({ store, sending }: StoreFilesProps) {
   const { onboarding, readOnly } = useWizard();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const samples = onboarding.samples.filter((sample) => sample.store === store);
   const coming = sending.files.filter((file) => file.store === store);
-  const take = (files: FileList | null) => {
-    if (files !== null && files.length > 0) sending.send(store, [...files]);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!readOnly) take(event.dataTransfer.files);
-  };
   return (
     <Panel aria-label={`Files of ${store}`}>
       <Box px="5" pt="4" pb="3">
@@ -36,47 +25,14 @@ export function StoreFiles({ store, sending }: StoreFilesProps) {
           }
         />
         {readOnly ? null : (
-          <Box
-            mt="3"
-            px="4"
-            py="4"
-            borderWidth="1px"
-            borderStyle="dashed"
-            borderColor={isOver ? 'blue.solid' : 'border.control'}
-            bg={isOver ? 'blue.subtle' : 'bg.subtle'}
-            borderRadius="l3"
-            display="flex"
-            flexWrap="wrap"
-            alignItems="center"
-            gap="3"
-            onDragOver={(event) => {
-              event.preventDefault();
-              setOver(true);
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={drop}
+          <FileDrop
+            label={`Files of ${store}`}
+            accept=".csv,text/csv,text/plain"
+            onFiles={(files) => sending.send(store, files)}
           >
-            <Button size="touch" onClick={() => input.current?.click()}>
-              <Upload />
-              Choose files
-            </Button>
-            <input
-              ref={input}
-              type="file"
-              multiple
-              hidden
-              accept=".csv,text/csv,text/plain"
-              aria-label={`Files of ${store}`}
-              onChange={(event) => {
-                take(event.target.files);
-                event.target.value = '';
-              }}
-            />
-            <Text flex="1" minW="200px" color="fg.muted">
-              or drop them here: CSV files such as ros.csv and lines.csv, all of them at once. They are read now and
-              loaded when you submit.
-            </Text>
-          </Box>
+            or drop them here: CSV files such as ros.csv and lines.csv, all of them at once. They are read now and
+            loaded when you submit.
+          </FileDrop>
         )}
       </Box>
       {coming.length + samples.length === 0 ? null : (

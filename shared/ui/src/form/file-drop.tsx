@@ -1,0 +1,72 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Upload } from 'lucide-react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../primitives/button.tsx';
+
+export interface FileDropProps {
+  /** Name of the field for who cannot see it. */
+  label: string;
+  /** Kinds of files that the browser offers: `.csv,text/csv`. */
+  accept: string;
+  onFiles: (files: readonly File[]) => void;
+  /** Which files, behind the button: "or drop them here: …". */
+  children: ReactNode;
+}
+
+/** A place to drop files, with a button to choose them. */
+export function FileDrop({ label, accept, onFiles, children }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    if (files !== null && files.length > 0) onFiles([...files]);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <chakra.div
+      mt="3"
+      px="4"
+      py="5"
+      borderWidth="1px"
+      borderStyle="dashed"
+      borderColor={isOver ? 'blue.solid' : 'border.control'}
+      bg={isOver ? 'blue.subtle' : 'bg.subtle'}
+      borderRadius="l3"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="3"
+      data-print="none"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Button size="touch" onClick={() => input.current?.click()}>
+        <Upload size={16} aria-hidden="true" />
+        Choose files
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accept}
+        aria-label={label}
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file may be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <chakra.p flex="1" minW="200px" color="fg.muted">
+        {children}
+      </chakra.p>
+    </chakra.div>
+  );
+}

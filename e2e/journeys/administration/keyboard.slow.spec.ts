@@ -89,7 +89,8 @@ async function changeByKeys(page: Page): Promise<void> {
       .join(', '),
   );
   const chosen = form.locator('input[type=radio]:checked:enabled');
-  const kinds = [placed, chosen, named];
+  const day = form.locator('button[data-date][tabindex="0"]:enabled');
+  const kinds = [placed, day, chosen, named];
   const counts = await Promise.all(kinds.map((each) => each.count()));
   const field = (kinds.find((_, at) => (counts[at] ?? 0) > 0) ?? named).first();
   await field.focus();
@@ -98,7 +99,8 @@ async function changeByKeys(page: Page): Promise<void> {
     places: element.hasAttribute('data-kind') ? 'code' : element.hasAttribute('data-line') ? 'account' : null,
   }));
   // A digit chooses the kind of work; of a list of lines a letter finds one.
-  if (what.places === 'code') await page.keyboard.press('3');
+  if (what.kind === 'button') await page.keyboard.press('Enter');
+  else if (what.places === 'code') await page.keyboard.press('3');
   else if (what.places === 'account') await page.keyboard.type('On no line');
   else if (what.kind === 'checkbox') await page.keyboard.press('Space');
   else if (what.kind === 'select' || what.kind === 'radio') await page.keyboard.press('ArrowDown');

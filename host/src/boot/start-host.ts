@@ -15,6 +15,7 @@ import { sayPolicyOutcome } from '../auth/policy-outcome.ts';
 import { SignInError } from '../auth/sign-in-failure.ts';
 import { fetchFederated, registerAll } from '../federation/federated-fetch.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
+import { reportReplaced } from '../federation/report-replaced.ts';
 import { prefetchSystemNotices } from '../notifications/load-system-notices.ts';
 import { remoteForPath } from '../routing/decide-route.ts';
 import { emptySession } from '../session/empty-session.ts';
@@ -74,7 +75,7 @@ interface Boot {
 async function run({ data, view, tab, signingIn }: Boot): Promise<void> {
   const { config, nonce } = data;
   let { registry } = data;
-  const loader = createRemoteLoader(fetchFederated);
+  const loader = createRemoteLoader(fetchFederated, { onReplaced: reportReplaced });
   // Code from a development server runs for developers only: no remote is asked for before it is known who this is.
   const isOpen = registry.remotes.every(({ offered }) => offered === null);
   if (isOpen) registerAll(registry.remotes);

@@ -60,6 +60,7 @@ const SENTENCES: Record<RemoteError['failure'], string> = {
   notReplaced: 'We tried twice, and the release before it was made for another version of Fixed Ops.',
   tooSlow: 'It did not arrive in time.',
   notARemote: 'What arrived is not an area of Fixed Ops.',
+  notShown: 'It failed as it was drawn.',
 };
 
 /** What bundlers call an error about a file of code that did not come. */

@@ -1,8 +1,18 @@
+import { ApiError } from '@fixed-ops/api';
 import type { ResolvedRemote } from '@fixed-ops/federation';
 import { Navigate, type RemoteModule, useLocation, useRoutes } from '@fixed-ops/router';
 import { usePageKey } from '@fixed-ops/router/host';
 import { Banner } from '@fixed-ops/ui';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { reloadPage } from '../boot/reload-page.ts';
 import { useDefaultView } from '../routing/default-view.ts';
 import { NOT_FOUND_PATH } from '../routing/host-routes.ts';
@@ -57,6 +67,7 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
   const endWait = useCallback(() => {
     waitingSince.current = null;
   }, []);
+  const noteShown = useCallback(() => loader.noteShown(remote.name), [loader, remote.name]);
   // Which release there is, and its hash, stand in the document: trying the same again would fail the same way.
   const isUnknown = remote.integrity === null && !remote.isDevelopment;
   const retry = (error: unknown) =>
@@ -75,7 +86,7 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
         {loader.isFallback(remote.name) ? <FallbackNotice label={remote.label} /> : null}
         <AreaBoundary
           resetKey={pathname}
-          fallback={(error, reset) => <AreaError label={remote.label} error={error} onRetry={reset} />}
+          fallback={(error, reset) => <FailedScreen remote={remote} loader={loader} error={error} onRetry={reset} />}
           onError={reportFailure}
         >
           <Suspense
@@ -91,7 +102,7 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
               />
             }
           >
-            <MountedRemote remote={remote} module={module} onShown={endWait} />
+            <MountedRemote remote={remote} module={module} onDrawn={endWait} onShown={noteShown} />
           </Suspense>
         </AreaBoundary>
       </>
@@ -104,16 +115,46 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
   );
 }
 
+interface FailedScreenProps extends RemoteAreaProps {
+  readonly error: unknown;
+  /** Draws the area again. */
+  readonly onRetry: () => void;
+}
+
+/**
+ * What stands in for a screen that failed. A release whose first screen fails is drawn once more, and then the release before it takes its
+ * place, without a word; what the API refused is no release's fault, and what fails later says so.
+ */
+function FailedScreen({ remote, loader, error, onRetry }: FailedScreenProps) {
+  const [isLost, setLost] = useState(() => error instanceof ApiError || !loader.mayRecover(remote));
+  const drawAgain = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (isLost) return;
+    let isCurrent = true;
+    void loader.recover(remote).then((isThere) => {
+      if (!isCurrent) return;
+      if (isThere) drawAgain();
+      else setLost(true);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isLost, loader, remote]);
+  return isLost ? <AreaError label={remote.label} error={error} onRetry={onRetry} /> : <AreaSpinner />;
+}
+
 interface MountedRemoteProps {
   readonly remote: ResolvedRemote;
   readonly module: RemoteModule;
-  /** Runs when a screen is there for the first time. */
+  /** Runs when a screen is drawn. */
+  readonly onDrawn: () => void;
+  /** Runs when a screen has been drawn and everything that it does then has gone well. */
   readonly onShown: () => void;
 }
 
 /** Draws the remote's routes and keeps its life: `mount` with a signal, then abort and `dispose`. */
-function MountedRemote({ remote, module, onShown }: MountedRemoteProps) {
-  useEffect(onShown, [onShown]);
+function MountedRemote({ remote, module, onDrawn, onShown }: MountedRemoteProps) {
+  useEffect(onDrawn, [onDrawn]);
   useEffect(() => {
     const leaving = new AbortController();
     try {
@@ -131,6 +172,11 @@ function MountedRemote({ remote, module, onShown }: MountedRemoteProps) {
       }
     };
   }, [remote, module]);
+  useEffect(() => {
+    // What any effect of the screen throws takes this one down before its time comes.
+    const timer = setTimeout(onShown);
+    return () => clearTimeout(timer);
+  }, [onShown]);
   const routes = useMemo(
     () => [
       ...module.routes.map(({ path, Component }) => ({ path, element: <Component /> })),

@@ -82,11 +82,10 @@ describe('loading a remote', () => {
         return { default: area };
       });
 
-    beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
-
     it('takes that one after two tries, says so to developers, and remembers which it is', async () => {
       const fetchRemote = fetchWithout(remote.entry);
-      const loader = createRemoteLoader(fetchRemote);
+      const onReplaced = jest.fn();
+      const loader = createRemoteLoader(fetchRemote, { onReplaced });
       await expect(loader.load(replaceable)).resolves.toBe(area);
       expect(fetchRemote.mock.calls.map(([asked]) => asked.entry)).toEqual([
         remote.entry,
@@ -94,7 +93,7 @@ describe('loading a remote', () => {
         replaceable.fallback,
       ]);
       expect(loader.isFallback('dashboards')).toBe(true);
-      expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('r0'), new Error(`no ${remote.entry}`));
+      expect(onReplaced.mock.calls).toEqual([[replaceable, new Error(`no ${remote.entry}`)]]);
     });
 
     it('never takes it while the current one can be loaded', async () => {
@@ -111,11 +110,36 @@ describe('loading a remote', () => {
       });
       expect(loader.peek('dashboards')).toBeNull();
     });
+
+    it('has a first screen that failed drawn once more, and then that one takes its place', async () => {
+      const fetchRemote = fetchWithout();
+      const onReplaced = jest.fn();
+      const loader = createRemoteLoader(fetchRemote, { onReplaced });
+      await loader.load(replaceable);
+      await expect(loader.recover(replaceable)).resolves.toBe(true);
+      expect(loader.isFallback('dashboards')).toBe(false);
+      await expect(loader.recover(replaceable)).resolves.toBe(true);
+      expect(loader.isFallback('dashboards')).toBe(true);
+      expect(fetchRemote.mock.calls.at(-1)?.[0].entry).toBe(replaceable.fallback);
+      expect(onReplaced).toHaveBeenCalledTimes(1);
+      await expect(loader.recover(replaceable)).resolves.toBe(false);
+    });
+
+    it('replaces nothing once a screen was there, nor where the one before it does not come', async () => {
+      const shown = createRemoteLoader(fetchWithout());
+      await shown.load(replaceable);
+      shown.noteShown('dashboards');
+      await expect(shown.recover(replaceable)).resolves.toBe(false);
+      const alone = createRemoteLoader(fetchWithout(replaceable.fallback));
+      await alone.load(replaceable);
+      await expect(alone.recover(replaceable)).resolves.toBe(true);
+      await expect(alone.recover(replaceable)).resolves.toBe(false);
+      expect(alone.isFallback('dashboards')).toBe(false);
+    });
   });
 
   describe('with releases that were made for another version of the host', () => {
     const fallback = '/remotes/dashboards/r0/remoteEntry.js';
-    beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 
     it('refuses the current one without asking for it', async () => {
       const fetchRemote = jest.fn(async () => ({ default: area }));

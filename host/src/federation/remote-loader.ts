@@ -20,7 +20,9 @@ export type RemoteFailure =
   /** Not loaded, and the release before it, which would stand in, is for another version of the host. */
   | 'notReplaced'
   | 'tooSlow'
-  | 'notARemote';
+  | 'notARemote'
+  /** Its first screen failed, twice. */
+  | 'notShown';
 
 /** Why an area cannot be shown. */
 export class RemoteError extends Error {
@@ -50,19 +52,37 @@ export interface RemoteLoader {
    * was built for another version of the host, is not tried. Callers at the same time share one load.
    */
   readonly load: (remote: ResolvedRemote) => Promise<RemoteModule>;
+  /** Notes that a screen of the remote was there: what fails from now on is no failure of its first one. */
+  readonly noteShown: (name: string) => void;
+  /** Whether `recover` may still help a remote whose first screen has failed. */
+  readonly mayRecover: (remote: ResolvedRemote) => boolean;
+  /**
+   * For a remote whose first screen has failed: the first time it is to be drawn once more as it is, the second time the release
+   * before it has taken its place. Answers whether there is anything to draw.
+   */
+  readonly recover: (remote: ResolvedRemote) => Promise<boolean>;
   /** Runs when the module arrives, also after the budget; returns the function that stops waiting. */
   readonly onArrival: (name: string, run: () => void) => () => void;
 }
+
+/** Is told that the release before the current one has taken its place, and why. */
+export type NoteReplaced = (remote: ResolvedRemote, cause: unknown) => void;
 
 /**
  * Keeps the modules of the remotes. A failed load leaves nothing behind, so that the next one starts afresh; a module
  * that comes after the budget is kept all the same.
  */
-export function createRemoteLoader(fetchRemote: FetchRemote, budgetMs: number = LOAD_BUDGET_MS): RemoteLoader {
+export function createRemoteLoader(
+  fetchRemote: FetchRemote,
+  { budgetMs = LOAD_BUDGET_MS, onReplaced = () => {} }: { budgetMs?: number; onReplaced?: NoteReplaced } = {},
+): RemoteLoader {
   const modules = new Map<string, RemoteModule>();
   const running = new Map<string, Promise<RemoteModule>>();
   const fallbacks = new Set<string>();
   const failed = new Set<string>();
+  const shown = new Set<string>();
+  /** Remotes whose first screen was drawn once more already. */
+  const drawnAgain = new Set<string>();
   const waiting = new Map<string, Set<() => void>>();
 
   async function fetchModule(remote: ResolvedRemote, isRetry: boolean): Promise<RemoteModule> {
@@ -99,9 +119,12 @@ export function createRemoteLoader(fetchRemote: FetchRemote, budgetMs: number = 
     }
     // What the older release fails with says nothing about the one that should be there.
     const module = await fetchModule({ ...remote, entry: fallback }, true).catch(() => Promise.reject(failure));
-    console.warn(`${name} ${remote.release} could not be loaded; ${fallback} takes its place.`, cause);
+    onReplaced(remote, cause);
     return keep(name, module, true);
   }
+
+  const mayRecover = ({ name, fallback }: ResolvedRemote) =>
+    !shown.has(name) && !fallbacks.has(name) && (!drawnAgain.has(name) || fallback !== null);
 
   return {
     peek: (name) => modules.get(name) ?? null,
@@ -119,6 +142,24 @@ export function createRemoteLoader(fetchRemote: FetchRemote, budgetMs: number = 
         .finally(() => running.delete(remote.name));
       running.set(remote.name, load);
       return load;
+    },
+    noteShown: (name) => void shown.add(name),
+    mayRecover,
+    async recover(remote) {
+      const { name, fallback } = remote;
+      if (!mayRecover(remote)) return false;
+      if (!drawnAgain.has(name)) {
+        drawnAgain.add(name);
+        return true;
+      }
+      try {
+        const module = await withinBudget(fetchModule({ ...remote, entry: fallback }, true), budgetMs, name);
+        onReplaced(remote, new RemoteError('notShown', name));
+        keep(name, module, true);
+        return true;
+      } catch {
+        return false;
+      }
     },
     onArrival(name, run) {
       const runs = waiting.get(name) ?? new Set();

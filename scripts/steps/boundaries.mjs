@@ -127,8 +127,12 @@ export function packageOf(path) {
     : null;
 }
 
+/** `shared/<remote>-contract`: the calls of one remote, part of its release; nobody but it and the API that answers them may know it. */
+const ownContract = /^shared\/(.+)-contract$/;
+
 function allowedPackages(from, shared) {
   const [kind, name] = from.split('/');
+  if (ownContract.test(from)) return ['shared/contract', 'shared/metrics'];
   if (from === 'host' || kind === 'remotes')
     return shared.map((each) => `shared/${each}`).filter((each) => kind !== 'remotes' || each !== 'shared/federation');
   if (kind === 'shared') return (sharedOn[name] ?? []).map((each) => `shared/${each}`);
@@ -182,6 +186,11 @@ export function importProblem(from, path, specifier, { packages, entryPoints, re
   if (entry !== '' && !(entry === 'testing' ? isTest : entryPoints.get(`@fixed-ops/${name}`)?.includes(entry)))
     return `imports ${specifier}: a package is entered by its entry points. Export what you need from ${to}/src/index.ts.`;
   if (to === from) return `imports itself by name: use a relative path.`;
+  const remote = ownContract.exec(to)?.[1];
+  if (remote !== undefined)
+    return [`remotes/${remote}`, 'services/api'].includes(from)
+      ? null
+      : `imports ${specifier}, the contract of the remote ${remote}: what others need too belongs to @fixed-ops/contract.`;
   const shared = Object.keys(sharedOn);
   if (isTest && to === 'shared/testing') return null;
   // A command is tried against the API that answers what it wrote.

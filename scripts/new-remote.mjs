@@ -1,0 +1,9 @@
+// `npm run new-remote -- <name>`: makes a remote with a screen, a figure, a call of its own contract, tests and a placement. Runs before
+// anything is installed, and on any Node, to say which one it needs.
+import { requireNode } from './steps/node-version.mjs';
+
+requireNode();
+const { createSteps } = await import('./steps/console.mjs');
+const { newRemote } = await import('./steps/new-remote.mjs');
+
+await newRemote(createSteps(), process.argv.slice(2), process.env);

@@ -1,0 +1,150 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { install } from './install.mjs';
+import { formsOf, NewRemoteError, readNewRemote } from './new-remote-name.mjs';
+import { remoteNames, root } from './workspace.mjs';
+
+const templates = join(root, 'scripts', 'new-remote');
+const placements = join('deploy', 'registry.default.json');
+
+/** Where each template goes. */
+const filesOf = ({ name }) => ({
+  'remote-package.json.txt': `remotes/${name}/package.json`,
+  'remote.tsx.txt': `remotes/${name}/src/remote.tsx`,
+  'screen.tsx.txt': `remotes/${name}/src/${name}-screen.tsx`,
+  'screen.test.tsx.txt': `remotes/${name}/src/${name}-screen.test.tsx`,
+  'contract-package.json.txt': `shared/${name}-contract/package.json`,
+  'contract.ts.txt': `shared/${name}-contract/src/index.ts`,
+  'routes.ts.txt': `services/api/src/${name}/routes.ts`,
+  'routes.api.test.ts.txt': `services/api/src/${name}/${name}.api.test.ts`,
+});
+
+const foldersOf = (path) =>
+  readdirSync(join(root, path), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
+
+function run(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, CI: 'true' },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(`${command} ${args.join(' ')} failed:\n${output.slice(-3000)}`)),
+    );
+  });
+}
+
+function takenNames() {
+  const { remotes } = readJson(join(root, placements));
+  return {
+    remotes: [...remoteNames, ...remotes.map(({ name }) => name)],
+    addresses: remotes.flatMap(({ paths }) => paths.map((path) => path.split('/')[1])),
+    shared: foldersOf('shared'),
+    routes: foldersOf('services/api/src'),
+  };
+}
+
+/** Where the remote appears; the operator moves it as any other. */
+const placementOf = ({ name, label }, order) => ({
+  name,
+  label,
+  order,
+  paths: [`/${name}/*`],
+  nav: [{ label, to: `/${name}`, access: 'serviceDashboard' }],
+  menu: [],
+  guards: [{ path: `/${name}/*`, access: 'serviceDashboard' }],
+  current: null,
+  previous: null,
+  setBy: 'start',
+});
+
+/** Adds the placement to the one that new data folders begin with, and to the local data folder, which keeps its own. */
+function place(forms, dataFolder) {
+  const own = join(dataFolder, 'registry.json');
+  for (const path of [join(root, placements), ...(existsSync(own) ? [own] : [])]) {
+    const registry = readJson(path);
+    if (registry.remotes.some(({ name }) => name === forms.name)) continue;
+    const order = Math.max(0, ...registry.remotes.map((remote) => remote.order)) + 10;
+    writeJson(path, {
+      ...registry,
+      revision: registry.revision + 1,
+      remotes: [...registry.remotes, placementOf(forms, order)],
+    });
+  }
+}
+
+function writeFiles(forms) {
+  const written = Object.entries(filesOf(forms)).map(([template, path]) => {
+    const text = readFileSync(join(templates, template), 'utf8');
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(
+      join(root, path),
+      text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, form) => forms[form]),
+    );
+    return path;
+  });
+  return [...written, ...addRoutes(forms)];
+}
+
+/** The two files of the service that name the routes: what it depends on, and its list. */
+function addRoutes({ name, camel }) {
+  const manifest = 'services/api/package.json';
+  const content = readJson(join(root, manifest));
+  content.dependencies[`@fixed-ops/${name}-contract`] = 'workspace:*';
+  writeJson(join(root, manifest), content);
+  const list = 'services/api/src/routes.ts';
+  const text = readFileSync(join(root, list), 'utf8');
+  const end = text.lastIndexOf('];');
+  if (end === -1) throw new NewRemoteError(`${list} has no list of routes to add to.`);
+  writeFileSync(
+    join(root, list),
+    `import { ${camel}Routes } from './${name}/routes.ts';\n${text.slice(0, end)}  ...${camel}Routes,\n${text.slice(end)}`,
+  );
+  return [manifest, list];
+}
+
+/**
+ * All steps of `npm run new-remote`. Host and other remotes stay as they are: what is new is a remote, the contract of its calls, their
+ * routes and a placement. Ends the process with a sentence when one cannot be done; nothing is written then that was not there.
+ */
+export async function newRemote(steps, args, variables) {
+  try {
+    const forms = formsOf(readNewRemote(args, takenNames()));
+    const { name } = forms;
+    await steps.run('install', install);
+    const written = await steps.run('write files', async (detail) => {
+      const files = writeFiles(forms);
+      place(forms, join(root, variables.FIXED_OPS_DATA ?? '.data'));
+      await run(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', ...files]);
+      detail(`${files.length} files`);
+      return files;
+    });
+    await steps.run('install its packages', () =>
+      run('npx', [
+        '-y',
+        readJson(join(root, 'package.json')).packageManager,
+        'install',
+        '--no-frozen-lockfile',
+        '--prefer-offline',
+      ]),
+    );
+    await steps.run('write its API report', () => run(process.execPath, ['scripts/api-report.mjs']));
+    console.log(`\n${written.map((path) => `  ${path}`).join('\n')}\n`);
+    console.log(`npm run dev -- ${name}      shows it with hot reload at /${name}`);
+    console.log(`npm run check -- ${name}    holds it to what a release needs`);
+    console.log(`npm start ${' '.repeat(name.length + 8)}    releases it`);
+  } catch (error) {
+    console.error(`\n${error instanceof Error ? error.message : error}`);
+    if (variables.LOG_LEVEL === 'debug') console.error(error);
+    process.exit(1);
+  }
+}

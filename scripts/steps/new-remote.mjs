@@ -95,21 +95,36 @@ function writeFiles(forms) {
   return [...written, ...addRoutes(forms)];
 }
 
-/** The two files of the service that name the routes: what it depends on, and its list. */
-function addRoutes({ name, camel }) {
+/** Puts a line behind a part of a file; both have to be there, or the generated code would be half of what it is. */
+function addBehind(path, part, line) {
+  const text = readFileSync(join(root, path), 'utf8');
+  const at = text.lastIndexOf(part);
+  if (at === -1)
+    throw new NewRemoteError(`${path} has no "${part.trim()}" any more, behind which a line belongs: ${line}`);
+  const end = at + part.length;
+  writeFileSync(join(root, path), `${text.slice(0, end)}${line}\n${text.slice(end)}`);
+}
+
+/** The files of the service that name the routes: what it depends on, its list, and the table of who may use them. */
+function addRoutes({ name, Name, camel }) {
   const manifest = 'services/api/package.json';
   const content = readJson(join(root, manifest));
   content.dependencies[`@fixed-ops/${name}-contract`] = 'workspace:*';
   writeJson(join(root, manifest), content);
   const list = 'services/api/src/routes.ts';
-  const text = readFileSync(join(root, list), 'utf8');
-  const end = text.lastIndexOf('];');
-  if (end === -1) throw new NewRemoteError(`${list} has no list of routes to add to.`);
-  writeFileSync(
-    join(root, list),
-    `import { ${camel}Routes } from './${name}/routes.ts';\n${text.slice(0, end)}  ...${camel}Routes,\n${text.slice(end)}`,
+  addBehind(
+    list,
+    "import type { Route } from './http/route.ts';\n",
+    `import { ${camel}Routes } from './${name}/routes.ts';`,
   );
-  return [manifest, list];
+  addBehind(list, 'export const routes: readonly Route[] = [\n', `  ...${camel}Routes,`);
+  const table = 'services/api/src/access-table.test.ts';
+  addBehind(
+    table,
+    'const expectations: Readonly<Record<string, Expected>> = {\n',
+    `  // The remote ${name}.\n  ${Name}Summary: { titles: serviceTitles },`,
+  );
+  return [manifest, list, table];
 }
 
 /**

@@ -1,0 +1,158 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { registrySchema } from '@fixed-ops/federation';
+import { z } from 'zod';
+import { cacheFolder, root } from '../../scripts/steps/workspace.mjs';
+import { freePort } from '../free-port.ts';
+import { firstDay, lastDay, writeExtract } from '../own-product.ts';
+import { fillSignIn } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+/** It installs, builds everything once more, and starts three times. */
+const LIMIT_MS = 900_000;
+const START_LIMIT_MS = 300_000;
+const NAME = 'loaner-cars';
+const PASSWORD = 'four quiet torque wrenches';
+
+/** A clone of the checkout with a store of two repair orders, in which commands run as a developer gives them. */
+class Clone {
+  readonly folder = mkdtempSync(join(tmpdir(), 'fixed-ops-clone-'));
+  readonly checkout = join(this.folder, 'checkout');
+  readonly data = join(this.folder, 'data');
+  #running: ChildProcess | null = null;
+  #said = '';
+
+  constructor(
+    readonly port: number,
+    readonly remotePort: number,
+  ) {
+    execFileSync('git', ['clone', '--quiet', root, this.checkout]);
+    // What the checkout has built, so that only what is new has to be.
+    if (existsSync(cacheFolder))
+      cpSync(join(cacheFolder, 'webpack'), join(this.checkout, '.cache', 'webpack'), { recursive: true });
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  get #options() {
+    const env = {
+      ...process.env,
+      PORT: String(this.port),
+      REMOTE_PORT: String(this.remotePort),
+      FIXED_OPS_DATA: this.data,
+      DEMO: 'off',
+    };
+    return { cwd: this.checkout, env };
+  }
+
+  run(args: readonly string[], input = ''): string {
+    return execFileSync('npm', ['run', '--silent', ...args], { ...this.#options, encoding: 'utf8', input });
+  }
+
+  async start(args: readonly string[]): Promise<void> {
+    const child = spawn('npm', args, { ...this.#options, detached: true });
+    this.#running = child;
+    this.#said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (this.#said += String(chunk)));
+    const isReady = () => {
+      if (child.exitCode !== null) throw new Error(`npm ${args.join(' ')} ended:\n${this.#said}`);
+      return fetch(`${this.url}/health/ready`).then(
+        ({ ok }) => ok || this.#said,
+        () => this.#said,
+      );
+    };
+    await expect.poll(isReady, { timeout: START_LIMIT_MS }).toBe(true);
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#running;
+    if (child === null) return;
+    this.#running = null;
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    const pid = join(this.data, 'run.pid');
+    if (existsSync(pid)) process.kill(Number(readFileSync(pid, 'utf8')), 'SIGINT');
+    await ended;
+  }
+
+  /** Names of what is served: the host's build, and the current release of each remote. */
+  async releases() {
+    const config = z.object({ hostRelease: z.string() }).parse(await (await fetch(`${this.url}/config.json`)).json());
+    const registry = registrySchema.parse(JSON.parse(readFileSync(join(this.data, 'registry.json'), 'utf8')));
+    return {
+      host: config.hostRelease,
+      remotes: Object.fromEntries(registry.remotes.map(({ name, current }) => [name, current])),
+    };
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}
+
+test('a new remote is made, developed, checked and released without a change of host or other remotes', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(LIMIT_MS);
+  const clone = new Clone(await freePort(), await freePort());
+  try {
+    const dealership = ['--group', 'Smith Auto', '--dealership', 'Smith Ford', '--timezone', 'America/Chicago'];
+    const admin = ['--admin', 'pat.smith@example.com', '--password-stdin'];
+    clone.run(['setup', '--', ...dealership, ...admin], `${PASSWORD}\n`);
+    const extract = join(clone.folder, 'extract');
+    mkdirSync(extract);
+    writeExtract(extract);
+    clone.run(['import', '--', '--dealership', 'd-smith-ford', extract]);
+    await clone.start(['start']);
+    const before = await clone.releases();
+    await clone.stop();
+
+    expect(clone.run(['new-remote', '--', NAME])).toContain(`npm run dev -- ${NAME}`);
+    const screen = join(clone.checkout, 'remotes', NAME, 'src', `${NAME}-screen.tsx`);
+
+    // Developed: what is saved is seen, a mistake covers the page with its place, and mended it is gone.
+    complaints.expectComplaint(
+      /webpack-dev-server|does not compile|Module build failed|Error:|ERR_CONNECTION_REFUSED|WebSocket/,
+    );
+    await clone.start(['run', 'dev', '--', NAME]);
+    const address = `${clone.url}/${NAME}?startDate=${firstDay}&endDate=${lastDay}`;
+    await page.goto(address);
+    await fillSignIn(page, 'pat.smith@example.com', PASSWORD);
+    const card = page.getByRole('group', { name: 'Repair orders' });
+    await expect(card).toContainText('2');
+    await expect(page.getByRole('status').filter({ hasText: 'Loaner cars comes from' })).toBeVisible();
+    const first = readFileSync(screen, 'utf8');
+    const edited = first.replace('title="Loaner cars"', 'title="Cars that are lent"');
+    writeFileSync(screen, edited);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Cars that are lent');
+    writeFileSync(screen, edited.replace('export function', 'export functio'));
+    const overlay = page.getByRole('alertdialog', { name: `${NAME} does not compile` });
+    await expect(overlay).toContainText(`${NAME}-screen.tsx`);
+    writeFileSync(screen, edited);
+    await expect(overlay).toBeHidden();
+    await page.goto('about:blank');
+    await clone.stop();
+
+    expect(clone.run(['check', '--', NAME])).toContain(`${NAME} can be released`);
+
+    // Released: there for everybody, and the host and the others are the bytes that they were.
+    await clone.start(['start']);
+    const after = await clone.releases();
+    expect(after.host).toBe(before.host);
+    expect(after.remotes).toEqual({ ...before.remotes, [NAME]: expect.stringMatching(/^[0-9a-f]+$/) });
+    await page.goto(address);
+    await page.getByRole('link', { name: 'Loaner cars' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Cars that are lent');
+    await page.goto(address);
+    await expect(card).toContainText('2');
+    await page.close();
+  } finally {
+    await clone.remove();
+  }
+});

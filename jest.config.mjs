@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const swc = (react) => ({
@@ -35,6 +36,10 @@ const sandboxInjectedGlobals = ['Math', 'Object', 'Array', 'JSON'];
 const require = createRequire(import.meta.url);
 /** For a file of the browser's that chose Node as its environment, which brings no copy that is shared (scripts/jest). */
 const ariaQuery = createRequire(require.resolve('@testing-library/dom')).resolve('aria-query');
+/** What the contract of remotes with the host is tested against. */
+const { remotes: shippedPlacements } = JSON.parse(
+  readFileSync(new URL('deploy/registry.default.json', import.meta.url), 'utf8'),
+);
 const moduleNameMapper = { '\\.(css|woff2)$': '<rootDir>/scripts/jest/empty-file.cjs' };
 const common = { transformIgnorePatterns, moduleNameMapper };
 // `npm run test:full` runs the slow ones too, and so does `TEST_FULL=1` before another command.
@@ -51,7 +56,7 @@ export default {
       ...common,
       displayName: 'browser',
       moduleNameMapper: { ...moduleNameMapper, '^aria-query$': '<rootDir>/scripts/jest/aria-query.cjs' },
-      globals: { pathOfAriaQuery: ariaQuery },
+      globals: { pathOfAriaQuery: ariaQuery, shippedPlacements },
       testEnvironment: '<rootDir>/scripts/jest/browser-environment.cjs',
       setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.cjs'],
       testMatch: ['<rootDir>/{host,remotes,shared}/**/*.test.{ts,tsx}'],

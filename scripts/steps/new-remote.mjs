@@ -12,6 +12,7 @@ const placements = join('deploy', 'registry.default.json');
 const filesOf = ({ name }) => ({
   'remote-package.json.txt': `remotes/${name}/package.json`,
   'remote.tsx.txt': `remotes/${name}/src/remote.tsx`,
+  'contract.test.ts.txt': `remotes/${name}/src/contract.test.ts`,
   'screen.tsx.txt': `remotes/${name}/src/${name}-screen.tsx`,
   'screen.test.tsx.txt': `remotes/${name}/src/${name}-screen.test.tsx`,
   'contract-package.json.txt': `shared/${name}-contract/package.json`,

@@ -1,2 +1,3 @@
 export { type Answer, type AnswerOf, type Answers, heldAnswer, problem } from './answers.ts';
+export { describeRemote } from './describe-remote.tsx';
 export * from './render-screen.tsx';

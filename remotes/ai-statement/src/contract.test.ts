@@ -1,0 +1,3 @@
+import { describeRemote } from '@fixed-ops/testing';
+
+describeRemote('ai-statement', () => import('./remote.tsx'));

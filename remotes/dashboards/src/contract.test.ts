@@ -1,0 +1,3 @@
+import { describeRemote } from '@fixed-ops/testing';
+
+describeRemote('dashboards', () => import('./remote.tsx'));

@@ -1,0 +1,3 @@
+import { describeRemote } from '@fixed-ops/testing';
+
+describeRemote('user-management', () => import('./remote.tsx'));

@@ -1,0 +1,3 @@
+import { describeRemote } from '@fixed-ops/testing';
+
+describeRemote('xtime', () => import('./remote.tsx'));

@@ -1,0 +1,113 @@
+import { isAreaKey } from '@fixed-ops/access';
+import { matchPath, type RemoteModule } from '@fixed-ops/router';
+import { isRemoteModule } from '@fixed-ops/router/host';
+import { act, cleanup } from '@testing-library/react';
+import { renderScreen, type ScreenOptions } from './render-screen.tsx';
+import { watchLeaks } from './watch-leaks.ts';
+
+/** Where a remote appears, as the product comes with it. */
+interface Placement {
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly guards: readonly { readonly path: string; readonly access: string }[];
+}
+
+/** Set by the configuration of the tests: the placements that a new data folder begins with. */
+declare const shippedPlacements: readonly Placement[];
+
+/** A name that no screen has. */
+const UNKNOWN = 'no-screen-has-this-name';
+const MOUNTS = 50;
+
+const isBelow = (pattern: string, path: string) => matchPath(pattern, path) !== null;
+/** The address of a route, with some value for each of its parameters. */
+const addressOf = (path: string) => path.replaceAll(/:\w+\??/g, '1');
+
+/**
+ * What the host asks of every remote, as tests: call it in a test file of the remote with the import of its `remote.tsx`. It is loaded by
+ * the tests, so that what loading leaves behind is seen too.
+ */
+export function describeRemote(
+  name: string,
+  load: () => Promise<{ readonly default: RemoteModule }>,
+  options: Omit<ScreenOptions, 'address'> = {},
+): void {
+  describe(`the contract of ${name} with its host`, () => {
+    let remote: RemoteModule;
+    let added: string[];
+    beforeAll(async () => {
+      const before = new Set(Object.getOwnPropertyNames(globalThis));
+      remote = (await load()).default;
+      added = Object.getOwnPropertyNames(globalThis).filter((each) => !before.has(each));
+    });
+
+    const placement = () => {
+      const found = shippedPlacements.find((each) => each.name === name);
+      if (found === undefined) throw new Error(`No placement is called ${name}: the host would never show it.`);
+      return found;
+    };
+    const paths = () => remote.routes.map(({ path }) => path);
+    /** Draws the first screen as the host does, and takes it off the page again. */
+    const mountOnce = async () => {
+      const leaving = new AbortController();
+      remote.mount?.(leaving.signal);
+      await act(async () => {
+        renderScreen(remote, { ...options, address: addressOf(paths()[0] ?? '/') });
+      });
+      cleanup();
+      leaving.abort();
+      remote.dispose?.();
+    };
+
+    test('exposes what defineRemote makes, under the name of its placement', () => {
+      expect(isRemoteModule(remote)).toBe(true);
+      expect(remote.name).toBe(name);
+      expect(paths().length).toBeGreaterThan(0);
+      expect(new Set(paths()).size).toBe(paths().length);
+    });
+
+    test('draws addresses of its placement alone', () => {
+      const strangers = paths().filter((path) => !placement().paths.some((own) => isBelow(own, addressOf(path))));
+      expect(strangers).toEqual([]);
+    });
+
+    test('has a screen for every way into its area that the placement guards by name', () => {
+      const unguarded = paths().filter(
+        (path) => !placement().guards.some((guard) => isBelow(guard.path, addressOf(path)) && isAreaKey(guard.access)),
+      );
+      expect(unguarded).toEqual([]);
+    });
+
+    test('leaves an address that it does not know to the host', () => {
+      const areas = placement().paths.map((path) => path.replace(/\/\*$/, ''));
+      const takers = areas.flatMap((area) => paths().filter((path) => isBelow(path, `${area}/${UNKNOWN}/${UNKNOWN}`)));
+      expect(takers).toEqual([]);
+    });
+
+    test('puts nothing on the window', async () => {
+      expect(added).toEqual([]);
+      const before = Object.getOwnPropertyNames(globalThis);
+      await mountOnce();
+      expect(Object.getOwnPropertyNames(globalThis).filter((each) => !before.includes(each))).toEqual([]);
+    });
+
+    test('takes a signal that is aborted already, and being left twice', () => {
+      remote.mount?.(AbortSignal.abort());
+      remote.dispose?.();
+      remote.dispose?.();
+    });
+
+    test(`leaves nothing behind, opened and left ${MOUNTS} times`, async () => {
+      // What is loaded and kept once belongs to the page: listeners of libraries, styles.
+      await mountOnce();
+      await mountOnce();
+      const watched = watchLeaks();
+      try {
+        for (let count = 0; count < MOUNTS; count += 1) await mountOnce();
+        expect(watched.left()).toEqual({ listeners: [], intervals: 0, subscriptions: 0, elements: 0 });
+      } finally {
+        watched.stop();
+      }
+    });
+  });
+}

@@ -118,7 +118,7 @@ test('a new remote is made, developed, checked and released without a change of 
 
     // Developed: what is saved is seen, a mistake covers the page with its place, and mended it is gone.
     complaints.expectComplaint(
-      /webpack-dev-server|does not compile|Module build failed|Error:|ERR_CONNECTION_REFUSED|WebSocket/,
+      /webpack-dev-server|potentially unsafe when doing server-side rendering|does not compile|Module build failed|Error:|ERR_CONNECTION_REFUSED|WebSocket/,
     );
     await clone.start(['run', 'dev', '--', NAME]);
     const address = `${clone.url}/${NAME}?startDate=${firstDay}&endDate=${lastDay}`;

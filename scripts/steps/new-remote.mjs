@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { install } from './install.mjs';
 import { formsOf, NewRemoteError, readNewRemote } from './new-remote-name.mjs';
 import { remoteNames, root } from './workspace.mjs';
@@ -29,7 +29,7 @@ const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
 
 function run(command, args) {
-  return new Promise((resolve, reject) => {
+  return new Promise((done, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,7 +39,7 @@ function run(command, args) {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', reject);
     child.on('close', (code) =>
-      code === 0 ? resolve(output) : reject(new Error(`${command} ${args.join(' ')} failed:\n${output.slice(-3000)}`)),
+      code === 0 ? done(output) : reject(new Error(`${command} ${args.join(' ')} failed:\n${output.slice(-3000)}`)),
     );
   });
 }
@@ -139,7 +139,7 @@ export async function newRemote(steps, args, variables) {
     await steps.run('install', install);
     const written = await steps.run('write files', async (detail) => {
       const files = writeFiles(forms);
-      place(forms, join(root, variables.FIXED_OPS_DATA ?? '.data'));
+      place(forms, resolve(root, variables.FIXED_OPS_DATA ?? '.data'));
       await run(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', ...files]);
       detail(`${files.length} files`);
       return files;

@@ -108,3 +108,22 @@ test('a repair order prints with its lines and without the way back', { tag: '@s
   await expect(page.getByRole('banner')).toHaveCount(0);
   for (const format of ['A4', 'Letter']) expect(sheetsOf(await page.pdf({ format })).length).toBeGreaterThan(0);
 });
+
+test('the logo of the dealership is on the paper itself', { tag: '@slow' }, async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  await page.route('**/api/Logos/of-the-test', (route) =>
+    route.fulfill({ contentType: 'image/png', body: Buffer.from(PICTURE, 'base64') }),
+  );
+  await page.route('**/api/Dealership?*', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), logoUrl: '/api/Logos/of-the-test' } });
+  });
+  const came = page.waitForResponse('**/api/Logos/of-the-test');
+  await page.reload();
+  await came;
+  await expect(page.locator('[data-metric]').first()).toBeVisible();
+  expect((await page.pdf()).toString('latin1')).toMatch(/\/Subtype \/Image\s+\/Width 7\b/);
+});
+
+/** 7 by 5 red pixels. */
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAcAAAAFCAIAAAAG+GGPAAAAEUlEQVR4nGPYICCAiRhoJAoAMrgccTJRK+0AAAAASUVORK5CYII=';

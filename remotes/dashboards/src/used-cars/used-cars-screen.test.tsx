@@ -46,6 +46,12 @@ describe('used cars', () => {
     expect(await screen.findByText(/^Used car recon: each car once/)).toBeVisible();
   });
 
+  test('say how much of the internal rate was charged', async () => {
+    const { totals } = usedCars();
+    open('', { RepairOrderUCI: usedCars({ totals: { ...totals, internalRate: 175, elrPctInternal: 79.4 } }) });
+    expect(await screen.findByText('79.4% of the internal rate, $175.00')).toBeVisible();
+  });
+
   test('that were never inspected, and those in the workshop, say so', async () => {
     open();
     const row = await screen.findByRole('row', { name: /Ford Escape/ });

@@ -27,6 +27,14 @@ export const releases: readonly Release[] = [
       },
       {
         area: 'Administration',
+        text: 'Dealership info: internal rates with their days. The used-car internal report says how much of them was charged.',
+      },
+      {
+        area: 'Administration',
+        text: 'Maintenance op codes show confidence and reason of each suggestion apart, and say which codes are catch-alls.',
+      },
+      {
+        area: 'Administration',
         text: 'Guides show one manufacturer and department at a time, with a history in which a change can be taken back. The audit log can be asked for days.',
       },
       {

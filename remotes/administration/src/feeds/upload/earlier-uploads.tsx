@@ -85,7 +85,11 @@ const columns = (timezone: string, onShow: (importId: number) => void): readonly
     sortable: false,
     from: 'md',
     value: ({ files }) => files.map(({ name }) => name).join(', '),
-    cell: ({ files }) => <Box overflowWrap="anywhere">{files.map(({ name }) => name).join(', ')}</Box>,
+    cell: ({ files }) => (
+      <Box whiteSpace="normal" overflowWrap="anywhere">
+        {files.map(({ name }) => name).join(', ')}
+      </Box>
+    ),
     width: '320px',
   },
   {

@@ -60,6 +60,21 @@ test('op codes: coverage before and after accepting, suggestions with confidence
   expect(shownAddress()).toContain('least=80');
 });
 
+test('op codes: where catch-alls are all that is left, it says so and what to do about it', async () => {
+  await openCodes({
+    found: [
+      buildFound('Harborline Toyota', {
+        lines: 350,
+        opCodes: [{ ...code('MISC', 250, null), description: 'Miscellaneous' }, code('LV101', 100)],
+      }),
+    ],
+  });
+  expect(row('MISC')).toHaveTextContent('A catch-all');
+  expect(placed()).toHaveTextContent(
+    'MISC alone is the rest: 250 lines that hide their work. Ask advisors to stop using it.',
+  );
+});
+
 test('op codes: by keys alone, a digit chooses, Enter accepts and goes on, arrows move; every code is sent', async () => {
   const { saves } = await openCodes();
   kind('MISC').focus();

@@ -33,10 +33,11 @@ export function DealershipChoice({ form, stores }: DealershipChoiceProps) {
       help={
         stores.some(({ isFixed }) => isFixed)
           ? 'Stores with a lock belong to other administrators and stay as they are.'
-          : undefined
+          : 'One at least; the person starts in the default one.'
       }
     >
-      {(control) => (
+      {/* A group of boxes cannot be required; the sentence under it says so. */}
+      {({ 'aria-required': _isRequired, ...control }) => (
         <Box
           {...control}
           role="group"

@@ -14,6 +14,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { reloadPage } from '../boot/reload-page.ts';
+import { noteVisit } from '../reports/visits.ts';
 import { useDefaultView } from '../routing/default-view.ts';
 import { NOT_FOUND_PATH } from '../routing/host-routes.ts';
 import { TurnAway } from '../routing/turn-away.tsx';
@@ -35,6 +36,15 @@ const areaOf = ({ name, release }: ResolvedRemote, isFallback = false) => ({
   release: isFallback ? null : release,
 });
 
+/** The release that the document names; null for one that a developer serves. */
+const releasedOf = ({ release, isDevelopment }: ResolvedRemote) => (isDevelopment ? null : release);
+/** The release that an entry is of, by its address `/remotes/<name>/<release>/…`. */
+const releaseAt = (entry: string | null) => entry?.split('/')[3] ?? null;
+
+/** The release that is drawn: the document's, or the one that took its place. */
+const drawnRelease = (remote: ResolvedRemote, loader: RemoteLoader) =>
+  loader.isFallback(remote.name) ? releaseAt(remote.fallback) : releasedOf(remote);
+
 /** An area drawn by a remote: loads it, isolates it, and shows a card with Retry when it cannot be shown. */
 export function RemoteArea({ remote, loader }: RemoteAreaProps) {
   const { pathname } = useLocation();
@@ -54,6 +64,7 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
     waitingSince.current = performance.now();
     loader.load(remote).catch((error: unknown) => {
       logFailure(`${remote.name} ${remote.release} could not be loaded.`, error, areaOf(remote));
+      noteVisit(remote.name, releasedOf(remote), 'failed');
       if (!isCurrent) return;
       waitingSince.current = null;
       setLoad({ status: 'failed', error });
@@ -67,7 +78,10 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
   const endWait = useCallback(() => {
     waitingSince.current = null;
   }, []);
-  const noteShown = useCallback(() => loader.noteShown(remote.name), [loader, remote.name]);
+  const noteShown = useCallback(() => {
+    loader.noteShown(remote.name);
+    noteVisit(remote.name, drawnRelease(remote, loader), 'shown');
+  }, [loader, remote]);
   // Which release there is, and its hash, stand in the document: trying the same again would fail the same way.
   const isUnknown = remote.integrity === null && !remote.isDevelopment;
   const retry = (error: unknown) =>
@@ -126,9 +140,12 @@ interface FailedScreenProps extends RemoteAreaProps {
  * place, without a word; what the API refused is no release's fault, and what fails later says so.
  */
 function FailedScreen({ remote, loader, error, onRetry }: FailedScreenProps) {
-  const [isLost, setLost] = useState(() => error instanceof ApiError || !loader.mayRecover(remote));
+  const [isRefused] = useState(() => error instanceof ApiError);
+  const [isLost, setLost] = useState(() => isRefused || !loader.mayRecover(remote));
   const drawAgain = useEffectEvent(onRetry);
   useEffect(() => {
+    if (isLost && !isRefused && !loader.wasShown(remote.name))
+      noteVisit(remote.name, drawnRelease(remote, loader), 'failed');
     if (isLost) return;
     let isCurrent = true;
     void loader.recover(remote).then((isThere) => {
@@ -139,7 +156,7 @@ function FailedScreen({ remote, loader, error, onRetry }: FailedScreenProps) {
     return () => {
       isCurrent = false;
     };
-  }, [isLost, loader, remote]);
+  }, [isLost, isRefused, loader, remote]);
   return isLost ? <AreaError label={remote.label} error={error} onRetry={onRetry} /> : <AreaSpinner />;
 }
 

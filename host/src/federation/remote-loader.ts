@@ -54,6 +54,7 @@ export interface RemoteLoader {
   readonly load: (remote: ResolvedRemote) => Promise<RemoteModule>;
   /** Notes that a screen of the remote was there: what fails from now on is no failure of its first one. */
   readonly noteShown: (name: string) => void;
+  readonly wasShown: (name: string) => boolean;
   /** Whether `recover` may still help a remote whose first screen has failed. */
   readonly mayRecover: (remote: ResolvedRemote) => boolean;
   /**
@@ -144,6 +145,7 @@ export function createRemoteLoader(
       return load;
     },
     noteShown: (name) => void shown.add(name),
+    wasShown: (name) => shown.has(name),
     mayRecover,
     async recover(remote) {
       const { name, fallback } = remote;

@@ -20,6 +20,8 @@ export interface ReporterPorts {
   readonly send: (events: readonly ClientEvent[]) => Promise<unknown> | null;
   readonly now: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
+  /** Hears of every failure of ours, also of those that are not told each time. */
+  readonly onFailure?: (facts: FailureFacts) => void;
 }
 
 interface Known {
@@ -80,7 +82,7 @@ const silently =
  * Gathers failures, tells each once and then how often it came again, and sends them. It fails silently: a report that does not
  * arrive is dropped, and nothing is sent for a while.
  */
-export function createReporter({ page, send, now, setTimer }: ReporterPorts) {
+export function createReporter({ page, send, now, setTimer, onFailure }: ReporterPorts) {
   const known = new Map<string, Known>();
   const seen = new WeakSet<object>();
   let quietUntilMs = Number.NEGATIVE_INFINITY;
@@ -111,6 +113,7 @@ export function createReporter({ page, send, now, setTimer }: ReporterPorts) {
     }
     const facts = describeFailure(failure, page());
     if (facts === null) return;
+    onFailure?.(facts);
     const key = keyOf(facts);
     const found = known.get(key);
     if (found === undefined && known.size >= MOST_DIFFERENT) return;

@@ -1,16 +1,24 @@
 import { getApi } from '@fixed-ops/api/host';
-import { type ClientEvent, clientEventCalls } from '@fixed-ops/contract/help';
+import { type ClientEvent, type ClientView, clientEventCalls } from '@fixed-ops/contract/help';
 import { readAccessToken, sessionStore } from '@fixed-ops/session/host';
 import { readDocument } from '../boot/read-document.ts';
 import { takeFailures } from './failures.ts';
+import { measureVitals } from './measure-vitals.ts';
 import { createReporter } from './reporter.ts';
 import { watchViolations } from './violations.ts';
+import { createVisitLog, engineOf } from './visit-log.ts';
+import { takeVisits } from './visits.ts';
+
+interface Told {
+  readonly events?: ClientEvent[];
+  readonly views?: ClientView[];
+}
 
 /** Sends a report in the background: the page may be left meanwhile, and no sign-in is renewed for it. Null while nobody is signed in. */
-function send(events: readonly ClientEvent[]): Promise<unknown> | null {
+function send(told: Told): Promise<unknown> | null {
   const { user, activeDealership } = sessionStore.getState();
   if (user === null || readAccessToken() === null) return null;
-  const body = { dealershipId: activeDealership?.id ?? null, events };
+  const body = { dealershipId: activeDealership?.id ?? null, events: [], ...told };
   return getApi().request(clientEventCalls.reportClientEvents, { body, isBackground: true });
 }
 
@@ -22,31 +30,51 @@ function hostRelease(): string | null {
   }
 }
 
-/** Reports what has failed and what fails from now on; answers the function that ends it. */
+function setTimer(run: () => void, ms: number): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
+
+/** Reports what has failed and what fails from now on, and how visits to areas go; answers the function that ends it. */
 export function startReports(): () => void {
   const release = hostRelease();
+  const visits = createVisitLog({
+    hostRelease: release,
+    engine: engineOf(navigator.userAgent),
+    documentMs: performance.timeOrigin,
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    setTimer,
+    send: (views) => send({ views: [...views] }),
+  });
   const reporter = createReporter({
     page: () => ({ origin: location.origin, pathname: location.pathname, hostRelease: release }),
-    send,
+    send: (events) => send({ events: [...events] }),
     now: Date.now,
-    setTimer: (run, ms) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
+    setTimer,
+    onFailure: visits.fail,
   });
+  const stopVisits = takeVisits(visits.note);
+  measureVitals(visits.measure);
   const stop = takeFailures(reporter.take);
   const stopWatching = watchViolations();
+  const end = () => {
+    reporter.end();
+    visits.end();
+  };
   const onHidden = () => {
-    if (document.visibilityState === 'hidden') reporter.end();
+    if (document.visibilityState === 'hidden') end();
   };
   // The last event that every browser is sure to send of a page that is left.
   document.addEventListener('visibilitychange', onHidden);
-  window.addEventListener('pagehide', reporter.end);
+  window.addEventListener('pagehide', end);
   return () => {
     stopWatching();
     stop();
+    stopVisits();
     reporter.close();
+    visits.close();
     document.removeEventListener('visibilitychange', onHidden);
-    window.removeEventListener('pagehide', reporter.end);
+    window.removeEventListener('pagehide', end);
   };
 }

@@ -17,6 +17,7 @@ const business = configs.filter(
     ![
       'audit_log',
       'client_event',
+      'client_view',
       'system_notification',
       'user_dealership',
       'user_dms_number',

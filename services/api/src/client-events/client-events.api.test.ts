@@ -132,6 +132,67 @@ describe('what failed in a browser', () => {
   });
 });
 
+describe('a visit to an area', () => {
+  const VISIT = '0198f3c2-7a1e-4c5d-9b7a-3f2e1d0c9b8a';
+  const aVisit = (changes: Record<string, unknown> = {}) => ({
+    viewId: VISIT,
+    agoMs: 5000,
+    remote: 'dashboards',
+    release: 'r1',
+    engine: 'blink',
+    outcome: 'shown',
+    errors: 0,
+    lcpMs: 840,
+    inpMs: null,
+    cls: 0.001,
+    ...changes,
+  });
+  const visited = (who: string, ...views: object[]) => report(who, { dealershipId: 'd-1', events: [], views });
+  const visits = () =>
+    db.query(
+      'select user_id, dealership_id, remote, release, engine, outcome, errors, lcp_ms, inp_ms, cls from client_view',
+    );
+  beforeEach(() => db.execute('delete from client_view'));
+
+  it('is kept once, and what becomes known of it later is added to it', async () => {
+    expect(await visited('advisor', aVisit())).toMatchObject({ status: 200, body: { kept: 1 } });
+    await visited('advisor', aVisit({ lcpMs: null, inpMs: 96, errors: 2 }));
+    expect(await visits()).toEqual([
+      {
+        ...{ user_id: 'e-advisor', dealership_id: 'd-1', remote: 'dashboards', release: 'r1', engine: 'blink' },
+        ...{ outcome: 'shown', errors: 2, lcp_ms: 840, inp_ms: 96, cls: 0.001 },
+      },
+    ]);
+  });
+
+  it('of one person is not touched by another who names it, nor given to another release', async () => {
+    await visited('advisor', aVisit());
+    await visited('consultant', aVisit({ errors: 9 }));
+    await visited('advisor', aVisit({ release: 'r2', errors: 9 }));
+    expect((await visits()).map(({ user_id, errors }) => [user_id, errors]).sort()).toEqual([
+      ['e-advisor', 0],
+      ['e-consultant', 9],
+    ]);
+  });
+
+  it.each([
+    ['whose id is none', { viewId: 'x' }],
+    ['of an engine that nobody knows', { engine: 'trident' }],
+    ['that measured nonsense', { lcpMs: -1 }],
+    ['of a release that is no name', { release: '../r1' }],
+  ])('%s is refused', async (_what, changes) => {
+    expect(await visited('advisor', aVisit(changes))).toMatchObject({ status: 400 });
+    expect(await visits()).toEqual([]);
+  });
+
+  it('goes when it is older than events are kept', async () => {
+    await visited('advisor', aVisit());
+    await db.execute(`update client_view set began_at = now() - interval '${KEPT_DAYS + 1} days'`);
+    await sweepClientEvents(db);
+    expect(await visits()).toEqual([]);
+  });
+});
+
 describe('a report that is too much', () => {
   it.each([
     ['of more events than twenty', { events: Array.from({ length: CLIENT_EVENTS_MAX + 1 }, () => ({})) }],

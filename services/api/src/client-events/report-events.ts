@@ -11,8 +11,20 @@ const insertSql = `
     from jsonb_to_recordset($3::jsonb) as e("agoMs" int, kind text, count int, name text, message text, what text, stack text,
          remote text, release text, page text, reference text)`;
 
+const viewsSql = `
+  insert into client_view (user_id, view_id, dealership_id, began_at, remote, release, engine, outcome, errors, lcp_ms, inp_ms, cls)
+  select distinct on (v."viewId") $1, v."viewId", $2, now() - make_interval(secs => v."agoMs" / 1000.0), v.remote, v.release, v.engine,
+         v.outcome, v.errors, v."lcpMs", v."inpMs", v.cls
+    from jsonb_to_recordset($3::jsonb) as v("viewId" text, "agoMs" int, remote text, release text, engine text, outcome text,
+         errors int, "lcpMs" int, "inpMs" int, cls float8)
+  on conflict (user_id, view_id) do update
+     set outcome = excluded.outcome, errors = greatest(client_view.errors, excluded.errors),
+         lcp_ms = coalesce(excluded.lcp_ms, client_view.lcp_ms), inp_ms = coalesce(excluded.inp_ms, client_view.inp_ms),
+         cls = coalesce(excluded.cls, client_view.cls)
+   where client_view.remote = excluded.remote and client_view.release = excluded.release`;
+
 /**
- * Keeps what a browser reports as failed. Only the signed-in report, whose number is known: a page that cannot be signed in to says
+ * Keeps what a browser reports as failed, and how visits to areas went. Only the signed-in report, whose number is known: a page that cannot be signed in to says
  * so itself. Role CONSULTANT may, since it changes no data of the dealership.
  */
 export const reportClientEventsRoute = accountRoute(calls.reportClientEvents, {
@@ -25,7 +37,9 @@ export const reportClientEventsRoute = accountRoute(calls.reportClientEvents, {
     ]);
     if (!taken.isGranted) throw tooManyReports(taken.waitS);
     const dealership = caller.dealerships.find(({ id }) => id === body.dealershipId);
-    await db.execute(insertSql, [caller.userId, dealership?.id ?? null, JSON.stringify(body.events)]);
-    return { kept: body.events.length };
+    const { events, views } = body;
+    for (const [sql, rows] of [[insertSql, events] as const, [viewsSql, views] as const])
+      if (rows.length > 0) await db.execute(sql, [caller.userId, dealership?.id ?? null, JSON.stringify(rows)]);
+    return { kept: events.length + views.length };
   },
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, check, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { emptyText, instant, writtenAt } from './column.ts';
 import { appUser } from './users.ts';
 
@@ -33,5 +33,35 @@ export const clientEvent = pgTable(
     index('client_event_age_idx').on(t.received_at),
     index('client_event_user_idx').on(t.user_id, t.id),
     check('client_event_kind_check', sql`${t.kind} in ('error', 'rejection', 'caught')`),
+  ],
+);
+
+/** Visits to areas by release, with what browsers measured of them: what a canary is judged by. */
+export const clientView = pgTable(
+  'client_view',
+  {
+    user_id: text()
+      .notNull()
+      .references(() => appUser.id),
+    /** The browser's own; the same visit is told again as more is known of it. */
+    view_id: text().notNull(),
+    dealership_id: text(),
+    began_at: instant().notNull(),
+    /** A remote, or `host`. */
+    remote: text().notNull(),
+    release: text().notNull(),
+    engine: text().notNull(),
+    /** shown, replaced or failed. */
+    outcome: text().notNull(),
+    errors: integer().notNull(),
+    lcp_ms: integer(),
+    inp_ms: integer(),
+    cls: doublePrecision(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.view_id] }),
+    index('client_view_release_idx').on(t.remote, t.release, t.began_at),
+    index('client_view_age_idx').on(t.began_at),
+    check('client_view_outcome_check', sql`${t.outcome} in ('shown', 'replaced', 'failed')`),
   ],
 );

@@ -45,6 +45,38 @@ export const clientEventSchema = z.object({
 });
 export type ClientEvent = z.input<typeof clientEventSchema>;
 
+/** The engine that draws the page: a release may break in one alone. */
+export const browserEngines = ['blink', 'gecko', 'webkit', 'other'] as const;
+
+/**
+ * How it went with a release: its first screen was there; it failed and the release before it took its place; or it failed and there was
+ * none.
+ */
+export const viewOutcomes = ['shown', 'replaced', 'failed'] as const;
+
+const milliseconds = z.number().int().min(0).max(DAY_MS);
+
+/**
+ * One visit to an area, or to the host as a whole, with what the browser measured of it. The same visit is reported again as more is
+ * known of it, under the same `viewId`.
+ * @see {@link https://web.dev/articles/vitals} largest contentful paint, interaction to next paint, cumulative layout shift
+ */
+export const clientViewSchema = z.object({
+  viewId: z.uuid(),
+  /** How long before the report it began. */
+  agoMs: milliseconds,
+  remote: areaName,
+  release: areaName,
+  engine: z.enum(browserEngines),
+  outcome: z.enum(viewOutcomes),
+  /** Failures in the files of the release during the visit, so far. */
+  errors: z.number().int().min(0).max(100_000),
+  lcpMs: milliseconds.nullable(),
+  inpMs: milliseconds.nullable(),
+  cls: z.number().min(0).max(1000).nullable(),
+});
+export type ClientView = z.input<typeof clientViewSchema>;
+
 export const storedClientEventSchema = z.object({
   id: z.number(),
   receivedAt: instantSchema,
@@ -72,14 +104,20 @@ export const clientEventCalls = {
     base: 'api',
     method: 'POST',
     path: 'client-events',
-    summary: `Reports what failed in a browser, at most ${CLIENT_EVENTS_MAX} events in ${CLIENT_EVENTS_MAX_BYTES / 1024} kB.`,
+    summary: `Reports what failed in a browser and how visits went, at most ${CLIENT_EVENTS_MAX} of each in ${CLIENT_EVENTS_MAX_BYTES / 1024} kB.`,
     params: noParams,
     query: noQuery,
-    body: z.object({
-      /** Where the person works; one that is not theirs is not kept. */
-      dealershipId: dealershipIdSchema.nullable(),
-      events: z.array(clientEventSchema).min(1).max(CLIENT_EVENTS_MAX),
-    }),
+    body: z
+      .object({
+        /** Where the person works; one that is not theirs is not kept. */
+        dealershipId: dealershipIdSchema.nullable(),
+        events: z.array(clientEventSchema).max(CLIENT_EVENTS_MAX),
+        views: z.array(clientViewSchema).max(CLIENT_EVENTS_MAX).default([]),
+      })
+      .refine(({ events, views }) => events.length + views.length > 0, {
+        path: ['events'],
+        error: 'must hold at least one, or there must be a view',
+      }),
     response: z.object({ kept: z.number() }),
   }),
   clientEvents: defineCall({

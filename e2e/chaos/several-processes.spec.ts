@@ -127,6 +127,19 @@ const headOf = async (request: APIRequestContext, url: string, options: { data?:
   };
 };
 
+/** Of every request another one, or of the connection. */
+const OF_THE_MOMENT = new Set(['connection', 'date', 'keep-alive', 'server', 'transfer-encoding', 'x-request-id']);
+
+const headersOf = async (request: APIRequestContext, url: string, accept: string) => {
+  const response = await request.get(url, { ignoreHTTPSErrors: true, headers: { accept, 'accept-encoding': 'br' } });
+  const headers = response
+    .headersArray()
+    .map(({ name, value }): [string, string] => [name.toLowerCase(), value.replace(/'nonce-[^']+'/, 'nonce')])
+    .filter(([name]) => !OF_THE_MOMENT.has(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return { status: response.status(), headers };
+};
+
 const SAFE = { sniff: ['nosniff'], strict: ['max-age=31536000'] };
 
 test.use({ ignoreHTTPSErrors: true });
@@ -195,6 +208,45 @@ test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a
         strict: [],
         location: [expect.stringMatching(/^https:\/\/localhost\/dashboard\?x=1$/)],
       });
+    });
+
+    await test.step('headers are those of the product itself, of pages, answers and files', async () => {
+      const page = await (await request.get(`${url}/dashboard`, { headers: { accept: 'text/html' } })).text();
+      const files = [...page.matchAll(/(?:src|href)="(\/(?:assets|page-assets)\/[^"]+)"/g)].map(
+        ([, path = '']) => path,
+      );
+      expect(files.length).toBeGreaterThan(2);
+      const paths = [
+        '/dashboard',
+        '/config.json',
+        '/robots.txt',
+        '/api/none',
+        '/health/live',
+        '/auth/redirect-bridge',
+        ...files,
+      ];
+      for (const path of paths) {
+        const accept = path.includes('.') ? '*/*' : 'text/html';
+        const [direct, ...others] = await Promise.all(
+          [`http://127.0.0.1:${one.port}`, url, url].map((origin) => headersOf(request, origin + path, accept)),
+        );
+        // The second time nginx has the file.
+        for (const through of others) expect(through, path).toEqual(direct);
+      }
+    });
+
+    await test.step('a file that never changes is asked of a process once, compressed as the product has compressed it', async () => {
+      const text = await (await request.get(`${url}/dashboard`, { headers: { accept: 'text/html' } })).text();
+      const path = /src="(\/assets\/main\.[^"]+)"/.exec(text)?.[1] ?? 'no script';
+      const get = () => request.get(url + path, { headers: { 'accept-encoding': 'br' } });
+      await get();
+      const from = nginx.requests().length;
+      for (let visit = 0; visit < 5; visit += 1)
+        expect((await get()).headers()).toMatchObject({
+          'content-encoding': 'br',
+          'cache-control': 'public, max-age=31536000, immutable',
+        });
+      expect(nginx.requests().slice(from)).toEqual(Array(5).fill(`- 200 GET ${path}`));
     });
 
     await test.step('what is too large is refused in the words of the product', async () => {

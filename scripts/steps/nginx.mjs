@@ -1,6 +1,6 @@
 // Debian's nginx in front of processes of the product, by the configuration that deploy/nginx offers: for tests.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { installPackages } from './debian-packages.mjs';
@@ -30,64 +30,34 @@ export function ensureNginx(detail = (_text) => {}) {
   );
 }
 
-function replaced(text, changes) {
-  let result = text;
-  for (const [from, to] of changes) {
-    if (!result.includes(from)) throw new Error(`deploy/nginx/fixed-ops.conf says "${from}" no longer`);
-    result = result.replaceAll(from, to);
-  }
-  return result;
-}
-
 /**
- * Runs nginx by deploy/nginx/fixed-ops.conf, with a self-signed certificate for localhost. Everything of it is in `folder`.
+ * Runs nginx by deploy/nginx/fixed-ops.conf as the image of docker-compose.yml does, with a certificate for localhost of its own.
+ * Everything of it is in `folder`.
  *
  * @param {{ folder: string, ports: { http: number, https: number }, processes: readonly [number, number] }} options
  */
 export async function startNginx({ folder, ports, processes }) {
   const nginx = ensureNginx();
   mkdirSync(folder, { recursive: true });
-  const [certificate, key, log, accessLog] = ['cert.pem', 'key.pem', 'error.log', 'access.log'].map((name) =>
-    join(folder, name),
-  );
-  const made = spawnSync(
-    find('openssl') ?? 'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-      ...['-keyout', key, '-out', certificate, '-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
-    ],
-    { encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.error?.message ?? made.stderr}`);
-  const site = replaced(readFileSync(join(root, 'deploy/nginx/fixed-ops.conf'), 'utf8'), [
-    ['server 127.0.0.1:3001 ', `server 127.0.0.1:${processes[0]} `],
-    ['server 127.0.0.1:3002 ', `server 127.0.0.1:${processes[1]} `],
-    ['listen 80;', `listen 127.0.0.1:${ports.http};`],
-    ['listen 443 ', `listen 127.0.0.1:${ports.https} `],
-    ['server_name fixedops.example.com;', 'server_name localhost;'],
-    ['/etc/ssl/certs/fixed-ops.pem', certificate],
-    ['/etc/ssl/private/fixed-ops.key', key],
-  ]);
-  writeFileSync(join(folder, 'site.conf'), site);
-  const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${join(folder, name)};`,
-  );
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `${process.getuid?.() === 0 ? 'user root;\n' : ''}worker_processes 2;
-daemon off;
-pid ${join(folder, 'nginx.pid')};
-error_log ${log};
-events {}
-http {
-  ${scratch.join('\n  ')}
-  log_format by_process '$upstream_addr $status $request_method $uri';
-  access_log ${accessLog} by_process;
-  include ${join(folder, 'site.conf')};
-}
-`,
-  );
-  const child = spawn(nginx, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', log], { stdio: 'ignore' });
+  const [log, accessLog] = ['error.log', 'access.log'].map((name) => join(folder, name));
+  // The script of the image: it makes the configuration of fixed-ops.conf, and a certificate where there is none.
+  const child = spawn(join(root, 'deploy/nginx/start.sh'), [], {
+    stdio: ['ignore', 'ignore', openSync(log, 'a')],
+    env: {
+      ...process.env,
+      NGINX: nginx,
+      NGINX_USER: process.getuid?.() === 0 ? 'root' : '',
+      SERVER_NAME: 'localhost',
+      PROCESSES: processes.map((port) => `127.0.0.1:${port}`).join(' '),
+      HTTP_LISTEN: `127.0.0.1:${ports.http}`,
+      HTTPS_LISTEN: `127.0.0.1:${ports.https}`,
+      RUN_FOLDER: folder,
+      CACHE_FOLDER: folder,
+      CERTIFICATES_FOLDER: folder,
+      ERROR_LOG: log,
+      ACCESS_LOG: accessLog,
+    },
+  });
   const end = () => child.kill('SIGTERM');
   process.once('exit', end);
   const ended = new Promise((resolve) => {

@@ -1,0 +1,52 @@
+#!/bin/sh
+# Runs nginx by fixed-ops.conf for the name and the processes that the environment gives. Everything that is written goes to
+# RUN_FOLDER and CACHE_FOLDER, so that the rest of the file system may be read-only; no part of it needs root.
+set -eu
+here=$(dirname "$0")
+run=${RUN_FOLDER:-/run/fixed-ops}
+cache=${CACHE_FOLDER:-/var/cache/fixed-ops}
+certificates=${CERTIFICATES_FOLDER:-/certificates}
+name=${SERVER_NAME:?the name that people open, such as fixedops.example.com}
+# Two addresses with a space between.
+set -- ${PROCESSES:?the processes, such as "product-1:3000 product-2:3000"}
+[ $# -eq 2 ] || { echo "PROCESSES names two processes, such as \"product-1:3000 product-2:3000\"; it is \"$PROCESSES\"." >&2; exit 1; }
+
+if [ ! -e "$certificates/fullchain.pem" ]; then
+    case $name in
+        localhost) ;;
+        *) echo "There is no $certificates/fullchain.pem with the certificate of $name, and no privkey.pem." >&2; exit 1 ;;
+    esac
+    # For trying: browsers ask whether they may.
+    certificates=$run
+    openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj "/CN=$name" \
+        -addext "subjectAltName=DNS:$name" -keyout "$run/privkey.pem" -out "$run/fullchain.pem" 2>/dev/null
+fi
+
+sed -e "s|server 127.0.0.1:3001 |server $1 |" -e "s|server 127.0.0.1:3002 |server $2 |" \
+    -e "s|listen 80;|listen ${HTTP_LISTEN:-80};|" -e "s|listen 443 |listen ${HTTPS_LISTEN:-443} |" \
+    -e "s|server_name fixedops.example.com;|server_name $name;|" \
+    -e "s|/etc/ssl/certs/fixed-ops.pem|$certificates/fullchain.pem|" \
+    -e "s|/etc/ssl/private/fixed-ops.key|$certificates/privkey.pem|" \
+    -e "s|/var/cache/nginx/fixed-ops|$cache/files|" \
+    "$here/fixed-ops.conf" > "$run/site.conf"
+
+cat > "$run/nginx.conf" <<CONF
+${NGINX_USER:+user $NGINX_USER;}
+worker_processes auto;
+daemon off;
+pid $run/nginx.pid;
+error_log ${ERROR_LOG:-/dev/stderr} warn;
+events {}
+http {
+  client_body_temp_path $cache/body;
+  proxy_temp_path $cache/proxy;
+  fastcgi_temp_path $cache/fastcgi;
+  uwsgi_temp_path $cache/uwsgi;
+  scgi_temp_path $cache/scgi;
+  # The address of a request holds nothing secret: queries are left out.
+  log_format by_process '\$upstream_addr \$status \$request_method \$uri';
+  access_log ${ACCESS_LOG:-/dev/stdout} by_process;
+  include $run/site.conf;
+}
+CONF
+exec "${NGINX:-nginx}" -p "$run" -c "$run/nginx.conf" -e "${ERROR_LOG:-/dev/stderr}"

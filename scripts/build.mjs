@@ -1,0 +1,18 @@
+// `npm run build`: everything that `npm start` builds, and nothing is started: for an image (deploy/Dockerfile).
+import { requireNode } from './steps/node-version.mjs';
+
+requireNode();
+const { createSteps } = await import('./steps/console.mjs');
+const { install } = await import('./steps/install.mjs');
+const { refuseStart } = await import('./steps/refuse-start.mjs');
+
+const steps = createSteps();
+try {
+  await steps.run('install', install);
+  const { buildServices } = await import('./build-services.mjs');
+  await steps.run('build services', buildServices);
+  const { buildApps } = await import('./steps/build-apps.mjs');
+  await steps.run('build host and remotes', (detail) => buildApps(detail));
+} catch (error) {
+  refuseStart(error);
+}

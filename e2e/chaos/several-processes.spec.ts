@@ -212,10 +212,11 @@ test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a
 
     await test.step('headers are those of the product itself, of pages, answers and files', async () => {
       const page = await (await request.get(`${url}/dashboard`, { headers: { accept: 'text/html' } })).text();
-      const files = [...page.matchAll(/(?:src|href)="(\/(?:assets|page-assets)\/[^"]+)"/g)].map(
-        ([, path = '']) => path,
-      );
-      expect(files.length).toBeGreaterThan(2);
+      // Those of the page, and the entries of the remotes in its registry.
+      const files = [
+        ...new Set([...page.matchAll(/"(\/(?:assets|remotes)\/[^"]+\.js)"/g)].map(([, path = '']) => path)),
+      ];
+      expect(files.length).toBeGreaterThan(5);
       const paths = [
         '/dashboard',
         '/config.json',

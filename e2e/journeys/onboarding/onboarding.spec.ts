@@ -22,7 +22,7 @@ test('an invitation to onboarding opens, or says why it does not, without naviga
   await expect(page.getByText(/Your link works until/).first()).toBeVisible();
   const steps = page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem');
   // Somebody has begun: the link resumes at the steps that are left, on any computer.
-  await expect(steps.filter({ hasText: 'Rates and calendars' })).toContainText('Door $169.95, warranty $158.00');
+  await expect(steps.filter({ hasText: 'Rates and calendars' })).toContainText('Door $169.95/hr, warranty $158.00/hr');
   await expect(steps.filter({ hasText: 'Not started' })).not.toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Notifications' })).toHaveCount(0);

@@ -44,6 +44,28 @@ describe('demo data in a database', () => {
     expect(await states()).toEqual(expected);
   });
 
+  it('fills in the first steps of the open invitation, with files that can be handed in, once', async () => {
+    const begun = () =>
+      db.query(
+        `select array(select jsonb_object_keys(s.saved) order by 1) as steps,
+                (select json_agg(m.kind order by m.kind) from onboarding_sample m where m.session_id = s.id and m.rows > 0) as files,
+                (select sum(m.refused_rows) from onboarding_sample m where m.session_id = s.id) as refused
+           from onboarding_session s where s.status = 'open' and s.expires_at > now()`,
+      );
+    const expected = [
+      {
+        steps: ['dms', 'group', 'laborTypes', 'people', 'rates'],
+        files: ['gl_accounts', 'gl_balances', 'labor_types', 'lines', 'op_codes', 'ros', 'techs'],
+        refused: 0,
+      },
+    ];
+    expect(await begun()).toEqual(expected);
+    // Whoever has begun to fill it in finds what they have done after the next start.
+    await db.execute(`update onboarding_session set saved = '{"users": {"users": []}}'::jsonb where status = 'open'`);
+    await ensureDemo(db, { today: first, plans, vault: false });
+    expect(await begun()).toMatchObject([{ steps: ['users'] }]);
+  });
+
   it('keeps every repair order the sum of its lines', async () => {
     const sums = [
       'labor_sale_c',

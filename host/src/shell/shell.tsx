@@ -27,6 +27,7 @@ import { useDealershipInAddress } from '../routing/dealership-in-address.ts';
 import { decideRoute, type RouteDecision } from '../routing/decide-route.ts';
 import { useDepartment, useMayPass } from '../routing/permissions.ts';
 import { useLastPage } from '../support-context/last-page.ts';
+import { useUpdateWatch } from '../updates/use-update-watch.ts';
 import { Announcer } from './announcer.tsx';
 import { CurrentPage } from './current-page.tsx';
 import { ForeignLinkNotice } from './foreign-link-notice.tsx';
@@ -106,6 +107,7 @@ function LoadedShell({ arrival, decision, isSwitching, failedPage }: LoadedShell
   const isAddressRangeOver = useSessionState((state) => state.isAddressRangeOver);
   const unread = useUnreadCount();
   useVersionWatch();
+  useUpdateWatch();
   const dateNotice = useInitialDateNotice();
   const isOpen = failedPage === null;
   const isFrameless = isOpen && decision.kind === 'remote' && decision.isFrameless;

@@ -21,6 +21,7 @@ import { preloadFilesOf } from './preload-files.ts';
 import type { RegistryReader } from './registry-file.ts';
 import type { ProvidedVersions, ReleaseCheck } from './release-check.ts';
 import { integrityOf, type ReleaseReader } from './release-reader.ts';
+import { releaseRoutes } from './release-routes.ts';
 import {
   bridgePolicy,
   commonHeaders,
@@ -144,8 +145,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
       reply.header('Cache-Control', REVALIDATED.has(fileName(path)) ? 'no-cache' : IMMUTABLE),
   });
 
-  async function sendDocument({ url, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const nonce = randomBytes(16).toString('base64');
+  /** What a document for this visitor is made of. */
+  async function resolveFor({ headers }: FastifyRequest) {
     const stored = await options.registry.read();
     const override = readOverrideRequest(headers.cookie);
     const asked = override.areLeft
@@ -163,9 +164,16 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
             isRefused,
             integrityOf: (remote, release) => integrityOf(options.releases.known(remote, release)),
           });
+    return { registry, asked, overrides, isWhole: verified?.isWhole !== false };
+  }
+
+  async function sendDocument(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { url, headers } = request;
+    const nonce = randomBytes(16).toString('base64');
+    const { registry, asked, overrides, isWhole } = await resolveFor(request);
     // What a developer serves changes from one save to the next: nobody knows its hash.
     const isOfReleases = Object.keys(overrides).length === 0 && asked.length === 0;
-    const isEnforced = isOfReleases && hasHashes(entryFiles.main) && verified?.isWhole !== false;
+    const isEnforced = isOfReleases && hasHashes(entryFiles.main) && isWhole;
     const needsShell = saysSignedIn(headers.cookie);
     const first = needsShell ? remoteToOpen(registry?.remotes ?? [], url.split('?')[0] ?? '/') : null;
     const html = renderDocument({
@@ -200,6 +208,10 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     return reply.send(accounts);
   });
   mailboxRoutes(site, options.mailbox);
+  releaseRoutes(site, async (request) => ({
+    hostRelease: options.config.hostRelease ?? '',
+    registry: (await resolveFor(request)).registry,
+  }));
   overrideRoutes(site, options.overrideOrigins, options.registry.read);
   site.get('/auth/redirect-bridge', async (_request, reply) =>
     reply

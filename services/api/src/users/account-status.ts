@@ -15,7 +15,12 @@ export const accountStatusRoute = accountRoute(calls.updateUserAccountStatus, {
       const [row] = await tx.query('select is_verified from app_user where id = $1 for update', [caller.userId]);
       const before = rowSchema.parse(row).is_verified;
       if (before === body.status) return;
-      await tx.execute('update app_user set is_verified = $2 where id = $1', [caller.userId, body.status]);
+      // A hosted tenant tells nobody when somebody signs in: the first visit is known at least.
+      await tx.execute(
+        `update app_user set is_verified = $2, last_login_at = case when $2 then coalesce(last_login_at, $3) else last_login_at end
+          where id = $1`,
+        [caller.userId, body.status, clock.now().toISOString()],
+      );
       await writeAudit(tx, {
         at: clock.now(),
         userId: caller.userId,

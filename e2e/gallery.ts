@@ -16,7 +16,7 @@ export async function openGallery(page: Page, name: string, mode: 'light' | 'dar
     if (pathname === '/favicon.ico') await route.fulfill({ status: 204 });
     else await route.fulfill(answer ?? { status: 404 });
   });
-  await page.goto(`${ORIGIN}/?page=${name}&mode=${mode}`);
+  await page.goto(`${ORIGIN}/?page=${name}&mode=${mode}&code=off`);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 

@@ -1,4 +1,4 @@
-// `npm run gallery`: every piece of shared/ui in its states, to look at; built again at each reload.
+// `npm run gallery`: the components of the shared packages in their states, with code and properties; built again at each reload.
 import { createServer } from 'node:http';
 import { answerOf, bundleGallery } from './steps/gallery.mjs';
 
@@ -14,4 +14,4 @@ createServer(async (request, response) => {
   } catch (error) {
     response.writeHead(500, { 'content-type': 'text/plain' }).end(String(error));
   }
-}).listen(port, '127.0.0.1', () => console.log(`The pieces of shared/ui: http://localhost:${port}`));
+}).listen(port, '127.0.0.1', () => console.log(`The components: http://localhost:${port}`));

@@ -16,6 +16,7 @@ export const nodePackages = [
   'shared/federation',
   'shared/sheets',
   'services/database',
+  'services/releases',
   'services/mail',
   'services/environment',
   'services/server-html',

@@ -23,6 +23,7 @@ const sharedOn = {
 /** Inside services, packages stand on these besides shared/contract, access, metrics and federation. */
 const servicesOn = {
   database: [],
+  releases: [],
   mail: ['database'],
   environment: ['database', 'mail'],
   'server-html': [],
@@ -32,9 +33,10 @@ const servicesOn = {
   identity: ['database', 'mail', 'server-html'],
   demo: ['database', 'rules', 'notifications', 'importer'],
   importer: ['database', 'rules', 'notifications'],
-  commands: ['database', 'rules', 'environment', 'mail', 'server-html', 'identity', 'demo', 'importer'],
+  commands: ['database', 'rules', 'releases', 'environment', 'mail', 'server-html', 'identity', 'demo', 'importer'],
   gateway: [
     'database',
+    'releases',
     'rules',
     'environment',
     'mail',
@@ -88,6 +90,11 @@ const wrapped = [
     library: /^(nodemailer|smtp-server|postal-mime)$/,
     owners: ['services/mail'],
     instead: 'use createMailer or startMailbox of @fixed-ops/mail',
+  },
+  {
+    library: /^aws4fetch$/,
+    owners: ['services/releases'],
+    instead: 'use openReleaseObjects of @fixed-ops/releases',
   },
   {
     library: /^pg(-|$)/,

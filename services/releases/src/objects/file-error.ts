@@ -1,0 +1,12 @@
+/** Whether a call of the file system failed for this reason, such as `ENOENT`. */
+export function isFileError(error: unknown, code: string): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
+}
+
+/** The words of whatever was thrown. */
+export function wordsOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('message' in error)) return String(error);
+  // What `fetch` throws says that it failed; why stands in its cause.
+  const cause = 'cause' in error ? error.cause : undefined;
+  return cause === undefined ? String(error.message) : wordsOf(cause);
+}

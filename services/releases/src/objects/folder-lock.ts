@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { isFileError } from './file-error.ts';
+import { ReleaseStoreError } from './release-objects.ts';
+
+/** A write holds its lock for milliseconds: one that is older belongs to a process of another machine that has gone. */
+const LEFT_BEHIND_MS = 10_000;
+const PATIENCE_MS = 30_000;
+const NUMBER = /^\d+$/;
+
+const holderSchema = z.object({ host: z.string(), pid: z.number(), life: z.string(), isFree: z.boolean() });
+type Holder = z.output<typeof holderSchema>;
+
+/** Tells this process from an earlier one with the same number, as the first process of a container has. */
+const life = randomUUID();
+const self = (isFree: boolean) => JSON.stringify({ host: hostname(), pid: process.pid, life, isFree } satisfies Holder);
+
+function isRunning({ host, pid, life: other }: Holder): boolean {
+  if (host !== hostname()) return true;
+  if (pid === process.pid) return other === life;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isFileError(error, 'EPERM');
+  }
+}
+
+async function highestIn(folder: string): Promise<number> {
+  const numbers = (await readdir(folder)).filter((name) => NUMBER.test(name)).map(Number);
+  return Math.max(0, ...numbers);
+}
+
+/**
+ * Whether somebody works under this number. `own` was written a moment ago: ages are compared by the clock of the disk, which
+ * other machines may share.
+ */
+async function isHeld(path: string, own: string): Promise<boolean> {
+  const [text, theirs, ours] = await Promise.all([
+    readFile(path, 'utf8').catch(() => null),
+    stat(path).catch(() => null),
+    stat(own),
+  ]);
+  if (text === null || theirs === null) return false;
+  const holder = holderSchema.safeParse(JSON.parse(text));
+  if (!holder.success || holder.data.isFree) return false;
+  return ours.mtimeMs - theirs.mtimeMs < LEFT_BEHIND_MS && isRunning(holder.data);
+}
+
+/**
+ * Does `work` while nobody else does under the same folder, in this process or another. Who holds the lock is the highest number in it,
+ * taken by a link, which only one can make; that number goes away only once a higher one is there, so that a process which was stopped between
+ * looking and taking sees that it came too late. A holder that was killed is passed over at once on its own machine.
+ *
+ * `work` is told a check to make right before it changes something: whether the lock is still its own.
+ */
+export async function withFolderLock<T>(folder: string, work: (isOwn: () => Promise<boolean>) => Promise<T>) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const own = join(folder, `.${randomUUID()}`);
+  const giveUp = performance.now() + PATIENCE_MS;
+  try {
+    for (;;) {
+      await writeFile(own, self(false), { mode: 0o600 });
+      const highest = await highestIn(folder);
+      if (highest > 0 && (await isHeld(join(folder, String(highest)), own))) {
+        if (performance.now() > giveUp)
+          throw new ReleaseStoreError('refused', `${folder} is held by another process, which does not end its write.`);
+        await wait(2 + Math.random() * 10);
+        continue;
+      }
+      const number = highest + 1;
+      const taken = join(folder, String(number));
+      const isTaken = await link(own, taken).then(
+        () => true,
+        (error: unknown) => {
+          if (isFileError(error, 'EEXIST')) return false;
+          throw error;
+        },
+      );
+      if (!isTaken) continue;
+      await rm(own);
+      const isOwn = async () => (await highestIn(folder)) === number;
+      if (!(await isOwn())) {
+        await rm(taken, { force: true });
+        continue;
+      }
+      try {
+        await removeBelow(folder, number);
+        return await work(isOwn);
+      } finally {
+        await writeFile(own, self(true), { mode: 0o600 });
+        await rename(own, taken);
+      }
+    }
+  } finally {
+    await rm(own, { force: true });
+  }
+}
+
+/** Takes away numbers that count no more, and what processes left behind that were killed while they waited. */
+async function removeBelow(folder: string, number: number): Promise<void> {
+  const names = await readdir(folder);
+  const now = await stat(join(folder, String(number)));
+  for (const name of names) {
+    const path = join(folder, name);
+    if (NUMBER.test(name) ? Number(name) < number : await isOlder(path, now.mtimeMs - PATIENCE_MS * 2))
+      await rm(path, { force: true });
+  }
+}
+
+async function isOlder(path: string, thanMs: number): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found !== null && found.mtimeMs < thanMs;
+}

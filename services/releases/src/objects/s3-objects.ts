@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { z } from 'zod';
+import { wordsOf } from './file-error.ts';
+import {
+  checkKey,
+  checkPrefix,
+  type ReleaseObjects,
+  ReleaseStoreError,
+  type WriteCondition,
+} from './release-objects.ts';
+import type { S3Place } from './store-setting.ts';
+
+const TRIES = 4;
+const ANSWER_MS = 10_000;
+/** What the store may be asked for again: it is busy, or failed on its side. */
+const isPassing = (status: number) => status === 429 || status >= 500;
+
+/** What a page of a listing says, taken out of its XML; keys come percent-encoded, so that no entity is in them. */
+const pageSchema = z.string().transform((xml) => ({
+  keys: [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => decodeURIComponent(key.replaceAll('+', ' '))),
+  next: /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(xml)?.[1] ?? null,
+}));
+
+/** The words of a refusal, as an S3-compatible store writes them. */
+function refusalIn(xml: string): string {
+  const of = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+  return [of('Code'), of('Message')].filter((each) => each !== undefined).join(': ') || 'no reason given';
+}
+
+/**
+ * Objects in a bucket of an S3-compatible store that knows conditional writes (`If-None-Match`, `If-Match`): Amazon's since November 2024, MinIO,
+ * Cloudflare R2, Ceph. Buckets are addressed by path, which all of them understand.
+ */
+export function openS3Objects({ bucket, prefix, endpoint, region, credentials }: S3Place): ReleaseObjects {
+  const client = new AwsClient({ ...credentials, service: 's3', region, retries: 0 });
+  const place = `s3://${[bucket, prefix].filter((each) => each !== '').join('/')}`;
+  const full = (key: string) => (prefix === '' ? key : `${prefix}/${key}`);
+  const bucketAddress = `${endpoint}/${bucket}`;
+  const addressOf = (key: string) => {
+    checkKey(key);
+    return `${bucketAddress}/${full(key).split('/').map(encodeURIComponent).join('/')}`;
+  };
+
+  /** One request; null when the store gave no answer or one that passes. */
+  async function attempt(address: string, init: RequestInit & { headers?: Record<string, string> }) {
+    try {
+      const answer = await client.fetch(address, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
+      return isPassing(answer.status) ? { answer: null, words: `it answered ${answer.status}` } : { answer, words: '' };
+    } catch (error) {
+      return { answer: null, words: wordsOf(error) };
+    }
+  }
+
+  const pause = (tries: number) => wait(50 * 2 ** tries * (0.5 + Math.random()));
+  const unreachable = (words: string) =>
+    new ReleaseStoreError('unreachable', `The release store ${place} at ${endpoint} cannot be reached: ${words}.`);
+
+  /** Asks until there is an answer; for what may be asked for twice. */
+  async function ask(address: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
+    for (let tries = 0; ; tries += 1) {
+      const { answer, words } = await attempt(address, init);
+      if (answer !== null) return answer;
+      if (tries + 1 >= TRIES) throw unreachable(words);
+      await pause(tries);
+    }
+  }
+
+  async function refused(answer: Response): Promise<ReleaseStoreError> {
+    const words = refusalIn(await answer.text());
+    return new ReleaseStoreError('refused', `The release store ${place} refused (${answer.status}, ${words}).`);
+  }
+
+  async function get(key: string) {
+    const answer = await ask(addressOf(key), { method: 'GET' });
+    if (answer.status === 404) {
+      const words = refusalIn(await answer.text());
+      if (words.startsWith('NoSuchBucket'))
+        throw new ReleaseStoreError('setting', `There is no bucket ${bucket} at ${endpoint}.`);
+      return null;
+    }
+    const tag = answer.headers.get('etag');
+    if (!answer.ok || tag === null) throw await refused(answer);
+    return { bytes: new Uint8Array(await answer.arrayBuffer()), tag };
+  }
+
+  async function put(key: string, bytes: Uint8Array, condition: WriteCondition) {
+    const address = addressOf(key);
+    const headers: Record<string, string> = {
+      // The signature covers the bytes too.
+      'X-Amz-Content-Sha256': createHash('sha256').update(bytes).digest('hex'),
+    };
+    if (condition !== null && 'ifMatch' in condition) headers['If-Match'] = condition.ifMatch;
+    else if (condition !== null) headers['If-None-Match'] = condition.ifNoneMatch;
+    let isUnsure = false;
+    for (let tries = 0; ; tries += 1) {
+      const { answer, words } = await attempt(address, { method: 'PUT', headers, body: Buffer.from(bytes) });
+      if (answer?.ok) return 'written';
+      const status = answer?.status;
+      // 409: somebody else's write was under way at the same time, and nobody knows yet whose came first.
+      if (answer !== null && status !== 409) {
+        const isChanged = status === 412 || (status === 404 && condition !== null && 'ifMatch' in condition);
+        if (!isChanged) throw await refused(answer);
+        // After a request without an answer, what is there may be our own.
+        const there = isUnsure ? await get(key) : null;
+        return there !== null && Buffer.from(there.bytes).equals(bytes) ? 'written' : 'changed';
+      }
+      isUnsure ||= answer === null;
+      if (tries + 1 >= TRIES) throw unreachable(answer === null ? words : 'others write the same object all the time');
+      await pause(tries);
+    }
+  }
+
+  async function list(start: string): Promise<string[]> {
+    checkPrefix(start);
+    const keys: string[] = [];
+    let next: string | null = null;
+    do {
+      const query: URLSearchParams = new URLSearchParams({
+        'list-type': '2',
+        'encoding-type': 'url',
+        prefix: full(start),
+      });
+      if (next !== null) query.set('continuation-token', next);
+      const answer = await ask(`${bucketAddress}?${query}`, { method: 'GET' });
+      if (!answer.ok) throw await refused(answer);
+      const page = pageSchema.parse(await answer.text());
+      keys.push(...page.keys);
+      next = page.next;
+    } while (next !== null);
+    return keys.map((key) => (prefix === '' ? key : key.slice(prefix.length + 1))).sort();
+  }
+
+  return {
+    place,
+    get,
+    put,
+    list,
+    async remove(key) {
+      const answer = await ask(addressOf(key), { method: 'DELETE' });
+      if (!answer.ok && answer.status !== 404) throw await refused(answer);
+      await answer.body?.cancel();
+    },
+  };
+}

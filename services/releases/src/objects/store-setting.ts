@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { ReleaseStoreError } from './release-objects.ts';
+
+/** A place in an S3-compatible store, and how it is asked. */
+export interface S3Place {
+  readonly bucket: string;
+  /** Without slashes at its ends; empty for the bucket itself. */
+  readonly prefix: string;
+  /** Origin of the store. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly credentials: {
+    readonly accessKeyId: string;
+    readonly secretAccessKey: string;
+    readonly sessionToken?: string;
+  };
+}
+
+const settingSchema = z.string().regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[A-Za-z0-9._@/-]*)?$/, {
+  error: 'must be a bucket and a prefix such as s3://releases/fixed-ops',
+});
+
+const required = (what: string) =>
+  z
+    .string({ error: `is needed with RELEASE_STORE: ${what}` })
+    .trim()
+    .min(1);
+
+/** Names as every tool of that store knows them. */
+const variablesSchema = z.object({
+  RELEASE_STORE: settingSchema,
+  AWS_ACCESS_KEY_ID: required('the key that may read and write there'),
+  AWS_SECRET_ACCESS_KEY: required('the secret of AWS_ACCESS_KEY_ID'),
+  AWS_SESSION_TOKEN: z.string().trim().min(1).optional(),
+  AWS_REGION: z.string().trim().min(1).default('us-east-1'),
+  AWS_ENDPOINT_URL_S3: z
+    .url({ protocol: /^https?$/, error: 'must be the address of the store, such as https://minio.example.com:9000' })
+    .optional(),
+});
+
+/**
+ * Reads `RELEASE_STORE` and what it needs besides; null where it is not set and releases lie in the data folder. Throws
+ * `ReleaseStoreError` that names every wrong setting, and no secret.
+ */
+export function readStoreSetting(variables: Readonly<Record<string, string | undefined>>): S3Place | null {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
+  if (present.RELEASE_STORE === undefined) return null;
+  const read = variablesSchema.safeParse(present);
+  if (!read.success) {
+    const lines = read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`);
+    throw new ReleaseStoreError('setting', lines.join('\n'));
+  }
+  const { data } = read;
+  const [, bucket = '', prefix = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/*$/.exec(data.RELEASE_STORE) ?? [];
+  const endpoint = data.AWS_ENDPOINT_URL_S3 ?? `https://s3.${data.AWS_REGION}.amazonaws.com`;
+  return {
+    bucket,
+    prefix,
+    endpoint: endpoint.replace(/\/+$/, ''),
+    region: data.AWS_REGION,
+    credentials: {
+      accessKeyId: data.AWS_ACCESS_KEY_ID,
+      secretAccessKey: data.AWS_SECRET_ACCESS_KEY,
+      ...(data.AWS_SESSION_TOKEN === undefined ? {} : { sessionToken: data.AWS_SESSION_TOKEN }),
+    },
+  };
+}

@@ -102,6 +102,8 @@ export async function addRelease(store: string, built: BuiltApp, now: Date): Pro
     hasChunkHashes: facts !== null,
     measured: facts?.measured ?? {},
     files,
+    by: null,
+    checks: [],
   };
   await writeFile(join(temporary, RELEASE_FILE), `${JSON.stringify(release, null, 2)}\n`);
   // A folder without its release.json is what an interrupted copy or a careless hand left behind.

@@ -17,6 +17,14 @@ const fileSchema = z
 /** What a release takes of a package that the host provides: the version it was built against, and by entry point the exports. */
 const consumedSchema = z.object({ version: z.string(), modules: z.record(z.string(), z.array(z.string())) });
 
+/** A check that a release went through before it was served. */
+export const checkResultSchema = z.object({
+  name: z.string().min(1),
+  result: z.enum(['passed', 'failed', 'skipped']),
+  detail: z.string().default(''),
+});
+export type CheckResult = z.output<typeof checkResultSchema>;
+
 /** `release.json` of an immutable release folder. It stands outside the bytes that name the release, and the first one stays. */
 export const releaseSchema = z.object({
   name: z.string(),
@@ -37,6 +45,13 @@ export const releaseSchema = z.object({
   /** Bytes that travel, by what asks for them. */
   measured: z.record(z.string(), z.number()).default({}),
   files: z.array(fileSchema),
+  /** Who released it; null where nobody noted it. */
+  by: z.string().nullable().default(null),
+  /** What it went through before it was released. */
+  checks: z.array(checkResultSchema).default([]),
+  /** Id of the key that signed it, and its signature; releases from before that have none, and enter no document. */
+  key: z.string().optional(),
+  signature: z.string().optional(),
 });
 export type Release = z.output<typeof releaseSchema>;
 

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { placementFields } from './placement-fields.ts';
+import { signedFields } from './signed.ts';
+
+export const placementSchema = z.object(placementFields);
+export type Placement = z.output<typeof placementSchema>;
+
+const placementsSchema = z.array(placementSchema).superRefine((remotes, context) => {
+  const seen = new Set<string>();
+  remotes.forEach(({ name }, index) => {
+    if (seen.has(name)) context.addIssue({ code: 'custom', path: [index, 'name'], message: `${name} is listed twice` });
+    seen.add(name);
+  });
+});
+
+/** The placements that the product comes with: `deploy/placement.default.json`. */
+export const defaultPlacementSchema = z.object({ remotes: placementsSchema });
+
+/** What `placement.json` says, without its signature. */
+export const placementContentSchema = z.object({
+  revision: z.number().int().min(1),
+  remotes: placementsSchema,
+  by: z.string().min(1),
+  at: z.iso.datetime(),
+});
+export type PlacementContent = z.output<typeof placementContentSchema>;
+
+/** `placement.json`: where every remote appears; the operator's key signs it. */
+export const placementFileSchema = placementContentSchema.extend(signedFields);
+export type PlacementFile = z.output<typeof placementFileSchema>;

@@ -1,0 +1,188 @@
+import { type Keys, keysSchema, type PlaneKey, ROOT_KEY } from './keys.ts';
+import { type PlacementFile, placementFileSchema } from './placement-file.ts';
+import { type Pointer, type PointerContent, pointerSchema, releasesBefore } from './pointer.ts';
+import { canonicalJson, type SignedKind, signedText } from './signed.ts';
+
+/** Whether a signature (base64) of a text was made with the key (Ed25519, SPKI in base64). */
+export type VerifySignature = (publicKey: string, text: string, signature: string) => boolean;
+
+/** Why a file is not believed. */
+export interface Distrust {
+  readonly code:
+    | 'malformed'
+    | 'unsigned'
+    | 'unknown_key'
+    | 'revoked_key'
+    | 'not_allowed'
+    | 'wrong_signature'
+    | 'overreach';
+  /** Half a sentence that goes on after the name of the file: `is signed with the key x, which was revoked on …`. */
+  readonly reason: string;
+}
+
+/** What is believed, or why it is not. */
+export type Judged<T> =
+  | { readonly value: T; readonly distrust: null }
+  | { readonly value: null; readonly distrust: Distrust };
+
+const distrusted = (code: Distrust['code'], reason: string) => ({ value: null, distrust: { code, reason } }) as const;
+
+interface Issue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+const malformed = (issues: readonly Issue[]) =>
+  distrusted(
+    'malformed',
+    `is not valid: ${issues.map(({ path, message }) => `${path.join('.') || 'document'} ${message}`).join('; ')}`,
+  );
+
+/** Whether a file holds a signature at all: of one that holds none that is the first thing to say. */
+const isUnsigned = (content: object) => !('signature' in content) || !('key' in content);
+
+/** Judges `keys.json` by the pinned root key (SPKI in base64). */
+export function judgeKeys(content: object, rootKey: string, verify: VerifySignature): Judged<Keys> {
+  if (isUnsigned(content)) return distrusted('unsigned', 'is not signed');
+  const parsed = keysSchema.safeParse(content);
+  if (!parsed.success) return malformed(parsed.error.issues);
+  if (parsed.data.key !== ROOT_KEY)
+    return distrusted('not_allowed', `is signed with the key ${parsed.data.key}, not with the root key`);
+  return verify(rootKey, signedText('keys', content), parsed.data.signature)
+    ? { value: parsed.data, distrust: null }
+    : distrusted('wrong_signature', 'has a signature that the pinned root key has not made');
+}
+
+/** The key of a signature, if `keys.json` lets it sign that kind of file for that name at that time and the signature is its own. */
+function judgeSignature(
+  signed: {
+    readonly kind: SignedKind;
+    readonly content: object;
+    readonly key: string;
+    readonly signature: string;
+    readonly at: string;
+  },
+  kinds: readonly PlaneKey['kind'][],
+  name: string | null,
+  { keys, verify }: Trust,
+): Judged<PlaneKey> {
+  const key = keys.keys.find(({ id }) => id === signed.key);
+  if (key === undefined)
+    return distrusted('unknown_key', `is signed with the key ${signed.key}, which keys.json does not list`);
+  const { revoked } = key;
+  if (revoked !== null && (revoked.isCompromised || Date.parse(signed.at) >= Date.parse(revoked.at))) {
+    const why = revoked.isCompromised ? ' as one in wrong hands' : '';
+    return distrusted(
+      'revoked_key',
+      `is signed with the key ${key.id}, which was revoked on ${revoked.at.slice(0, 10)}${why}`,
+    );
+  }
+  const isAllowed = kinds.includes(key.kind) && (name === null || key.names.includes('*') || key.names.includes(name));
+  if (!isAllowed)
+    return distrusted('not_allowed', `is signed with the key ${key.id}, which may not sign for ${name ?? signed.kind}`);
+  return verify(key.publicKey, signedText(signed.kind, signed.content), signed.signature)
+    ? { value: key, distrust: null }
+    : distrusted('wrong_signature', `has a signature that the key ${key.id} has not made`);
+}
+
+/** What signatures are judged by. */
+export interface Trust {
+  readonly keys: Keys;
+  readonly verify: VerifySignature;
+}
+
+/** Judges `placement.json`, which the operator signs. */
+export function judgePlacement(content: object, trust: Trust): Judged<PlacementFile> {
+  if (isUnsigned(content)) return distrusted('unsigned', 'is not signed');
+  const parsed = placementFileSchema.safeParse(content);
+  if (!parsed.success) return malformed(parsed.error.issues);
+  const { key, signature, at } = parsed.data;
+  const { distrust } = judgeSignature({ kind: 'placement', content, key, signature, at }, ['operator'], null, trust);
+  return distrust === null ? { value: parsed.data, distrust } : { value: null, distrust };
+}
+
+/**
+ * Judges the `release.json` of a name, which its team signs. A release that was converted from an earlier layout is signed by the operator.
+ */
+export function judgeRelease(
+  content: object,
+  { name, release }: { readonly name: string; readonly release: string },
+  trust: Trust,
+): Judged<PlaneKey> {
+  if (isUnsigned(content)) return distrusted('unsigned', 'is not signed');
+  const read: Record<string, unknown> = { ...content };
+  const { key, signature, createdAt } = read;
+  if (typeof key !== 'string' || typeof signature !== 'string' || typeof createdAt !== 'string')
+    return distrusted('malformed', 'is not valid: key, signature and createdAt must be texts');
+  if (read.name !== name || read.release !== release)
+    return distrusted('malformed', `is of ${String(read.name)} ${String(read.release)}`);
+  return judgeSignature({ kind: 'release', content, key, signature, at: createdAt }, ['team', 'operator'], name, trust);
+}
+
+/** What keeps the gateway from having made a pointer of one that a team signed; null when it may have. */
+function overreach(basis: Pointer, pointer: Pointer): string | null {
+  const healthy = [...(basis.current === null ? [] : [basis.current]), ...releasesBefore(basis)];
+  if (pointer.name !== basis.name || pointer.revision <= basis.revision) return 'names another basis';
+  if (pointer.canary !== null) return 'keeps a canary';
+  if (pointer.current !== basis.current && (pointer.current === null || !healthy.includes(pointer.current)))
+    return `points to ${pointer.current}, which was not served before`;
+  if (pointer.current !== null && pointer.bad.includes(pointer.current)) return 'points to a release that is bad';
+  if (releasesBefore(pointer).some((release) => !healthy.includes(release))) return 'names others as healthy';
+  if (basis.bad.some((release) => !pointer.bad.includes(release))) return 'calls a bad release good';
+  return pointer.isHeld === basis.isHeld ? null : 'changes whether it is held';
+}
+
+/**
+ * Judges `pointers/<name>.json`. A team's key may say what it likes of its names; the gateway's may only drop a canary or return to a
+ * release that was served before and is not bad, seen from the last pointer that a team signed, which it brings along. An older revision
+ * than the one that was read before (`last`) is refused: putting back an old file is no rollback.
+ */
+export function judgePointer(content: object, name: string, last: Pointer | null, trust: Trust): Judged<Pointer> {
+  if (isUnsigned(content)) return distrusted('unsigned', 'is not signed');
+  const parsed = pointerSchema.safeParse(content);
+  if (!parsed.success) return malformed(parsed.error.issues);
+  const pointer = parsed.data;
+  if (pointer.name !== name) return distrusted('malformed', `is of ${pointer.name}`);
+  const { key, signature, at } = pointer;
+  const signed = judgeSignature(
+    { kind: 'pointer', content, key, signature, at },
+    ['team', 'operator', 'gateway'],
+    name,
+    trust,
+  );
+  if (signed.distrust !== null) return signed;
+  if (last !== null && isOlder(pointer, last)) {
+    const reason = `has the revision ${pointer.revision}, and ${last.revision} was read before`;
+    return distrusted('overreach', reason);
+  }
+  if (signed.value.kind !== 'gateway') return { value: pointer, distrust: null };
+  const { basis } = pointer;
+  if (basis === undefined)
+    return distrusted(
+      'overreach',
+      `is signed with the key ${key} of the gateway and does not say from which pointer it was made`,
+    );
+  const before = judgePointer(basis, name, null, trust);
+  if (before.distrust !== null)
+    return distrusted('overreach', `was made from a pointer that ${before.distrust.reason}`);
+  if (before.value.basis !== undefined)
+    return distrusted('overreach', 'was made from a pointer that no team has signed');
+  const lastOfTeam = last?.basis === undefined ? last?.revision : Number(last.basis.revision);
+  if (before.value.revision < (lastOfTeam ?? 0))
+    return distrusted('overreach', 'was made from a pointer that a team has changed since');
+  const problem = overreach(before.value, pointer);
+  return problem === null
+    ? { value: pointer, distrust: null }
+    : distrusted('overreach', `is signed with the key ${key} of the gateway and ${problem}`);
+}
+
+/** Whether a pointer is from before another one; the same revision with other content is, too. */
+function isOlder(pointer: Pointer, last: Pointer): boolean {
+  if (pointer.revision !== last.revision) return pointer.revision < last.revision;
+  return canonicalJson(pointer) !== canonicalJson(last);
+}
+
+/** What a pointer says, for the next one to be planned from. */
+export function contentOf(pointer: Pointer): PointerContent {
+  const { key: _key, signature: _signature, basis: _basis, ...content } = pointer;
+  return content;
+}

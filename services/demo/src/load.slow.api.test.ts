@@ -66,6 +66,26 @@ describe('demo data in a database', () => {
     expect(await begun()).toMatchObject([{ steps: ['users'] }]);
   });
 
+  it('fills an invitation in that an earlier version left empty, and leaves one alone that was handed in', async () => {
+    const again = () => ensureDemo(db, { today: first, plans, vault: false });
+    const files = () => count(db, 'onboarding_sample');
+    const empty = async () => {
+      await db.execute('delete from onboarding_sample');
+      await db.execute(`update onboarding_session set saved = '{}', step_state = '{}' where status = 'open'`);
+    };
+    await empty();
+    await again();
+    expect(await files()).toBe(7);
+    await empty();
+    await db.execute(
+      `update onboarding_session set status = 'submitted', submitted_at = now(), submitted_by = (select min(id) from app_user)
+        where status = 'open' and expires_at > now()`,
+    );
+    await again();
+    expect(await files()).toBe(0);
+    expect(await count(db, `onboarding_session where status = 'submitted' and saved = '{}'`)).toBe(2);
+  });
+
   it('keeps every repair order the sum of its lines', async () => {
     const sums = [
       'labor_sale_c',

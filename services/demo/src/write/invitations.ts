@@ -1,8 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { hashOnboardingToken } from '@fixed-ops/rules';
-import { z } from 'zod';
 import { group } from '../store/stores.ts';
-import { keepInvitedStore, writeInvitedStore } from './invited-store.ts';
+import { writeInvitedStore } from './invited-store.ts';
 
 /** Invitations of the demo group. Their tokens are published like the demo password, and exist in demo data alone. */
 export const demoInvitations = {
@@ -10,8 +9,6 @@ export const demoInvitations = {
   submitted: 'demo-harborline-submitted',
   expired: 'demo-harborline-expired',
 } as const;
-
-const sessionRow = z.object({ id: z.number() });
 
 /** Invitations last 30 days by the real clock, so each start makes the open one last again, until somebody has handed it in. */
 export async function writeInvitations(db: Database): Promise<void> {
@@ -27,18 +24,14 @@ export async function writeInvitations(db: Database): Promise<void> {
     [demoInvitations.expired, 'open', '-40 days', '-10 days', ''],
   ];
   for (const [token, status, created, expires, submitted] of rows) {
-    const [row] = await db.query(
+    await db.execute(
       `insert into onboarding_session (group_id, token_hash, status, created_at, expires_at, submitted_at)
        values ($1, $2, $3, now() + $4::interval, now() + $5::interval, now() + nullif($6, '')::interval)
        on conflict (token_hash) do update
           set status = excluded.status, expires_at = excluded.expires_at, submitted_at = excluded.submitted_at
-        where onboarding_session.submitted_by is null
-      returning id`,
+        where onboarding_session.submitted_by is null`,
       [group.id, hashOnboardingToken(token), status, created, expires, submitted],
     );
-    if (token !== demoInvitations.open || row === undefined) continue;
-    const { id } = sessionRow.parse(row);
-    await writeInvitedStore(db, id);
-    await keepInvitedStore(db, id);
   }
+  await writeInvitedStore(db, hashOnboardingToken(demoInvitations.open));
 }

@@ -48,44 +48,50 @@ const ADVISORS = ['Gail Sutter', 'Oscar Bell', 'Tess Moran', 'Ivan Petrov', 'Len
 /** Advisors whom the files know by number alone, so that the step of people has something to ask. */
 const NAMELESS_ADVISORS = 1;
 
+/** The invitation, as long as nobody has handed it in; `by` while nobody has saved or sent anything in it. */
+const invitationRow = z.object({ id: z.number(), by: z.string().nullable() });
+
 /**
  * Fills in the first steps of the open invitation, with files as a dealer management system sends them: whoever tries it finds
- * suggestions and something to decide. Leaves a session alone in which somebody has saved or sent anything.
+ * suggestions and something to decide. Leaves an invitation alone in which somebody has saved or sent anything, but for its
+ * files, which are kept for as long as it lasts; one that was handed in is not touched.
  */
-export async function writeInvitedStore(db: Database, sessionId: number): Promise<void> {
+export async function writeInvitedStore(db: Database, tokenHash: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [session] = await tx.query(
-      `select (select id from app_user where lower(email) = $2) as by from onboarding_session s
-        where s.id = $1 and s.saved = '{}'::jsonb and s.step_state = '{}'::jsonb
-          and not exists (select 1 from onboarding_sample m where m.session_id = s.id)
-          for update of s`,
-      [sessionId, BY],
+    const [found] = await tx.query(
+      `select s.id,
+              case when s.saved = '{}'::jsonb and s.step_state = '{}'::jsonb
+                        and not exists (select 1 from onboarding_sample m where m.session_id = s.id)
+                   then (select id from app_user where lower(email) = $2) end as by
+         from onboarding_session s where s.token_hash = $1 and s.submitted_by is null for update of s`,
+      [tokenHash, BY],
     );
-    const { by } = z.object({ by: z.string().nullable() }).parse(session ?? { by: null });
-    const [like] = await tx.query('select 1 as there from repair_order where dealership_id = $1 limit 1', [LIKE]);
-    if (by === null || like === undefined) return;
-    const written = await writeFiles(tx, sessionId, by);
-    const at = new Date().toISOString();
-    const saved = await firstSteps(tx, written);
-    await tx.execute(
-      `update onboarding_session set saved = $2::jsonb, step_state = $3::jsonb, updated_by = $4, updated_at = $5 where id = $1`,
-      [
-        sessionId,
-        json(saved),
-        json(Object.fromEntries(Object.keys(saved).map((step) => [step, { version: 1, at, by }]))),
-        by,
-        at,
-      ],
-    );
+    if (found === undefined) return;
+    const { id, by } = invitationRow.parse(found);
+    if (by !== null) await fillIn(tx, id, by);
+    await tx.execute('update upload set kept_until = now() + make_interval(hours => $2::int) where owner = $1', [
+      onboardingStoreOwner(id, STORE),
+      KEPT_HOURS,
+    ]);
   });
 }
 
-/** Keeps the files of the invitation for as long as it lasts. */
-export async function keepInvitedStore(db: Database, sessionId: number): Promise<void> {
-  await db.execute('update upload set kept_until = now() + make_interval(hours => $2::int) where owner = $1', [
-    onboardingStoreOwner(sessionId, STORE),
-    KEPT_HOURS,
-  ]);
+async function fillIn(tx: Database, sessionId: number, by: string): Promise<void> {
+  const [like] = await tx.query('select 1 as there from repair_order where dealership_id = $1 limit 1', [LIKE]);
+  if (like === undefined) return;
+  const written = await writeFiles(tx, sessionId, by);
+  const at = new Date().toISOString();
+  const saved = await firstSteps(tx, written);
+  await tx.execute(
+    `update onboarding_session set saved = $2::jsonb, step_state = $3::jsonb, updated_by = $4, updated_at = $5 where id = $1`,
+    [
+      sessionId,
+      json(saved),
+      json(Object.fromEntries(Object.keys(saved).map((step) => [step, { version: 1, at, by }]))),
+      by,
+      at,
+    ],
+  );
 }
 
 type Row = Readonly<Record<string, unknown>>;

@@ -336,6 +336,11 @@ const expectations: Readonly<Record<string, Expected>> = {
   // Whoever is signed in may say what failed, the read-only role included; reading it is the developers'.
   ReportClientEvents: everyone,
   ClientEvents: { roles: ['DEVELOPER'] },
+  // What everybody gets is the developers' to see and to take back.
+  Releases: { roles: ['DEVELOPER'] },
+  ReleaseAudit: { roles: ['DEVELOPER'] },
+  RollBackRelease: { roles: ['DEVELOPER'] },
+  StopCanary: { roles: ['DEVELOPER'] },
   ProcessDashboardData: inspections,
   ProcessDailyPerformanceData: inspections,
   ProcessInspectionsVsROs: inspections,
@@ -371,7 +376,7 @@ const problemSchema = z.object({ code: z.string() });
 
 async function codeOf(call: CallDefinition, dealershipId: string): Promise<string> {
   const userId = call.name === 'GetUser' ? caller.localAccountId : caller.userId;
-  const url = `${basePaths[call.base]}/${callPath(call, { userId, dealershipId, noteId: '1', viewId: '1', coachingId: '1', declinedId: 'd-1', eventId: '1', fileId: '1', importId: '1', fileNo: '0', partNo: '0', uploadId: 'u-1', step: '1', reviewId: 'r-1', groupId: 'g-1', onboardingToken: 't-1' })}`;
+  const url = `${basePaths[call.base]}/${callPath(call, { userId, dealershipId, noteId: '1', viewId: '1', coachingId: '1', declinedId: 'd-1', eventId: '1', fileId: '1', importId: '1', fileNo: '0', partNo: '0', uploadId: 'u-1', step: '1', reviewId: 'r-1', groupId: 'g-1', onboardingToken: 't-1', releaseName: 'dashboards' })}`;
   const response = await app.inject({ method: call.method, url, query: { userId, dealershipId } });
   return response.statusCode === 200 ? 'reached' : problemSchema.parse(response.json()).code;
 }

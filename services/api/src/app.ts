@@ -20,6 +20,7 @@ import { SHELL } from './http/request-queue/scopes.ts';
 import { BROTLI_OPTIONS, COMPRESS_FROM_BYTES, ENCODINGS } from './http/response-cache/encoding.ts';
 import { ResponseCache } from './http/response-cache/response-cache.ts';
 import { LookupCache } from './lookup-cache/lookup-cache.ts';
+import type { ReleasePlane } from './releases/release-plane.ts';
 import { routes } from './routes.ts';
 import { serveLogos } from './shell/logo-address.ts';
 import { serveAvatars } from './users/avatar/avatar-address.ts';
@@ -50,6 +51,8 @@ export interface ApiOptions {
   readonly publicUrl: string;
   /** Runs an upload that was started, in a process of its own; answers before it ends. */
   readonly startImport: (run: RunKey) => void;
+  /** Which releases visitors get; null where there are none. */
+  readonly releasePlane?: ReleasePlane | null;
   /** Tells where a request comes from, as limits count it: behind trusted proxies, what they say. */
   readonly clientAddress: (request: IncomingMessage) => string;
   /** Checks every answer against the contract; by default outside production. */
@@ -110,6 +113,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     provisioning: options.provisioning,
     publicUrl: options.publicUrl,
     startImport: options.startImport,
+    releasePlane: options.releasePlane ?? null,
     demo,
     clientId: audience,
     authenticate,

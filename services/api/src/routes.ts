@@ -22,6 +22,7 @@ import { openOrderRoutes } from './open-orders/routes.ts';
 import { partsRoutes } from './parts/routes.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { rateChangeRoutes } from './rate-change/routes.ts';
+import { releaseRoutes } from './releases/routes.ts';
 import { repairOrderRoutes } from './repair-orders/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { savedViewRoutes } from './saved-views/routes.ts';
@@ -72,6 +73,7 @@ export const routes: readonly Route[] = [
   ...onboardingRoutes,
   ...groupRoutes,
   ...clientEventRoutes,
+  ...releaseRoutes,
   ...savedViewRoutes,
   ...storeEventRoutes,
 ];

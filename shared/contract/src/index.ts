@@ -29,6 +29,7 @@ import { partOrderCalls } from './calls/part-orders.ts';
 import { peopleCalls } from './calls/people.ts';
 import { peopleInPeriodCalls } from './calls/people-in-period.ts';
 import { rateChangeCalls } from './calls/rate-change.ts';
+import { releaseCalls } from './calls/releases.ts';
 import { repairOrderSearchCalls } from './calls/repair-order-search.ts';
 import { repairOrderCalls } from './calls/repair-orders.ts';
 import { savedViewCalls } from './calls/saved-views.ts';
@@ -90,6 +91,7 @@ export const calls = {
   ...onboardingSampleCalls,
   ...groupCalls,
   ...clientEventCalls,
+  ...releaseCalls,
   ...savedViewCalls,
   ...storeEventCalls,
   ...workshopLineCalls,
@@ -103,6 +105,7 @@ export * from './areas/administration.ts';
 export * from './areas/dashboards.ts';
 export * from './areas/help.ts';
 export * from './areas/people.ts';
+export * from './areas/releases.ts';
 export * from './areas/repair-orders.ts';
 export * from './areas/statement.ts';
 export * from './areas/views.ts';

@@ -1,3 +1,4 @@
+export * from './canary-judge.ts';
 export * from './container-name.ts';
 export * from './overrides.ts';
 export * from './placement.ts';

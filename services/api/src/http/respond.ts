@@ -61,7 +61,19 @@ export async function respond(
     rawQuery: request.query,
     rawBody: isRead ? undefined : request.body,
   };
-  const { clock, log, mailer, supportEmail, provisioning, publicUrl, startImport, demo, clientId, queue } = world;
+  const {
+    clock,
+    log,
+    mailer,
+    supportEmail,
+    provisioning,
+    publicUrl,
+    startImport,
+    releasePlane,
+    demo,
+    clientId,
+    queue,
+  } = world;
   // What somebody saved is saved, also when they left before they were told.
   const signal = isRead ? life.signal : life.deadline;
   const owner = caller.userId;
@@ -74,7 +86,7 @@ export async function respond(
   });
   const deps: RouteDeps = {
     ...{ db, clock, log, mailer, supportEmail, provisioning },
-    ...{ publicUrl, startImport, demo, clientId },
+    ...{ publicUrl, startImport, releasePlane, demo, clientId },
   };
   const ids = requestIds(route, raw);
   const ifMatch = request.headers['if-match'] ?? null;

@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { Caller, OwnNumbers, ScopedDealership } from '../auth/caller.ts';
 import type { Permission, SeenDealership, Viewer } from '../auth/viewer.ts';
 import type { Clock } from '../clock.ts';
+import type { ReleasePlane } from '../releases/release-plane.ts';
 import type { Provisioning } from '../users/provisioning/provisioning.ts';
 import type { ListFile } from './export/list-file.ts';
 import { fieldErrors } from './problem/field-errors.ts';
@@ -40,6 +41,8 @@ export interface RouteDeps {
   readonly publicUrl: string;
   /** Runs an upload that was started, in a process of its own; answers before it ends. */
   readonly startImport: (run: RunKey) => void;
+  /** Which releases visitors get, and how to take one back; null where what is developed is served. */
+  readonly releasePlane: ReleasePlane | null;
   /** True while demo data is loaded. */
   readonly demo: boolean;
   /** The identity client whose custom attributes the account record carries. */

@@ -7,6 +7,7 @@ import { createMissingMailer, type Mailer } from '@fixed-ops/mail';
 import type { FastifyInstance } from 'fastify';
 import { createApi } from '../app.ts';
 import type { Clock } from '../clock.ts';
+import type { ReleasePlane } from '../releases/release-plane.ts';
 import type { Provisioning } from '../users/provisioning/provisioning.ts';
 import type { Person } from './builders.ts';
 import { createTokenSigner, type TokenInput, type TokenSigner } from './token-signer.ts';
@@ -64,6 +65,7 @@ export async function startApi(options: {
   clientAddress?: () => string;
   /** By default in this process. */
   startImport?: (run: RunKey) => void;
+  releasePlane?: ReleasePlane;
 }): Promise<TestApi> {
   const signer = await createTokenSigner(process.env.FIXED_OPS_TEST_SIGNING_KEY);
   const logged: string[] = [];
@@ -83,6 +85,7 @@ export async function startApi(options: {
     provisioning: options.provisioning ?? null,
     publicUrl: 'http://localhost:3000',
     startImport: options.startImport ?? ((run) => void runHere(options.db, run, logged)),
+    releasePlane: options.releasePlane ?? null,
     clientAddress: options.clientAddress ?? (() => '127.0.0.1'),
     validateResponses: true,
   });

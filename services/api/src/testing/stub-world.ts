@@ -19,6 +19,7 @@ export const stubWorld = (input: Partial<RouteWorld> & Pick<RouteWorld, 'authent
     provisioning: null,
     publicUrl: 'http://localhost:3000',
     startImport: () => {},
+    releasePlane: null,
     demo: false,
     clientId: 'client',
     clientAddress: () => '127.0.0.1',

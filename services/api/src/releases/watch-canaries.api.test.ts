@@ -1,0 +1,126 @@
+import type { Database } from '@fixed-ops/database';
+import { insertDealership, insertGroup, insertPerson } from '../testing/builders.ts';
+import { openTestDatabase } from '../testing/start-api.ts';
+import { aPointer, createPlaneDouble } from './testing/plane-double.ts';
+import { insertVisits, type Visits } from './testing/visits.ts';
+import { judgeCanaries, watchCanaries } from './watch-canaries.ts';
+
+let db: Database;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  ({ db, close } = await openTestDatabase());
+  await insertGroup(db, 'g-1');
+  await insertDealership(db, { id: 'd-1', groupId: 'g-1' });
+  await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1'] });
+}, 60_000);
+beforeEach(() => db.execute('delete from client_view'));
+afterAll(() => close());
+
+const began = '2026-11-20T12:00:00.000Z';
+const later = '2026-11-20T12:05:00.000Z';
+const visits = (release: string, views: number, more: Partial<Visits> = {}) =>
+  insertVisits(db, { userId: 'e-1', dealershipId: 'd-1', remote: 'dashboards', release, views, at: later, ...more });
+const running = () =>
+  createPlaneDouble([aPointer({ name: 'dashboards', canary: { release: 'r-canary', share: 10 }, at: began })]);
+
+describe('a canary', () => {
+  it('that breaks for one browser only returns by itself, with the figures and the browser as the reason', async () => {
+    const { plane, pointer, log } = running();
+    await visits('r-current', 900);
+    await visits('r-current', 100, { engine: 'gecko' });
+    await visits('r-canary', 300);
+    await visits('r-canary', 50, { engine: 'gecko', failed: 4 });
+    const reason = 'In Firefox (Gecko) it did not load in 4 of 50 visits (8%); the current release in 0 of 100.';
+    expect(await judgeCanaries(db, plane)).toEqual([{ name: 'dashboards', release: 'r-canary', reason }]);
+    expect(pointer('dashboards')).toMatchObject({ current: 'r-current', canary: null, bad: ['r-canary'], why: reason });
+    expect(log[0]).toMatchObject({ action: 'stop-canary', by: 'Fixed Ops', why: reason });
+  });
+
+  it('goes on while nothing is worse', async () => {
+    const { plane, pointer } = running();
+    await visits('r-current', 900, { errors: 1 });
+    await visits('r-canary', 100);
+    expect(await judgeCanaries(db, plane)).toEqual([]);
+    expect(pointer('dashboards')).toMatchObject({ revision: 1 });
+  });
+
+  it('is judged by visits since it began, not by those of an earlier try', async () => {
+    const { plane } = running();
+    await visits('r-canary', 100, { errors: 50, at: '2026-11-20T11:00:00Z' });
+    await visits('r-canary', 49, { errors: 10 });
+    expect(await judgeCanaries(db, plane)).toEqual([]);
+  });
+
+  it('is compared with the current release at the same time, not with its better days', async () => {
+    const { plane } = running();
+    await visits('r-current', 5000, { at: '2026-11-19T12:00:00Z' });
+    // What both have now is the network of today.
+    await visits('r-current', 200, { errors: 30 });
+    await visits('r-canary', 50, { errors: 10 });
+    expect(await judgeCanaries(db, plane)).toEqual([]);
+  });
+
+  it('keeps its beginning when it is given to more visitors', async () => {
+    const { plane, put, log } = running();
+    await visits('r-canary', 60, { errors: 20 });
+    const wider = aPointer({
+      name: 'dashboards',
+      revision: 2,
+      canary: { release: 'r-canary', share: 50 },
+      at: '2026-11-20T13:00:00.000Z',
+    });
+    put(wider);
+    log.unshift({ ...log[0]!, revision: 2, canary: wider.canary, at: wider.at });
+    expect(await judgeCanaries(db, plane)).toHaveLength(1);
+  });
+
+  it('of the host is judged like any other', async () => {
+    const { plane } = createPlaneDouble([
+      aPointer({ name: 'host', canary: { release: 'r-canary', share: 5 }, at: began }),
+    ]);
+    await visits('r-canary', 80, { remote: 'host', errors: 3 });
+    expect(await judgeCanaries(db, plane)).toEqual([
+      { name: 'host', release: 'r-canary', reason: 'In Chrome and Edge (Blink) 3 errors in 80 visits, 37.5 in 1,000.' },
+    ]);
+  });
+
+  it('is returned once by several processes that look at the same time', async () => {
+    const { plane, log } = running();
+    await visits('r-canary', 80, { errors: 8 });
+    const all = await Promise.all([1, 2, 3].map(() => judgeCanaries(db, plane)));
+    expect(all.flat()).toHaveLength(1);
+    expect(log.filter(({ action }) => action === 'stop-canary')).toHaveLength(1);
+  });
+
+  it('is told in the log of the server, and one that cannot be judged once, until it can', async () => {
+    const lines: string[] = [];
+    const life = new AbortController();
+    const { plane } = running();
+    let isAway = true;
+    const read = async () => {
+      if (isAway) throw new Error('the store is away');
+      return plane.read();
+    };
+    await visits('r-canary', 80, { errors: 8 });
+    watchCanaries({ db, plane: { ...plane, read }, log: (line) => lines.push(line), signal: life.signal, everyMs: 20 });
+    const until = async (isThere: () => boolean) => {
+      while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 10));
+    };
+    await until(() => lines.length > 0);
+    isAway = false;
+    await until(() => lines.length > 1);
+    life.abort();
+    expect(lines).toEqual([
+      'Canaries could not be judged: Error: the store is away',
+      expect.stringMatching(/^The canary r-canary of dashboards has returned by itself\. In Chrome and Edge/),
+    ]);
+  });
+
+  it('asks by the index of release and time, however many visits there are of others', async () => {
+    const rows = await db.query<{ line: string }>(
+      `select json_agg(i.indexdef)::text as line from pg_indexes i where i.tablename = 'client_view'`,
+    );
+    expect(rows[0]?.line).toContain('(remote, release, began_at)');
+  });
+});

@@ -1,0 +1,102 @@
+import type { Database } from '@fixed-ops/database';
+import { type CanaryVerdict, type EngineHealth, judgeCanary } from '@fixed-ops/federation';
+import { beginOf } from './describe-releases.ts';
+import { type HealthRow, readHealth } from './release-health.ts';
+import type { PlanePointer, ReleasePlane } from './release-plane.ts';
+
+/** How often canaries are looked at: visits are told five seconds after they began, and a bad one is to be back within a minute. */
+export const JUDGED_EVERY_MS = 10_000;
+/** Changes that are looked through for the beginning of a canary. */
+const LOOKED_THROUGH = 500;
+
+/** Who returns a canary that nobody looked at. */
+export const JUDGE = 'Fixed Ops';
+
+interface Returned {
+  readonly name: string;
+  readonly release: string;
+  readonly reason: string;
+}
+
+const engineHealth = (rows: readonly HealthRow[], release: string): EngineHealth[] =>
+  rows.flatMap(({ engine, ...row }) =>
+    engine === null || row.release !== release
+      ? []
+      : [
+          {
+            engine,
+            views: row.views,
+            loadFailures: row.load_failures,
+            errors: row.errors,
+            lcpViews: row.lcp_views,
+            lcpP75Ms: row.lcp,
+          },
+        ],
+  );
+
+async function verdictOn(db: Database, pointer: PlanePointer, since: Date): Promise<CanaryVerdict | null> {
+  const { name, current, canary } = pointer;
+  if (canary === null) return null;
+  const releases = [canary.release, ...(current === null ? [] : [current])];
+  const rows = await readHealth(db, {
+    of: releases.map((release) => ({ remote: name, release })),
+    from: since,
+    scope: null,
+  });
+  return judgeCanary(engineHealth(rows, canary.release), current === null ? [] : engineHealth(rows, current));
+}
+
+/**
+ * Looks once at every canary and returns those that are worse than the current release (`judgeCanary`), with the reason in the log. Any
+ * number of processes may do so at the same time: one change goes through, and the others find none to make.
+ */
+export async function judgeCanaries(db: Database, plane: ReleasePlane): Promise<readonly Returned[]> {
+  const { entries } = await plane.read();
+  const running = entries.flatMap(({ pointer }) => (pointer?.canary ? [{ pointer, canary: pointer.canary }] : []));
+  if (running.length === 0) return [];
+  const log = await plane.audit({ page: 1, pageSize: LOOKED_THROUGH });
+  const returned: Returned[] = [];
+  for (const { pointer, canary } of running) {
+    const { name } = pointer;
+    const begin = beginOf(log.entries, name, { role: 'canary', release: canary.release })?.at ?? pointer.at;
+    const verdict = await verdictOn(db, pointer, new Date(begin));
+    if (verdict === null) continue;
+    const outcome = await plane.stopCanary(name, JUDGE, verdict.reason, true);
+    if (outcome.kind === 'done') returned.push({ name, release: canary.release, reason: verdict.reason });
+    // A process that was first has returned it, or a person has.
+    else if (outcome.kind === 'refused' && outcome.code !== 'no_canary')
+      throw new Error(`The canary ${canary.release} of ${name} is to return. ${verdict.reason} ${outcome.sentence}`);
+  }
+  return returned;
+}
+
+/** Does so now and every few seconds, until the signal aborts; one that fails is told once and tried again. */
+export function watchCanaries(world: {
+  readonly db: Database;
+  readonly plane: ReleasePlane;
+  readonly log: (line: string) => void;
+  readonly signal: AbortSignal;
+  readonly everyMs?: number;
+}): void {
+  const { db, plane, log, signal, everyMs = JUDGED_EVERY_MS } = world;
+  let isJudging = false;
+  let told: string | null = null;
+  const round = async () => {
+    if (isJudging) return;
+    isJudging = true;
+    try {
+      for (const { name, release, reason } of await judgeCanaries(db, plane))
+        log(`The canary ${release} of ${name} has returned by itself. ${reason}`);
+      told = null;
+    } catch (error) {
+      const line = `Canaries could not be judged: ${String(error)}`;
+      if (!signal.aborted && line !== told) log(line);
+      told = line;
+    } finally {
+      isJudging = false;
+    }
+  };
+  const timer = setInterval(() => void round(), everyMs);
+  signal.addEventListener('abort', () => clearInterval(timer));
+  void round();
+}

@@ -28,7 +28,10 @@ test.each([
 describe('demo data through 2025-10-01', () => {
   const touched = () => Promise.reject(new Error('The demo data were touched'));
   const db: Database = {
-    query: async <Row>() => [{ value: { anchor: '2025-10-02', through: '2025-10-01' } }] as Row[],
+    query: async <Row>(text: string) =>
+      (text.startsWith('select value from meta')
+        ? [{ value: { anchor: '2025-10-02', through: '2025-10-01' } }]
+        : []) as Row[],
     execute: touched,
     transaction: touched,
     copyIn: touched,

@@ -42,6 +42,23 @@ export function decideRoute(
   return { kind: 'remote', remote, isFrameless: isFrameless(remote, path) };
 }
 
+/** A bare visit is sent to a department, and from there to its dashboard. */
+const MOST_REDIRECTS = 3;
+
+/** Where a path leads in the end, and what it shows. */
+export function decideLanding(
+  pathname: string,
+  world: Parameters<typeof decideRoute>[1],
+): { readonly path: string; readonly decision: RouteDecision } {
+  let path = pathname;
+  let decision = decideRoute(path, world);
+  for (let count = 0; decision.kind === 'redirect' && count < MOST_REDIRECTS; count += 1) {
+    path = decision.to;
+    decision = decideRoute(path, world);
+  }
+  return { path, decision };
+}
+
 /** The key of the rule in shared/access that guards a path; null where none does. */
 export function accessKeyOf(remotes: readonly ResolvedRemote[], pathname: string): string | null {
   const path = canonicalPath(pathname);

@@ -4,6 +4,7 @@ import { prefetchCalls } from '@fixed-ops/api/host';
 import type { ResolvedRemote } from '@fixed-ops/federation';
 import { matchPath, type RemoteModule } from '@fixed-ops/router';
 import { withoutPinned } from '@fixed-ops/router/host';
+import type { DealershipRef, UserProfile } from '@fixed-ops/session';
 import {
   deviceStorage,
   foreseenRangeQuery,
@@ -15,7 +16,7 @@ import {
 } from '@fixed-ops/session/host';
 import type { QueryClient } from '@tanstack/react-query';
 import { LINKED_DEALERSHIP } from '../boot/linked-dealership.ts';
-import { decideRoute } from '../routing/decide-route.ts';
+import { decideLanding } from '../routing/decide-route.ts';
 import { readStoredUser } from './load-session.ts';
 import { readStoredDealership } from './start-session.ts';
 
@@ -29,41 +30,46 @@ interface Visit {
   readonly address: Pick<Location, 'pathname' | 'search'>;
 }
 
-/** A bare visit is sent to a department, and from there to its dashboard. */
-const MOST_REDIRECTS = 3;
-
 /**
  * Asks what the first screen of a visit declares (`prefetch` of its route), beside the session's own calls instead of after them:
  * for who was here before, in the dealership of that visit, whose ids are known. The server decides anew what they may see. What
  * turns out otherwise (another dealership, a page that is not open to them) was asked in vain. Settles with the answers, at once where
  * nothing is asked.
  */
-export async function prefetchScreen({
+export async function prefetchScreen({ localAccountId, linkedDealershipId, ...visit }: Visit): Promise<void> {
+  const user = readStoredUser(localAccountId);
+  const dealership = readStoredDealership(localAccountId);
+  if (!user || !dealership) return;
+  if (linkedDealershipId !== null && linkedDealershipId !== dealership.id) return;
+  await askAhead({ ...visit, user, dealership });
+}
+
+interface Expected extends Pick<Visit, 'queryClient' | 'module' | 'remotes' | 'address'> {
+  readonly user: UserProfile;
+  readonly dealership: DealershipRef;
+  /** Business today, where it is known; else the browser's. */
+  readonly today?: string;
+}
+
+/** Asks what the screen at an address declares, in the name of a person and a dealership. Settles with the answers and never rejects. */
+export async function askAhead({
   queryClient,
   module,
   remotes,
-  localAccountId,
-  linkedDealershipId,
   address,
-}: Visit): Promise<void> {
-  const user = readStoredUser(localAccountId);
-  const dealership = readStoredDealership(localAccountId);
-  if (!module || !user || !dealership) return;
-  if (linkedDealershipId !== null && linkedDealershipId !== dealership.id) return;
-  const world = {
+  user,
+  dealership,
+  today,
+}: Expected): Promise<void> {
+  if (!module) return;
+  const { path, decision } = decideLanding(address.pathname, {
     remotes,
     department: landingDepartment(user.jobTitle),
-    mayPass: (key: string) => canOpen(user, key),
-  };
-  let path = address.pathname;
-  let decision = decideRoute(path, world);
-  for (let count = 0; decision.kind === 'redirect' && count < MOST_REDIRECTS; count++) {
-    path = decision.to;
-    decision = decideRoute(path, world);
-  }
+    mayPass: (key) => canOpen(user, key),
+  });
   if (decision.kind !== 'remote' || decision.remote.name !== module.name) return;
   const range = foreseenRangeQuery({
-    today: new Date().toISOString().slice(0, 10),
+    today: today ?? new Date().toISOString().slice(0, 10),
     isLocked: readText(deviceStorage, localKeys.vaultActivationDate) !== null,
     url: rangeFromSearch(address.search),
     stored: readStoredRange(),
@@ -75,7 +81,7 @@ export async function prefetchScreen({
     if (!match) continue;
     const search = path === address.pathname ? withoutPinned(address.search, LINKED_DEALERSHIP) : '';
     try {
-      const told = tell({ search, params: match.params, range });
+      const told = tell({ search, params: match.params, range, ...(today === undefined ? {} : { today }) });
       // What is known already is asked for at once.
       const wanted = (told instanceof Promise ? await told : told) as readonly Prefetched[];
       await prefetchCalls(queryClient, wanted, {

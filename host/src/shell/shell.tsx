@@ -15,6 +15,7 @@ import {
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useHost } from '../boot/context.ts';
 import { LeavingBoundary } from '../federation/leaving-boundary.tsx';
+import { useAreasAhead } from '../federation/use-areas-ahead.ts';
 import { useInitialDateNotice } from '../notifications/initial-date-notice.ts';
 import { SystemNoticesBar } from '../notifications/system-notices-bar.tsx';
 import { UnreadProvider } from '../notifications/unread-context.ts';
@@ -108,6 +109,7 @@ function LoadedShell({ arrival, decision, isSwitching, failedPage }: LoadedShell
   const unread = useUnreadCount();
   useVersionWatch();
   useUpdateWatch();
+  useAreasAhead();
   const dateNotice = useInitialDateNotice();
   const isOpen = failedPage === null;
   const isFrameless = isOpen && decision.kind === 'remote' && decision.isFrameless;

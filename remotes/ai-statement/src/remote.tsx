@@ -1,13 +1,14 @@
 import { defineRemote } from '@fixed-ops/router';
 import { AiReviewsScreen } from './ai-reviews/ai-reviews-screen.tsx';
+import { statementPrefetch } from './statement/statement-prefetch.ts';
 import { PartsStatement, ServiceStatement } from './statement/statement-screen.tsx';
 
 /** The statements of both departments, and the reviews. `/ai-statement` itself is a redirect of the host. */
 export default defineRemote({
   name: 'ai-statement',
   routes: [
-    { path: '/ai-statement/service', Component: ServiceStatement },
-    { path: '/ai-statement/parts', Component: PartsStatement },
+    { path: '/ai-statement/service', Component: ServiceStatement, prefetch: statementPrefetch('service') },
+    { path: '/ai-statement/parts', Component: PartsStatement, prefetch: statementPrefetch('parts') },
     { path: '/ai-reviews', Component: AiReviewsScreen },
   ],
 });

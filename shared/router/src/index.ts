@@ -29,7 +29,7 @@ export {
   useRoutes,
   useSearchParams,
 } from 'react-router-dom';
-export * from './lazy-screen.tsx';
+export { AreaAttemptProvider, lazyScreen } from './lazy-screen.tsx';
 export {
   defineRemote,
   type PrefetchedCall,

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react';
-import { AreaAttemptProvider, lazyScreen } from './lazy-screen.tsx';
+import { AreaAttemptProvider, lazyScreen, preloadScreen } from './lazy-screen.tsx';
 
 /** Shows Retry for what its children throw and raises the attempt with it, as the host's boundary does. */
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean; attempt: number }> {
@@ -52,5 +52,31 @@ describe('lazyScreen', () => {
     await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
     expect(screen.getByRole('heading', { name: 'Service' })).toBeInTheDocument();
     expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('draws what was loaded ahead without asking again', async () => {
+    const load = jest.fn<Promise<ComponentType>, []>().mockResolvedValue(Service);
+    const Screen = lazyScreen(load);
+    preloadScreen(Screen);
+    preloadScreen(Screen);
+    await renderScreen(Screen);
+    expect(screen.getByRole('heading', { name: 'Service' })).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks again for what could not be loaded ahead, without Retry', async () => {
+    const load = jest
+      .fn<Promise<ComponentType>, []>()
+      .mockRejectedValueOnce(new Error('chunk missing'))
+      .mockResolvedValue(Service);
+    const Screen = lazyScreen(load);
+    await act(async () => preloadScreen(Screen));
+    await renderScreen(Screen);
+    expect(screen.getByRole('heading', { name: 'Service' })).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves a screen alone that is not lazy', () => {
+    expect(() => preloadScreen(Service)).not.toThrow();
   });
 });

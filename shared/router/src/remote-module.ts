@@ -14,6 +14,8 @@ export interface ScreenToCome {
   readonly params: Readonly<Record<string, string | undefined>>;
   /** What the reporting range will send. */
   readonly range: { readonly startDate?: string; readonly endDate?: string };
+  /** Business today of the dealership, where a page is open already. */
+  readonly today?: string;
 }
 
 /** One screen of a remote. Paths are absolute, as people see them in the address bar. */

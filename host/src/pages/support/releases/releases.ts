@@ -22,6 +22,10 @@ export const releases: readonly Release[] = [
     date: '2026-11-24',
     changes: [
       {
+        area: 'Everywhere',
+        text: 'Another area or tab opens sooner: its files come while you read, or when the pointer reaches the link.',
+      },
+      {
         area: 'Administration',
         text: 'Dealership info: say for each weekday how much of a working day it counts, and pace and goals follow. The logo stands at the head of printed pages. Changes have a history and can be taken back.',
       },

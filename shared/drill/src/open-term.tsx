@@ -23,14 +23,13 @@ import {
   Skeleton,
   Text,
 } from '@fixed-ops/ui';
-import { DataGrid } from '@fixed-ops/ui/lists';
+import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
 import { useEffect, useMemo, useState } from 'react';
 import { type ListQuery, selectionQuery } from './drill-query.ts';
 import { figureName, whyName } from './figure-name.ts';
 import { quantityText } from './figure-words.ts';
 import type { OpenDrillProps } from './open-drill.tsx';
 import { closedColumn, linkColumn, listedAdvisor } from './repair-order-columns.tsx';
-import { MoreRows } from './repair-order-list.tsx';
 import { AddsUp, IsOff } from './sum-check-line.tsx';
 import { DRILL_SORT, type DrillTerm } from './use-drill.ts';
 
@@ -211,7 +210,7 @@ function TermList({ list, first, sort, setSort }: TermListProps) {
       expectedRows={12}
       refetching={list.answer.isRefetching}
       onReachEnd={pageFailure ? undefined : list.loadMore}
-      more={rest > 0 || pageFailure ? <MoreRows {...list} /> : null}
+      more={rest > 0 || pageFailure ? <MoreRows list={list} what="repair orders" /> : null}
       totalLabel={first ? `All ${formatCount(first.total)} ROs` : undefined}
       empty={
         <EmptyState title="No repair order has a part of this">

@@ -1,6 +1,6 @@
 import { formatCount, type MetricDefinition } from '@fixed-ops/metrics';
 import { Box, Button, EmptyState } from '@fixed-ops/ui';
-import { DataGrid } from '@fixed-ops/ui/lists';
+import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
 import { useMemo } from 'react';
 import { repairOrderColumns } from './repair-order-columns.tsx';
 import type { Drill } from './use-drill.ts';
@@ -34,7 +34,7 @@ export function RepairOrderList({ definition, orders, drill }: RepairOrderListPr
       refetching={orders.answer.isRefetching}
       // What failed is asked for again by whoever reads the list, not by every further pixel.
       onReachEnd={pageFailure ? undefined : orders.loadMore}
-      more={rest > 0 || pageFailure ? <MoreRows {...orders} /> : null}
+      more={rest > 0 || pageFailure ? <MoreRows list={orders} what="repair orders" /> : null}
       totalLabel={first ? <TotalLabel {...first} /> : undefined}
       empty={
         drill.search.trim() === '' ? (
@@ -85,27 +85,3 @@ function TotalLabel({ total, proof }: RepairOrderPage) {
 /** `4 credits` */
 export const creditsInWords = (credits: number): string =>
   `${formatCount(credits)} ${credits === 1 ? 'credit' : 'credits'}`;
-
-type MoreRowsProps = Pick<
-  ReturnType<typeof useRepairOrders>,
-  'rest' | 'pageSize' | 'pageFailure' | 'isLoadingMore' | 'loadMore'
->;
-
-/** The button for the next page, or why it did not come. */
-export function MoreRows({ rest, pageSize, pageFailure, isLoadingMore, loadMore }: MoreRowsProps) {
-  if (!pageFailure) {
-    return (
-      <Button variant="link" size="inline" minH="6" loading={isLoadingMore} onClick={loadMore}>
-        {formatCount(rest)} more, load {formatCount(Math.min(rest, pageSize))}
-      </Button>
-    );
-  }
-  return (
-    <Box role="alert" display="flex" flexWrap="wrap" alignItems="center" columnGap="2" color="fg.error">
-      The next repair orders could not be loaded.
-      <Button variant="link" size="inline" minH="6" onClick={pageFailure.onRetry}>
-        Retry
-      </Button>
-    </Box>
-  );
-}

@@ -20,7 +20,7 @@ import {
   Skeleton,
   Text,
 } from '@fixed-ops/ui';
-import { MoreRows } from '../feeds/more-rows.tsx';
+import { MoreRows } from '@fixed-ops/ui/lists';
 import { settingsDifferences } from '../frame/changes.ts';
 import { DifferencesTable } from '../frame/differences-table.tsx';
 import { actionWords } from './audit-words.ts';

@@ -4,10 +4,9 @@ import { feedKindWords } from '@fixed-ops/metrics/feeds';
 import { urlSchema, urlText, useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, EmptyState, ExportMenu, FilterInput, Panel, Select } from '@fixed-ops/ui';
-import { DataGrid } from '@fixed-ops/ui/lists';
+import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
 import { useMemo } from 'react';
 import { feedColumns } from './feed-columns.tsx';
-import { MoreRows } from './more-rows.tsx';
 import { FeedRejects } from './rejects-drawer.tsx';
 
 const addressSchema = urlSchema({

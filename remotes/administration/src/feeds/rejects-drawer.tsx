@@ -20,9 +20,8 @@ import {
   Skeleton,
   Text,
 } from '@fixed-ops/ui';
-import { DataGrid } from '@fixed-ops/ui/lists';
+import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
 import { useState } from 'react';
-import { MoreRows } from './more-rows.tsx';
 
 const ALL = '';
 type RejectsAnswer = CallResponse<typeof administrationCalls.feedRejects>;

@@ -11,9 +11,8 @@ import {
   Skeleton,
   type Sort,
 } from '@fixed-ops/ui';
-import { DataGrid } from '@fixed-ops/ui/lists';
+import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
 import type { ComponentProps, ReactNode } from 'react';
-import { MoreRows } from '../screen/more-rows.tsx';
 
 const FILTER_PX = 200;
 

@@ -15,9 +15,8 @@ import {
   type Sort,
   useColumnChoice,
 } from '@fixed-ops/ui';
-import { DataGrid } from '@fixed-ops/ui/lists';
+import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
-import { MoreRows } from './more-rows.tsx';
 
 interface ListPanelProps<Row extends object> {
   /** Names the panel within the page. */

@@ -7,7 +7,8 @@ import { daysOfStore, storeWeekSchema } from '../core/store-facts/store-days.ts'
 import { FIELDS_NOT_PROVIDED } from '../core/store-facts/store-facts.ts';
 import { type DealershipInput, route } from '../http/route.ts';
 
-const rowSchema = z.object({
+/** A file of a feed beside what only all files of its kind tell: the last day and the last arrival of those that were loaded. */
+export const feedRowSchema = z.object({
   kind: z.string(),
   ok: z.boolean(),
   file_name: z.string(),
@@ -19,7 +20,7 @@ const rowSchema = z.object({
   data_through: businessDateSchema.nullable(),
   as_of: instantSchema.nullable(),
 });
-type Row = z.output<typeof rowSchema>;
+type Row = z.output<typeof feedRowSchema>;
 
 /** The newest file of each kind, and the last day that any loaded file of the kind covers; repair orders first. */
 const feedsSql = `
@@ -109,7 +110,7 @@ export const feedStatusRoute = route(calls.feedStatus, {
       db.query(factsSql, [dealership.id]),
       readFeedWorld(input),
     ]);
-    const rows = z.array(rowSchema).parse(feeds);
+    const rows = z.array(feedRowSchema).parse(feeds);
     const { fields_not_provided } = factsSchema.parse(facts);
     const orders = rows.find((row) => row.kind === 'ros');
     return {

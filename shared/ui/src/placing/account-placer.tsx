@@ -1,10 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { formatCount } from '@fixed-ops/metrics';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { FilterInput } from '../data-table/row-filter.tsx';
-import { Button } from '../primitives/button.tsx';
+import { formatCount, formatMoney } from '@fixed-ops/metrics';
+import { useState } from 'react';
 import { Panel } from '../primitives/text.ts';
-import { SegmentedControl } from '../segmented-control/segmented-control.tsx';
 import { EmptyState } from '../states/empty-state.tsx';
 import { AccountRow } from './account-row.tsx';
 import {
@@ -16,8 +13,10 @@ import {
   type StatementPlace,
 } from './accounts.ts';
 import { DollarsUnmapped } from './dollars-unmapped.tsx';
-import { LeastSelect } from './least-select.tsx';
 import { LinesPane } from './lines-pane.tsx';
+import { PlaceFilters } from './place-filters.tsx';
+import { MorePlaces, PlaceFoot } from './place-foot.tsx';
+import { usePlaceList } from './use-place-list.ts';
 
 export interface AccountPlacerProps {
   accounts: readonly PlaceableAccount[];
@@ -32,18 +31,18 @@ export interface AccountPlacerProps {
   canTakeOff?: boolean | undefined;
 }
 
-const PAGE = 50;
 const LEAST = [90, 85, 80, 70, 60] as const;
+/** Regardless of sign, as what is unmapped is counted. */
+const dollarsOf = (accounts: readonly PlaceableAccount[]) =>
+  `${formatMoney(accounts.reduce((sum, { total }) => sum + Math.abs(total), 0))} in the months shown`;
+
 const SEGMENTS = { unmapped: 'Unmapped', suggested: 'Suggested', all: 'All' } as const;
 
 /** Ledger accounts at the left, statement lines at the right: put one on the other by its list, by its suggestion or by dragging. */
 export function AccountPlacer(props: AccountPlacerProps) {
   const { accounts, lines, view, onView, onPlace, problems, readOnly = false, canTakeOff = true } = props;
-  const [limit, setLimit] = useState(PAGE);
   const [picked, setPicked] = useState<readonly string[]>([]);
-  const list = useRef<HTMLUListElement>(null);
   const found = accountsFound(accounts, view);
-  const shown = found.slice(0, limit);
   const byNumber = new Map(accounts.map((account) => [account.account, account]));
   const pickedAccounts = picked.flatMap((number) => byNumber.get(number) ?? []);
 
@@ -51,23 +50,11 @@ export function AccountPlacer(props: AccountPlacerProps) {
     onPlace(numbers, ({ chosen }) => ({ line, sign: chosen.sign, decided: line === null }));
     setPicked([]);
   };
-  const accept = ({ account, suggestion }: PlaceableAccount) => {
+  const accept = ({ account, suggestion }: PlaceableAccount): boolean => {
     if (suggestion) put([account], suggestion.line);
+    return suggestion !== null;
   };
-  const focusRow = (index: number) =>
-    list.current?.querySelectorAll<HTMLElement>('[data-line]')[Math.min(shown.length - 1, Math.max(0, index))]?.focus();
-  const onKeyDown = (event: KeyboardEvent, account: PlaceableAccount, index: number) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      focusRow(index + (event.key === 'ArrowDown' ? 1 : -1));
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      if (readOnly || !account.suggestion) return;
-      accept(account);
-      focusRow(index + 1);
-    }
-  };
+  const list = usePlaceList({ found, readOnly, onAccept: accept });
 
   return (
     <chakra.div display="grid" gap="4">
@@ -87,23 +74,25 @@ export function AccountPlacer(props: AccountPlacerProps) {
                 )
         }
       />
-      <chakra.div data-print="none" display="flex" flexWrap="wrap" alignItems="center" gap="2">
-        <SegmentedControl
-          label="Accounts"
-          value={view.segment}
-          segments={(['unmapped', 'suggested', 'all'] as const).map((segment) => ({
-            value: segment,
-            label: `${SEGMENTS[segment]} ${formatCount(accountsIn(accounts, segment).length)}`,
-          }))}
-          onChange={(segment) => {
-            setLimit(PAGE);
+      <PlaceFilters
+        label="Accounts"
+        find="Find an account"
+        segments={(['unmapped', 'suggested', 'all'] as const).map((segment) => ({
+          value: segment,
+          label: SEGMENTS[segment],
+          count: accountsIn(accounts, segment).length,
+        }))}
+        view={view}
+        onView={(change) => {
+          if (change.segment !== undefined) {
+            list.startOver();
             setPicked([]);
-            onView({ segment });
-          }}
-        />
-        <FilterInput label="Find an account" value={view.search} onChange={(search) => onView({ search })} />
-        {readOnly ? null : <LeastSelect value={view.least} choices={LEAST} onChange={(least) => onView({ least })} />}
-      </chakra.div>
+          }
+          onView(change);
+        }}
+        leasts={readOnly ? null : LEAST}
+        hint="Enter accepts, arrows move"
+      />
       <chakra.div
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 340px' }}
@@ -121,8 +110,8 @@ export function AccountPlacer(props: AccountPlacerProps) {
             </EmptyState>
           ) : (
             <>
-              <ul ref={list} aria-label="Ledger accounts">
-                {shown.map((account, index) => (
+              <ul ref={list.list} aria-label="Ledger accounts">
+                {list.shown.map((account, index) => (
                   <AccountRow
                     key={account.account}
                     account={account}
@@ -138,17 +127,17 @@ export function AccountPlacer(props: AccountPlacerProps) {
                     }
                     onPlace={(place) => onPlace([account.account], () => place)}
                     onAccept={() => accept(account)}
-                    onKeyDown={(event) => onKeyDown(event, account, index)}
+                    onKeyDown={(event) => list.onKeyDown(event, index)}
                   />
                 ))}
               </ul>
-              {found.length > limit ? (
-                <chakra.div px="5" py="2.5" borderTopWidth="1px" borderColor="border.muted">
-                  <Button size="sm" onClick={() => setLimit(limit + PAGE)}>
-                    Show {formatCount(Math.min(PAGE, found.length - limit))} of {formatCount(found.length - limit)} more
-                  </Button>
-                </chakra.div>
-              ) : null}
+              <MorePlaces list={list} amountOf={dollarsOf} />
+              <PlaceFoot isTotal>
+                <span>
+                  {formatCount(found.length)} {found.length === 1 ? 'account' : 'accounts'}
+                </span>
+                <span>{dollarsOf(found)}</span>
+              </PlaceFoot>
             </>
           )}
         </Panel>

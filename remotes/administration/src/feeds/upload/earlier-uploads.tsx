@@ -14,7 +14,7 @@ import {
   SectionHead,
   Skeleton,
 } from '@fixed-ops/ui';
-import { MoreRows } from '../more-rows.tsx';
+import { MoreRows } from '@fixed-ops/ui/lists';
 import { outcomeWords } from './words.ts';
 
 interface EarlierUploadsProps {

@@ -1,28 +1,18 @@
 import { areaRules } from '@fixed-ops/access';
-import { businessDateSchema, type FeedFile, feedsCall, instantSchema } from '@fixed-ops/contract';
+import { businessDateSchema, type FeedFile, feedsCall } from '@fixed-ops/contract';
 import { feedKindWords } from '@fixed-ops/metrics';
 import { count, date, instant, text } from '@fixed-ops/sheets';
 import { z } from 'zod';
 import { listRoute } from '../../http/list-route.ts';
 import { invalidInput } from '../../http/problem/problem.ts';
-import { kindStatus, readFeedWorld } from '../../support/feed-status.ts';
+import { feedRowSchema, kindStatus, readFeedWorld } from '../../support/feed-status.ts';
 import { nextExpected } from './next-expected.ts';
 
-const rowSchema = z.object({
+const rowSchema = feedRowSchema.extend({
   id: z.number(),
-  kind: z.string(),
-  ok: z.boolean(),
-  file_name: z.string(),
-  received_at: instantSchema,
-  rows: z.number(),
-  rejected_rows: z.number(),
-  warnings: z.array(z.string()),
-  error: z.string().nullable(),
   data_from: businessDateSchema.nullable(),
   data_to: businessDateSchema.nullable(),
   is_newest: z.boolean(),
-  data_through: businessDateSchema.nullable(),
-  as_of: instantSchema.nullable(),
 });
 
 /** Every file with what only all of its kind tell: which is the newest, and how far those that were loaded reach. */

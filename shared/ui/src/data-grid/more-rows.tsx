@@ -1,9 +1,10 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { formatCount } from '@fixed-ops/metrics';
-import { Box, Button } from '@fixed-ops/ui';
+import { Button } from '../primitives/button.tsx';
 
-interface MoreRowsProps {
+export interface MoreRowsProps {
   /** The list, as `useListCall` answers it. */
-  readonly list: {
+  list: {
     readonly rest: number;
     readonly pageSize: number;
     readonly isLoadingMore: boolean;
@@ -11,7 +12,7 @@ interface MoreRowsProps {
     readonly pageFailure: { readonly onRetry: () => void } | null;
   };
   /** Its rows in words: "repair orders". */
-  readonly what: string;
+  what: string;
 }
 
 /** Below the rows of a list that comes in pages: how many there are still, or that the next ones did not come; nothing at its end. */
@@ -19,12 +20,12 @@ export function MoreRows({ list, what }: MoreRowsProps) {
   const { rest, pageSize, pageFailure, isLoadingMore, loadMore } = list;
   if (pageFailure) {
     return (
-      <Box role="alert" display="flex" flexWrap="wrap" alignItems="center" columnGap="2" color="fg.error">
+      <chakra.div role="alert" display="flex" flexWrap="wrap" alignItems="center" columnGap="2" color="fg.error">
         The next {what} could not be loaded.
         <Button variant="link" size="inline" minH="6" loading={isLoadingMore} onClick={pageFailure.onRetry}>
           Retry
         </Button>
-      </Box>
+      </chakra.div>
     );
   }
   if (rest === 0) return null;

@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { formatCount } from '@fixed-ops/metrics';
+import type { ReactNode } from 'react';
+import { Button } from '../primitives/button.tsx';
+import type { PlaceList } from './use-place-list.ts';
+
+interface PlaceFootProps {
+  readonly isTotal?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A line below a list to place. */
+export function PlaceFoot({ isTotal, children }: PlaceFootProps) {
+  return (
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="4"
+      rowGap="1"
+      px={{ base: '4', md: '5' }}
+      py="2.5"
+      borderTopWidth="1px"
+      {...(isTotal ? { bg: 'bg.subtle', fontWeight: 'semibold' } : { borderColor: 'border.muted', color: 'fg.muted' })}
+    >
+      {children}
+    </chakra.div>
+  );
+}
+
+interface MorePlacesProps<Item> {
+  readonly list: PlaceList<Item>;
+  /** What the rest comes to: "320 lines". */
+  readonly amountOf: (rest: readonly Item[]) => string;
+}
+
+/** How many rows there are still, what they come to, and the button for the next of them. */
+export function MorePlaces<Item>({ list: { rest, next, showMore }, amountOf }: MorePlacesProps<Item>) {
+  if (rest.length === 0) return null;
+  return (
+    <PlaceFoot>
+      <span>{formatCount(rest.length)} more</span>
+      <span>{amountOf(rest)}</span>
+      <Button size="sm" onClick={showMore}>
+        Show {formatCount(next)} more
+      </Button>
+    </PlaceFoot>
+  );
+}

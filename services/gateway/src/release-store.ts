@@ -22,6 +22,7 @@ const FACTS_FILE = 'release-facts.json';
 const factsSchema = z.object({
   preload: z.array(z.string()).optional(),
   consumes: z.record(z.string(), z.array(z.string())).optional(),
+  provides: z.record(z.string(), z.array(z.string())).optional(),
   measured: z.record(z.string(), z.number()).optional(),
 });
 
@@ -33,8 +34,8 @@ async function readFacts(folder: string): Promise<z.output<typeof factsSchema> |
 /** The package of an entry point such as `@fixed-ops/ui/form`. */
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
-/** What a release takes of each package, with the versions of the build. */
-function consumedPackages(used: Readonly<Record<string, readonly string[]>>, versions: BuiltApp['shared']) {
+/** What a release takes of each package, or gives of it, with the versions of the build. */
+function byPackage(used: Readonly<Record<string, readonly string[]>>, versions: BuiltApp['shared']) {
   const consumed: Release['consumes'] = {};
   for (const [module, names] of Object.entries(used)) {
     const name = packageOf(module);
@@ -85,7 +86,7 @@ export async function addRelease(store: string, built: BuiltApp, now: Date): Pro
       return { path, size: content.length, integrity: integrityOf(path, content) };
     }),
   );
-  const consumes = consumedPackages(facts?.consumes ?? {}, built.shared);
+  const consumes = byPackage(facts?.consumes ?? {}, built.shared);
   const release: Release = {
     name: built.name,
     release: built.release,
@@ -98,6 +99,7 @@ export async function addRelease(store: string, built: BuiltApp, now: Date): Pro
       ? Object.fromEntries(Object.entries(consumes).map(([name, { version }]) => [name, version]))
       : built.shared,
     consumes,
+    provides: byPackage(facts?.provides ?? {}, built.shared),
     preload: facts?.preload ?? [],
     hasChunkHashes: facts !== null,
     measured: facts?.measured ?? {},

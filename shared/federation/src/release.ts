@@ -14,7 +14,7 @@ const fileSchema = z
     integrity: file.integrity ?? (sha384 === undefined ? null : `sha384-${sha384}`),
   }));
 
-/** What a release takes of a package that the host provides: the version it was built against, and by entry point the exports. */
+/** A package between host and remotes: its version, and by entry point the exports that are taken, or given. */
 const consumedSchema = z.object({ version: z.string(), modules: z.record(z.string(), z.array(z.string())) });
 
 /** A check that a release went through before it was served. */
@@ -38,6 +38,8 @@ export const releaseSchema = z.object({
   shared: z.record(z.string(), z.string()),
   /** The same with the exports that its code refers to; `*` where it takes all of a module. */
   consumes: z.record(z.string(), consumedSchema).default({}),
+  /** Of the host: what it provides to remotes, with what each entry point exports; `*` where nobody can say. */
+  provides: z.record(z.string(), consumedSchema).default({}),
   /** Files that its screens need at once, besides the entry. */
   preload: z.array(z.string()).default([]),
   /** Whether the entry knows the hashes of the chunks it asks for: the browser runs no others then. */

@@ -8,6 +8,7 @@ import { ChunkHashesPlugin } from './chunk-hashes-plugin.mjs';
 import { CodeInEntryPlugin, EXPOSED } from './code-in-entry-plugin.mjs';
 import { EntryFilesPlugin } from './entry-files-plugin.mjs';
 import { omitModules } from './omitted-modules.mjs';
+import { ProvidedExportsPlugin } from './provided-exports-plugin.mjs';
 import { ReleaseFactsPlugin } from './release-facts-plugin.mjs';
 import { NAME_PLACEHOLDER, ReleaseNamePlugin } from './release-name-plugin.mjs';
 import { repeatableMinimizer } from './repeatable-minimizer.mjs';
@@ -200,6 +201,7 @@ export function createHostConfig(options) {
       oneFederationRuntime(),
       omitModules(),
       new EntryFilesPlugin('entry-files.json', (group) => !isOnDemand(group)),
+      ...(options.mode === 'production' ? [new ProvidedExportsPlugin()] : []),
     ],
   };
 }

@@ -1,28 +1,7 @@
 import type { Page } from '@playwright/test';
 import { theServiceDirector } from '../../people.ts';
 import { expect, settled, test } from '../../test.ts';
-
-/** Every page of settings, with the part of it that has a form. */
-const PAGES = [
-  'thresholds',
-  'heat-sheet',
-  'heat-sheet?tab=mapping',
-  'expenses',
-  'expenses?show=months',
-  'averages',
-  'technician-roles',
-  'technician-shops',
-  'maintenance-op-codes',
-  'inventory-analysis',
-  'wholesale',
-  'dealership-info?tab=address',
-  'dealership-info?tab=rates',
-  'dealership-info?tab=calendar',
-  'dealership-info?tab=options',
-  'statement-accounts',
-  'guides',
-  'feeds?part=told',
-] as const;
+import { changeByKeys, settingsPages } from './settings-form.ts';
 
 /** Stops of Tab beyond which a page has none that anybody would walk. */
 const MOST_STOPS = 900;
@@ -79,40 +58,7 @@ const missed = (page: Page) =>
       );
   });
 
-/** Changes the first field of the form by keys alone. */
-async function changeByKeys(page: Page): Promise<void> {
-  const form = page.locator('main form');
-  const placed = form.locator('select[data-kind]:enabled, select[data-line]:enabled');
-  const named = form.locator(
-    ['input:not([type=radio]):not([type=hidden])', 'select', 'textarea']
-      .map((each) => `${each}[name]:enabled`)
-      .join(', '),
-  );
-  const chosen = form.locator('input[type=radio]:checked:enabled');
-  const day = form.locator('button[data-date][tabindex="0"]:enabled');
-  const kinds = [placed, day, chosen, named];
-  const counts = await Promise.all(kinds.map((each) => each.count()));
-  const field = (kinds.find((_, at) => (counts[at] ?? 0) > 0) ?? named).first();
-  await field.focus();
-  const what = await field.evaluate((element) => ({
-    kind: element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase(),
-    places: element.hasAttribute('data-kind') ? 'code' : element.hasAttribute('data-line') ? 'account' : null,
-  }));
-  // A digit chooses the kind of work; of a list of lines a letter finds one.
-  if (what.kind === 'button') await page.keyboard.press('Enter');
-  else if (what.places === 'code') await page.keyboard.press('3');
-  else if (what.places === 'account') await page.keyboard.type('On no line');
-  else if (what.kind === 'checkbox') await page.keyboard.press('Space');
-  else if (what.kind === 'select' || what.kind === 'radio') await page.keyboard.press('ArrowDown');
-  else {
-    await page.keyboard.press('End');
-    await page.keyboard.type('1');
-    // Leaving a list of short entries takes the last one.
-    await page.keyboard.press('Tab');
-  }
-}
-
-for (const path of PAGES) {
+for (const path of settingsPages) {
   test(`${path}: Tab comes by every control and leaves again; a change is made and discarded by keys`, async ({
     openAs,
   }) => {

@@ -1,11 +1,12 @@
 import type { Settings } from '@fixed-ops/api';
 import { useSession } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
-import { Box, Button, Grid, RotateCcw, Stack } from '@fixed-ops/ui';
+import { Box, Button, RotateCcw } from '@fixed-ops/ui';
 import { DraftOffer, Form, type FormState, SaveBar } from '@fixed-ops/ui/form';
 import type { ReactNode } from 'react';
 import { lastSaved } from '../settings/last-saved.ts';
 import { SettingsConflict } from '../settings/settings-conflict.tsx';
+import { WithEffect } from './with-effect.tsx';
 
 interface BlockFormProps<Data, Body, Values> {
   readonly label: string;
@@ -20,9 +21,6 @@ interface BlockFormProps<Data, Body, Values> {
   readonly children: ReactNode;
 }
 
-/** The header stays in view, 56 px high. */
-const BELOW_HEADER = '72px';
-
 /** The fields of a block with their effect beside them, what somebody else saved first, and the bar that saves. */
 export function BlockForm<Data, Body, Values extends object>(props: BlockFormProps<Data, Body, Values>) {
   const { label, settings, form, valuesOf, readOnly, defaults, aside, children } = props;
@@ -34,11 +32,7 @@ export function BlockForm<Data, Body, Values extends object>(props: BlockFormPro
     for (const name of Object.keys(defaults) as (keyof Values)[]) form.set(name, defaults[name]);
   };
   return (
-    <Grid
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: aside ? 'minmax(0, 1fr) 360px' : 'minmax(0, 1fr)' }}
-      gap="6"
-      alignItems="start"
-    >
+    <WithEffect effect={aside}>
       <Form form={form} label={label}>
         {readOnly ? null : <DraftOffer form={form} offer={offer} />}
         <SettingsConflict settings={settings} form={form} valuesOf={valuesOf} timezone={dealershipData.timezone} />
@@ -58,11 +52,6 @@ export function BlockForm<Data, Body, Values extends object>(props: BlockFormPro
           />
         )}
       </Form>
-      {aside ? (
-        <Stack gap="4" position={{ xl: 'sticky' }} top={{ xl: BELOW_HEADER }}>
-          {aside}
-        </Stack>
-      ) : null}
-    </Grid>
+    </WithEffect>
   );
 }

@@ -3,6 +3,7 @@ import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { ConflictPanel, DraftOffer, Form, type FormState, SaveBar } from '@fixed-ops/ui/form';
 import { type ReactNode, useEffect } from 'react';
 import type { ListDraft } from './list-draft.ts';
+import { WithEffect } from './with-effect.tsx';
 
 interface ListFormProps<Data, Values> {
   readonly label: string;
@@ -12,6 +13,8 @@ interface ListFormProps<Data, Values> {
   readonly readOnly: boolean;
   /** What a save does, beside its button. */
   readonly note: string;
+  /** What a save would do, beside the fields. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -20,7 +23,7 @@ interface ListFormProps<Data, Values> {
  * ones, and where somebody saved a row first both versions are shown.
  */
 export function ListForm<Data, Values extends object>(props: ListFormProps<Data, Values>) {
-  const { label, form, draft, valuesOf, readOnly, note, children } = props;
+  const { label, form, draft, valuesOf, readOnly, note, aside, children } = props;
   const offer = useKeptDraft(label, form);
   useUnsavedChanges(form.isDirty);
   const { base, newest, theirs, settle } = draft;
@@ -32,27 +35,29 @@ export function ListForm<Data, Values extends object>(props: ListFormProps<Data,
     if (JSON.stringify(values) !== JSON.stringify(form.values)) form.reset(values);
   }, [newest, form.isDirty]);
   return (
-    <Form form={form} label={label}>
-      {readOnly ? null : <DraftOffer form={form} offer={offer} />}
-      {theirs === null ? null : (
-        <ConflictPanel
-          by={null}
-          at={null}
-          differences={form.differences(valuesOf(theirs))}
-          isSaving={form.isSaving}
-          onTakeTheirs={() => {
-            settle();
-            form.reset(valuesOf(theirs));
-          }}
-          onKeepMine={() => {
-            settle();
-            form.rebase(valuesOf(theirs));
-            void form.submit();
-          }}
-        />
-      )}
-      {children}
-      {readOnly ? null : <SaveBar form={form} note={note} />}
-    </Form>
+    <WithEffect effect={aside}>
+      <Form form={form} label={label}>
+        {readOnly ? null : <DraftOffer form={form} offer={offer} />}
+        {theirs === null ? null : (
+          <ConflictPanel
+            by={null}
+            at={null}
+            differences={form.differences(valuesOf(theirs))}
+            isSaving={form.isSaving}
+            onTakeTheirs={() => {
+              settle();
+              form.reset(valuesOf(theirs));
+            }}
+            onKeepMine={() => {
+              settle();
+              form.rebase(valuesOf(theirs));
+              void form.submit();
+            }}
+          />
+        )}
+        {children}
+        {readOnly ? null : <SaveBar form={form} note={note} />}
+      </Form>
+    </WithEffect>
   );
 }

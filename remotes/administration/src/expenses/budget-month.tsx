@@ -14,12 +14,12 @@ import {
   Panel,
   parseNumber,
   SectionHead,
-  Text,
 } from '@fixed-ops/ui';
 import { MoneyField, numberText, useForm, useFormRows } from '@fixed-ops/ui/form';
 import { ChevronLeft } from '@fixed-ops/ui/icons';
 import { BlockSkeleton } from '../block/block-page.tsx';
 import type { Department } from '../block/department-tabs.tsx';
+import { EffectPanel } from '../block/effect-table.tsx';
 import { useListDraft } from '../block/list-draft.ts';
 import { ListForm } from '../block/list-form.tsx';
 
@@ -151,6 +151,7 @@ function BudgetForm({ found, month, readOnly, refetch }: BudgetFormProps) {
   const saved = valuesOf(found);
   const { rows } = useFormRows(form, 'rows');
   const sum = form.values.rows.reduce((total, { budget }) => total + (parseNumber(budget) ?? 0), 0);
+  const posted = found.reduce((total, { actual }) => total + (actual ?? 0), 0);
   const was = saved.rows.reduce((total, { budget }) => total + (parseNumber(budget) ?? 0), 0);
   return (
     <ListForm
@@ -160,6 +161,17 @@ function BudgetForm({ found, month, readOnly, refetch }: BudgetFormProps) {
       valuesOf={valuesOf}
       readOnly={readOnly}
       note="An empty month has the budget of its line."
+      aside={
+        <EffectPanel
+          note={formatMonth(month)}
+          rows={[
+            { name: 'Budget', now: formatMoney(was), next: formatMoney(sum) },
+            { name: 'Left of it', now: formatMoney(was - posted), next: formatMoney(sum - posted) },
+          ]}
+        >
+          {formatMoney(posted)} is posted so far.
+        </EffectPanel>
+      }
     >
       <Panel aria-label="Budgets" pt="2" overflow="hidden" maxW="880px">
         {rows.map((row, index) => (
@@ -181,22 +193,6 @@ function BudgetForm({ found, month, readOnly, refetch }: BudgetFormProps) {
             <MoneyField {...row.field('budget')} size="sm" labelInHead placeholder="None" readOnly={readOnly} />
           </Box>
         ))}
-        <Box
-          display="flex"
-          justifyContent="space-between"
-          px="5"
-          py="3"
-          mt="2"
-          borderTopWidth="1px"
-          bg="bg.subtle"
-          fontWeight="semibold"
-        >
-          <span>{formatMonth(month)}</span>
-          <Text>
-            {was === sum ? '' : `${formatMoney(was)} now, `}
-            {formatMoney(sum)}
-          </Text>
-        </Box>
       </Panel>
     </ListForm>
   );

@@ -143,7 +143,8 @@ test('the budget of a month is read from the statement and saved for that month 
   await asked.answer(answerWith(12_000));
   expect(screen.queryByRole('group', { name: 'Total' })).not.toBeInTheDocument();
   await enter(group('Rent').getByRole('textbox', { name: 'Budget' }), '13,500');
-  expect(screen.getByText('$12,000 now, $13,500')).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Budget $12,000 $13,500' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Left of it $11,800 $13,300' })).toBeVisible();
   await save();
   expect(sent.findLast(({ call }) => call === 'PutStatementModel')!.body).toEqual({
     entries: [

@@ -9,6 +9,7 @@ export interface GuideRow {
   readonly department: Guide['department'];
   readonly expenseKey: string;
   readonly label: string;
+  readonly category: string;
   readonly own: number | null;
   /** As the group wants it; empty is the manufacturer's own. */
   readonly wanted: string;
@@ -47,6 +48,7 @@ export const guideValuesOf = (guides: readonly Guide[]): GuideValues => ({
     department: guide.department,
     expenseKey: guide.expenseKey,
     label: guide.label,
+    category: guide.category,
     own: guide.manufacturerPctGross ?? null,
     wanted: isOfGroup(guide) ? String(guide.guidelinePctGross ?? '') : '',
   })),

@@ -7,7 +7,8 @@ import { NumberField, useForm, useFormRows } from '@fixed-ops/ui/form';
 import { departmentName } from '../block/department-tabs.tsx';
 import { useListDraft } from '../block/list-draft.ts';
 import { ListForm } from '../block/list-form.tsx';
-import { type Guide, guideChangesOf, guideRules, guideValuesOf } from './guide-values.ts';
+import { type Guide, type GuideRow, guideChangesOf, guideRules, guideValuesOf } from './guide-values.ts';
+import { GuidesEffect } from './guides-effect.tsx';
 
 interface GuidesFormProps {
   readonly guides: readonly Guide[];
@@ -38,7 +39,8 @@ export function GuidesForm({ guides, shown, readOnly, refetch }: GuidesFormProps
   });
   const { rows } = useFormRows(form, 'guides');
   const { manufacturer, department } = shown;
-  const found = rows.filter(({ value }) => value.manufacturer === manufacturer && value.department === department);
+  const isShown = (guide: GuideRow) => guide.manufacturer === manufacturer && guide.department === department;
+  const found = rows.filter(({ value }) => isShown(value));
   return (
     <ListForm
       label="Guides"
@@ -47,6 +49,15 @@ export function GuidesForm({ guides, shown, readOnly, refetch }: GuidesFormProps
       valuesOf={guideValuesOf}
       readOnly={readOnly}
       note="They hold for every store of the group."
+      aside={
+        readOnly ? undefined : (
+          <GuidesEffect
+            department={department}
+            saved={guideValuesOf(guides).guides.filter(isShown)}
+            entered={form.values.guides.filter(isShown)}
+          />
+        )
+      }
     >
       <Panel aria-label={`${manufacturer}, ${department}`} py="4" maxW="720px">
         <Box px="5" pb="2">

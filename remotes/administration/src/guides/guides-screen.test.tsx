@@ -48,6 +48,39 @@ test('a group’s guide is entered beside the manufacturer’s own and saved for
   });
 });
 
+test('expenses of the last whole month stand beside a guide, held against it as it is and as it is entered', async () => {
+  const { sent } = await open('ADMIN_SUPER');
+  const asked = sent.find(({ call }) => call === 'StatementModel')!;
+  expect(asked.query).toEqual({ department: 'service', month: '2026-10' });
+  const line = (key: string, pct: number, guidelineSource: string) => ({
+    ...{ label: key, level: 2, kind: 'expense', actual: 1, budget: null, priorMonth: null, priorYear: null },
+    ...{ average: null, guideline: 1, manufacturerGuideline: null, variance: null, status: 'none', gapDollars: null },
+    ...{ accounts: [], unmappedAccounts: 0, source: 'gl', lineKey: `service.expense.semiFixed.${key}` },
+    ...{ pct, guidelineSource },
+  });
+  await asked.answer({
+    asOf: null,
+    data: {
+      ...{ department: 'service', month: '2026-10', basis: 'month', closed: true, hiddenSections: [], insights: [] },
+      ...{ unmappedAccounts: 0, accountsWithoutDepartment: 0, reconciliation: null, comparisonNote: null },
+      average: { head: 'Avg', label: 'Average' },
+      sections: [
+        {
+          key: 'expense',
+          title: 'Expenses',
+          // The store has a guide of its own for tools, so that the group's does not decide.
+          lines: [line('advertising', 14.2, 'manufacturer'), line('tools', 9, 'store')],
+        },
+      ],
+    },
+  });
+  const effect = within(screen.getByRole('region', { name: 'Effect' }));
+  expect(effect.getByRole('row', { name: /over their guide/ })).toHaveTextContent('1 of 11 of 1');
+  await enter(wanted('Advertising'), '15');
+  expect(effect.getByRole('row', { name: /over their guide/ })).toHaveTextContent('1 of 10 of 1');
+  expect(effect.getByRole('row', { name: /^Advertising, 14.2%/ })).toHaveTextContent('2.2% over0.8% under');
+});
+
 test('one manufacturer and department is shown at a time, and what is entered in another stays', async () => {
   const { sent } = renderScreen(<GuidesScreen />, { address: '/administration/guides', role: 'ADMIN_SUPER' });
   await sent[0]!.answer([...guides, { ...guide('rent', 'Rent', 9), manufacturer: 'Honda' }]);

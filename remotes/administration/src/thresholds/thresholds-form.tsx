@@ -3,10 +3,11 @@ import { calls, type Threshold } from '@fixed-ops/contract';
 import { findMetric, formatPeriodInWords, formatPeriodShort } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
-import { Box, EmptyState, Grid, Panel, Stack, StatusMark, searchText, searchWords, usePrinting } from '@fixed-ops/ui';
+import { Box, EmptyState, Panel, StatusMark, searchText, searchWords, usePrinting } from '@fixed-ops/ui';
 import { DraftOffer, Form, SaveBar, useForm, useFormRows } from '@fixed-ops/ui/form';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Department } from '../block/department-tabs.tsx';
+import { WithEffect } from '../block/with-effect.tsx';
 import { lastSaved } from '../settings/last-saved.ts';
 import { SettingsConflict } from '../settings/settings-conflict.tsx';
 import { thresholdsOf } from './department.ts';
@@ -96,7 +97,19 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
     return <ThresholdsOnPaper rows={found.map(({ value }) => ({ value, effect: effectOfRow(value) }))} span={span} />;
   }
   return (
-    <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 360px' }} gap="6" alignItems="start">
+    <WithEffect
+      effect={
+        shown && before && effects?.now && effects.next && figures.data ? (
+          <PreviewPanel
+            row={shown.value}
+            saved={rowOf(before)}
+            now={effects.now}
+            next={effects.next}
+            period={formatPeriodInWords(figures.data)}
+          />
+        ) : null
+      }
+    >
       <Form form={form} label="Thresholds">
         {readOnly ? null : <DraftOffer form={form} offer={offer} />}
         <Box display="flex" flexWrap="wrap" justifyContent="space-between" gap="2">
@@ -141,23 +154,9 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
           />
         )}
       </Form>
-      <Stack gap="4" position={{ xl: 'sticky' }} top={{ xl: BELOW_HEADER }}>
-        {shown && before && effects?.now && effects.next && figures.data ? (
-          <PreviewPanel
-            row={shown.value}
-            saved={rowOf(before)}
-            now={effects.now}
-            next={effects.next}
-            period={formatPeriodInWords(figures.data)}
-          />
-        ) : null}
-      </Stack>
-    </Grid>
+    </WithEffect>
   );
 }
-
-/** The header stays in view, 56 px high. */
-const BELOW_HEADER = '72px';
 
 function Heads({ span }: { readonly span: string }) {
   return (

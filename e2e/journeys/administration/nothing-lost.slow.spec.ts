@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { theServiceDirector } from '../../people.ts';
+import { expect, settled, test } from '../../test.ts';
+import { changeByKeys, settingsPages } from './settings-form.ts';
+
+const changes = (page: Page) => page.getByText(/^\d+ unsaved changes?$/).first();
+
+/** The server's answer to who saves second; nothing is saved, so that the next test finds the settings as they were. */
+const saysSomebodySavedFirst = (page: Page) =>
+  page.route(/\/(Administration|StatementModel|ManufacturerExpenses)/, (route) =>
+    route.request().method() === 'GET'
+      ? route.fallback()
+      : route.fulfill({
+          status: 412,
+          contentType: 'application/problem+json',
+          json: {
+            type: 'about:blank',
+            title: 'Changed in the meantime',
+            status: 412,
+            code: 'changed_in_the_meantime',
+            detail: 'Somebody else saved this in the meantime.',
+            requestId: 'FO-TEST',
+          },
+        }),
+  );
+
+for (const path of settingsPages) {
+  test(`${path}: leaving asks first, a second save shows both versions, and what was typed is offered after the page is gone`, async ({
+    openAs,
+    complaints,
+  }) => {
+    test.slow();
+    complaints.expectComplaint(/412/);
+    const page = await openAs(await theServiceDirector(), `/administration/${path}`);
+    page.on('dialog', (dialog) => dialog.accept());
+    await expect(page.getByText('No unsaved changes')).toBeVisible();
+    await settled(page);
+    await changeByKeys(page);
+    await expect(changes(page)).toBeVisible();
+
+    await page.getByRole('link', { name: 'Support' }).first().click();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toBeHidden();
+    await expect(changes(page)).toBeVisible();
+
+    await saysSomebodySavedFirst(page);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const conflict = page.getByRole('alert').filter({ hasText: 'saved first' });
+    await expect(conflict).toContainText('Nothing you typed is lost.');
+    await conflict.getByRole('button', { name: 'Compare both' }).click();
+    await expect(conflict.getByRole('row').nth(1)).toBeVisible();
+    await expect(changes(page)).toBeVisible();
+
+    await page.reload();
+    const offer = page.getByText(/^What you had typed/);
+    await expect(offer).toBeVisible();
+    await page.getByRole('button', { name: 'Use it' }).click();
+    await expect(changes(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(page.getByText('No unsaved changes')).toBeVisible();
+  });
+}

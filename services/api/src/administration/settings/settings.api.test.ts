@@ -1,5 +1,7 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { readDataVersion } from '../../http/etag.ts';
+import { EXPORT_PAGE_ROWS, listPages } from '../../http/export/list-pages.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { type Answer, openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
 
@@ -98,6 +100,16 @@ describe('a block of settings', () => {
       },
     ]);
     expect(await versionOf('d-1')).toBe(1);
+  });
+
+  test('that is saved while a report is made ends its file, rather than mix two states', async () => {
+    const pages = listPages(
+      async (page) => ({ data: Array.from({ length: EXPORT_PAGE_ROWS }, () => page), total: 2 * EXPORT_PAGE_ROWS }),
+      async () => (await readDataVersion(db, ['d-1'])).version,
+    );
+    expect((await pages.next()).value).toHaveLength(EXPORT_PAGE_ROWS);
+    await save(wholesale, { data: { ...defaultWholesale, staleDays: 45 } });
+    await expect(pages.next()).rejects.toThrow('during the export');
   });
 
   test('that is saved as it was leaves no trace', async () => {

@@ -25,7 +25,8 @@ export async function* listPages<Row>(
   let seen = 0;
   for (let page = 1; ; page += 1) {
     const { data, total } = await read(page, EXPORT_PAGE_ROWS);
-    if (page > 1 && (await version()) !== first) throw new ListChangedError('New data arrived during the export.');
+    if (page > 1 && (await version()) !== first)
+      throw new ListChangedError('Data or settings changed during the export.');
     yield data;
     seen += data.length;
     if (data.length < EXPORT_PAGE_ROWS || seen >= total) return;

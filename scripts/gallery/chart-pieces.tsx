@@ -1,5 +1,6 @@
 import { PaceLine, Waterfall } from '../../shared/charts/src/explain/index.ts';
 import { ShareBar, TrendPanel } from '../../shared/charts/src/index.ts';
+import { RateLines } from '../../shared/charts/src/rates/index.ts';
 import { Piece } from '../../shared/ui/gallery/piece.tsx';
 
 const formatFull = (dollars: number) => `$${Math.round(dollars).toLocaleString('en-US')}`;
@@ -22,6 +23,10 @@ const days = Array.from({ length: 30 }, (_none, index) => ({
   words: `November ${index + 1}, 2026`,
   cumulative: index < 19 ? 38 * (index + 1) : null,
   goal: 41 * (index + 1),
+}));
+const rates = Array.from({ length: 48 }, (_none, index) => ({
+  time: `${Math.floor(index / 2)}:${index % 2 === 0 ? '00' : '30'}`,
+  values: { current: 0.5 + (index % 3) / 4, canary: index < 30 ? null : 2 * (index - 27) },
 }));
 const terms = [
   {
@@ -70,6 +75,19 @@ export function ChartPieces() {
           start={{ name: 'October 1–19', text: '$150.41' }}
           end={{ name: 'November 1–19', text: '$148.59', note: 'down $1.82' }}
           terms={terms}
+        />
+      </Piece>
+      <Piece name="Rate lines">
+        <RateLines
+          label="Errors in 1,000 visits"
+          points={rates}
+          series={[
+            { key: 'current', label: 'Current', color: 'chart.line' },
+            { key: 'canary', label: 'Canary', color: 'status.off' },
+          ]}
+          limit={5}
+          event={{ at: 29, text: 'Canary opened 9:12 AM' }}
+          format={(value) => value.toFixed(1)}
         />
       </Piece>
       <Piece name="Pace line">

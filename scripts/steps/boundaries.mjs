@@ -115,8 +115,8 @@ const notInRemotes = [
     instead: 'take the calls of your area from their own entry point',
   },
   {
-    library: /^@fixed-ops\/contract\/help$/,
-    instead: 'support and onboarding are pages of the shell; link to them',
+    library: /^@fixed-ops\/contract\/(help|releases)$/,
+    instead: 'support, onboarding and releases are pages of the shell; link to them',
   },
   {
     library: /^zod(\/|$)/,

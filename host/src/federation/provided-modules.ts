@@ -7,6 +7,7 @@ export const providedOnDemand = [
   () => import('@fixed-ops/drill'),
   () => import('@fixed-ops/charts'),
   () => import('@fixed-ops/charts/explain'),
+  () => import('@fixed-ops/charts/rates'),
   () => import('@fixed-ops/access/explain'),
   () => import('@fixed-ops/access/people-list'),
   () => import('@fixed-ops/contract/administration'),

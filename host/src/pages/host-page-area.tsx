@@ -34,6 +34,10 @@ const screens: Record<HostPage, PageScreen> = {
     name: 'Onboarding',
     Screen: lazyScreen(() => import('./onboarding/onboarding-page.tsx').then((module) => module.OnboardingPage)),
   },
+  releases: {
+    name: 'Releases',
+    Screen: lazyScreen(() => import('./releases/releases-page.tsx').then((module) => module.ReleasesPage)),
+  },
   notFound: {
     name: 'This page',
     Screen: lazyScreen(() => import('./not-found/not-found-page.tsx').then((module) => module.NotFoundPage)),

@@ -17,10 +17,16 @@ let waiting: ThrownFailure[] = [];
 let take: ((failure: ThrownFailure) => void) | null = null;
 let isWatching = false;
 
+/** The last that failed in this tab, for developers who look at it. */
+const MOST_RECENT = 20;
+let recent: readonly ThrownFailure[] = [];
+export const recentFailures = (): readonly ThrownFailure[] => recent;
+
 /** Hands a failure to the reporter, or keeps it until that is there. Never throws: who tells of a failure is in trouble enough. */
 export function tellFailure(failure: Pick<ThrownFailure, 'kind' | 'error'> & Partial<ThrownFailure>): void {
   try {
     const told = { what: null, area: null, source: '', atMs: Date.now(), ...failure };
+    recent = [told, ...recent].slice(0, MOST_RECENT);
     if (take) take(told);
     else if (waiting.length < MOST_WAITING) waiting.push(told);
   } catch {
@@ -33,7 +39,7 @@ export function takeFailures(next: (failure: ThrownFailure) => void): () => void
   take = next;
   const waited = waiting;
   waiting = [];
-  for (const failure of waited) tellFailure(failure);
+  for (const failure of waited) next(failure);
   return () => {
     if (take === next) take = null;
   };

@@ -6,6 +6,7 @@ export type HostPage =
   | 'profileSettings'
   | 'notifications'
   | 'onboarding'
+  | 'releases'
   | 'notFound'
   | 'notPermitted'
   /** Stands where an area would, when the document came without a usable registry. */
@@ -29,6 +30,7 @@ export const hostRoutes: readonly HostRoute[] = [
   { path: '/profile-settings', page: 'profileSettings', access: 'profileSettings' },
   { path: '/notifications', page: 'notifications', access: 'notifications' },
   { path: '/onboarding', page: 'onboarding', access: 'onboarding', isBare: true },
+  { path: '/releases', page: 'releases', access: 'remoteOverrides' },
   { path: NOT_FOUND_PATH, page: 'notFound', access: null },
   { path: NOT_PERMITTED_PATH, page: 'notPermitted', access: null },
 ];
@@ -38,4 +40,9 @@ export const departmentRedirects: readonly { readonly from: string; readonly to:
   { from: '/', to: LANDING_PATH },
   { from: LANDING_PATH, to: LANDING_PATH },
   { from: '/ai-statement', to: '/ai-statement' },
+];
+
+/** Pages of the shell in the main navigation, after those of the registry. */
+export const hostNavigation: readonly { readonly label: string; readonly to: string; readonly access: string }[] = [
+  { label: 'Releases', to: '/releases', access: 'remoteOverrides' },
 ];

@@ -15,15 +15,17 @@ export interface AreaLink extends NavigationLink {
 
 type RegistryLink = ResolvedRemote['nav'][number];
 
-/** The main navigation: the registry's entries in its order, those that role, title and the dealership's products allow. */
+/** The main navigation: the registry's entries in its order, those that role, title and the dealership's products allow; and after them the shell's `own`. */
 export function mainNavigation(
   remotes: readonly ResolvedRemote[],
   pathname: string,
   permitted: { readonly mayPass: MayPass; readonly products: readonly string[] },
+  own: readonly RegistryLink[] = [],
 ): NavigationLink[] {
   return [...remotes]
     .sort((a, b) => a.order - b.order)
     .flatMap((remote) => remote.nav)
+    .concat(own)
     .filter((link) => isPermitted(link, permitted))
     .map((link) => ({ label: link.label, to: link.to, isActive: isAt(link.to, pathname) }));
 }

@@ -3,6 +3,7 @@ import {
   Bell,
   BellDot,
   Box,
+  Columns3,
   CountBadge,
   chakra,
   IconButton,
@@ -18,6 +19,7 @@ import { isAt } from '../routing/match-path.ts';
 import { useMayPass } from '../routing/permissions.ts';
 import { ColorModeMenu } from './color-mode-menu.tsx';
 import { secondaryLinks } from './secondary-links.tsx';
+import { useShellTools } from './shell-tools.tsx';
 
 const IconLink = chakra(Link, {
   base: {
@@ -59,6 +61,7 @@ export function HeaderIcons({ hasNotifications, hasPlaces = true, hasMenu = true
             </IconLink>
           </Tooltip>
         ))}
+        <DeveloperButton />
         <ColorModeMenu />
         {hasNotifications ? <NotificationsLink /> : null}
       </Box>
@@ -72,6 +75,25 @@ export function HeaderIcons({ hasNotifications, hasPlaces = true, hasMenu = true
         </IconButton>
       </Tooltip>
     </Box>
+  );
+}
+
+/** What this tab runs, for developers; its code comes when it is asked for. */
+function DeveloperButton() {
+  const tools = useShellTools();
+  const mayPass = useMayPass();
+  if (tools === null || !mayPass('remoteOverrides')) return null;
+  return (
+    <Tooltip label="What this tab runs">
+      <IconButton
+        aria-label="What this tab runs"
+        css={{ '& > svg': { width: '20px', height: '20px' } }}
+        onPointerEnter={() => tools.preloadTool('tab')}
+        onClick={() => tools.openTool('tab')}
+      >
+        <Columns3 size={20} aria-hidden="true" />
+      </IconButton>
+    </Tooltip>
   );
 }
 

@@ -3,6 +3,7 @@ import { useSessionState } from '@fixed-ops/session';
 import { Box, Button, chakra, LogOut, Search, SegmentedControl } from '@fixed-ops/ui';
 import type { RefObject } from 'react';
 import { useHost } from '../boot/context.ts';
+import { hostNavigation } from '../routing/host-routes.ts';
 import { isAt } from '../routing/match-path.ts';
 import { mainNavigation } from '../routing/navigation.ts';
 import { useMayPass } from '../routing/permissions.ts';
@@ -76,7 +77,7 @@ export function MainNavigation({ id, panel, isOpen }: MainNavigationProps) {
   const { pathname } = useLocation();
   const mayPass = useMayPass();
   const products = useSessionState((state) => state.dealershipData?.products ?? NO_PRODUCTS);
-  const links = mainNavigation(registry.remotes, pathname, { mayPass, products });
+  const links = mainNavigation(registry.remotes, pathname, { mayPass, products }, hostNavigation);
   return (
     <Panel ref={panel} id={id} display={{ base: isOpen ? 'block' : 'none', lg: 'flex' }}>
       <nav aria-label="Main">

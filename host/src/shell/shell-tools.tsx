@@ -16,13 +16,19 @@ import { rememberPlace, repairOrderOfPath } from './palette/recent-places.ts';
 import { listening, NOTHING_PENDING, pressKey, takesLetters } from './shortcut-keys.ts';
 import { isAppleDevice, type ShortcutAction, shortcutsFor } from './shortcuts.ts';
 
-export type ShellTool = 'palette' | 'help';
+export type ShellTool = 'palette' | 'help' | 'tab';
 type ToolComponent = ComponentType<{ readonly onClose: () => void; readonly onOpen: (tool: ShellTool) => void }>;
 
-/** Both are for people who ask for them, so their code comes when they do, or when the page has nothing else to do. */
+const COULD_NOT: Record<ShellTool, string> = {
+  palette: 'The search could not be opened.',
+  help: 'The shortcuts could not be shown.',
+  tab: 'What this tab runs could not be shown.',
+};
+/** They are for people who ask for them, so their code comes when they do, or when the page has nothing else to do. */
 const loaders: Record<ShellTool, () => Promise<ToolComponent>> = {
   palette: () => import('./palette/command-palette.tsx').then((module) => module.CommandPalette),
   help: () => import('./shortcut-sheet.tsx').then((module) => module.ShortcutSheet),
+  tab: () => import('../tab-facts/tab-overlay.tsx').then((module) => module.TabOverlay),
 };
 /** After the first figures, so that nobody waits for it. */
 const PRELOAD_AFTER_MS = 4000;
@@ -35,7 +41,7 @@ interface ShellTools {
 
 const ShellToolsContext = createContext<ShellTools | null>(null);
 
-/** Opens palette and help sheet; null where there are none: on onboarding and before a dealership is loaded. */
+/** Opens palette, help sheet and, for developers, what this tab runs; null where there are none: on onboarding and before a dealership is loaded. */
 export function useShellTools(): ShellTools | null {
   return useContext(ShellToolsContext);
 }
@@ -56,7 +62,7 @@ export function ShellToolsProvider({ isOn, children }: ShellToolsProps) {
         console.warn(`The code of the ${tool} could not be loaded.`, error);
         notify({
           kind: 'error',
-          title: tool === 'palette' ? 'The search could not be opened.' : 'The shortcuts could not be shown.',
+          title: COULD_NOT[tool],
           detail: 'Its file did not arrive. Check the connection and try again.',
         });
       },

@@ -4,6 +4,8 @@ export type ShortcutAction =
   | { readonly kind: 'search' }
   | { readonly kind: 'help' }
   | { readonly kind: 'messages' }
+  /** What this tab runs, for developers. */
+  | { readonly kind: 'tab'; readonly access: string }
   | { readonly kind: 'go'; readonly to: string; readonly access: string };
 
 export interface Shortcut {
@@ -11,7 +13,7 @@ export interface Shortcut {
   readonly keys: readonly string[];
   /** What it does, in the words of the help sheet. */
   readonly label: string;
-  readonly group: 'Find' | 'Go to' | 'Help';
+  readonly group: 'Find' | 'Go to' | 'Developers' | 'Help';
   readonly action: ShortcutAction;
 }
 
@@ -37,11 +39,18 @@ export const shortcuts: readonly Shortcut[] = [
   goTo('p', 'Profile settings', '/profile-settings', 'profileSettings'),
   goTo('h', 'Support', '/support', 'support'),
   { keys: ['f8'], label: 'The newest message', group: 'Go to', action: { kind: 'messages' } },
+  { ...goTo('l', 'Releases', '/releases', 'remoteOverrides'), group: 'Developers' },
+  {
+    keys: ['mod+.'],
+    label: 'What this tab runs',
+    group: 'Developers',
+    action: { kind: 'tab', access: 'remoteOverrides' },
+  },
   { keys: ['?'], label: 'Keyboard shortcuts', group: 'Help', action: { kind: 'help' } },
 ];
 
 /** Order in which the groups are shown. */
-export const shortcutGroups: readonly Shortcut['group'][] = ['Find', 'Go to', 'Help'];
+export const shortcutGroups: readonly Shortcut['group'][] = ['Find', 'Go to', 'Developers', 'Help'];
 
 /** Whether letters or signs do it: such shortcuts can be turned off (WCAG 2.1.4); those with Ctrl or Command and F keys stay. */
 export function isSingleKey({ keys }: Shortcut): boolean {
@@ -50,7 +59,7 @@ export function isSingleKey({ keys }: Shortcut): boolean {
 
 /** The shortcuts that lead somewhere for this person. */
 export function shortcutsFor(mayPass: (accessKey: string) => boolean): readonly Shortcut[] {
-  return shortcuts.filter(({ action }) => action.kind !== 'go' || mayPass(action.access));
+  return shortcuts.filter(({ action }) => !('access' in action) || mayPass(action.access));
 }
 
 /** The caps to draw for a shortcut, one list for each press: `[['Ctrl', 'K']]`, `[['G'], ['D']]`. */

@@ -5,7 +5,6 @@ export type { Clock } from './clock.ts';
 export { BACKGROUND, SHELL } from './http/request-queue/scopes.ts';
 export { compress, encodingFor } from './http/response-cache/encoding.ts';
 export { type WatchFeedsOptions, watchFeeds } from './notifications/late-feeds.ts';
-export type { ReleasePlane } from './releases/release-plane.ts';
 export { JUDGED_EVERY_MS, watchCanaries } from './releases/watch-canaries.ts';
 export { type WatchInvitationsOptions, watchInvitations } from './users/manage/waiting-invitations.ts';
 export { IdentityTenantFailed } from './users/provisioning/identity-tenant-failed.ts';

@@ -23,7 +23,7 @@ const fromTheStart = [
 ];
 
 /** Entry points that no remote may open: the host's own, and what serves builds and tests. */
-const notForRemotes = ['device', 'document', 'every-call', 'help', 'host', 'testing'];
+const notForRemotes = ['device', 'document', 'every-call', 'help', 'host', 'releases', 'testing'];
 
 /** The entry points that a package exports besides its main one. */
 function entryPointsOf(name) {

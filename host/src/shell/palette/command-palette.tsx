@@ -194,7 +194,7 @@ function useChoose(onClose: () => void, onOpen: (tool: ShellTool) => void): (ent
     if (action.kind === 'go' || action.kind === 'search') navigate(action.to);
     else if (action.kind === 'dealership') void switchDealership(action.id);
     else if (action.kind === 'colorMode') void chooseColorMode(action.choice);
-    else onOpen('help');
+    else onOpen(action.kind === 'tab' ? 'tab' : 'help');
   };
 }
 

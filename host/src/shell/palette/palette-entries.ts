@@ -38,6 +38,12 @@ const hostScreens: readonly {
     access: 'profileSettings',
     words: 'me account picture phone password',
   },
+  {
+    label: 'Releases',
+    to: '/releases',
+    access: 'remoteOverrides',
+    words: 'deploy canary rollback versions health remotes',
+  },
 ];
 
 /** Every screen that the person may open: the areas' menus with their area's name, entries without a menu, and the host's pages. */
@@ -153,6 +159,15 @@ const preferenceEntries: readonly PaletteEntry[] = [
   },
 ];
 
+/** What this tab runs, for developers. */
+const tabEntry: PaletteEntry = {
+  id: 'tab',
+  group: 'Preferences',
+  label: 'What this tab runs',
+  words: 'developer overlay modules versions releases overrides',
+  action: { kind: 'tab' },
+};
+
 /** Everything that the palette may lead this person to, repair orders apart, which are known by their number only. */
 export function paletteEntries(world: PaletteWorld): readonly PaletteEntry[] {
   return [
@@ -161,6 +176,7 @@ export function paletteEntries(world: PaletteWorld): readonly PaletteEntry[] {
     ...(world.mayPass('users') ? peopleEntries(world.people, world.user.id) : []),
     ...metricEntries(world.mayPass),
     ...preferenceEntries,
+    ...(world.mayPass('remoteOverrides') ? [tabEntry] : []),
   ];
 }
 

@@ -15,7 +15,8 @@ export type PaletteAction =
   | { readonly kind: 'search'; readonly to: string }
   | { readonly kind: 'dealership'; readonly id: string }
   | { readonly kind: 'colorMode'; readonly choice: 'light' | 'dark' | 'system' }
-  | { readonly kind: 'shortcuts' };
+  | { readonly kind: 'shortcuts' }
+  | { readonly kind: 'tab' };
 
 /** One thing that the palette leads to or does. */
 export interface PaletteEntry {

@@ -1,13 +1,13 @@
 import type { AccessRule } from '@fixed-ops/access';
 import type { CallDefinition } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import type { ReleasePlane } from '@fixed-ops/federation';
 import type { RunKey } from '@fixed-ops/importer';
 import type { Mailer } from '@fixed-ops/mail';
 import type { z } from 'zod';
 import type { Caller, OwnNumbers, ScopedDealership } from '../auth/caller.ts';
 import type { Permission, SeenDealership, Viewer } from '../auth/viewer.ts';
 import type { Clock } from '../clock.ts';
-import type { ReleasePlane } from '../releases/release-plane.ts';
 import type { Provisioning } from '../users/provisioning/provisioning.ts';
 import type { ListFile } from './export/list-file.ts';
 import { fieldErrors } from './problem/field-errors.ts';

@@ -1,7 +1,12 @@
 import type { CallAnswer, releaseCalls } from '@fixed-ops/contract';
-import { perThousand } from '@fixed-ops/federation';
+import {
+  type AuditEntry,
+  type PlaneEntry,
+  type PlaneRelease,
+  type PointerContent,
+  perThousand,
+} from '@fixed-ops/federation';
 import type { FailureRow, HealthRow, NamedRelease, PointRow } from './release-health.ts';
-import type { PlaneChange, PlaneEntry, PlanePointer, PlaneRelease } from './release-plane.ts';
 
 type Entry = CallAnswer<typeof releaseCalls.releases>['entries'][number];
 type Figures = Entry['served'][number]['figures'];
@@ -24,7 +29,7 @@ export interface Span {
 
 /** What visitors get of a name, with the part of them in percent. */
 export function servedOf(
-  pointer: PlanePointer | null,
+  pointer: PointerContent | null,
 ): { role: 'current' | 'canary'; release: string; share: number }[] {
   if (pointer === null) return [];
   const { current, canary } = pointer;
@@ -43,11 +48,11 @@ export const servedReleases = (entries: readonly PlaneEntry[]): NamedRelease[] =
  * held or given to more visitors meanwhile began no anew.
  */
 export function beginOf(
-  log: readonly PlaneChange[],
+  log: readonly AuditEntry[],
   name: string,
   { role, release }: { readonly role: 'current' | 'canary'; readonly release: string },
-): PlaneChange | null {
-  let begin: PlaneChange | null = null;
+): AuditEntry | null {
+  let begin: AuditEntry | null = null;
   for (const change of log) {
     if (change.name !== name) continue;
     const is = role === 'current' ? change.to : (change.canary?.release ?? null);
@@ -80,7 +85,7 @@ const figuresOf = (row: typeof nothing): Figures => ({
   clsP75: round(row.cls, 3),
 });
 
-function pointsOf(name: string, pointer: PlanePointer | null, { points }: Measured, { from, slotS, slots }: Span) {
+function pointsOf(name: string, pointer: PointerContent | null, { points }: Measured, { from, slotS, slots }: Span) {
   const rateAt = (release: string | undefined, slot: number) => {
     const row = points.find((each) => each.remote === name && each.release === release && each.slot === slot);
     return row === undefined ? null : round(perThousand(row.errors, row.views), 1);
@@ -92,7 +97,7 @@ function pointsOf(name: string, pointer: PlanePointer | null, { points }: Measur
   }));
 }
 
-function stateOf({ release, isBad, distrust, refused }: PlaneRelease, pointer: PlanePointer | null) {
+function stateOf({ release, isBad, distrust, refused }: PlaneRelease, pointer: PointerContent | null) {
   if (isBad) return 'bad';
   if (distrust !== null || refused !== null) return 'refused';
   if (release === pointer?.current) return 'current';
@@ -101,7 +106,7 @@ function stateOf({ release, isBad, distrust, refused }: PlaneRelease, pointer: P
   return pointer?.earlier.includes(release) ? 'kept' : 'unused';
 }
 
-function releaseOf(of: PlaneRelease, pointer: PlanePointer | null): Entry['releases'][number] {
+function releaseOf(of: PlaneRelease, pointer: PointerContent | null): Entry['releases'][number] {
   const state = stateOf(of, pointer);
   const { release, version, commit, createdAt, by, signedBy, bytes } = of;
   const checks = of.checks.map((check) => ({ ...check }));
@@ -111,13 +116,13 @@ function releaseOf(of: PlaneRelease, pointer: PlanePointer | null): Entry['relea
 }
 
 /** The pointer as the page shows it. */
-export function pointerOf(pointer: PlanePointer): NonNullable<Entry['pointer']> {
+export function pointerOf(pointer: PointerContent): NonNullable<Entry['pointer']> {
   const { revision, current, previous, canary, isHeld, by, at, why } = pointer;
   return { revision, current, previous, canary, isHeld, by, at, why };
 }
 
 /** A remote, or the host, with its pointer, its releases and how they did. */
-export function describeEntry(entry: PlaneEntry, measured: Measured, span: Span, log: readonly PlaneChange[]): Entry {
+export function describeEntry(entry: PlaneEntry, measured: Measured, span: Span, log: readonly AuditEntry[]): Entry {
   const { name, label, pointer, problem } = entry;
   return {
     name,

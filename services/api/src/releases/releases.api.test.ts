@@ -1,8 +1,8 @@
 import { type CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import type { ReleasePlane } from '@fixed-ops/federation';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, TEST_TODAY, type TestApi } from '../testing/start-api.ts';
-import type { ReleasePlane } from './release-plane.ts';
 import { aPointer, aRelease, createPlaneDouble } from './testing/plane-double.ts';
 import { insertVisits } from './testing/visits.ts';
 

@@ -1,5 +1,5 @@
+import type { ReleasePlane } from '@fixed-ops/federation';
 import { Problem } from '../http/problem/problem.ts';
-import type { ReleasePlane } from './release-plane.ts';
 
 /** The release plane; a server that has none, as beside a development server, says so. */
 export function requirePlane(plane: ReleasePlane | null): ReleasePlane {

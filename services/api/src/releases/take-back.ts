@@ -1,12 +1,12 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
+import type { PlaneOutcome, PointerContent, ReleasePlane } from '@fixed-ops/federation';
 import { writeAudit } from '../audit.ts';
 import type { Caller } from '../auth/caller.ts';
 import { changedInTheMeantime } from '../http/if-match.ts';
 import { Problem } from '../http/problem/problem.ts';
 import { accountRoute, type RouteDeps } from '../http/route.ts';
 import { pointerOf } from './describe-releases.ts';
-import type { PlaneOutcome, PlanePointer, ReleasePlane } from './release-plane.ts';
 import { requirePlane } from './require-plane.ts';
 
 interface Change {
@@ -20,7 +20,7 @@ interface Change {
 /** The name that the log of releases gives a person. */
 const nameOf = ({ fullName, email }: Caller) => (fullName.trim() === '' ? email : fullName.trim());
 
-const moved = (pointer: PlanePointer | null, sent: Change['sent']) =>
+const moved = (pointer: PointerContent | null, sent: Change['sent']) =>
   changedInTheMeantime(pointer === null ? null : pointerOf(pointer), sent);
 
 /**

@@ -1,8 +1,13 @@
 import type { Database } from '@fixed-ops/database';
-import { type CanaryVerdict, type EngineHealth, judgeCanary } from '@fixed-ops/federation';
+import {
+  type CanaryVerdict,
+  type EngineHealth,
+  judgeCanary,
+  type PointerContent,
+  type ReleasePlane,
+} from '@fixed-ops/federation';
 import { beginOf } from './describe-releases.ts';
 import { type HealthRow, readHealth } from './release-health.ts';
-import type { PlanePointer, ReleasePlane } from './release-plane.ts';
 
 /** How often canaries are looked at: visits are told five seconds after they began, and a bad one is to be back within a minute. */
 export const JUDGED_EVERY_MS = 10_000;
@@ -34,7 +39,7 @@ const engineHealth = (rows: readonly HealthRow[], release: string): EngineHealth
         ],
   );
 
-async function verdictOn(db: Database, pointer: PlanePointer, since: Date): Promise<CanaryVerdict | null> {
+async function verdictOn(db: Database, pointer: PointerContent, since: Date): Promise<CanaryVerdict | null> {
   const { name, current, canary } = pointer;
   if (canary === null) return null;
   const releases = [canary.release, ...(current === null ? [] : [current])];

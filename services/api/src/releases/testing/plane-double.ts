@@ -1,6 +1,6 @@
-import type { PlaneChange, PlaneEntry, PlanePointer, PlaneRelease, ReleasePlane } from '../release-plane.ts';
+import type { AuditEntry, PlaneEntry, PlaneRelease, PointerContent, ReleasePlane } from '@fixed-ops/federation';
 
-export const aPointer = (changes: Partial<PlanePointer> & Pick<PlanePointer, 'name'>): PlanePointer => ({
+export const aPointer = (changes: Partial<PointerContent> & Pick<PointerContent, 'name'>): PointerContent => ({
   revision: 1,
   current: 'r-current',
   previous: 'r-previous',
@@ -33,14 +33,14 @@ const labels: Readonly<Record<string, string>> = { host: 'Host', dashboards: 'AI
 
 /** A release plane in memory: pointers that are changed over their revision, and a log. */
 export function createPlaneDouble(
-  pointers: readonly PlanePointer[],
+  pointers: readonly PointerContent[],
   releases: readonly PlaneRelease[] = ['r-canary', 'r-current', 'r-previous', 'r-earlier', 'r-unused'].map((name) =>
     aRelease(name),
   ),
 ) {
   const now = new Map(pointers.map((pointer) => [pointer.name, pointer]));
-  const log: PlaneChange[] = [];
-  const note = (action: PlaneChange['action'], before: PlanePointer | null, after: PlanePointer) => {
+  const log: AuditEntry[] = [];
+  const note = (action: AuditEntry['action'], before: PointerContent | null, after: PointerContent) => {
     const { name, revision, at, by, why, current, canary } = after;
     log.unshift({
       name,
@@ -58,10 +58,10 @@ export function createPlaneDouble(
   for (const pointer of pointers) note(pointer.canary === null ? 'release' : 'canary', null, pointer);
 
   function change(
-    action: PlaneChange['action'],
+    action: AuditEntry['action'],
     name: string,
     { by, why }: { readonly by: string; readonly why: string },
-    how: (before: PlanePointer) => PlanePointer | null,
+    how: (before: PointerContent) => PointerContent | null,
   ) {
     const before = now.get(name);
     const after = before === undefined ? null : how(before);
@@ -79,6 +79,7 @@ export function createPlaneDouble(
           name: pointer.name,
           label: labels[pointer.name] ?? pointer.name,
           pointer,
+          placement: null,
           problem: null,
           releases: releases.map((each) => ({ ...each, isBad: each.isBad || pointer.bad.includes(each.release) })),
         }),
@@ -119,6 +120,6 @@ export function createPlaneDouble(
     plane,
     log,
     pointer: (name: string) => now.get(name) ?? null,
-    put: (pointer: PlanePointer) => void now.set(pointer.name, pointer),
+    put: (pointer: PointerContent) => void now.set(pointer.name, pointer),
   };
 }

@@ -1,0 +1,81 @@
+import { useListCall } from '@fixed-ops/api';
+import { type ReleaseChange, releaseCalls } from '@fixed-ops/contract/releases';
+import { Answer, Button, type Column, chakra, DataTable, EmptyState, Panel, Skeleton } from '@fixed-ops/ui';
+import { changeText, whenText } from './release-words.ts';
+
+/** Who changed what visitors get, when and why, newest first. */
+export function AuditSection({ timezone }: { readonly timezone: string }) {
+  const list = useListCall(releaseCalls.releaseAudit, { pageSize: 50 });
+  return (
+    <Answer
+      name="Audit log"
+      answer={list.answer}
+      skeleton={<Skeleton height="320px" />}
+      isEmpty={({ total }) => total === 0}
+      empty={() => (
+        <EmptyState title="Nothing has been changed yet">
+          Every release, rollback, canary and hold will stand here.
+        </EmptyState>
+      )}
+    >
+      {(_data, { refetching }) => (
+        <Panel>
+          <DataTable
+            label="Audit log"
+            columns={columnsOf(timezone)}
+            rows={list.rows}
+            rowKey={({ name, revision, at }) => `${name} ${revision} ${at}`}
+            refetching={refetching}
+            sortedByServer
+            more={
+              list.rest > 0 ? (
+                <Button variant="link" size="inline" onClick={list.loadMore}>
+                  {list.rest} more
+                </Button>
+              ) : null
+            }
+            onReachEnd={list.loadMore}
+          />
+        </Panel>
+      )}
+    </Answer>
+  );
+}
+
+const columnsOf = (timezone: string): readonly Column<ReleaseChange>[] => [
+  {
+    key: 'at',
+    head: 'When',
+    value: ({ at }) => at,
+    cell: ({ at }) => whenText(at, timezone),
+    sortable: false,
+    width: '150px',
+  },
+  { key: 'by', head: 'Who', value: ({ by }) => by, sortable: false, width: '150px' },
+  { key: 'what', head: 'What', value: changeText, sortable: false, width: '380px' },
+  {
+    key: 'why',
+    head: 'Why',
+    value: ({ why }) => why,
+    cell: ({ why }) => <chakra.span whiteSpace="normal">{why === '' ? '—' : why}</chakra.span>,
+    sortable: false,
+    width: '380px',
+  },
+  {
+    key: 'from',
+    head: 'Before',
+    value: ({ from }) => from ?? '',
+    cell: ({ from }) => from ?? '—',
+    sortable: false,
+    width: '160px',
+  },
+  {
+    key: 'revision',
+    head: 'Revision',
+    value: ({ revision }) => revision,
+    numeric: true,
+    sortable: false,
+    width: '88px',
+  },
+  { key: 'key', head: 'Signed with', value: ({ key }) => key, sortable: false, width: '140px' },
+];

@@ -1,0 +1,126 @@
+import type {
+  ReleaseChange,
+  ReleaseEntry,
+  ReleaseFigures,
+  ReleaseOfName,
+  ServedRelease,
+} from '@fixed-ops/contract/releases';
+import { formatInstant } from '@fixed-ops/metrics';
+import type { FigureStatus } from '@fixed-ops/ui';
+
+/** What a release may cost, as it stands under the table. */
+export const BUDGET = { errorsPer1000: 1, lcpP75Ms: 2000, inpP75Ms: 150, clsP75: 0.05 } as const;
+export type Vital = keyof typeof BUDGET;
+/** Over the budget by less than this part is near. */
+const NEAR = 1.25;
+
+/** How a figure stands to its budget; `none` where nothing was measured. */
+export function statusOf(vital: Vital, value: number | null): FigureStatus {
+  if (value === null) return 'none';
+  if (value <= BUDGET[vital]) return 'green';
+  return value <= BUDGET[vital] * NEAR ? 'amber' : 'red';
+}
+
+/** The figure as the table has it: `28.6`, `1.62 s`, `96 ms`, `0.01`. */
+export function vitalText(vital: Vital, value: number | null): string {
+  if (value === null) return '—';
+  if (vital === 'lcpP75Ms') return `${(value / 1000).toFixed(2)} s`;
+  if (vital === 'inpP75Ms') return `${Math.round(value)} ms`;
+  return value.toFixed(vital === 'clsP75' ? 2 : 1);
+}
+
+/** The difference of a canary to the current release: `+27.9`, `−0.09`; null where there is none to see. */
+export function differenceText(vital: Vital, canary: number | null, current: number | null): string | null {
+  if (canary === null || current === null) return null;
+  const scale = vital === 'lcpP75Ms' ? 1000 : 1;
+  const digits = { errorsPer1000: 1, lcpP75Ms: 2, inpP75Ms: 0, clsP75: 2 }[vital];
+  const difference = ((canary - current) / scale).toFixed(digits);
+  if (Number(difference) === 0) return null;
+  return difference.startsWith('-') ? `−${difference.slice(1)}` : `+${difference}`;
+}
+
+/** As much of a release's name as tells it from others: names by bytes are long. */
+export const shortRelease = (release: string | null): string =>
+  release === null ? 'none' : /^[0-9a-f]{13,}$/.test(release) ? release.slice(0, 12) : release;
+
+/** `0.1.0-6be83bd0` where the release is known, else its name. */
+export function releaseLabel(entry: Pick<ReleaseEntry, 'releases'>, release: string | null): string {
+  const version = entry.releases.find((each) => each.release === release)?.version;
+  const short = shortRelease(release);
+  return version === undefined || short.startsWith(`${version}-`) ? short : `${version}-${short}`;
+}
+
+/** `Nov 16, 3:02 PM`, with the year where it is another one. */
+export function whenText(instant: string, timezone: string, now = new Date()): string {
+  const text = formatInstant(instant, timezone);
+  const year = String(new Date(instant).getUTCFullYear());
+  return year === String(now.getUTCFullYear()) ? text.replace(`, ${year},`, ',') : text;
+}
+
+/** `9:12 AM`. */
+export const timeText = (instant: string, timezone: string): string =>
+  formatInstant(instant, timezone).split(', ').at(-1) ?? '';
+
+/** `1 error`, `12 errors`. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+export const currentOf = ({ served }: ReleaseEntry): ServedRelease | undefined =>
+  served.find(({ role }) => role === 'current');
+export const canaryOf = ({ served }: ReleaseEntry): ServedRelease | undefined =>
+  served.find(({ role }) => role === 'canary');
+
+/** Whether any figure of a release is over its budget. */
+export const isOverBudget = (figures: ReleaseFigures): boolean =>
+  vitals.some((vital) => statusOf(vital, figures[vital]) === 'red');
+
+export const vitals: readonly Vital[] = ['errorsPer1000', 'lcpP75Ms', 'inpP75Ms', 'clsP75'];
+
+/** Why a canary is worse, in figures; null where it is not, or nothing can be said yet. */
+export function worseThanCurrent(entry: ReleaseEntry): string | null {
+  const canary = canaryOf(entry)?.figures;
+  const current = currentOf(entry)?.figures;
+  if (canary === undefined || canary.errorsPer1000 === null) return null;
+  const parts: string[] = [];
+  const rate = current?.errorsPer1000 ?? 0;
+  if (canary.errors > 0 && canary.errorsPer1000 > rate) {
+    parts.push(
+      `${canary.errorsPer1000} errors in 1,000 visits against ${rate}: ${canary.errors} of ${canary.views.toLocaleString('en-US')}.`,
+    );
+  }
+  if (canary.loadFailures > 0) parts.push(`It did not load in ${counted(canary.loadFailures, 'visit')}.`);
+  const slower = current?.lcpP75Ms == null || canary.lcpP75Ms === null ? 0 : canary.lcpP75Ms - current.lcpP75Ms;
+  if (slower > 0 && parts.length > 0) parts.push(`LCP is ${Math.round(slower)} ms slower.`);
+  return parts.length === 0 ? null : parts.join(' ');
+}
+
+/** What a release is for visitors now. */
+export function stateText({ state, refusal }: ReleaseOfName, share: number | undefined): string {
+  const words: Record<ReleaseOfName['state'], string> = {
+    current: `Serving ${share ?? 100}%`,
+    canary: `Canary, ${share ?? 0}%`,
+    previous: 'Last good, ready to roll back to',
+    kept: 'Kept, ready to roll back to',
+    unused: 'Not served yet',
+    bad: 'Taken back',
+    refused: `Refused: ${refusal ?? 'not trusted'}`,
+  };
+  return words[state];
+}
+
+/** What a change of the log did, as a sentence without its end: "opened the canary of dashboards at 10%". */
+export function changeText({ action, name, to, canary }: ReleaseChange): string {
+  const words: Record<ReleaseChange['action'], string> = {
+    release: `released ${name} ${shortRelease(to)}`,
+    rollback: `rolled ${name} back to ${shortRelease(to)}`,
+    canary: `gave the canary ${shortRelease(canary?.release ?? null)} of ${name} to ${canary?.share ?? 0}%`,
+    'stop-canary': `stopped the canary of ${name}`,
+    promote: `gave ${shortRelease(to)} of ${name} to everybody`,
+    hold: `held ${name} at ${shortRelease(to)}`,
+    'let-go': `let ${name} go`,
+    convert: `brought ${name} over from registry.json`,
+    placement: 'changed the placement',
+    keys: 'changed the keys',
+  };
+  return words[action];
+}

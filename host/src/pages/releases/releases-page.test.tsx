@@ -1,0 +1,171 @@
+import { ApiError } from '@fixed-ops/api';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderInShell } from '../../testing/render-in-shell.tsx';
+import { setLoadedSession } from '../../testing/session.ts';
+import { ReleasesPage } from './releases-page.tsx';
+import { sampleEntry, sampleReleases } from './testing/sample.ts';
+
+beforeEach(() => {
+  setLoadedSession({ role: 'DEVELOPER' });
+  // jsdom measures no files.
+  Object.assign(performance, { getEntriesByType: () => [] });
+});
+
+async function open(answers: Record<string, unknown> = {}, path = '/releases') {
+  const shell = await renderInShell(<ReleasesPage />, { path, answers: { Releases: sampleReleases(), ...answers } });
+  if (!path.includes('tab='))
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Refresh' })).not.toHaveAttribute('aria-busy'));
+  return shell;
+}
+const row = (name: RegExp) => screen.getByRole('row', { name });
+const moved = new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-1');
+const sentTo = (request: jest.Mock, name: string) =>
+  request.mock.calls.filter(([call]) => call.name === name).map(([, input]) => input);
+
+describe('the releases that visitors get', () => {
+  it('stand a row each with share and health, and a canary under its own with the difference', async () => {
+    await open();
+    expect(row(/^AI Dashboard/)).toHaveTextContent('0.1.0-6be83bd0f2a1');
+    expect(row(/^AI Dashboard/)).toHaveTextContent('90%');
+    expect(row(/^Canary/)).toHaveTextContent('28.6+27.9');
+    expect(row(/^Canary/)).toHaveTextContent('1.71 s+0.09');
+    expect(row(/^Canary/)).toHaveTextContent('Over: ');
+    expect(row(/^Host/)).toHaveTextContent('100%');
+  });
+
+  it('say first what is worse, then the rest, then who changed what last', async () => {
+    await open();
+    const cards = screen.getByRole('list', { name: 'What to look at first' });
+    expect(cards).toHaveTextContent('Canary worse than currentAI Dashboard10% of visitors');
+    expect(cards).toHaveTextContent('28.6 errors in 1,000 visits against 0.7: 12 of 420. LCP is 90 ms slower.');
+    expect(cards).toHaveTextContent('Everything else1 remoteand the host within budget');
+    expect(cards).toHaveTextContent('Maya Lindt gave the canary d41f7a2c55aa of dashboards to 10%.');
+  });
+
+  it('say so when nothing is worse, and when a canary would return by itself', async () => {
+    await open({ Releases: sampleReleases({ entries: [sampleEntry('host', 'Host'), sampleEntry('xtime', 'Xtime')] }) });
+    const cards = screen.getByRole('list', { name: 'What to look at first' });
+    expect(cards).toHaveTextContent('Everything1 remoteand the host within budget');
+    expect(cards).toHaveTextContent('judged by browser from 50 visits on');
+  });
+
+  it('open to what fails, the checks, and the releases that one may return to', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'AI Dashboard' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('open=dashboards');
+    expect(screen.getByRole('region', { name: 'What fails in the canary' })).toHaveTextContent(
+      '11TypeError: cell.matrix is undefined/dashboard/op-codes, first 3:20 PM, 3 people. Harborline Toyota 9, Harborline Ford 2',
+    );
+    expect(screen.getByRole('region', { name: 'By browser' })).toHaveTextContent(
+      'Safari (WebKit): 40 visits, 225.0 errors',
+    );
+    expect(screen.getByRole('region', { name: 'Checks before it went out' })).toHaveTextContent(
+      'Entry: 7.1 kB of 8 kB',
+    );
+    const releases = screen.getByRole('region', { name: 'Releases of AI Dashboard' });
+    expect(releases).toHaveTextContent('Refused: has a bad signature');
+    expect(within(releases).getAllByRole('button', { name: /Roll back to this/ })).toHaveLength(2);
+  });
+
+  it('cannot be taken back where the server has no key for it', async () => {
+    await open({ Releases: sampleReleases({ canTakeBack: false }) }, '/releases?open=dashboards');
+    expect(screen.queryByRole('button', { name: /Roll back|Stop canary/ })).not.toBeInTheDocument();
+  });
+
+  it('name what is not trusted', async () => {
+    const entries = [sampleEntry('xtime', 'Xtime', { problem: 'is signed with a key that was revoked' })];
+    await open({ Releases: sampleReleases({ entries, problems: ['keys.json is not signed by the root key'] }) });
+    expect(screen.getByRole('alert')).toHaveTextContent('keys.json is not signed by the root key');
+    expect(screen.getByText('Not everything is trusted')).toBeInTheDocument();
+    expect(row(/^Xtime/)).toHaveTextContent('Not followed');
+  });
+
+  it('are asked for again over another span and for one store', async () => {
+    const { request } = await open();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Health over' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Last hour' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Stores' }));
+    await userEvent.click(screen.getByRole('option', { name: 'Harborline Ford' }));
+    await waitFor(() =>
+      expect(sentTo(request, 'Releases').at(-1)).toMatchObject({ query: { hours: '1', store: 'd2' } }),
+    );
+  });
+
+  it('leave a card with Retry when they do not come', async () => {
+    await open({
+      Releases: new ApiError('problem', 'no_release_plane', 'This server has no releases to show.', 503, 'FO-7'),
+    });
+    expect(screen.getByText('Releases could not be loaded')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeInTheDocument();
+  });
+});
+
+describe('taking back', () => {
+  it('says what happens to new pages and open tabs, and is sent with the revision that was seen and the reason', async () => {
+    const { request } = await open({ StopCanary: { pointer: {} } });
+    await userEvent.click(screen.getByRole('button', { name: 'Stop canary: AI Dashboard' }));
+    const popover = screen.getByRole('dialog', { name: 'Stop the canary of AI Dashboard?' });
+    expect(popover).toHaveTextContent(
+      '0.1.0-d41f7a2c55aa goes to 0% now. New pages get 0.1.0-6be83bd0f2a1; open tabs are offered it at a safe moment.',
+    );
+    // The figures are why, unless somebody says it better.
+    expect(within(popover).getByLabelText('Why')).toHaveValue(
+      '28.6 errors in 1,000 visits against 0.7: 12 of 420. LCP is 90 ms slower.',
+    );
+    await userEvent.click(within(popover).getByRole('button', { name: 'Stop canary' }));
+    await waitFor(() => expect(sentTo(request, 'StopCanary')).toHaveLength(1));
+    expect(sentTo(request, 'StopCanary')[0]).toMatchObject({
+      params: { releaseName: 'dashboards' },
+      body: { revision: 6, why: expect.stringContaining('28.6 errors') },
+    });
+    expect(await screen.findByText('The canary of AI Dashboard is stopped')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('wants to know why before it is sent', async () => {
+    const { request } = await open({ RollBackRelease: { pointer: {} } });
+    await userEvent.click(screen.getByRole('button', { name: 'Roll back: Xtime' }));
+    const popover = screen.getByRole('dialog', { name: 'Roll Xtime back?' });
+    await userEvent.click(within(popover).getByRole('button', { name: 'Roll back' }));
+    expect(within(popover).getByText('Say why, for those who read the log.')).toBeInTheDocument();
+    await userEvent.type(within(popover).getByLabelText('Why'), 'blank page{Enter}');
+    await waitFor(() =>
+      expect(sentTo(request, 'RollBackRelease')[0]).toMatchObject({
+        params: { releaseName: 'xtime' },
+        body: { revision: 4, to: '1f0c88aa0b2cdd31e0a4', why: 'blank page' },
+      }),
+    );
+  });
+
+  it('that somebody was faster with changes nothing, keeps what was typed, and reads what is served now', async () => {
+    const { request } = await open({ RollBackRelease: moved });
+    await userEvent.click(screen.getByRole('button', { name: 'Roll back: Xtime' }));
+    await userEvent.type(screen.getByLabelText('Why'), 'blank page{Enter}');
+    expect(
+      await screen.findByText('Somebody moved the pointer of Xtime first. Look at what is served now.'),
+    ).toBeInTheDocument();
+    expect(screen.getByLabelText('Why')).toHaveValue('blank page');
+    await waitFor(() => expect(sentTo(request, 'Releases').length).toBeGreaterThan(1));
+  });
+});
+
+describe('the other tabs', () => {
+  it('have the log, newest first, with who, what and why', async () => {
+    await open(
+      { ReleaseAudit: { data: [sampleReleases().lastChange], total: 1, page: 1, pageSize: 50 } },
+      '/releases?tab=audit',
+    );
+    const line = await screen.findByRole('row', { name: /Maya Lindt/ });
+    expect(line).toHaveTextContent('gave the canary d41f7a2c55aa of dashboards to 10%');
+    expect(line).toHaveTextContent('op codes from the grid');
+  });
+
+  it('have what this tab runs: every module, where it comes from, and the packages on the page', async () => {
+    await open({}, '/releases?tab=tab');
+    const modules = screen.getByRole('group', { name: 'Modules of this tab' });
+    expect(within(modules).getByRole('row', { name: /^Host/ })).toHaveTextContent('Release');
+    expect(within(modules).getByRole('row', { name: /^Xtime/ })).toHaveTextContent('Not opened');
+    expect(screen.getByText('Nothing has failed in this tab.')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,216 @@
+import { answerOf, callQueryOptions } from '@fixed-ops/api';
+import { releaseCalls } from '@fixed-ops/contract/releases';
+import { Link, useUrlState } from '@fixed-ops/router';
+import { useSession, useSessionState } from '@fixed-ops/session';
+import {
+  Answer,
+  AreaTabs,
+  Banner,
+  Box,
+  Button,
+  Chip,
+  chakra,
+  Download,
+  downloadFile,
+  EmptyState,
+  PageHeader,
+  RotateCcw,
+  ScreenFrame,
+  Select,
+  Skeleton,
+} from '@fixed-ops/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useHost } from '../../boot/context.ts';
+import { ThisTab } from '../../tab-facts/this-tab.tsx';
+import { AuditSection } from './audit-section.tsx';
+import { ReleaseTable } from './release-table.tsx';
+import { shortRelease } from './release-words.ts';
+import { type ReleasesTab, releasesSchema, TABS } from './releases-address.ts';
+import { type Releases, SummaryCards } from './summary-cards.tsx';
+
+const LABELS: Record<ReleasesTab, string> = { remotes: 'Remotes', audit: 'Audit log', tab: 'This tab' };
+const SPANS = [
+  { value: '1', label: 'Last hour' },
+  { value: '24', label: 'Last 24 hours' },
+  { value: '168', label: 'Last 7 days' },
+];
+/** A canary may return at any moment. */
+const READ_AGAIN_MS = 30_000;
+
+/** What visitors get, how it does, who changed it, and what this tab runs: for developers. */
+export function ReleasesPage() {
+  const [address] = useUrlState(releasesSchema);
+  const { dealershipData } = useSession();
+  const { timezone } = dealershipData;
+  const sections: Record<ReleasesTab, () => ReactNode> = {
+    remotes: () => <RemotesSection timezone={timezone} />,
+    audit: () => (
+      <>
+        <PageHeader title="Releases" period="Audit log" />
+        <AuditSection timezone={timezone} />
+      </>
+    ),
+    tab: () => (
+      <>
+        <PageHeader title="Releases" period="This tab" />
+        <ThisTab />
+      </>
+    ),
+  };
+  return (
+    <>
+      <AreaTabs
+        label="Releases"
+        tabs={TABS.map((each) => ({
+          to: each === 'remotes' ? '/releases' : `/releases?tab=${each}`,
+          label: LABELS[each],
+          current: each === address.tab,
+        }))}
+        renderLink={({ href, ...link }) => <Link to={href} {...link} />}
+      />
+      <ScreenFrame>{sections[address.tab]()}</ScreenFrame>
+    </>
+  );
+}
+
+function RemotesSection({ timezone }: { readonly timezone: string }) {
+  const [address, setAddress] = useUrlState(releasesSchema);
+  const dealerships = useSessionState((state) => state.dealerships);
+  const { registry } = useHost();
+  const { hours, store } = address;
+  const releases = useQuery({
+    ...callQueryOptions(releaseCalls.releases, { query: { hours, ...(store === '' ? {} : { store }) } }),
+    refetchInterval: READ_AGAIN_MS,
+  });
+  const refetch = () => void releases.refetch();
+  const overridden = new Set(registry.remotes.filter((remote) => remote.isDevelopment).map(({ name }) => name));
+  const all = { value: '', label: `All ${dealerships.length}` };
+  return (
+    <>
+      <PageHeader title="Releases" period={periodOf(releases.data)} aside={<Trust releases={releases.data} />} />
+      <Box display="flex" flexWrap="wrap" gap="2" mb="5">
+        <Select
+          label="Health over"
+          appearance="filter"
+          entries={SPANS}
+          value={hours}
+          onChange={(value) => setAddress({ hours: value === '24' ? null : value === '1' ? '1' : '168' })}
+        />
+        {dealerships.length < 2 ? null : (
+          <Select
+            label="Stores"
+            appearance="filter"
+            entries={[all, ...dealerships.map(({ id, name }) => ({ value: id, label: name }))]}
+            value={store}
+            onChange={(value) => setAddress({ store: value === '' ? null : value })}
+          />
+        )}
+        <Box ms={{ md: 'auto' }} display="flex" gap="2">
+          <Button
+            variant="ghost"
+            disabled={releases.data === undefined}
+            onClick={() => releases.data && saveJson(releases.data)}
+          >
+            <Download aria-hidden="true" />
+            Registry JSON
+          </Button>
+          <Button loading={releases.isFetching} onClick={refetch}>
+            <RotateCcw aria-hidden="true" />
+            Refresh
+          </Button>
+        </Box>
+      </Box>
+      <Answer
+        name="Releases"
+        answer={answerOf(releases)}
+        skeleton={<Loading />}
+        isEmpty={({ entries }) => entries.length === 0}
+        empty={() => (
+          <EmptyState title="Nothing is released yet">
+            The next `npm start` or `npm run release` makes the first one.
+          </EmptyState>
+        )}
+      >
+        {(data, { refetching }) => (
+          <>
+            {data.problems.map((problem) => (
+              <Box key={problem} mb="4" borderRadius="l2" overflow="hidden">
+                <Banner kind="alert">{problem}</Banner>
+              </Box>
+            ))}
+            <SummaryCards
+              releases={data}
+              timezone={timezone}
+              onOpen={(name) => setAddress({ open: name })}
+              onAudit={() => setAddress({ tab: 'audit' })}
+            />
+            <ReleaseTable
+              releases={data}
+              timezone={timezone}
+              openName={address.open}
+              overridden={overridden}
+              refetching={refetching && releases.isPlaceholderData}
+              onToggle={(name) => setAddress({ open: name === address.open ? null : name }, { replace: true })}
+              onMoved={refetch}
+            />
+          </>
+        )}
+      </Answer>
+    </>
+  );
+}
+
+function periodOf(releases: Releases | undefined): string | undefined {
+  if (releases === undefined) return undefined;
+  const remotes = releases.entries.filter(({ isHost }) => !isHost).length;
+  const revision = releases.entries.reduce((sum, { pointer }) => sum + (pointer?.revision ?? 0), 0);
+  return `${remotes} remotes, pointers at revision ${revision}`;
+}
+
+/** Whether what the page runs is what was signed: the gateway checks signatures, the browser the hashes of every file. */
+function Trust({ releases }: { readonly releases: Releases | undefined }) {
+  const { registry } = useHost();
+  if (releases === undefined) return null;
+  const host = releases.entries.find(({ isHost }) => isHost)?.pointer?.current ?? null;
+  const isHeld = registry.remotes.every(
+    ({ integrity, entry, isDevelopment }) => !isDevelopment && (entry === null || integrity !== null),
+  );
+  const isSigned = releases.problems.length === 0 && releases.entries.every(({ problem }) => problem === null);
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="3">
+      Host {shortRelease(host)}
+      <Chip>
+        {isSigned && isHeld
+          ? 'Signed, hashes enforced by this browser'
+          : isSigned
+            ? 'Signed; this tab runs more than releases'
+            : 'Not everything is trusted'}
+      </Chip>
+    </chakra.span>
+  );
+}
+
+function saveJson(releases: Releases): void {
+  const entries = releases.entries.map(({ name, label, pointer, releases: known }) => ({
+    name,
+    label,
+    pointer,
+    releases: known,
+  }));
+  downloadFile(
+    'releases.json',
+    new Blob([`${JSON.stringify({ at: releases.to, entries }, null, 2)}\n`], { type: 'application/json' }),
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Skeleton height="160px" />
+      <Box mt="6">
+        <Skeleton height="360px" />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import type { CallResponse } from '@fixed-ops/contract';
+import type { releaseCalls } from '@fixed-ops/contract/releases';
+import { ArrowRight, Box, Button, CircleAlert, CircleCheck, chakra, Info } from '@fixed-ops/ui';
+import { History } from '@fixed-ops/ui/icons';
+import type { ReactNode } from 'react';
+import {
+  canaryOf,
+  changeText,
+  counted,
+  currentOf,
+  isOverBudget,
+  timeText,
+  whenText,
+  worseThanCurrent,
+} from './release-words.ts';
+
+export type Releases = CallResponse<typeof releaseCalls.releases>;
+
+const Strip = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: 'repeat(3, minmax(0, 1fr))' },
+    gap: '1px',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'l3',
+    overflow: 'hidden',
+    listStyle: 'none',
+    mb: '6',
+    '& > li': {
+      display: 'flex',
+      flexDirection: 'column',
+      alignItems: 'flex-start',
+      padding: { base: '16px', md: '18px 20px' },
+      boxShadow: '0 0 0 1px var(--fo-colors-border)',
+      minW: '0',
+    },
+  },
+});
+
+interface CardProps {
+  readonly icon: ReactNode;
+  readonly head: string;
+  readonly amount: string;
+  readonly beside: string;
+  readonly action: string;
+  readonly onAct: () => void;
+  readonly children: ReactNode;
+}
+
+function Card({ icon, head, amount, beside, action, onAct, children }: CardProps) {
+  return (
+    <li>
+      <Box display="flex" alignItems="center" gap="2" textStyle="label" mb="1">
+        {icon}
+        {head}
+      </Box>
+      <Box display="flex" flexWrap="wrap" alignItems="baseline" columnGap="2">
+        <chakra.span textStyle="figure">{amount}</chakra.span>
+        <chakra.span color="fg.muted">{beside}</chakra.span>
+      </Box>
+      <chakra.p mt="2" flex="1" color="fg.muted">
+        {children}
+      </chakra.p>
+      <Button variant="link" size="inline" minH="6" mt="1.5" onClick={onAct}>
+        {action}
+        <ArrowRight aria-hidden="true" />
+      </Button>
+    </li>
+  );
+}
+
+interface SummaryCardsProps {
+  readonly releases: Releases;
+  readonly timezone: string;
+  readonly onOpen: (name: string) => void;
+  readonly onAudit: () => void;
+}
+
+/** What is worse first, then everything else, then who changed what last. */
+export function SummaryCards({ releases, timezone, onOpen, onAudit }: SummaryCardsProps) {
+  const { entries, lastChange } = releases;
+  const { worst, reason } = worstOf(releases);
+  const rest = entries.filter((entry) => entry !== worst);
+  const visits = rest.reduce((sum, entry) => sum + (currentOf(entry)?.figures.views ?? 0), 0);
+  const failed = rest.reduce((sum, entry) => sum + (currentOf(entry)?.figures.loadFailures ?? 0), 0);
+  const first = rest[0];
+  const isToday = lastChange !== null && dayOf(lastChange.at, timezone) === dayOf(releases.to, timezone);
+  return (
+    <Strip aria-label="What to look at first">
+      {worst === undefined ? null : (
+        <Card
+          icon={
+            <chakra.span display="inline-flex" color="fg.error">
+              <CircleAlert size={16} aria-hidden="true" />
+            </chakra.span>
+          }
+          head={headOf(worst)}
+          amount={worst.label}
+          beside={canaryOf(worst) ? `${canaryOf(worst)?.share}% of visitors` : ''}
+          action={`Look at ${worst.label}`}
+          onAct={() => onOpen(worst.name)}
+        >
+          {reason}
+        </Card>
+      )}
+      <Card
+        icon={
+          <chakra.span display="inline-flex" color="fg.success">
+            <CircleCheck size={16} aria-hidden="true" />
+          </chakra.span>
+        }
+        head={worst === undefined ? 'Everything' : 'Everything else'}
+        amount={counted(rest.filter(({ isHost }) => !isHost).length, 'remote')}
+        beside={`${rest.some(({ isHost }) => isHost) ? 'and the host ' : ''}within budget, ${counted(visits, 'visit')}`}
+        action={first === undefined ? 'Remotes' : `Look at ${first.label}`}
+        onAct={() => first && onOpen(first.name)}
+      >
+        {failed === 0
+          ? 'No failure to load, verify or draw. No visitor fell back to an older release.'
+          : `In ${counted(failed, 'visit')} a release did not load; an older one took its place, or a card with Retry.`}
+      </Card>
+      {worst === undefined ? <RuleCard releases={releases} onAudit={onAudit} /> : null}
+      {lastChange === null ? (
+        <Card
+          icon={<History size={16} aria-hidden="true" />}
+          head="Last change"
+          amount="None"
+          beside=""
+          action="Audit log"
+          onAct={onAudit}
+        >
+          Nobody has changed what visitors get.
+        </Card>
+      ) : (
+        <Card
+          icon={<History size={16} aria-hidden="true" />}
+          head="Last change"
+          amount={isToday ? timeText(lastChange.at, timezone) : (whenText(lastChange.at, timezone).split(',')[0] ?? '')}
+          beside={isToday ? 'today' : timeText(lastChange.at, timezone)}
+          action="Audit log"
+          onAct={onAudit}
+        >
+          {lastChange.by} {changeText(lastChange)}.{lastChange.why === '' ? '' : ` “${lastChange.why}”`}
+        </Card>
+      )}
+    </Strip>
+  );
+}
+
+/** Nothing is worse: what would be done about it. */
+function RuleCard({
+  releases: { entries, canaryRule },
+  onAudit,
+}: {
+  readonly releases: Releases;
+  readonly onAudit: () => void;
+}) {
+  const running = entries.filter((entry) => canaryOf(entry) !== undefined);
+  return (
+    <Card
+      icon={<Info size={16} aria-hidden="true" />}
+      head="Canaries"
+      amount={running.length === 0 ? 'None' : running.map(({ label }) => label).join(', ')}
+      beside={running.length === 0 ? 'running' : 'no worse than current'}
+      action="Audit log"
+      onAct={onAudit}
+    >
+      A canary is judged by browser from {canaryRule.minViews} visits on, and returns by itself when it is worse.
+    </Card>
+  );
+}
+
+const dayOf = (instant: string, timezone: string) =>
+  new Date(instant).toLocaleDateString('en-US', { timeZone: timezone });
+
+const headOf = (entry: Releases['entries'][number]) =>
+  entry.problem !== null
+    ? 'Pointer not followed'
+    : worseThanCurrent(entry) === null
+      ? 'Over budget'
+      : 'Canary worse than current';
+
+/** The name that is worst off: one whose pointer is not followed, one with a canary that is worse, one over its budget. */
+function worstOf({ entries }: Releases): { worst: Releases['entries'][number] | undefined; reason: string } {
+  const broken = entries.find(({ problem }) => problem !== null);
+  if (broken) return { worst: broken, reason: broken.problem ?? '' };
+  for (const entry of entries) {
+    const reason = worseThanCurrent(entry);
+    if (reason !== null) return { worst: entry, reason };
+  }
+  const over = entries.find((entry) => {
+    const figures = currentOf(entry)?.figures;
+    return figures !== undefined && isOverBudget(figures);
+  });
+  return { worst: over, reason: over === undefined ? '' : overReason(over) };
+}
+
+function overReason(entry: Releases['entries'][number]): string {
+  const figures = currentOf(entry)?.figures;
+  if (figures === undefined) return '';
+  return `${figures.errorsPer1000 ?? 0} errors in 1,000 visits, LCP ${((figures.lcpP75Ms ?? 0) / 1000).toFixed(2)} s, INP ${figures.inpP75Ms ?? 0} ms, of ${counted(figures.views, 'visit')}.`;
+}

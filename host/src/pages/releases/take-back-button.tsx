@@ -1,0 +1,86 @@
+import { RELEASE_WHY_MAX, type ReleaseEntry } from '@fixed-ops/contract/releases';
+import { Box, Button, chakra, Field, Input, Popover, RotateCcw, Text } from '@fixed-ops/ui';
+import { CircleX } from '@fixed-ops/ui/icons';
+import { type FormEvent, useState } from 'react';
+import { canaryOf, releaseLabel, worseThanCurrent } from './release-words.ts';
+import { type TakeBack, useTakeBack } from './use-take-back.ts';
+
+interface TakeBackButtonProps {
+  readonly entry: ReleaseEntry;
+  readonly what: TakeBack;
+  /** "Roll back", "Roll back to this". */
+  readonly label: string;
+  readonly onMoved: () => void;
+}
+
+/** A button that says what will happen to new pages and to open tabs, and wants to know why, before it does anything. */
+export function TakeBackButton({ entry, what, label, onMoved }: TakeBackButtonProps) {
+  const isStop = what.kind === 'stop';
+  const title = isStop ? `Stop the canary of ${entry.label}?` : `Roll ${entry.label} back?`;
+  return (
+    <Popover
+      label={title}
+      align="end"
+      width={340}
+      trigger={
+        <Button
+          variant={isStop ? 'danger' : 'outline'}
+          aria-label={`${label}: ${entry.label}${isStop || label === 'Roll back' ? '' : `, ${releaseLabel(entry, what.to)}`}`}
+        >
+          {isStop ? <CircleX aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
+          {label}
+        </Button>
+      }
+    >
+      {({ close }) => <Confirm entry={entry} what={what} title={title} onMoved={onMoved} onClose={close} />}
+    </Popover>
+  );
+}
+
+interface ConfirmProps extends Omit<TakeBackButtonProps, 'label'> {
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+function Confirm({ entry, what, title, onMoved, onClose }: ConfirmProps) {
+  const { takeBack, isRunning } = useTakeBack(entry, onMoved);
+  // What the figures say is mostly why; anybody may say it better.
+  const [why, setWhy] = useState(() => (what.kind === 'stop' ? (worseThanCurrent(entry) ?? '') : ''));
+  const [complaint, setComplaint] = useState<string | undefined>();
+  const current = entry.pointer?.current ?? null;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (why.trim() === '') return setComplaint('Say why, for those who read the log.');
+    if (await takeBack(what, why.trim())) onClose();
+  };
+  return (
+    <chakra.form onSubmit={(event) => void submit(event)} noValidate>
+      <Text fontWeight="semibold">{title}</Text>
+      <Text color="fg.muted" mt="1" mb="3">
+        {what.kind === 'stop'
+          ? `${releaseLabel(entry, canaryOf(entry)?.release ?? null)} goes to 0% now. New pages get ${releaseLabel(entry, current)}; open tabs are offered it at a safe moment.`
+          : `New pages get ${releaseLabel(entry, what.to)} instead of ${releaseLabel(entry, current)} at once; open tabs are offered it at a safe moment. Nothing is built, and ${releaseLabel(entry, current)} is marked as bad.`}
+      </Text>
+      <Field label="Why" error={complaint}>
+        {(control) => (
+          <Input
+            {...control}
+            data-autofocus=""
+            maxLength={RELEASE_WHY_MAX}
+            value={why}
+            onChange={({ target }) => {
+              setWhy(target.value);
+              setComplaint(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <Box display="flex" justifyContent="flex-end" gap="2" mt="4">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" loading={isRunning}>
+          {what.kind === 'stop' ? 'Stop canary' : 'Roll back'}
+        </Button>
+      </Box>
+    </chakra.form>
+  );
+}

@@ -1,0 +1,43 @@
+import { ApiError, describeError, useCallMutation } from '@fixed-ops/api';
+import { type ReleaseEntry, releaseCalls } from '@fixed-ops/contract/releases';
+import { notify } from '@fixed-ops/ui';
+
+/** What is taken back: a canary, or the current release for `to`. */
+export type TakeBack = { readonly kind: 'stop' } | { readonly kind: 'rollback'; readonly to: string };
+
+const MOVED = 412;
+const invalidates = [releaseCalls.releases, releaseCalls.releaseAudit];
+
+/** Takes a release back over the pointer that the page shows; answers whether it was, and says why not. */
+export function useTakeBack(entry: Pick<ReleaseEntry, 'name' | 'label' | 'pointer'>, onMoved: () => void) {
+  const rollBack = useCallMutation(releaseCalls.rollBackRelease, { name: 'Releases', invalidates });
+  const stop = useCallMutation(releaseCalls.stopCanary, { name: 'Releases', invalidates });
+
+  async function takeBack(what: TakeBack, why: string): Promise<boolean> {
+    const { name, label, pointer } = entry;
+    const params = { releaseName: name };
+    const body = { revision: pointer?.revision ?? 0, why };
+    try {
+      if (what.kind === 'stop') await stop.mutateAsync({ params, body });
+      else await rollBack.mutateAsync({ params, body: { ...body, to: what.to } });
+      notify({
+        kind: 'success',
+        title: what.kind === 'stop' ? `The canary of ${label} is stopped` : `${label} is rolled back`,
+        detail: 'New pages have it at once; open ones are offered it at a safe moment.',
+      });
+      return true;
+    } catch (error) {
+      const isMoved = error instanceof ApiError && error.status === MOVED;
+      if (isMoved) onMoved();
+      const { message, reference } = describeError(error);
+      notify({
+        kind: isMoved ? 'warning' : 'error',
+        title: 'Nothing was changed',
+        detail: isMoved ? `Somebody moved the pointer of ${label} first. Look at what is served now.` : message,
+        reference,
+      });
+      return false;
+    }
+  }
+  return { takeBack, isRunning: rollBack.isPending || stop.isPending };
+}

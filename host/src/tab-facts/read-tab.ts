@@ -1,0 +1,30 @@
+import type { HostServices } from '../boot/context.ts';
+import { readDocument } from '../boot/read-document.ts';
+import { describeFailure } from '../reports/describe-failure.ts';
+import { recentFailures } from '../reports/failures.ts';
+import { type ModuleFacts, tabFacts } from './tab-facts.ts';
+
+function hostReleaseOf(document: Document): string | null {
+  try {
+    return readDocument(document).config.hostRelease ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const isFile = (entry: PerformanceEntry): entry is PerformanceResourceTiming => entry.entryType === 'resource';
+
+/** What this tab runs at this moment. */
+export function readTab({ registry, loader }: Pick<HostServices, 'registry' | 'loader'>): readonly ModuleFacts[] {
+  const hostRelease = hostReleaseOf(document);
+  const page = { origin: location.origin, pathname: location.pathname, hostRelease };
+  return tabFacts({
+    remotes: registry.remotes,
+    hostRelease,
+    files: performance.getEntriesByType('resource').filter(isFile),
+    failures: recentFailures().flatMap((failure) => describeFailure(failure, page) ?? []),
+    isLoaded: (name) => loader.peek(name) !== null,
+    isFallback: loader.isFallback,
+    origin: location.origin,
+  });
+}

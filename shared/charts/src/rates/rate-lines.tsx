@@ -1,0 +1,247 @@
+import { chakra } from '@fixed-ops/ui';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { niceScale } from '../trend/trend-data.ts';
+import { colorVariable } from '../trend/trend-layout.ts';
+
+export interface RatePoint {
+  /** When it begins: "9:30 AM". */
+  time: string;
+  /** By key of the series; null where nothing was measured, which the line leaves out. */
+  values: Readonly<Record<string, number | null>>;
+}
+
+export interface RateSeries {
+  key: string;
+  label: string;
+  /** Color token, "chart.line". */
+  color: string;
+}
+
+/** Something that happened, between two points. */
+export interface RateEvent {
+  /** Place among the points, 0 for the first; fractions lie between. */
+  at: number;
+  text: string;
+}
+
+export interface RateLinesProps {
+  /** What is drawn, for screen readers. */
+  label: string;
+  points: readonly RatePoint[];
+  series: readonly RateSeries[];
+  /** What may not be passed, as a dashed line. */
+  limit?: number | null;
+  event?: RateEvent | null;
+  /** "28.6". */
+  format: (value: number) => string;
+}
+
+/** In px. */
+const HEIGHT = 128;
+const AXIS_WIDTH = 36;
+
+/** Lines of rates over time on one axis from zero. Pointer and arrow keys go from point to point, and say what is there. */
+export function RateLines({ label, points, series, limit = null, event = null, format }: RateLinesProps) {
+  const [active, setActive] = useState<number | null>(null);
+  const highest = Math.max(
+    limit ?? 0,
+    ...points.flatMap(({ values }) => Object.values(values).map((value) => value ?? 0)),
+  );
+  const { max, ticks } = niceScale(highest);
+  const x = (index: number) => (points.length < 2 ? 50 : (index / (points.length - 1)) * 100);
+  const y = (value: number) => 100 - (value / max) * 100;
+  const words = (index: number) => {
+    const point = points[index];
+    if (point === undefined) return '';
+    const parts = series.map(({ key, label: name }) => {
+      const value = point.values[key] ?? null;
+      return `${name} ${value === null ? 'no visits' : format(value)}`;
+    });
+    return `${point.time}: ${parts.join(', ')}`;
+  };
+  const choose = (move: MouseEvent<HTMLDivElement>) => {
+    const { left, width } = move.currentTarget.getBoundingClientRect();
+    setActive(
+      Math.min(points.length - 1, Math.max(0, Math.round(((move.clientX - left) / width) * (points.length - 1)))),
+    );
+  };
+  const onKeyDown = (press: KeyboardEvent) => {
+    const from = active ?? points.length;
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: points.length - 1 }[press.key];
+    // Alt and an arrow is Back.
+    if (to === undefined || to < 0 || to >= points.length || press.altKey || press.metaKey) return;
+    press.preventDefault();
+    setActive(to);
+  };
+  const middle = Math.floor(points.length / 2);
+  return (
+    <chakra.div data-painted="">
+      <chakra.div display="flex" height={`${HEIGHT}px`} mt="2">
+        <chakra.div aria-hidden="true" position="relative" w={`${AXIS_WIDTH}px`} textStyle="axis" color="fg.muted">
+          {ticks.map((tick) => (
+            <chakra.span
+              key={tick}
+              position="absolute"
+              insetEnd="2"
+              style={{ top: `${y(tick)}%`, transform: 'translateY(-50%)' }}
+            >
+              {tick}
+            </chakra.span>
+          ))}
+        </chakra.div>
+        <chakra.div
+          role="slider"
+          aria-label={label}
+          aria-valuemin={0}
+          aria-valuemax={Math.max(0, points.length - 1)}
+          aria-valuenow={active ?? points.length - 1}
+          aria-valuetext={words(active ?? points.length - 1)}
+          tabIndex={0}
+          position="relative"
+          flex="1"
+          minW="0"
+          onMouseMove={choose}
+          onMouseLeave={() => setActive(null)}
+          onBlur={() => setActive(null)}
+          onKeyDown={onKeyDown}
+        >
+          <chakra.svg
+            aria-hidden="true"
+            data-painted=""
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            position="absolute"
+            inset="0"
+            w="full"
+            h="full"
+            overflow="visible"
+          >
+            {ticks.map((tick) => (
+              <path
+                key={tick}
+                d={`M0,${y(tick)} L100,${y(tick)}`}
+                stroke={colorVariable(tick === 0 ? 'border' : 'border.muted')}
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+            {limit === null ? null : (
+              <path
+                d={`M0,${y(limit)} L100,${y(limit)}`}
+                stroke={colorVariable('chart.target')}
+                strokeDasharray="2 3"
+                vectorEffect="non-scaling-stroke"
+              />
+            )}
+            {event === null ? null : (
+              <path
+                d={`M${x(event.at)},0 L${x(event.at)},100`}
+                stroke={colorVariable('chart.target')}
+                strokeDasharray="2 3"
+                vectorEffect="non-scaling-stroke"
+              />
+            )}
+            {series.map(({ key, color }) => (
+              <path
+                key={key}
+                d={linePath(
+                  points.map(({ values }) => values[key] ?? null),
+                  x,
+                  y,
+                )}
+                fill="none"
+                stroke={colorVariable(color)}
+                strokeWidth="1.75"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+                vectorEffect="non-scaling-stroke"
+              />
+            ))}
+          </chakra.svg>
+          {active === null
+            ? null
+            : series.map(({ key, color }) => {
+                const value = points[active]?.values[key] ?? null;
+                return value === null ? null : <Ring key={key} color={color} left={x(active)} top={y(value)} />;
+              })}
+          {event === null ? null : (
+            <chakra.span
+              aria-hidden="true"
+              position="absolute"
+              top="0"
+              textStyle="meta"
+              color="fg.muted"
+              whiteSpace="nowrap"
+              px="1"
+              style={x(event.at) > 50 ? { right: `${100 - x(event.at)}%` } : { left: `${x(event.at)}%` }}
+            >
+              {event.text}
+            </chakra.span>
+          )}
+        </chakra.div>
+      </chakra.div>
+      <chakra.div
+        aria-hidden="true"
+        display="flex"
+        justifyContent="space-between"
+        ps={`${AXIS_WIDTH}px`}
+        mt="1"
+        textStyle="axis"
+        color="fg.muted"
+      >
+        <span>{points[0]?.time}</span>
+        <span>{points.length > 2 ? points[middle]?.time : ''}</span>
+        <span>{points.length > 1 ? points.at(-1)?.time : ''}</span>
+      </chakra.div>
+      <chakra.div ps={`${AXIS_WIDTH}px`} mt="1" minH="5" textStyle="meta" color="fg.muted">
+        {active === null ? (
+          <chakra.ul display="flex" flexWrap="wrap" columnGap="4" listStyleType="none">
+            {series.map(({ key, label: name, color }) => (
+              <chakra.li key={key} display="inline-flex" alignItems="center" gap="1.5">
+                <chakra.i aria-hidden="true" data-painted="" w="12px" h="2px" bg={color} />
+                {name}
+              </chakra.li>
+            ))}
+          </chakra.ul>
+        ) : (
+          words(active)
+        )}
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+/** A line through what was measured; a point between two that were not stands as a dot. */
+function linePath(values: readonly (number | null)[], x: (index: number) => number, y: (value: number) => number) {
+  let isDown = false;
+  return values
+    .map((value, index) => {
+      if (value === null) {
+        isDown = false;
+        return '';
+      }
+      const isAlone = !isDown && (values[index + 1] ?? null) === null;
+      const step = `${isDown ? 'L' : 'M'}${x(index)},${y(value)}${isAlone ? ` L${x(index)},${y(value)}` : ''}`;
+      isDown = true;
+      return step;
+    })
+    .join(' ')
+    .trim();
+}
+
+function Ring({ color, left, top }: { readonly color: string; readonly left: number; readonly top: number }) {
+  return (
+    <chakra.i
+      aria-hidden="true"
+      data-painted=""
+      position="absolute"
+      w="9px"
+      h="9px"
+      borderRadius="full"
+      borderWidth="1.75px"
+      borderColor={color}
+      bg="bg.panel"
+      pointerEvents="none"
+      style={{ left: `${left}%`, top: `${top}%`, transform: 'translate(-50%, -50%)' }}
+    />
+  );
+}

@@ -23,6 +23,7 @@ import { endDeadRun } from '@fixed-ops/importer';
 import { answerAsset } from '@fixed-ops/server-html';
 import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { type DemoData, loadOrRefuseDemo, publishedAccounts } from './demo-data.ts';
+import { openDeltasOf, prepareDeltas } from './dictionaries.ts';
 import { embeddedSignIn } from './embedded-sign-in.ts';
 import { answerHealth, answerUnavailable, type Phase } from './health.ts';
 import { publishHost } from './host-builds.ts';
@@ -192,6 +193,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       return folders;
     });
     const releases = createReleaseReader(releasesFolder(dataFolder));
+    const deltas = openDeltasOf(dataFolder, { report: steps.note, signal: warming.signal });
     const releaseCheck = createReleaseCheck(releases, options.provided, steps.note);
     failedAreas = async () => {
       const found = await findFailedAreas(await registry.read(), releaseCheck);
@@ -249,6 +251,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         registry,
         hostFolders,
         releasesFolder: releasesFolder(dataFolder),
+        deltas,
         releases,
         releaseCheck,
         developmentRemotes: options.developmentRemotes,
@@ -272,6 +275,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     phase.name = 'serving';
     void keepWarm({ db: background, clock, log: steps.note, signal: warming.signal, everyMs: NEW_DATA_CHECK_MS });
+    void prepareDeltas(deltas, steps.note);
     startWatch();
     keepClientEventsSwept({ db: background, log: steps.note, signal: warming.signal });
     keepUploadsSwept({ db: background, log: steps.note, signal: warming.signal });

@@ -13,7 +13,9 @@ import {
   remoteToOpen,
   resolveRegistry,
 } from '@fixed-ops/federation';
+import type { Deltas } from '@fixed-ops/releases';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { serveDeltas } from './dictionaries.ts';
 import { colorModeOf, type EntryFiles, entryFilesSchema, ICON, renderBridge, renderDocument } from './document.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { overrideRoutes } from './override-routes.ts';
@@ -34,8 +36,8 @@ import { loggedPath, siteFailure } from './site-failure.ts';
 import { createVerification } from './verified-releases.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Asked for again at each visit, so that a release whose folder is gone is noticed. */
-const REVALIDATED = new Set([ENTRY_FILE, MANIFEST_FILE, RELEASE_FILE]);
+/** What describes a release and stands outside its name. */
+const REVALIDATED = new Set([MANIFEST_FILE, RELEASE_FILE]);
 
 export interface SiteOptions {
   config: AppConfig;
@@ -45,6 +47,8 @@ export interface SiteOptions {
   /** Builds of the host, the current one first: a tab that an earlier one opened goes on loading its files. */
   hostFolders: readonly string[];
   releasesFolder: string;
+  /** What files of releases have besides each other; left out where files go out whole alone. */
+  deltas?: Deltas;
   releases: ReleaseReader;
   releaseCheck: ReleaseCheck;
   /** Entry URLs of remotes that developers serve, by name; empty in production. */
@@ -126,6 +130,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     await reply.code(405).header('Allow', METHODS.join(', ')).type('text/plain').send('Method not allowed\n');
   });
 
+  if (options.deltas !== undefined) serveDeltas(site, options.deltas, IMMUTABLE);
   await site.register(fastifyStatic, {
     root: [...options.hostFolders],
     prefix: '/assets/',

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { NoZstdError } from './delta.ts';
+import { type DeltaOptions, openDeltas, type ReleasedScript } from './deltas.ts';
+
+const textOf = (release: string) => `/* ${release} */ ${'const screen = 1;'.repeat(200)}`;
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+const entry = (release: string): ReleasedScript => ({ kind: 'remote', name: 'xtime', release, file: 'remoteEntry.js' });
+
+let data: string;
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'deltas-'));
+});
+afterEach(() => rm(data, { recursive: true, force: true }));
+
+async function release(path: string, file: string, text: string, minutesAgo: number): Promise<void> {
+  const folder = join(data, path);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, file), text);
+  await writeFile(join(folder, 'release.json'), '{}');
+  const time = new Date(Date.now() - minutesAgo * 60_000);
+  await utimes(join(folder, 'release.json'), time, time);
+}
+
+function open({ make, ...options }: Partial<DeltaOptions> = {}) {
+  const made: string[] = [];
+  const problems: string[] = [];
+  const deltas = openDeltas(
+    { host: join(data, 'host'), remotes: join(data, 'releases'), deltas: join(data, 'deltas') },
+    {
+      report: (problem) => problems.push(problem),
+      signal: new AbortController().signal,
+      make: async (target, dictionary, hash, signal) => {
+        made.push(`${target.slice(data.length)} from ${dictionary.slice(data.length)}`);
+        return make === undefined ? Buffer.from('what is new') : make(target, dictionary, hash, signal);
+      },
+      ...options,
+    },
+  );
+  return { deltas, made, problems };
+}
+
+test('has what the newest release of each has besides the one before, once it was prepared, after a restart too', async () => {
+  await release('releases/xtime/b', 'remoteEntry.js', textOf('b'), 0);
+  await release('releases/xtime/a', 'remoteEntry.js', textOf('a'), 5);
+  await release('host/2', 'main.1111111111.js', textOf('2'), 0);
+  await release('host/1', 'main.0000000000.js', textOf('1'), 5);
+  const { deltas, made } = open();
+  await deltas.prepare();
+  expect(made).toEqual([
+    '/host/2/main.1111111111.js from /host/1/main.0000000000.js',
+    '/releases/xtime/b/remoteEntry.js from /releases/xtime/a/remoteEntry.js',
+  ]);
+  const again = open();
+  await again.deltas.prepare();
+  expect(again.made).toEqual([]);
+  expect(String(await again.deltas.find(entry('b'), hashOf(textOf('a'))))).toBe('what is new');
+  const main = { kind: 'host', file: 'main.1111111111.js' } as const;
+  expect(String(await again.deltas.find(main, hashOf(textOf('1'))))).toBe('what is new');
+});
+
+test('makes what a browser asks for with a dictionary of another release, as after a rollback, and has it the next time', async () => {
+  await release('releases/xtime/b', 'remoteEntry.js', textOf('b'), 0);
+  await release('releases/xtime/a', 'remoteEntry.js', textOf('a'), 5);
+  const { deltas } = open();
+  expect(await deltas.find(entry('a'), hashOf(textOf('b')))).toBeNull();
+  // What is made comes one by one: once this one is there, the one before is.
+  await deltas.prepare();
+  expect(String(await deltas.find(entry('a'), hashOf(textOf('b'))))).toBe('what is new');
+});
+
+test('answers nothing for a dictionary that is of no release, of another file or of another remote, and for a file that is not there', async () => {
+  await release('releases/xtime/b', 'remoteEntry.js', textOf('b'), 0);
+  await release('releases/xtime/a', 'other.js', textOf('a'), 5);
+  await release('releases/dashboards/c', 'remoteEntry.js', textOf('c'), 5);
+  const { deltas, made } = open();
+  for (const text of ['strange', textOf('a'), textOf('c'), textOf('b')])
+    expect(await deltas.find(entry('b'), hashOf(text))).toBeNull();
+  expect(await deltas.find(entry('gone'), hashOf(textOf('b')))).toBeNull();
+  await deltas.prepare();
+  expect(made).toEqual([]);
+});
+
+test('keeps no delta that is larger than the file itself, and does not make it again', async () => {
+  await release('releases/xtime/b', 'remoteEntry.js', textOf('b'), 0);
+  await release('releases/xtime/a', 'remoteEntry.js', textOf('a'), 5);
+  await writeFile(join(data, 'releases/xtime/b/remoteEntry.js.br'), 'short');
+  const { deltas, made } = open({ make: async () => Buffer.alloc(100) });
+  await deltas.prepare();
+  expect(await deltas.find(entry('b'), hashOf(textOf('a')))).toBeNull();
+  await deltas.prepare();
+  expect(made).toHaveLength(1);
+});
+
+test('says once that zstd is missing, and of a file that failed which one, and goes on', async () => {
+  for (const [minutes, name] of ['b', 'a'].entries()) {
+    await release(`releases/xtime/${name}`, 'remoteEntry.js', textOf(name), minutes);
+    await release(`releases/dashboards/${name}`, 'remoteEntry.js', textOf(name), minutes);
+  }
+  const missing = open({ make: () => Promise.reject(new NoZstdError('zstd is not installed')) });
+  await missing.deltas.prepare();
+  expect(missing.problems).toEqual([
+    'zstd is not installed: browsers that come back after a release load its files whole.',
+  ]);
+  const failing = open({ make: () => Promise.reject(new Error('out of memory')) });
+  await failing.deltas.prepare();
+  expect(failing.problems).toEqual(Array(2).fill('A delta of remoteEntry.js could not be made: out of memory.'));
+});

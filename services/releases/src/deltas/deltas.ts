@@ -1,0 +1,196 @@
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { wordsOf } from '../objects/file-error.ts';
+import { dictionaryHashOf, makeDelta, NoZstdError } from './delta.ts';
+
+/** A script of some release, by what its address says. */
+export type ReleasedScript =
+  | { readonly kind: 'host'; readonly file: string }
+  | { readonly kind: 'remote'; readonly name: string; readonly release: string; readonly file: string };
+
+export interface DeltaFolders {
+  /** A folder for each build of the host. */
+  readonly host: string;
+  /** A folder for each remote, with one for each release in it. */
+  readonly remotes: string;
+  /** Where deltas are kept; they can be made anew at any time. */
+  readonly deltas: string;
+}
+
+/** Deltas between files of releases. */
+export interface Deltas {
+  /**
+   * The script as what it has besides another release's, whose bytes have this SHA-256 in base64; null where that is no file of a release, or a delta
+   * has not been made yet, or gains nothing. What is asked for and can be made is there a little later.
+   */
+  find(script: ReleasedScript, dictionary: string): Promise<Uint8Array | null>;
+  /** Makes those of each newest release against the one before it, which browsers are most likely to have. */
+  prepare(): Promise<void>;
+}
+
+/** A file of less than this travels in one packet anyway. */
+const WORTH_BYTES = 1_024;
+/** What waits to be made at most; the rest is asked for again. */
+const MAX_WAITING = 500;
+/** A delta that nobody has asked for so long belongs to releases that nobody has any more. */
+const KEPT_MS = 30 * 24 * 60 * 60_000;
+
+/** A file of the host without what changes with its content. */
+export const stemOf = (file: string) => file.replace(/\.[0-9a-f]{10}(?=\.\w+$)/, '');
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((each) => each.isDirectory() && !each.name.startsWith('.'))
+    .map(({ name }) => join(folder, name));
+}
+
+/** The folders of releases, the newest first. */
+async function releasesIn(folder: string): Promise<string[]> {
+  const found = await Promise.all(
+    (await foldersIn(folder)).map(async (path) => ({
+      path,
+      made: (await stat(join(path, 'release.json')).catch(() => null))?.mtimeMs,
+    })),
+  );
+  return found
+    .flatMap(({ path, made }) => (made === undefined ? [] : [{ path, made }]))
+    .sort((a, b) => b.made - a.made)
+    .map(({ path }) => path);
+}
+
+export interface DeltaOptions {
+  /** Hears once where none can be made. */
+  readonly report: (problem: string) => void;
+  /** Ends what is being made. */
+  readonly signal: AbortSignal;
+  /** How a delta is made, by `zstd` unless a test says otherwise. */
+  readonly make?: typeof makeDelta;
+}
+
+/** Deltas of the releases in a data folder. */
+export function openDeltas(folders: DeltaFolders, { report, signal, make: compile = makeDelta }: DeltaOptions): Deltas {
+  /** Files of releases never change. */
+  const hashes = new Map<string, Buffer>();
+  const making = new Map<string, Promise<void>>();
+  let queue: Promise<void> = Promise.resolve();
+  let canMake = true;
+
+  async function hashOf(path: string): Promise<Buffer | null> {
+    const known = hashes.get(path);
+    if (known !== undefined) return known;
+    const bytes = await readFile(path).catch(() => null);
+    if (bytes === null) return null;
+    const hash = dictionaryHashOf(bytes);
+    hashes.set(path, hash);
+    return hash;
+  }
+
+  async function targetOf(script: ReleasedScript): Promise<string | null> {
+    if (script.kind === 'remote') return join(folders.remotes, script.name, script.release, script.file);
+    for (const release of await foldersIn(folders.host)) {
+      const path = join(release, script.file);
+      if ((await stat(path).catch(() => null)) !== null) return path;
+    }
+    return null;
+  }
+
+  /** The files of all releases that a browser may have in the place of the script. */
+  async function relativesOf(script: ReleasedScript): Promise<string[]> {
+    if (script.kind === 'remote')
+      return (await foldersIn(join(folders.remotes, script.name))).map((release) => join(release, script.file));
+    const stem = stemOf(script.file);
+    const found = await Promise.all(
+      (await foldersIn(folders.host)).map(async (release) =>
+        (await readdir(release)).filter((file) => stemOf(file) === stem).map((file) => join(release, file)),
+      ),
+    );
+    return found.flat();
+  }
+
+  const pathOf = (target: Buffer, dictionary: Buffer) =>
+    join(folders.deltas, `${target.toString('hex')}-${dictionary.toString('hex')}.dcz`);
+
+  async function make(target: string, dictionary: string, path: string): Promise<void> {
+    const [content, hash] = [await readFile(target), await hashOf(dictionary)];
+    if (hash === null || content.byteLength < WORTH_BYTES) return;
+    const delta = await compile(target, dictionary, hash, signal);
+    const compressed = await stat(`${target}.br`).catch(() => null);
+    // One that is no smaller than the file itself is kept as nothing, so that it is not tried again.
+    const kept = delta.byteLength < (compressed?.size ?? content.byteLength) ? delta : Buffer.alloc(0);
+    await mkdir(folders.deltas, { recursive: true, mode: 0o700 });
+    const temporary = `${path}.${process.pid}.new`;
+    await writeFile(temporary, kept, { mode: 0o600 });
+    await rename(temporary, path);
+  }
+
+  /** One at a time, so that deltas never take the processor from people. */
+  function enqueue(target: string, dictionary: string, path: string): Promise<void> {
+    const under = making.get(path);
+    if (under !== undefined) return under;
+    if (!canMake || making.size >= MAX_WAITING) return Promise.resolve();
+    queue = queue
+      .then(() => (canMake && !signal.aborted ? make(target, dictionary, path) : undefined))
+      .catch((error: unknown) => {
+        if (signal.aborted) return;
+        if (error instanceof NoZstdError) canMake = false;
+        report(
+          error instanceof NoZstdError
+            ? 'zstd is not installed: browsers that come back after a release load its files whole.'
+            : `A delta of ${basename(target)} could not be made: ${wordsOf(error)}.`,
+        );
+      })
+      .finally(() => making.delete(path));
+    making.set(path, queue);
+    return queue;
+  }
+
+  async function sweep(): Promise<void> {
+    for (const file of await readdir(folders.deltas).catch(() => [])) {
+      const found = await stat(join(folders.deltas, file)).catch(() => null);
+      if (found !== null && Date.now() - found.mtimeMs > KEPT_MS) await rm(join(folders.deltas, file), { force: true });
+    }
+  }
+
+  async function prepareBetween([newest, before]: readonly string[]): Promise<void> {
+    if (newest === undefined || before === undefined) return;
+    const earlier = await readdir(before);
+    for (const file of (await readdir(newest)).filter((each) => each.endsWith('.js'))) {
+      const dictionary = earlier.find((each) => each === file) ?? earlier.find((each) => stemOf(each) === stemOf(file));
+      if (dictionary === undefined) continue;
+      const [target, known] = await Promise.all([hashOf(join(newest, file)), hashOf(join(before, dictionary))]);
+      if (target === null || known === null || target.equals(known)) continue;
+      const path = pathOf(target, known);
+      if ((await stat(path).catch(() => null)) === null)
+        await enqueue(join(newest, file), join(before, dictionary), path);
+    }
+  }
+
+  return {
+    async find(script, dictionary) {
+      const target = await targetOf(script);
+      const targetHash = target === null ? null : await hashOf(target);
+      if (target === null || targetHash === null) return null;
+      const wanted = Buffer.from(dictionary, 'base64');
+      for (const relative of await relativesOf(script)) {
+        const hash = await hashOf(relative);
+        if (hash === null || !hash.equals(wanted)) continue;
+        const path = pathOf(targetHash, hash);
+        const delta = await readFile(path).catch(() => null);
+        if (delta === null) {
+          if (relative !== target) void enqueue(target, relative, path);
+          return null;
+        }
+        const now = new Date();
+        await utimes(path, now, now).catch(() => undefined);
+        return delta.byteLength === 0 ? null : delta;
+      }
+      return null;
+    },
+    async prepare() {
+      await sweep();
+      await prepareBetween(await releasesIn(folders.host));
+      for (const remote of await foldersIn(folders.remotes)) await prepareBetween(await releasesIn(remote));
+    },
+  };
+}

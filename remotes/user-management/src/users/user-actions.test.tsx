@@ -114,3 +114,16 @@ test('role, title and dealership narrow the list, and are in the address', async
   await user.click(screen.getByRole('option', { name: 'Employee' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users?role=EMPLOYEE');
 });
+
+test('who administers the group looks at its people too, all of them or those of another dealership', async () => {
+  const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users', role: 'ADMIN_SUPER' });
+  await sent.find(({ call }) => call === 'GetUsersFromDealership')!.answer([luis]);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('combobox', { name: 'Dealership' }));
+  expect(screen.getAllByRole('option')[1]).toHaveTextContent('Whole group');
+  await user.click(screen.getByRole('option', { name: 'Whole group' }));
+  const asked = sent.findLast(({ call }) => call === 'GetUsersFromDealership')!;
+  expect(asked.query).toMatchObject({ scope: 'group' });
+  await asked.answer([luis, ray]);
+  expect(screen.getByLabelText('Address')).toHaveTextContent('store=group');
+});

@@ -1,4 +1,4 @@
-import { describeError, useCall, useCallMutation } from '@fixed-ops/api';
+import { describeError, useCallMutation } from '@fixed-ops/api';
 import { userIdSchema } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { peopleCalls } from '@fixed-ops/contract/people';
@@ -25,14 +25,13 @@ export interface UserActions {
 }
 
 /** What is done to one person of the list; the server's own words where it refuses. */
-export function useUserActions({ onDeleted }: { readonly onDeleted?: (id: string) => void } = {}): UserActions {
+export function useUserActions({ refetch }: { readonly refetch: () => void }): UserActions {
   const [asked, setAsked] = useState<UserListEntry | null>(null);
   const [leaving, setLeaving] = useState<UserListEntry | null>(null);
   const end = useCallMutation(peopleCalls.endSessions, { name: 'Sessions', invalidates: CHANGES_PEOPLE });
   const remove = useCallMutation(peopleCalls.softDeleteUser, { name: 'Users', invalidates: CHANGES_PEOPLE });
   const bringBack = useCallMutation(peopleCalls.unSoftDeleteUser, { name: 'Users', invalidates: CHANGES_PEOPLE });
   const invite = useCallMutation(peopleCalls.resendInviteEmail, { name: 'Invitation', invalidates: CHANGES_PEOPLE });
-  const list = useCall(peopleCalls.getUsersFromDealership);
   const body = ({ id }: UserListEntry) => ({ userId: userIdSchema.parse(id) });
 
   const restore = async (entry: UserListEntry) => {
@@ -50,14 +49,13 @@ export function useUserActions({ onDeleted }: { readonly onDeleted?: (id: string
     } catch (error) {
       tellFailure('The invitation was not sent.', error);
       // What became of it stands in the list.
-      void list.refetch();
+      refetch();
     }
   };
   const confirm = async (entry: UserListEntry) => {
     try {
       await remove.mutateAsync({ body: body(entry) });
       setAsked(null);
-      onDeleted?.(entry.id);
       notify({
         title: `${entry.fullName} is deleted.`,
         kind: 'success',

@@ -31,11 +31,17 @@ export function narrowed(entries: readonly UserListEntry[], { role, title, store
   );
 }
 
-/** Roles, titles and dealerships that occur among people, each once, by name. */
-export function choicesAmong(entries: readonly UserListEntry[]) {
+/** Roles, titles and dealerships that occur among people, each once, by name; and dealerships that are offered besides. */
+export function choicesAmong(
+  entries: readonly UserListEntry[],
+  besides: readonly { readonly id: string; readonly name: string }[] = [],
+) {
   const once = (values: readonly string[]) => [...new Set(values)].filter((value) => value !== '').sort();
   const stores = new Map(
-    entries.flatMap(({ userDealerships }) => userDealerships.map(({ id, name }) => [String(id), name])),
+    [...entries.flatMap(({ userDealerships }) => userDealerships), ...besides].map(({ id, name }) => [
+      String(id),
+      name,
+    ]),
   );
   return {
     roles: once(entries.map(({ role }) => role)),

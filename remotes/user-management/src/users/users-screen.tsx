@@ -48,17 +48,22 @@ const EXPECTED_ROWS = 14;
 const NOBODY_CHOSEN: ReadonlySet<string> = new Set();
 const BY_NAME: UrlSort = { key: 'name', direction: 'ascending' };
 const ALL = 'all';
+/** In the place of a dealership: all of the group. */
+const GROUP = 'group';
 
-/** Everybody with access to the active dealership, the person at the screen excepted. */
+/** Everybody with access to the active dealership, or for who administers it to the group; the person at the screen excepted. */
 export function UsersScreen() {
   const { user, activeDealership, dealershipData } = useSession();
   const navigate = useNavigate();
   const [{ status, search, role, title, store, user: editedId }, setAddress] = useUrlState(addressSchema);
-  const answer = useCall(peopleCalls.getUsersFromDealership);
+  // Who administers the group looks at one store or at all of them; everybody else at the one at hand.
+  const isOfGroup = user.role === 'ADMIN_SUPER';
+  const isGroup = isOfGroup && store !== '';
+  const answer = useCall(peopleCalls.getUsersFromDealership, { query: isGroup ? { scope: 'group' } : {} });
   const people = useMemo(() => buildUserList(answer.data ?? [], user.id), [answer.data, user.id]);
   const names = useMemo(() => namesById(answer.data ?? []), [answer.data]);
   const close = () => setAddress({ user: null });
-  const actions = useUserActions();
+  const actions = useUserActions({ refetch: () => void answer.refetch() });
   // Stands still while the question of deleting comes and goes, so that the rows do.
   const { resend, restore, askToDelete, askToEndSessions } = actions;
   const columns = userColumns(status, {
@@ -78,9 +83,16 @@ export function UsersScreen() {
     BY_NAME,
   );
   const words = useDeferredValue(search);
-  const choices = useMemo(() => choicesAmong(people), [people]);
+  const choices = useMemo(
+    () => choicesAmong(people, isOfGroup ? user.userDealerships : []),
+    [people, isOfGroup, user.userDealerships],
+  );
   const isNarrowed = role !== '' || title !== '' || store !== '';
-  const rows = filterRows(narrowed(inState(people, status), { role, title, store }), columns, words);
+  const rows = filterRows(
+    narrowed(inState(people, status), { role, title, store: store === GROUP ? '' : store }),
+    columns,
+    words,
+  );
   // Whoever a filter hides is in no file, chosen or not.
   const [chosen, setChosen] = useState(NOBODY_CHOSEN);
   const picked = rows.filter(({ id }) => chosen.has(id));
@@ -124,14 +136,16 @@ export function UsersScreen() {
       searchable={entries.length > MANY_CHOICES}
       value={value === '' ? ALL : value}
       onChange={(next) => setAddress({ [name]: next === ALL ? null : next })}
-      entries={[{ value: ALL, label: 'All' }, ...entries]}
+      entries={entries}
     />
   );
   return (
     <>
       <PageHeader
         title="Users"
-        period={answer.data ? peopleInWords(people) : activeDealership.name}
+        period={
+          answer.data ? `${peopleInWords(people)}${isGroup ? `, ${user.dealershipGroup}` : ''}` : activeDealership.name
+        }
         aside={
           <Flex as="span" gap="2" mt={{ base: '2', md: '0' }}>
             <Button onClick={() => navigate('/administration/users/new?bulk=1')}>
@@ -158,26 +172,28 @@ export function UsersScreen() {
           value={status}
           onChange={(next) => setAddress({ status: next })}
         />
-        {narrow(
-          'role',
-          'Role',
-          role,
-          choices.roles.map((value) => ({ value, label: roleLabel(value) })),
-        )}
-        {narrow(
-          'title',
-          'Title',
-          title,
-          choices.titles.map((value) => ({ value, label: jobTitleLabel(value) })),
-        )}
-        {choices.stores.length < 2
-          ? null
-          : narrow(
-              'store',
-              'Dealership',
-              store,
-              choices.stores.map(({ id, name }) => ({ value: id, label: name })),
-            )}
+        {narrow('role', 'Role', role, [
+          EVERYTHING,
+          ...choices.roles.map((value) => ({ value, label: roleLabel(value) })),
+        ])}
+        {narrow('title', 'Title', title, [
+          EVERYTHING,
+          ...choices.titles.map((value) => ({ value, label: jobTitleLabel(value) })),
+        ])}
+        {isOfGroup
+          ? narrow('store', 'Dealership', store, [
+              { value: ALL, label: activeDealership.name },
+              { value: GROUP, label: 'Whole group' },
+              ...choices.stores
+                .filter(({ id }) => id !== activeDealership.id)
+                .map(({ id, name }) => ({ value: id, label: name })),
+            ])
+          : choices.stores.length < 2
+            ? null
+            : narrow('store', 'Dealership', store, [
+                EVERYTHING,
+                ...choices.stores.map(({ id, name }) => ({ value: id, label: name })),
+              ])}
         <Flex marginInlineStart={{ md: 'auto' }} alignItems="center" gap="3">
           {picked.length === 0 ? null : (
             <Text color="fg.muted">
@@ -189,7 +205,11 @@ export function UsersScreen() {
           )}
           <ExportMenu
             from={{
-              file: { list: `Users ${status}`, dealership: activeDealership.name, timezone: dealershipData.timezone },
+              file: {
+                list: `Users ${status}`,
+                dealership: isGroup ? user.dealershipGroup : activeDealership.name,
+                timezone: dealershipData.timezone,
+              },
               rows: picked.length === 0 ? rows : picked,
               columns,
               sort,
@@ -206,6 +226,8 @@ export function UsersScreen() {
     </>
   );
 }
+
+const EVERYTHING = { value: ALL, label: 'All' };
 
 /** From this many on, a choice is found by its name. */
 const MANY_CHOICES = 8;

@@ -1,10 +1,17 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
+import { Problem } from '../http/problem/problem.ts';
 import { route } from '../http/route.ts';
-import { readListRecords } from './manage/list-record.ts';
+import { readListRecords, readListRecordsOfGroup } from './manage/list-record.ts';
 
-/** Everybody of the dealership, soft-deleted people included: restoring one starts from this list. */
+/** Everybody of the dealership or of its group, soft-deleted people included: restoring one starts from this list. */
 export const usersOfDealershipRoute = route(calls.getUsersFromDealership, {
   access: { rule: areaRules.users },
-  handler: async ({ db, dealership, caller, clientId }) => readListRecords(db, { caller, clientId }, dealership.id),
+  handler: async ({ db, dealership, caller, clientId, query }) => {
+    const reader = { caller, clientId };
+    if (query.scope !== 'group') return readListRecords(db, reader, dealership.id);
+    if (caller.role !== 'ADMIN_SUPER')
+      throw new Problem(403, 'role_required', 'Only the role ADMIN_SUPER lists the people of the whole group.');
+    return readListRecordsOfGroup(db, reader, dealership.id);
+  },
 });

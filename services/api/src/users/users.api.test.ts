@@ -174,6 +174,22 @@ describe('GetUsersFromDealership', () => {
     ]);
   });
 
+  test('lists the whole group for ADMIN_SUPER, and for nobody else', async () => {
+    const ofGroup = (as: Person, dealershipId: string) =>
+      api.send(calls.getUsersFromDealership, { as, query: { dealershipId, scope: 'group' } });
+    const owner = await insertPerson(db, {
+      ...{ id: 'e-9', groupId: 'g-1', dealerships: ['d-2'], role: 'ADMIN_SUPER', lastName: 'Zane' },
+    });
+    const entries = calls.getUsersFromDealership.response.parse((await ofGroup(owner, 'd-2')).body);
+    // With somebody of the other store alone, and nobody of the other group.
+    const ids = entries.map(({ employeeId }) => employeeId);
+    expect(ids).toEqual(expect.arrayContaining(['e-1', 'e-2', 'e-3', 'e-4', 'e-9']));
+    expect(ids).not.toContain('e-5');
+    expect(await ofGroup(administrator, 'd-1')).toMatchObject({ status: 403, body: { code: 'role_required' } });
+    await db.execute("update app_user set deleted_at = now() where id = 'e-9'");
+    await db.execute("delete from user_dealership where user_id = 'e-9'");
+  });
+
   test('is for administrators', async () => {
     expect(await ask(advisor, 'd-1')).toMatchObject({ status: 403, body: { code: 'role_required' } });
   });

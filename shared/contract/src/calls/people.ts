@@ -219,7 +219,8 @@ export const peopleCalls = {
     path: 'GetUsersFromDealership',
     summary: 'Who works in this dealership? The browser leaves out the current user.',
     params: noParams,
-    query: z.object({ dealershipId: dealershipIdSchema }),
+    /** `group`: everybody of its group, for ADMIN_SUPER. */
+    query: z.object({ dealershipId: dealershipIdSchema, scope: z.enum(['dealership', 'group']).optional() }),
     body: noBody,
     response: z.array(userListRecordSchema),
   }),

@@ -49,6 +49,15 @@ export async function readListRecords(db: Database, reader: Reader, dealershipId
   );
 }
 
+/** Everybody of the group that a dealership belongs to, for ADMIN_SUPER. */
+export async function readListRecordsOfGroup(
+  db: Database,
+  reader: Reader,
+  dealershipId: string,
+): Promise<UserListRecord[]> {
+  return read(db, reader, 'u.group_id = (select d.group_id from dealership d where d.id = $1)', dealershipId);
+}
+
 /** One person as the list has them. */
 export async function readListRecord(db: Database, reader: Reader, userId: string): Promise<UserListRecord> {
   const [record] = await read(db, reader, 'u.id = $1', userId);

@@ -1,5 +1,5 @@
 /** A place on the page, in px of the window. */
-export interface Box {
+interface Box {
   readonly width: number;
   readonly height: number;
 }

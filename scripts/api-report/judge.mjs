@@ -12,7 +12,7 @@ function readReport(text) {
 }
 
 /** What is gone from an API, and what is new in it: each line with the place that it stands in. Order says nothing. */
-export function changesOf(before, after) {
+function changesOf(before, after) {
   const [old, now] = [withPlaces(before), withPlaces(after)];
   return { gone: [...old].filter((line) => !now.has(line)), added: [...now].filter((line) => !old.has(line)) };
 }
@@ -25,7 +25,7 @@ function withPlaces(lines) {
 const partsOf = (version) => version.split('.').map(Number);
 
 /** The lowest version that says a change, counted from the version of the report: major when anything is gone or another. */
-export function versionFor(version, { gone }) {
+function versionFor(version, { gone }) {
   const [major, minor] = partsOf(version);
   return gone.length > 0 ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`;
 }

@@ -28,7 +28,7 @@ export function dateAreaOf(pathname: string): DateArea | null {
 }
 
 /** What the notice says of the selection that a part of the product begins with. */
-export function initialDateText(area: DateArea, { startDate, endDate }: DateRange): string {
+function initialDateText(area: DateArea, { startDate, endDate }: DateRange): string {
   const [from, to] = [formatMonth(startDate), formatMonth(endDate)];
   const months = from === to ? from : `${from} – ${to}`;
   return `${months} was chosen as the initial date selection on all date selectors of the ${area}.`;

@@ -6,7 +6,7 @@ export const SUBSCRIPTION_KEY_HEADER = 'Ocp-Apim-Subscription-Key';
 /** Identity of the browser application at the embedded provider. */
 export const CLIENT_ID = '7d0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21';
 export const TENANT = 'fixedops';
-export const policies = {
+const policies = {
   signIn: 'B2C_1_signin',
   resetPassword: 'B2C_1_passwordreset',
   editProfile: 'B2C_1_editprofile',

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { type DrillTarget, drillAddress, parseDrillAddress } from './drill-address.ts';
 
-export const drillViews = ['orders', 'transactions', 'ledger', 'advisors', 'technicians', 'opCodes'] as const;
+const drillViews = ['orders', 'transactions', 'ledger', 'advisors', 'technicians', 'opCodes'] as const;
 export type DrillView = (typeof drillViews)[number];
 
 /** The parameter with the sort of the lists. */

@@ -43,7 +43,7 @@ const patterns = Object.values(calls)
   .sort((one, other) => one.parameters - other.parameters);
 
 /** The call of the contract that a request is, undefined for one that is none. */
-export function callOf(request: { readonly method: string; readonly url: string }): Call | undefined {
+function callOf(request: { readonly method: string; readonly url: string }): Call | undefined {
   const { pathname } = new URL(request.url);
   return patterns.find(({ call, pattern }) => call.method === request.method && pattern.test(pathname))?.call;
 }

@@ -2,7 +2,7 @@ import type { ResolvedRemote } from '@fixed-ops/federation';
 import type { MayPass } from '../../routing/decide-route.ts';
 import { areaMenu, mainNavigation } from '../../routing/navigation.ts';
 
-export interface Place {
+interface Place {
   readonly label: string;
   readonly to: string;
 }

@@ -15,7 +15,7 @@ import { connectTabs } from '../../notifications/unread-tabs.ts';
 import { filterQuery, type NotificationFilter } from './notification-filter.ts';
 
 /** Fills a tall window twice. */
-export const PAGE_SIZE = 25;
+const PAGE_SIZE = 25;
 
 /** Key of everything that marks notifications. */
 export const MARKING = ['mark-notifications'];

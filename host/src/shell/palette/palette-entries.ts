@@ -47,7 +47,7 @@ const hostScreens: readonly {
 ];
 
 /** Every screen that the person may open: the areas' menus with their area's name, entries without a menu, and the host's pages. */
-export function screenEntries({
+function screenEntries({
   remotes,
   mayPass,
   products,
@@ -83,7 +83,7 @@ export function screenEntries({
 }
 
 /** The dealerships that the person may switch to; the active one is where one is already. */
-export function dealershipEntries(dealerships: readonly DealershipListItem[]): PaletteEntry[] {
+function dealershipEntries(dealerships: readonly DealershipListItem[]): PaletteEntry[] {
   return dealerships
     .filter(({ disabled }) => !disabled)
     .map(({ id, name }) => ({
@@ -96,7 +96,7 @@ export function dealershipEntries(dealerships: readonly DealershipListItem[]): P
 }
 
 /** The people of the active dealership, without the person at the screen; each leads to its row of the user management. */
-export function peopleEntries(people: readonly UserListRecord[], ownId: string): PaletteEntry[] {
+function peopleEntries(people: readonly UserListRecord[], ownId: string): PaletteEntry[] {
   return people
     .filter(({ employeeId }) => employeeId !== ownId)
     .map(({ employeeId, givenName, surname, mail, jobTitle, accountEnabled }) => {
@@ -115,7 +115,7 @@ export function peopleEntries(people: readonly UserListRecord[], ownId: string):
 }
 
 /** Each metric, leading to its entry of the dictionary. */
-export function metricEntries(mayPass: MayPass): PaletteEntry[] {
+function metricEntries(mayPass: MayPass): PaletteEntry[] {
   if (!mayPass('support')) return [];
   return allMetrics.map(({ key, label, shortLabel, formula }) => ({
     id: `metric:${key}`,

@@ -9,7 +9,7 @@ export type PaletteGroup =
   | 'Preferences'
   | 'Search';
 
-export type PaletteAction =
+type PaletteAction =
   | { readonly kind: 'go'; readonly to: string }
   /** Goes to what was typed, which is not remembered: it may name a customer. */
   | { readonly kind: 'search'; readonly to: string }

@@ -8,7 +8,7 @@ export type AveragesData = CallResponse<typeof administrationCalls.serviceOption
 export type Baseline = AveragesData['baseline'];
 
 /** One figure whose average a person types in. */
-export interface ManualRow {
+interface ManualRow {
   readonly key: string;
   readonly value: string;
 }

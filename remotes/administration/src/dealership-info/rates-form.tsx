@@ -144,7 +144,7 @@ const rules: FieldRules<RateValues> = {
 };
 
 /** The door rate of all labor types that holds on a day. */
-export function doorRateOn(rows: readonly Pick<DoorRow, 'from' | 'rate' | 'laborTypes'>[], day: string): number | null {
+function doorRateOn(rows: readonly Pick<DoorRow, 'from' | 'rate' | 'laborTypes'>[], day: string): number | null {
   const [newest] = newestFirst(
     rows.filter(({ from, laborTypes }) => laborTypes.length === 0 && from !== '' && from <= day),
   );

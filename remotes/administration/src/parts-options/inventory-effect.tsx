@@ -17,7 +17,7 @@ interface InventoryEffectProps {
 const LATER = 'after saving';
 
 /** Dollars that did not sell for so many months; null where the columns of today do not say. */
-export function olderThan(buckets: Stock['agingBuckets'], months: number): number | null {
+function olderThan(buckets: Stock['agingBuckets'], months: number): number | null {
   const isEdge = buckets.some(({ toMonths }) => toMonths === months);
   if (!isEdge) return null;
   return buckets.reduce(
@@ -27,7 +27,7 @@ export function olderThan(buckets: Stock['agingBuckets'], months: number): numbe
 }
 
 /** Dollars of the sources that would count; null where one is wanted of which today's figures say nothing. */
-export function countedValue(stock: Stock, saved: readonly string[], wanted: readonly string[]): number | null {
+function countedValue(stock: Stock, saved: readonly string[], wanted: readonly string[]): number | null {
   const known = new Map(stock.bySource.map(({ source, value }) => [source, value]));
   if (wanted.length === 0) return saved.length === 0 ? sum([...known.values()]) : null;
   if (saved.length > 0 && wanted.some((source) => !saved.includes(source))) return null;

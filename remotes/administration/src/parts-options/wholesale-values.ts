@@ -6,7 +6,7 @@ import { wholeNumber } from './inventory-values.ts';
 
 export type WholesaleData = CallResponse<typeof administrationCalls.partsOptionsWholeSaleAnalysis>['data'];
 
-export interface TypeRow {
+interface TypeRow {
   /** Tells rows apart while their pattern is typed; never sent. */
   readonly id: string;
   readonly pattern: string;

@@ -20,13 +20,13 @@ export interface Effect {
 }
 
 /** The figure that a threshold bounds. */
-export function boundKpi(figures: Figures, { metricKey, scope }: Pick<Bounds, 'metricKey' | 'scope'>): Kpi | null {
+function boundKpi(figures: Figures, { metricKey, scope }: Pick<Bounds, 'metricKey' | 'scope'>): Kpi | null {
   const has = (kpi: Kpi) => kpi.key === metricKey && kpi.scope === scope;
   return figures.kpis.find(has) ?? figures.byPayType[scope]?.find(has) ?? null;
 }
 
 /** A figure in the unit of its bounds: volume at its pace, repair ELR as a share of the door rate, aged repair orders of all open ones. */
-export function inBoundUnit(kpi: Kpi, saved: Pick<Bounds, 'metricKey' | 'green'>): number | null {
+function inBoundUnit(kpi: Kpi, saved: Pick<Bounds, 'metricKey' | 'green'>): number | null {
   if (kpi.value === null) return null;
   if (boundUnit(saved.metricKey, kpi.unit) === kpi.unit) return kpi.facts.pace ?? kpi.value;
   if (saved.metricKey === 'open_ro_aged')

@@ -6,7 +6,7 @@ import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
 import { numberText } from '@fixed-ops/ui/form';
 import { measureTitle, unitOf } from './threshold-words.ts';
 
-export const BOUND_FIELDS = ['green', 'amber', 'bandLow', 'bandHigh', 'amberLow', 'amberHigh'] as const;
+const BOUND_FIELDS = ['green', 'amber', 'bandLow', 'bandHigh', 'amberLow', 'amberHigh'] as const;
 export type BoundField = (typeof BOUND_FIELDS)[number];
 
 /** One threshold as the form holds it: its bounds as text, so that nothing typed is lost. */
@@ -30,7 +30,7 @@ export function fieldsOf(direction: Threshold['direction']): {
 }
 
 /** Digits that a bound is shown with at least: one for per cent, those of its measure for the rest. */
-export function leastDecimals(metricKey: string): number {
+function leastDecimals(metricKey: string): number {
   const metric = findMetric(metricKey);
   const isPercent = unitOf(metricKey) === 'percent';
   // Days that no card shows are whole.

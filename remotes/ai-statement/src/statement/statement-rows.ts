@@ -20,7 +20,7 @@ const SHARES: Readonly<Record<string, string>> = { sales: '% of sales', cost: '%
 export const RESULTS: ReadonlySet<string> = new Set(['gross', 'net']);
 
 /** The key of a category in the address bar: `service.expense.personnel` is `personnel`. */
-export function categoryKey(lineKey: string): string {
+function categoryKey(lineKey: string): string {
   return lineKey.slice(lineKey.lastIndexOf('.') + 1);
 }
 

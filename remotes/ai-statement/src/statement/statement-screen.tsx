@@ -71,7 +71,7 @@ function StatementScreen({ department, title }: StatementScreenProps) {
             onChange={chooseMonth}
           />
         }
-        actions={statement ? <ExportButton statement={statement} /> : undefined}
+        actions={statement && hasLines(statement) ? <ExportButton statement={statement} /> : undefined}
       />
       <Answer
         name={title}
@@ -88,6 +88,9 @@ function StatementScreen({ department, title }: StatementScreenProps) {
     </ScreenFrame>
   );
 }
+
+/** A month that nothing is posted in, and a store without a ledger, have nothing to put into a file. */
+const hasLines = ({ sections }: Statement) => !isUnposted(sections) && !isWithoutLedger(sections);
 
 /** The whole statement as a file, with the lines of categories that are closed on screen. */
 function ExportButton({ statement }: { readonly statement: Statement }) {

@@ -4,7 +4,7 @@ import { type UrlStateOf, urlChoice, urlSchema, urlText } from '@fixed-ops/route
 export type Department = 'service' | 'parts';
 
 /** What of a cell is looked at. */
-export const shownParts = ['value', 'pace', 'count'] as const;
+const shownParts = ['value', 'pace', 'count'] as const;
 export type ShownPart = (typeof shownParts)[number];
 
 /** Ranked by the goals that somebody met, unless a column is named. */

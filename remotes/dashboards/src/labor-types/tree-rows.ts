@@ -45,7 +45,7 @@ export interface Tree {
 }
 
 /** The values that lead to a node. */
-export function pathTo({ level, payType, laborType, opCode }: LaborTypeNode): Path {
+function pathTo({ level, payType, laborType, opCode }: LaborTypeNode): Path {
   if (level === 'payType') return [payType];
   return level === 'laborType' ? [payType, laborType] : [payType, laborType, opCode];
 }

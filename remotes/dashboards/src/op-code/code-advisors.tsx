@@ -15,7 +15,7 @@ interface CodeAdvisorsProps {
 }
 
 /** Columns of who sold a code, with the totals of the code. */
-export function advisorColumns({ summary }: Pick<OpCodeDetail, 'summary'>): Column<Row>[] {
+function advisorColumns({ summary }: Pick<OpCodeDetail, 'summary'>): Column<Row>[] {
   return [
     { key: 'name', head: 'Advisor', required: true, value: (row) => row.name },
     {

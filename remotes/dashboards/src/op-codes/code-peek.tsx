@@ -26,7 +26,7 @@ interface CodePeekProps {
 const BESIDE = ['count', 'belowLines', 'ofPricePct', 'elr', 'discount', 'belowPrice'];
 
 /** Address of the page of a code, with period, people and pay type of this one. */
-export function codePath(opCode: string, search: string): string {
+function codePath(opCode: string, search: string): string {
   const parameters = new URLSearchParams(search);
   for (const own of ['peek', 'sort', 'q', 'category', 'lines']) parameters.delete(own);
   return `/dashboard/op-codes/${encodeURIComponent(opCode)}${parameters.size === 0 ? '' : `?${parameters}`}`;

@@ -10,8 +10,8 @@ const BASE_PX = 24;
 const TALLEST_PX = 18;
 const BAR_PX = 5;
 /** Ends of the scale: what is further away stands there. */
-export const LOWEST_PCT = -10;
-export const HIGHEST_PCT = 5;
+const LOWEST_PCT = -10;
+const HIGHEST_PCT = 5;
 /** Room beside the ends, in per cent of the price. */
 const MARGIN_PCT = 2;
 const AT_PRICE_PCT = 2;

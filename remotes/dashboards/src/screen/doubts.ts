@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 /** Why figures may be off, by the metric's key. */
 export type DoubtsByMetric = ReadonlyMap<string, readonly FigureDoubt[]>;
 
-export const NO_DOUBTS: DoubtsByMetric = new Map();
+const NO_DOUBTS: DoubtsByMetric = new Map();
 
 function byMetric(doubts: readonly Doubt[]): DoubtsByMetric {
   const found = new Map<string, FigureDoubt[]>();

@@ -18,7 +18,7 @@ function placeOf(pct: number): number {
 }
 
 /** `14 days, median 92.1%, from 61.0% to 140.2%` */
-export function spreadInWords(days: readonly number[]): string {
+function spreadInWords(days: readonly number[]): string {
   const median = medianOf(days);
   if (median === null) return 'No day with attendance';
   const count = days.length === 1 ? '1 day' : `${days.length} days`;

@@ -235,7 +235,7 @@ const rateOfMissing = ({ sales, hours }: { readonly sales: number; readonly hour
 const rateText = (value: number | null) => formatRate(value).replace('/hr', '');
 
 /** `$1,983`, or `ahead $516` of the target. */
-export function gapText(gapDollars: number | null): string {
+function gapText(gapDollars: number | null): string {
   if (gapDollars === null) return '—';
   return gapDollars < 0 ? `ahead ${formatMoney(-gapDollars)}` : formatMoney(gapDollars);
 }

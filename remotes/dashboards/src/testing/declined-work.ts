@@ -5,7 +5,7 @@ type DeclinedWork = Answer<'declinedWork'>;
 type Row = DeclinedWork['data'][number];
 
 /** Front brakes that Ann Bell declined ten days ago. */
-export function declinedRow(fields: Partial<Row> = {}): Row {
+function declinedRow(fields: Partial<Row> = {}): Row {
   return {
     declinedId: 'WyI2MTgwMzQi',
     roNumber: '618034',

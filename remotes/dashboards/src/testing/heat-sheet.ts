@@ -20,7 +20,7 @@ const column = (key: string, label: string, fields: Partial<Column> = {}): Colum
   ...fields,
 });
 
-export const sheetCell = (fields: Partial<Cell> = {}): Cell => ({
+const sheetCell = (fields: Partial<Cell> = {}): Cell => ({
   value: null,
   count: 100,
   roBase: null,

@@ -5,7 +5,7 @@ type OpenOrders = Answer<'openRepairOrders'>;
 type Row = OpenOrders['data'][number];
 
 /** Brakes of Ann Bell that have been open for 19 days, 14 over their limit. */
-export function openOrder(fields: Partial<Row> = {}): Row {
+function openOrder(fields: Partial<Row> = {}): Row {
   return {
     roNumber: '618034',
     roSuffix: '',

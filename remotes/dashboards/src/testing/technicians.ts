@@ -4,8 +4,8 @@ import type { Answer } from '@fixed-ops/testing';
 type Performance = Answer<'techPerformanceEff'>['data'];
 type Row = Performance['rows'][number];
 
-export const mainShop = { shopId: '1', name: 'Main shop', isExpress: false, isMain: true };
-export const expressShop = { shopId: '2', name: 'Express', isExpress: true, isMain: true };
+const mainShop = { shopId: '1', name: 'Main shop', isExpress: false, isMain: true };
+const expressShop = { shopId: '2', name: 'Express', isExpress: true, isMain: true };
 
 /** A technician, shop or store with 100 hours at work, 90 on jobs and 95 sold. */
 export function technicianWork(techNumber: string, techName: string, fields: Partial<Row> = {}): Row {

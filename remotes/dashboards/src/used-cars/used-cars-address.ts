@@ -1,4 +1,4 @@
-import { type UrlStateOf, urlChoice, urlSchema, urlText } from '@fixed-ops/router';
+import { urlChoice, urlSchema, urlText } from '@fixed-ops/router';
 
 /** What is looked at, besides the period. */
 export const usedCarsSchema = urlSchema({
@@ -6,4 +6,3 @@ export const usedCarsSchema = urlSchema({
   q: urlText({ max: 100 }),
   status: urlChoice(['all', 'open', 'closed']),
 });
-export type UsedCarsAddress = UrlStateOf<typeof usedCarsSchema>;

@@ -1,4 +1,4 @@
-import { type UrlStateOf, urlChoice, urlSchema } from '@fixed-ops/router';
+import { urlChoice, urlSchema } from '@fixed-ops/router';
 
 /** The sheets that take turns. */
 export const SLIDES = [
@@ -14,4 +14,3 @@ export const wallSchema = urlSchema({
   /** How long each is on. */
   seconds: urlChoice(['40', '20', '60', '120', '300']),
 });
-export type WallAddress = UrlStateOf<typeof wallSchema>;

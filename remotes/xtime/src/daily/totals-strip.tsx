@@ -18,7 +18,7 @@ const COLUMNS = { md: 3 };
 const NOTHING: StripLine = { words: '' };
 
 /** Where a share stands against its bounds: `8.3 pts under the target of 90.0%`. */
-export function standingOf(value: number | null, threshold: Threshold | undefined): StripLine | undefined {
+function standingOf(value: number | null, threshold: Threshold | undefined): StripLine | undefined {
   if (value === null || !threshold?.enabled || threshold.green === null) return undefined;
   const distance = shownDifference(value, threshold.green, 1);
   const target = `target of ${formatPercent(threshold.green)}`;
@@ -28,7 +28,7 @@ export function standingOf(value: number | null, threshold: Threshold | undefine
 }
 
 /** The span in three figures, each with the words that make it up and, where it can have a threshold, where it stands. */
-export function totalsInWords(totals: InspectionTotals, thresholds: readonly Threshold[]): StripFigure[] {
+function totalsInWords(totals: InspectionTotals, thresholds: readonly Threshold[]): StripFigure[] {
   const standing = (key: string, value: number | null): StripLine =>
     standingOf(
       value,

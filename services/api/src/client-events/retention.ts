@@ -6,8 +6,8 @@ export const KEPT_DAYS = 30;
 export const KEPT_ROWS = 10_000;
 export const KEPT_ROWS_OF_ONE = 500;
 /** Visits that are kept, of all and of one person: a day of a group of dealerships has some ten thousand. */
-export const KEPT_VIEWS = 200_000;
-export const KEPT_VIEWS_OF_ONE = 5_000;
+const KEPT_VIEWS = 200_000;
+const KEPT_VIEWS_OF_ONE = 5_000;
 
 const without = (which: string) =>
   `delete from client_event where id in (

@@ -111,7 +111,7 @@ function requireVersion(before: CoachingRow, sent: { readonly expectedVersion?: 
 }
 
 /** The record of somebody's own, or any to an administrator, locked. Of which department it is, is decided by the route. */
-export async function requireOwn(tx: Database, writer: CoachingWriter, id: number): Promise<CoachingRow> {
+async function requireOwn(tx: Database, writer: CoachingWriter, id: number): Promise<CoachingRow> {
   const [row] = await readRows(tx, { dealershipId: writer.dealershipId, id }, 'for update');
   if (row === undefined) throw notFound('There is no such record here.');
   if (row.coached_by !== writer.userId && !writer.isAdmin) {

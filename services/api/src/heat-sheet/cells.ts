@@ -5,7 +5,7 @@ import type { ItemCount } from './read-items.ts';
 
 export type Column = HeatSheet['columns'][number];
 export type Cell = HeatSheet['rows'][number]['cells'][string];
-export interface WorkingDays {
+interface WorkingDays {
   readonly elapsed: number;
   readonly total: number;
 }

@@ -99,7 +99,7 @@ export interface RawCachedInput
     RawParts {}
 
 /** A request after authorization and before validation. */
-export interface RawInput extends RouteDeps, RawParts {
+interface RawInput extends RouteDeps, RawParts {
   readonly caller: Caller;
   readonly requestId: string;
   readonly clientAddress: () => string;
@@ -107,7 +107,7 @@ export interface RawInput extends RouteDeps, RawParts {
   readonly ifMatch: string | null;
 }
 
-export interface RawDealershipInput extends RawInput {
+interface RawDealershipInput extends RawInput {
   readonly dealership: ScopedDealership;
   readonly today: string;
   readonly ownNumbers: OwnNumbers | null;
@@ -119,13 +119,13 @@ export interface RawDealershipInput extends RawInput {
  * dealerships of the caller. `data-and-annotations`: the same for answers that hold notes or verdicts besides. `content`: from the
  * answer itself, which is worked out each time: for what is read by its keys alone, and for what changes without the data.
  */
-export type Freshness = CachedFreshness | 'content';
-export type CachedFreshness = 'data-version' | 'data-versions' | 'data-and-annotations';
+type Freshness = CachedFreshness | 'content';
+type CachedFreshness = 'data-version' | 'data-versions' | 'data-and-annotations';
 
 /** A header that a call takes besides what every request has. */
 export type RequestHeader = 'If-Match' | 'Idempotency-Key';
 
-export type RouteLane = 'shell' | 'work';
+type RouteLane = 'shell' | 'work';
 
 interface RouteCommon {
   readonly call: CallDefinition;

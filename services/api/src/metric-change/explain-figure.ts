@@ -23,7 +23,7 @@ const ENOUGH = 5;
 /** An op code with fewer lines in both periods says nothing by itself: it is pooled with the others of its category. */
 const RARE_BELOW_LINES = 5;
 
-export interface Weights {
+interface Weights {
   readonly numerator: number;
   readonly denominator: number;
 }

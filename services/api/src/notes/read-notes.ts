@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 
 /** How long its author may take a note away again. */
-export const DELETE_WITHIN_MS = 24 * 3_600_000;
+const DELETE_WITHIN_MS = 24 * 3_600_000;
 
 const noteRow = z.object({
   id: z.number(),

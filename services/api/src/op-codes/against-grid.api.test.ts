@@ -1,7 +1,7 @@
 import { type CallDefinition, calls, type OpCodeRow } from '@fixed-ops/contract';
 import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { TestStore, useTestStore } from '../testing/test-store.ts';
-import { stepOf } from './price-comparison.ts';
+import { stepOf } from './price-step.ts';
 
 const store = useTestStore(() => TestStore.open());
 const october = { startDate: '2026-10-01', endDate: '2026-10-31', payTypes: 'C' };

@@ -1,6 +1,7 @@
 import { MATRIX_ELIGIBLE } from '@fixed-ops/rules';
 import type { Parameters } from '../core/selection/line-condition.ts';
-import { type Basis, HIGHEST_STEP, LOWEST_STEP, STEP_PCT } from './price-comparison.ts';
+import type { Basis } from './price-comparison.ts';
+import { HIGHEST_STEP, LOWEST_STEP, STEP_PCT } from './price-step.ts';
 
 /** SQL: whether the labor matrix of its day prices the line `l`: repair and diagnosis with hours, as the figure of hidden discounts counts. */
 export const GRID_PRICED = `(${MATRIX_ELIGIBLE} and l.matrix_price_c is not null)`;

@@ -19,7 +19,8 @@ import { compareWork, noPrices, type OpCodeWork, opCodeRow, readOpCodes } from '
 import { type Basis, comparedSums, pricedOf, sumsOfLines } from './price-comparison.ts';
 import { readGridOfCode, readPricePoints } from './price-points.ts';
 import { pricedLine } from './priced-lines.ts';
-import { histogramOf, modalPriceC, priceConsistencyPct, priceScopeOf, readPrices } from './read-prices.ts';
+import { histogramOf, modalPriceC, priceConsistencyPct } from './prices.ts';
+import { priceScopeOf, readPrices } from './read-prices.ts';
 
 type Call = typeof calls.opCodeAnalysisDetails;
 type Answer = Omit<CallResponse<Call>, EnvelopeField>;

@@ -1,26 +1,12 @@
 import type { OpCodePrices } from '@fixed-ops/contract';
 import { roundTo } from '@fixed-ops/metrics';
 import type { LinePage } from '../line-figures/read-lines.ts';
-import { type GridSums, modalPriceC, type Prices, priceConsistencyPct } from './read-prices.ts';
-
-/** Width of a step on the scale that prices are drawn on: per cent. */
-export const STEP_PCT = 2.5;
-/** Steps at which the scale ends: what is further away stands at its end. */
-export const LOWEST_STEP = -4;
-export const HIGHEST_STEP = 2;
+import { STEP_PCT, stepOf } from './price-step.ts';
+import { modalPriceC, type Prices, priceConsistencyPct } from './prices.ts';
+import type { GridSums } from './read-prices.ts';
 
 /** Per cent of lines that have to share a price before it is the usual one. */
 const USUAL_FROM_PCT = 60;
-
-/** Distance of a price from the expected one, both in cents, in steps: 0 within 2 %, else at least one step. */
-export function stepOf(priceC: number, expectedC: number): number {
-  const away = priceC - expectedC;
-  if (Math.abs(away) * 50 <= Math.abs(expectedC)) return 0;
-  const end = away < 0 ? LOWEST_STEP : HIGHEST_STEP;
-  if (expectedC === 0) return end;
-  const steps = Math.max(1, Math.round((Math.abs(away) * 100) / (STEP_PCT * Math.abs(expectedC))));
-  return Math.sign(away) * Math.min(Math.abs(end), steps);
-}
 
 /** What the lines of an op code are held against, in cents where that is one price. */
 export type Basis =
@@ -51,7 +37,7 @@ export function basisOf({ prices, grid, category, hasMatrix }: Compared): Basis 
 }
 
 /** The same sums for lines that one price is expected of. */
-export function againstPrice(prices: Prices, expectedC: number): GridSums {
+function againstPrice(prices: Prices, expectedC: number): GridSums {
   const sums: GridSums = {
     lines: 0,
     atLines: 0,

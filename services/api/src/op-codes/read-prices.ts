@@ -1,11 +1,11 @@
 import type { Database } from '@fixed-ops/database';
-import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { figureScope } from '../core/selection/figure-scope.ts';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { GRID_PRICED, gridStepSql, HAS_PRICE } from './against-grid.ts';
+import type { Prices } from './prices.ts';
 
 /** Lines of a group with one price, and with one distance from the grid where the grid prices them. Cents. */
 const rowSchema = z.object({
@@ -20,14 +20,6 @@ const rowSchema = z.object({
   below_c: z.number(),
   above_c: z.number(),
 });
-
-export interface PriceCount {
-  readonly priceC: number;
-  readonly n: number;
-}
-
-/** Prices of an op code's lines, lowest first. */
-export type Prices = readonly PriceCount[];
 
 /** Lines that the grid prices: what it asks for them at their own hours, and what was charged before recorded discounts. Cents. */
 export interface GridSums {
@@ -160,50 +152,4 @@ export function addGrids(grids: readonly GridSums[]): GridSums {
     for (const [step, lines] of grid.steps) total.steps.set(step, (total.steps.get(step) ?? 0) + lines);
   }
   return total;
-}
-
-/** The most frequent price; of equally frequent ones the highest, which nobody pays by accident. Null without lines. */
-export function modalPriceC(prices: Prices): number | null {
-  let best: PriceCount | null = null;
-  for (const price of prices) if (best === null || price.n >= best.n) best = price;
-  return best?.priceC ?? null;
-}
-
-/** How far a price may be from the modal one and still be the same: per cent. */
-const SAME_PRICE_PCT = 2;
-
-/** Share of lines within 2 % of a price, in per cent. */
-export function priceConsistencyPct(prices: Prices, modalC: number | null): number | null {
-  const lines = prices.reduce((total, price) => total + price.n, 0);
-  if (modalC === null || lines === 0) return null;
-  const near = prices.filter((price) => Math.abs(price.priceC - modalC) * 100 <= Math.abs(modalC) * SAME_PRICE_PCT);
-  return roundTo((near.reduce((total, price) => total + price.n, 0) / lines) * 100, 2);
-}
-
-/** Standard deviation of all the prices (of the population, not estimated from a sample), in dollars. */
-export function priceDeviation(prices: Prices): number | null {
-  const lines = prices.reduce((total, price) => total + price.n, 0);
-  if (lines === 0) return null;
-  const mean = prices.reduce((total, price) => total + price.n * price.priceC, 0) / lines;
-  const square = prices.reduce((total, price) => total + price.n * (price.priceC - mean) ** 2, 0) / lines;
-  return roundTo(Math.sqrt(square) / 100, 2);
-}
-
-const MOST_BINS = 12;
-
-/** Prices in bins of equal width in whole dollars, lowest first. */
-export function histogramOf(prices: Prices) {
-  const lowest = prices[0]?.priceC;
-  const highest = prices.at(-1)?.priceC;
-  if (lowest === undefined || highest === undefined) return [];
-  const modal = modalPriceC(prices);
-  const width = Math.max(100, Math.ceil((highest - lowest) / MOST_BINS / 100) * 100);
-  const start = Math.floor(lowest / 100) * 100;
-  const bins = Math.max(1, Math.ceil((highest - start + 1) / width));
-  return Array.from({ length: bins }, (_none, at) => {
-    const from = start + at * width;
-    const isIn = (priceC: number) => priceC >= from && priceC < from + width;
-    const count = prices.filter(({ priceC }) => isIn(priceC)).reduce((total, price) => total + price.n, 0);
-    return { from: from / 100, to: (from + width) / 100, count, isModal: modal !== null && isIn(modal) };
-  });
 }

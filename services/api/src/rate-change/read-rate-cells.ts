@@ -29,7 +29,7 @@ export interface CellName {
 }
 
 /** Lines of one span that no cell divides: a cell is one such group, or several that are too rare. */
-export interface LineGroup {
+interface LineGroup {
   readonly span: number;
   readonly kind: 'work' | 'unbilled' | 'flat';
   readonly payType: string;

@@ -9,7 +9,7 @@ export const ALLOCATED_NETS = {
   net_after_allocation: { label: 'Net after allocation', of: 'afterC' },
 } as const;
 export type AllocatedNetKey = keyof typeof ALLOCATED_NETS;
-export const allocatedNetKeys: readonly AllocatedNetKey[] = ['net_before_allocation', 'net_after_allocation'];
+const allocatedNetKeys: readonly AllocatedNetKey[] = ['net_before_allocation', 'net_after_allocation'];
 
 export const isAllocatedNet = (key: string): key is AllocatedNetKey => Object.hasOwn(ALLOCATED_NETS, key);
 

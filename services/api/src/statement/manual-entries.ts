@@ -151,7 +151,7 @@ const entryRow = z.object({
 });
 
 /** Entries by hand of some months. */
-export async function readManualEntries(
+async function readManualEntries(
   db: Database,
   dealershipId: string,
   months: readonly string[],

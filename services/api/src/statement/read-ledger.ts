@@ -131,7 +131,7 @@ const unmappedKeys: ReadonlySet<string> = new Set(unmappedLines.map(({ key }) =>
 export const isUnmappedLine = ({ key }: Pick<LedgerLine, 'key'>): boolean => unmappedKeys.has(key);
 
 /** The lines of the statement, each section with the one of what is not mapped yet below its others. */
-export function withUnmappedLines(lines: readonly LedgerLine[]): readonly LedgerLine[] {
+function withUnmappedLines(lines: readonly LedgerLine[]): readonly LedgerLine[] {
   const result = [...lines];
   for (const { key, department, section, label } of unmappedLines) {
     const isBefore = (line: LedgerLine) =>

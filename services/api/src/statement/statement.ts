@@ -184,7 +184,7 @@ export function linesOfFigure(lineKey: string, department: Department): readonly
 }
 
 /** Good below this, of parts departments (DOMAIN 2.3). */
-export const BREAKEVEN_GUIDE = 23;
+const BREAKEVEN_GUIDE = 23;
 
 /** Expenses and cost of sales of a department; what they are to each other says how soon it earns. Cents. */
 export function breakevenOf(department: Department, amounts: ReadonlyMap<string, number>) {

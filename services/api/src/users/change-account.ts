@@ -20,7 +20,7 @@ const fieldsSchema = z.object({
   jobTitle: z.string(),
   teamCategory: z.string(),
 });
-export type AccountFields = z.output<typeof fieldsSchema>;
+type AccountFields = z.output<typeof fieldsSchema>;
 
 const readForUpdate = `
   select first_name as "firstName", last_name as "lastName", phone as "phoneNumber", avatar_url as avatar,

@@ -12,7 +12,7 @@ import {
 } from '@fixed-ops/importer';
 import { readImportRequest } from './import-request.ts';
 
-export interface ImportCommandOptions {
+interface ImportCommandOptions {
   readonly args: readonly string[];
   readonly environment: Environment;
   readonly print: (line: string) => void;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { auditSetup } from './audit.ts';
 
 /** What a dealership may have besides the dashboards; the codes that screens and routes ask for. */
-export const productCodes = ['XTime', 'AiVault', 'AiMatrix'] as const;
+const productCodes = ['XTime', 'AiVault', 'AiMatrix'] as const;
 
 /** A product as asked for. AiVault narrows every screen to its activation date, and only it has one. */
 export interface WantedProduct {

@@ -6,7 +6,7 @@ import { createStore } from './create-store.ts';
 import { SetupError } from './setup-error.ts';
 import { readSetupRequest, type SetupRequest } from './setup-request.ts';
 
-export interface SetupOptions {
+interface SetupOptions {
   readonly args: readonly string[];
   readonly environment: Environment;
   /** The first line of standard input. */

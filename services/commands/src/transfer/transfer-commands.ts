@@ -4,7 +4,7 @@ import { exportDatabase, importDatabase, openDatabase, type TransferProgress } f
 import type { Environment } from '@fixed-ops/environment';
 import { prepareDataFolder } from '@fixed-ops/environment';
 
-export interface TransferOptions {
+interface TransferOptions {
   readonly args: readonly string[];
   readonly environment: Environment;
   readonly print: (line: string) => void;

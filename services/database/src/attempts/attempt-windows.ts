@@ -22,7 +22,7 @@ export type Taken =
   | { readonly isGranted: false; readonly waitS: number };
 
 /** Rows of one scope at most. Who wants to push out somebody's failures has to make so many others within the window. */
-export const MAX_KEYS = 50_000;
+const MAX_KEYS = 50_000;
 /** How often a process looks whether a scope has too many: counting each time would be dearer than the attempt. */
 const TRIM_EVERY = 500;
 

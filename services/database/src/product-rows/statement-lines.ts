@@ -1,4 +1,4 @@
-export type StatementDepartment = 'service' | 'parts' | 'body' | 'store';
+type StatementDepartment = 'service' | 'parts' | 'body' | 'store';
 export type ExpenseCategory = 'variable' | 'personnel' | 'semiFixed' | 'fixed';
 
 export interface StatementLine {

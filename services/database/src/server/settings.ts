@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** Room that connections of the product, of commands beside it and of several processes find. */
-export const MOST_CONNECTIONS = 80;
+const MOST_CONNECTIONS = 80;
 const MOST_CONNECTIONS_OF_TESTS = 300;
 
 /** Everything acknowledged is on the disk: a power cut loses nothing. The defaults, said so that nobody has to look them up. */

@@ -8,7 +8,7 @@ import { DatabaseError, messageOf } from '../database-error.ts';
  * columns, its rows in COPY's text format and `\.`; the last counts all rows, so that a file that ends early is told from a
  * whole one. Text, so that every version of PostgreSQL reads what any other wrote.
  */
-export const headerSchema = z.object({
+const headerSchema = z.object({
   format: z.literal('fixed-ops-database'),
   version: z.literal(1),
   writtenAt: z.string(),
@@ -17,8 +17,8 @@ export const headerSchema = z.object({
 });
 export type ArchiveHeader = z.output<typeof headerSchema>;
 
-export const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
-export type ArchiveTable = z.output<typeof tableSchema>;
+const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
+type ArchiveTable = z.output<typeof tableSchema>;
 
 const endSchema = z.object({ rows: z.number().int().nonnegative() });
 

@@ -5,7 +5,7 @@ import type { StorePlan } from '../store/stores.ts';
 
 /** How far the account stands above the count: until the write-down of seven months before the demo, and since. */
 const above = { before: 0.031, since: 0.012 } as const;
-export const writeDownMonth = (anchor: Day): string => monthKey(addMonths(anchor, -7));
+const writeDownMonth = (anchor: Day): string => monthKey(addMonths(anchor, -7));
 
 /** The account of the parts inventory: what the parts department counts, and a little that nobody has found yet. */
 export class InventoryBook {

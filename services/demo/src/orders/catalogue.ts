@@ -1,7 +1,7 @@
 export type Category = 'competitive' | 'maintenance' | 'repair' | 'diagnostic' | 'courtesy' | 'internal';
 
 /** How a customer pays for the labor of a job. */
-export type LaborPrice =
+type LaborPrice =
   | { readonly rule: 'fixed'; readonly cents: number }
   | { readonly rule: 'matrix' }
   | { readonly rule: 'warranty' }

@@ -16,7 +16,7 @@ import { usualPrice } from './labor-price.ts';
 import { isDue } from './mileage-services.ts';
 import type { OrderLine, RepairOrder } from './order.ts';
 
-export interface InspectionItem {
+interface InspectionItem {
   readonly category: string;
   readonly label: string;
   readonly rating: 'G' | 'Y' | 'R';

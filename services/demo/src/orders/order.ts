@@ -68,7 +68,7 @@ export interface DeclinedWork {
   readonly amountCents: number;
 }
 
-export type OrderStatus = 'O' | 'C' | 'V';
+type OrderStatus = 'O' | 'C' | 'V';
 
 export interface RepairOrder {
   readonly number: string;

@@ -49,7 +49,7 @@ const listedDays = 3;
 const monthsKept = 12;
 
 /** The first day whose parts transactions and stock are kept. */
-export function partsHistoryStart(store: StorePlan, anchor: Day): Day {
+function partsHistoryStart(store: StorePlan, anchor: Day): Day {
   return Math.max(addMonths(anchor, -monthsKept), historyStart(store, anchor));
 }
 

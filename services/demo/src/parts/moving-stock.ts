@@ -23,7 +23,7 @@ export interface Demand {
 }
 
 /** When to order and how much to have: pieces. */
-export interface Level {
+interface Level {
   readonly best: number;
   readonly least: number;
 }

@@ -33,7 +33,7 @@ const lostShare = 0.026;
 export type TradeSaleType = 'counter' | 'wholesale' | 'accessory' | 'body';
 
 /** What a part costs when it is fetched from the dealer next door: 8 to 18 percent more. */
-export const emergencyCost = (random: Random, costCents: number): number =>
+const emergencyCost = (random: Random, costCents: number): number =>
   Math.max(1, Math.round(costCents * (1.08 + random.next() * 0.1)));
 
 /** The receipt of a part bought for one customer. */

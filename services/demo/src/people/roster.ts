@@ -31,7 +31,7 @@ export interface Technician {
 }
 
 /** Flat rate in cents an hour and efficiency: four A, four B and four express technicians (DOMAIN.md 6.5). */
-export const archetypes: readonly (readonly [rateCents: number, efficiency: number])[] = [
+const archetypes: readonly (readonly [rateCents: number, efficiency: number])[] = [
   [5_000, 1.34],
   [4_800, 1.22],
   [4_600, 1.28],

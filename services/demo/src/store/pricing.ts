@@ -41,7 +41,7 @@ const matrixSteps: readonly (readonly [uptoHundredths: number, multiplier: numbe
   [1200, 1.06],
 ];
 
-export function matrixMultiplier(hundredths: number): number {
+function matrixMultiplier(hundredths: number): number {
   return matrixSteps.find(([upto]) => hundredths <= upto)?.[1] ?? 1;
 }
 

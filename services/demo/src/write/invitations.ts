@@ -4,7 +4,7 @@ import { group } from '../store/stores.ts';
 import { writeInvitedStore } from './invited-store.ts';
 
 /** Invitations of the demo group. Their tokens are published like the demo password, and exist in demo data alone. */
-export const demoInvitations = {
+const demoInvitations = {
   open: 'demo-harborline-open',
   submitted: 'demo-harborline-submitted',
   expired: 'demo-harborline-expired',

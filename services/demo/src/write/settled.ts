@@ -7,7 +7,7 @@ import { type CopyValue, copyRows } from './copy-text.ts';
 export const settledBy = demoUsers[0] ? employeeId(demoUsers[0]) : null;
 
 /** When the demo's settings were last changed: on the afternoon of an open day, a month before the demo's first day. */
-export const settledAt = (anchor: Day): string => easternTime(lastOpenDay(anchor - 30), 960);
+const settledAt = (anchor: Day): string => easternTime(lastOpenDay(anchor - 30), 960);
 
 /**
  * Writes rows that carry when they were last changed, as of `settledAt`: left to itself the database writes the clock of the

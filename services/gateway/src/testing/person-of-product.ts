@@ -43,7 +43,7 @@ export async function addStore(db: Database): Promise<void> {
 /** A closed database with the store of `addStore`, for `useProduct`. */
 export const makeStore = (dataFolder: string) => onFolder(dataFolder, addStore);
 
-export interface TestCallInput {
+interface TestCallInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;

@@ -15,7 +15,7 @@ export interface IdentityAccount {
 /** What a person may change in the own profile. */
 export type OwnProfile = Pick<IdentityAccount, 'firstName' | 'lastName' | 'phone'>;
 
-export type Authentication =
+type Authentication =
   | { readonly kind: 'fits'; readonly localAccountId: string }
   /** The password fits, and the account is closed. */
   | { readonly kind: 'inactive' }

@@ -1,6 +1,6 @@
 /** Fewest and most characters of a new password: long beats complicated (NIST SP 800-63B, section 3.1.1). */
-export const MIN_LENGTH = 12;
-export const MAX_LENGTH = 128;
+const MIN_LENGTH = 12;
+const MAX_LENGTH = 128;
 const MIN_DIFFERENT = 5;
 
 /** The rules as they are told before anybody types. */

@@ -17,7 +17,7 @@ export interface SignInPage {
 }
 
 /** One sentence for a wrong e-mail and a wrong password alike: it must not tell who has an account. */
-export const refusedSentence = 'The email or the password is not right.';
+const refusedSentence = 'The email or the password is not right.';
 const inactiveSentence = 'Your account is not active. Ask an administrator of your dealership.';
 
 function sentenceOf(problem: SignInProblem | null): string | null {

@@ -3,7 +3,7 @@ import type { AttemptWindows } from '@fixed-ops/database';
 const HOUR_S = 60 * 60;
 
 /** Codes that may be asked for within any hour; `perEmail` is what one address may ask for an e-mail. */
-export const defaultResetLimits = { perEmail: 5, perAddress: 60 } as const;
+const defaultResetLimits = { perEmail: 5, perAddress: 60 } as const;
 
 /** How many times `perEmail` all addresses together may ask for: it takes four addresses, not one, to use up the owner's codes. */
 const EVERYWHERE = 4;

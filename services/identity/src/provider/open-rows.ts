@@ -9,7 +9,7 @@ export interface OpenLimits {
 }
 
 /** A hundred people behind one address who sign in at the same moment; ten thousand are some 20 MB. */
-export const defaultOpenLimits: OpenLimits = { perAddress: 100, overall: 10_000, trimEvery: 200 };
+const defaultOpenLimits: OpenLimits = { perAddress: 100, overall: 10_000, trimEvery: 200 };
 
 /** The number of the lock under which one process at a time trims. */
 const TRIM_LOCK = 7_314_202_611;

@@ -5,7 +5,7 @@ const WINDOW_S = 15 * 60;
 /** Failed sign-ins allowed within any 15 minutes. */
 export const defaultLimits = { perEmail: 10, perAddress: 300 } as const;
 
-export interface SignInAttempt {
+interface SignInAttempt {
   readonly email: string;
   readonly address: string;
 }

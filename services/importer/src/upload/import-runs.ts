@@ -63,7 +63,7 @@ const progressSchema = z
 export type RunProgress = NonNullable<z.output<typeof progressSchema>>;
 
 /** What becomes of an upload, as `import_run.report` keeps it. */
-export const runReportSchema = z.object({
+const runReportSchema = z.object({
   files: z.array(importedFileSchema),
   orders: importedOrdersSchema.nullable(),
   seconds: z.number(),

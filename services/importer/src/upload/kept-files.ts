@@ -29,7 +29,7 @@ export interface KeptFile {
 }
 
 /** How many parts a file of so many bytes has. */
-export const partsOf = (size: number): number => Math.ceil(size / partBytes);
+const partsOf = (size: number): number => Math.ceil(size / partBytes);
 
 /** Bytes that a part of a file holds before it is compressed. */
 const bytesOfPart = (size: number, no: number): number => Math.min(partBytes, size - no * partBytes);

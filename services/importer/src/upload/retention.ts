@@ -1,6 +1,6 @@
 /** Days for which refused rows are kept of files that a newer one of their kind has followed, and of dry runs. */
-export const REJECTS_KEPT_DAYS = 90;
-export const DRY_RUN_REJECTS_KEPT_DAYS = 7;
+const REJECTS_KEPT_DAYS = 90;
+const DRY_RUN_REJECTS_KEPT_DAYS = 7;
 
 /** A file has up to a thousand parts, which go with it. */
 const FILES_AT_ONCE = 5;

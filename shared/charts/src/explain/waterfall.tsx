@@ -33,7 +33,7 @@ const INSET = 1;
 const LEAST_BAR = 0.75;
 
 /** Where each bar begins and ends on an axis whose zero is the start figure. */
-export function barsOf(amounts: readonly number[]): { from: number; to: number }[] {
+function barsOf(amounts: readonly number[]): { from: number; to: number }[] {
   let at = 0;
   return amounts.map((amount) => {
     const from = at;

@@ -7,7 +7,7 @@ export const COLUMN_WIDTH = 30;
 export const AXIS_HEIGHT = 48;
 export const COLUMNS_TOP = 24;
 /** Below this the names go under the chart and fewer labels are drawn. */
-export const NARROW_BELOW = 720;
+const NARROW_BELOW = 720;
 
 export interface TrendLayout {
   narrow: boolean;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** How far below the window a chart starts to load, in px. */
-export const LOAD_AHEAD_PX = 200;
+const LOAD_AHEAD_PX = 200;
 
 /** When a browser that is never idle draws what is not in the window, in ms. */
 const IDLE_WITHIN_MS = 5_000;

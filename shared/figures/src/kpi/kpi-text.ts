@@ -83,7 +83,7 @@ function paceAndGoal({ facts: { pace, goal } }: Kpi) {
 }
 
 /** Why a figure stands without colour: too few repair orders or hours to judge by. */
-export function smallSampleText({ n }: Pick<Kpi, 'n'>): string {
+function smallSampleText({ n }: Pick<Kpi, 'n'>): string {
   return n < 5 ? `Only ${n} ${n === 1 ? 'RO' : 'ROs'}` : 'Small sample';
 }
 

@@ -102,7 +102,7 @@ interface CategoryRow {
 }
 
 /** One column a month, in the order of the answer. */
-export function trendMonths(rows: readonly CategoryRow[], contextOf: (month: string) => MonthContext): TrendMonth[] {
+function trendMonths(rows: readonly CategoryRow[], contextOf: (month: string) => MonthContext): TrendMonth[] {
   const byMonth = new Map<string, Record<string, number>>();
   for (const { month, category, sales } of rows)
     byMonth.set(month, { ...byMonth.get(month), ...(sales === null ? {} : { [category]: sales }) });

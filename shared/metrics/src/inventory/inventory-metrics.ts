@@ -6,7 +6,7 @@ import { type InventorySumKey, type InventorySums, missingSumReasons } from './i
  * `day`: a state on the day of the snapshot. `year`: from the twelve months (or 90 days) up to it. `period`: adds up over
  * the period shown.
  */
-export type Grain = 'day' | 'year' | 'period';
+type Grain = 'day' | 'year' | 'period';
 
 export interface InventoryMetric extends MetricDefinition<InventorySums> {
   readonly grain: Grain;

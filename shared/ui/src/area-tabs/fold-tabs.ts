@@ -1,5 +1,5 @@
 /** More tabs than this beside each other are not read. */
-export const MOST_TABS = 11;
+const MOST_TABS = 11;
 
 export interface FoldableTab {
   readonly width: number;

@@ -14,7 +14,7 @@ import { downloadFile } from './download-file.ts';
 export type ExportFormat = 'csv' | 'xlsx';
 /** The share done, 0 to 1, or the bytes that are there where nobody knows of how many. */
 export type ExportDone = number | { readonly bytes: number };
-export interface ExportProgress {
+interface ExportProgress {
   signal: AbortSignal;
   onProgress: (done: ExportDone) => void;
   /** With phone numbers, where the list has them. */

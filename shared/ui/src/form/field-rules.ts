@@ -36,7 +36,7 @@ export type FieldRules<Values> = { readonly [Name in keyof Values]: FieldRule<Va
 export type FieldErrors<Values> = { readonly [Name in keyof Values]?: string };
 
 /** Nothing entered: no text but blanks, nothing chosen, a box that was not ticked. */
-export function isEmptyValue(value: unknown): boolean {
+function isEmptyValue(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0);
 }

@@ -6,7 +6,7 @@ import { throttle } from './throttle.ts';
 export type ListScroll = 'own' | 'around';
 
 /** Which share of a list has come into view so far, 0 to 1; 0 for one that is not laid out. */
-export function shareSeen(list: HTMLElement, scroll: ListScroll): number {
+function shareSeen(list: HTMLElement, scroll: ListScroll): number {
   if (scroll === 'own') {
     return list.scrollHeight === 0 ? 0 : (list.scrollTop + list.clientHeight) / list.scrollHeight;
   }

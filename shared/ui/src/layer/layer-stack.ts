@@ -4,7 +4,7 @@ interface Layer {
   readonly close: (reason: CloseReason) => void;
   readonly modal: HTMLElement | null;
 }
-export type CloseReason = 'escape' | 'outside';
+type CloseReason = 'escape' | 'outside';
 
 const layers: Layer[] = [];
 const listeners = new Set<() => void>();

@@ -18,7 +18,7 @@ function clamp(value: number, low: number, high: number): number {
 }
 
 /** Length of the square's side in px of the picture. */
-export function cropSide(crop: Crop, { width, height }: Size): number {
+function cropSide(crop: Crop, { width, height }: Size): number {
   return Math.min(width, height) / crop.zoom;
 }
 

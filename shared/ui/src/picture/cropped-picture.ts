@@ -2,7 +2,7 @@ import { readDataUrl } from './chosen-picture.ts';
 import { type Crop, cropSquare } from './crop.ts';
 
 /** px of the square that is sent: sharp at the largest place it is drawn, on the densest screens. */
-export const PICTURE_SIDE = 256;
+const PICTURE_SIDE = 256;
 const QUALITY = 0.85;
 
 /** Draws the cropped square over the whole canvas. */

@@ -3,7 +3,7 @@ import { ALL_ADVISORS, ALL_TECHNICIANS, SELECT_ALL, type SelectOption } from './
 type Selection = readonly string[];
 
 /** The people that a choice stands for: one, a whole group, or everybody. */
-export function peopleBehind(value: string, people: readonly SelectOption[]): string[] {
+function peopleBehind(value: string, people: readonly SelectOption[]): string[] {
   if (value === SELECT_ALL) return people.map((person) => person.value);
   if (value === ALL_ADVISORS) return people.filter(({ key }) => key === 'advisor').map((person) => person.value);
   if (value === ALL_TECHNICIANS) return people.filter(({ key }) => key === 'technician').map((person) => person.value);

@@ -29,7 +29,7 @@ const toPlace = (count: number, of: number | null, one: string) =>
   of === null ? `${several(count, one)} to place` : `${formatCount(count)} of ${formatCount(of)} to place`;
 
 /** What is left to check, of one store or of all together. */
-export function checkWords(checks: readonly OnboardingCheck[]): string {
+function checkWords(checks: readonly OnboardingCheck[]): string {
   const sums = new Map<OnboardingCheck['code'], { count: number; of: number | null }>();
   for (const { code, count, of } of checks) {
     const sum = sums.get(code) ?? { count: 0, of: null };

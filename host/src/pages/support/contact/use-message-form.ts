@@ -13,7 +13,7 @@ import { useEffect, useRef, useState } from 'react';
 import { lastFailure } from '../../../support-context/last-failure.ts';
 import { hasText, keepDraft, keptDraft, type MessageDraft } from './draft.ts';
 
-export interface SentMessage {
+interface SentMessage {
   readonly reference: string;
 }
 

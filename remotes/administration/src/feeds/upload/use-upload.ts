@@ -9,7 +9,7 @@ import { problemWords } from './words.ts';
 type Recognized = CallResponse<typeof administrationCalls.recognizeImportFiles>;
 type Heads = Extract<BodyOf<typeof administrationCalls.createImport>, { files: unknown }>['files'];
 
-export interface UploadState {
+interface UploadState {
   readonly files: readonly File[];
   /** What the files are; null while nobody has said. */
   readonly recognized: Recognized | null;

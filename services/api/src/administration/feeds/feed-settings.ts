@@ -4,7 +4,7 @@ import type { FieldError } from '../../http/problem/problem.ts';
 import type { SettingsBlock, SettingsWrite } from '../settings/settings-block.ts';
 import { settingsRow } from '../settings/settings-row.ts';
 
-export const defaultFeedSettings: FeedSettings = { expectedBy: '07:00', notify: [] };
+const defaultFeedSettings: FeedSettings = { expectedBy: '07:00', notify: [] };
 
 const row = settingsRow<FeedSettings>({
   table: 'feed_option',

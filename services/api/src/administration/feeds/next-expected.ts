@@ -12,7 +12,7 @@ const LONGEST_CLOSED_DAYS = 31;
 const EVENING_MS = 12 * 3_600_000;
 
 /** The first day after another on which the store is open; null where none comes for a month. */
-export function nextOpenDay(after: BusinessDate, { calendar }: Pick<FeedWorld, 'calendar'>): BusinessDate | null {
+function nextOpenDay(after: BusinessDate, { calendar }: Pick<FeedWorld, 'calendar'>): BusinessDate | null {
   for (let days = 1; days <= LONGEST_CLOSED_DAYS; days += 1) {
     const day = addDays(after, days);
     if (workingDays({ startDate: day, endDate: day }, calendar) > 0) return day;

@@ -23,7 +23,7 @@ const KEY_FIGURES: Readonly<Record<HeatSheetOptions['rowsBy'], readonly string[]
 };
 
 /** Key figures alone: the items of a store stand beside them once somebody has mapped op codes. */
-export function defaultHeatSheetOptions(department: Department): HeatSheetOptions {
+function defaultHeatSheetOptions(department: Department): HeatSheetOptions {
   const rowsBy = department === 'service' ? 'advisor' : 'counterperson';
   return {
     rowsBy,

@@ -70,7 +70,7 @@ type Made = ReturnType<typeof settingsCalls>;
 type Answered<Data> = z.ZodType<unknown, Settings<Data>>;
 
 /** The calls of a block, as `settingsCalls` of the contract makes them. */
-export interface SettingsCalls<Data, Input> {
+interface SettingsCalls<Data, Input> {
   readonly get: CallDefinition<typeof memberParams, typeof noQuery, typeof noBody, Answered<Data>>;
   readonly put: CallDefinition<
     typeof memberParams,

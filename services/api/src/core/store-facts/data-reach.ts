@@ -2,7 +2,7 @@ import { addDays, type BusinessDate, earlier, later } from '@fixed-ops/metrics';
 
 /** Feeds that figures follow from. Snapshots of the inventory are none: their day is answered beside the period. */
 export const figureFeeds = ['ros', 'time_clock', 'parts_transactions', 'inspections'] as const;
-export type FigureFeed = (typeof figureFeeds)[number];
+type FigureFeed = (typeof figureFeeds)[number];
 
 /** A file that was loaded. */
 export interface LoadedFile {

@@ -133,7 +133,7 @@ function piecesOf({ facts, selection, spans }: StoreSpans): Map<number, Piece[]>
 }
 
 /** The whole months of a range and what is before and after them; the range itself where it has none. */
-export function cutAtMonths(range: DateRange): readonly DateRange[] {
+function cutAtMonths(range: DateRange): readonly DateRange[] {
   const parts: DateRange[] = [];
   for (let first = firstOfMonth(range.startDate); first <= range.endDate; first = addMonths(first, 1)) {
     parts.push({ startDate: later(first, range.startDate), endDate: earlier(lastOfMonth(first), range.endDate) });

@@ -7,7 +7,7 @@ const brakes = { op: 'BRKF', category: 'repair' };
 const oil = { op: 'LOFSYN', category: 'competitive' };
 
 /** The rows of DOMAIN 2.6, word for word; the open repair order was opened the day after the last close. */
-export const goldenOrders: readonly RepairOrderInput[] = [
+const goldenOrders: readonly RepairOrderInput[] = [
   {
     number: '1001',
     closed: '2026-10-05',

@@ -21,7 +21,7 @@ export interface LineInput {
   readonly technicians?: readonly TechnicianInput[];
 }
 
-export interface TechnicianInput {
+interface TechnicianInput {
   readonly number: string;
   readonly actual?: number | null;
   /** Flagged hours; the line's hours when left out. */

@@ -1,6 +1,6 @@
 import { type CellValue, exportName, type FileSubject, type SheetColumn } from '@fixed-ops/sheets';
 
-export type Cells = readonly CellValue[];
+type Cells = readonly CellValue[];
 
 /** A list as a file: its rows come page by page, so that no more than one page is in memory. */
 export interface ListFile {

@@ -24,7 +24,7 @@ function fromFastify(error: FastifyError): Problem | undefined {
 }
 
 /** The problem that an error stands for; anything unexpected becomes a 500 that says nothing of the inside. */
-export function toProblem(error: unknown): Problem {
+function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseError && error.code === 'database_unreachable') {
     return new Problem(503, 'database_unavailable', 'The data is not available at the moment. Please try again.', {

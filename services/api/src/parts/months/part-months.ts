@@ -130,7 +130,7 @@ export async function writePartMonth(
 }
 
 /** Months that some days fall into, oldest first. */
-export function monthsOf(ranges: readonly DateRange[]): string[] {
+function monthsOf(ranges: readonly DateRange[]): string[] {
   const months = new Set<string>();
   for (const { startDate, endDate } of ranges) {
     for (let first = firstOfMonth(startDate); first <= endDate; first = addMonths(first, 1)) months.add(monthOf(first));

@@ -3,7 +3,7 @@ import { addDays, firstOfMonth, lastOfMonth, monthOf } from '@fixed-ops/metrics'
 import { z } from 'zod';
 
 /** Statement line of the balance-sheet accounts that hold the parts inventory. */
-export const INVENTORY_LINE = 'parts.inventory';
+const INVENTORY_LINE = 'parts.inventory';
 
 const rows = z.array(z.object({ month: z.string(), movedC: z.number() }));
 

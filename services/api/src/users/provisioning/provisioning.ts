@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 
 /** Whom an account is for. */
-export interface NewAccount {
+interface NewAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;

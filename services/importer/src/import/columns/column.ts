@@ -32,7 +32,7 @@ const kinds = {
   line: { about: 'line number or letter', type: 'integer', read: () => lineNumber },
   flag: { about: 'true or false', type: 'boolean', read: () => yesNo },
 } as const;
-export type ValueKind = keyof typeof kinds;
+type ValueKind = keyof typeof kinds;
 
 /** A column of an import file. */
 export interface ImportColumn {

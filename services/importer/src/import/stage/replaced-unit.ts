@@ -1,5 +1,5 @@
 /** What separates the parts of a unit's name; no value that is read has it. */
-export const UNIT_SEPARATOR = '\u001f';
+const UNIT_SEPARATOR = '\u001f';
 
 /** The value of a column; empty where there is none, null where it cannot be read. */
 type Value = (column: string) => string | null;

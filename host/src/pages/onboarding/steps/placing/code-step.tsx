@@ -127,7 +127,7 @@ export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>
 }
 
 /** Whose lines they are, and of how long. */
-export function aboutStore({ stores }: Found, store: string): string | undefined {
+function aboutStore({ stores }: Found, store: string): string | undefined {
   const found = stores.find((each) => each.store === store);
   if (found === undefined) return undefined;
   if (found.from === null || found.to === null) return store;

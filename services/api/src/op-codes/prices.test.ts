@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { histogramOf, modalPriceC, type Prices, priceConsistencyPct, priceDeviation } from './read-prices.ts';
+import { histogramOf, modalPriceC, type Prices, priceConsistencyPct, priceDeviation } from './prices.ts';
 
 /** 129.95 four times, 131 (0.8 % more) twice, 149.95 once, 0 once. */
 const prices: Prices = [

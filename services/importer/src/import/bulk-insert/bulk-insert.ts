@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Bulk, MergeWorld } from '../merge/sql.ts';
+import { type BucketedOrder, ORDERS_OF_BUCKET, POSITION } from '../stage/bucket-rows.ts';
 import { escaped, readCell } from '../stage/cell-text.ts';
-import { type BucketedOrder, ORDERS_OF_BUCKET, POSITION } from '../stage/order-buckets.ts';
 import { BatchRows } from './batch-rows.ts';
 import type { CustomersAndVehicles } from './customers-and-vehicles.ts';
 import type { Known, LastIds } from './known.ts';
@@ -90,23 +90,20 @@ export class BulkInsert {
   #add(rows: BatchRows, place: number, bucketed: BucketedOrder): void {
     const { world, customersAndVehicles, isIncomplete } = this.#request;
     const order = orderOf(bucketed, (position) => count(this.#doubles, position));
-    for (const line of order.lines) if (this.#isContradicted(line)) count(this.#contradictions, Number(line[POSITION]));
+    for (const line of order.lines) if (this.#isContradicted(line)) count(this.#contradictions, line.number(POSITION));
     if (customersAndVehicles.isKnown(place)) return;
     this.#rows.add(rows, {
       ...order,
       customer: customersAndVehicles.customer(place),
       vehicle: customersAndVehicles.vehicle(place),
-      isIncomplete: isIncomplete(
-        readCell(order.header[ORDER.number] ?? ''),
-        readCell(order.header[ORDER.suffix] ?? ''),
-      ),
+      isIncomplete: isIncomplete(readCell(order.header.text(ORDER.number)), readCell(order.header.text(ORDER.suffix))),
       fingerprint: world.checks.fingerprint(place),
     });
   }
 
   #isContradicted(line: Row): boolean {
-    const known = this.#request.known.payTypes.get(line[LINE.laborType] ?? '');
-    return known !== undefined && known !== line[LINE.payType];
+    const known = this.#request.known.payTypes.get(line.text(LINE.laborType));
+    return known !== undefined && known !== line.text(LINE.payType);
   }
 }
 

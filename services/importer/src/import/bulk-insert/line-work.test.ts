@@ -69,7 +69,7 @@ test('halves are rounded away from zero, also where the numbers are large', () =
   ]);
   expect([portionOf(5, 10_000_000), portionOf(-5, 10_000_000), portionOf(15, 10_000_000)]).toEqual([1, -1, 2]);
   expect(portionOf(999_999_999, 33_333_333)).toBe(333_333_330);
-  expect([pricedAt('1.500', 1_011), pricedAt('-1.500', 1_011), pricedAt('0.333', 500)]).toEqual([1_517, -1_517, 167]);
-  expect(pricedAt('99999.999', 1_000)).toBe(99_999_999);
+  expect([pricedAt(1_500, 1_011), pricedAt(-1_500, 1_011), pricedAt(333, 500)]).toEqual([1_517, -1_517, 167]);
+  expect(pricedAt(99_999_999, 1_000)).toBe(99_999_999);
   expect([shareText(5), shareText(-250_000_000)]).toEqual(['0.00000005', '-2.50000000']);
 });

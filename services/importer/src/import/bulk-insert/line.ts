@@ -26,49 +26,44 @@ export interface Line {
   readonly isCounted: boolean;
 }
 
-/** Zero where there is no value. */
-const numberOf = (value: string | undefined): number => Number(value ?? '');
-const optional = (value: string | undefined): number | null =>
-  value === undefined || value === '' ? null : Number(value);
-
 /** A line of a repair order. `rates` are those of technicians, in cents an hour. */
 export function lineOf(row: Row, { techs, parts }: OrderOfFiles, rates: ReadonlyMap<string, number>): Line {
-  const number = row[LINE.line] ?? '';
+  const number = row.number(LINE.line);
   const people: Flagged[] = [];
   for (const each of techs)
-    if (each[TECH.line] === number)
+    if (each.number(TECH.line) === number)
       people.push({
-        technician: each[TECH.number] ?? '',
-        flagged: numberOf(each[TECH.flagged]),
-        actual: optional(each[TECH.actual]),
+        technician: each.text(TECH.number),
+        flagged: each.number(TECH.flagged),
+        actual: each.optional(TECH.actual),
       });
   const hours = {
-    sold: numberOf(row[LINE.sold]),
-    flagged: optional(row[LINE.flagged]),
-    actual: optional(row[LINE.actual]),
-    cost: numberOf(row[LINE.laborCost]),
+    sold: row.number(LINE.sold),
+    flagged: row.optional(LINE.flagged),
+    actual: row.optional(LINE.actual),
+    cost: row.number(LINE.laborCost),
   };
   let [sale, cost] = [0, 0];
   for (const each of parts) {
-    if (each[PART.line] !== number || each[PART.core] === 't') continue;
-    const quantity = each[PART.quantity] ?? '0';
-    sale += pricedAt(quantity, numberOf(each[PART.sale]));
-    cost += pricedAt(quantity, numberOf(each[PART.cost]));
+    if (each.number(PART.line) !== number || each.text(PART.core) === 't') continue;
+    const thousandths = each.number(PART.quantity);
+    sale += pricedAt(thousandths, each.number(PART.sale));
+    cost += pricedAt(thousandths, each.number(PART.cost));
   }
   const money = {
-    laborSale: numberOf(row[LINE.laborSale]),
-    laborDiscount: numberOf(row[LINE.laborDiscount]),
-    partsSale: optional(row[LINE.partsSale]) ?? sale,
-    partsCost: optional(row[LINE.partsCost]) ?? cost,
-    partsDiscount: numberOf(row[LINE.partsDiscount]),
-    subletSale: numberOf(row[LINE.subletSale]),
-    subletCost: numberOf(row[LINE.subletCost]),
-    miscSale: numberOf(row[LINE.miscSale]),
+    laborSale: row.number(LINE.laborSale),
+    laborDiscount: row.number(LINE.laborDiscount),
+    partsSale: row.optional(LINE.partsSale) ?? sale,
+    partsCost: row.optional(LINE.partsCost) ?? cost,
+    partsDiscount: row.number(LINE.partsDiscount),
+    subletSale: row.number(LINE.subletSale),
+    subletCost: row.number(LINE.subletCost),
+    miscSale: row.number(LINE.miscSale),
   };
   return {
     row,
-    number: Number(number),
-    payType: row[LINE.payType] ?? '',
+    number,
+    payType: row.text(LINE.payType),
     work: workOf(hours, people, (technician) => rates.get(technician) ?? 0),
     money,
     isCounted: hours.sold !== 0 || money.laborSale !== 0 || money.partsSale !== 0,

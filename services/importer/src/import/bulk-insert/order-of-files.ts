@@ -1,4 +1,4 @@
-import { type BucketedOrder, POSITION } from '../stage/order-buckets.ts';
+import { type BucketedOrder, POSITION } from '../stage/bucket-rows.ts';
 import { LINE, type Row, TECH } from './places.ts';
 
 /** What the files have of a repair order. */
@@ -19,9 +19,9 @@ export function orderOf(bucketed: BucketedOrder, again: (position: number) => vo
   const [headers = [], allLines = [], allTechs = [], parts = [], declined = []] = bucketed;
   const header = headers.at(-1);
   if (header === undefined) throw new Error('Every repair order of a bucket is one of ros.csv.');
-  const lines = lastOfEach(allLines, (row) => row[LINE.line] ?? '', again);
-  if (lines.length > 1) lines.sort((a, b) => Number(a[LINE.line]) - Number(b[LINE.line]));
-  const techs = lastOfEach(allTechs, (row) => `${row[TECH.line]} ${row[TECH.number]}`, again);
+  const lines = lastOfEach(allLines, (row) => row.text(LINE.line), again);
+  if (lines.length > 1) lines.sort((a, b) => a.number(LINE.line) - b.number(LINE.line));
+  const techs = lastOfEach(allTechs, (row) => `${row.text(TECH.line)} ${row.text(TECH.number)}`, again);
   return { header, lines, techs, parts, declined };
 }
 
@@ -31,7 +31,7 @@ function lastOfEach(rows: Row[], keyOf: (row: Row) => string, again: (position: 
   for (const row of rows) {
     const key = keyOf(row);
     // It stands where the last of them stood.
-    if (last.delete(key)) again(Number(row[POSITION]));
+    if (last.delete(key)) again(row.number(POSITION));
     last.set(key, row);
   }
   return [...last.values()];

@@ -1,4 +1,5 @@
-import { type BucketedRow, placeIn } from '../stage/order-buckets.ts';
+import type { BucketedRow } from '../stage/bucket-rows.ts';
+import { placeIn } from '../stage/order-buckets.ts';
 
 /** Its cells are escaped and go to the product's tables as they are; empty ones have no value. */
 export type Row = BucketedRow;

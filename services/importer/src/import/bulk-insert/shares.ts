@@ -32,9 +32,9 @@ export function shareText(share: number): string {
   return `${share < 0 ? '-' : ''}${digits.slice(0, -8)}.${digits.slice(-8)}`;
 }
 
-/** A quantity of three decimals times a price in cents, rounded half away from zero: at most a million dollars, so it is exact. */
-export function pricedAt(quantity: string, cents: number): number {
-  const thousandths = Math.round(Number(quantity) * 1_000) * cents;
+/** A quantity in thousandths times a price in cents, rounded half away from zero: at most a million dollars, so it is exact. */
+export function pricedAt(quantity: number, cents: number): number {
+  const thousandths = quantity * cents;
   const size = Math.abs(thousandths);
   return Math.sign(thousandths) * ((size + 500 - ((size + 500) % 1_000)) / 1_000);
 }

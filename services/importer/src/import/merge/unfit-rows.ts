@@ -165,11 +165,12 @@ export async function refuseOrphans(world: MergeWorld, reject: RejectRows): Prom
     await refuse(world, { kind: 'lines', ...order }, reject);
     await staging.analyze('lines', LINE_KEY);
   }
+  // Anti joins alone. With an "or" the planner looks through all staged lines for each row once they outgrow the memory of a statement.
   const isUnknownLine = `
     not exists (select 1 from ${staging.table('lines')} l where ${sameKey('l', 's', LINE_KEY)})
-    and (exists (select 1 from ${staging.table('lines')} l where ${sameKey('l', 's', ORDER_KEY)})
-         or not exists (select 1 from repair_order o join ro_line l on l.dealership_id = o.dealership_id and l.ro_id = o.id
-                         where o.dealership_id = $1 and ${sameKey('o', 's', ORDER_KEY)} and l.line_no = s.line))`;
+    and not exists (select 1 from repair_order o join ro_line l on l.dealership_id = o.dealership_id and l.ro_id = o.id
+                     where o.dealership_id = $1 and ${sameKey('o', 's', ORDER_KEY)} and l.line_no = s.line
+                       and not exists (select 1 from ${staging.table('lines')} n where ${sameKey('n', 'o', ORDER_KEY)}))`;
   for (const kind of ['techs', 'parts']) {
     if (checks.rulesOut('orphans', kind)) continue;
     await refuse(world, { kind, ...order }, reject);

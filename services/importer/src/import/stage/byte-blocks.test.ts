@@ -45,3 +45,23 @@ test('what has no full block yet can be read, and more may follow', () => {
   blocks.close();
   expect([full.map(String), blocks.rest.length]).toEqual([['one two'], 0]);
 });
+
+test('numbers, bytes and single characters stand between texts', () => {
+  const full: Buffer[] = [];
+  const blocks = new ByteBlocks((block) => full.push(block));
+  const numbers = [0, 7, 10, -1, 99, 100, -1_234_567, 2_147_483_647, 9_007_199_254_740_991, -9_007_199_254_740_991];
+  let expected = '';
+  for (let round = 0; round < 2_000; round += 1) {
+    for (const number of numbers) {
+      blocks.addNumber(number);
+      blocks.addCode(9);
+    }
+    const text = 'aé😀'.repeat(round % 40);
+    blocks.addBytes(Buffer.from(`<${text}>`), 1, 1 + Buffer.byteLength(text));
+    blocks.add(text);
+    expected += `${numbers.join('\t')}\t${text}${text}`;
+  }
+  blocks.close();
+  expect(full.length).toBeGreaterThan(3);
+  expect(Buffer.concat(full).equals(Buffer.from(expected))).toBe(true);
+});

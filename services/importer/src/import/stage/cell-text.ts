@@ -14,3 +14,7 @@ export const readCell = (cell: string): string => {
   if (!cell.includes('\\')) return cell;
   return cell.replace(/\\[\\nrt]/g, (found) => meanings[found] ?? found);
 };
+
+/** Some of a text whose characters are the bytes of UTF-8. */
+export const decoded = (bytes: string, start: number, end: number): string =>
+  Buffer.from(bytes.slice(start, end), 'latin1').toString('utf8');

@@ -28,7 +28,7 @@ export interface RefusedRecord extends Reject {
   readonly isNameless: boolean;
 }
 
-/** What a piece of a file holds. It can be sent to another thread, and costs little there because it is few long texts. */
+/** What a piece of a file holds. It can be sent to another thread, and costs little there because it is few long texts and bytes that move there. */
 export interface RowPiece {
   /** The columns of ours that the file has. */
   readonly columns: readonly string[];
@@ -40,8 +40,10 @@ export interface RowPiece {
   readonly bytes: number;
   /** False at the end of a file that ends in the middle of a line, as cut-off files do. */
   readonly isWhole: boolean;
-  /** Rows of repair orders, each its cells escaped as COPY takes them, parted by tabs, empty where there is no value, and a line feed. */
-  readonly rows: string;
+  /** Rows of repair orders, each its cells escaped as COPY takes them, parted by tabs, empty where there is no value, and a line feed. UTF-8. */
+  readonly rows: Uint8Array<ArrayBuffer>;
+  /** Whether each character of the rows is one byte. */
+  readonly isAscii: boolean;
   /** The line of the file at which each of them begins. */
   readonly lines: Int32Array<ArrayBuffer>;
   /** Rows as COPY takes them, of kinds that are staged while they are read. */
@@ -78,7 +80,7 @@ export const isOfOrder = (kind: string): boolean => ORDER_ROWS.has(kind);
 
 const linesOf = (texts: readonly string[]): string => (texts.length === 0 ? '' : `${texts.join('\n')}\n`);
 
-/** RequestQueue records into texts of rows. */
+/** Makes records texts of rows. */
 class RowWriter {
   readonly #kind: string;
   readonly #position: number;
@@ -99,7 +101,10 @@ class RowWriter {
   }
 
   /** @param isPlain whether no field has anything that COPY takes for something else */
-  write(records: readonly CsvRecord[], isPlain: boolean): Pick<RowPiece, 'rows' | 'lines' | 'staged' | 'refused'> {
+  write(
+    records: readonly CsvRecord[],
+    isPlain: boolean,
+  ): Pick<RowPiece, 'rows' | 'isAscii' | 'lines' | 'staged' | 'refused'> {
     const [isOfOrders, isStaged] = [isOrderKind(this.#kind), !isAttached(this.#kind)];
     const rows: string[] = [];
     const staged: string[] = [];
@@ -119,7 +124,11 @@ class RowWriter {
       }
       if (isStaged) staged.push(this.#stagedRow(record.line));
     }
-    return { rows: linesOf(rows), lines: lines.slice(0, rows.length), staged: linesOf(staged), refused };
+    const text = linesOf(rows);
+    // Bytes of their own, not some of a larger piece of memory: they go to another thread with it.
+    const bytes = new TextEncoder().encode(text);
+    const isAscii = bytes.length === text.length;
+    return { rows: bytes, isAscii, lines: lines.slice(0, rows.length), staged: linesOf(staged), refused };
   }
 
   #fill(isPlain: boolean): void {

@@ -3,6 +3,10 @@ import { join } from 'node:path';
 import { unwritable } from '../read/unwritable.ts';
 import { ByteBlocks } from './byte-blocks.ts';
 
+const LINE_FEED = 10;
+/** Numbers that tell where a row belongs, and the line feed behind it. */
+const MOST_BYTES_OF_HEAD = 256;
+
 interface Block {
   readonly at: number;
   readonly bytes: number;
@@ -43,10 +47,19 @@ export class RowBuckets {
     return this.#buckets.length;
   }
 
-  /** Adds a row, which has no line feed, to a bucket. */
-  put(number: number, row: string): void {
+  /**
+   * Adds a row to a bucket.
+   * @param head what stands before it
+   * @param bytes where the row is, from `start` to `end`, without a line feed
+   */
+  put(number: number, head: string, bytes: Uint8Array, start = 0, end = bytes.length): void {
     while (this.#buckets.length <= number) this.#buckets.push(this.#bucket());
-    this.#buckets[number]?.rows.add(`${row}\n`);
+    const rows = this.#buckets[number]?.rows;
+    if (rows === undefined) return;
+    rows.reserve(MOST_BYTES_OF_HEAD + end - start);
+    rows.add(head);
+    rows.addBytes(bytes, start, end);
+    rows.addCode(LINE_FEED);
   }
 
   #bucket(): Bucket {
@@ -71,17 +84,31 @@ export class RowBuckets {
   }
 
   /** The rows of a bucket, each with a line feed behind it, a block at a time. */
-  async *texts(number: number): AsyncGenerator<string> {
+  async *blocks(number: number): AsyncGenerator<Buffer> {
     await this.relieve();
     await this.settle();
     const bucket = this.#buckets[number];
-    for (const { at, bytes } of bucket?.blocks ?? []) {
-      const block = Buffer.allocUnsafe(bytes);
-      const read = await this.#file?.read(block, 0, bytes, at);
-      if (read?.bytesRead !== bytes) throw new Error('A block of rows that was written is not there.');
-      yield block.toString('utf8');
-    }
-    if (bucket !== undefined) yield bucket.rows.rest.toString('utf8');
+    for (const block of bucket?.blocks ?? []) yield await this.#read(block, Buffer.allocUnsafe(block.bytes));
+    if (bucket !== undefined) yield bucket.rows.rest;
+  }
+
+  /** All rows of a bucket. */
+  async whole(number: number): Promise<Buffer> {
+    await this.relieve();
+    await this.settle();
+    const { blocks = [], rows } = this.#buckets[number] ?? {};
+    const rest = rows?.rest ?? Buffer.alloc(0);
+    const all = Buffer.allocUnsafe(blocks.reduce((sum, { bytes }) => sum + bytes, rest.length));
+    let end = 0;
+    for (const block of blocks) end += (await this.#read(block, all.subarray(end, end + block.bytes))).length;
+    rest.copy(all, end);
+    return all;
+  }
+
+  async #read({ at, bytes }: Block, into: Buffer): Promise<Buffer> {
+    const read = await this.#file?.read(into, 0, bytes, at);
+    if (read?.bytesRead !== bytes) throw new Error('A block of rows that was written is not there.');
+    return into;
   }
 
   /** Lets go of all rows. */

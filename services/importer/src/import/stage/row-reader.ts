@@ -31,7 +31,7 @@ const trimmed = (text: string): string =>
 /** Why a record is no row. */
 export type RowProblem = Omit<Reject, 'line'>;
 
-/** RequestQueue the records of one file into values. */
+/** Reads the records of one file into values. */
 export class RowReader {
   /** Of the row read last, in the order of the file's definition; columns that the file does not have are null. */
   readonly values: (string | null)[];

@@ -53,7 +53,7 @@ test('a thread is told which pieces were taken, and ends with whoever takes them
   expect(seen).toEqual(Array.from({ length: 3 * PIECES_AHEAD }, (_value, at) => at + 1));
 });
 
-test('rows are texts, with the lines at which they begin and what was refused', async () => {
+test('rows are bytes, with the lines at which they begin and what was refused', async () => {
   writeFileSync(
     join(folder, 'lines.csv'),
     'ro_number,line,pay_type,op_code,sold_hours,labor_sale,labor_cost,cause,more\r\n' +
@@ -62,10 +62,13 @@ test('rows are texts, with the lines at which they begin and what was refused', 
   const [piece] = await piecesOf(readRows(request('lines.csv')));
   expect(piece).toMatchObject({ records: 4, unknown: ['more'], staged: '', isWhole: true });
   expect([...(piece?.lines ?? [])]).toEqual([2, 6]);
-  expect(piece?.rows.split('\n')).toEqual([
-    '7\t1\tC\t\tOIL\t\t\ttwo\\nlines \\\\ and a\\ttab\t\t100\t\t\t250\t0\t\t\t\t\t\t\t\t\t',
-    '9\t1\tC\t\tOIL\t\t\t\t\t100\t\t\t100\t100\t\t\t\t\t\t\t\t\t',
-    '',
+  expect([new TextDecoder().decode(piece?.rows).split('\n'), piece?.isAscii]).toEqual([
+    [
+      '7\t1\tC\t\tOIL\t\t\ttwo\\nlines \\\\ and a\\ttab\t\t100\t\t\t250\t0\t\t\t\t\t\t\t\t\t',
+      '9\t1\tC\t\tOIL\t\t\t\t\t100\t\t\t100\t100\t\t\t\t\t\t\t\t\t',
+      '',
+    ],
+    true,
   ]);
   expect(piece?.refused.map(({ line, column, order, isNameless }) => [line, column, order, isNameless])).toEqual([
     [4, 'pay_type', '8\t\n', false],

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
+import { buildLaterIndexes } from './later-indexes.ts';
 import { writeStatementLines } from './product-rows/write-statement-lines.ts';
 
 export interface Migration {
@@ -93,6 +94,8 @@ export function readOwnMigrations(): Promise<Migration[]> {
 
 /** Brings the database to the schema of this version, and to the rows that belong to the product instead of a store. */
 export async function migrate(db: Database): Promise<{ applied: string[] }> {
+  // Of an import that was killed. First, because a migration may change what they name.
+  await buildLaterIndexes(db);
   const result = await applyMigrations(db, await readOwnMigrations());
   await writeStatementLines(db);
   return result;

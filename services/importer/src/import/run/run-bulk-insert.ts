@@ -1,4 +1,4 @@
-import type { Database } from '@fixed-ops/database';
+import { buildIndexesLater, buildLaterIndexes, type Database } from '@fixed-ops/database';
 import type { BatchRows } from '../bulk-insert/batch-rows.ts';
 import { BulkInsert } from '../bulk-insert/bulk-insert.ts';
 import { readCustomersAndVehicles } from '../bulk-insert/customers-and-vehicles.ts';
@@ -16,6 +16,11 @@ import type { ImportLock } from './lock.ts';
 
 /** Batches of new repair orders that are written at once: a server's process takes longer for one than it takes to make it. */
 const BATCHES_AT_ONCE = 3;
+
+/** Repair orders of a first load for which it is worth to build indexes at its end. */
+const ORDERS_WORTH_LATER_INDEXES = 20_000;
+/** What each load fills, and the index by which a batch finds the lines that it has written. */
+const [FILLED, USED_INDEXES] = [['repair_order', 'ro_line'], ['ro_line_order_idx']];
 
 interface LoadRequest {
   readonly db: Database;
@@ -53,6 +58,8 @@ export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
   });
   const sources = await stageNames(world, bulk.names);
   const writing = new SeveralAtOnce(BATCHES_AT_ONCE);
+  const isLarge = checks.size >= ORDERS_WORTH_LATER_INDEXES;
+  const haveLaterIndexes = isLarge && (await buildIndexesLater(db, FILLED, USED_INDEXES));
   let hasNew = false;
   let first: Promise<void> | null = null;
   try {
@@ -66,7 +73,10 @@ export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
         continue;
       }
       // The first brings the names that all refer to, the last says that all are there.
-      if (isLast) await writing.end();
+      if (isLast) {
+        await writing.end();
+        if (haveLaterIndexes) await buildLaterIndexes(db);
+      }
       const written = request.transaction(async (tx) => {
         if (named === null) await writeNames(tx, world, sources);
         await rows.copy(tx);
@@ -82,7 +92,7 @@ export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
       else await writing.begin(() => written);
     }
   } finally {
-    await writing.end();
+    await writing.end().finally(() => (haveLaterIndexes ? buildLaterIndexes(db) : undefined));
   }
   return hasNew;
 }

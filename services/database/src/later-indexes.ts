@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Database } from './database.ts';
+import { DatabaseError } from './database-error.ts';
+
+/** Where the definitions of indexes stand until they are built again. */
+const KEY = 'later_indexes';
+const indexesSchema = z.array(z.string());
+
+/** Somebody holds a table, waits for one himself, or it is another role's. */
+const NOT_NOW: ReadonlySet<string> = new Set(['55P03', '40P01', '42501']);
+/** Who reads an empty table is done at once; who holds it longer does not keep a load from its beginning. */
+const LONGEST_WAIT = '2s';
+
+/**
+ * Takes the indexes of empty tables away that no rule needs, all of them or none, so that a first load fills the tables without keeping
+ * them in order: building them at its end takes a third of that. Whoever does so calls `buildLaterIndexes` at the end; where that does not come
+ * to pass, `migrate` does, at the next start or command. Answers whether they are away: not where a table has rows, or is in use.
+ * @param tables names of tables that one load fills
+ * @param kept names of indexes that the load itself uses
+ */
+export async function buildIndexesLater(
+  db: Database,
+  tables: readonly string[],
+  kept: readonly string[],
+): Promise<boolean> {
+  return db
+    .transaction(async (tx) => {
+      await tx.execute(`set local lock_timeout = '${LONGEST_WAIT}'`);
+      await tx.execute(`lock table ${tables.join(', ')} in access exclusive mode`);
+      for (const table of tables)
+        if ((await tx.query(`select 1 as row from ${table} limit 1`)).length > 0) return false;
+      const found = await tx.query<{ name: string; definition: string }>(
+        `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+           from pg_index
+          where indrelid = any($1::regclass[]) and not indisunique and not (indexrelid::regclass::text = any($2::text[]))
+          order by 1`,
+        [tables, kept],
+      );
+      if (found.length === 0) return false;
+      await tx.execute('insert into meta (key, value) values ($1, $2::jsonb)', [
+        KEY,
+        JSON.stringify(found.map(({ definition }) => definition)),
+      ]);
+      await tx.execute(`drop index ${found.map(({ name }) => name).join(', ')}`);
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof DatabaseError && NOT_NOW.has(error.sqlState ?? '')) return false;
+      throw error;
+    });
+}
+
+/** Builds the indexes that `buildIndexesLater` took away and that are not there again. Others read meanwhile, and write when an index is done. */
+export async function buildLaterIndexes(db: Database): Promise<void> {
+  const [meta] = await db.query<{ is: boolean }>(`select to_regclass('meta') is not null as is`);
+  if (meta?.is !== true) return;
+  const [row] = await db.query('select value from meta where key = $1', [KEY]);
+  if (row === undefined) return;
+  for (const definition of indexesSchema.parse(z.object({ value: z.unknown() }).parse(row).value))
+    await db.execute(definition.replace(/^create index /i, 'create index if not exists '));
+  await db.execute('delete from meta where key = $1', [KEY]);
+}

@@ -46,11 +46,47 @@ describe('the banner of remotes that do not come from their releases', () => {
   test('names each and where it comes from, cannot be closed, and one click leaves them', async () => {
     renderBanner([served, released], development);
     expect(screen.getByRole('status')).toHaveTextContent(
-      'AI Dashboard comes from http://localhost:3103, not from a release.',
+      'This tab runs AI Dashboard from a development server. AI Dashboard comes from http://localhost:3103.',
     );
     expect(screen.queryByRole('button', { name: 'Close notice' })).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('button', { name: 'Use the releases' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Leave override' }));
     expect(document.cookie).toBe('overrides=off');
+  });
+
+  test('says which release everyone else has, and copies what the tab runs for a message', async () => {
+    const remotes = [{ ...served, isDevelopment: false, release: '979cbf7591aa02bb3344' }];
+    const base = { url: '/api', subscriptionKey: 'k' };
+    const config = {
+      subscriptionKeyHeader: 'key',
+      bases: { api: base, xtime: base, usermgmt: base },
+      auth: {
+        clientId: 'c',
+        authority: 'https://localhost:3000/identity',
+        knownAuthorities: [],
+        policies: { signIn: 's', resetPassword: 'r', editProfile: 'e' },
+        scopes: ['openid'],
+      },
+      overrides: development,
+      demo: true,
+    };
+    for (const [id, data] of Object.entries({
+      'fixed-ops-config': config,
+      'fixed-ops-registry': { revision: 1, remotes },
+    })) {
+      const block = Object.assign(document.createElement('script'), { type: 'application/json', id });
+      block.textContent = JSON.stringify(data);
+      document.head.append(block);
+    }
+    Object.assign(performance, { getEntriesByType: () => [] });
+    const user = userEvent.setup();
+    const writeText = jest.spyOn(navigator.clipboard, 'writeText');
+    renderBanner([served, released], development);
+    expect(screen.getByRole('status')).toHaveTextContent('Everyone else has 979cbf7591aa.');
+    await user.click(screen.getByRole('button', { name: 'Copy support line' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
+    expect(writeText).toHaveBeenCalledWith(expect.stringContaining('dashboards from http://localhost:3103'));
+    for (const block of document.head.querySelectorAll('[type="application/json"]')) block.remove();
+    writeText.mockRestore();
   });
 
   test('says when they were left, and one click comes back', async () => {
@@ -69,7 +105,7 @@ describe('the banner of remotes that do not come from their releases', () => {
       entry: `${origin}/remoteEntry.js`,
     }));
     renderBanner(areas, { allowed: true, origins });
-    expect(screen.getByRole('status')).toHaveTextContent('3 areas come from development servers, not from releases.');
+    expect(screen.getByRole('status')).toHaveTextContent('This tab runs 3 areas from development servers.');
     cleanup();
     writeCookie('overrides=off; Path=/');
     renderBanner([released], { allowed: true, origins });
@@ -79,7 +115,7 @@ describe('the banner of remotes that do not come from their releases', () => {
   test('forgets nothing of what was asked for, there and back', async () => {
     writeCookie('overrides=dashboards@http://localhost:3103; Path=/');
     renderBanner([served, released], { allowed: true, origins: ['http://localhost:3103', 'http://localhost:3105'] });
-    await userEvent.click(screen.getByRole('button', { name: 'Use the releases' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Leave override' }));
     expect(document.cookie).toBe('overrides=off:dashboards@http://localhost:3103');
     cleanup();
     renderBanner([released], { allowed: true, origins: ['http://localhost:3103', 'http://localhost:3105'] });

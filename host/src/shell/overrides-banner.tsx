@@ -1,7 +1,8 @@
 import { type OverrideRequest, overrideCookie, type ResolvedRemote, readOverrideRequest } from '@fixed-ops/federation';
-import { Banner, Button } from '@fixed-ops/ui';
-import type { ReactNode } from 'react';
+import { Banner, Button, Copy, chakra } from '@fixed-ops/ui';
+import { type ReactNode, useState } from 'react';
 import { useHost } from '../boot/context.ts';
+import { readDocument } from '../boot/read-document.ts';
 import { writeCookie } from '../write-cookie.ts';
 
 /** More areas or servers than this are counted: their names would push the page down. */
@@ -15,21 +16,35 @@ export function OverridesBanner() {
   const { registry, overrides } = useHost();
   if (!overrides.allowed) return null;
   const request = readOverrideRequest(document.cookie);
-  const leave = <Choice request={{ ...request, areLeft: true }}>Use the releases</Choice>;
+  const left = { ...request, areLeft: true };
   const overridden = registry.remotes.filter((remote) => remote.isDevelopment);
   if (overridden.length > 0) {
     return (
-      <Banner kind="warning" action={leave}>
-        {overridden.length > MOST_NAMED
-          ? `${overridden.length} areas come from development servers, not from releases.`
-          : `${overridden.map((remote) => `${remote.label} comes from ${originOf(remote.entry)}`).join(', ')}, not from a release.`}
+      <Banner
+        kind="warning"
+        action={
+          <>
+            <SupportLine />
+            <Choice request={left}>Leave override</Choice>
+          </>
+        }
+      >
+        {overridden.length > MOST_NAMED ? (
+          <chakra.b fontWeight="semibold">This tab runs {overridden.length} areas from development servers.</chakra.b>
+        ) : (
+          <>
+            <chakra.b fontWeight="semibold">This tab runs {namesOf(overridden)} from a development server.</chakra.b>{' '}
+            {overridden.map((remote) => `${remote.label} comes from ${originOf(remote.entry)}.`).join(' ')}{' '}
+            {releasesOfOthers(overridden)}
+          </>
+        )}
       </Banner>
     );
   }
   const offered = registry.remotes.filter((remote) => remote.offered !== null);
   if (offered.length > 0) {
     return (
-      <Banner kind="info" action={leave}>
+      <Banner kind="info" action={<Choice request={left}>Use the releases</Choice>}>
         Only developers get {namesOf(offered)} from a development server. You see the release.
       </Banner>
     );
@@ -41,6 +56,42 @@ export function OverridesBanner() {
     <Banner kind="info" action={<Choice request={{ ...request, areLeft: false }}>Use {servers} again</Choice>}>
       Every area comes from its release.
     </Banner>
+  );
+}
+
+/** What others have of these areas, as the document says; nobody has a release of them on a host that serves them all itself. */
+function releasesOfOthers(overridden: readonly ResolvedRemote[]): string {
+  const released = documentRegistry().filter(
+    ({ name, release, isDevelopment }) =>
+      !isDevelopment && release !== null && overridden.some((remote) => remote.name === name),
+  );
+  if (released.length === 0) return '';
+  return `Everyone else has ${released.map(({ release }) => release?.slice(0, 12)).join(', ')}.`;
+}
+
+/** The registry as the document came with it, before a developer's servers were taken. */
+function documentRegistry(): readonly ResolvedRemote[] {
+  try {
+    return readDocument(document).registry.remotes;
+  } catch {
+    return [];
+  }
+}
+
+/** Copies what the tab runs; the code that reads it comes with the press. */
+function SupportLine() {
+  const host = useHost();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    const { copySupportLine } = await import('../tab-facts/copy-support-line.ts');
+    await copySupportLine(host);
+    setCopied(true);
+  };
+  return (
+    <Button variant="link" size="inline" minH="6" onClick={() => void copy().catch(() => undefined)}>
+      <Copy aria-hidden="true" />
+      {isCopied ? 'Copied' : 'Copy support line'}
+    </Button>
   );
 }
 

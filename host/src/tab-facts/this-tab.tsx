@@ -15,9 +15,10 @@ import {
 } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { useHost } from '../boot/context.ts';
+import { copySupportLine } from './copy-support-line.ts';
 import { readTab } from './read-tab.ts';
 import { type SharedCopy, sharedCopies } from './shared-copies.ts';
-import { bytesText, type ModuleFacts, supportLine } from './tab-facts.ts';
+import { bytesText, type ModuleFacts } from './tab-facts.ts';
 
 const SOURCES: Record<ModuleFacts['source'], string> = {
   release: 'Release',
@@ -43,7 +44,7 @@ export function ThisTab({ isNarrow = false }: { readonly isNarrow?: boolean }) {
         <Text flex="1 1 240px" color="fg.muted">
           A tab keeps the set of releases that it was opened with; a newer one is offered at a safe moment.
         </Text>
-        <CopySupportLine facts={facts} />
+        <CopySupportLine />
         <Button onClick={look}>
           <RotateCcw aria-hidden="true" />
           Look again
@@ -101,12 +102,11 @@ export function ThisTab({ isNarrow = false }: { readonly isNarrow?: boolean }) {
 }
 
 /** Copies what the tab runs in one line, for a message. */
-export function CopySupportLine({ facts }: { readonly facts: readonly ModuleFacts[] }) {
+function CopySupportLine() {
+  const host = useHost();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(
-      supportLine(facts, { href: location.origin + location.pathname, at: new Date() }),
-    );
+    await copySupportLine(host);
     setCopied(true);
   };
   return (

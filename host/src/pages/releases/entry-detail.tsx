@@ -62,9 +62,9 @@ function Part({
   return (
     <Box as="section" aria-label={title} mb="4">
       <Box display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3">
-        <chakra.h3 textStyle="label" fontWeight="semibold">
+        <chakra.h2 textStyle="label" fontWeight="semibold">
           {title}
-        </chakra.h3>
+        </chakra.h2>
         {note ? (
           <chakra.p textStyle="meta" color="fg.muted">
             {note}
@@ -223,7 +223,7 @@ function ReleaseList({
           <chakra.li
             key={release.release}
             display="grid"
-            gridTemplateColumns={{ base: '1fr auto', md: '180px 220px minmax(0, 1fr) auto' }}
+            gridTemplateColumns={{ base: '1fr', md: '180px 220px minmax(0, 1fr) auto' }}
             columnGap="4"
             alignItems="center"
             minH="11"
@@ -235,7 +235,7 @@ function ReleaseList({
               {releaseLabel(entry, release.release)}
             </chakra.code>
             <State entry={entry} release={release} />
-            <chakra.span color="fg.muted" gridColumn={{ base: '1 / -1', md: 'auto' }}>
+            <chakra.span color="fg.muted" whiteSpace="normal">
               {whenText(release.createdAt, timezone)}
               {release.by === null ? '' : `, ${release.by}`}
               {release.commit === null ? '' : `, commit ${release.commit.slice(0, 7)}`}

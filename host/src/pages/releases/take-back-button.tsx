@@ -1,5 +1,5 @@
 import { RELEASE_WHY_MAX, type ReleaseEntry } from '@fixed-ops/contract/releases';
-import { Box, Button, chakra, Field, Input, Popover, RotateCcw, Text } from '@fixed-ops/ui';
+import { Box, Button, chakra, Field, Popover, RotateCcw, Text, Textarea } from '@fixed-ops/ui';
 import { CircleX } from '@fixed-ops/ui/icons';
 import { type FormEvent, useState } from 'react';
 import { canaryOf, releaseLabel, worseThanCurrent } from './release-words.ts';
@@ -28,7 +28,10 @@ export function TakeBackButton({ entry, what, label, onMoved }: TakeBackButtonPr
           aria-label={`${label}: ${entry.label}${isStop || label === 'Roll back' ? '' : `, ${releaseLabel(entry, what.to)}`}`}
         >
           {isStop ? <CircleX aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
-          {label}
+          {/* A row on a phone has room for the sign alone. */}
+          <chakra.span display={{ base: label === 'Roll back to this' ? 'inline' : 'none', md: 'inline' }}>
+            {label}
+          </chakra.span>
         </Button>
       }
     >
@@ -63,14 +66,20 @@ function Confirm({ entry, what, title, onMoved, onClose }: ConfirmProps) {
       </Text>
       <Field label="Why" error={complaint}>
         {(control) => (
-          <Input
+          <Textarea
             {...control}
             data-autofocus=""
+            rows={3}
             maxLength={RELEASE_WHY_MAX}
             value={why}
             onChange={({ target }) => {
               setWhy(target.value);
               setComplaint(undefined);
+            }}
+            onKeyDown={(press) => {
+              if (press.key !== 'Enter' || press.shiftKey || press.nativeEvent.isComposing) return;
+              press.preventDefault();
+              press.currentTarget.form?.requestSubmit();
             }}
           />
         )}

@@ -11,6 +11,8 @@ async function prepareMachine(isFull) {
   ensureOtherPostgres(console.log);
   const { ensureNginx } = await import('./nginx.mjs');
   ensureNginx(console.log);
+  const { ensureZstd } = await import('./zstd.mjs');
+  ensureZstd(console.log);
   const { prepareEngines } = await import('./engines.mjs');
   prepareEngines(console.log);
 }

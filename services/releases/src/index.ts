@@ -1,3 +1,4 @@
+export { dictionaryHashOf, makeDelta } from './deltas/delta.ts';
 export {
   type DeltaFolders,
   type DeltaOptions,

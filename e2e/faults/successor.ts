@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { product } from '../product.ts';
+
+/** A script of a release as it lies in the store. */
+export interface StoredScript {
+  readonly path: string;
+  /** As `integrity` of an element has it. */
+  readonly integrity: string;
+  /** As a browser names a dictionary: a structured field. */
+  readonly dictionary: string;
+}
+
+function scriptAt(path: string): StoredScript {
+  const bytes = readFileSync(path);
+  const hash = (algorithm: string) => createHash(algorithm).update(bytes).digest('base64');
+  return { path, integrity: `sha384-${hash('sha384')}`, dictionary: `:${hash('sha256')}:` };
+}
+
+/** The entry of a remote's release that is served, and of a successor of it that says so and is served beside it until `end`. */
+export function addSuccessor(remote: string) {
+  const store = join(product.dataFolder, 'releases', remote);
+  const [release] = readdirSync(store).filter((name) => existsSync(join(store, name, 'release.json')));
+  if (release === undefined) throw new Error(`${remote} has no release`);
+  const successor = '0123456789'.repeat(2);
+  const folder = join(store, successor);
+  cpSync(join(store, release), folder, { recursive: true });
+  const entry = join(folder, 'remoteEntry.js');
+  const text = readFileSync(entry, 'utf8').replaceAll(release, successor);
+  writeFileSync(entry, `console.info("the successor runs");\n${text}`);
+  for (const ending of ['br', 'gz']) rmSync(`${entry}.${ending}`, { force: true });
+  const address = (name: string) => `/remotes/${remote}/${name}/remoteEntry.js`;
+  return {
+    before: { ...scriptAt(join(store, release, 'remoteEntry.js')), address: address(release) },
+    after: { ...scriptAt(entry), address: address(successor) },
+    end: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/**
+ * The product at another address, with pages that hold one script and nothing else: `/page?<address of the script>&<integrity>`. A test that routed
+ * requests would take the browser's cache from it, and dictionaries with it.
+ */
+export async function servePages() {
+  const server = createServer((asked, answer) => {
+    const url = new URL(asked.url ?? '/', product.url);
+    if (url.pathname === '/page') {
+      const [source, integrity] = [url.searchParams.get('script'), url.searchParams.get('integrity')];
+      answer.setHeader('Integrity-Policy', 'blocked-destinations=(script)');
+      answer.setHeader('Content-Type', 'text/html');
+      return answer.end(
+        `<!doctype html><title>One script</title><script crossorigin integrity="${integrity}" src="${source}"></script>`,
+      );
+    }
+    const passed = request(url, { headers: { ...asked.headers, host: url.host } }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.headers);
+      given.pipe(answer);
+    });
+    passed.on('error', () => answer.destroy());
+    return passed.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    pageOf: ({ address, integrity }: { address: string; integrity: string }) =>
+      `http://localhost:${port}/page?${new URLSearchParams({ script: address, integrity })}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

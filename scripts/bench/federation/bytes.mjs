@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { root } from '../../steps/workspace.mjs';
+
+const brotli = (text) =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
+
+/** Bytes of a file as it travels to a browser that knows nothing of it. */
+export const sentBytes = (path) => statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+
+/** An entry, and the same without the hashes of its chunks, which cannot be compressed. */
+export function entryBytes(path) {
+  const text = readFileSync(path, 'utf8');
+  return { whole: brotli(text), withoutTable: brotli(text.replace(/(?:sha256-)?[A-Za-z0-9+/]{43}=/g, '')) };
+}
+
+/** Bytes of a file for a browser that has another one as dictionary, as the product sends it. */
+export async function deltaBytes(target, dictionary) {
+  const built = join(root, 'services', 'releases', 'dist', 'index.mjs');
+  const { dictionaryHashOf, makeDelta } = await import(pathToFileURL(built).href);
+  return (await makeDelta(target, dictionary, dictionaryHashOf(readFileSync(dictionary)))).length;
+}
+
+/** Words of a person's language, as screens have them. */
+const TEXT = /"([A-Z][a-z]+(?: [a-z]+){2,})"/;
+
+/** A file of a build that matches, and the same with one text changed and under another release's name: paths of both. */
+export function smallRelease(folder, wanted) {
+  const file = readdirSync(folder).find((each) => wanted.test(each) && each.endsWith('.js'));
+  if (file === undefined) throw new Error(`No file of ${folder} matches ${wanted}.`);
+  const before = join(folder, file);
+  const { release } = JSON.parse(readFileSync(join(folder, 'release-facts.json'), 'utf8'));
+  const changed = readFileSync(before, 'utf8')
+    .replaceAll(release, 'f'.repeat(release.length))
+    .replace(TEXT, (_whole, text) => JSON.stringify(`${text} now`));
+  const temporary = mkdtempSync(join(tmpdir(), 'fixed-ops-small-release-'));
+  const after = join(temporary, file);
+  writeFileSync(after, changed);
+  return { file, before, after, end: () => rmSync(temporary, { recursive: true, force: true }) };
+}

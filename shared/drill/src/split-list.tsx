@@ -1,5 +1,5 @@
 import type { FigureGap } from '@fixed-ops/contract';
-import { formatFigure, type MetricDefinition } from '@fixed-ops/metrics';
+import { formatFigure, type MetricDefinition, shownValue } from '@fixed-ops/metrics';
 import { useUrlSort } from '@fixed-ops/router';
 import { Box, type Column, EmptyState, type FigureStatus, sortRows, Text } from '@fixed-ops/ui';
 import { DataGrid } from '@fixed-ops/ui/lists';
@@ -86,8 +86,16 @@ export function SplitList({ label, head, definition, rows, gap, figure, loading,
             value: (row: SplitRow) => row.value,
             status: (row: SplitRow) => (isSomebody(row) ? row.status : 'none'),
             // The unit is said above the list.
-            cell: (row: SplitRow) => formatFigure(definition, row.value).figure,
-            total: formatFigure(definition, figure).figure,
+            cell: (row: SplitRow) =>
+              formatFigure(definition, shownValue(definition, { ...row, numerator: row.contribution })).figure,
+            total: formatFigure(
+              definition,
+              shownValue(definition, {
+                value: figure,
+                numerator: sum((row) => row.contribution),
+                denominator: sum((row) => row.denominator),
+              }),
+            ).figure,
           },
         ]
       : []),

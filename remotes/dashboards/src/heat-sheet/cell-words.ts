@@ -7,6 +7,7 @@ import {
   formatNumber,
   NO_VALUE,
   shownDifference,
+  shownValue,
 } from '@fixed-ops/metrics';
 import type { ShownPart } from './sheet-address.ts';
 
@@ -16,21 +17,29 @@ export type SheetCell = HeatSheetRow['cells'][string];
 /** From this part of its goal past it, or away from it, a cell is tinted stronger. */
 const STRONG = 0.2;
 const ITEM_DECIMALS = 1;
+/** How the share of an item travels. */
+const SHARE = { unit: 'percent', decimals: 2 } as const;
 
 const decimalsOf = ({ key, type, unit }: SheetColumn): number => {
   if (unit === 'count') return 0;
   return type === 'kpi' ? (findMetric(key)?.displayDecimals ?? ITEM_DECIMALS) : ITEM_DECIMALS;
 };
 
-/** Items with a goal in repair orders a day are measured in repair orders, all others by their share. */
-const measured = (column: SheetColumn, cell: SheetCell): number | null =>
-  column.type !== 'kpi' && column.unit === 'count' ? cell.count : cell.value;
+/** Items with a goal in repair orders a day are measured in repair orders, all others by their share, which is rounded here alone. */
+function measured({ type, unit }: SheetColumn, { value, count, roBase }: SheetCell): number | null {
+  if (type === 'kpi') return value;
+  if (unit === 'count') return count;
+  return shownValue(SHARE, { value, numerator: count, denominator: roBase });
+}
 
 /** `$145.19`, `67.5%`, `169`. */
 export function valueText(column: SheetColumn, value: number | null): string {
   if (value === null) return NO_VALUE;
   return formatInUnit(value, column.unit, decimalsOf(column)).figure;
 }
+
+/** What a cell has, as its column writes it. */
+export const cellText = (column: SheetColumn, cell: SheetCell): string => valueText(column, measured(column, cell));
 
 /** A value as cells compare: of an item its share, also where its goal is a number of repair orders. */
 const shareText = (column: SheetColumn, value: number): string =>
@@ -68,7 +77,7 @@ export interface CellWords {
 /** What a cell says: the figure with its distance, where it ends at its pace, or what it is counted from. */
 export function cellWords(column: SheetColumn, cell: SheetCell | undefined, show: ShownPart): CellWords {
   if (!cell) return { main: NO_VALUE, sub: '' };
-  const value = valueText(column, measured(column, cell));
+  const value = cellText(column, cell);
   if (show === 'count') {
     if (column.type === 'kpi') return { main: value, sub: fewOrders(column, cell) };
     return { main: formatCount(cell.count), sub: `of ${formatCount(cell.roBase)}` };
@@ -91,7 +100,7 @@ export function cellSentence(column: SheetColumn, cell: SheetCell): string {
       : `${formatCount(cell.count)} of ${formatCount(cell.roBase)} ${column.eligible?.toLowerCase() ?? 'ROs'}`;
   const goal = cell.target === null ? '' : `, goal ${valueText(column, cell.target)}`;
   const was = cell.compareValue === null ? '' : `, was ${shareText(column, cell.compareValue)}`;
-  return `${column.label}: ${valueText(column, measured(column, cell))}, ${orders}${goal}${was}`;
+  return `${column.label}: ${cellText(column, cell)}, ${orders}${goal}${was}`;
 }
 
 /** Whether a cell is as far past or away as calls for the stronger tint. */

@@ -10,19 +10,23 @@ import {
 } from '@fixed-ops/contract/dashboards';
 import { businessDateOf, findMetric, formatDay, formatMoney } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, Button, Grid, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
+import { Answer, Box, Button, Grid, IconButton, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
+import { Printer } from '@fixed-ops/ui/icons';
 import { type ReactNode, useState } from 'react';
 import { CardBody } from './card-body.tsx';
 import { CoachDialog, type CoachedOn } from './coach-dialog.tsx';
 import { CoachingHistory } from './coaching-history.tsx';
 import { DueCard } from './due-card.tsx';
 import { useFollowUpDone } from './use-follow-up-done.ts';
+import type { usePrintCard } from './use-print-card.ts';
 
 const SHOWN = 3;
 
 interface CoachingCardsProps {
   readonly sheet: HeatSheet;
   readonly query: QueryOf<typeof coachingCalls.coachingCards>;
+  /** Which card goes to paper alone; with none of them the sheet does, without them. */
+  readonly card: ReturnType<typeof usePrintCard>;
   /** Opens what a focus is made of; null for one that has no list. */
   readonly openerOf: (card: CoachingCard) => (() => void) | null;
 }
@@ -38,7 +42,7 @@ interface Shown extends Person {
 }
 
 /** What to keep and what to work on with each person, with the repair orders in which it shows. */
-export function CoachingCards({ sheet, query, openerOf }: CoachingCardsProps) {
+export function CoachingCards({ sheet, query, card: onPaper, openerOf }: CoachingCardsProps) {
   const { user, dealershipData } = useSession();
   const cards = useCall(coachingCalls.coachingCards, { query });
   const [isWhole, setWhole] = useState(false);
@@ -87,7 +91,7 @@ export function CoachingCards({ sheet, query, openerOf }: CoachingCardsProps) {
   const shown = isWhole ? all : all.slice(0, SHOWN);
   const columns = Math.min(SHOWN, shown.length);
   return (
-    <Box as="section" aria-labelledby="coaching-cards" data-print="none" mb="6">
+    <Box as="section" aria-labelledby="coaching-cards" data-print={onPaper.person === null ? 'none' : undefined} mb="6">
       <Box mb="2.5">
         <SectionHead
           id="coaching-cards"
@@ -123,38 +127,57 @@ export function CoachingCards({ sheet, query, openerOf }: CoachingCardsProps) {
             opacity={refetching ? 0.5 : 1}
             data-columns={columns}
             maxW={{ lg: `${(100 * columns) / SHOWN}%` }}
+            _print={{ maxW: 'none' }}
           >
             <Grid
               as="ul"
               aria-label="Coaching cards"
               templateColumns={{ base: 'minmax(0, 1fr)', lg: `repeat(${columns}, minmax(0, 1fr))` }}
+              _print={{ gridTemplateColumns: 'minmax(0, 1fr)' }}
               gap="1px"
               css={{ '& > li': { boxShadow: '0 0 0 1px var(--fo-colors-border)' } }}
             >
               {shown.map(({ body, followUp, coached, metricKey, ...person }) => (
-                <Box as="li" key={person.personNumber} display="flex" flexDirection="column" px="5" py="4">
+                <Box
+                  as="li"
+                  key={person.personNumber}
+                  data-print={onPaper.person === person.personNumber ? undefined : 'none'}
+                  display="flex"
+                  flexDirection="column"
+                  px="5"
+                  py="4"
+                >
                   {body}
-                  {mayCoach && !sheet.ownView ? (
-                    <Box display="flex" flexWrap="wrap" gap="2" mt="4">
-                      <Button size="touch" onClick={() => openDialog(person, metricKey, null)}>
-                        Mark coached
-                      </Button>
-                      {followUp ? (
-                        <Button variant="ghost" size="touch" loading={isSaving} onClick={() => void finish(followUp)}>
-                          Follow-up done
+                  <Box display="flex" flexWrap="wrap" gap="2" mt="4">
+                    {mayCoach && !sheet.ownView ? (
+                      <>
+                        <Button size="touch" onClick={() => openDialog(person, metricKey, null)}>
+                          Mark coached
                         </Button>
-                      ) : null}
-                      {coached ? (
-                        <CoachingHistory
-                          kind={sheet.by}
-                          personNumber={person.personNumber}
-                          personName={person.personName}
-                          figureOf={figureOf}
-                          onEdit={(record) => openDialog(person, record.metricKey, record)}
-                        />
-                      ) : null}
-                    </Box>
-                  ) : null}
+                        {followUp ? (
+                          <Button variant="ghost" size="touch" loading={isSaving} onClick={() => void finish(followUp)}>
+                            Follow-up done
+                          </Button>
+                        ) : null}
+                        {coached ? (
+                          <CoachingHistory
+                            kind={sheet.by}
+                            personNumber={person.personNumber}
+                            personName={person.personName}
+                            figureOf={figureOf}
+                            onEdit={(record) => openDialog(person, record.metricKey, record)}
+                          />
+                        ) : null}
+                      </>
+                    ) : null}
+                    <IconButton
+                      aria-label={`Print the card of ${person.personName}`}
+                      ms="auto"
+                      onClick={() => onPaper.print(person.personNumber)}
+                    >
+                      <Printer />
+                    </IconButton>
+                  </Box>
                 </Box>
               ))}
             </Grid>

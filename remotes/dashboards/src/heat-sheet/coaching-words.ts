@@ -1,6 +1,6 @@
 import type { CoachingCard, EvidenceKind, HeatSheet } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
-import { distanceWords, valueText } from './cell-words.ts';
+import { cellText, distanceWords, valueText } from './cell-words.ts';
 
 type EvidenceRow = NonNullable<CoachingCard['evidence']>['rows'][number];
 
@@ -57,7 +57,7 @@ export function keepWords({ keep, personNumber }: CoachingCard, { columns, rows 
     const column = columns.find((each) => each.key === key);
     const cell = row?.cells[key];
     if (!column || !cell) return [];
-    const figure = `${column.label} ${valueText(column, cell.value)}, ${distanceWords(column, cell) ?? ''}`;
+    const figure = `${column.label} ${cellText(column, cell)}, ${distanceWords(column, cell) ?? ''}`;
     return [isFirst ? `First in ${figure}` : figure];
   });
   return words.length === 0 ? 'Nothing is past its goal yet' : words.join('; ');

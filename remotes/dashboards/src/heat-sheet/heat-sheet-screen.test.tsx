@@ -57,6 +57,14 @@ test('a cell tells at its tooltip what it was before', async () => {
   );
 });
 
+test('a share is rounded once: 4 of 104 are 3.8%', async () => {
+  const few = { ...sheetRow('', '').cells.oil, value: 3.85, count: 4, roBase: 104, target: 3.85 };
+  open(ADDRESS, heatSheet({ rows: [sheetRow('A1', 'Marisol Vega', { cells: { oil: few } as never })] }));
+  const oil = (await cellsOf('Marisol Vega'))[2];
+  expect(oil).toHaveTextContent('3.8%');
+  expect(oil).toHaveAttribute('title', expect.stringContaining('3.8%, 4 of 104'));
+});
+
 test('pace and count show another part of the same cells, and nothing is asked again', async () => {
   const { requests } = open(`${ADDRESS}?show=count`);
   expect((await cellsOf('Marisol Vega'))[2]).toHaveTextContent('67of 100');
@@ -190,6 +198,30 @@ describe('a coaching card', () => {
     expect(bodies).toEqual([
       { kind: 'advisor', personNumber: 'A1', metricKey: 'elr', note: 'Keep the price.', followUpOn: '2026-11-26' },
     ]);
+  });
+
+  test('prints alone, in place of the sheet, which is back afterwards', async () => {
+    const onPaper = (element: Element | null) => element?.closest('[data-print=none]') === null;
+    const seen: boolean[][] = [];
+    jest.spyOn(window, 'print').mockImplementation(() => {
+      const parts = [
+        screen.getByRole('list', { name: 'Coaching cards' }).firstElementChild,
+        screen.getByRole('list', { name: 'Coaching cards' }).lastElementChild,
+        screen.getByRole('grid', { name: 'Heat sheet' }),
+      ];
+      seen.push(parts.map(onPaper));
+    });
+    const [card] = coachingCard().data;
+    const other = { ...card, personNumber: 'A2', personName: 'Grant Okafor' } as NonNullable<typeof card>;
+    renderScreen(ADDRESS, {
+      HeatSheet: heatSheet(),
+      CoachingCards: { ...coachingCard(), data: [...coachingCard().data, other] },
+    });
+    await userEvent.click(within(await cards()).getByRole('button', { name: 'Print the card of Marisol Vega' }));
+    expect(seen).toEqual([[true, false, false]]);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(onPaper(await cards())).toBe(false);
+    expect(onPaper(await grid())).toBe(true);
   });
 
   test('of somebody in the own view has no button', async () => {

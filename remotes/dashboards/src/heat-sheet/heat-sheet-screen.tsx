@@ -35,6 +35,7 @@ import { fileColumns } from './sheet-file.ts';
 import { SheetFilters } from './sheet-filters.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
 import { useCellOpening } from './use-cell-opening.ts';
+import { usePrintCard } from './use-print-card.ts';
 
 const NO_COLUMNS: readonly SheetColumn[] = [];
 
@@ -60,6 +61,7 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
   const rows = useMemo(() => (sheet ? rankedRows(sheet, address.rank) : []), [sheet, address.rank]);
   const by = sheet?.by ?? (department === 'parts' ? 'counterperson' : 'advisor');
 
+  const card = usePrintCard();
   const { canOpen, onOpen } = useCellOpening(sheet, (list) => setAddress({ list }));
   const { endDate, startDate } = answer.data ?? view.range;
   return (
@@ -119,11 +121,17 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
         empty={({ data, ...range }) => <Nobody sheet={data} range={range} view={view} />}
       >
         {({ data }, { refetching }) => (
-          <Box data-orientation="landscape">
+          <Box data-orientation={card.person === null ? 'landscape' : undefined}>
             {data.ownView ? null : (
               <CoachFirst sheet={data} refetching={refetching} canOpen={canOpen} onOpen={onOpen} />
             )}
-            <Panel aria-labelledby="sheet" mb="6" overflow="hidden" _print={{ overflow: 'visible', mb: '0' }}>
+            <Panel
+              aria-labelledby="sheet"
+              data-print={card.person === null ? undefined : 'none'}
+              mb="6"
+              overflow="hidden"
+              _print={{ overflow: 'visible', mb: '0' }}
+            >
               {isPhone ? (
                 <>
                   <Box px="4" pt="4" pb="2">
@@ -161,6 +169,7 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
             </Panel>
             <CoachingCards
               sheet={data}
+              card={card}
               query={{ ...query, ...sheetQuery(department, address) }}
               openerOf={({ personNumber, focus }) => {
                 const column = data.columns.find(({ key }) => key === focus.key);

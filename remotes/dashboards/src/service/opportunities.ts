@@ -11,6 +11,7 @@ import {
   isPayType,
   metricOf,
   payTypes,
+  shownValue,
 } from '@fixed-ops/metrics';
 
 /** One of the largest gaps to target: what it is worth, why, and how its link to the proof reads. */
@@ -66,7 +67,7 @@ function nameOf({ key, scope }: Kpi): string {
 /** The figure against its target, in the words of its own formula. */
 function reasonOf(kpi: Kpi): string {
   const definition = metricOf(kpi.key);
-  const figure = formatMetric(definition, kpi.value);
+  const figure = formatMetric(definition, shownValue(definition, kpi));
   const target = formatTarget(definition, kpi);
   const { numerator, denominator } = kpi;
   if (numerator === null || denominator === null) return `${figure} against a target of ${target}.`;

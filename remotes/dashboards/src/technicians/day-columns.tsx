@@ -1,5 +1,6 @@
 import { formatDay, formatNumber, formatPercent } from '@fixed-ops/metrics';
 import { Box, Panel, SectionHead, Text } from '@fixed-ops/ui';
+import { ChartLegend } from './chart-legend.tsx';
 import type { Performance } from './technician-rows.ts';
 import { HIDDEN, useMarks } from './use-marks.ts';
 import { useWidth } from './use-width.ts';
@@ -45,7 +46,7 @@ export function DayColumns({ days, refetching, onOpen }: DayColumnsProps) {
         id="by-day"
         title="Sold against attended"
         note="Hours a day, proficiency % on top"
-        actions={<Legend />}
+        actions={<ChartLegend entries={LEGEND} css={MARKS} />}
       />
       <Box ref={place} mt="3" opacity={refetching ? 0.5 : 1} css={MARKS}>
         {shown.length === 0 ? (
@@ -145,21 +146,21 @@ const MARKS = {
   },
 };
 
-function Legend() {
-  return (
-    <Box display="flex" gap="4" textStyle="meta" color="fg.muted" css={MARKS} aria-hidden="true">
-      <Box display="inline-flex" alignItems="center" gap="1.5">
-        <svg width="10" height="10" aria-hidden="true" data-painted="">
-          <rect width="10" height="10" rx="1" data-mark="sold" />
-        </svg>
-        Sold
-      </Box>
-      <Box display="inline-flex" alignItems="center" gap="1.5">
-        <svg width="16" height="2" aria-hidden="true" data-painted="">
-          <rect width="16" height="2" data-mark="attended" />
-        </svg>
-        Attended
-      </Box>
-    </Box>
-  );
-}
+const LEGEND = [
+  {
+    name: 'Sold',
+    mark: (
+      <svg width="10" height="10" aria-hidden="true" data-painted="">
+        <rect width="10" height="10" rx="1" data-mark="sold" />
+      </svg>
+    ),
+  },
+  {
+    name: 'Attended',
+    mark: (
+      <svg width="16" height="2" aria-hidden="true" data-painted="">
+        <rect width="16" height="2" data-mark="attended" />
+      </svg>
+    ),
+  },
+];

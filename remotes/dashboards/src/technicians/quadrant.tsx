@@ -1,5 +1,6 @@
 import { formatPercent } from '@fixed-ops/metrics';
 import { Box, Panel, SectionHead, Text } from '@fixed-ops/ui';
+import { ChartLegend } from './chart-legend.tsx';
 import { axisOf, placeNames, quadrantPoints } from './quadrant-layout.ts';
 import type { Performance, Work } from './technician-rows.ts';
 import { HIDDEN, useMarks } from './use-marks.ts';
@@ -48,7 +49,7 @@ export function Quadrant({ rows, targets, refetching, onOpen }: QuadrantProps) {
         id="quadrant"
         title="Efficiency and productivity"
         note="One mark a technician"
-        actions={hasExpress ? <Legend /> : null}
+        actions={hasExpress ? <ChartLegend entries={LEGEND} css={MARKS} /> : null}
       />
       <Box ref={place} mt="3" opacity={refetching ? 0.5 : 1} css={MARKS}>
         {points.length === 0 ? (
@@ -155,21 +156,21 @@ const MARKS = {
   },
 };
 
-function Legend() {
-  return (
-    <Box display="flex" gap="4" textStyle="meta" color="fg.muted" css={MARKS} aria-hidden="true">
-      <Box display="inline-flex" alignItems="center" gap="1.5">
-        <svg width="10" height="10" aria-hidden="true" data-painted="">
-          <circle cx="5" cy="5" r="5" data-mark="main" />
-        </svg>
-        Main shop
-      </Box>
-      <Box display="inline-flex" alignItems="center" gap="1.5">
-        <svg width="11" height="11" aria-hidden="true" data-painted="">
-          <rect x="1" y="1" width="9" height="9" data-mark="express" />
-        </svg>
-        Express
-      </Box>
-    </Box>
-  );
-}
+const LEGEND = [
+  {
+    name: 'Main shop',
+    mark: (
+      <svg width="10" height="10" aria-hidden="true" data-painted="">
+        <circle cx="5" cy="5" r="5" data-mark="main" />
+      </svg>
+    ),
+  },
+  {
+    name: 'Express',
+    mark: (
+      <svg width="11" height="11" aria-hidden="true" data-painted="">
+        <rect x="1" y="1" width="9" height="9" data-mark="express" />
+      </svg>
+    ),
+  },
+];

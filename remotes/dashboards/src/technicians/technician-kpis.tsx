@@ -11,6 +11,7 @@ import {
   metricOf,
   NO_VALUE,
   NOT_PROVIDED,
+  shownValue,
 } from '@fixed-ops/metrics';
 import {
   Box,
@@ -208,7 +209,7 @@ function cardsOf(
   const card = (key: string, parts: (kpi: Kpi) => readonly Part[]): Card[] => {
     const kpi = findKpi(kpis, key);
     if (!kpi) return [];
-    const { figure, unit } = formatFigure(metricOf(key), kpi.value);
+    const { figure, unit } = formatFigure(metricOf(key), shownValue(metricOf(key), kpi));
     return [
       {
         key,

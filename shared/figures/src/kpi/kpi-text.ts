@@ -17,6 +17,7 @@ import {
   monthsBetween,
   monthsInRange,
   NO_VALUE,
+  shownValue,
 } from '@fixed-ops/metrics';
 import type { KpiDefinition, KpiRow } from '@fixed-ops/ui';
 import { factsInWords } from './facts-text.ts';
@@ -35,7 +36,7 @@ export interface KpiContext {
 export function figureOf(kpi: Kpi): { value: string | null; unit?: string } {
   const definition = metricOf(kpi.key);
   if (kpi.value === null) return { value: null };
-  const { figure, unit } = formatFigure(definition, kpi.value);
+  const { figure, unit } = formatFigure(definition, shownValue(definition, kpi));
   if (kpi.key === 'open_ro_aged') return { value: figure, unit: `of ${formatCount(kpi.facts.total)} open` };
   return unit === '' ? { value: figure } : { value: figure, unit };
 }
@@ -49,7 +50,8 @@ function changeRow(kpi: Kpi, { compareRange, compare, range }: KpiContext): KpiR
   if (!compareRange) return { name: 'Compared with', value: 'Nothing', kind: 'quiet' };
   const name =
     compare === 'average' ? averageName(compareRange, range) : `vs ${formatPeriodShort(compareRange, range)}`;
-  const text = formatChange(metricOf(kpi.key), kpi.value, kpi.compareValue);
+  const definition = metricOf(kpi.key);
+  const text = formatChange(definition, shownValue(definition, kpi), kpi.compareValue);
   if (text === NO_VALUE) return { name, value: null };
   const amount = text.slice(2);
   if (text.startsWith('→') || !/[1-9]/.test(amount)) return { name, value: 'No change' };

@@ -1,5 +1,5 @@
 import type { Kpi } from '@fixed-ops/contract';
-import { formatMoney, formatNumber, metricOf } from '@fixed-ops/metrics';
+import { formatMoney, formatNumber, metricOf, shownValue } from '@fixed-ops/metrics';
 import { type Column, StatusMark } from '@fixed-ops/ui';
 import { FigureButton } from '../kpi/figure-button.tsx';
 import { findKpi } from '../kpi/find-kpi.ts';
@@ -54,21 +54,24 @@ export function figureColumns<Row>(
     const definition = metricOf(metricKey);
     const title = part?.title ?? definition.label;
     const ofTotal = findKpi(total, metricKey);
-    const textOf = (value: number | null) => (part ? TEXT_OF_PART[part.format](value) : cellText(definition, value));
+    const textOf = (kpi: Kpi | undefined) =>
+      part
+        ? TEXT_OF_PART[part.format](partOf(kpi, part))
+        : cellText(definition, kpi ? shownValue(definition, kpi) : null);
     const cell = (kpi: Kpi | undefined, row: Row | null) => {
       const value = partOf(kpi, part);
       const open = kpi && value !== null ? opener(kpi, row) : null;
       if (open === null) {
         return (
           <span data-part={value === null ? 'none' : undefined} title={kpi?.reason ?? undefined}>
-            {textOf(value)}
+            {textOf(kpi)}
           </span>
         );
       }
       const owner = row === null ? totalName : nameOf(row);
       return (
         <FigureButton label={`${title}, ${owner}`} worth={part?.of === 'gap'} onOpen={open}>
-          {textOf(value)}
+          {textOf(kpi)}
         </FigureButton>
       );
     };

@@ -11,6 +11,19 @@ function arrow(change: number): string {
   return change > 0 ? '↑' : '↓';
 }
 
+/**
+ * A figure as it is shown. A percentage travels with two decimals and is shown with one: it is taken from its parts where they give it, so that it
+ * is rounded once. 4 of 104 is 3.8%, and not the 3.9% of 3.85.
+ */
+export function shownValue(
+  definition: Pick<MetricDefinition, 'unit' | 'decimals'>,
+  { value, numerator, denominator }: Pick<Kpi, 'value' | 'numerator' | 'denominator'>,
+): number | null {
+  if (definition.unit !== 'percent' || value === null || numerator === null || !denominator) return value;
+  const exact = (numerator / denominator) * 100;
+  return roundTo(exact, definition.decimals) === value ? exact : value;
+}
+
 /** What lies between two figures as they are shown: the figure and the distance beside it must give the target. */
 export function shownDifference(value: number, other: number, decimals: number): number {
   return roundTo(roundTo(value, decimals) - roundTo(other, decimals), decimals);
@@ -54,7 +67,7 @@ export function formatTarget(definition: MetricDefinition, kpi: Pick<Kpi, 'targe
  */
 export function distanceInWords(definition: MetricDefinition, kpi: Judged): string | null {
   if (definition.isAdditive) return distanceToGoal(definition, kpi);
-  const actual = judgedValue(kpi);
+  const actual = judgedValue(definition, kpi);
   if (actual === null || kpi.target === null || definition.direction === 'band') return null;
   const isShare = kpi.key === 'open_ro_aged';
   const difference = shownDifference(actual, kpi.target, isShare ? 1 : definition.displayDecimals);
@@ -65,8 +78,8 @@ export function distanceInWords(definition: MetricDefinition, kpi: Judged): stri
   return `${size} ${definition.direction === 'up' ? 'under' : 'over'}`;
 }
 
-function judgedValue(kpi: Judged): number | null {
-  if (kpi.key !== 'open_ro_aged') return kpi.value;
+function judgedValue(definition: MetricDefinition, kpi: Judged): number | null {
+  if (kpi.key !== 'open_ro_aged') return shownValue(definition, kpi);
   return kpi.denominator ? ((kpi.numerator ?? 0) / kpi.denominator) * 100 : null;
 }
 
@@ -96,5 +109,5 @@ export function formulaInNumbers(
   const bottom = part(kpi.denominator, definition.denominator.quantity);
   if (definition.isSnapshot) return `${top} of ${bottom}`;
   const times = definition.unit === 'percent' ? ' × 100' : '';
-  return `${top} ÷ ${bottom}${times} = ${formatMetric(definition, kpi.value)}`;
+  return `${top} ÷ ${bottom}${times} = ${formatMetric(definition, shownValue(definition, kpi))}`;
 }

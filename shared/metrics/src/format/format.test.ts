@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { metricOf } from '../definitions/all-metrics.ts';
-import { distanceInWords, formatChange, formatTarget, formulaInNumbers } from './comparisons-in-words.ts';
+import { distanceInWords, formatChange, formatTarget, formulaInNumbers, shownValue } from './comparisons-in-words.ts';
 import { formatDate, formatInstant, formatPeriodInWords, formatPeriodShort } from './dates.ts';
 import {
   formatCount,
@@ -38,6 +38,21 @@ test.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY])('%s is an em 
   expect(
     new Set([formatMoney, formatRate, formatPercent, formatHours, formatCount].map((format) => format(value))),
   ).toEqual(new Set(['—']));
+});
+
+test.each([
+  [{ value: 3.85, numerator: 4, denominator: 104 }, '3.8%', 'rounded once, of its parts'],
+  [{ value: 3.85, numerator: 3.85, denominator: 100 }, '3.9%', 'a true half'],
+  [{ value: 3.85, numerator: null, denominator: null }, '3.9%', 'all that is known'],
+  [{ value: 3.85, numerator: 4, denominator: 100 }, '3.9%', 'parts of something else'],
+  [{ value: null, numerator: 4, denominator: 0 }, '—', 'nothing to divide by'],
+])('%p is shown as %s: %s', (kpi, expected) => {
+  const definition = metricOf('one_line_pct');
+  expect(formatMetric(definition, shownValue(definition, kpi))).toBe(expected);
+});
+
+test('a rate of dollars is shown as it came', () => {
+  expect(shownValue(metricOf('elr'), { value: 148.59, numerator: 1485.94, denominator: 10 })).toBe(148.59);
 });
 
 test('figure and unit come apart, so that the unit can be quieter', () => {

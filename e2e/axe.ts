@@ -4,7 +4,7 @@ import { expect, settled, test } from './test.ts';
 
 const isFull = process.env.E2E_FULL === '1';
 // `npm test` looks at one mode and one width, and at nothing wider than its window at either; `npm run test:full` at all.
-const widths = [1440, 375];
+const WIDTHS: readonly number[] = [1440, 375];
 const modes = ['light', 'dark'] as const;
 const isLookedAt = (width: number, mode: (typeof modes)[number]) => isFull || (width === 1440 && mode === 'light');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -24,8 +24,8 @@ export async function violationsIn(page: Page, coloursOnly = false): Promise<str
   );
 }
 
-/** Looks at what is showing in both colour modes at both widths, without loading it again. */
-export async function expectNoViolations(page: Page, what: string): Promise<void> {
+/** Looks at what is showing in both colour modes at both widths, without loading it again; at other widths for what hangs on a wall. */
+export async function expectNoViolations(page: Page, what: string, widths = WIDTHS): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     for (const mode of modes.filter((each) => isLookedAt(width, each))) {

@@ -58,6 +58,25 @@ for (const { what, path, person = theServiceDirector } of screens) {
   });
 }
 
+test('wall: no axe violations as large as it hangs, light and dark', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/heat-sheet/service/wall');
+  await expectNoViolations(page, 'wall', [1920]);
+});
+
+for (const { what, path, column } of [
+  { what: 'repair orders with an item', path: '/dashboard/heat-sheet/service', column: -1 },
+  { what: 'documents of a counterperson', path: '/dashboard/heat-sheet/parts', column: 0 },
+]) {
+  test(`${what}: no axe violations, light and dark, wide and narrow`, async ({ openAs }) => {
+    test.slow();
+    const page = await openAs(await theServiceDirector(), path);
+    const people = page.getByRole('grid', { name: 'Heat sheet' }).getByRole('row');
+    await people.nth(2).locator('[role=gridcell][aria-haspopup]').nth(column).click();
+    await expect(page.getByRole('dialog').getByRole('table')).toBeVisible();
+    await expectNoViolations(page, what);
+  });
+}
+
 test('repair order: no axe violations, light and dark, wide and narrow', async ({ openAs }) => {
   test.slow();
   const page = await openAs(await theServiceDirector(), '/dashboard/service?drill=labor_sales.all');

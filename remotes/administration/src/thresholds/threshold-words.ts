@@ -5,6 +5,7 @@ import { defaultPartsThresholds } from '@fixed-ops/metrics/thresholds';
 /** Measures that no card of the service dashboard shows, with the decimals of their bounds. */
 const OTHER_MEASURES: Readonly<Record<string, string>> = {
   mpi_completion: 'Inspection completion',
+  at_price_pct: 'Op-code lines at price',
   mpi_close_ratio: 'Inspection close ratio',
   exp_total_pct_gross: 'Total expenses % of gross',
   exp_personnel_pct_gross: 'Personnel % of gross',

@@ -10,6 +10,7 @@ import {
   formatPeriodInWords,
   formatRate,
 } from '@fixed-ops/metrics';
+import { priceKept } from '@fixed-ops/metrics/matrix';
 import {
   Link as RouterLink,
   urlChoice,
@@ -32,7 +33,7 @@ import {
   SegmentedControl,
   Skeleton,
 } from '@fixed-ops/ui';
-import { atPriceStatus } from '../op-codes/at-price.ts';
+import { boundsOf } from '../op-codes/at-price.ts';
 import { headingOf } from '../op-codes/codes-address.ts';
 import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
@@ -179,7 +180,8 @@ function lastSold({ months }: Detail): string | undefined {
   return last ? `The last month that had some is ${formatDate(`${last.month}-01`).replace(/ 1,/, '')}.` : undefined;
 }
 
-function Strip({ detail: { summary }, refetching }: { readonly detail: Detail; readonly refetching: boolean }) {
+function Strip({ detail, refetching }: { readonly detail: Detail; readonly refetching: boolean }) {
+  const { summary } = detail;
   const atPrice = {
     label: 'At price',
     value: summary.atPricePct === null ? null : formatPercent(summary.atPricePct, 0),
@@ -189,7 +191,7 @@ function Strip({ detail: { summary }, refetching }: { readonly detail: Detail; r
           summary.atPricePct === null
             ? 'Nothing is expected of its lines'
             : `${formatCount(summary.atPriceLines)} of ${formatCount(summary.pricedLines)} lines`,
-        status: atPriceStatus(summary.atPricePct, summary.pricedLines),
+        status: priceKept(summary.atPricePct, summary.pricedLines, boundsOf(detail)),
       },
     ],
   };

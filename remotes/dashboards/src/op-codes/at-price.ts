@@ -1,11 +1,12 @@
-import { AT_PRICE_BOUNDS, OF_PRICE_BOUNDS, priceKept } from '@fixed-ops/metrics/matrix';
+import { AT_PRICE_BOUNDS, OF_PRICE_BOUNDS, type PriceBounds, priceKept } from '@fixed-ops/metrics/matrix';
 import type { FigureStatus } from '@fixed-ops/ui';
 
-export const AT_PRICE = AT_PRICE_BOUNDS;
+/** What an answer says of its bounds; a service of before says nothing, and judges by those that no store has changed. */
+type AnsweredBounds = { readonly atPriceBounds?: PriceBounds | null | undefined };
 
-/** How well a code keeps its price: lines within 2 % of it. */
-export const atPriceStatus = (pct: number | null, lines: number): FigureStatus =>
-  priceKept(pct, lines, AT_PRICE_BOUNDS);
+/** From which per cent of its lines at price a code is on target, and near it; null where the store judges none. */
+export const boundsOf = ({ atPriceBounds }: AnsweredBounds): PriceBounds | null =>
+  atPriceBounds === undefined ? AT_PRICE_BOUNDS : atPriceBounds;
 
 /** How well somebody keeps the price of what was sold. */
 export const ofPriceStatus = (pct: number | null, lines: number): FigureStatus =>

@@ -1,8 +1,8 @@
 import type { CallResponse } from '@fixed-ops/contract';
 import type { OpCodeKind, OpCodeRow, opCodeCalls } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney, formatMoneyCents, formatNumber, formatPercent, NO_VALUE } from '@fixed-ops/metrics';
+import { type PriceBounds, priceKept } from '@fixed-ops/metrics/matrix';
 import { chakra, type DataTableProps, Text } from '@fixed-ops/ui';
-import { atPriceStatus } from './at-price.ts';
 import { KINDS, KindName, kindOf } from './kinds.tsx';
 import { PriceStrip, StripScale, stripInWords } from './price-strip.tsx';
 
@@ -55,10 +55,12 @@ interface Options {
   readonly totals: ShownTotals | null;
   /** Whether a labor matrix was in force. */
   readonly hasGrid: boolean;
+  /** How well a code has to keep its price; null where the store judges none. */
+  readonly bounds: PriceBounds | null;
 }
 
 /** Every column of the op codes. */
-export function codeColumns({ totals, hasGrid }: Options): CodeColumn[] {
+export function codeColumns({ totals, hasGrid, bounds }: Options): CodeColumn[] {
   const grid = totals?.gridPrices;
   const sum = (text: string | undefined) => (totals && text !== undefined ? { total: text } : {});
   return [
@@ -121,7 +123,7 @@ export function codeColumns({ totals, hasGrid }: Options): CodeColumn[] {
       numeric: true,
       value: (row) => row.atPricePct,
       cell: (row) => formatPercent(row.atPricePct, 0),
-      status: (row) => atPriceStatus(row.atPricePct, row.pricedLines),
+      status: (row) => priceKept(row.atPricePct, row.pricedLines, bounds),
       ...sum(grid ? formatPercent(grid.atPricePct, 0) : undefined),
     },
     {

@@ -1,6 +1,7 @@
 import { useSavedColumns } from '@fixed-ops/api';
 import type { OpCodeRow } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
+import type { PriceBounds } from '@fixed-ops/metrics/matrix';
 import { useUrlSort } from '@fixed-ops/router';
 import {
   Box,
@@ -20,7 +21,7 @@ import {
 import { usePeekRow } from '@fixed-ops/ui/lists';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useTypedText } from '../ros/use-typed-text.ts';
-import { AT_PRICE } from './at-price.ts';
+import { boundsOf } from './at-price.ts';
 import { type CodesTotals, codeColumns, discountPct, OFF_AT_FIRST, type ShownTotals } from './code-columns.tsx';
 import { CodePeek } from './code-peek.tsx';
 import { type CodesAddress, keptCodes } from './codes-address.ts';
@@ -50,7 +51,10 @@ export function CodesTable(props: CodesTableProps) {
   const { text, type } = useTypedText(address.q, onSearch);
   const shown = useMemo(() => totalsOf(totals, address), [totals, address]);
   const hasGrid = totals.grid !== null || totals.gridPrices.pricedLines > 0;
-  const columns = useMemo(() => codeColumns({ totals: shown, hasGrid }), [shown, hasGrid]);
+  const columns = useMemo(
+    () => codeColumns({ totals: shown, hasGrid, bounds: boundsOf(totals) }),
+    [shown, hasGrid, totals],
+  );
   const saved = useSavedColumns('op-codes.codes');
   const choice = useColumnChoice(
     columns,
@@ -102,7 +106,7 @@ export function CodesTable(props: CodesTableProps) {
           totalLabel={shown ? totalName(address) : undefined}
           empty={empty}
         />
-        {kept.length > 0 ? <Legend hasGrid={hasGrid} /> : null}
+        {kept.length > 0 ? <Legend hasGrid={hasGrid} bounds={boundsOf(totals)} /> : null}
       </Panel>
       {open ? <CodePeek row={open} view={props.view} onClose={() => onPeek(null)} {...steps} /> : null}
     </>
@@ -134,12 +138,20 @@ function totalsOf(totals: CodesTotals, { q, category }: CodesAddress): ShownTota
   return { lines, hours, elr, laborSales, prices, gridPrices, discountPct: discountPct(kind) };
 }
 
-function Legend({ hasGrid }: { readonly hasGrid: boolean }) {
-  const marks = [
-    { status: 'green', text: `${AT_PRICE.good}% or more at price` },
-    { status: 'amber', text: `${AT_PRICE.near} to ${AT_PRICE.good - 1}%` },
-    { status: 'red', text: `Under ${AT_PRICE.near}%` },
-  ] as const;
+interface LegendProps {
+  readonly hasGrid: boolean;
+  readonly bounds: PriceBounds | null;
+}
+
+function Legend({ hasGrid, bounds }: LegendProps) {
+  const marks =
+    bounds === null
+      ? []
+      : ([
+          { status: 'green', text: `${bounds.good}% or more at price` },
+          { status: 'amber', text: `${bounds.near}% or more` },
+          { status: 'red', text: `Under ${bounds.near}%` },
+        ] as const);
   return (
     <Box
       display="flex"

@@ -10,6 +10,7 @@ import { readGridInForce } from './grid-in-force.ts';
 import { type ComparedWork, comparedTogether, isOfGrid, kindsOf } from './kinds-of-work.ts';
 import { compareWork, noPrices, type OpCodeWork, opCodeRow, opCodeSums, readOpCodes } from './op-code-rows.ts';
 import { opportunitiesOf } from './opportunities.ts';
+import { atPriceBounds } from './price-bounds.ts';
 import { pricedOf } from './price-comparison.ts';
 import { readPrices } from './read-prices.ts';
 
@@ -111,6 +112,7 @@ export async function opCodeAnalysis(
       byCategory: kindsOf(everything, figures),
       opportunities: opportunitiesOf(everything, figures),
       grid,
+      atPriceBounds: atPriceBounds(facts),
     },
   };
 }

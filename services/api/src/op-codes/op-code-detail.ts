@@ -16,6 +16,7 @@ import { readOrderCount } from '../line-figures/read-order-count.ts';
 import { expectedSql } from './against-grid.ts';
 import { readGridInForce } from './grid-in-force.ts';
 import { compareWork, noPrices, type OpCodeWork, opCodeRow, readOpCodes } from './op-code-rows.ts';
+import { atPriceBounds } from './price-bounds.ts';
 import { type Basis, comparedSums, pricedOf, sumsOfLines } from './price-comparison.ts';
 import { readGridOfCode, readPricePoints } from './price-points.ts';
 import { pricedLine } from './priced-lines.ts';
@@ -106,6 +107,7 @@ export async function opCodeDetail(
       byAdvisor: advisorsOf(advisors, facts, selection, { modal, basis: comparison.basis }),
       points,
       grid: comparison.basis.kind === 'grid' ? ownGrid : null,
+      atPriceBounds: atPriceBounds(facts),
     },
   };
 }

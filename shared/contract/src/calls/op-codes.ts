@@ -142,6 +142,12 @@ const opCodeOpportunitiesSchema = z.object({
   unmapped: z.object({ codes: z.array(z.string()), lines: z.number() }),
 });
 
+/**
+ * Per cent of a code's lines at price from which it is on target, and near it, as the store has set them; null where it judges none. A service of
+ * before names none.
+ */
+const atPriceBoundsSchema = z.object({ good: z.number(), near: z.number() }).nullable().optional();
+
 export const opCodeTotalsSchema = z.object({
   count: z.number(),
   /** Repair orders of the selection, whatever their op codes: the base of every penetration. */
@@ -164,6 +170,7 @@ export const opCodeTotalsSchema = z.object({
   opportunities: opCodeOpportunitiesSchema,
   /** Null where no labor matrix was in force at the end of the period. */
   grid: gridInForceSchema.nullable(),
+  atPriceBounds: atPriceBoundsSchema,
 });
 
 /** A line with what is expected of it. */
@@ -219,6 +226,7 @@ export const opCodeDetailSchema = z.object({
   points: z.array(z.object({ hours: z.number(), price: money, expected: money, lines: z.number() })),
   /** The labor matrix that prices the lines; null where none does. */
   grid: gridInForceSchema.nullable(),
+  atPriceBounds: atPriceBoundsSchema,
 });
 export type OpCodeDetail = z.output<typeof opCodeDetailSchema>;
 

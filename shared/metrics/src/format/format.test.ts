@@ -41,12 +41,12 @@ test.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY])('%s is an em 
 });
 
 test.each([
-  [{ value: 3.85, numerator: 4, denominator: 104 }, '3.8%', 'rounded once, of its parts'],
-  [{ value: 3.85, numerator: 3.85, denominator: 100 }, '3.9%', 'a true half'],
-  [{ value: 3.85, numerator: null, denominator: null }, '3.9%', 'all that is known'],
-  [{ value: 3.85, numerator: 4, denominator: 100 }, '3.9%', 'parts of something else'],
-  [{ value: null, numerator: 4, denominator: 0 }, '—', 'nothing to divide by'],
-])('%p is shown as %s: %s', (kpi, expected) => {
+  ['rounded once, of its parts', { value: 3.85, numerator: 4, denominator: 104 }, '3.8%'],
+  ['a true half', { value: 3.85, numerator: 3.85, denominator: 100 }, '3.9%'],
+  ['all that is known', { value: 3.85, numerator: null, denominator: null }, '3.9%'],
+  ['parts of something else', { value: 3.85, numerator: 4, denominator: 100 }, '3.9%'],
+  ['nothing to divide by', { value: null, numerator: 4, denominator: 0 }, '—'],
+])('a percentage is shown as it is, %s', (_why, kpi, expected) => {
   const definition = metricOf('one_line_pct');
   expect(formatMetric(definition, shownValue(definition, kpi))).toBe(expected);
 });

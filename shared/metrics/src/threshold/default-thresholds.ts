@@ -1,3 +1,4 @@
+import { AT_PRICE_BOUNDS } from '../matrix/price-consistency.ts';
 import type { Threshold } from './threshold.ts';
 
 type Row = readonly [metricKey: string, scope: string, green: number, amber: number];
@@ -47,6 +48,7 @@ export const defaultServiceThresholds: readonly Threshold[] = [
     ['hpro', 'I', 2, 1.5],
     ['parts_to_labor', 'C', 0.9, 0.75],
     ['menu_pct', 'C', 30, 20],
+    ['at_price_pct', 'C', AT_PRICE_BOUNDS.good, AT_PRICE_BOUNDS.near],
     ['tech_productivity', 'all', 85, 80],
     ['tech_efficiency', 'all', 125, 110],
     ['tech_proficiency', 'all', 100, 90],

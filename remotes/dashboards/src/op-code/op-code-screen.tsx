@@ -10,7 +10,6 @@ import {
   formatPeriodInWords,
   formatRate,
 } from '@fixed-ops/metrics';
-import { priceKept } from '@fixed-ops/metrics/matrix';
 import {
   Link as RouterLink,
   urlChoice,
@@ -33,7 +32,7 @@ import {
   SegmentedControl,
   Skeleton,
 } from '@fixed-ops/ui';
-import { boundsOf } from '../op-codes/at-price.ts';
+import { atPriceStatus, boundsOf } from '../op-codes/at-price.ts';
 import { headingOf } from '../op-codes/codes-address.ts';
 import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
@@ -191,7 +190,7 @@ function Strip({ detail, refetching }: { readonly detail: Detail; readonly refet
           summary.atPricePct === null
             ? 'Nothing is expected of its lines'
             : `${formatCount(summary.atPriceLines)} of ${formatCount(summary.pricedLines)} lines`,
-        status: priceKept(summary.atPricePct, summary.pricedLines, boundsOf(detail)),
+        status: atPriceStatus(summary.atPricePct, summary.pricedLines, boundsOf(detail)),
       },
     ],
   };

@@ -8,6 +8,10 @@ type AnsweredBounds = { readonly atPriceBounds?: PriceBounds | null | undefined 
 export const boundsOf = ({ atPriceBounds }: AnsweredBounds): PriceBounds | null =>
   atPriceBounds === undefined ? AT_PRICE_BOUNDS : atPriceBounds;
 
+/** How well a code keeps its price: lines within 2 % of it. */
+export const atPriceStatus = (pct: number | null, lines: number, bounds: PriceBounds | null): FigureStatus =>
+  bounds === null ? 'none' : priceKept(pct, lines, bounds);
+
 /** How well somebody keeps the price of what was sold. */
 export const ofPriceStatus = (pct: number | null, lines: number): FigureStatus =>
   priceKept(pct, lines, OF_PRICE_BOUNDS);

@@ -1,8 +1,9 @@
 import type { CallResponse } from '@fixed-ops/contract';
 import type { OpCodeKind, OpCodeRow, opCodeCalls } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney, formatMoneyCents, formatNumber, formatPercent, NO_VALUE } from '@fixed-ops/metrics';
-import { type PriceBounds, priceKept } from '@fixed-ops/metrics/matrix';
+import type { PriceBounds } from '@fixed-ops/metrics/matrix';
 import { chakra, type DataTableProps, Text } from '@fixed-ops/ui';
+import { atPriceStatus } from './at-price.ts';
 import { KINDS, KindName, kindOf } from './kinds.tsx';
 import { PriceStrip, StripScale, stripInWords } from './price-strip.tsx';
 
@@ -123,7 +124,7 @@ export function codeColumns({ totals, hasGrid, bounds }: Options): CodeColumn[] 
       numeric: true,
       value: (row) => row.atPricePct,
       cell: (row) => formatPercent(row.atPricePct, 0),
-      status: (row) => priceKept(row.atPricePct, row.pricedLines, bounds),
+      status: (row) => atPriceStatus(row.atPricePct, row.pricedLines, bounds),
       ...sum(grid ? formatPercent(grid.atPricePct, 0) : undefined),
     },
     {

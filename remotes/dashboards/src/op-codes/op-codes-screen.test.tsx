@@ -1,6 +1,6 @@
 import { period } from '@fixed-ops/contract/testing';
 import type { Answer } from '@fixed-ops/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   comparedPrices,
@@ -109,6 +109,17 @@ describe('op codes', () => {
     });
     expect(await rowOf('OILLEAK')).toHaveTextContent('No labor matrix');
     expect(screen.queryByText(/Grid: the matrix price/)).not.toBeInTheDocument();
+  });
+
+  test('are judged by the bounds that the store has set, and by none where it judges none', async () => {
+    const rows = [opCodeRow('BRKF')];
+    open('', { OpCodeAnalysis: opCodes(rows, { atPriceBounds: { good: 90, near: 60 } }) });
+    expect(await rowOf('BRKF')).toHaveTextContent('Off target: 56%');
+    expect(screen.getByText('90% or more at price')).toBeVisible();
+    cleanup();
+    open('', { OpCodeAnalysis: opCodes(rows, { atPriceBounds: null }) });
+    expect(await rowOf('BRKF')).not.toHaveTextContent('target: 56%');
+    expect(screen.queryByText(/% or more at price$/)).not.toBeInTheDocument();
   });
 
   test('of under five lines are shown and not judged', async () => {

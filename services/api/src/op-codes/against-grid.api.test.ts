@@ -274,3 +274,21 @@ test('the matrix in force at the end of the period has a name', async () => {
   // A code that the matrix does not price has a price of its own.
   expect(await codeOf('OILLEAK')).toMatchObject({ priceBasis: 'fixed', expectedPrice: 500 });
 });
+
+test('how well a code has to keep its price is what the store has set, for the list and for the page of one code', async () => {
+  const bounds = async () => [(await codes()).totals.atPriceBounds, (await detail('BRKR')).detail.atPriceBounds];
+  const set = async (enabled: boolean) => {
+    await store().db.execute(
+      `insert into threshold (dealership_id, department, metric_key, scope, direction, green, amber, enabled)
+       values ('d1', 'service', 'at_price_pct', 'C', 'up', 90, 70, $1)
+       on conflict (dealership_id, department, metric_key, scope) do update set enabled = excluded.enabled`,
+      [enabled],
+    );
+    await store().changed();
+  };
+  expect(await bounds()).toEqual(Array(2).fill({ good: 80, near: 55 }));
+  await set(true);
+  expect(await bounds()).toEqual(Array(2).fill({ good: 90, near: 70 }));
+  await set(false);
+  expect(await bounds()).toEqual([null, null]);
+});

@@ -19,9 +19,13 @@ export const PRICE_JUDGED_FROM_LINES = 5;
 
 export type PriceKept = 'green' | 'amber' | 'red' | 'none';
 
-/** How well a price is kept, by the per cent and the lines that it is of; `bounds` are null where the store judges none. */
-export function priceKept(pct: number | null, lines: number, bounds: PriceBounds | null): PriceKept {
-  if (pct === null || bounds === null || lines < PRICE_JUDGED_FROM_LINES) return 'none';
-  if (pct >= bounds.good) return 'green';
-  return pct >= bounds.near ? 'amber' : 'red';
+/** How well a price is kept, by the per cent and the lines that it is of. */
+export function priceKept(
+  pct: number | null,
+  lines: number,
+  { good, near }: { readonly good: number; readonly near: number },
+): PriceKept {
+  if (pct === null || lines < PRICE_JUDGED_FROM_LINES) return 'none';
+  if (pct >= good) return 'green';
+  return pct >= near ? 'amber' : 'red';
 }

@@ -108,6 +108,29 @@ export function attendanceBySql(dealershipId: string, { from, to }: Span) {
   );
 }
 
+/** Lines with a discount, of every pay type, and what was given. */
+export function discountsBySql(dealershipId: string, { from, to }: Span) {
+  return one(
+    z.object({ lines: z.number(), dollars: z.number() }),
+    `select count(*)::int as lines, (sum(l.discount_labor_c + l.discount_parts_c) / 100.0)::float8 as dollars
+       from ro_line l join repair_order r on r.id = l.ro_id and r.dealership_id = l.dealership_id
+      where l.dealership_id = $1 and r.status = 'C' and r.close_date between $2 and $3
+        and (l.discount_labor_c <> 0 or l.discount_parts_c <> 0)`,
+    [dealershipId, from, to],
+  );
+}
+
+/** What a labor type sold: hours, and what an hour of it brought. */
+export function laborTypeBySql(dealershipId: string, code: string, { from, to }: Span) {
+  return one(
+    z.object({ hours: z.number(), rate: z.number() }),
+    `select (sum(l.sold_h) / 100.0)::float8 as hours, (sum(l.labor_sale_c)::float8 / sum(l.sold_h)) as rate
+       from ro_line l join repair_order r on r.id = l.ro_id and r.dealership_id = l.dealership_id
+      where l.dealership_id = $1 and r.status = 'C' and r.close_date between $2 and $3 and l.labor_type = $4`,
+    [dealershipId, from, to, code],
+  );
+}
+
 async function one<Row extends z.ZodType>(
   row: Row,
   query: string,

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { card, figureOf } from '../../figures.ts';
 import { aPersonWithTitle } from '../../people.ts';
-import { attendanceBySql, belowGridBySql, openBySql, rateTermsBySql } from '../../sql/morning-figures.ts';
+import {
+  attendanceBySql,
+  belowGridBySql,
+  discountsBySql,
+  laborTypeBySql,
+  openBySql,
+  rateTermsBySql,
+} from '../../sql/morning-figures.ts';
+import { serviceFiguresBySql } from '../../sql/service-figures.ts';
 import { expect, settled, test } from '../../test.ts';
 
 const store = 'd-harborline-toyota';
@@ -19,6 +27,7 @@ const changeSchema = z.object({
   }),
 });
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}$${Math.abs(amount).toFixed(2)}`;
+const cents = (amount: number) => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount);
 const whole = (amount: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }).format(amount);
 
 test('the morning of a service manager: at each stop the figure is that of the API and of SQL written by hand', async ({
@@ -84,6 +93,29 @@ test('the morning of a service manager: at each stop the figure is that of the A
     await fixing.getByRole('button', { name: new RegExp(`^${under} lines`) }).click();
     await expect(page.getByRole('dialog')).toContainText(`All ${under}`);
     await page.keyboard.press('Escape');
+  });
+
+  await test.step('what an hour of each labor type brought', async () => {
+    const { hours, rate } = await laborTypeBySql(store, 'CM', month);
+    await page.getByRole('navigation', { name: 'AI Dashboard' }).getByRole('link', { name: 'Labor types' }).click();
+    const row = page.getByRole('row', { name: /CM Customer mechanical/ });
+    await expect(row).toContainText(hours.toFixed(1));
+    await expect(row).toContainText(cents(rate));
+  });
+
+  await test.step('what was given away', async () => {
+    const { lines, dollars } = await discountsBySql(store, month);
+    await page.goto('/dashboard/service/discounts');
+    await expect(page.getByRole('row', { name: new RegExp(`^All ${lines}`) })).toContainText(cents(dollars));
+  });
+
+  await test.step('the last day', async () => {
+    const day = await serviceFiguresBySql(store, month.to, month.to);
+    await page.goto('/dashboard/service/recap');
+    const figures = page.getByRole('table', { name: 'Figures of the day' });
+    await expect(figures.getByRole('row', { name: /^Repair orders/ })).toContainText(String(day.ro_count));
+    await expect(figures.getByRole('row', { name: /^Labor sales/ })).toContainText(`$${whole(day.labor_sales)}`);
+    await expect(figures.getByRole('row', { name: /^ELR/ })).toContainText(cents(day.elr));
   });
 
   await test.step('the hours of the technicians', async () => {

@@ -2,7 +2,7 @@ import type { CallResponse } from '@fixed-ops/contract';
 import type { DiscountRow, discountCalls } from '@fixed-ops/contract/dashboards';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatDate, formatMoneyCents, formatPercent, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
-import { Chip, type Column, Text } from '@fixed-ops/ui';
+import { Chip, type Column, NarrowNote, Text } from '@fixed-ops/ui';
 
 export type Discounts = CallResponse<typeof discountCalls.repairOrderDiscounts>;
 
@@ -35,7 +35,7 @@ function Marks({ belowCost, managerOverride }: DiscountRow) {
           Below cost
         </Text>
       ) : null}
-      {managerOverride ? <Chip>Manager override</Chip> : null}
+      {managerOverride ? <Chip title="Manager override">Override</Chip> : null}
     </>
   );
 }
@@ -66,14 +66,18 @@ export function discountColumns(totals: Discounts['totals'] | null): Column<Disc
       firstDirection: 'descending',
       value: (row) => row.roNumber + row.roSuffix,
       cell: (row) => (
-        <RepairOrderLink to={repairOrderPath(row)}>
-          {row.roNumber + row.roSuffix}, line {row.letter}
-        </RepairOrderLink>
+        <>
+          <RepairOrderLink to={repairOrderPath(row)}>
+            {row.roNumber + row.roSuffix}, line {row.letter}
+          </RepairOrderLink>
+          <NarrowNote>{formatDate(row.closeDate)}</NarrowNote>
+        </>
       ),
     },
     {
       key: 'closeDate',
       head: 'Closed',
+      from: 'md',
       firstDirection: 'descending',
       value: (row) => row.closeDate,
       cell: (row) => formatDate(row.closeDate),
@@ -85,10 +89,12 @@ export function discountColumns(totals: Discounts['totals'] | null): Column<Disc
     },
     {
       ...money('amountLabor', 'On labor', (row) => row.amountLabor),
+      from: 'md',
       ...(totals ? { total: formatMoneyCents(totals.laborDiscount) } : {}),
     },
     {
       ...money('amountParts', 'On parts', (row) => row.amountParts),
+      from: 'md',
       ...(totals ? { total: formatMoneyCents(totals.partsDiscount) } : {}),
     },
     {

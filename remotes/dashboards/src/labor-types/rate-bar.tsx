@@ -11,11 +11,17 @@ export function RateBar({ pct }: { readonly pct: number | null }) {
   if (pct === null) return <>—</>;
   return (
     <chakra.span display="inline-flex" alignItems="center" justifyContent="flex-end" gap="2">
-      <svg aria-hidden="true" width={WIDTH_PX} height={12} viewBox={`0 0 ${WIDTH_PX} 12`}>
+      <chakra.svg
+        aria-hidden="true"
+        display={{ base: 'none', md: 'block' }}
+        width={`${WIDTH_PX}px`}
+        height="12px"
+        viewBox={`0 0 ${WIDTH_PX} 12`}
+      >
         <rect x={0} y={4} width={WIDTH_PX} height={4} rx={1} fill="var(--fo-colors-bg-muted)" />
         <rect x={0} y={4} width={placeOf(pct)} height={4} rx={1} fill="var(--fo-colors-chart-spark)" />
         <path d={`M${placeOf(100)} 1V11`} stroke="var(--fo-colors-chart-line)" />
-      </svg>
+      </chakra.svg>
       <chakra.span minW="54px">{formatPercent(pct)}</chakra.span>
     </chakra.span>
   );

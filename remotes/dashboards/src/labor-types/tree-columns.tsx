@@ -45,6 +45,9 @@ type Figure = keyof Pick<
 /** Columns that show once somebody has turned them on. */
 export const OFF_AT_FIRST = ['avgHoursPerLine', 'shareOfSalesPct', 'salesChange', 'gpPct'] as const;
 
+/** Left out on a phone, which shows hours and what an hour brought. */
+const WIDE = { from: 'md' } as const;
+
 const INDENT_PX = 20;
 const LEAD_PX = 24;
 
@@ -91,6 +94,7 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
       {
         key: `${key}Change`,
         head,
+        ...WIDE,
         title: `${head} against the comparison`,
         numeric: true,
         value: of,
@@ -117,15 +121,18 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
       lead: (row) => <Lead row={row} onToggle={onToggle} />,
       cell: (row) => <Name row={row} />,
     },
-    figure('roCount', 'ROs', formatCount),
-    figure('lineCount', 'Lines', formatCount),
+    figure('roCount', 'ROs', formatCount, WIDE),
+    figure('lineCount', 'Lines', formatCount, WIDE),
     figure('hours', 'Hours', hours),
     ...change('hours', 'Hours ±', hours),
-    figure('shareOfHoursPct', '% of hours', (value) => formatPercent(value), { title: 'Share of all sold hours' }),
-    figure('sales', 'Labor', formatMoney),
+    figure('shareOfHoursPct', '% of hours', (value) => formatPercent(value), {
+      ...WIDE,
+      title: 'Share of all sold hours',
+    }),
+    figure('sales', 'Labor', formatMoney, WIDE),
     ...change('sales', 'Labor ±', formatMoney),
     figure('shareOfSalesPct', '% of labor', (value) => formatPercent(value), { title: 'Share of all labor sales' }),
-    figure('gross', 'Gross', formatMoney),
+    figure('gross', 'Gross', formatMoney, WIDE),
     figure('gpPct', 'GP %', (value) => formatPercent(value)),
     figure('elr', 'ELR', formatMoneyCents),
     ...change('elr', 'ELR ±', formatMoneyCents),
@@ -207,8 +214,16 @@ function Name({ row }: { readonly row: TreeRow }) {
   );
 }
 
+/** Beside the name; below it on a phone. */
 const Quiet = ({ children }: { readonly children: string }) => (
-  <Text as="span" color="fg.muted" fontWeight="normal" ms="2">
+  <Text
+    as="span"
+    display={{ base: 'block', md: 'inline' }}
+    textStyle={{ base: 'meta', md: 'body' }}
+    color="fg.muted"
+    fontWeight="normal"
+    ms={{ md: '2' }}
+  >
     {children}
   </Text>
 );

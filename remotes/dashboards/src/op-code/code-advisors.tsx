@@ -1,6 +1,14 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
-import { type Column, DataTable, EmptyState, ExportMenu, type ExportSubject, type TableDensity } from '@fixed-ops/ui';
+import {
+  type Column,
+  DataTable,
+  EmptyState,
+  ExportMenu,
+  type ExportSubject,
+  NarrowNote,
+  type TableDensity,
+} from '@fixed-ops/ui';
 import { ofPriceStatus } from '../op-codes/at-price.ts';
 
 type Row = OpCodeDetail['byAdvisor'][number];
@@ -17,10 +25,22 @@ interface CodeAdvisorsProps {
 /** Columns of who sold a code, with the totals of the code. */
 function advisorColumns({ summary }: Pick<OpCodeDetail, 'summary'>): Column<Row>[] {
   return [
-    { key: 'name', head: 'Advisor', required: true, value: (row) => row.name },
+    {
+      key: 'name',
+      head: 'Advisor',
+      required: true,
+      value: (row) => row.name,
+      cell: (row) => (
+        <>
+          {row.name}
+          <NarrowNote>{`${formatCount(row.count)} ${row.count === 1 ? 'line' : 'lines'}`}</NarrowNote>
+        </>
+      ),
+    },
     {
       key: 'count',
       head: 'Lines',
+      from: 'md',
       numeric: true,
       value: (row) => row.count,
       cell: (row) => formatCount(row.count),
@@ -47,6 +67,7 @@ function advisorColumns({ summary }: Pick<OpCodeDetail, 'summary'>): Column<Row>
     {
       key: 'elr',
       head: 'ELR',
+      from: 'md',
       numeric: true,
       value: (row) => row.elr,
       cell: (row) => formatMoneyCents(row.elr),
@@ -55,6 +76,7 @@ function advisorColumns({ summary }: Pick<OpCodeDetail, 'summary'>): Column<Row>
     {
       key: 'discount',
       head: 'Discount',
+      from: 'md',
       numeric: true,
       value: (row) => row.discountTotal,
       cell: (row) => (row.discountTotal === 0 ? '—' : formatMoneyCents(row.discountTotal)),
@@ -71,6 +93,7 @@ function advisorColumns({ summary }: Pick<OpCodeDetail, 'summary'>): Column<Row>
     {
       key: 'hours',
       head: 'Hours',
+      from: 'md',
       numeric: true,
       value: (row) => row.hours,
       cell: (row) => formatNumber(row.hours, 1),

@@ -2,7 +2,7 @@ import type { CallResponse } from '@fixed-ops/contract';
 import type { opCodeCalls, PricedLine } from '@fixed-ops/contract/dashboards';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDay, formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
-import { Button, type Column, DataTable, type Sort, type TableDensity } from '@fixed-ops/ui';
+import { Button, type Column, DataTable, NarrowNote, type Sort, type TableDensity } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 
 type Prices = CallResponse<typeof opCodeCalls.pricedLines>['totals']['prices'];
@@ -40,13 +40,22 @@ export function lineColumns({ word, totals, ofCodes = false }: LinesOptions): Co
       required: true,
       value: (row) => `${row.roNumber}${row.roSuffix}`,
       cell: (row) => (
-        <RepairOrderLink to={repairOrderPath(row)}>
-          {row.roNumber}
-          {row.roSuffix}
-        </RepairOrderLink>
+        <>
+          <RepairOrderLink to={repairOrderPath(row)}>
+            {row.roNumber}
+            {row.roSuffix}
+          </RepairOrderLink>
+          <NarrowNote>{[row.advisorName, formatDay(row.closeDate)].filter(Boolean).join(', ')}</NarrowNote>
+        </>
       ),
     },
-    { key: 'closeDate', head: 'Closed', value: (row) => row.closeDate, cell: (row) => formatDay(row.closeDate) },
+    {
+      key: 'closeDate',
+      head: 'Closed',
+      from: 'md',
+      value: (row) => row.closeDate,
+      cell: (row) => formatDay(row.closeDate),
+    },
     ...(ofCodes
       ? [
           {
@@ -56,10 +65,11 @@ export function lineColumns({ word, totals, ofCodes = false }: LinesOptions): Co
           },
         ]
       : []),
-    { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName },
+    { key: 'advisorName', head: 'Advisor', from: 'md', value: (row) => row.advisorName },
     {
       key: 'hours',
       head: 'Hours',
+      from: 'md',
       numeric: true,
       value: (row) => row.hours,
       cell: (row) => formatNumber(row.hours, 1),

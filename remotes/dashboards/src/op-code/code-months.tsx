@@ -93,6 +93,7 @@ function monthColumns(most: number): Column<Month>[] {
     {
       key: 'penetrationPct',
       head: 'ROs with it',
+      from: 'md',
       numeric: true,
       sortable: false,
       value: (row) => row.penetrationPct,
@@ -101,6 +102,7 @@ function monthColumns(most: number): Column<Month>[] {
     {
       key: 'hours',
       head: 'Hours',
+      from: 'md',
       numeric: true,
       sortable: false,
       value: (row) => row.hours,

@@ -100,7 +100,7 @@ export function OpCodeScreen() {
                   <SectionHead id="prices" title="Prices" note={codeInWords(detail)} />
                   <CodeLead summary={detail.summary} />
                   {detail.summary.priceBasis === 'grid' && detail.points.length > 0 ? (
-                    <PriceScatter points={detail.points} word="grid" />
+                    <PriceScatter points={detail.points} word="grid" height={ON_PAGE_PX} />
                   ) : detail.histogram.length > 0 ? (
                     <PriceHistogram bins={detail.histogram} />
                   ) : (
@@ -171,6 +171,9 @@ export function OpCodeScreen() {
     </FilteredScreen>
   );
 }
+
+/** As high as the months beside it, with what stands above the chart. */
+const ON_PAGE_PX = 360;
 
 type Detail = NonNullable<CodeCall['first']>['detail'];
 

@@ -1,11 +1,14 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
 import { formatMoney, formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
 import { Box, chakra, VisuallyHidden } from '@fixed-ops/ui';
+import { useWidth } from '../screen/use-width.ts';
 
 type Point = OpCodeDetail['points'][number];
 
-const WIDTH = 560;
+const FIRST_WIDTH = 560;
 const HEIGHT = 170;
+/** Room of an hour's number below the chart. */
+const TICK_PX = 72;
 const LEFT = 48;
 const RIGHT = 24;
 const TOP = 12;
@@ -56,38 +59,40 @@ function Mark({
   return <polygon points={points} fill={FILL[place]} />;
 }
 
+interface PriceScatterProps {
+  readonly points: readonly Point[];
+  /** What is expected of lines, in words. */
+  readonly word: string;
+  readonly height?: number;
+}
+
 /** Every line by its hours and price, before a dashed line of what is expected of them. */
-export function PriceScatter({ points, word }: { readonly points: readonly Point[]; readonly word: string }) {
+export function PriceScatter({ points, word, height = HEIGHT }: PriceScatterProps) {
+  const [place, width] = useWidth<HTMLDivElement>(FIRST_WIDTH);
   const hours = points.map((point) => point.hours);
   const amounts = points.flatMap(({ price, expected }) => [price, expected]);
   const [fromH, toH] = padded(Math.min(...hours), Math.max(...hours), 0.1);
   const [from, to] = padded(Math.min(...amounts), Math.max(...amounts), 10);
-  const x = (value: number) => LEFT + ((value - fromH) / (toH - fromH)) * (WIDTH - LEFT - RIGHT);
-  const y = (value: number) => HEIGHT - BOTTOM - ((value - from) / (to - from)) * (HEIGHT - TOP - BOTTOM);
+  const x = (value: number) => LEFT + ((value - fromH) / (toH - fromH)) * (width - LEFT - RIGHT);
+  const y = (value: number) => height - BOTTOM - ((value - from) / (to - from)) * (height - TOP - BOTTOM);
   const line = [...new Map(points.map((point) => [point.hours, point.expected]))].sort(([one], [other]) => one - other);
   const ends = line.length === 1 ? [[fromH, line[0]?.[1] ?? 0] as const, [toH, line[0]?.[1] ?? 0] as const] : line;
   return (
-    <Box overflowX="auto" role="group" aria-label="Prices by hours" tabIndex={0}>
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        width="100%"
-        aria-hidden="true"
-        // Narrower its letters could not be read: it scrolls then.
-        style={{ forcedColorAdjust: 'none', minWidth: 440 }}
-      >
-        {ticks(from, to, 4).map((value) => (
+    <Box ref={place} role="group" aria-label="Prices by hours">
+      <svg width={width} height={height} aria-hidden="true" style={{ display: 'block', forcedColorAdjust: 'none' }}>
+        {ticks(from, to, height / 42).map((value) => (
           <g key={value}>
-            <path d={`M${LEFT} ${y(value)}H${WIDTH - RIGHT}`} stroke="var(--fo-colors-chart-grid)" />
+            <path d={`M${LEFT} ${y(value)}H${width - RIGHT}`} stroke="var(--fo-colors-chart-grid)" />
             <text x={LEFT - 8} y={y(value) + 4} textAnchor="end" fontSize="12" fill="var(--fo-colors-chart-axis)">
               {formatMoney(value)}
             </text>
           </g>
         ))}
-        {ticks(fromH, toH, 7).map((value) => (
+        {ticks(fromH, toH, Math.max(2, (width - LEFT - RIGHT) / TICK_PX)).map((value) => (
           <text
             key={value}
             x={x(value)}
-            y={HEIGHT - 6}
+            y={height - 6}
             textAnchor="middle"
             fontSize="12"
             fill="var(--fo-colors-chart-axis)"

@@ -2,7 +2,7 @@ import type { CallResponse } from '@fixed-ops/contract';
 import type { OpCodeKind, OpCodeRow, opCodeCalls } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney, formatMoneyCents, formatNumber, formatPercent, NO_VALUE } from '@fixed-ops/metrics';
 import type { PriceBounds } from '@fixed-ops/metrics/matrix';
-import { chakra, type DataTableProps, Text } from '@fixed-ops/ui';
+import { chakra, type DataTableProps, NarrowNote, Text } from '@fixed-ops/ui';
 import { atPriceStatus } from './at-price.ts';
 import { KINDS, KindName, kindOf } from './kinds.tsx';
 import { PriceStrip, StripScale, stripInWords } from './price-strip.tsx';
@@ -71,20 +71,24 @@ export function codeColumns({ totals, hasGrid, bounds }: Options): CodeColumn[] 
       required: true,
       value: (row) => row.opCode,
       cell: (row) => (
-        <Text as="span" fontWeight="semibold">
-          {row.opCode === '' ? 'No code' : row.opCode}
-        </Text>
+        <>
+          <Text as="span" fontWeight="semibold">
+            {row.opCode === '' ? 'No code' : row.opCode}
+          </Text>
+          <NarrowNote>{row.description}</NarrowNote>
+        </>
       ),
     },
     {
       key: 'description',
       head: 'Description',
+      from: 'md',
       value: (row) => row.description,
       cell: (row) => (
         <chakra.span
           display="block"
           color="fg.muted"
-          maxW={{ base: '160px', md: '220px' }}
+          maxW="220px"
           overflow="hidden"
           textOverflow="ellipsis"
           title={row.description}
@@ -96,6 +100,7 @@ export function codeColumns({ totals, hasGrid, bounds }: Options): CodeColumn[] 
     {
       key: 'strip',
       head: 'Charged against price',
+      from: 'md',
       sortable: false,
       edge: <StripScale />,
       value: (row) => (row.priceBasis === 'none' ? whyNoPrice(row, hasGrid) : stripInWords(row.deviations)),

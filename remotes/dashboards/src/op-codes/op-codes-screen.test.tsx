@@ -23,7 +23,8 @@ const open = (address = '', answers = {}) =>
 const codesIn = () =>
   within(screen.getByRole('table', { name: 'Op codes' }))
     .getAllByRole('rowheader')
-    .map(({ textContent }) => textContent);
+    // On a phone the description stands below the code.
+    .map((head) => head.querySelector('span:not(:has(span))')?.textContent ?? head.textContent);
 const rowOf = async (code: string) => screen.findByRole('row', { name: new RegExp(`^${code}`) });
 const asked = ({ requests }: { readonly requests: readonly URL[] }) =>
   requests.filter(({ pathname }) => pathname.endsWith('/OpCodeAnalysis')).map(({ searchParams }) => searchParams);

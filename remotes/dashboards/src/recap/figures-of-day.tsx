@@ -55,7 +55,7 @@ export function FiguresOfDay({ day, weekBefore, month, dates, refetching }: Figu
       },
     },
     column('day', dates.day, (metric) => value(day, metric)),
-    column('before', `Week before, ${dates.before}`, (metric) => value(before, metric)),
+    column('before', 'Week before', (metric) => value(before, metric)),
     column('month', 'Month to date', (metric) => value(soFar, metric)),
     column('pace', 'Pace', (metric) => findKpi(soFar, metric)?.facts.pace),
     column('target', 'Goal or target', (metric) => {
@@ -66,7 +66,7 @@ export function FiguresOfDay({ day, weekBefore, month, dates, refetching }: Figu
   return (
     <Panel aria-labelledby="recap-figures" mb="6" breakInside="avoid">
       <Box px="5" pt="4" pb="2">
-        <SectionHead id="recap-figures" title="The day" />
+        <SectionHead id="recap-figures" title="The day" note={`Beside ${dates.before}, the week before`} />
       </Box>
       <NotLoaded name={`The week before, ${dates.before},`} answer={weekBefore} />
       <NotLoaded name="The month to date" answer={month} />

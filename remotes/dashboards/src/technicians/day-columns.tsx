@@ -1,9 +1,9 @@
 import { formatDay, formatNumber, formatPercent } from '@fixed-ops/metrics';
 import { Box, Panel, SectionHead, Text } from '@fixed-ops/ui';
+import { useWidth } from '../screen/use-width.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import type { Performance } from './technician-rows.ts';
 import { HIDDEN, useMarks } from './use-marks.ts';
-import { useWidth } from './use-width.ts';
 
 type Day = NonNullable<Performance['days']>[number];
 

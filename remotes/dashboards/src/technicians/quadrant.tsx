@@ -1,10 +1,10 @@
 import { formatPercent } from '@fixed-ops/metrics';
 import { Box, Panel, SectionHead, Text } from '@fixed-ops/ui';
+import { useWidth } from '../screen/use-width.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { axisOf, placeNames, quadrantPoints } from './quadrant-layout.ts';
 import type { Performance, Work } from './technician-rows.ts';
 import { HIDDEN, useMarks } from './use-marks.ts';
-import { useWidth } from './use-width.ts';
 
 interface QuadrantProps {
   readonly rows: readonly Work[];

@@ -2,7 +2,7 @@ import type { CallResponse } from '@fixed-ops/contract';
 import type { UsedCarRow, usedCarCalls } from '@fixed-ops/contract/dashboards';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDate, formatHours, formatMoney, formatMoneyCents, NO_VALUE } from '@fixed-ops/metrics';
-import { Box, Chip, type Column, Text } from '@fixed-ops/ui';
+import { Box, Chip, type Column, NarrowNote, Text } from '@fixed-ops/ui';
 
 export type UsedCars = CallResponse<typeof usedCarCalls.repairOrderUci>;
 
@@ -71,12 +71,15 @@ export function usedCarColumns(totals: UsedCars['totals'] | undefined): Column<U
       required: true,
       value: (row) => row.stockNumber,
       cell: (row) => (
-        <Text as="span" fontWeight="semibold">
-          {row.stockNumber ?? 'None'}
-        </Text>
+        <>
+          <Text as="span" fontWeight="semibold">
+            {row.stockNumber ?? 'None'}
+          </Text>
+          <NarrowNote>{row.vehicle}</NarrowNote>
+        </>
       ),
     },
-    { key: 'vehicle', head: 'Vehicle', value: (row) => row.vehicle },
+    { key: 'vehicle', head: 'Vehicle', from: 'md', value: (row) => row.vehicle },
     money('total', 'Total', 'Labor, parts, sublet, detail and other charges'),
     {
       key: 'daysInService',

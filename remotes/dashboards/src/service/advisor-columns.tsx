@@ -15,16 +15,34 @@ export interface AdvisorRow {
   readonly kpis: readonly Kpi[];
 }
 
-/** Sold hours, labor and repair orders are the parts of its rates, so that every column is over the same pay type. */
+/**
+ * Sold hours, labor and repair orders are the parts of its rates, so that every column is over the same pay type. A phone shows how much and
+ * at which rate somebody sells, and what that is worth.
+ */
 const COLUMNS: readonly FigureColumn[] = [
-  { metricKey: 'hpro', head: 'ROs', part: { key: 'ros', of: 'denominator', title: 'Repair orders', format: 'count' } },
-  { metricKey: 'elr', head: 'Hours', part: { key: 'hours', of: 'denominator', title: 'Hours sold', format: 'hours' } },
+  {
+    metricKey: 'hpro',
+    head: 'ROs',
+    from: 'md',
+    part: { key: 'ros', of: 'denominator', title: 'Repair orders', format: 'count' },
+  },
+  {
+    metricKey: 'elr',
+    head: 'Hours',
+    from: 'md',
+    part: { key: 'hours', of: 'denominator', title: 'Hours sold', format: 'hours' },
+  },
   { metricKey: 'hpro' },
   { metricKey: 'elr' },
-  { metricKey: 'one_line_pct' },
-  { metricKey: 'discount_pct' },
-  { metricKey: 'elr', head: 'Labor', part: { key: 'labor', of: 'numerator', title: 'Labor sales', format: 'money' } },
-  { metricKey: 'parts_to_labor', head: 'Parts-to-labor' },
+  { metricKey: 'one_line_pct', from: 'md' },
+  { metricKey: 'discount_pct', from: 'md' },
+  {
+    metricKey: 'elr',
+    head: 'Labor',
+    from: 'md',
+    part: { key: 'labor', of: 'numerator', title: 'Labor sales', format: 'money' },
+  },
+  { metricKey: 'parts_to_labor', head: 'Parts-to-labor', from: 'md' },
   {
     metricKey: 'elr',
     head: 'ELR gap',
@@ -123,6 +141,7 @@ function trendColumn(store: readonly Kpi[]): Column<AdvisorRow> {
     key: 'trend',
     exported: false,
     head: 'ELR, 6 months',
+    from: 'md',
     numeric: true,
     sortable: false,
     value: () => null,

@@ -72,7 +72,7 @@ function Weekdays({ pattern: { weekdays } }: { readonly pattern: DayPattern }) {
           <Box
             key={weekday}
             display="grid"
-            gridTemplateColumns={{ base: '92px minmax(0, 1fr) 38px 80px', md: '112px minmax(0, 1fr) 52px 92px' }}
+            gridTemplateColumns={{ base: '92px minmax(0, 1fr) 46px 80px', md: '112px minmax(0, 1fr) 52px 92px' }}
             alignItems="center"
             columnGap="3"
             minH="7"

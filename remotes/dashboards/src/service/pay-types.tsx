@@ -99,8 +99,13 @@ function occurs(kpis: readonly Kpi[]): boolean {
 const FIGURES: readonly FigureColumn[] = [
   { metricKey: 'ro_count', head: 'ROs' },
   // Hours have no card of their own: they are the denominator of the labor rate.
-  { metricKey: 'elr', head: 'Hours', part: { key: 'hours', of: 'denominator', title: 'Hours sold', format: 'hours' } },
-  { metricKey: 'hpro', head: 'Hrs per RO' },
+  {
+    metricKey: 'elr',
+    head: 'Hours',
+    from: 'md',
+    part: { key: 'hours', of: 'denominator', title: 'Hours sold', format: 'hours' },
+  },
+  { metricKey: 'hpro', head: 'Hrs per RO', from: 'md' },
   { metricKey: 'elr', head: 'ELR' },
   { metricKey: 'labor_sales', head: 'Labor' },
   { metricKey: 'labor_gp_pct', head: 'GP %' },

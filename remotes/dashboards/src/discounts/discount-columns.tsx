@@ -35,7 +35,7 @@ function Marks({ belowCost, managerOverride }: DiscountRow) {
           Below cost
         </Text>
       ) : null}
-      {managerOverride ? <Chip title="Manager override">Override</Chip> : null}
+      {managerOverride ? <Chip>Override</Chip> : null}
     </>
   );
 }

@@ -26,6 +26,18 @@ export const releases: readonly Release[] = [
         text: 'Another area or tab opens sooner: its files come while you read, or when the pointer reaches the link.',
       },
       {
+        area: 'Heat sheet',
+        text: 'Print one coaching card by itself, to take it to the conversation.',
+      },
+      {
+        area: 'Op codes',
+        text: 'An administrator sets under Thresholds from which share of its lines at price a code is on target. It was 80% in every store.',
+      },
+      {
+        area: 'Everywhere',
+        text: 'A percentage is rounded once: 4 of 104 reads 3.8%, and no longer 3.9%. On a phone, tables show rate, gap and price without scrolling sideways.',
+      },
+      {
         area: 'Administration',
         text: 'Dealership info: say for each weekday how much of a working day it counts, and pace and goals follow. The logo stands at the head of printed pages. Changes have a history and can be taken back.',
       },

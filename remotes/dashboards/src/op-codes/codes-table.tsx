@@ -1,6 +1,7 @@
 import { useSavedColumns } from '@fixed-ops/api';
 import type { OpCodeRow } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
+import { formatCount } from '@fixed-ops/metrics';
 import type { PriceBounds } from '@fixed-ops/metrics/matrix';
 import { useUrlSort } from '@fixed-ops/router';
 import {
@@ -76,7 +77,7 @@ export function CodesTable(props: CodesTableProps) {
           <SectionHead
             id="codes"
             title="Codes"
-            note="Ranked by money left below price"
+            note={`${formatCount(kept.length)} ${kept.length === 1 ? 'code' : 'codes'}, ranked by money left below price`}
             actions={
               <Box display="flex" flexWrap="wrap" gap="2">
                 <FilterInput label="Find a code" value={text} onChange={type} count={kept.length} />

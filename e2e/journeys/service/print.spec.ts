@@ -96,6 +96,24 @@ test('the recap of a day is one sheet, on A4 and on Letter', { tag: '@slow' }, a
   }
 });
 
+test('a coaching card prints alone, on one sheet that stands upright', { tag: '@slow' }, async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/heat-sheet/service');
+  // The dialog of the browser, which nobody could press here.
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  const cards = page.getByRole('list', { name: 'Coaching cards' }).getByRole('listitem');
+  const name = await cards.first().getByRole('heading').innerText();
+  await page.getByRole('button', { name: `Print the card of ${name}` }).click();
+  await printed(page);
+  await expect(page.getByRole('heading', { level: 3 }).filter({ visible: true })).toHaveText([name]);
+  await expect(page.getByRole('grid', { name: 'Heat sheet' })).toBeHidden();
+  const sheets = sheetsOf(await page.pdf({ format: 'Letter' }));
+  expect(sheets).toHaveLength(1);
+  const [wide = 0, high = 0] = sheets[0] ?? [];
+  expect(wide).toBeLessThan(high);
+});
+
 test('a repair order prints with its lines and without the way back', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
   await page.locator('[data-metric="ro_count"]').getByRole('button').last().click();

@@ -1,7 +1,7 @@
 import { answerOf, useCall, useCallMutation } from '@fixed-ops/api';
 import type { CallResponse, ExpenseLine } from '@fixed-ops/contract';
 import { statementCalls } from '@fixed-ops/contract/statement';
-import { addMonths, formatMoney, formatMonth, monthOf } from '@fixed-ops/metrics';
+import { addMonths, formatMoney, formatMonth, monthOf, NO_VALUE } from '@fixed-ops/metrics';
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
@@ -133,6 +133,13 @@ const entriesOf = (values: BudgetValues, base: readonly StatementLine[], month: 
   );
 };
 
+/** Dollars of a month's budgets; null where none is set. */
+const sumOf = ({ rows }: BudgetValues) =>
+  rows.every(({ budget }) => budget.trim() === '')
+    ? null
+    : rows.reduce((total, { budget }) => total + (parseNumber(budget) ?? 0), 0);
+const moneyOf = (dollars: number | null) => (dollars === null ? NO_VALUE : formatMoney(dollars));
+
 interface BudgetFormProps {
   readonly found: readonly StatementLine[];
   readonly month: string;
@@ -148,11 +155,11 @@ function BudgetForm({ found, month, readOnly, refetch }: BudgetFormProps) {
     rules,
     onSave: (values) => draft.save((base) => put.mutateAsync({ body: { entries: entriesOf(values, base, month) } })),
   });
-  const saved = valuesOf(found);
   const { rows } = useFormRows(form, 'rows');
-  const sum = form.values.rows.reduce((total, { budget }) => total + (parseNumber(budget) ?? 0), 0);
+  const sum = sumOf(form.values);
   const posted = found.reduce((total, { actual }) => total + (actual ?? 0), 0);
-  const was = saved.rows.reduce((total, { budget }) => total + (parseNumber(budget) ?? 0), 0);
+  const was = sumOf(valuesOf(found));
+  const leftOf = (budget: number | null) => moneyOf(budget === null ? null : budget - posted);
   return (
     <ListForm
       label={`Budgets ${month}`}
@@ -165,15 +172,15 @@ function BudgetForm({ found, month, readOnly, refetch }: BudgetFormProps) {
         <EffectPanel
           note={formatMonth(month)}
           rows={[
-            { name: 'Budget', now: formatMoney(was), next: formatMoney(sum) },
-            { name: 'Left of it', now: formatMoney(was - posted), next: formatMoney(sum - posted) },
+            { name: 'Budget', now: moneyOf(was), next: moneyOf(sum) },
+            { name: 'Left of it', now: leftOf(was), next: leftOf(sum) },
           ]}
         >
           {formatMoney(posted)} is posted so far.
         </EffectPanel>
       }
     >
-      <Panel aria-label="Budgets" pt="2" overflow="hidden" maxW="880px">
+      <Panel aria-label="Budgets" py="2">
         {rows.map((row, index) => (
           <Box
             key={row.value.lineKey}

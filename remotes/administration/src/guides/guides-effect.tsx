@@ -1,5 +1,6 @@
 import { canOpen } from '@fixed-ops/access';
 import { useCall } from '@fixed-ops/api';
+import { administrationCalls } from '@fixed-ops/contract/administration';
 import { statementCalls } from '@fixed-ops/contract/statement';
 import { addMonths, firstOfMonth, formatMonth, formatPercent, monthOf, NO_VALUE } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
@@ -9,11 +10,15 @@ import { UNSEEN } from '../block/sees-department.ts';
 import type { Guide, GuideRow } from './guide-values.ts';
 
 interface GuidesEffectProps {
+  /** Whose guides they are. */
+  readonly manufacturer: string;
   readonly department: Guide['department'];
   /** The guides that are shown, as saved and as entered. */
   readonly saved: readonly GuideRow[];
   readonly entered: readonly GuideRow[];
 }
+
+const WAITING = 'Expenses of the last month stand here.';
 
 /** The share that a guide allows: what the group wants, else the manufacturer's own. */
 const allowed = ({ wanted, own }: GuideRow) => (wanted.trim() === '' ? own : parseNumber(wanted));
@@ -25,18 +30,42 @@ function distance(share: number, guide: number | null): string {
   return `${formatPercent(Math.abs(over))} ${over > 0 ? 'over' : 'under'}`;
 }
 
-/** What guides would say of the store at hand: its last whole month, held against them as they are and as they are entered. */
-export function GuidesEffect({ department, saved, entered }: GuidesEffectProps) {
-  const { user, activeDealership, dealershipData } = useSession();
+/** A store whose statement the manufacturer's guides decide: the one at hand if it is one, else another of the person's. */
+function useStoreOf(manufacturer: string) {
+  const { user, activeDealership } = useSession();
+  const infos = useCall(administrationCalls.groupDealershipInfo, { decorates: true });
+  const sells = (infos.data ?? []).filter(({ brands, warrantyRates }) =>
+    [...brands, ...warrantyRates.map((rate) => rate.manufacturer)].some(
+      (each) => each.toLowerCase() === manufacturer.toLowerCase(),
+    ),
+  );
+  const own = sells.filter(({ dealershipId }) => user.userDealerships.some(({ id }) => id === dealershipId));
+  return {
+    store: own.find(({ dealershipId }) => dealershipId === activeDealership.id) ?? own[0],
+    isPending: infos.isPending,
+  };
+}
+
+/** What guides would say of a store of the manufacturer: its last whole month, held against them as they are and as they are entered. */
+export function GuidesEffect({ manufacturer, department, saved, entered }: GuidesEffectProps) {
+  const { user, dealershipData } = useSession();
+  const { store, isPending } = useStoreOf(manufacturer);
   const sees = canOpen(user, department === 'service' ? 'aiStatementService' : 'aiStatementParts');
   const month = monthOf(addMonths(firstOfMonth(dealershipData.today), -1));
   const statement = useCall(statementCalls.statementModel, {
+    ...(store === undefined ? {} : { params: { dealershipId: store.dealershipId } }),
     query: { department, month },
-    enabled: sees,
+    enabled: sees && store !== undefined,
     decorates: true,
   });
   if (!sees) return <EffectPanel rows={[]}>{UNSEEN}</EffectPanel>;
-  const note = `${activeDealership.name}, ${formatMonth(month)}, % of gross`;
+  if (store === undefined)
+    return (
+      <EffectPanel rows={[]}>
+        {isPending ? WAITING : `No store of yours sells ${manufacturer}, so none stands here beside its guides.`}
+      </EffectPanel>
+    );
+  const note = `${store.name}, ${formatMonth(month)}, % of gross`;
   const lines = (statement.data?.data.sections ?? []).flatMap((section) => section.lines);
   const shares = entered.flatMap((row, index) => {
     const before = saved[index];
@@ -49,8 +78,8 @@ export function GuidesEffect({ department, saved, entered }: GuidesEffectProps) 
     return (
       <EffectPanel note={note} rows={[]}>
         {statement.isPending
-          ? 'Expenses of the last month stand here.'
-          : 'None of these guides decides here: the store has guides of its own, or another manufacturer.'}
+          ? WAITING
+          : 'The store has guides of its own for all of these expenses, so none of them decides there.'}
       </EffectPanel>
     );
   const over = (guideOf: (each: (typeof shares)[number]) => number | null) =>
@@ -73,7 +102,7 @@ export function GuidesEffect({ department, saved, entered }: GuidesEffectProps) 
           })),
       ]}
     >
-      The other stores of the group follow in the same way.
+      Every store of {manufacturer} follows in the same way.
     </EffectPanel>
   );
 }

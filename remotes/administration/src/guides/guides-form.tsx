@@ -52,6 +52,7 @@ export function GuidesForm({ guides, shown, readOnly, refetch }: GuidesFormProps
       aside={
         readOnly ? undefined : (
           <GuidesEffect
+            manufacturer={manufacturer}
             department={department}
             saved={guideValuesOf(guides).guides.filter(isShown)}
             entered={form.values.guides.filter(isShown)}
@@ -59,7 +60,7 @@ export function GuidesForm({ guides, shown, readOnly, refetch }: GuidesFormProps
         )
       }
     >
-      <Panel aria-label={`${manufacturer}, ${department}`} py="4" maxW="720px">
+      <Panel aria-label={`${manufacturer}, ${department}`} py="4">
         <Box px="5" pb="2">
           <SectionHead title={`${manufacturer}, ${departmentName(department).toLowerCase()}`} note="% of gross" />
         </Box>

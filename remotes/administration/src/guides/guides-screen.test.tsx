@@ -1,6 +1,7 @@
 import { renderScreen } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buildDealershipInfo } from '../testing/build-administration.ts';
 import { enter, save } from '../testing/settings-page.ts';
 import { GuidesScreen } from './guides-screen.tsx';
 
@@ -50,6 +51,8 @@ test('a group’s guide is entered beside the manufacturer’s own and saved for
 
 test('expenses of the last whole month stand beside a guide, held against it as it is and as it is entered', async () => {
   const { sent } = await open('ADMIN_SUPER');
+  expect(sent.some(({ call }) => call === 'StatementModel')).toBe(false);
+  await sent.find(({ call }) => call === 'GroupDealershipInfo')!.answer([buildDealershipInfo()]);
   const asked = sent.find(({ call }) => call === 'StatementModel')!;
   expect(asked.query).toEqual({ department: 'service', month: '2026-10' });
   const line = (key: string, pct: number, guidelineSource: string) => ({
@@ -79,6 +82,14 @@ test('expenses of the last whole month stand beside a guide, held against it as 
   await enter(wanted('Advertising'), '15');
   expect(effect.getByRole('row', { name: /over their guide/ })).toHaveTextContent('1 of 10 of 1');
   expect(effect.getByRole('row', { name: /^Advertising, 14.2%/ })).toHaveTextContent('2.2% over0.8% under');
+});
+
+test('guides of a manufacturer that no store of the person sells are held against nothing', async () => {
+  const { sent } = await open('ADMIN_SUPER');
+  const other = buildDealershipInfo({ brands: ['Honda'], warrantyRates: [] });
+  await sent.find(({ call }) => call === 'GroupDealershipInfo')!.answer([other]);
+  expect(screen.getByText(/^No store of yours sells Toyota/)).toBeVisible();
+  expect(sent.some(({ call }) => call === 'StatementModel')).toBe(false);
 });
 
 test('one manufacturer and department is shown at a time, and what is entered in another stays', async () => {

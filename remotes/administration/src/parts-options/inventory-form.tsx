@@ -145,7 +145,12 @@ interface StatusFieldsProps {
 
 function StatusFields({ name, code, status, onRemove }: StatusFieldsProps) {
   return (
-    <Box display="grid" gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr) auto" gap="2" alignItems="start">
+    <Box
+      display="grid"
+      gridTemplateColumns={{ base: '84px minmax(0, 1fr) auto', md: 'minmax(0, 1fr) minmax(0, 1fr) auto' }}
+      gap="2"
+      alignItems="start"
+    >
       {code}
       {status}
       {onRemove ? (

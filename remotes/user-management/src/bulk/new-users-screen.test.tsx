@@ -76,6 +76,14 @@ test('wrong columns are named beside the list, and nothing is sent', async () =>
   expect(sent).toEqual([]);
 });
 
+test('a file that is no list of people is refused by its size, and nothing is read', async () => {
+  renderScreen(<NewUsersScreen />, { address: '/administration/users/new?bulk=1' });
+  const film = new File([new Uint8Array(3 * 1024 * 1024)], 'film.mp4.csv', { type: 'text/csv' });
+  await userEvent.upload(screen.getByLabelText('CSV file'), film);
+  expect(screen.getByRole('textbox', { name: 'List' })).toHaveAccessibleDescription(/film.mp4.csv is too large/);
+  expect(screen.getByRole('textbox', { name: 'List' })).toHaveValue('');
+});
+
 test('a list that was pasted before the session ended is offered again', async () => {
   const user = await open();
   await user.click(screen.getByRole('textbox', { name: 'List' }));

@@ -6,23 +6,12 @@ import { peopleCalls } from '@fixed-ops/contract/people';
 import { formatDay } from '@fixed-ops/metrics';
 import { useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
-import {
-  AppLink,
-  Box,
-  Button,
-  type Column,
-  DataTable,
-  Field,
-  PageHeader,
-  Panel,
-  Stack,
-  Text,
-  Textarea,
-} from '@fixed-ops/ui';
+import { Box, Button, type Column, DataTable, Field, PageHeader, Panel, Stack, Text, Textarea } from '@fixed-ops/ui';
 import { FormFailure } from '@fixed-ops/ui/form';
 import { Upload } from '@fixed-ops/ui/icons';
 import { useRef, useState } from 'react';
 import { invitationTrouble } from '../person/invitation-words.ts';
+import { UsersBreadcrumb } from '../person/users-breadcrumb.tsx';
 import { CHANGES_PEOPLE } from '../users/user-actions.tsx';
 
 type Result = CallResponse<typeof peopleCalls.createUsers>['results'][number];
@@ -31,6 +20,8 @@ interface Line extends ListedPerson {
   readonly result: Result | null;
 }
 
+/** Far more than so many people need: a film would stop the page. */
+const MOST_BYTES = 2 * 1024 * 1024;
 /** Rows of one request: short enough to show how far it is. */
 const ROWS_A_REQUEST = 25;
 const COLUMNS = (timezone: string): Column<Line>[] => [
@@ -110,16 +101,18 @@ export function NewUsersScreen() {
   const choose = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
     setLines([]);
+    if (chosen.size > MOST_BYTES) {
+      setProblem(`${chosen.name} is too large for a list of ${MOST_PEOPLE} people. Choose another file.`);
+      return;
+    }
     setProblem(null);
     setText(await chosen.text());
   };
 
   return (
     <>
+      <UsersBreadcrumb page="New users" />
       <PageHeader title="New users" period={activeDealership.name} />
-      <Text mb="3">
-        <AppLink to="/administration/users">Users</AppLink>
-      </Text>
       <Panel aria-label="List" p="5">
         <Stack gap="3">
           {kept === null || typeof kept.draft !== 'string' || text !== '' ? null : (
@@ -174,7 +167,13 @@ export function NewUsersScreen() {
                 event.target.value = '';
               }}
             />
-            <Text role="status" color="fg.muted" flex="1">
+            <Text
+              role="status"
+              color="fg.muted"
+              flex="1"
+              minW={{ base: 'full', md: '0' }}
+              order={{ base: -1, md: 'unset' }}
+            >
               {done === null ? summary(lines) : `${done} of ${lines.length} …`}
             </Text>
             <Button size="md" disabled={send.isPending} onClick={() => void check()}>

@@ -5,13 +5,14 @@ import { type invitationSchema, newUserSchema, peopleCalls } from '@fixed-ops/co
 import { useNavigate } from '@fixed-ops/router';
 import { useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
-import { AppLink, Box, Button, ChevronRight, chakra, notify, PageHeader, Panel, Text, User } from '@fixed-ops/ui';
+import { Box, Button, notify, PageHeader, Panel, Text, User } from '@fixed-ops/ui';
 import { DraftOffer, Form, FormFailure, useForm } from '@fixed-ops/ui/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { invitationTrouble } from '../person/invitation-words.ts';
 import { PersonFields } from '../person/person-fields.tsx';
 import { newPersonValues, newUserBody, type PersonValues, personRules } from '../person/person-values.ts';
 import { useStores } from '../person/use-stores.ts';
+import { UsersBreadcrumb } from '../person/users-breadcrumb.tsx';
 import { WhatTheySee } from '../person/what-they-see.tsx';
 import { buildUserList } from '../users/user-list-entry.ts';
 
@@ -56,11 +57,7 @@ export function NewUserScreen() {
   };
   return (
     <>
-      <chakra.nav aria-label="Breadcrumb" display="flex" alignItems="center" gap="1" mb="1">
-        <AppLink to={LIST}>Users</AppLink>
-        <ChevronRight size={14} aria-hidden="true" />
-        <span aria-current="page">New user</span>
-      </chakra.nav>
+      <UsersBreadcrumb page="New user" />
       <PageHeader
         title="New user"
         period={user.role === 'ADMIN_SUPER' ? user.dealershipGroup : activeDealership.name}

@@ -161,7 +161,7 @@ export function UsersScreen() {
       />
       <Flex wrap="wrap" gap="2" mb="3">
         <FilterInput
-          label="Name, email, role or title"
+          label="Find a user"
           width={200}
           value={search}
           onChange={(text) => setAddress({ search: text }, { replace: true })}

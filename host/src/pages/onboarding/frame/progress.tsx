@@ -1,7 +1,7 @@
 import { Box } from '@fixed-ops/ui';
 import { useWizard } from './wizard-context.ts';
 
-/** How many of the steps are saved, as a bar; the step in words above it. */
+/** How many of the steps are saved, as a bar and in words beside the step. */
 export function Progress() {
   const { onboarding, step } = useWizard();
   const { steps } = onboarding;
@@ -11,6 +11,7 @@ export function Progress() {
     <div>
       <Box textStyle="meta" color="fg.muted" mb="2">
         Step {number} of {steps.length}
+        {saved === 0 ? '' : `, ${saved} saved`}
       </Box>
       <Box
         role="progressbar"

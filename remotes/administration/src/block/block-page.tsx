@@ -17,6 +17,8 @@ interface BlockPageProps<Data, Body> {
   readonly controls?: ReactNode;
   /** Buttons beside the history. */
   readonly tools?: ReactNode;
+  /** In the place of the block's history and copies, for a part of the page that is saved otherwise. */
+  readonly history?: ReactNode;
   readonly children: (data: Data, readOnly: boolean) => ReactNode;
 }
 
@@ -28,6 +30,7 @@ export function BlockPage<Data, Body>({
   intro,
   controls,
   tools,
+  history,
   children,
 }: BlockPageProps<Data, Body>) {
   const { activeDealership, user } = useSession();
@@ -35,9 +38,10 @@ export function BlockPage<Data, Body>({
   const buttons = (
     <Box display="flex" flexWrap="wrap" gap="2" ms={{ md: 'auto' }} data-print="none">
       {tools}
-      {settings.block === undefined ? null : (
-        <BlockTools title={title} part={part} block={settings.block} settings={settings} />
-      )}
+      {history ??
+        (settings.block === undefined ? null : (
+          <BlockTools title={title} part={part} block={settings.block} settings={settings} />
+        ))}
     </Box>
   );
   return (

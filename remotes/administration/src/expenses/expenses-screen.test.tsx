@@ -162,3 +162,36 @@ test('the budget of a month is read from the statement and saved for that month 
     entries: [{ amount: 13_500, expected: 12_750 }],
   });
 });
+
+test('budgets of months have a history of their own, and a change is taken back over what it left', async () => {
+  const { sent } = renderScreen(<ExpensesScreen />, {
+    address: '/administration/expenses?show=months&tool=history',
+    role: 'ADMIN',
+  });
+  await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');
+  const rent = { month: '2026-12', lineKey: 'service.expense.fixed.rent', kind: 'budget', note: '' };
+  await sent
+    .find(({ call }) => call === 'AuditLog')!
+    .answer({
+      ...{ total: 1, page: 1, pageSize: 50, people: [], actions: ['StatementModel'] },
+      data: [
+        {
+          ...{ id: 7, at: '2026-11-19T15:00:00Z', userId: 'E-2', by: 'Ruth Tanaka', action: 'StatementModel' },
+          ...{ entity: 'statement_manual', entityId: 'd1', from: null },
+          before: [{ ...rent, lineKey: 'service.expense.semiFixed.supplies', amount: 900 }],
+          after: [
+            { ...rent, lineKey: 'service.expense.semiFixed.supplies', amount: 900 },
+            { ...rent, amount: 13_500 },
+          ],
+        },
+      ],
+    });
+  const drawer = within(await screen.findByRole('dialog', { name: /History/ }));
+  expect(drawer.getByRole('row', { name: /^rent, December 2026, budget/i })).toHaveTextContent('none13,500');
+  expect(drawer.queryByText(/supplies/)).not.toBeInTheDocument();
+  await userEvent.click(drawer.getByRole('button', { name: 'Take back' }));
+  await userEvent.click(drawer.getByRole('button', { name: 'Yes, take it back' }));
+  expect(sent.findLast(({ call }) => call === 'PutStatementModel')!.body).toEqual({
+    entries: [{ ...rent, amount: null, expected: 13_500 }],
+  });
+});

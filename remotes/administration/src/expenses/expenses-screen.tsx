@@ -5,6 +5,7 @@ import { useSession } from '@fixed-ops/session';
 import { Answer, SegmentedControl } from '@fixed-ops/ui';
 import { BlockPage, BlockSkeleton } from '../block/block-page.tsx';
 import { DepartmentTabs, departmentName, useDepartment } from '../block/department-tabs.tsx';
+import { BudgetHistory } from './budget-history.tsx';
 import { BudgetMonth } from './budget-month.tsx';
 import { ExpensesForm } from './expenses-form.tsx';
 
@@ -26,6 +27,7 @@ export function ExpensesScreen() {
       title="Expenses"
       part={departmentName(department)}
       settings={settings}
+      {...(show === 'months' ? { history: <BudgetHistory /> } : {})}
       intro="What each expense line of the AI Statement is made of, and what it is held against."
       controls={
         <>

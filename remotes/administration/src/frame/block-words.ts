@@ -1,5 +1,6 @@
-import { findMetric, formatDate } from '@fixed-ops/metrics';
+import { findMetric, formatDate, formatMonth } from '@fixed-ops/metrics';
 import { measureTitle } from '../thresholds/threshold-words.ts';
+import { valueWords } from './value-words.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -22,6 +23,9 @@ const thresholds: ListWords = {
   keyOf: (row) => `${text(row.metricKey)} ${text(row.scope)}`,
   nameOf: (row) => measureTitle({ metricKey: text(row.metricKey), scope: text(row.scope) as never }),
 };
+/** `rent` of `service.expense.fixed.rent` */
+const lastOf = (lineKey: string): string => lineKey.slice(lineKey.lastIndexOf('.') + 1);
+const kindOf = ({ kind }: Row): string => (kind === 'budget' ? 'budget' : 'by hand');
 const expenses = named('expenseKey', 'label');
 
 const lists: Readonly<Record<string, ListWords>> = {
@@ -34,6 +38,11 @@ const lists: Readonly<Record<string, ListWords>> = {
   TechnicianRoles: named('techNumber', 'techNumber', 'name'),
   TechnicianShops: named('shopId', 'name'),
   MaintOpCodes: named('opCode', 'opCode', 'description'),
+  StatementModel: {
+    keyOf: (row) => [row.month, row.kind, row.lineKey].map(text).join(' '),
+    nameOf: (row) =>
+      [valueWords('lineKey', lastOf(text(row.lineKey))), formatMonth(text(row.month)), kindOf(row)].join(', '),
+  },
   PutManufacturerExpenses: {
     keyOf: (row) => [row.manufacturer, row.department, row.expenseKey].map(text).join(' '),
     nameOf: (row) => [row.manufacturer, row.department, row.label ?? row.expenseKey].map(text).join(', '),

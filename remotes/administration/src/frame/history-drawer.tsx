@@ -1,18 +1,20 @@
-import { ApiError, describeError, type useListCall } from '@fixed-ops/api';
+import { ApiError, describeError } from '@fixed-ops/api';
 import type { SettingsHistoryEntry } from '@fixed-ops/contract/administration';
 import { formatInstant } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Drawer, EmptyState, notify, Skeleton, Text } from '@fixed-ops/ui';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { settingsDifferences } from './changes.ts';
 import { DifferencesTable } from './differences-table.tsx';
 
-type Changes = Pick<
-  ReturnType<
-    typeof useListCall<{ data: SettingsHistoryEntry[]; total: number; page: number; pageSize: number }, never>
-  >,
-  'answer' | 'rows' | 'rest' | 'loadMore' | 'readAgain'
->;
+/** A list of changes, as `useListCall` answers it. */
+interface Changes {
+  readonly answer: ComponentProps<typeof Answer<unknown>>['answer'];
+  readonly rows: readonly SettingsHistoryEntry[];
+  readonly rest: number;
+  readonly loadMore: () => void;
+  readonly readAgain: () => void;
+}
 
 interface HistoryDrawerProps {
   /** What it is of and whose: "Thresholds, Parts, Harborline Toyota". */

@@ -1,0 +1,93 @@
+import { canOpen } from '@fixed-ops/access';
+import { useCallMutation, useListCall } from '@fixed-ops/api';
+import type { BodyOf } from '@fixed-ops/contract';
+import { type AuditEntry, administrationCalls, type SettingsHistoryEntry } from '@fixed-ops/contract/administration';
+import { statementCalls } from '@fixed-ops/contract/statement';
+import { useUrlState } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import { Button } from '@fixed-ops/ui';
+import { toolSchema } from '../frame/block-tools.tsx';
+import { HistoryDrawer } from '../frame/history-drawer.tsx';
+
+/** The call under which entries of a statement are kept in the audit log. */
+const ACTION = statementCalls.statementModel.name;
+
+type Entry = BodyOf<typeof statementCalls.putStatementModel>['entries'][number];
+interface Kept {
+  readonly month: string;
+  readonly lineKey: string;
+  readonly kind: 'actual' | 'budget';
+  readonly amount: number | null;
+  readonly note: string;
+}
+
+const isKept = (row: unknown): row is Kept =>
+  typeof row === 'object' && row !== null && 'month' in row && 'lineKey' in row && 'kind' in row && 'amount' in row;
+const keptOf = (rows: unknown): readonly Kept[] => (Array.isArray(rows) ? rows.filter(isKept) : []);
+const keyOf = ({ month, kind, lineKey }: Kept) => `${month} ${kind} ${lineKey}`;
+
+/** What a change made of each entry: an entry that was not there is one without an amount. */
+function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
+  const [was, is] = [before, after].map((rows) => new Map(keptOf(rows).map((row) => [keyOf(row), row])));
+  return [...new Map([...(was ?? []), ...(is ?? [])]).values()]
+    .map((row) => ({
+      old: was?.get(keyOf(row)) ?? { ...row, amount: null, note: '' },
+      next: is?.get(keyOf(row)) ?? { ...row, amount: null, note: '' },
+    }))
+    .filter(({ old, next }) => old.amount !== next.amount || old.note !== next.note);
+}
+
+/** What takes a change back, over what the change left. */
+const backOf = (change: AuditEntry): Entry[] =>
+  changesOf(change).map(({ old, next }) => ({
+    month: old.month,
+    lineKey: old.lineKey,
+    kind: old.kind,
+    amount: old.amount,
+    note: old.note,
+    expected: next.amount,
+  }));
+
+const historyOf = (change: AuditEntry): SettingsHistoryEntry => ({
+  historyId: change.id,
+  at: change.at,
+  by: change.by,
+  action: 'save',
+  from: null,
+  before: changesOf(change).map(({ old }) => old),
+  after: changesOf(change).map(({ next }) => next),
+  canRestore: changesOf(change).length > 0,
+});
+
+/** Who entered budgets of months, and what by hand; each change can be taken back while its amounts still stand. */
+export function BudgetHistory() {
+  const { user } = useSession();
+  const [{ tool }, setTool] = useUrlState(toolSchema);
+  if (!canOpen(user, 'administration')) return null;
+  return (
+    <>
+      <Button onClick={() => setTool({ tool: 'history' })}>History</Button>
+      {tool === 'history' ? <BudgetChanges onClose={() => setTool({ tool: 'none' })} /> : null}
+    </>
+  );
+}
+
+function BudgetChanges({ onClose }: { readonly onClose: () => void }) {
+  const { activeDealership } = useSession();
+  const list = useListCall(administrationCalls.auditLog, { query: { action: ACTION } });
+  const put = useCallMutation(statementCalls.putStatementModel, { name: 'Budgets', invalidates: 'dealership' });
+  return (
+    <HistoryDrawer
+      place={`Budget by month, ${activeDealership.name}`}
+      block={ACTION}
+      list={{ ...list, rows: list.rows.map(historyOf) }}
+      restore={async (historyId) => {
+        const change = list.rows.find(({ id }) => id === historyId);
+        if (change) await put.mutateAsync({ body: { entries: backOf(change) } });
+      }}
+      isRestoring={put.isPending}
+      onLate={() => list.readAgain()}
+      onClose={onClose}
+    />
+  );
+}

@@ -38,7 +38,7 @@ const require = createRequire(import.meta.url);
 const ariaQuery = createRequire(require.resolve('@testing-library/dom')).resolve('aria-query');
 /** What the contract of remotes with the host is tested against. */
 const { remotes: shippedPlacements } = JSON.parse(
-  readFileSync(new URL('deploy/registry.default.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('deploy/placement.default.json', import.meta.url), 'utf8'),
 );
 const moduleNameMapper = { '\\.(css|woff2)$': '<rootDir>/scripts/jest/empty-file.cjs' };
 const common = { transformIgnorePatterns, moduleNameMapper };

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { registrySchema } from '@fixed-ops/federation';
+import { placementFileSchema, pointerSchema } from '@fixed-ops/federation';
 import { z } from 'zod';
 import { cacheFolder, root } from '../../scripts/steps/workspace.mjs';
 import { freePort } from '../free-port.ts';
@@ -82,11 +82,10 @@ class Clone {
   /** Names of what is served: the host's build, and the current release of each remote. */
   async releases() {
     const config = z.object({ hostRelease: z.string() }).parse(await (await fetch(`${this.url}/config.json`)).json());
-    const registry = registrySchema.parse(JSON.parse(readFileSync(join(this.data, 'registry.json'), 'utf8')));
-    return {
-      host: config.hostRelease,
-      remotes: Object.fromEntries(registry.remotes.map(({ name, current }) => [name, current])),
-    };
+    const read = (...path: readonly string[]) => JSON.parse(readFileSync(join(this.data, ...path), 'utf8'));
+    const { remotes } = placementFileSchema.parse(read('placement.json'));
+    const current = (name: string) => pointerSchema.parse(read('pointers', `${name}.json`)).current;
+    return { host: config.hostRelease, remotes: Object.fromEntries(remotes.map(({ name }) => [name, current(name)])) };
   }
 
   async remove(): Promise<void> {

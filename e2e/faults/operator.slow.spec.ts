@@ -4,7 +4,7 @@ import { card } from '../figures.ts';
 import { theServiceDirector } from '../people.ts';
 import { isReady, product, refusedStart, startProduct, stopProduct } from '../product.ts';
 import { expect, test } from '../test.ts';
-import { readRegistryText, registryPath } from './releases.ts';
+import { planePath, readPlaneText } from './releases.ts';
 
 const STOP_LIMIT_MS = 5000;
 /** A start where all is built and loaded; the budget of 6 s is the benchmark's, this only catches work done twice. */
@@ -26,12 +26,12 @@ test('SIGTERM stops all within 5 s; a start on what is left is refused where it 
   expect(withoutDemo.said).toContain('holds demo data, and DEMO is off');
   expect(withoutDemo.said).toContain('FIXED_OPS_DATA');
 
-  const good = readRegistryText();
-  writeFileSync(registryPath, '{ "revision": 1, "remotes": [');
+  const good = readPlaneText('placement.json');
+  writeFileSync(planePath('placement.json'), '{ "revision": 1, "remotes": [');
   const malformed = await refusedStart({});
-  writeFileSync(registryPath, good);
+  writeFileSync(planePath('placement.json'), good);
   expect(malformed.code).not.toBe(0);
-  expect(malformed.said).toContain(registryPath);
+  expect(malformed.said).toContain(planePath('placement.json'));
 
   const began = Date.now();
   await startProduct();

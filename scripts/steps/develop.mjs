@@ -44,7 +44,7 @@ async function serveHere(remotes, steps) {
   await serve({
     ...apps,
     developmentRemotes,
-    defaultRegistry: join(root, 'deploy', 'registry.default.json'),
+    defaultPlacement: join(root, 'deploy', 'placement.default.json'),
     steps,
   });
   console.log(

@@ -6,7 +6,7 @@ import { formsOf, NewRemoteError, readNewRemote } from './new-remote-name.mjs';
 import { remoteNames, root } from './workspace.mjs';
 
 const templates = join(root, 'scripts', 'new-remote');
-const placements = join('deploy', 'registry.default.json');
+const placements = join('deploy', 'placement.default.json');
 
 /** Where each template goes. */
 const filesOf = ({ name }) => ({
@@ -70,15 +70,16 @@ const placementOf = ({ name, label }, order) => ({
 
 /** Adds the placement to the one that new data folders begin with, and to the local data folder, which keeps its own. */
 function place(forms, dataFolder) {
-  const own = join(dataFolder, 'registry.json');
+  // Its signature no longer fits then: the next start of this machine signs what its operator has written.
+  const own = join(dataFolder, 'placement.json');
   for (const path of [join(root, placements), ...(existsSync(own) ? [own] : [])]) {
-    const registry = readJson(path);
-    if (registry.remotes.some(({ name }) => name === forms.name)) continue;
-    const order = Math.max(0, ...registry.remotes.map((remote) => remote.order)) + 10;
+    const placement = readJson(path);
+    if (placement.remotes.some(({ name }) => name === forms.name)) continue;
+    const order = Math.max(0, ...placement.remotes.map((remote) => remote.order)) + 10;
     writeJson(path, {
-      ...registry,
-      revision: registry.revision + 1,
-      remotes: [...registry.remotes, placementOf(forms, order)],
+      ...placement,
+      ...(placement.revision === undefined ? {} : { revision: placement.revision + 1 }),
+      remotes: [...placement.remotes, placementOf(forms, order)],
     });
   }
 }

@@ -6,7 +6,7 @@ import { hashInputs, root } from './workspace.mjs';
 const STOP_LIMIT_MS = 4800;
 
 /** Starts the server in this process and wires the signals; resolves when it is ready. */
-export async function serve({ builtHost, provided, builtRemotes, developmentRemotes, defaultRegistry, steps }) {
+export async function serve({ builtHost, provided, builtRemotes, developmentRemotes, defaultPlacement, steps }) {
   const gateway = await import(pathToFileURL(join(root, 'services', 'gateway', 'dist', 'index.mjs')).href);
   const environment = gateway.readEnvironment(process.env, root);
   let stopServer = async () => {};
@@ -29,7 +29,7 @@ export async function serve({ builtHost, provided, builtRemotes, developmentRemo
       builtHost,
       provided,
       builtRemotes,
-      defaultRegistry,
+      defaultPlacement,
       developmentRemotes,
       steps,
       // A signal may come while it still starts: then, too, the database is closed and run.pid goes.

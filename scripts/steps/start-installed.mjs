@@ -12,8 +12,8 @@ export async function startInstalled(steps) {
     await steps.run('build services', buildServices);
     const { buildApps } = await import('./build-apps.mjs');
     const apps = await steps.run('build host and remotes', (detail) => buildApps(detail));
-    const defaultRegistry = join(root, 'deploy', 'registry.default.json');
-    await serve({ ...apps, developmentRemotes: {}, defaultRegistry, steps });
+    const defaultPlacement = join(root, 'deploy', 'placement.default.json');
+    await serve({ ...apps, developmentRemotes: {}, defaultPlacement, steps });
   } catch (error) {
     refuseStart(error);
   }

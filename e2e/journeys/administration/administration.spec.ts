@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseRegistry } from '@fixed-ops/federation';
+import { defaultPlacementSchema } from '@fixed-ops/federation';
 import type { Page } from '@playwright/test';
 import { root } from '../../../scripts/steps/workspace.mjs';
 import { expectNoViolations } from '../../axe.ts';
@@ -12,10 +12,9 @@ const LAKEVIEW = 'd-lakeview-honda';
 const DESKTOP = { width: 1440, height: 900 };
 
 test('every link of the administration’s menu leads to a page of its own name', async ({ page }) => {
-  const file = join(root, 'deploy', 'registry.default.json');
-  const menu = parseRegistry(readFileSync(file, 'utf8'), file).remotes.find(
-    ({ name }) => name === 'administration',
-  )?.menu;
+  const file = join(root, 'deploy', 'placement.default.json');
+  const { remotes } = defaultPlacementSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const menu = remotes.find(({ name }) => name === 'administration')?.menu;
   await signIn(page, await anAccount('ADMIN_SUPER', (each) => each.role === 'ADMIN_SUPER'), '/administration');
   await expect(page).toHaveURL(/\/administration\/dealership-info/);
   const areas = page.getByRole('navigation', { name: 'Administration areas' });

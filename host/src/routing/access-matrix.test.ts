@@ -188,8 +188,8 @@ function isOpenTo({ role, jobTitle, devFeatures }: Person, column: string): bool
 }
 
 /** What an operator gets who changes nothing. */
-const defaultRegistry: unknown = jest.requireActual('../../../deploy/registry.default.json');
-const { remotes } = resolveRegistry(parseRegistry(JSON.stringify(defaultRegistry), 'registry.default.json'));
+const defaultRegistry: unknown = jest.requireActual('../../../deploy/placement.default.json');
+const { remotes } = resolveRegistry(parseRegistry(JSON.stringify(defaultRegistry), 'placement.default.json'));
 
 /** Everybody there can be: 7 roles x 21 titles x with and without devFeatures. */
 const everybody: Person[] = roles.flatMap((role) =>

@@ -60,7 +60,7 @@ const api = await createApi({
 const phase = { name: 'serving', step: 'serving' };
 const server = createServer((request, response) => {
   if (request.url?.startsWith('/health/'))
-    void answerHealth(request, response, { phase, db, registryProblem: () => null, failedAreas: async () => ({}) });
+    void answerHealth(request, response, { phase, db, releaseProblems: () => [], failedAreas: async () => ({}) });
   else api.routing(request, response);
 });
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

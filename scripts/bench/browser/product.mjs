@@ -5,6 +5,6 @@ import { root } from '../../steps/workspace.mjs';
 
 const steps = { run: (_label, work) => work(() => {}), note: (line) => console.error(line) };
 const apps = JSON.parse(process.argv[2] ?? '{}');
-const defaultRegistry = join(root, 'deploy', 'registry.default.json');
-const { url } = await serve({ ...apps, developmentRemotes: {}, defaultRegistry, steps });
+const defaultPlacement = join(root, 'deploy', 'placement.default.json');
+const { url } = await serve({ ...apps, developmentRemotes: {}, defaultPlacement, steps });
 process.send?.({ url });

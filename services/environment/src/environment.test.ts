@@ -59,6 +59,7 @@ test.each([
 test.each([
   ['SMTP_URL', 'smpt://relay:s3cret@mail.example.com:587', 'smpt://…@mail.example.com:587'],
   ['SMTP_URL', 'relay:s3cret@mail.example.com', '…@mail.example.com'],
+  ['FIXED_OPS_SIGNING_KEY', 's3cret', '…'],
   ['DATABASE_URL', 'mysql://ops:s3cr@et/x@db/fixedops', 'mysql://…@db/fixedops'],
   ['DATABASE_URL', 'mysql://db/fixedops?user=ops&password=s3cret', 'mysql://db/fixedops?…'],
 ])('a wrong %s is named without the password inside: %s', (name, value, shown) => {
@@ -97,3 +98,16 @@ test('no proxy may name the address of a client, unless some are listed', () => 
     '2001:db8::/32',
   ]);
 });
+
+test.each([
+  [{}, true],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ PUBLIC_URL: 'https://fixedops.example.com' }, false],
+  [{ HOST: '0.0.0.0', FIXED_OPS_KEYS: 'make' }, true],
+  [{ FIXED_OPS_KEYS: 'given' }, false],
+])(
+  'keys of releases are made for this machine alone, or where the operator says so: %j gives %s',
+  (variables, areMade) => {
+    expect(readEnvironment(variables, '/srv').releaseKeys.areMade).toBe(areMade);
+  },
+);

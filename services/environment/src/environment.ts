@@ -33,6 +33,11 @@ const DEMO_SUPPORT_EMAIL = 'support@example.com';
 
 const optionalText = z.string().trim().min(1).optional();
 
+const privateKey = z
+  .string()
+  .regex(/^[\w.-]{1,60}:[A-Za-z0-9+/]{40,}=*$/, { error: 'must be a private key as npm run keys makes it: <id>:<key>' })
+  .optional();
+
 const environmentSchema = z.object({
   PORT: z
     .string()
@@ -80,6 +85,13 @@ const environmentSchema = z.object({
     })
     .transform((text) => readProxies(text) ?? [])
     .default([]),
+  FIXED_OPS_ROOT_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{40,}=*$/, { error: 'must be a public key as npm run keys prints it' })
+    .optional(),
+  FIXED_OPS_GATEWAY_KEY: privateKey,
+  FIXED_OPS_SIGNING_KEY: privateKey,
+  FIXED_OPS_KEYS: z.enum(['make', 'given'], { error: 'must be make or given' }).optional(),
   LOG_LEVEL: optionalText,
 });
 
@@ -104,6 +116,16 @@ export interface Environment {
   overrideOrigins: readonly string[];
   /** Addresses and ranges of the proxies that may name the client's address in X-Forwarded-For. */
   trustedProxies: readonly string[];
+  /** Keys of the release plane (services/releases). */
+  releaseKeys: {
+    /** Public root key that `keys.json` has to be signed with; undefined where it is pinned in the data folder. */
+    rootKey: string | undefined;
+    /** Private key of the gateway, and of a team: `<id>:<key>`. */
+    gatewayKey: string | undefined;
+    signingKey: string | undefined;
+    /** Whether keys that were never there are made in the data folder. */
+    areMade: boolean;
+  };
   logLevel: string | undefined;
 }
 
@@ -130,6 +152,7 @@ export function isLocalRun({ host, publicUrl }: Pick<Environment, 'host' | 'publ
 
 /** A refused value as it may be shown: an address without the user, password and parameters inside, since logs are kept. */
 function shownValue(name: string, value: string): string {
+  if (name.endsWith('_KEY')) return '…';
   if (!name.endsWith('_URL')) return value;
   return value.replace(/^(\w*:\/\/)?[\s\S]*@/, '$1…@').replace(/\?[\s\S]*$/, '?…');
 }
@@ -173,6 +196,16 @@ export function readEnvironment(
     publicUrl,
     overrideOrigins: values.OVERRIDE_ORIGINS,
     trustedProxies: values.TRUSTED_PROXIES,
+    releaseKeys: {
+      rootKey: values.FIXED_OPS_ROOT_KEY,
+      gatewayKey: values.FIXED_OPS_GATEWAY_KEY,
+      signingKey: values.FIXED_OPS_SIGNING_KEY,
+      // Elsewhere the operator's key should not lie beside what it vouches for, unless the operator says so.
+      areMade:
+        values.FIXED_OPS_KEYS === undefined
+          ? isLocalRun({ host: values.HOST, publicUrl })
+          : values.FIXED_OPS_KEYS === 'make',
+    },
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -48,7 +48,6 @@ export function createAppConfig(options: {
   keys: SubscriptionKeys;
   isDemo: boolean;
   overrides: AppConfig['overrides'];
-  hostRelease: string;
 }): AppConfig {
   const base = (name: keyof SubscriptionKeys) => ({ url: basePaths[name], subscriptionKey: options.keys[name] });
   return {
@@ -57,6 +56,5 @@ export function createAppConfig(options: {
     auth: options.auth,
     overrides: options.overrides,
     demo: options.isDemo,
-    hostRelease: options.hostRelease,
   };
 }

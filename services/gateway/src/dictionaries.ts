@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { releasesFolder } from '@fixed-ops/environment';
+import { HOST } from '@fixed-ops/federation';
 import { type DeltaOptions, type Deltas, openDeltas, type ReleasedScript, stemOf } from '@fixed-ops/releases';
 import type { FastifyInstance } from 'fastify';
 
@@ -61,7 +62,8 @@ export function serveDeltas(site: FastifyInstance, deltas: Deltas, immutable: st
 /** Deltas of the releases in a data folder, kept beside them. */
 export function openDeltasOf(dataFolder: string, options: DeltaOptions): Deltas {
   const folder = (name: string) => join(dataFolder, name);
-  return openDeltas({ host: folder('host'), remotes: releasesFolder(dataFolder), deltas: folder('deltas') }, options);
+  const releases = releasesFolder(dataFolder);
+  return openDeltas({ host: join(releases, HOST), remotes: releases, deltas: folder('deltas') }, options);
 }
 
 /** Makes those that most browsers will ask for, while the product serves already; without them files go out whole. */

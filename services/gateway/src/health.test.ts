@@ -11,7 +11,7 @@ const failedAreas = async () => ({ xtime: 'refused' as const });
 async function ask(path: string, phase: Phase, headers: Record<string, string> = {}): Promise<Response> {
   const server = createServer((request, response) => {
     if (!path.startsWith('/health/')) answerUnavailable(request, response, phase);
-    else void answerHealth(request, response, { phase, db: null, registryProblem: () => null, failedAreas });
+    else void answerHealth(request, response, { phase, db: null, releaseProblems: () => [], failedAreas });
   });
   const port = await listen(server, 0, '127.0.0.1');
   try {

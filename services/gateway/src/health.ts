@@ -25,20 +25,22 @@ export async function answerHealth(
   parts: {
     phase: Phase;
     db: Database | null;
-    registryProblem: () => string | null;
+    /** Files of the release plane in whose place what was read before goes on. */
+    releaseProblems: () => readonly string[];
     failedAreas: () => Promise<FailedAreas>;
   },
 ): Promise<void> {
   if (request.url?.startsWith('/health/live')) return send(response, 200, { status: 'live' });
   if (!request.url?.startsWith('/health/ready')) return send(response, 404, { title: 'Not found', status: 404 });
   const database = parts.db === null ? 'starting' : await databaseState(parts.db);
-  const registry = parts.registryProblem() === null ? 'ok' : 'last good one in use';
+  const notFollowed = parts.releaseProblems();
   const isReady = parts.phase.name === 'serving' && database === 'ok';
   send(response, isReady ? 200 : 503, {
     status: isReady ? 'ready' : parts.phase.name,
     step: parts.phase.step,
     database,
-    registry,
+    releases: notFollowed.length === 0 ? 'ok' : 'last good ones in use',
+    notFollowed,
     failedAreas: parts.phase.name === 'serving' ? await parts.failedAreas() : {},
   });
 }

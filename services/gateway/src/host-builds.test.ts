@@ -1,46 +1,113 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { publishHost } from './host-builds.ts';
+import { createReleaseReader, openFolder } from '@fixed-ops/releases';
+import { createHosts, forgetOldHosts } from './host-builds.ts';
+import type { TrustedSet } from './served-releases.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 let folder = '';
+const store = () => join(folder, 'releases', 'host');
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'fixed-ops-host-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Publishes the build of a name, on a day counted from the first. */
-function publish(release: string, day: number) {
-  const built = join(folder, 'builds', release);
-  mkdirSync(built, { recursive: true });
-  writeFileSync(join(built, `main.${release}.js`), 'void 0;');
-  const now = new Date(Date.UTC(2026, 10, 1) + day * DAY_MS);
-  return publishHost(join(folder, 'data'), { name: 'host', release, version: '1.0.0', folder: built, shared: {} }, now);
+const onDay = (day: number) => new Date(Date.UTC(2026, 10, 1) + day * DAY_MS);
+const entriesOf = (release: string) =>
+  JSON.stringify({ main: { scripts: [`main.${release}.js`], preload: [], integrity: {} } });
+
+/** A build of the host in the store, served on a day counted from the first. */
+function publish(release: string, day = 0) {
+  const target = join(store(), release);
+  mkdirSync(target, { recursive: true });
+  const text = entriesOf(release);
+  writeFileSync(join(target, 'entry-files.json'), text);
+  writeFileSync(join(target, `main.${release}.js`), 'void 0;');
+  const integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  const files = [{ path: 'entry-files.json', size: text.length, integrity }];
+  const content = { name: 'host', release, shared: { '@fixed-ops/ui': `1.${release}.0` }, files };
+  writeFileSync(join(target, 'release.json'), JSON.stringify(content));
+  utimesSync(join(target, 'release.json'), onDay(day), onDay(day));
 }
-const names = (folders: readonly string[]) => folders.map((each) => basename(each));
 
-test('builds of the host stay beside the current one, which comes first', async () => {
-  expect(names(await publish('a', 0))).toEqual(['a']);
-  const folders = await publish('b', 0.5);
-  expect(names(folders)).toEqual(['b', 'a']);
-  expect(existsSync(join(folders[1] ?? '', 'main.a.js'))).toBe(true);
+function aWorld(distrusted: readonly string[] = []) {
+  const problems: string[] = [];
+  const built = join(folder, 'built');
+  mkdirSync(built, { recursive: true });
+  writeFileSync(join(built, 'entry-files.json'), entriesOf('built'));
+  const hosts = createHosts({
+    releasesFolder: join(folder, 'releases'),
+    releases: createReleaseReader(openFolder(folder)),
+    built: { name: 'host', release: 'built', version: '1.0.0', folder: built, shared: {} },
+    report: (line) => void problems.push(line),
+  });
+  const set = (current: string, previous: string | null): TrustedSet => ({
+    revision: 1,
+    host: { current, previous },
+    remotes: [],
+    distrust: (_name, release) => (distrusted.includes(release) ? 'is not signed' : null),
+  });
+  return { hosts, set, problems };
+}
+
+test('a visitor gets the build that the pointer names, with what it gives to remotes', async () => {
+  publish('1');
+  publish('2');
+  const { hosts, set, problems } = aWorld();
+  expect(await hosts.of(set('2', '1'))).toMatchObject({
+    release: '2',
+    entryFiles: { main: { scripts: ['main.2.js'] } },
+    provided: { '@fixed-ops/ui': '1.2.0' },
+  });
+  expect((await hosts.of(set('1', null))).release).toBe('1');
+  expect(problems).toEqual([]);
 });
 
-test('the last five stay however old they are, and others for a week', async () => {
-  for (const [day, release] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) await publish(release, day);
-  expect(names(await publish('g', 6))).toEqual(['g', 'f', 'e', 'd', 'c', 'b', 'a']);
-  expect(names(await publish('h', 40))).toEqual(['h', 'g', 'f', 'e', 'd']);
-  expect(existsSync(join(folder, 'data', 'host', 'a'))).toBe(false);
+test('the one before stands in for a build that is not believed, or whose files are others than were signed', async () => {
+  publish('1');
+  publish('2');
+  publish('3');
+  writeFileSync(join(store(), '2', 'entry-files.json'), entriesOf('evil'));
+  const { hosts, set, problems } = aWorld(['3']);
+  expect((await hosts.of(set('3', '1'))).release).toBe('1');
+  expect((await hosts.of(set('2', '1'))).release).toBe('1');
+  expect(problems).toEqual([expect.stringMatching(/^The release 2 of the host is not served: its files are others/)]);
 });
 
-test('a build that comes back is the current one, and those that were served after it stay', async () => {
-  for (const [day, release] of ['a', 'b', 'c'].entries()) await publish(release, day);
-  expect(names(await publish('a', 3))).toEqual(['a', 'c', 'b']);
+test('what this version came with is served where the pointer names none that is believed, told once', async () => {
+  const { hosts, set, problems } = aWorld();
+  for (const each of [set('gone', null), null, set('gone', null)]) expect((await hosts.of(each)).release).toBe('built');
+  expect(problems).toHaveLength(1);
 });
 
-test('what a copy that was broken off has left is served to nobody', async () => {
-  await publish('a', 0);
-  mkdirSync(join(folder, 'data', 'host', '.adding-b-1'));
-  expect(names(await publish('c', 1))).toEqual(['c', 'a']);
+test('files of every build that is there are found, those of the current one first', async () => {
+  publish('1');
+  publish('2');
+  const { hosts, set } = aWorld();
+  const current = await hosts.of(set('2', '1'));
+  const found = async (file: string) => basename(await hosts.folderOf(file, current));
+  expect([await found('main.1.js'), await found('main.2.js'), await found('entry-files.json')]).toEqual([
+    '1',
+    '2',
+    '2',
+  ]);
+});
+
+test('the last five stay however old they are, others for a week, and what the pointer names for good', async () => {
+  for (const [day, release] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) publish(release, day);
+  const names = () => readdirSync(store()).sort();
+  await forgetOldHosts(join(folder, 'releases'), 'f', () => false, onDay(6));
+  expect(names()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  publish('g', 40);
+  await forgetOldHosts(join(folder, 'releases'), 'g', (release) => release === 'a', onDay(40));
+  expect(names()).toEqual(['a', 'c', 'd', 'e', 'f', 'g']);
+});
+
+test('a build that comes back counts as new, so that those after it stay for the tabs that use them', async () => {
+  for (const [day, release] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) publish(release, day);
+  await forgetOldHosts(join(folder, 'releases'), 'a', () => false, onDay(40));
+  expect(existsSync(join(store(), 'a'))).toBe(true);
+  expect(readdirSync(store()).sort()).toEqual(['a', 'c', 'd', 'e', 'f']);
 });

@@ -1,42 +1,164 @@
-import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { access, readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RELEASE_FILE } from '@fixed-ops/federation';
-import { addRelease, type BuiltApp } from './release-store.ts';
+import { HOST, RELEASE_FILE } from '@fixed-ops/federation';
+import { type BuiltApp, integrityOf, type ReleaseReader } from '@fixed-ops/releases';
+import { type EntryFiles, entryFilesSchema } from './document.ts';
+import type { ProvidedVersions } from './release-check.ts';
+import type { TrustedSet } from './served-releases.ts';
 
 /** Builds of the host that stay whatever their age, and how long others do: a tab may be open over a long weekend. */
 const KEPT_BUILDS = 5;
 const KEPT_MS = 7 * 24 * 60 * 60_000;
+/** Files of a build that say what a document asks for. */
+const ENTRIES = ['entry-files.json', 'bridge-files.json'];
 
-interface KeptBuild {
+/** A build of the host that documents may be made of. */
+export interface HostBuild {
+  readonly release: string;
   readonly folder: string;
-  readonly servedMs: number;
+  readonly entryFiles: EntryFiles;
+  /** Versions of what it gives to remotes. */
+  readonly provided: ProvidedVersions;
 }
 
-/** The whole builds in a folder, the newest first; half a copy has no `release.json`. */
-async function buildsIn(folder: string): Promise<KeptBuild[]> {
-  const names = await readdir(folder);
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const served = await stat(join(folder, name, RELEASE_FILE)).catch(() => null);
-      return served === null ? [] : [{ folder: join(folder, name), servedMs: served.mtimeMs }];
-    }),
-  );
-  return found.flat().sort((a, b) => b.servedMs - a.servedMs);
+/** The builds of the host that are there. */
+export interface Hosts {
+  /** The build for a visitor's set: the one that the pointer names, else what stands in for it. */
+  of(set: TrustedSet | null): Promise<HostBuild>;
+  /** Folder of the build that has a file, the current one first: a tab that an earlier one opened goes on loading its files. */
+  folderOf(file: string, current: HostBuild): Promise<string>;
+}
+
+function readText(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** The entries of a build: as they are there, or null where a file has another hash than `isOurs` allows. */
+function readEntries(folder: string, isOurs: (file: string, text: string) => boolean): EntryFiles | null {
+  let entries: EntryFiles = {};
+  for (const file of ENTRIES) {
+    const text = readText(join(folder, file));
+    if (text === null) continue;
+    if (!isOurs(file, text)) return null;
+    entries = { ...entries, ...entryFilesSchema.parse(JSON.parse(text)) };
+  }
+  return entries;
+}
+
+/** One build for everybody: of a test, or the one for development, which is never released. */
+export function fixedHost(build: Omit<HostBuild, 'entryFiles'>, earlier: readonly string[] = []): Hosts {
+  const entryFiles = readEntries(build.folder, () => true) ?? {};
+  return {
+    of: async () => ({ ...build, entryFiles }),
+    folderOf: (file, { folder }) => firstWith(file, [folder, ...earlier]),
+  };
+}
+
+/** The first folder that has a file, as it is or compressed; the first one where none has. */
+async function firstWith(file: string, folders: readonly string[]): Promise<string> {
+  for (const folder of folders) {
+    const isThere = await access(join(folder, file)).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return folder;
+  }
+  return folders[0] ?? '';
 }
 
 /**
- * Copies the build of the host into the data folder, beside those before it, and takes away those that no tab can still use. Answers
- * the folders to serve, the current one first.
+ * The builds of the host in the release store. A build is held to its signed `release.json` when it is first used; while the pointer names
+ * none that is believed, what this process came with is served, and `report` hears of it.
  */
-export async function publishHost(dataFolder: string, built: BuiltApp, now: Date): Promise<readonly string[]> {
-  await addRelease(dataFolder, built, now);
-  const current = join(dataFolder, built.name, built.release);
-  // One that comes back counts as new: what went before it is what tabs still use.
-  await utimes(join(current, RELEASE_FILE), now, now);
-  const earlier = (await buildsIn(join(dataFolder, built.name))).filter(({ folder }) => folder !== current);
-  const isKept = ({ servedMs }: KeptBuild, place: number) =>
-    place < KEPT_BUILDS - 1 || now.getTime() - servedMs < KEPT_MS;
-  for (const { folder } of earlier.filter((build, place) => !isKept(build, place)))
-    await rm(folder, { recursive: true, force: true });
-  return [current, ...earlier.filter(isKept).map(({ folder }) => folder)];
+export function createHosts(options: {
+  readonly releasesFolder: string;
+  readonly releases: ReleaseReader;
+  readonly built: BuiltApp;
+  readonly report: (sentence: string) => void;
+}): Hosts {
+  const { releasesFolder, releases, built, report } = options;
+  const store = join(releasesFolder, HOST);
+  const read = new Map<string, HostBuild>();
+  const told = new Set<string>();
+  const tell = (sentence: string) => {
+    if (!told.has(sentence)) report(sentence);
+    told.add(sentence);
+  };
+  const own: HostBuild = {
+    release: built.release,
+    folder: built.folder,
+    entryFiles: readEntries(built.folder, () => true) ?? {},
+    provided: built.shared,
+  };
+
+  async function open(release: string): Promise<HostBuild | null> {
+    const known = read.get(release);
+    if (known !== undefined) return known;
+    const found = await releases.read(HOST, release);
+    if (found === null) return null;
+    const folder = join(store, release);
+    const isOurs = (file: string, text: string) =>
+      integrityOf(found, file) === `sha256-${createHash('sha256').update(text).digest('base64')}`;
+    const entryFiles = readEntries(folder, isOurs);
+    if (entryFiles === null) {
+      tell(`The release ${release} of the host is not served: its files are others than those that were signed.`);
+      return null;
+    }
+    const build = { release, folder, entryFiles, provided: found.shared };
+    read.set(release, build);
+    return build;
+  }
+
+  return {
+    async of(set) {
+      for (const release of [set?.host?.current, set?.host?.previous]) {
+        if (release === undefined || release === null || set?.distrust(HOST, release) !== null) continue;
+        const build = await open(release);
+        if (build !== null) return build;
+      }
+      tell(
+        `The pointer of the host names no release that may be served: ${own.release}, which came with this version, is.`,
+      );
+      return own;
+    },
+    async folderOf(file, current) {
+      const names = await readdir(store).catch(() => []);
+      const others = names.filter((name) => !name.startsWith('.')).map((name) => join(store, name));
+      return firstWith(file, [current.folder, ...others.filter((each) => each !== current.folder), own.folder]);
+    },
+  };
+}
+
+/**
+ * Takes away the builds of the host that no tab can still use. What a pointer names stays, as do the last five, and those of the last week.
+ *
+ * @param used Release that is served now: it counts as new, since what went before it is what tabs still use.
+ */
+export async function forgetOldHosts(
+  releasesFolder: string,
+  used: string,
+  isLive: (release: string) => boolean,
+  now: Date,
+): Promise<void> {
+  const store = join(releasesFolder, HOST);
+  await utimes(join(store, used, RELEASE_FILE), now, now).catch(() => undefined);
+  const names = (await readdir(store).catch(() => [])).filter((name) => !name.startsWith('.'));
+  const builds = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      servedMs: (await stat(join(store, name, RELEASE_FILE)).catch(() => null))?.mtimeMs,
+    })),
+  );
+  const whole = builds.flatMap(({ name, servedMs }) => (servedMs === undefined ? [] : [{ name, servedMs }]));
+  const others = whole.filter(({ name }) => name !== used).sort((a, b) => b.servedMs - a.servedMs);
+  for (const [place, { name, servedMs }] of others.entries()) {
+    const isKept = place < KEPT_BUILDS - 1 || now.getTime() - servedMs < KEPT_MS || isLive(name);
+    if (!isKept) await rm(join(store, name), { recursive: true, force: true });
+  }
 }

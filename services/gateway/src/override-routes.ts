@@ -1,4 +1,4 @@
-import { overrideCookie, type Registry, readOverrideRequest } from '@fixed-ops/federation';
+import { overrideCookie, readOverrideRequest, type ServedSet } from '@fixed-ops/federation';
 import { type Html, html, page, pageHeaders } from '@fixed-ops/server-html';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -19,7 +19,7 @@ const refuse = (reply: FastifyReply, status: number, title: string, content: Htm
 export function overrideRoutes(
   site: FastifyInstance,
   allowedOrigins: readonly string[],
-  readRegistry: () => Promise<Registry | null>,
+  readPlaced: () => Promise<Pick<ServedSet, 'remotes'> | null>,
 ): void {
   site.get('/overrides', async (request, reply) => {
     const query = querySchema.safeParse(request.query);
@@ -43,9 +43,9 @@ export function overrideRoutes(
 <p>Its operator lists them in the setting <code>OVERRIDE_ORIGINS</code>.</p>`,
       );
     }
-    const entry = (await readRegistry())?.remotes.find(({ name }) => name === remote);
+    const entry = (await readPlaced())?.remotes.find(({ name }) => name === remote);
     if (entry === undefined) {
-      const text = html`<p>The registry of this host has no remote of the name <code>${remote}</code>.</p>`;
+      const text = html`<p>This host has no remote of the name <code>${remote}</code>.</p>`;
       return refuse(reply, 404, 'No such remote', text);
     }
     const others = readOverrideRequest(request.headers.cookie).asked.filter((each) => each.remote !== remote);

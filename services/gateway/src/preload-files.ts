@@ -1,5 +1,5 @@
 import { ENTRY_FILE, type ResolvedRemote, releaseUrl } from '@fixed-ops/federation';
-import { integrityOf, type ReleaseReader } from './release-reader.ts';
+import { integrityOf, type ReleaseReader } from '@fixed-ops/releases';
 
 /** A script that the document asks for, with the hash that the browser holds it to. */
 export interface PreloadedScript {

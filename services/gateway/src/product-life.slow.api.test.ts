@@ -50,6 +50,16 @@ test('a second product on the folder is refused while the first one serves', asy
 test('what a product writes is its owner’s alone from the first moment', async () => {
   const product = start({ DEMO: 'off' });
   await product.ready();
-  for (const name of ['.', 'run.pid', 'run.started', 'registry.json', 'releases', 'database', 'database/secret'])
+  for (const name of [
+    '.',
+    'run.pid',
+    'run.started',
+    'placement.json',
+    'keys.json',
+    'keys',
+    'releases',
+    'database',
+    'database/secret',
+  ])
     expect([name, statSync(join(folder(), name)).mode & 0o077]).toEqual([name, 0]);
 });

@@ -1,13 +1,14 @@
-import { type Registry, resolveRegistry, versionMismatches } from '@fixed-ops/federation';
-import type { ReleaseReader } from './release-reader.ts';
+import { resolveRegistry, type ServedSet, versionMismatches } from '@fixed-ops/federation';
+import type { ReleaseReader } from '@fixed-ops/releases';
+import type { TrustedSet } from './served-releases.ts';
 
 /** Versions of what the host provides to remotes, by package. */
 export type ProvidedVersions = Readonly<Record<string, string>>;
 
 /** Finds the releases that the host cannot run. */
 export interface ReleaseCheck {
-  /** Answers which of the releases that the registry points at are refused. */
-  check(registry: Registry): Promise<(remote: string, release: string) => boolean>;
+  /** Answers which of the releases of a set are refused. */
+  check(set: Pick<ServedSet, 'remotes'>): Promise<(remote: string, release: string) => boolean>;
 }
 
 /**
@@ -38,14 +39,14 @@ export function createReleaseCheck(
     const why = `it was built against ${reasons.join(', ')}`;
     report(
       isCurrent
-        ? `The release ${release} of ${remote} is refused: ${why}. Point ${remote} in registry.json to a release that was built with this host, or build it anew.`
+        ? `The release ${release} of ${remote} is refused: ${why}. Roll ${remote} back to a release that was built with this host, or build it anew: npm run release -- ${remote}.`
         : `The release ${release} of ${remote} does not stand by for the current one: ${why}.`,
     );
   }
 
   return {
-    async check(registry) {
-      const pointers = registry.remotes.flatMap(({ name, current, previous }) =>
+    async check(set) {
+      const pointers = set.remotes.flatMap(({ name, current, previous }) =>
         [current, previous].flatMap((release) =>
           release === null ? [] : [{ name, release, isCurrent: release === current }],
         ),
@@ -59,10 +60,15 @@ export function createReleaseCheck(
 /** Areas that nobody can open, by name, with why. */
 export type FailedAreas = Readonly<Record<string, 'refused' | 'no release'>>;
 
-/** Which areas have no release that the host can run: each of theirs is refused, or there is none. */
-export async function findFailedAreas(registry: Registry | null, releaseCheck: ReleaseCheck): Promise<FailedAreas> {
-  if (registry === null) return {};
-  const { remotes } = resolveRegistry(registry, { isRefused: await releaseCheck.check(registry) });
+/** Which areas have no release that the host can run and that is believed: each of theirs is refused, or there is none. */
+export async function findFailedAreas(set: TrustedSet | null, releaseCheck: ReleaseCheck): Promise<FailedAreas> {
+  if (set === null) return {};
+  const { remotes } = resolveRegistry(set, { isRefused: refusedOf(set, await releaseCheck.check(set)) });
   const failed = remotes.filter(({ entry, fallback }) => entry === null && fallback === null);
   return Object.fromEntries(failed.map(({ name, refused }) => [name, refused.length > 0 ? 'refused' : 'no release']));
 }
+
+/** What enters no document: what the host cannot run, and what is not believed. */
+export const refusedOf =
+  (set: TrustedSet, isRefused: (remote: string, release: string) => boolean) => (remote: string, release: string) =>
+    isRefused(remote, release) || set.distrust(remote, release) !== null;

@@ -1,9 +1,9 @@
-import { config, registry, useSite } from './testing/use-site.ts';
+import { pointing, useSite } from './testing/use-site.ts';
 
 const { aSite } = useSite();
 
 test('an open page is told which releases a new document would have, and nobody keeps the answer', async () => {
-  const site = await aSite({ config: { ...config, hostRelease: 'h1' } });
+  const site = await aSite();
   const response = await site.inject('/releases/current');
   expect(response.json()).toEqual({ host: 'h1', remotes: { dashboards: '1.0.0-aa' } });
   expect(response.headers['cache-control']).toBe('no-store');
@@ -11,8 +11,7 @@ test('an open page is told which releases a new document would have, and nobody 
 
 test('it changes with the pointer, without a new start', async () => {
   let current: string | null = '1.0.0-aa';
-  const read = async () => ({ ...registry, remotes: registry.remotes.map((remote) => ({ ...remote, current })) });
-  const site = await aSite({ registry: { read, problem: () => null } });
+  const site = await aSite({ served: { read: () => pointing(current, null).read(null), problems: () => [] } });
   current = '1.1.0-bb';
   expect((await site.inject('/releases/current')).json()).toMatchObject({ remotes: { dashboards: '1.1.0-bb' } });
   current = null;

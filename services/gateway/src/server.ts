@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { userInfo } from 'node:os';
 import {
   BACKGROUND,
   createApi,
@@ -18,26 +19,38 @@ import {
   prepareDataFolder,
   releasesFolder,
 } from '@fixed-ops/environment';
+import { HOST, liveReleases } from '@fixed-ops/federation';
 import { createClientAddress } from '@fixed-ops/identity';
 import { endDeadRun } from '@fixed-ops/importer';
+import {
+  type BuiltApp,
+  createPlaneReader,
+  createReleaseReader,
+  openPlaneKeys,
+  openReleaseObjects,
+  publishBuilds,
+} from '@fixed-ops/releases';
 import { answerAsset } from '@fixed-ops/server-html';
 import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { type DemoData, loadOrRefuseDemo, publishedAccounts } from './demo-data.ts';
 import { openDeltasOf, prepareDeltas } from './dictionaries.ts';
 import { embeddedSignIn } from './embedded-sign-in.ts';
 import { answerHealth, answerUnavailable, type Phase } from './health.ts';
-import { publishHost } from './host-builds.ts';
+import { createHosts, fixedHost, forgetOldHosts } from './host-builds.ts';
 import { hostedSignIn } from './hosted-identity/hosted-sign-in.ts';
 import { createHttpServer, type Handler } from './http-server.ts';
 import { listen } from './listen.ts';
 import { proxyWarning, signInWarning } from './public-address.ts';
-import { publishBuilds } from './publish-builds.ts';
-import { registryPath, watchRegistry } from './registry-file.ts';
-import { createReleaseCheck, type FailedAreas, findFailedAreas, type ProvidedVersions } from './release-check.ts';
-import { createReleaseReader } from './release-reader.ts';
-import type { BuiltApp } from './release-store.ts';
+import {
+  createReleaseCheck,
+  type FailedAreas,
+  findFailedAreas,
+  type ProvidedVersions,
+  type ReleaseCheck,
+} from './release-check.ts';
 import { takeRunFile } from './run-file.ts';
 import { withDevelopment } from './security-headers.ts';
+import { createServedReader, type ServedReader } from './served-releases.ts';
 import { createSite } from './site.ts';
 import { loadSubscriptionKeys } from './subscription-keys.ts';
 import { createImportStarter, type ImportStarter } from './uploads/import-starter.ts';
@@ -57,8 +70,8 @@ export interface ServerOptions {
   /** Versions of what the host provides to remotes. */
   provided: ProvidedVersions;
   builtRemotes: readonly BuiltApp[];
-  /** Registry that a data folder starts with. */
-  defaultRegistry: string;
+  /** File of the placements that a data folder starts with. */
+  defaultPlacement: string;
   developmentRemotes: Readonly<Record<string, string>>;
   steps: Steps;
   /** Called as soon as there is something to stop, long before the server is ready. */
@@ -79,6 +92,19 @@ function isUnder(url: string, prefix: string): boolean {
 
 function originOf(url: string): string {
   return new URL(url).origin;
+}
+
+/** How a build for development is named; every other one may be released. */
+const DEVELOPMENT = 'development-';
+
+/** Who starts the product, for pointers and their log. */
+function starter(): string {
+  try {
+    return `${userInfo().username} (npm start)`;
+  } catch {
+    // A container may run as a number that has no name.
+    return 'npm start';
+  }
 }
 
 /** Time that running requests get to finish before their connections are cut: the whole stop has 5 s, and the database takes up to 2.5. */
@@ -112,13 +138,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let opening: Promise<Database> | null = null;
   let handle: Handler | null = null;
   let failedAreas = async (): Promise<FailedAreas> => ({});
-  const registry = watchRegistry(registryPath(environment.dataFolder), (problem) => steps.note(problem));
+  let served: ServedReader | null = null;
+  const releaseProblems = () => served?.problems() ?? [];
 
   const isSecure = environment.publicUrl !== undefined && new URL(environment.publicUrl).protocol === 'https:';
   const server = createHttpServer({ isSecure, log: steps.note }, (request, response) => {
     const url = request.url ?? '/';
-    if (isUnder(url, '/health/'))
-      void answerHealth(request, response, { phase, db, registryProblem: registry.problem, failedAreas });
+    if (isUnder(url, '/health/')) void answerHealth(request, response, { phase, db, releaseProblems, failedAreas });
     else if (handle === null) answerUnavailable(request, response, phase);
     else handle(request, response);
   });
@@ -185,18 +211,41 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const background = withScope(database, { ...BACKGROUND, caches });
     const clock = createClock(environment.demoToday);
     const demo: DemoData = await step('demo data', (detail) => loadOrRefuseDemo(database, environment, clock, detail));
-    const hostFolders = await step('publish host and remotes', async (detail) => {
-      const folders = await publishHost(dataFolder, options.builtHost, clock.now());
-      detail(await publishBuilds(options, clock.now()));
+    const store = releasesFolder(dataFolder);
+    const objects = openReleaseObjects(process.env, dataFolder);
+    const releases = createReleaseReader(objects);
+    // A build for development is served as it is, and is nobody's release.
+    const isDeveloped = options.builtHost.release.startsWith(DEVELOPMENT);
+    const { reader, notes } = await step('publish host and remotes', async (detail) => {
+      const now = clock.now();
+      const by = starter();
+      const keys = await openPlaneKeys(dataFolder, objects, environment.releaseKeys, { by, now });
+      const builds = isDeveloped ? options.builtRemotes : [options.builtHost, ...options.builtRemotes];
+      const { defaultPlacement } = options;
+      const world = { dataFolder, releasesFolder: store, objects, keys, defaultPlacement, by, now };
+      const published = await publishBuilds({ ...world, builds });
+      detail(published.summary);
       // Copies have the permissions of what was built.
       await closeDataFolder(dataFolder);
-      return folders;
+      const plane = createPlaneReader({ objects, rootKey: keys.rootKey, report: steps.note });
+      const pointer = (await plane.read())?.pointers.get(HOST);
+      const isLive = (release: string) => pointer !== undefined && liveReleases(pointer).includes(release);
+      await forgetOldHosts(store, pointer?.current ?? options.builtHost.release, isLive, now);
+      return { reader: createServedReader(plane, releases, steps.note), notes: published.notes };
     });
-    const releases = createReleaseReader(releasesFolder(dataFolder));
     const deltas = openDeltasOf(dataFolder, { report: steps.note, signal: warming.signal });
-    const releaseCheck = createReleaseCheck(releases, options.provided, steps.note);
+    for (const note of notes) steps.note(note);
+    served = reader;
+    const hosts = isDeveloped
+      ? fixedHost({ release: options.builtHost.release, folder: options.builtHost.folder, provided: options.provided })
+      : createHosts({ releasesFolder: store, releases, built: options.builtHost, report: steps.note });
+    const releaseChecks = new Map<string, ReleaseCheck>();
     failedAreas = async () => {
-      const found = await findFailedAreas(await registry.read(), releaseCheck);
+      const set = await reader.read(null);
+      const { release, provided } = await hosts.of(set);
+      const check = releaseChecks.get(release) ?? createReleaseCheck(releases, provided, () => {});
+      releaseChecks.set(release, check);
+      const found = await findFailedAreas(set, check);
       // What a developer serves needs no release.
       return Object.fromEntries(Object.entries(found).filter(([name]) => !(name in options.developmentRemotes)));
     };
@@ -241,19 +290,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           auth: signIn.auth,
           keys,
           isDemo: demo.isLoaded,
-          hostRelease: options.builtHost.release,
           overrides: {
             allowed: overrideOrigins.length + developmentOrigins.length > 0,
             origins: [...developmentOrigins, ...overrideOrigins],
           },
         }),
-        provided: options.provided,
-        registry,
-        hostFolders,
-        releasesFolder: releasesFolder(dataFolder),
         deltas,
+        served: reader,
+        hosts,
+        releasesFolder: store,
         releases,
-        releaseCheck,
+        isSecure,
         developmentRemotes: options.developmentRemotes,
         overrideOrigins,
         foreignOrigins: withDevelopment(

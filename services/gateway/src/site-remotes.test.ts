@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createReleaseReader, openFolder } from '@fixed-ops/releases';
 import { createReleaseCheck, findFailedAreas } from './release-check.ts';
-import { createReleaseReader } from './release-reader.ts';
 import type { SiteOptions } from './site.ts';
-import { asPage, asSignedIn, provided, registry, useSite } from './testing/use-site.ts';
+import { asPage, asSignedIn, pointing, provided, useSite } from './testing/use-site.ts';
 
 const { aSite, inFolder, problems } = useSite();
 
@@ -80,13 +80,6 @@ test('a visitor who has left a development server gets every remote from its rel
 });
 
 describe('a release that was built against another contract', () => {
-  const pointing = (current: string | null, previous: string | null) => ({
-    read: async () => ({
-      revision: 2,
-      remotes: registry.remotes.map((remote) => ({ ...remote, current, previous })),
-    }),
-    problem: () => null,
-  });
   function addRelease(release: string, shared: unknown) {
     const target = inFolder('releases', 'dashboards', release);
     mkdirSync(target, { recursive: true });
@@ -105,7 +98,7 @@ describe('a release that was built against another contract', () => {
   test('does not stand by for the current one, and the operator is told once why', async () => {
     addRelease('1.0.0-aa', provided);
     addRelease('0.9.0-old', { ...provided, '@fixed-ops/contract': '0.2.0' });
-    const site = await aSite({ registry: pointing('1.0.0-aa', '0.9.0-old') });
+    const site = await aSite({ served: pointing('1.0.0-aa', '0.9.0-old') });
     for (const _ of [1, 2]) {
       expect(await documentOf(site)).toEqual({
         entry: entryOf('1.0.0-aa'),
@@ -119,10 +112,10 @@ describe('a release that was built against another contract', () => {
     ]);
   });
 
-  test('is not opened either when the registry points at it: the one before it is, where that fits', async () => {
+  test('is not opened either when the pointer names it: the one before it is, where that fits', async () => {
     addRelease('2.0.0-new', { ...provided, '@fixed-ops/contract': '1.3.0', '@fixed-ops/ui': '2.0.0' });
     addRelease('1.0.0-aa', { ...provided, '@fixed-ops/testing': '9.0.0' });
-    const site = await aSite({ registry: pointing('2.0.0-new', '1.0.0-aa') });
+    const site = await aSite({ served: pointing('2.0.0-new', '1.0.0-aa') });
     expect(await documentOf(site)).toEqual({
       entry: null,
       fallback: entryOf('1.0.0-aa'),
@@ -132,16 +125,16 @@ describe('a release that was built against another contract', () => {
     expect(problems()).toEqual([
       'The release 2.0.0-new of dashboards is refused: it was built against @fixed-ops/contract 1.3.0 (the host provides 1.2.0), ' +
         '@fixed-ops/ui 2.0.0 (the host provides 1.1.0). ' +
-        'Point dashboards in registry.json to a release that was built with this host, or build it anew.',
+        'Roll dashboards back to a release that was built with this host, or build it anew: npm run release -- dashboards.',
     ]);
   });
 
   test('fails an area of which no other release is there, as does one without any', async () => {
     addRelease('2.0.0-new', { ...provided, '@fixed-ops/contract': '1.3.0' });
     addRelease('1.0.0-aa', provided);
-    const check = createReleaseCheck(createReleaseReader(inFolder('releases')), provided, () => undefined);
+    const check = createReleaseCheck(createReleaseReader(openFolder(inFolder())), provided, () => undefined);
     const failed = async (current: string | null, previous: string | null) =>
-      findFailedAreas(await pointing(current, previous).read(), check);
+      findFailedAreas(await pointing(current, previous).read(null), check);
     expect(await failed('2.0.0-new', null)).toEqual({ dashboards: 'refused' });
     expect(await failed('2.0.0-new', '1.0.0-aa')).toEqual({});
     expect(await failed('1.0.0-aa', '2.0.0-new')).toEqual({});
@@ -150,7 +143,7 @@ describe('a release that was built against another contract', () => {
 
   test('is found out by the browser when its release.json cannot be read, and at the next document once it can', async () => {
     addRelease('1.0.0-aa', 'null');
-    const site = await aSite({ registry: pointing('1.0.0-aa', null) });
+    const site = await aSite({ served: pointing('1.0.0-aa', null) });
     expect(await documentOf(site)).toMatchObject({ entry: entryOf('1.0.0-aa'), refused: [] });
     addRelease('1.0.0-aa', { '@fixed-ops/contract': '2.0.0' });
     expect(await documentOf(site)).toMatchObject({ entry: null, refused: ['current'] });
@@ -203,13 +196,6 @@ describe('a remote that a developer asks for from a development server', () => {
 });
 
 describe('the hashes that the browser holds scripts to', () => {
-  const pointing = (current: string | null, previous: string | null) => ({
-    read: async () => ({
-      revision: 2,
-      remotes: registry.remotes.map((remote) => ({ ...remote, current, previous })),
-    }),
-    problem: () => null,
-  });
   const folder = (release: string) => inFolder('releases', 'dashboards', release);
   function addRelease(release: string) {
     mkdirSync(folder(release), { recursive: true });
@@ -236,7 +222,7 @@ describe('the hashes that the browser holds scripts to', () => {
   test('are those of the entry of each release, and no other script runs', async () => {
     addRelease('r2');
     addRelease('r1');
-    expect(await open(await aSite({ registry: pointing('r2', 'r1') }))).toEqual({
+    expect(await open(await aSite({ served: pointing('r2', 'r1') }))).toEqual({
       integrity: 'sha384-of-r2',
       fallback: '/remotes/dashboards/r1/remoteEntry.js',
       fallbackIntegrity: 'sha384-of-r1',
@@ -244,9 +230,9 @@ describe('the hashes that the browser holds scripts to', () => {
     });
   });
 
-  test('are only reported while the registry points at a release whose entry does not know those of its chunks', async () => {
+  test('are only reported while the pointer names a release whose entry does not know those of its chunks', async () => {
     addOldRelease('r1');
-    const site = await aSite({ registry: pointing('r1', null) });
+    const site = await aSite({ served: pointing('r1', null) });
     for (const _ of [1, 2]) expect(await open(site)).toMatchObject({ integrity: 'sha384-of-r1', isEnforced: false });
     expect(problems()).toEqual([expect.stringMatching(/^The release r1 of dashboards .* Release dashboards anew\.$/)]);
   });
@@ -254,7 +240,7 @@ describe('the hashes that the browser holds scripts to', () => {
   test('leave no such release to stand in for one that knows them, since it could not load', async () => {
     addRelease('r2');
     addOldRelease('r1');
-    const site = await aSite({ registry: pointing('r2', 'r1') });
+    const site = await aSite({ served: pointing('r2', 'r1') });
     expect(await open(site)).toMatchObject({ fallback: null, isEnforced: true });
   });
 
@@ -271,7 +257,7 @@ describe('the hashes that the browser holds scripts to', () => {
   });
 
   test('are unknown of a release that nobody can read, and the page runs nothing of it', async () => {
-    const site = await aSite({ registry: pointing('gone', null) });
+    const site = await aSite({ served: pointing('gone', null) });
     expect(await open(site)).toMatchObject({ integrity: null, isEnforced: true });
   });
 });

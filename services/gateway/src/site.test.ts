@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import { asPage, config, provided, useSite } from './testing/use-site.ts';
+import { fixedHost } from './host-builds.ts';
+import { asPage, config, provided, serving, useSite } from './testing/use-site.ts';
 
 const { aSite, inFolder, problems } = useSite();
 
@@ -59,7 +60,9 @@ test('a tab that an earlier build of the host has opened goes on loading its fil
   writeFileSync(inFolder('before', 'shell.aaaaaaaaaa.js'), 'before();');
   writeFileSync(inFolder('before', 'shell.aaaaaaaaaa.js.br'), brotliCompressSync('before();'));
   writeFileSync(inFolder('before', 'main.0123456789.js'), 'of the build before');
-  const site = await aSite({ hostFolders: [inFolder('host'), inFolder('before')] });
+  const site = await aSite({
+    hosts: fixedHost({ release: 'h1', folder: inFolder('host'), provided }, [inFolder('before')]),
+  });
   const plain = await site.inject({ url: '/assets/shell.aaaaaaaaaa.js' });
   expect([plain.statusCode, plain.body]).toEqual([200, 'before();']);
   const packed = await site.inject({ url: '/assets/shell.aaaaaaaaaa.js', headers: { 'accept-encoding': 'br' } });
@@ -185,8 +188,8 @@ test.each([
   expect(response.body).not.toContain('not for the web');
 });
 
-test('without a readable registry the document still comes, with no remotes in it', async () => {
-  const site = await aSite({ registry: { read: async () => null, problem: () => 'broken' } });
+test('without placements that can be believed the document still comes, with no remotes in it', async () => {
+  const site = await aSite({ served: serving(null) });
   const response = await site.inject({ url: '/', headers: asPage });
   expect(response.statusCode).toBe(200);
   expect(response.body).not.toContain('fixed-ops-registry');
@@ -199,7 +202,11 @@ test('demo accounts are published only while demo data is loaded', async () => {
 });
 
 test('the configuration that the browser boots with can be read at /config.json, with what the host provides to remotes', async () => {
-  expect((await (await aSite()).inject('/config.json')).json()).toEqual({ ...config, provides: provided });
+  expect((await (await aSite()).inject('/config.json')).json()).toEqual({
+    ...config,
+    hostRelease: 'h1',
+    provides: provided,
+  });
 });
 
 test('only the page of the silent sign-in may be framed, and only by us', async () => {

@@ -1,28 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { compress, encodingFor } from '@fixed-ops/api-service';
 import { type AppConfig, type DemoAccount, saysSignedIn } from '@fixed-ops/contract';
 import type { MailboxReader } from '@fixed-ops/environment';
 import {
+  bucketOf,
   ENTRY_FILE,
   MANIFEST_FILE,
   RELEASE_FILE,
   readOverrideRequest,
+  readVisitor,
   remoteToOpen,
   resolveRegistry,
+  visitorCookie,
 } from '@fixed-ops/federation';
-import type { Deltas } from '@fixed-ops/releases';
+import { type Deltas, integrityOf, type ReleaseReader } from '@fixed-ops/releases';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { serveDeltas } from './dictionaries.ts';
-import { colorModeOf, type EntryFiles, entryFilesSchema, ICON, renderBridge, renderDocument } from './document.ts';
+import { colorModeOf, type EntryFiles, ICON, renderBridge, renderDocument } from './document.ts';
+import type { HostBuild, Hosts } from './host-builds.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { overrideRoutes } from './override-routes.ts';
 import { preloadFilesOf } from './preload-files.ts';
-import type { RegistryReader } from './registry-file.ts';
-import type { ProvidedVersions, ReleaseCheck } from './release-check.ts';
-import { integrityOf, type ReleaseReader } from './release-reader.ts';
+import { createReleaseCheck, refusedOf } from './release-check.ts';
 import { releaseRoutes } from './release-routes.ts';
 import {
   bridgePolicy,
@@ -32,6 +32,7 @@ import {
   integrityPolicy,
   withDevelopment,
 } from './security-headers.ts';
+import type { ServedReader } from './served-releases.ts';
 import { loggedPath, siteFailure } from './site-failure.ts';
 import { createVerification } from './verified-releases.ts';
 
@@ -40,17 +41,14 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = new Set([MANIFEST_FILE, RELEASE_FILE]);
 
 export interface SiteOptions {
+  /** What every document carries, but the release of the host, which is the visitor's. */
   config: AppConfig;
-  /** Versions of what the host provides to remotes, for whoever develops one against it. */
-  provided: ProvidedVersions;
-  registry: RegistryReader;
-  /** Builds of the host, the current one first: a tab that an earlier one opened goes on loading its files. */
-  hostFolders: readonly string[];
+  served: ServedReader;
+  hosts: Hosts;
   releasesFolder: string;
   /** What files of releases have besides each other; left out where files go out whole alone. */
   deltas?: Deltas;
   releases: ReleaseReader;
-  releaseCheck: ReleaseCheck;
   /** Entry URLs of remotes that developers serve, by name; empty in production. */
   developmentRemotes: Readonly<Record<string, string>>;
   /** Origins of development servers that developers may have remotes from. */
@@ -59,20 +57,16 @@ export interface SiteOptions {
   demoAccounts: () => Promise<DemoAccount[] | null>;
   /** Mail of a local run; null where there is none to show. */
   mailbox: MailboxReader | null;
+  /** Whether pages are opened by https. */
+  isSecure: boolean;
   log: (line: string) => void;
-}
-
-function readEntryFiles(hostFolder: string): EntryFiles {
-  const read = (file: string) => {
-    const path = join(hostFolder, file);
-    return existsSync(path) ? entryFilesSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : {};
-  };
-  return { ...read('entry-files.json'), ...read('bridge-files.json') };
 }
 
 const METHODS = ['GET', 'HEAD'];
 /** The shell's page for unknown addresses. */
 const NOT_FOUND_PATH = '/404';
+/** A file of a build of the host. */
+const ASSET = /^[\w-][\w.-]*$/;
 /** Names that change with their content, as the builds write them. */
 const HASHED = /\.[0-9a-f]{10}\.\w+$/;
 
@@ -115,8 +109,14 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
       return sendUnreadable(request, reply);
     },
   });
-  const entryFiles = readEntryFiles(options.hostFolders[0] ?? '');
   const verify = createVerification(options.releases, options.log);
+  const checks = new Map<string, ReturnType<typeof createReleaseCheck>>();
+  /** Judges remotes by what a build of the host gives them. */
+  function checkOf({ release, provided }: HostBuild) {
+    const known = checks.get(release) ?? createReleaseCheck(options.releases, provided, options.log);
+    checks.set(release, known);
+    return known;
+  }
 
   site.setErrorHandler(siteFailure(options.log));
 
@@ -132,11 +132,16 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
 
   if (options.deltas !== undefined) serveDeltas(site, options.deltas, IMMUTABLE);
   await site.register(fastifyStatic, {
-    root: [...options.hostFolders],
-    prefix: '/assets/',
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => reply.header('Cache-Control', HASHED.test(fileName(path)) ? IMMUTABLE : 'no-cache'),
+  });
+  site.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
+    const file = request.params['*'];
+    if (!ASSET.test(file)) return reply.callNotFound();
+    const current = await options.hosts.of(await options.served.read(null));
+    return reply.sendFile(file, await options.hosts.folderOf(file, current));
   });
   await site.register(fastifyStatic, {
     root: options.releasesFolder,
@@ -151,38 +156,40 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   });
 
   /** What a document for this visitor is made of. */
-  async function resolveFor({ headers }: FastifyRequest) {
-    const stored = await options.registry.read();
+  async function resolveFor({ headers }: FastifyRequest, visitor: string | null) {
+    const served = await options.served.read(visitor === null ? null : bucketOf(visitor));
+    const host = await options.hosts.of(served);
     const override = readOverrideRequest(headers.cookie);
     const asked = override.areLeft
       ? []
       : override.asked.filter(({ origin }) => options.overrideOrigins.includes(origin));
     const overrides = override.areLeft ? {} : options.developmentRemotes;
-    const isRefused = stored === null ? () => false : await options.releaseCheck.check(stored);
-    const verified = stored === null ? null : verify(stored, isRefused);
-    const registry =
-      verified === null
-        ? null
-        : resolveRegistry(verified.registry, {
-            overrides,
-            offered: Object.fromEntries(asked.map(({ remote, origin }) => [remote, `${origin}/${ENTRY_FILE}`])),
-            isRefused,
-            integrityOf: (remote, release) => integrityOf(options.releases.known(remote, release)),
-          });
-    return { registry, asked, overrides, isWhole: verified?.isWhole !== false };
+    if (served === null) return { registry: null, host, asked, overrides, isWhole: true };
+    const isRefused = refusedOf(served, await checkOf(host).check(served));
+    const { set, isWhole } = verify(served, isRefused);
+    const registry = resolveRegistry(set, {
+      overrides,
+      offered: Object.fromEntries(asked.map(({ remote, origin }) => [remote, `${origin}/${ENTRY_FILE}`])),
+      isRefused,
+      integrityOf: (remote, release) => integrityOf(options.releases.known(remote, release)),
+    });
+    return { registry, host, asked, overrides, isWhole };
   }
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { url, headers } = request;
     const nonce = randomBytes(16).toString('base64');
-    const { registry, asked, overrides, isWhole } = await resolveFor(request);
+    const known = readVisitor(headers.cookie);
+    const visitor = known ?? randomBytes(16).toString('hex');
+    const { registry, host, asked, overrides, isWhole } = await resolveFor(request, visitor);
+    const { entryFiles } = host;
     // What a developer serves changes from one save to the next: nobody knows its hash.
     const isOfReleases = Object.keys(overrides).length === 0 && asked.length === 0;
     const isEnforced = isOfReleases && hasHashes(entryFiles.main) && isWhole;
     const needsShell = saysSignedIn(headers.cookie);
     const first = needsShell ? remoteToOpen(registry?.remotes ?? [], url.split('?')[0] ?? '/') : null;
     const html = renderDocument({
-      config: options.config,
+      config: { ...options.config, hostRelease: host.release },
       registry,
       entryFiles,
       nonce,
@@ -193,6 +200,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     const payload = Buffer.from(html);
     const encoding = encodingFor(headers['accept-encoding'], payload.byteLength);
     if (encoding !== null) reply.header('Content-Encoding', encoding);
+    // The same browser stays with the releases that it was given.
+    if (known === null) reply.header('Set-Cookie', visitorCookie(visitor, options));
     await reply
       .header('Content-Security-Policy', documentPolicy(nonce, withDevelopment(options.foreignOrigins, asked)))
       .headers(integrityPolicy(isEnforced))
@@ -204,8 +213,12 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   }
 
   // Documents carry the configuration without what only a developer's command asks for.
-  const published = { ...options.config, provides: options.provided };
-  site.get('/config.json', async (_request, reply) => reply.header('Cache-Control', 'no-store').send(published));
+  site.get('/config.json', async (request, reply) => {
+    const { host } = await resolveFor(request, readVisitor(request.headers.cookie));
+    return reply
+      .header('Cache-Control', 'no-store')
+      .send({ ...options.config, hostRelease: host.release, provides: host.provided });
+  });
   site.get('/demo-accounts.json', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');
     const accounts = await options.demoAccounts();
@@ -213,20 +226,21 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     return reply.send(accounts);
   });
   mailboxRoutes(site, options.mailbox);
-  releaseRoutes(site, async (request) => ({
-    hostRelease: options.config.hostRelease ?? '',
-    registry: (await resolveFor(request)).registry,
-  }));
-  overrideRoutes(site, options.overrideOrigins, options.registry.read);
-  site.get('/auth/redirect-bridge', async (_request, reply) =>
-    reply
+  releaseRoutes(site, async (request) => {
+    const { host, registry } = await resolveFor(request, readVisitor(request.headers.cookie));
+    return { hostRelease: host.release, registry };
+  });
+  overrideRoutes(site, options.overrideOrigins, () => options.served.read(null));
+  site.get('/auth/redirect-bridge', async (_request, reply) => {
+    const { entryFiles } = await options.hosts.of(await options.served.read(null));
+    return reply
       .header('Content-Security-Policy', bridgePolicy)
       .headers(integrityPolicy(hasHashes(entryFiles['redirect-bridge'])))
       .header('Cross-Origin-Opener-Policy', 'unsafe-none')
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(renderBridge(entryFiles)),
-  );
+      .send(renderBridge(entryFiles));
+  });
   site.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send('User-agent: *\nDisallow: /\n'));
   site.get('/favicon.svg', async (_request, reply) =>
     reply.type('image/svg+xml').header('Cache-Control', 'public, max-age=86400').send(ICON),

@@ -1,17 +1,17 @@
-import type { Registry } from '@fixed-ops/federation';
-import type { ReleaseReader } from './release-reader.ts';
+import type { ServedSet } from '@fixed-ops/federation';
+import type { ReleaseReader } from '@fixed-ops/releases';
 
 /** What a document may hold its scripts to. */
 export interface Verification {
-  /** The registry without releases that could not run in a document that runs no script without a hash. */
-  readonly registry: Registry;
+  /** The set without releases that could not run in a document that runs no script without a hash. */
+  readonly set: ServedSet;
   /** Whether every release that it points at knows the hashes of its chunks. */
   readonly isWhole: boolean;
 }
 
 /**
- * Says of registries whether the browser can be told to run no script without a hash. A release from before entries knew the
- * hashes of their chunks could load none then: one that the registry points at is served all the same, in documents that only report,
+ * Says of sets whether the browser can be told to run no script without a hash. A release from before entries knew the
+ * hashes of their chunks could load none then: one that a pointer names is served all the same, in documents that only report,
  * and `report` hears so once; one that would stand in for the current release is left out.
  */
 export function createVerification(releases: ReleaseReader, report: (problem: string) => void) {
@@ -19,19 +19,19 @@ export function createVerification(releases: ReleaseReader, report: (problem: st
   const isOld = (remote: string, release: string | null) =>
     release !== null && releases.known(remote, release)?.hasChunkHashes === false;
 
-  return (registry: Registry, isRefused: (remote: string, release: string) => boolean): Verification => {
-    const old = registry.remotes.filter(
+  return (set: ServedSet, isRefused: (remote: string, release: string) => boolean): Verification => {
+    const old = set.remotes.filter(
       ({ name, current }) => isOld(name, current) && current !== null && !isRefused(name, current),
     );
     for (const { name, current } of old) {
-      const text = `The release ${current} of ${name} does not know the hashes of its chunks: while registry.json points at it, pages run scripts without a hash as well. Release ${name} anew.`;
+      const text = `The release ${current} of ${name} does not know the hashes of its chunks: while its pointer names it, pages run scripts without a hash as well. Release ${name} anew.`;
       if (!told.has(text)) report(text);
       told.add(text);
     }
-    if (old.length > 0) return { registry, isWhole: false };
-    const remotes = registry.remotes.map((remote) =>
+    if (old.length > 0) return { set, isWhole: false };
+    const remotes = set.remotes.map((remote) =>
       isOld(remote.name, remote.previous) ? { ...remote, previous: null } : remote,
     );
-    return { registry: { ...registry, remotes }, isWhole: true };
+    return { set: { ...set, remotes }, isWhole: true };
   };
 }

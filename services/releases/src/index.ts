@@ -1,3 +1,5 @@
+export { addAuditEntry, readAudit } from './audit/audit-log.ts';
+export { RegistryError } from './conversion/former-registry.ts';
 export { dictionaryHashOf, makeDelta } from './deltas/delta.ts';
 export {
   type DeltaFolders,
@@ -7,5 +9,21 @@ export {
   type ReleasedScript,
   stemOf,
 } from './deltas/deltas.ts';
+export { type KeySettings, openPlaneKeys, type PlaneKeys, PlaneKeysError, readKeys } from './keys/plane-keys.ts';
+export { createSigner, makeKeyPair, type Signer, SigningKeyError, verifySignature } from './keys/signatures.ts';
+export { openFolderObjects as openFolder } from './objects/folder-objects.ts';
 export { openReleaseObjects } from './objects/open-release-objects.ts';
 export { type ReleaseObjects, ReleaseStoreError, type StoredObject } from './objects/release-objects.ts';
+export { changePointer } from './plane/change-pointer.ts';
+export { createPlaneReader, type PlaneReader, type ReadPlane } from './plane/plane-reader.ts';
+export { PlacementError } from './publish/placements.ts';
+export { type Published, publishBuilds } from './publish/publish-builds.ts';
+export { addRelease, type BuiltApp } from './publish/release-folder.ts';
+export {
+  createReleaseReader,
+  integrityOf,
+  type ReleaseReader,
+  releaseKey,
+  type ServedRelease,
+} from './publish/release-reader.ts';
+export { placementHash } from './publish/upgrade-placements.ts';

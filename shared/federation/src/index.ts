@@ -17,6 +17,5 @@ export * from './plane/resolve.ts';
 export * from './plane/signed.ts';
 export * from './plane/trust.ts';
 export * from './plane/visitor.ts';
-export * from './pointer.ts';
 export * from './registry.ts';
 export * from './release.ts';

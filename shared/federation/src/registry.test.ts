@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pointToBuiltRelease } from './pointer.ts';
-import {
-  parseRegistry,
-  type Registry,
-  type RegistryEntry,
-  RegistryError,
-  resolveRegistry,
-  takeOffered,
-} from './registry.ts';
+import { defaultPlacementSchema } from './plane/placement-file.ts';
+import type { ServedRemote } from './plane/resolve.ts';
+import { resolveRegistry, takeOffered } from './registry.ts';
 
-function anEntry(changes: Partial<RegistryEntry> = {}): RegistryEntry {
+function anEntry(changes: Partial<ServedRemote> = {}): ServedRemote {
   return {
     name: 'dashboards',
     label: 'AI Dashboard',
@@ -21,20 +15,19 @@ function anEntry(changes: Partial<RegistryEntry> = {}): RegistryEntry {
     guards: [{ path: '/dashboard/*', access: 'dashboard' }],
     current: '1.0.0-aaaa',
     previous: null,
-    setBy: 'start',
     ...changes,
   };
 }
 
-function aRegistry(...remotes: RegistryEntry[]): Registry {
+function aRegistry(...remotes: ServedRemote[]) {
   return { revision: 4, remotes };
 }
 
-describe('the registry file', () => {
-  test('the registry that a new data folder starts with is valid and names all five remotes', () => {
-    const file = join(__dirname, '../../../deploy/registry.default.json');
-    const registry = parseRegistry(readFileSync(file, 'utf8'), file);
-    expect(registry.remotes.map((remote) => remote.name).sort()).toEqual([
+describe('placements', () => {
+  test('that a new data folder starts with are valid and name all five remotes', () => {
+    const file = join(__dirname, '../../../deploy/placement.default.json');
+    const { remotes } = defaultPlacementSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    expect(remotes.map((remote) => remote.name).sort()).toEqual([
       'administration',
       'ai-statement',
       'dashboards',
@@ -43,24 +36,14 @@ describe('the registry file', () => {
     ]);
   });
 
-  test('text that is not JSON is refused with the file and what to do', () => {
-    expect(() => parseRegistry('{ "remotes": [', '/data/registry.json')).toThrow(RegistryError);
-    expect(() => parseRegistry('{ "remotes": [', '/data/registry.json')).toThrow(
-      /\/data\/registry\.json is not JSON.*delete it/,
-    );
-  });
-
-  test('every wrong field is named by its path', () => {
-    const broken = { revision: 1, remotes: [{ ...anEntry(), paths: ['dashboard'], current: '../../etc' }] };
-    const text = JSON.stringify(broken);
-    expect(() => parseRegistry(text, 'registry.json')).toThrow(/remotes\.0\.paths\.0 must be a path/);
-    expect(() => parseRegistry(text, 'registry.json')).toThrow(/remotes\.0\.current is not a release id/);
-  });
-
-  test('a remote that is listed twice is refused', () => {
-    expect(() => parseRegistry(JSON.stringify(aRegistry(anEntry(), anEntry())), 'registry.json')).toThrow(
-      /listed twice/,
-    );
+  test('are refused with the path of every wrong field, and where a remote is listed twice', () => {
+    const { current: _c, previous: _p, ...placement } = anEntry();
+    const problems = (...remotes: object[]) =>
+      defaultPlacementSchema.safeParse({ remotes }).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+    expect(problems({ ...placement, paths: ['dashboard'] })).toEqual([
+      ['remotes.0.paths.0', 'must be a path such as /dashboard/* or /ai-reviews'],
+    ]);
+    expect(problems(placement, placement)).toEqual([['remotes.1.name', 'dashboards is listed twice']]);
   });
 });
 
@@ -127,35 +110,6 @@ describe('resolving the registry for a document', () => {
   });
 
   test('what only the operator needs does not reach the browser', () => {
-    expect(JSON.stringify(resolveRegistry(aRegistry(anEntry({ previous: '0.9.0-old' }))))).not.toMatch(
-      /previous|setBy/,
-    );
-  });
-});
-
-describe('pointing to what npm start has built', () => {
-  test('a pointer of an earlier start moves on and remembers where it was', () => {
-    const registry = pointToBuiltRelease(aRegistry(anEntry()), 'dashboards', '1.0.0-bbbb');
-    expect(registry.remotes[0]).toMatchObject({ current: '1.0.0-bbbb', previous: '1.0.0-aaaa', setBy: 'start' });
-    expect(registry.revision).toBe(5);
-  });
-
-  test('a pointer that somebody set by hand stays', () => {
-    const registry = aRegistry(anEntry({ setBy: 'hand' }));
-    expect(pointToBuiltRelease(registry, 'dashboards', '1.0.0-bbbb')).toBe(registry);
-  });
-
-  test('a first release is pointed to even where the entry was written by hand', () => {
-    const registry = pointToBuiltRelease(
-      aRegistry(anEntry({ current: null, setBy: 'hand' })),
-      'dashboards',
-      '1.0.0-bbbb',
-    );
-    expect(registry.remotes[0]?.current).toBe('1.0.0-bbbb');
-  });
-
-  test('nothing is written when the pointer is right already', () => {
-    const registry = aRegistry(anEntry());
-    expect(pointToBuiltRelease(registry, 'dashboards', '1.0.0-aaaa')).toBe(registry);
+    expect(JSON.stringify(resolveRegistry(aRegistry(anEntry({ previous: '0.9.0-old' }))))).not.toMatch(/previous/);
   });
 });

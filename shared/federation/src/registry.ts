@@ -1,33 +1,7 @@
 import { z } from 'zod';
 import { releaseIdSchema } from './plane/names.ts';
 import { placementFields } from './plane/placement-fields.ts';
-
-/** One remote in `registry.json`, the file that the operator owns: where it appears and which release is current. */
-export const registryEntrySchema = z.object({
-  ...placementFields,
-  current: releaseIdSchema.nullable(),
-  previous: releaseIdSchema.nullable().default(null),
-  /** `start` moves its own pointers to what it built; a pointer set by hand stays. */
-  setBy: z.enum(['start', 'hand']).default('hand'),
-});
-export type RegistryEntry = z.output<typeof registryEntrySchema>;
-
-export const registrySchema = z
-  .object({ revision: z.number().int().min(0), remotes: z.array(registryEntrySchema) })
-  .superRefine((registry, context) => {
-    const seen = new Set<string>();
-    registry.remotes.forEach((remote, index) => {
-      if (seen.has(remote.name)) {
-        context.addIssue({
-          code: 'custom',
-          path: ['remotes', index, 'name'],
-          message: `${remote.name} is listed twice`,
-        });
-      }
-      seen.add(remote.name);
-    });
-  });
-export type Registry = z.output<typeof registrySchema>;
+import type { ServedSet } from './plane/resolve.ts';
 
 /** One remote as the browser gets it: placement plus the address of its release, null when none can be served. */
 export const resolvedRemoteSchema = z.object({
@@ -66,7 +40,7 @@ export function releaseUrl(remote: string, release: string, file: string): strin
   return `/remotes/${remote}/${release}/${file}`;
 }
 
-/** What besides the registry decides where a visitor's remotes come from. */
+/** What besides the pointers decides where a visitor's remotes come from. */
 export interface ResolveOptions {
   /** Entry URLs of development servers by name of the remote, for everybody who opens a local development host. */
   readonly overrides?: Readonly<Record<string, string>>;
@@ -101,12 +75,12 @@ export function takeOffered(registry: ResolvedRegistry): ResolvedRegistry {
   return { ...registry, remotes };
 }
 
-/** Resolves the registry for a document: each remote with the addresses of its current release and of the one before it. */
+/** What a document carries of a visitor's set: each remote with the addresses of its release and of the one that stands in for it. */
 export function resolveRegistry(
-  registry: Registry,
+  registry: Pick<ServedSet, 'revision' | 'remotes'>,
   { overrides = {}, offered = {}, isRefused = () => false, integrityOf = () => null }: ResolveOptions = {},
 ): ResolvedRegistry {
-  const remotes = registry.remotes.map(({ current, previous, setBy: _setBy, ...placement }): ResolvedRemote => {
+  const remotes = registry.remotes.map(({ current, previous, ...placement }): ResolvedRemote => {
     const { name } = placement;
     const override = overrides[name];
     if (override !== undefined) return fromDevelopment(placement, override);
@@ -132,36 +106,4 @@ export function resolveRegistry(
     };
   });
   return { revision: registry.revision, remotes: remotes.sort((a, b) => a.order - b.order) };
-}
-
-/** A registry that could not be read, with a sentence that says where and what to do. */
-export class RegistryError extends Error {
-  override readonly name = 'RegistryError';
-  constructor(
-    readonly code: 'registry_missing' | 'registry_malformed',
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
-/** Parses the text of `registry.json`; `where` names the file in the error. */
-export function parseRegistry(text: string, where: string): Registry {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new RegistryError(
-      'registry_malformed',
-      `The registry ${where} is not JSON (${reason}). Correct it, or delete it to have it made anew.`,
-    );
-  }
-  const result = registrySchema.safeParse(json);
-  if (result.success) return result.data;
-  const problems = result.error.issues.map((issue) => `${issue.path.join('.') || 'document'} ${issue.message}`);
-  throw new RegistryError(
-    'registry_malformed',
-    `The registry ${where} is not valid: ${problems.join('; ')}. Correct it, or delete it to have it made anew.`,
-  );
 }

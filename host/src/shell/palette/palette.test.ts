@@ -10,8 +10,8 @@ import { highlight, rank, searchable } from './rank.ts';
 import { recentEntries } from './recent-entries.ts';
 import { RECENT_LIMIT, readRecent, rememberPlace, repairOrderOfPath } from './recent-places.ts';
 
-const defaultRegistry: unknown = jest.requireActual('../../../../deploy/registry.default.json');
-const { remotes } = resolveRegistry(parseRegistry(JSON.stringify(defaultRegistry), 'registry.default.json'));
+const defaultRegistry: unknown = jest.requireActual('../../../../deploy/placement.default.json');
+const { remotes } = resolveRegistry(parseRegistry(JSON.stringify(defaultRegistry), 'placement.default.json'));
 
 const stores = [
   toyota,

@@ -13,7 +13,7 @@ await serve({
   provided: {},
   builtRemotes: [],
   developmentRemotes: {},
-  defaultRegistry: new URL('../../../../deploy/registry.default.json', import.meta.url).pathname,
+  defaultPlacement: new URL('../../../../deploy/placement.default.json', import.meta.url).pathname,
   steps: {
     run: async (label, work) => {
       console.log(label);

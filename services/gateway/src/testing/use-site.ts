@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AppConfig } from '@fixed-ops/contract';
-import type { Registry } from '@fixed-ops/federation';
-import { createReleaseCheck } from '../release-check.ts';
-import { createReleaseReader } from '../release-reader.ts';
+import { createReleaseReader, openFolder } from '@fixed-ops/releases';
+import { fixedHost } from '../host-builds.ts';
 import { noForeignOrigins } from '../security-headers.ts';
+import type { TrustedSet } from '../served-releases.ts';
 import { createSite, type SiteOptions } from '../site.ts';
 
 /** What the site of a test tells the browser. */
@@ -27,8 +27,11 @@ export const config: AppConfig = {
   demo: true,
 };
 
-export const registry: Registry = {
+/** What every visitor of a test is served; every release of it is believed. */
+export const served: TrustedSet = {
   revision: 1,
+  host: null,
+  distrust: () => null,
   remotes: [
     {
       name: 'dashboards',
@@ -40,7 +43,6 @@ export const registry: Registry = {
       guards: [{ path: '/dashboard/*', access: 'dashboard' }],
       current: '1.0.0-aa',
       previous: null,
-      setBy: 'start',
     },
   ],
 };
@@ -51,6 +53,16 @@ export const provided = { '@fixed-ops/contract': '1.2.0', '@fixed-ops/ui': '1.1.
 export const asPage = { accept: 'text/html' };
 /** The same where somebody is signed in. */
 export const asSignedIn = { ...asPage, cookie: 'signedIn=' };
+
+/** Serves a set to every visitor, and reads the releases of it first, as the gateway does. */
+export const serving = (set: TrustedSet | null): SiteOptions['served'] => ({
+  read: async () => set,
+  problems: () => [],
+});
+
+/** The set with other releases of its one remote. */
+export const pointing = (current: string | null, previous: string | null): SiteOptions['served'] =>
+  serving({ ...served, revision: 2, remotes: served.remotes.map((remote) => ({ ...remote, current, previous })) });
 
 /**
  * A host and one release of dashboards in a folder of their own for each test of a file, and sites that serve them; call it at the top
@@ -82,20 +94,19 @@ export function useSite() {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   function aSite(changes: Partial<SiteOptions> = {}) {
-    const releases = createReleaseReader(join(folder, 'releases'));
+    const releases = createReleaseReader(openFolder(folder));
     return createSite({
       config,
-      provided,
-      registry: { read: async () => registry, problem: () => null },
-      hostFolders: [join(folder, 'host')],
+      served: serving(served),
+      hosts: fixedHost({ release: 'h1', folder: join(folder, 'host'), provided }),
       releasesFolder: join(folder, 'releases'),
       releases,
-      releaseCheck: createReleaseCheck(releases, provided, (problem) => problems.push(problem)),
       developmentRemotes: {},
       overrideOrigins: [],
       foreignOrigins: noForeignOrigins,
       demoAccounts: async () => null,
       mailbox: null,
+      isSecure: false,
       log: (line) => problems.push(line),
       ...changes,
     });

@@ -190,7 +190,8 @@ export function openDeltas(folders: DeltaFolders, { report, signal, make: compil
     async prepare() {
       await sweep();
       await prepareBetween(await releasesIn(folders.host));
-      for (const remote of await foldersIn(folders.remotes)) await prepareBetween(await releasesIn(remote));
+      const remotes = (await foldersIn(folders.remotes)).filter((folder) => folder !== folders.host);
+      for (const remote of remotes) await prepareBetween(await releasesIn(remote));
     },
   };
 }

@@ -2,6 +2,21 @@ import { z } from 'zod';
 import { nameSchema, releaseIdSchema } from './names.ts';
 import { signedFields } from './signed.ts';
 
+/** What was done to a pointer, to placements or to keys. */
+export const planeActionSchema = z.enum([
+  'release',
+  'rollback',
+  'canary',
+  'stop-canary',
+  'promote',
+  'hold',
+  'let-go',
+  'convert',
+  'placement',
+  'keys',
+]);
+export type PlaneAction = z.output<typeof planeActionSchema>;
+
 const pointerFields = {
   name: nameSchema,
   /** Goes up by one with every change; a change is written over the revision that it was made from, or not at all. */
@@ -30,6 +45,8 @@ export type PointerContent = z.output<typeof pointerContentSchema>;
 export const pointerSchema = z.object({
   ...pointerFields,
   ...signedFields,
+  /** What was done to make it of the one before; the log says so again. */
+  action: planeActionSchema.optional(),
   /** The last pointer that a team has signed, in one that the gateway has: what it was allowed to change is seen from it. */
   basis: z.record(z.string(), z.unknown()).optional(),
 });

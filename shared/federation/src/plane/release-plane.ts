@@ -3,7 +3,7 @@ import type { CheckResult } from '../release.ts';
 import { nameSchema, releaseIdSchema } from './names.ts';
 import type { Placement } from './placement-file.ts';
 import type { Refusal } from './plans.ts';
-import type { PointerContent } from './pointer.ts';
+import { type PointerContent, planeActionSchema } from './pointer.ts';
 
 /** One line of the audit log: `audit/<time>-<name>-<revision>.json`. */
 export const auditEntrySchema = z.object({
@@ -11,18 +11,7 @@ export const auditEntrySchema = z.object({
   /** The remote or `host`; `placement` and `keys` for those files. */
   name: nameSchema,
   revision: z.number().int(),
-  action: z.enum([
-    'release',
-    'rollback',
-    'canary',
-    'stop-canary',
-    'promote',
-    'hold',
-    'let-go',
-    'convert',
-    'placement',
-    'keys',
-  ]),
+  action: planeActionSchema,
   by: z.string(),
   why: z.string(),
   /** Release that was current before, and the one that is after. */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { registrySchema } from '../registry.ts';
+import { defaultPlacementSchema } from './placement-file.ts';
 import type { PointerContent } from './pointer.ts';
 import { type Plane, resolvePlane } from './resolve.ts';
 import { BUCKETS, bucketOf, isInCanary, readVisitor, visitorCookie } from './visitor.ts';
 
-const { remotes } = registrySchema.parse(
-  JSON.parse(readFileSync(join(__dirname, '../../../../deploy/registry.default.json'), 'utf8')),
+const { remotes } = defaultPlacementSchema.parse(
+  JSON.parse(readFileSync(join(__dirname, '../../../../deploy/placement.default.json'), 'utf8')),
 );
 function aPointer(name: string, changes: Partial<PointerContent> = {}): PointerContent {
   const at = '2026-11-20T08:00:00.000Z';

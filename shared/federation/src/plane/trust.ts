@@ -183,6 +183,6 @@ function isOlder(pointer: Pointer, last: Pointer): boolean {
 
 /** What a pointer says, for the next one to be planned from. */
 export function contentOf(pointer: Pointer): PointerContent {
-  const { key: _key, signature: _signature, basis: _basis, ...content } = pointer;
+  const { key: _key, signature: _signature, action: _action, basis: _basis, ...content } = pointer;
   return content;
 }

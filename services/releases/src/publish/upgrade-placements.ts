@@ -1,39 +1,39 @@
 import { createHash } from 'node:crypto';
-import type { Registry, RegistryEntry } from '@fixed-ops/federation';
+import type { Placement } from '@fixed-ops/federation';
 
 /** Hashes of every placement that the product has ever come with, by remote, the latest last. */
 export type ShippedPlacements = Readonly<Record<string, readonly string[]>>;
 
-/** SHA-256 of where a remote appears: its entry without pointers, and without fields that are empty. */
-export function placementHash({ current: _c, previous: _p, setBy: _s, ...placement }: RegistryEntry): string {
+/** SHA-256 of where a remote appears: its placement without fields that are empty. */
+export function placementHash(placement: Placement): string {
   return createHash('sha256')
     .update(JSON.stringify(canonical(placement)))
     .digest('hex');
 }
 
 /**
- * A data folder keeps its registry, so it would never get a tab or a guard of a later version. Here each remote that
+ * A data folder keeps its placements, so it would never get a tab or a guard of a later version. Here each remote that
  * still stands where an earlier version of the product had put it gets the placement of this one; `kept` names those
- * that an operator has placed otherwise, where this version's placement is another.
+ * that an operator has placed otherwise, where this version's placement is another. Null where nothing changes.
  */
 export function upgradePlacements(
-  registry: Registry,
-  defaults: Registry,
+  placed: readonly Placement[],
+  defaults: readonly Placement[],
   shipped: ShippedPlacements,
-): { registry: Registry; kept: readonly string[] } {
+): { remotes: Placement[] | null; kept: readonly string[] } {
   const kept: string[] = [];
   let changed = false;
-  const remotes = registry.remotes.map((entry) => {
-    const now = defaults.remotes.find(({ name }) => name === entry.name);
+  const remotes = placed.map((entry) => {
+    const now = defaults.find(({ name }) => name === entry.name);
     if (now === undefined || placementHash(now) === placementHash(entry)) return entry;
     if (!shipped[entry.name]?.includes(placementHash(entry))) {
       kept.push(entry.name);
       return entry;
     }
     changed = true;
-    return { ...now, current: entry.current, previous: entry.previous, setBy: entry.setBy };
+    return now;
   });
-  return { registry: changed ? { revision: registry.revision + 1, remotes } : registry, kept };
+  return { remotes: changed ? remotes : null, kept };
 }
 
 /** The value with its keys in order and without empty lists: the same text for the same meaning. */

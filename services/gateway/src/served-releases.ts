@@ -1,0 +1,56 @@
+import { HOST, resolvePlane, type ServedSet } from '@fixed-ops/federation';
+import type { PlaneReader, ReleaseReader } from '@fixed-ops/releases';
+
+/** What one visitor is served, with which of it is not believed. */
+export interface TrustedSet extends ServedSet {
+  /** Why a release of the set enters no document, as `is not signed`; null when it may. */
+  distrust(name: string, release: string): string | null;
+}
+
+/** Reads what visitors are served. */
+export interface ServedReader {
+  /**
+   * The set of a bucket; null as long as keys and placements were never believed.
+   *
+   * @param bucket From 0 to 9999; null for the releases that are no canaries.
+   */
+  read(bucket: number | null): Promise<TrustedSet | null>;
+  /** Files that are not followed as they are: what was read before goes on in their place. Empty when all is well. */
+  problems(): readonly string[];
+}
+
+/** Every release of a set. */
+function releasesOf({ host, remotes }: ServedSet): { name: string; release: string }[] {
+  const named = [...(host === null ? [] : [{ name: HOST, ...host }]), ...remotes];
+  return named.flatMap(({ name, current, previous }) =>
+    [current, previous].flatMap((release) => (release === null ? [] : [{ name, release }])),
+  );
+}
+
+/** Holds what the plane names to the signatures of the releases themselves; `report` hears once of each that is not believed. */
+export function createServedReader(
+  plane: PlaneReader,
+  releases: ReleaseReader,
+  report: (sentence: string) => void,
+): ServedReader {
+  const told = new Set<string>();
+  return {
+    async read(bucket) {
+      const read = await plane.read();
+      if (read === null) return null;
+      const set = resolvePlane(read, bucket);
+      const live = releasesOf(set);
+      await Promise.all(live.map(({ name, release }) => releases.read(name, release)));
+      const distrust = (name: string, release: string) => releases.distrust(name, release, read.trust);
+      for (const { name, release } of live) {
+        const reason = distrust(name, release);
+        const sentence = `The release ${release} of ${name} enters no document: it ${reason}.`;
+        if (reason === null || told.has(sentence)) continue;
+        told.add(sentence);
+        report(sentence);
+      }
+      return { ...set, distrust };
+    },
+    problems: () => plane.problems().map((sentence) => sentence.split(' ', 1)[0] ?? ''),
+  };
+}

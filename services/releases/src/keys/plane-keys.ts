@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { judgeKeys, type Keys, type KeysContent, type PlaneKey, ROOT_KEY } from '@fixed-ops/federation';
+import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { KEYS_KEY, planeBytes, readPlaneFile } from '../plane/plane-files.ts';
+import { keepKey, pinRoot, readKey, readPinnedRoot } from './key-folder.ts';
+import { createSigner, makeKeyPair, readSigner, type Signer, verifySignature } from './signatures.ts';
+
+/** What the operator has set of keys. */
+export interface KeySettings {
+  /** Public root key that `keys.json` has to be signed with, where it is not pinned in the data folder. */
+  readonly rootKey: string | undefined;
+  /** Private key of the gateway, `<id>:<key>`. */
+  readonly gatewayKey: string | undefined;
+  /** Private key of a team, `<id>:<key>`. */
+  readonly signingKey: string | undefined;
+  /** Whether keys that are missing are made in the data folder: on a machine that serves nobody else, or where the operator says so. */
+  readonly areMade: boolean;
+}
+
+/** The keys that this machine has. */
+export interface PlaneKeys {
+  /** Public root key, SPKI in base64. */
+  readonly rootKey: string;
+  /** Signs `keys.json`; with `operator` the one private key that stays with the operator. */
+  readonly root: Signer | null;
+  /** Signs placements, and what was there before releases were signed. */
+  readonly operator: Signer | null;
+  /** Signs releases and moves pointers. */
+  readonly team: Signer | null;
+  /** Takes back. */
+  readonly gateway: Signer | null;
+}
+
+/** Keys that cannot be used or are missing; the message names the remedy. */
+export class PlaneKeysError extends Error {
+  override readonly name = 'PlaneKeysError';
+}
+
+/** An id that no other key has: what it is for, and the beginning of its hash. */
+export function keyId(kind: string, publicKey: string): string {
+  return `${kind}-${createHash('sha256').update(publicKey).digest('hex').slice(0, 8)}`;
+}
+
+export const OPERATOR_KEY = 'operator';
+
+export const listedKey = (id: string, kind: PlaneKey['kind'], owner: string, publicKey: string): PlaneKey => ({
+  id,
+  kind,
+  owner,
+  publicKey,
+  names: ['*'],
+  revoked: null,
+});
+
+/** Signs and writes `keys.json` over what was read. Answers whether nobody was first. */
+export async function writeKeys(
+  objects: ReleaseObjects,
+  root: Signer,
+  content: KeysContent,
+  tag: string | null,
+): Promise<'written' | 'changed'> {
+  const condition = tag === null ? ({ ifNoneMatch: '*' } as const) : { ifMatch: tag };
+  return objects.put(KEYS_KEY, planeBytes(root.sign('keys', content)), condition);
+}
+
+/** Makes root, team and gateway keys in the data folder, pins the root key, and writes the first `keys.json`. */
+async function makeKeys(dataFolder: string, objects: ReleaseObjects, by: string, now: Date): Promise<void> {
+  const [root, team, gateway] = [makeKeyPair(), makeKeyPair(), makeKeyPair()];
+  const [teamId, gatewayId] = [keyId('team', team.publicKey), keyId('gateway', gateway.publicKey)];
+  await keepKey(dataFolder, 'root', ROOT_KEY, root);
+  await keepKey(dataFolder, 'team', teamId, team);
+  await keepKey(dataFolder, 'gateway', gatewayId, gateway);
+  await pinRoot(dataFolder, root.publicKey);
+  const keys = [
+    listedKey(OPERATOR_KEY, 'operator', 'operator', root.publicKey),
+    listedKey(teamId, 'team', 'team of this machine', team.publicKey),
+    listedKey(gatewayId, 'gateway', 'gateway of this machine', gateway.publicKey),
+  ];
+  const content: KeysContent = { revision: 1, keys, by, at: now.toISOString() };
+  if ((await writeKeys(objects, createSigner(ROOT_KEY, root.privateKey), content, null)) === 'written') return;
+  throw new PlaneKeysError(`${KEYS_KEY} was written by another process meanwhile. Start again.`);
+}
+
+const given = (text: string | undefined, where: string) => (text === undefined ? null : readSigner(text, where));
+
+const REMEDY =
+  'Give the public root key by which keys.json was signed, FIXED_OPS_ROOT_KEY=<key>, or make keys in this data folder: npm run keys -- init (docs/operations.md, "Keys").';
+
+/**
+ * The keys that this machine has: those of the settings, else those of the data folder, which makes them the first time where it may.
+ * Lost private keys are null: what is signed already goes on. Throws `PlaneKeysError` where nothing says which root key counts.
+ */
+export async function openPlaneKeys(
+  dataFolder: string,
+  objects: ReleaseObjects,
+  settings: KeySettings,
+  { by, now }: { readonly by: string; readonly now: Date },
+): Promise<PlaneKeys> {
+  if (settings.rootKey === undefined && settings.areMade && (await isWithoutKeys(dataFolder, objects)))
+    await makeKeys(dataFolder, objects, by, now);
+  const root = await readKey(dataFolder, 'root');
+  const pinned = settings.rootKey ?? (await readPinnedRoot(dataFolder)) ?? root?.publicKey ?? null;
+  if (pinned === null)
+    throw new PlaneKeysError(`Nothing says by which root key releases are to be believed. ${REMEDY}`);
+  // A root key that is another one than the pinned one signs nothing that counts.
+  const own = root !== null && root.publicKey === pinned ? root : null;
+  return {
+    rootKey: pinned,
+    root: own,
+    operator: own === null ? null : await readKey(dataFolder, 'root', OPERATOR_KEY),
+    team: given(settings.signingKey, 'FIXED_OPS_SIGNING_KEY') ?? (await readKey(dataFolder, 'team')),
+    gateway: given(settings.gatewayKey, 'FIXED_OPS_GATEWAY_KEY') ?? (await readKey(dataFolder, 'gateway')),
+  };
+}
+
+/** Where no key was ever made: neither pinned nor signed with. */
+async function isWithoutKeys(dataFolder: string, objects: ReleaseObjects): Promise<boolean> {
+  if ((await readPinnedRoot(dataFolder)) !== null || (await readKey(dataFolder, 'root')) !== null) return false;
+  return (await objects.get(KEYS_KEY)) === null;
+}
+
+/** The current `keys.json` with the tag to write over it. Throws `PlaneKeysError` when it is not believed. */
+export async function readKeys(
+  objects: ReleaseObjects,
+  rootKey: string,
+): Promise<{ readonly keys: Keys; readonly tag: string }> {
+  const file = await readPlaneFile(objects, KEYS_KEY);
+  if (file === null) throw new PlaneKeysError(`There is no ${KEYS_KEY} at ${objects.place}. ${REMEDY}`);
+  const { content, problem, tag } = file;
+  if (content === null) throw new PlaneKeysError(`${KEYS_KEY} ${problem}. Restore it from a backup.`);
+  const { value, distrust } = judgeKeys(content, rootKey, verifySignature);
+  if (value === null)
+    throw new PlaneKeysError(`${KEYS_KEY} ${distrust.reason}. Restore it from a backup, or sign it anew.`);
+  return { keys: value, tag };
+}

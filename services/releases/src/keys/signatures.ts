@@ -1,0 +1,73 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { type SignedKind, signedText, type VerifySignature } from '@fixed-ops/federation';
+
+/** A key that cannot be read; the message says which and what it should be. */
+export class SigningKeyError extends Error {
+  override readonly name = 'SigningKeyError';
+}
+
+/** Whoever signs files of the release plane. */
+export interface Signer {
+  /** Id of the key in `keys.json`. */
+  readonly id: string;
+  /** Ed25519, SPKI in base64. */
+  readonly publicKey: string;
+  /** The content with the id of the key and the signature. */
+  sign<T extends object>(kind: SignedKind, content: T): T & { key: string; signature: string };
+}
+
+/** Ed25519 in base64: the public one as SPKI, the private one as PKCS #8. */
+export interface KeyPair {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** Makes a key pair. */
+export function makeKeyPair(): KeyPair {
+  const pair = generateKeyPairSync('ed25519');
+  return {
+    publicKey: pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    privateKey: pair.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+  };
+}
+
+/** Whether a signature was made with a key; a key that is none makes none. */
+export const verifySignature: VerifySignature = (publicKey, text, signature) => {
+  try {
+    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' });
+    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
+  } catch {
+    return false;
+  }
+};
+
+/** Signs with a private key (PKCS #8 in base64) under the id that `keys.json` knows it by. Throws `SigningKeyError`. */
+export function createSigner(id: string, privateKey: string): Signer {
+  try {
+    const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), type: 'pkcs8', format: 'der' });
+    const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' }).toString('base64');
+    if (key.asymmetricKeyType !== 'ed25519') throw new Error(`it is of the kind ${key.asymmetricKeyType}`);
+    return {
+      id,
+      publicKey,
+      sign(kind, content) {
+        const whole = { ...content, key: id };
+        return { ...whole, signature: sign(null, Buffer.from(signedText(kind, whole)), key).toString('base64') };
+      },
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new SigningKeyError(`The private key ${id} cannot be used (${reason}). It is Ed25519, PKCS #8 in base64.`);
+  }
+}
+
+/** The text of a private key, as a file and a setting have it: `<id>:<key>`. */
+export const keyText = (id: string, { privateKey }: Pick<KeyPair, 'privateKey'>): string => `${id}:${privateKey}`;
+
+/** Reads such a text; `where` names it in the error. Throws `SigningKeyError`. */
+export function readSigner(text: string, where: string): Signer {
+  const [, id, key] = /^([\w.-]{1,60}):([A-Za-z0-9+/=]+)$/.exec(text.trim()) ?? [];
+  if (id === undefined || key === undefined)
+    throw new SigningKeyError(`${where} holds no private key: it is <id>:<Ed25519, PKCS #8 in base64>.`);
+  return createSigner(id, key);
+}

@@ -1,0 +1,90 @@
+import {
+  type AuditEntry,
+  contentOf,
+  judgePointer,
+  type Plan,
+  type PlaneAction,
+  type PlaneOutcome,
+  type Pointer,
+  type PointerContent,
+  type Trust,
+} from '@fixed-ops/federation';
+import { addAuditEntry, isAudited } from '../audit/audit-log.ts';
+import type { Signer } from '../keys/signatures.ts';
+import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { planeBytes, pointerKey, readPlaneFile } from './plane-files.ts';
+
+export interface PointerChange {
+  readonly objects: ReleaseObjects;
+  readonly trust: Trust;
+  readonly signer: Signer;
+  readonly name: string;
+  readonly action: PlaneAction;
+  /** What becomes of the pointer that is there; null where there is none. */
+  readonly plan: (before: PointerContent | null) => Plan;
+}
+
+/** A pointer that is there and not believed is nothing to build upon: whoever writes over it would not know what they undo. */
+const notTrusted = (name: string, reason: string): PlaneOutcome => ({
+  kind: 'refused',
+  code: 'not_trusted',
+  sentence: `${pointerKey(name)} ${reason}. Restore it, or take it away to begin anew.`,
+});
+
+/** The entry of the log for what a pointer became. */
+const entryOf = (before: PointerContent | null, after: Pointer, action: PlaneAction): AuditEntry => ({
+  at: after.at,
+  name: after.name,
+  revision: after.revision,
+  action,
+  by: after.by,
+  why: after.why,
+  from: before?.current ?? null,
+  to: after.current,
+  canary: after.canary,
+  key: after.key,
+});
+
+/** The last pointer that a team signed, which a pointer of the gateway brings along. */
+const basisOf = (content: object): object =>
+  'basis' in content && typeof content.basis === 'object' ? (content.basis ?? content) : content;
+
+/**
+ * Plans a change over the pointer that is there, signs it, and writes it if nobody was first; then notes it in the log. A pointer that the
+ * key may not make is refused before it is written. What a process that was killed has changed without noting is noted first.
+ */
+export async function changePointer(change: PointerChange): Promise<PlaneOutcome> {
+  const { objects, trust, signer, name } = change;
+  const file = await readPlaneFile(objects, pointerKey(name));
+  let before: Pointer | null = null;
+  if (file !== null) {
+    if (file.content === null) return notTrusted(name, file.problem ?? 'cannot be read');
+    const { value, distrust } = judgePointer(file.content, name, null, trust);
+    if (value === null) return notTrusted(name, distrust.reason);
+    before = value;
+  }
+  if (before !== null && !(await isAudited(objects, before)))
+    await addAuditEntry(objects, entryOf(null, before, before.action ?? 'release'));
+  const said = before === null ? null : contentOf(before);
+  const plan = change.plan(said);
+  if (plan.kind === 'refused') return { kind: 'refused', ...plan.refusal };
+  if (plan.kind === 'same') return { kind: 'done', pointer: plan.pointer };
+  const isOfGateway = trust.keys.keys.find(({ id }) => id === signer.id)?.kind === 'gateway';
+  const basis = isOfGateway && file?.content ? { basis: basisOf(file.content) } : {};
+  const signed = signer.sign('pointer', { ...plan.pointer, action: change.action, ...basis });
+  const { value: after, distrust } = judgePointer(signed, name, before, trust);
+  if (after === null)
+    return {
+      kind: 'refused',
+      code: 'not_trusted',
+      sentence: `The pointer of ${name} is not changed: it ${distrust.reason}.`,
+    };
+  const condition = file === null ? ({ ifNoneMatch: '*' } as const) : { ifMatch: file.tag };
+  if ((await objects.put(pointerKey(name), planeBytes(signed), condition)) === 'changed') {
+    const theirs = await readPlaneFile(objects, pointerKey(name));
+    const read = theirs?.content ? judgePointer(theirs.content, name, null, trust).value : null;
+    return { kind: 'conflict', pointer: read === null ? null : contentOf(read) };
+  }
+  await addAuditEntry(objects, entryOf(said, after, change.action));
+  return { kind: 'done', pointer: plan.pointer };
+}

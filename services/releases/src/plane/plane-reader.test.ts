@@ -1,0 +1,132 @@
+import { planRollback, signedText } from '@fixed-ops/federation';
+import { readKeys, writeKeys } from '../keys/plane-keys.ts';
+import { createSigner, makeKeyPair } from '../keys/signatures.ts';
+import { usePlane } from '../testing/use-plane.ts';
+import { changePointer } from './change-pointer.ts';
+import { createPlaneReader } from './plane-reader.ts';
+
+const plane = usePlane();
+const { objects, at, aBuild, keys, trust, start, pointer, read, write } = plane;
+
+beforeEach(() => start([aBuild('dashboards', 'aa'), aBuild('xtime', 'x1')]));
+
+const currentOf = async (reader: Awaited<ReturnType<typeof plane.reader>>) =>
+  (await reader.readAnew())?.pointers.get('dashboards')?.current ?? null;
+
+describe('a pointer that is not believed', () => {
+  const unsigned = () => {
+    const { key: _key, signature: _signature, ...content } = pointer('dashboards');
+    return { ...content, current: 'evil' };
+  };
+  test.each([
+    ['without a signature', () => unsigned(), 'is not signed'],
+    [
+      'of a key that nobody knows',
+      () => createSigner('stranger', makeKeyPair().privateKey).sign('pointer', unsigned()),
+      'keys.json does not list',
+    ],
+    [
+      'of a stranger with the id of the team',
+      () => createSigner(pointer('dashboards').key, makeKeyPair().privateKey).sign('pointer', unsigned()),
+      'has not made',
+    ],
+    ['that was changed', () => ({ ...pointer('dashboards'), current: 'evil' }), 'has not made'],
+    ['that is half a file', () => '{ "name": "dashboards",', 'is not JSON'],
+  ])('%s: the last good one goes on, told once, and others are followed', async (_, tamper, reason) => {
+    const reader = await plane.reader();
+    expect(await currentOf(reader)).toBe('aa');
+    write('pointers/dashboards.json', tamper());
+    expect([await currentOf(reader), await currentOf(reader)]).toEqual(['aa', 'aa']);
+    expect(reader.reported).toEqual([
+      expect.stringMatching(new RegExp(`^pointers/dashboards\\.json .*${reason}.*What was read before goes on`)),
+    ]);
+    expect((await reader.readAnew())?.pointers.get('xtime')?.current).toBe('x1');
+    // A server that starts now has no last good one: nothing unsigned is served in its place.
+    expect(await currentOf(await plane.reader())).toBeNull();
+  });
+
+  test('is followed again once it is mended, and an older one that is put back is not', async () => {
+    const reader = await plane.reader();
+    const first = pointer('dashboards');
+    await start([aBuild('dashboards', 'bb')]);
+    expect(await currentOf(reader)).toBe('bb');
+    write('pointers/dashboards.json', first);
+    expect(await currentOf(reader)).toBe('bb');
+    expect(reader.problems()).toEqual([expect.stringMatching(/has the revision 1, and 2 was read before/)]);
+    write('pointers/dashboards.json', { ...first, revision: 9 });
+    expect(await currentOf(reader)).toBe('bb');
+  });
+});
+
+describe('a key that is revoked', () => {
+  async function revoke(time: string, isCompromised: boolean) {
+    const { root, rootKey, team } = await keys();
+    const { keys: before, tag } = await readKeys(objects(), rootKey);
+    if (root === null) throw new Error('no root key');
+    const revoked = { at: at(time).toISOString(), isCompromised };
+    const listed = before.keys.map((key) => (key.id === team?.id ? { ...key, revoked } : key));
+    const content = { revision: before.revision + 1, keys: listed, by: 'the operator', at: at(time).toISOString() };
+    await writeKeys(objects(), root, content, tag);
+  }
+
+  test('keeps what it had signed before, and signs no more', async () => {
+    const reader = await plane.reader();
+    await revoke('20T12:00:00', false);
+    expect(await currentOf(reader)).toBe('aa');
+    const { notes } = await start([aBuild('dashboards', 'bb')], { now: at('21T08:00:00') });
+    expect(notes.join()).toMatch(/revoked on 2026-11-20/);
+    expect(await currentOf(reader)).toBe('aa');
+  });
+
+  test('as one in wrong hands takes everything along that it has signed, in running servers too', async () => {
+    const reader = await plane.reader();
+    expect(await currentOf(reader)).toBe('aa');
+    await revoke('20T12:00:00', true);
+    expect(await currentOf(reader)).toBeNull();
+  });
+});
+
+test('keys of another root are not followed: the ones before go on', async () => {
+  const reader = await plane.reader();
+  await currentOf(reader);
+  const other = createSigner('root', makeKeyPair().privateKey);
+  const { key: _key, signature: _signature, ...content } = read('keys.json');
+  write('keys.json', other.sign('keys', { ...content, revision: 99 }));
+  expect(await currentOf(reader)).toBe('aa');
+  expect(reader.reported).toEqual([
+    expect.stringMatching(/^keys\.json has a signature that the pinned root key has not made/),
+  ]);
+  expect(signedText('keys', content)).toContain('fixed-ops keys 1');
+});
+
+test('a rollback is seen by the first document 250 ms after the last look, and one look serves all before', async () => {
+  await start([aBuild('dashboards', 'bb')]);
+  let nowMs = 0;
+  let looks = 0;
+  const get = (key: string) => {
+    if (key === 'keys.json') looks += 1;
+    return objects().get(key);
+  };
+  const counting = { ...objects(), get };
+  const { rootKey, team } = await keys();
+  const reader = createPlaneReader({ objects: counting, rootKey, report: () => {}, clockMs: () => nowMs });
+  const current = async () => (await reader.read())?.pointers.get('dashboards')?.current;
+  expect(await Promise.all(Array.from({ length: 50 }, current))).toEqual(Array(50).fill('bb'));
+  expect(looks).toBe(1);
+  if (team === null) throw new Error('no key');
+  const change = {
+    objects: objects(),
+    trust: await trust(),
+    signer: team,
+    name: 'dashboards',
+    action: 'rollback',
+  } as const;
+  await changePointer({
+    ...change,
+    plan: (before) => planRollback(before, { to: null, by: 'Dana', why: '' }, at('21T08:00:00')),
+  });
+  nowMs = 249;
+  expect(await current()).toBe('bb');
+  nowMs = 250;
+  expect(await current()).toBe('aa');
+});

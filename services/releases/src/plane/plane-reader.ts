@@ -1,0 +1,141 @@
+import {
+  HOST,
+  type Judged,
+  judgeKeys,
+  judgePlacement,
+  judgePointer,
+  type Keys,
+  type PlacementFile,
+  type Plane,
+  type Pointer,
+  type Trust,
+} from '@fixed-ops/federation';
+import { verifySignature } from '../keys/signatures.ts';
+import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { KEYS_KEY, PLACEMENT_KEY, pointerKey, readPlaneFile } from './plane-files.ts';
+
+/** How long what was read is taken for what is there: a rollback reaches new documents within 300 ms. */
+const FRESH_MS = 250;
+
+/** The plane as it is believed, with what is not. */
+export interface ReadPlane extends Plane {
+  readonly placement: PlacementFile;
+  readonly pointers: ReadonlyMap<string, Pointer>;
+  readonly trust: Trust;
+  /** What is wrong, in sentences, by file: what was believed before goes on in its place. */
+  readonly problems: ReadonlyMap<string, string>;
+}
+
+export interface PlaneReader {
+  /** Everything that documents are made of, read at most every 250 ms; null as long as keys and placement were never believed. */
+  read(): Promise<ReadPlane | null>;
+  /** The same, read now. */
+  readAnew(): Promise<ReadPlane | null>;
+  /** What is wrong with what was read last, in sentences; empty when all is followed. */
+  problems(): readonly string[];
+}
+
+export interface PlaneReaderOptions {
+  readonly objects: ReleaseObjects;
+  /** The pinned root key, SPKI in base64. */
+  readonly rootKey: string;
+  /** Hears of each problem once, as long as it lasts. */
+  readonly report: (sentence: string) => void;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly clockMs?: () => number;
+}
+
+/** Reads the plane and holds it to its signatures: what is not believed is reported, and what was before goes on. */
+export function createPlaneReader({
+  objects,
+  rootKey,
+  report,
+  clockMs = () => performance.now(),
+}: PlaneReaderOptions): PlaneReader {
+  let keys: Keys | null = null;
+  let placement: PlacementFile | null = null;
+  /** As they were read, so that another set of keys can judge them again. */
+  const pointers = new Map<string, { readonly content: object; readonly pointer: Pointer }>();
+  let problems = new Map<string, string>();
+  let told = new Map<string, string>();
+  let reading: { readonly startedMs: number; readonly answer: Promise<ReadPlane | null> } | null = null;
+
+  function note(key: string, reason: string, isFollowed: boolean): void {
+    const goesOn = isFollowed ? ' What was read before goes on.' : '';
+    problems.set(key, `${key} ${reason}.${goesOn}`);
+  }
+
+  /** Reads one file and judges it; what cannot be read or believed is noted, and null. */
+  async function readJudged<T>(key: string, isFollowed: boolean, judge: (content: object) => Judged<T>) {
+    const file = await readPlaneFile(objects, key).catch((error: unknown) => {
+      note(key, `cannot be read (${error instanceof Error ? error.message : String(error)})`, isFollowed);
+      return undefined;
+    });
+    if (file === undefined) return null;
+    if (file === null) {
+      if (isFollowed) note(key, 'is gone', true);
+      return null;
+    }
+    if (file.content === null) {
+      note(key, file.problem ?? 'cannot be read', isFollowed);
+      return null;
+    }
+    const { value, distrust } = judge(file.content);
+    if (distrust === null) return { value, content: file.content };
+    note(key, distrust.reason, isFollowed);
+    return null;
+  }
+
+  async function readPointer(name: string, trust: Trust): Promise<Pointer | null> {
+    const key = pointerKey(name);
+    const known = pointers.get(name);
+    // With keys that were changed since, what was believed may be so no more.
+    const last = known === undefined ? null : judgePointer(known.content, name, null, trust).value;
+    const read = await readJudged(key, last !== null, (content) => judgePointer(content, name, last, trust));
+    if (read !== null) {
+      pointers.set(name, { content: read.content, pointer: read.value });
+      return read.value;
+    }
+    return last;
+  }
+
+  async function readAll(): Promise<ReadPlane | null> {
+    problems = new Map();
+    const readKeys = await readJudged(KEYS_KEY, keys !== null, (content) =>
+      judgeKeys(content, rootKey, verifySignature),
+    );
+    keys = readKeys?.value ?? keys;
+    const plane = keys === null ? null : await readWith({ keys, verify: verifySignature });
+    for (const [key, sentence] of problems) if (told.get(key) !== sentence) report(sentence);
+    told = problems;
+    return plane;
+  }
+
+  async function readWith(trust: Trust): Promise<ReadPlane | null> {
+    const read = await readJudged(PLACEMENT_KEY, placement !== null, (content) => judgePlacement(content, trust));
+    placement = read?.value ?? placement;
+    if (placement === null) return null;
+    const names = [HOST, ...placement.remotes.map(({ name }) => name)];
+    const found = await Promise.all(names.map(async (name) => ({ name, pointer: await readPointer(name, trust) })));
+    const believed = found.flatMap(({ name, pointer }): [string, Pointer][] =>
+      pointer === null ? [] : [[name, pointer]],
+    );
+    return { placement, pointers: new Map(believed), trust, problems };
+  }
+
+  function readAnew(): Promise<ReadPlane | null> {
+    // One after the other: each goes on from what the one before has believed.
+    const answer = (reading?.answer ?? Promise.resolve(null)).then(readAll);
+    reading = { startedMs: clockMs(), answer };
+    return answer;
+  }
+
+  return {
+    readAnew,
+    async read() {
+      if (reading !== null && clockMs() - reading.startedMs < FRESH_MS) return reading.answer;
+      return readAnew();
+    },
+    problems: () => [...problems.values()],
+  };
+}

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import {
+  type AuditEntry,
+  defaultPlacementSchema,
+  judgePlacement,
+  type Placement,
+  type PlacementFile,
+  placementFileSchema,
+  type Trust,
+} from '@fixed-ops/federation';
+import { z } from 'zod';
+import { addAuditEntry } from '../audit/audit-log.ts';
+import { PlaneKeysError } from '../keys/plane-keys.ts';
+import type { Signer } from '../keys/signatures.ts';
+import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { PLACEMENT_KEY, planeBytes, readPlaneFile } from '../plane/plane-files.ts';
+import { type ShippedPlacements, upgradePlacements } from './upgrade-placements.ts';
+
+/** A `placement.json` that cannot be used; the message says where and what to do. */
+export class PlacementError extends Error {
+  override readonly name = 'PlacementError';
+}
+
+export interface PlaceOptions {
+  readonly objects: ReleaseObjects;
+  readonly trust: Trust;
+  /** Signs placements; null where the operator's key is elsewhere. */
+  readonly operator: Signer | null;
+  /** File of the placements that this version comes with, beside `placements.shipped.json`. */
+  readonly defaultPlacement: string;
+  readonly by: string;
+  readonly now: Date;
+}
+
+const shippedSchema = z.record(z.string(), z.array(z.string()));
+
+/** The placements that this version of the product comes with. */
+export async function readDefaults(path: string): Promise<{ defaults: Placement[]; shipped: ShippedPlacements }> {
+  const { remotes } = defaultPlacementSchema.parse(JSON.parse(await readFile(path, 'utf8')));
+  const shipped = await readFile(join(dirname(path), 'placements.shipped.json'), 'utf8');
+  return { defaults: remotes, shipped: shippedSchema.parse(JSON.parse(shipped)) };
+}
+
+/** Signs and writes `placement.json` over what was read, and notes it. Throws `PlacementError` when somebody was first. */
+export async function writePlacement(
+  { objects, by, now }: Pick<PlaceOptions, 'objects' | 'by' | 'now'>,
+  operator: Signer,
+  {
+    remotes,
+    revision,
+    why,
+  }: { readonly remotes: readonly Placement[]; readonly revision: number; readonly why: string },
+  tag: string | null,
+): Promise<void> {
+  const at = now.toISOString();
+  const signed = operator.sign('placement', { revision, remotes, by, at });
+  const condition = tag === null ? ({ ifNoneMatch: '*' } as const) : { ifMatch: tag };
+  if ((await objects.put(PLACEMENT_KEY, planeBytes(signed), condition)) === 'changed')
+    throw new PlacementError(`${PLACEMENT_KEY} was written by somebody else meanwhile. Do it again.`);
+  const entry: AuditEntry = {
+    at,
+    name: 'placement',
+    revision,
+    action: 'placement',
+    by,
+    why,
+    from: null,
+    to: null,
+    canary: null,
+    key: operator.id,
+  };
+  await addAuditEntry(objects, entry);
+}
+
+const NO_OPERATOR = `It is signed by the operator's key, which is not on this machine: npm run keys -- place, where it is (docs/operations.md, "Keys").`;
+
+/** What is in `placement.json`, believed or as somebody has written it by hand where the operator's key is at hand. */
+async function readPlacement({ objects, trust, operator }: PlaceOptions) {
+  const file = await readPlaneFile(objects, PLACEMENT_KEY);
+  if (file === null) return null;
+  const where = `${objects.place}/${PLACEMENT_KEY}`;
+  if (file.content === null)
+    throw new PlacementError(`The file ${where} ${file.problem}. Correct it, or take it away to have it made anew.`);
+  const { value, distrust } = judgePlacement(file.content, trust);
+  if (value !== null) return { placement: value, tag: file.tag, isByHand: false };
+  if (distrust.code === 'malformed')
+    throw new PlacementError(`The file ${where} ${distrust.reason}. Correct it, or take it away to have it made anew.`);
+  if (operator === null) throw new PlacementError(`The file ${where} ${distrust.reason}. ${NO_OPERATOR}`);
+  // Whoever may write here may read the key that signs: it would keep nobody out, and an operator may edit the file.
+  const parsed = placementFileSchema.safeParse({ key: operator.id, signature: '-', ...file.content });
+  if (parsed.success) return { placement: parsed.data, tag: file.tag, isByHand: true };
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'document'} ${message}`);
+  throw new PlacementError(
+    `The file ${where} is not valid: ${problems.join('; ')}. Correct it, or take it away to have it made anew.`,
+  );
+}
+
+/**
+ * Makes `placement.json` where there is none, signs one that was edited by hand, and gives remotes that nobody has placed otherwise the
+ * placement of this version. Answers what is placed and sentences for the console.
+ */
+export async function preparePlacement(options: PlaceOptions): Promise<{
+  readonly placement: Pick<PlacementFile, 'revision' | 'remotes'>;
+  readonly notes: readonly string[];
+}> {
+  const { operator, defaultPlacement } = options;
+  const { defaults, shipped } = await readDefaults(defaultPlacement);
+  const read = await readPlacement(options);
+  if (read === null) {
+    if (operator === null)
+      throw new PlaneKeysError(`There is no ${PLACEMENT_KEY} at ${options.objects.place}. ${NO_OPERATOR}`);
+    const placement = { remotes: defaults, revision: 1 };
+    await writePlacement(options, operator, { ...placement, why: 'the placements that this version comes with' }, null);
+    return { placement, notes: [] };
+  }
+  const { placement, tag, isByHand } = read;
+  const { remotes, kept } = upgradePlacements(placement.remotes, defaults, shipped);
+  const notes = kept.map((name) => `${name} stays where ${PLACEMENT_KEY} puts it, this version has another place`);
+  if (isByHand) notes.push(`${PLACEMENT_KEY} was edited by hand and is signed now`);
+  if ((remotes === null && !isByHand) || operator === null) return { placement, notes };
+  const next = { remotes: remotes ?? placement.remotes, revision: placement.revision + 1 };
+  const why = isByHand ? 'edited by hand' : 'the placements that this version comes with';
+  await writePlacement(options, operator, { ...next, why }, tag);
+  return { placement: next, notes };
+}

@@ -1,0 +1,259 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { defaultPlacementSchema, type Placement, planHold, planRollback } from '@fixed-ops/federation';
+import { readAudit } from '../audit/audit-log.ts';
+import { changePointer } from '../plane/change-pointer.ts';
+import { defaultPlacement, usePlane } from '../testing/use-plane.ts';
+import { placementHash } from './upgrade-placements.ts';
+
+const plane = usePlane();
+const { folder, objects, at, aBuild, keys, trust, start, read, write, has, pointer } = plane;
+const defaults = (): Placement[] =>
+  defaultPlacementSchema.parse(JSON.parse(readFileSync(defaultPlacement, 'utf8'))).remotes;
+
+/** What a team does by a command between two starts. */
+async function change(action: 'rollback' | 'hold', name = 'dashboards') {
+  const { team } = await keys();
+  if (team === null) throw new Error('no key');
+  const request = { by: 'Dana', why: '' };
+  return changePointer({
+    objects: objects(),
+    trust: await trust(),
+    signer: team,
+    name,
+    action,
+    plan: (before) =>
+      action === 'rollback'
+        ? planRollback(before, { ...request, to: null }, at('21T08:00:00'))
+        : planHold(before, { ...request, isHeld: true }, at('21T08:00:00')),
+  });
+}
+
+describe('the first start', () => {
+  test('makes root, team and gateway keys that nobody else may read, and signs placements, releases and pointers', async () => {
+    await start([aBuild('dashboards', 'aa'), aBuild('host', 'h1')]);
+    for (const name of ['root', 'team', 'gateway'])
+      expect(statSync(join(folder(), 'keys', `${name}.key`)).mode & 0o777).toBe(0o600);
+    expect(statSync(join(folder(), 'keys')).mode & 0o777).toBe(0o700);
+    const reader = await plane.reader();
+    const found = await reader.read();
+    expect(found?.pointers.get('dashboards')).toMatchObject({ revision: 1, current: 'aa', isHeld: false });
+    expect(found?.pointers.get('host')?.current).toBe('h1');
+    expect(found?.placement.remotes).toHaveLength(5);
+    expect(reader.reported).toEqual([]);
+  });
+
+  test('elsewhere does nothing without keys, and says what to do', async () => {
+    await expect(keys({ areMade: false })).rejects.toThrow(/FIXED_OPS_ROOT_KEY=<key>.*npm run keys -- init/);
+  });
+});
+
+describe('a later start', () => {
+  test('with the same builds changes nothing', async () => {
+    await start([aBuild('dashboards', 'aa')]);
+    const before = [
+      read('placement.json'),
+      pointer('dashboards'),
+      (await readAudit(objects(), { page: 1, pageSize: 9 })).total,
+    ];
+    expect(await start([aBuild('dashboards', 'aa')])).toEqual({ summary: 'up to date', notes: [] });
+    expect([
+      read('placement.json'),
+      pointer('dashboards'),
+      (await readAudit(objects(), { page: 1, pageSize: 9 })).total,
+    ]).toEqual(before);
+  });
+
+  test('moves the pointer to what it built, and the release before stands in', async () => {
+    await start([aBuild('dashboards', 'aa')]);
+    await start([aBuild('dashboards', 'bb')]);
+    expect(pointer('dashboards')).toMatchObject({ revision: 2, current: 'bb', previous: 'aa', by: 'a start' });
+  });
+
+  test('leaves a pointer that somebody holds, and names it', async () => {
+    await start([aBuild('dashboards', 'aa')]);
+    await change('hold');
+    const { notes } = await start([aBuild('dashboards', 'bb')]);
+    expect(notes).toEqual([expect.stringMatching(/^dashboards is held, .*by Dana on 2026-11-21.*--off$/)]);
+    expect(pointer('dashboards').current).toBe('aa');
+  });
+
+  test('after a rollback does not release the bad release again, and says so; a mended one it does', async () => {
+    await start([aBuild('dashboards', 'aa')]);
+    await start([aBuild('dashboards', 'bb')]);
+    await change('rollback');
+    const { notes } = await start([aBuild('dashboards', 'bb')]);
+    expect(notes).toEqual([
+      expect.stringMatching(/^dashboards stays where it was rolled back to: bb.*bad one\. .*--again$/),
+    ]);
+    expect(pointer('dashboards')).toMatchObject({ current: 'aa', previous: null, bad: ['bb'] });
+    expect((await start([aBuild('dashboards', 'cc')])).notes).toEqual([]);
+    expect(pointer('dashboards')).toMatchObject({ current: 'cc', previous: 'aa', bad: ['bb'] });
+  });
+
+  test('without the key of a team goes on with what is released, releases nothing, and names the remedy', async () => {
+    await start([aBuild('dashboards', 'aa')]);
+    rmSync(join(folder(), 'keys', 'team.key'));
+    expect((await start([aBuild('dashboards', 'aa')])).notes).toEqual([]);
+    const { notes } = await start([aBuild('dashboards', 'bb')]);
+    expect(notes).toEqual([expect.stringMatching(/^Nothing that was built is released.*npm run keys -- renew team/)]);
+    expect((await (await plane.reader()).read())?.pointers.get('dashboards')?.current).toBe('aa');
+  });
+
+  test('with all private keys lost goes on serving', async () => {
+    await start([aBuild('dashboards', 'aa')]);
+    rmSync(join(folder(), 'keys'), { recursive: true });
+    await start([aBuild('dashboards', 'bb')]);
+    expect((await (await plane.reader()).read())?.pointers.get('dashboards')?.current).toBe('aa');
+  });
+});
+
+describe('placements', () => {
+  /** Placements of a version with two tabs an area and of this one, each beside what had been shipped by then. */
+  function twoVersions() {
+    const now = defaults();
+    const before = now.map((remote) => ({ ...remote, menu: remote.menu.slice(0, 2) }));
+    const version = (name: string, remotes: Placement[], shipped: readonly Placement[][]) => {
+      mkdirSync(join(folder(), name));
+      const hashes = remotes.map(({ name: remote }, index) => [
+        remote,
+        shipped.map((each) => placementHash(each[index]!)),
+      ]);
+      write(`${name}/placements.shipped.json`, Object.fromEntries(hashes));
+      write(`${name}/placement.default.json`, { remotes });
+      return join(folder(), name, 'placement.default.json');
+    };
+    return { earlier: version('earlier', before, [before]), later: version('later', now, [before, now]), now };
+  }
+  const menuOf = (name: string) =>
+    read('placement.json').remotes.find((remote: Placement) => remote.name === name).menu.length;
+
+  test('the file of shipped placements ends with those that the product comes with', () => {
+    const shipped = JSON.parse(readFileSync(join(dirname(defaultPlacement), 'placements.shipped.json'), 'utf8'));
+    const last = Object.entries<string[]>(shipped).map(([name, hashes]) => [name, hashes.at(-1)]);
+    // Whoever changes a placement adds its hash there: without it no data folder would ever get the next change.
+    expect(Object.fromEntries(last)).toEqual(
+      Object.fromEntries(defaults().map((remote) => [remote.name, placementHash(remote)])),
+    );
+  });
+
+  test('of an earlier version get the tabs of this one', async () => {
+    const { earlier, later, now } = twoVersions();
+    await start([], { placement: earlier });
+    expect(menuOf('dashboards')).toBe(2);
+    expect((await start([], { placement: later })).notes).toEqual([]);
+    expect(read('placement.json')).toMatchObject({ revision: 2 });
+    expect(menuOf('dashboards')).toBe(now.find(({ name }) => name === 'dashboards')?.menu.length);
+  });
+
+  test('that an operator has edited stay, are signed by the start, and are named', async () => {
+    const { earlier, later } = twoVersions();
+    await start([], { placement: earlier });
+    const placement = read('placement.json');
+    const remotes = placement.remotes.map((remote: Placement) =>
+      remote.name === 'dashboards' ? { ...remote, label: 'Our dashboards' } : remote,
+    );
+    write('placement.json', { ...placement, remotes });
+    const { notes } = await start([], { placement: later });
+    expect(notes).toEqual([
+      'dashboards stays where placement.json puts it, this version has another place',
+      'placement.json was edited by hand and is signed now',
+    ]);
+    expect(menuOf('dashboards')).toBe(2);
+    expect(
+      (await (await plane.reader()).read())?.placement.remotes.find(({ name }) => name === 'dashboards')?.label,
+    ).toBe('Our dashboards');
+  });
+
+  test('that are malformed stop the start with the file and the field', async () => {
+    await start([]);
+    write('placement.json', '{ "remotes": [');
+    await expect(start([])).rejects.toThrow(/placement\.json is not JSON/);
+    write('placement.json', { revision: 'one', remotes: [], key: 'operator', signature: 'x' });
+    await expect(start([])).rejects.toThrow(/placement\.json is not valid: revision/);
+  });
+});
+
+describe('a registry.json of an earlier version', () => {
+  /** As releases and the registry were until pointers were signed; the older ones knew less of themselves. */
+  function before(
+    entries: { name: string; current: string | null; previous?: string; setBy?: string; label?: string }[],
+  ) {
+    for (const { name, current, previous } of entries) {
+      for (const release of [current, previous]) {
+        if (!release) continue;
+        mkdirSync(join(folder(), 'releases', name, release), { recursive: true });
+        writeFileSync(join(folder(), 'releases', name, release, 'remoteEntry.js'), 'void 0;');
+        const oldest = {
+          shared: { '@fixed-ops/ui': '0.2.0' },
+          files: [{ path: 'remoteEntry.js', size: 7, sha384: 'x' }],
+        };
+        const named = {
+          ...oldest,
+          name,
+          release,
+          version: '1.0.0',
+          commit: null,
+          createdAt: '2026-11-01T08:00:00.000Z',
+          exposes: [],
+        };
+        write(`releases/${name}/${release}/release.json`, release.startsWith('0.1.0-') ? oldest : named);
+      }
+    }
+    const remotes = entries.map((entry) => ({ ...defaults().find(({ name }) => name === entry.name), ...entry }));
+    write('registry.json', { revision: 7, remotes });
+  }
+
+  test('becomes placements, signed releases and pointers, once, told in one line; the file is kept', async () => {
+    before([
+      { name: 'dashboards', current: '4f2a', previous: '0.1.0-old', setBy: 'start', label: 'Our dashboards' },
+      { name: 'xtime', current: 'beef', setBy: 'hand' },
+      { name: 'administration', current: null },
+    ]);
+    mkdirSync(join(folder(), 'host', 'h0'), { recursive: true });
+    write('host/h0/release.json', {
+      name: 'host',
+      release: 'h0',
+      createdAt: '2026-11-01T08:00:00.000Z',
+      shared: {},
+      files: [],
+    });
+    const { summary } = await start([aBuild('xtime', 'cafe')]);
+    expect(summary).toBe(
+      'converted registry.json: 3 placements and pointers, 3 releases signed, xtime held as set by hand; it is kept as registry.json.converted; 1 added',
+    );
+    expect([has('registry.json'), has('registry.json.converted'), has('host'), has('releases', 'host', 'h0')]).toEqual([
+      false,
+      true,
+      false,
+      true,
+    ]);
+    const found = await (await plane.reader()).read();
+    expect(found?.pointers.get('dashboards')).toMatchObject({ current: '4f2a', previous: '0.1.0-old', isHeld: false });
+    // Set by hand: it stays, whatever is built.
+    expect(found?.pointers.get('xtime')).toMatchObject({ current: 'beef', isHeld: true });
+    expect(found?.pointers.has('administration')).toBe(false);
+    expect(found?.placement.remotes.find(({ name }) => name === 'dashboards')?.label).toBe('Our dashboards');
+    expect((await start([aBuild('xtime', 'cafe')])).summary).toBe('up to date');
+  });
+
+  test('that was converted in part when the process was killed is converted at the next start', async () => {
+    before([{ name: 'dashboards', current: '4f2a', setBy: 'start' }]);
+    await keys();
+    await start([]);
+    // Killed before the last two steps: placements are not there, and the file has its name.
+    rmSync(join(folder(), 'placement.json'));
+    write('registry.json', readFileSync(join(folder(), 'registry.json.converted'), 'utf8'));
+    expect((await start([])).summary).toMatch(/^converted registry\.json: 1 placements/);
+    expect((await (await plane.reader()).read())?.pointers.get('dashboards')).toMatchObject({
+      current: '4f2a',
+      revision: 1,
+    });
+  });
+
+  test('that is malformed stops the start with the file and the field, and nothing is changed', async () => {
+    write('registry.json', '{ "revision": "one", "remotes": [] }');
+    await expect(start([])).rejects.toThrow(/registry\.json of an earlier version is not valid: revision/);
+    expect([has('registry.json'), has('placement.json')]).toEqual([true, false]);
+  });
+});

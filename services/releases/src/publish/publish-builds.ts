@@ -1,0 +1,97 @@
+import { HOST, type PlaneOutcome, planRelease, type Trust } from '@fixed-ops/federation';
+import { convertHostBuilds, convertRegistry } from '../conversion/convert-registry.ts';
+import { type PlaneKeys, readKeys } from '../keys/plane-keys.ts';
+import { verifySignature } from '../keys/signatures.ts';
+import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { changePointer } from '../plane/change-pointer.ts';
+import { pointerKey, readPlaneFile } from '../plane/plane-files.ts';
+import { preparePlacement } from './placements.ts';
+import { addRelease, type BuiltApp } from './release-folder.ts';
+
+export interface PublishOptions {
+  readonly dataFolder: string;
+  /** Folder of all releases in it. */
+  readonly releasesFolder: string;
+  readonly objects: ReleaseObjects;
+  readonly keys: PlaneKeys;
+  /** Builds of remotes, and of the host where it is one that may be released. */
+  readonly builds: readonly BuiltApp[];
+  readonly defaultPlacement: string;
+  /** Who starts it, for pointers and the log. */
+  readonly by: string;
+  readonly now: Date;
+}
+
+/** What a start has done, for the console. */
+export interface Published {
+  readonly summary: string;
+  /** Sentences about what stayed as it was, and why. */
+  readonly notes: readonly string[];
+}
+
+const NO_TEAM_KEY =
+  'Nothing that was built is released: no key of a team is on this machine. Give it with FIXED_OPS_SIGNING_KEY, restore it to the folder keys, or make another one: npm run keys -- renew team (docs/operations.md, "Keys").';
+
+/** Why a pointer stayed, in a sentence; null where it is where it should be. */
+function noteOf({ name, release }: BuiltApp, outcome: PlaneOutcome): string | null {
+  if (outcome.kind === 'done') return null;
+  if (outcome.kind === 'conflict')
+    return `${name} was changed by ${outcome.pointer?.by ?? 'somebody else'} meanwhile: ${release} is not released.`;
+  if (outcome.code === 'release_is_bad')
+    return `${name} stays where it was rolled back to: ${release}, which was built here, was taken back as a bad one. Mend it, or release it again: npm run release -- ${name} --again`;
+  return outcome.sentence;
+}
+
+/** Moves the pointer of a name to what was built, unless that is what its canary is. */
+async function point(options: PublishOptions, trust: Trust, built: BuiltApp): Promise<PlaneOutcome> {
+  const { objects, keys, by, now } = options;
+  const { name, release } = built;
+  if (keys.team === null) return { kind: 'refused', code: 'no_key', sentence: NO_TEAM_KEY };
+  return changePointer({
+    objects,
+    trust,
+    signer: keys.team,
+    name,
+    action: 'release',
+    plan: (before) =>
+      before?.canary?.release === release
+        ? { kind: 'same', pointer: before }
+        : planRelease(before, { name, release, by, why: '' }, now),
+  });
+}
+
+/** Whether a pointer names the release already: without a key of a team that is no problem. */
+async function pointsTo(objects: ReleaseObjects, { name, release }: BuiltApp): Promise<boolean> {
+  const file = await readPlaneFile(objects, pointerKey(name));
+  return file?.content !== null && file !== null && 'current' in file.content && file.content.current === release;
+}
+
+/**
+ * What a start does with what it has built: converts what an earlier version left, places remotes, signs and adds releases, and moves
+ * the pointers that nobody holds. Never releases again what was taken back. Throws what keeps the product from serving at all, with a
+ * sentence that says what to do.
+ */
+export async function publishBuilds(options: PublishOptions): Promise<Published> {
+  const { dataFolder, releasesFolder, objects, keys, builds, defaultPlacement, by, now } = options;
+  const trust: Trust = { keys: (await readKeys(objects, keys.rootKey)).keys, verify: verifySignature };
+  const { operator, team } = keys;
+  const converting = { dataFolder, objects, trust, operator, by, now };
+  const converted = await convertRegistry(converting);
+  await convertHostBuilds(converting);
+  const { notes: ofPlacement } = await preparePlacement({ objects, trust, operator, defaultPlacement, by, now });
+  const notes = [...ofPlacement];
+  let added = 0;
+  if (team === null) {
+    const isServed = await Promise.all(builds.map((built) => pointsTo(objects, built)));
+    if (!isServed.every(Boolean)) notes.push(NO_TEAM_KEY);
+  } else {
+    for (const built of builds) {
+      const result = await addRelease(built, { store: releasesFolder, signer: team, trust, by, now });
+      if (result === 'added' && built.name !== HOST) added += 1;
+      const note = noteOf(built, await point(options, trust, built));
+      if (note !== null) notes.push(note);
+    }
+  }
+  const summary = added === 0 ? 'up to date' : `${added} added`;
+  return { summary: converted === null ? summary : `${converted}; ${summary}`, notes };
+}

@@ -1,0 +1,79 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { judgeRelease } from '@fixed-ops/federation';
+import { usePlane } from '../testing/use-plane.ts';
+import { addRelease, type BuiltApp } from './release-folder.ts';
+
+const { folder, aBuild, keys, trust, read, write, at } = usePlane();
+
+async function add(built: BuiltApp) {
+  const { team } = await keys();
+  if (team === null) throw new Error('no key');
+  const now = at('20T08:00:00');
+  return addRelease(built, { store: join(folder(), 'releases'), signer: team, trust: await trust(), by: 'Dana', now });
+}
+const releaseOf = (name: string, release: string) => read('releases', name, release, 'release.json');
+
+test('a release lists every file with its size and hash, and its team signs that', async () => {
+  const built = aBuild('dashboards', 'aa');
+  mkdirSync(join(built.folder, 'chunks'));
+  writeFileSync(join(built.folder, 'chunks', 'a.js'), 'void 0;');
+  expect(await add(built)).toBe('added');
+  const release = releaseOf('dashboards', 'aa');
+  expect(release).toMatchObject({ name: 'dashboards', release: 'aa', exposes: ['./remote'], by: 'Dana' });
+  expect(release.files.map((file: { path: string }) => file.path)).toEqual(['chunks/a.js', 'remoteEntry.js']);
+  // An entry vouches for what it loads, so its hash is the longer one.
+  expect(release.files.map(({ integrity }: { integrity: string }) => integrity.slice(0, 7))).toEqual([
+    'sha256-',
+    'sha384-',
+  ]);
+  expect(judgeRelease(release, built, await trust()).distrust).toBeNull();
+});
+
+test('it says what its code takes of the host, and keeps what describes the build to itself', async () => {
+  const built = aBuild('dashboards', 'bb');
+  const consumes = { '@fixed-ops/ui': ['Box'], '@fixed-ops/ui/form': ['Form'], 'not-provided': ['x'] };
+  const facts = { release: 'bb', preload: ['chunks/a.js'], consumes, measured: { all: 14 } };
+  writeFileSync(join(built.folder, 'release-facts.json'), JSON.stringify(facts));
+  await add({ ...built, shared: { '@fixed-ops/ui': '1.4.0', '@fixed-ops/charts': '1.0.0' } });
+  expect(releaseOf('dashboards', 'bb')).toMatchObject({
+    commit: 'c0ffee',
+    // What it does not take may change without it.
+    shared: { '@fixed-ops/ui': '1.4.0' },
+    consumes: {
+      '@fixed-ops/ui': { version: '1.4.0', modules: { '@fixed-ops/ui': ['Box'], '@fixed-ops/ui/form': ['Form'] } },
+    },
+    preload: ['chunks/a.js'],
+    hasChunkHashes: true,
+    measured: { all: 14 },
+  });
+  expect(existsSync(join(folder(), 'releases', 'dashboards', 'bb', 'release-facts.json'))).toBe(false);
+});
+
+test('a host says what it gives to remotes', async () => {
+  await add(aBuild('host', 'h1'));
+  expect(releaseOf('host', 'h1')).toMatchObject({ shared: { '@fixed-ops/ui': '1.0.0' }, exposes: [] });
+});
+
+test('a release is immutable: adding the same bytes again changes nothing', async () => {
+  await add(aBuild('dashboards', 'aa'));
+  const before = releaseOf('dashboards', 'aa');
+  expect(await add(aBuild('dashboards', 'aa'))).toBe('present');
+  expect(releaseOf('dashboards', 'aa')).toEqual(before);
+});
+
+test('one whose files or whose release.json were changed afterwards is replaced by what was built', async () => {
+  await add(aBuild('dashboards', 'aa'));
+  const good = releaseOf('dashboards', 'aa');
+  write('releases/dashboards/aa/remoteEntry.js', 'stolen()');
+  expect(await add(aBuild('dashboards', 'aa'))).toBe('added');
+  write('releases/dashboards/aa/release.json', { ...good, by: 'somebody else' });
+  expect(await add(aBuild('dashboards', 'aa'))).toBe('added');
+  expect(releaseOf('dashboards', 'aa')).toEqual(good);
+});
+
+test('a folder that an interrupted copy left behind is replaced by a whole release', async () => {
+  mkdirSync(join(folder(), 'releases', 'dashboards', 'aa'), { recursive: true });
+  expect(await add(aBuild('dashboards', 'aa'))).toBe('added');
+  expect(existsSync(join(folder(), 'releases', 'dashboards', 'aa', 'remoteEntry.js'))).toBe(true);
+});

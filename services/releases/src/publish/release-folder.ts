@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join, relative, sep } from 'node:path';
+import {
+  type CheckResult,
+  canonicalJson,
+  ENTRY_FILE,
+  EXPOSED_MODULE,
+  HOST,
+  judgeRelease,
+  RELEASE_FILE,
+  type Release,
+  type Trust,
+} from '@fixed-ops/federation';
+import { z } from 'zod';
+import type { Signer } from '../keys/signatures.ts';
+
+/** A finished build of the host or of a remote that waits to become a release. */
+export interface BuiltApp {
+  name: string;
+  /** Name by what was built. */
+  release: string;
+  version: string;
+  /** Commit that it was built from; left out or null where that is not known. */
+  commit?: string | null;
+  folder: string;
+  /** Versions of everything that the host provides. */
+  shared: Record<string, string>;
+}
+
+/** What the compiler says of a build, beside its files; none of a build for development. */
+const FACTS_FILE = 'release-facts.json';
+const factsSchema = z.object({
+  preload: z.array(z.string()).optional(),
+  consumes: z.record(z.string(), z.array(z.string())).optional(),
+  provides: z.record(z.string(), z.array(z.string())).optional(),
+  measured: z.record(z.string(), z.number()).optional(),
+});
+
+async function readFacts(folder: string): Promise<z.output<typeof factsSchema> | null> {
+  const text = await readFile(join(folder, FACTS_FILE), 'utf8').catch(() => null);
+  return text === null ? null : factsSchema.parse(JSON.parse(text));
+}
+
+/** The package of an entry point such as `@fixed-ops/ui/form`. */
+const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
+
+/** What a release takes of each package, or gives of it, with the versions of the build. */
+function byPackage(used: Readonly<Record<string, readonly string[]>>, versions: BuiltApp['shared']) {
+  const consumed: Release['consumes'] = {};
+  for (const [module, names] of Object.entries(used)) {
+    const name = packageOf(module);
+    const version = versions[name];
+    if (version === undefined) continue;
+    consumed[name] ??= { version, modules: {} };
+    consumed[name].modules[module] = [...names];
+  }
+  return consumed;
+}
+
+/** Entries vouch for what they load, so their hash is the longer one. */
+function integrityOf(path: string, content: Buffer): string {
+  const algorithm = path === ENTRY_FILE ? 'sha384' : 'sha256';
+  return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort();
+}
+
+/** Reads the JSON object of a release folder; null where there is none. */
+async function readReleaseFile(folder: string): Promise<Record<string, unknown> | null> {
+  const text = await readFile(join(folder, RELEASE_FILE), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const content: unknown = JSON.parse(text);
+  return typeof content === 'object' && content !== null ? { ...content } : null;
+}
+
+/** Files of a folder with their sizes and hashes, as `release.json` lists them. */
+async function describeFiles(folder: string): Promise<Release['files']> {
+  const paths = (await filesBelow(folder)).filter((path) => path !== RELEASE_FILE && path !== FACTS_FILE);
+  return Promise.all(
+    paths.map(async (path) => {
+      const content = await readFile(join(folder, path));
+      return { path, size: content.length, integrity: integrityOf(path, content) };
+    }),
+  );
+}
+
+async function writeReleaseFile(folder: string, content: object): Promise<void> {
+  const temporary = join(folder, `.${RELEASE_FILE}-${process.pid}`);
+  await writeFile(temporary, `${JSON.stringify(content, null, 2)}\n`);
+  await rename(temporary, join(folder, RELEASE_FILE));
+}
+
+/**
+ * Signs a release that is there: what its `release.json` says stays, and what a release has to say by now is filled in. Answers false
+ * where there is no release.
+ */
+export async function signRelease(
+  store: string,
+  { name, release }: { readonly name: string; readonly release: string },
+  signer: Signer,
+  now: Date,
+): Promise<boolean> {
+  const folder = join(store, name, release);
+  const content = await readReleaseFile(folder).catch(() => null);
+  if (content === null) return false;
+  const { key: _key, signature: _signature, ...said } = content;
+  const files = said.files ?? (await describeFiles(folder));
+  const whole = { createdAt: now.toISOString(), ...said, name, release, files };
+  await writeReleaseFile(folder, signer.sign('release', whole));
+  return true;
+}
+
+export interface AddReleaseOptions {
+  /** Folder of all releases. */
+  readonly store: string;
+  readonly signer: Signer;
+  /** What signatures of releases that are there already are held to. */
+  readonly trust: Trust;
+  readonly by: string;
+  readonly checks?: readonly CheckResult[];
+  readonly now: Date;
+}
+
+/** Whether a release that is there is believed, and holds the bytes that were built. */
+async function isSame(folder: string, built: BuiltApp, trust: Trust): Promise<boolean> {
+  const content = await readReleaseFile(folder).catch(() => null);
+  if (content === null || judgeRelease(content, built, trust).value === null) return false;
+  const [there, ours] = await Promise.all([describeFiles(folder), describeFiles(built.folder)]);
+  return canonicalJson(there) === canonicalJson(ours);
+}
+
+/**
+ * Copies a build into the release store as an immutable folder with its signed `release.json`. Does nothing when the release is there
+ * already and is believed; one that is not, or whose files were changed, is replaced. A folder appears whole or not at all.
+ */
+export async function addRelease(
+  built: BuiltApp,
+  { store, signer, trust, by, checks = [], now }: AddReleaseOptions,
+): Promise<'added' | 'present'> {
+  const target = join(store, built.name, built.release);
+  if (await isSame(target, built, trust)) return 'present';
+  const temporary = join(store, built.name, `.adding-${built.release}-${process.pid}`);
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(join(store, built.name), { recursive: true });
+  const facts = await readFacts(built.folder);
+  await cp(built.folder, temporary, { recursive: true, filter: (path) => basename(path) !== FACTS_FILE });
+  const consumes = byPackage(facts?.consumes ?? {}, built.shared);
+  const release: Release = {
+    name: built.name,
+    release: built.release,
+    version: built.version,
+    commit: built.commit ?? null,
+    createdAt: now.toISOString(),
+    exposes: built.name === HOST ? [] : [EXPOSED_MODULE],
+    // What it does not take may change as it likes.
+    shared:
+      built.name !== HOST && facts?.consumes
+        ? Object.fromEntries(Object.entries(consumes).map(([name, { version }]) => [name, version]))
+        : built.shared,
+    consumes,
+    provides: byPackage(facts?.provides ?? {}, built.shared),
+    preload: facts?.preload ?? [],
+    hasChunkHashes: facts !== null,
+    measured: facts?.measured ?? {},
+    files: await describeFiles(temporary),
+    by,
+    checks: [...checks],
+  };
+  await writeReleaseFile(temporary, signer.sign('release', release));
+  // A folder without its release.json is what an interrupted copy or a careless hand left behind.
+  await rm(target, { recursive: true, force: true });
+  await rename(temporary, target);
+  return 'added';
+}

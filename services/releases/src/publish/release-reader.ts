@@ -1,0 +1,76 @@
+import {
+  canonicalJson,
+  ENTRY_FILE,
+  judgeRelease,
+  RELEASE_FILE,
+  releaseSchema,
+  type Trust,
+} from '@fixed-ops/federation';
+import type { z } from 'zod';
+import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { readPlaneFile } from '../plane/plane-files.ts';
+
+/** What the gateway needs of a `release.json`; releases of every time say at least what they were built against. */
+const servedSchema = releaseSchema
+
+  .pick({ shared: true, preload: true, hasChunkHashes: true })
+  .extend({ files: releaseSchema.shape.files.default([]) });
+export type ServedRelease = z.output<typeof servedSchema>;
+
+/** Key of a file of a release in the store. */
+export const releaseKey = (name: string, release: string, file: string): string =>
+  `releases/${name}/${release}/${file}`;
+
+/** Reads releases that the gateway serves. */
+export interface ReleaseReader {
+  /** A release, read once, for releases never change; null when its `release.json` cannot be read, which is tried again. */
+  read(name: string, release: string): Promise<ServedRelease | null>;
+  /** The same from the store at every call, so that a release whose folder is gone is noticed. */
+  readAnew(name: string, release: string): Promise<ServedRelease | null>;
+  /** What `read` has found of a release so far. */
+  known(name: string, release: string): ServedRelease | null;
+  /** Why a release that was read is not believed, as `is not signed`; null when it is. */
+  distrust(name: string, release: string, trust: Trust): string | null;
+}
+
+/** Reads the releases of a store. */
+export function createReleaseReader(objects: Pick<ReleaseObjects, 'get' | 'place'>): ReleaseReader {
+  const found = new Map<string, { readonly content: object; readonly served: ServedRelease }>();
+  const judged = new Map<string, { readonly by: string; readonly reason: string | null }>();
+  const keyOf = (name: string, release: string) => `${name}/${release}`;
+
+  async function readWhole(name: string, release: string) {
+    const file = await readPlaneFile(objects, releaseKey(name, release, RELEASE_FILE)).catch(() => null);
+    const parsed = servedSchema.safeParse(file?.content);
+    return parsed.success && file?.content ? { content: file.content, served: parsed.data } : null;
+  }
+
+  return {
+    readAnew: async (name, release) => (await readWhole(name, release))?.served ?? null,
+    known: (name, release) => found.get(keyOf(name, release))?.served ?? null,
+    async read(name, release) {
+      const key = keyOf(name, release);
+      const known = found.get(key);
+      if (known !== undefined) return known.served;
+      const read = await readWhole(name, release);
+      if (read !== null) found.set(key, read);
+      return read?.served ?? null;
+    },
+    distrust(name, release, trust) {
+      const key = keyOf(name, release);
+      const known = found.get(key);
+      if (known === undefined) return 'has no release.json that can be read';
+      const by = canonicalJson(trust.keys.keys);
+      const before = judged.get(key);
+      if (before?.by === by) return before.reason;
+      const reason = judgeRelease(known.content, { name, release }, trust).distrust?.reason ?? null;
+      judged.set(key, { by, reason });
+      return reason;
+    },
+  };
+}
+
+/** Hash of one file of a release; null where its `release.json` names none. */
+export function integrityOf(release: ServedRelease | null, file: string = ENTRY_FILE): string | null {
+  return release?.files.find(({ path }) => path === file)?.integrity ?? null;
+}

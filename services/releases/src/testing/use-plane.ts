@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pointer, Trust } from '@fixed-ops/federation';
+import { type KeySettings, openPlaneKeys, type PlaneKeys, readKeys } from '../keys/plane-keys.ts';
+import { verifySignature } from '../keys/signatures.ts';
+import { openFolderObjects } from '../objects/folder-objects.ts';
+import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { createPlaneReader } from '../plane/plane-reader.ts';
+import { publishBuilds } from '../publish/publish-builds.ts';
+import type { BuiltApp } from '../publish/release-folder.ts';
+
+/** The placements that the product comes with. */
+export const defaultPlacement = join(__dirname, '../../../../deploy/placement.default.json');
+
+const ownKeys: KeySettings = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };
+
+/** A data folder of its own for each test of a file; call it at the top of the file. */
+export function usePlane() {
+  let folder = '';
+  let objects: ReleaseObjects;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'fixed-ops-plane-'));
+    objects = openFolderObjects(folder);
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const at = (time: string) => new Date(`2026-11-${time}Z`);
+
+  /** A build whose bytes are its name's, or others. */
+  function aBuild(name: string, release: string, content = `/* ${name} ${release} */`): BuiltApp {
+    const build = join(folder, 'builds', `${name}-${release}`);
+    mkdirSync(build, { recursive: true });
+    writeFileSync(join(build, 'remoteEntry.js'), content);
+    return { name, release, version: '1.0.0', commit: 'c0ffee', folder: build, shared: { '@fixed-ops/ui': '1.0.0' } };
+  }
+
+  const keys = (settings: Partial<KeySettings> = {}): Promise<PlaneKeys> =>
+    openPlaneKeys(folder, objects, { ...ownKeys, ...settings }, { by: 'the test', now: at('20T08:00:00') });
+
+  const trust = async (): Promise<Trust> => ({
+    keys: (await readKeys(objects, (await keys()).rootKey)).keys,
+    verify: verifySignature,
+  });
+
+  /** What a start does with builds. */
+  async function start(builds: readonly BuiltApp[], { placement = defaultPlacement, now = at('20T08:00:00') } = {}) {
+    return publishBuilds({
+      dataFolder: folder,
+      releasesFolder: join(folder, 'releases'),
+      objects,
+      keys: await keys(),
+      builds,
+      defaultPlacement: placement,
+      by: 'a start',
+      now,
+    });
+  }
+
+  const read = (...path: string[]) => JSON.parse(readFileSync(join(folder, ...path), 'utf8'));
+  const write = (path: string, content: object | string) =>
+    writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
+
+  return {
+    folder: () => folder,
+    objects: () => objects,
+    at,
+    aBuild,
+    keys,
+    trust,
+    start,
+    read,
+    write,
+    has: (...path: string[]) => existsSync(join(folder, ...path)),
+    pointer: (name: string): Pointer => read('pointers', `${name}.json`),
+    /** A reader as the gateway has one, with what it has reported. */
+    async reader(clockMs?: () => number) {
+      const reported: string[] = [];
+      const { rootKey } = await keys();
+      const options = { objects, rootKey, report: (sentence: string) => void reported.push(sentence) };
+      return { ...createPlaneReader(clockMs === undefined ? options : { ...options, clockMs }), reported };
+    },
+  };
+}

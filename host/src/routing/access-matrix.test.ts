@@ -1,5 +1,5 @@
 import { canOpen, landingDepartment } from '@fixed-ops/access';
-import { parseRegistry, type ResolvedRemote, resolveRegistry } from '@fixed-ops/federation';
+import { defaultPlacementSchema, type ResolvedRemote, resolveRegistry } from '@fixed-ops/federation';
 import { secondaryLinks } from '../shell/secondary-links.tsx';
 import { accessKeyOf, decideRoute } from './decide-route.ts';
 import { areaMenu, mainNavigation } from './navigation.ts';
@@ -188,8 +188,9 @@ function isOpenTo({ role, jobTitle, devFeatures }: Person, column: string): bool
 }
 
 /** What an operator gets who changes nothing. */
-const defaultRegistry: unknown = jest.requireActual('../../../deploy/placement.default.json');
-const { remotes } = resolveRegistry(parseRegistry(JSON.stringify(defaultRegistry), 'placement.default.json'));
+const placed = defaultPlacementSchema.parse(jest.requireActual('../../../deploy/placement.default.json'));
+const unreleased = placed.remotes.map((remote) => ({ ...remote, current: null, previous: null }));
+const { remotes } = resolveRegistry({ revision: 0, remotes: unreleased });
 
 /** Everybody there can be: 7 roles x 21 titles x with and without devFeatures. */
 const everybody: Person[] = roles.flatMap((role) =>

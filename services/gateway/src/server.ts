@@ -6,6 +6,7 @@ import {
   keepClientEventsSwept,
   keepWarm,
   SHELL,
+  watchCanaries,
   watchFeeds,
   watchInvitations,
 } from '@fixed-ops/api-service';
@@ -25,6 +26,7 @@ import { endDeadRun } from '@fixed-ops/importer';
 import {
   type BuiltApp,
   createPlaneReader,
+  createReleasePlane,
   createReleaseReader,
   openPlaneKeys,
   openReleaseObjects,
@@ -216,7 +218,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const releases = createReleaseReader(objects);
     // A build for development is served as it is, and is nobody's release.
     const isDeveloped = options.builtHost.release.startsWith(DEVELOPMENT);
-    const { reader, notes } = await step('publish host and remotes', async (detail) => {
+    const { reader, plane, gatewayKey, notes } = await step('publish host and remotes', async (detail) => {
       const now = clock.now();
       const by = starter();
       const keys = await openPlaneKeys(dataFolder, objects, environment.releaseKeys, { by, now });
@@ -231,7 +233,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const pointer = (await plane.read())?.pointers.get(HOST);
       const isLive = (release: string) => pointer !== undefined && liveReleases(pointer).includes(release);
       await forgetOldHosts(store, pointer?.current ?? options.builtHost.release, isLive, now);
-      return { reader: createServedReader(plane, releases, steps.note), notes: published.notes };
+      const reader = createServedReader(plane, releases, steps.note);
+      return { reader, plane, gatewayKey: keys.gateway, notes: published.notes };
     });
     const deltas = openDeltasOf(dataFolder, { report: steps.note, signal: warming.signal });
     for (const note of notes) steps.note(note);
@@ -239,6 +242,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const hosts = isDeveloped
       ? fixedHost({ release: options.builtHost.release, folder: options.builtHost.folder, provided: options.provided })
       : createHosts({ releasesFolder: store, releases, built: options.builtHost, report: steps.note });
+    const releasePlane = createReleasePlane({
+      objects,
+      plane,
+      gateway: gatewayKey,
+      provided: async () => (await hosts.of(await reader.read(null))).provided,
+      now: clock.now,
+    });
     const releaseChecks = new Map<string, ReleaseCheck>();
     failedAreas = async () => {
       const set = await reader.read(null);
@@ -279,6 +289,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         supportEmail: environment.supportEmail,
         provisioning,
         publicUrl,
+        releasePlane,
         startImport: (key) => imports.start(key),
         clientAddress: createClientAddress(trustedProxies),
       });
@@ -325,6 +336,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     void prepareDeltas(deltas, steps.note);
     startWatch();
     keepClientEventsSwept({ db: background, log: steps.note, signal: warming.signal });
+    watchCanaries({ db: background, plane: releasePlane, log: steps.note, signal: warming.signal });
     keepUploadsSwept({ db: background, log: steps.note, signal: warming.signal });
     phase.step = 'serving';
     const warnings = [

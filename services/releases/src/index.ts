@@ -16,6 +16,7 @@ export { openReleaseObjects } from './objects/open-release-objects.ts';
 export { type ReleaseObjects, ReleaseStoreError, type StoredObject } from './objects/release-objects.ts';
 export { changePointer } from './plane/change-pointer.ts';
 export { createPlaneReader, type PlaneReader, type ReadPlane } from './plane/plane-reader.ts';
+export { createReleasePlane } from './plane/release-plane.ts';
 export { PlacementError } from './publish/placements.ts';
 export { type Published, publishBuilds } from './publish/publish-builds.ts';
 export { addRelease, type BuiltApp } from './publish/release-folder.ts';

@@ -1,6 +1,6 @@
 import { canOpen } from '@fixed-ops/access';
 import type { UserListRecord } from '@fixed-ops/contract';
-import { parseRegistry, resolveRegistry } from '@fixed-ops/federation';
+import { defaultPlacementSchema, resolveRegistry } from '@fixed-ops/federation';
 import { dealershipRefSchema } from '@fixed-ops/session';
 import { listDealerships } from '@fixed-ops/session/host';
 import { buildUser, toyota } from '../../testing/session.ts';
@@ -10,8 +10,9 @@ import { highlight, rank, searchable } from './rank.ts';
 import { recentEntries } from './recent-entries.ts';
 import { RECENT_LIMIT, readRecent, rememberPlace, repairOrderOfPath } from './recent-places.ts';
 
-const defaultRegistry: unknown = jest.requireActual('../../../../deploy/placement.default.json');
-const { remotes } = resolveRegistry(parseRegistry(JSON.stringify(defaultRegistry), 'placement.default.json'));
+const placed = defaultPlacementSchema.parse(jest.requireActual('../../../../deploy/placement.default.json'));
+const unreleased = placed.remotes.map((remote) => ({ ...remote, current: null, previous: null }));
+const { remotes } = resolveRegistry({ revision: 0, remotes: unreleased });
 
 const stores = [
   toyota,

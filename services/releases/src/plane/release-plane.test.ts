@@ -1,0 +1,85 @@
+import { usePlane } from '../testing/use-plane.ts';
+import { createReleasePlane } from './release-plane.ts';
+
+const plane = usePlane();
+const { objects, at, aBuild, keys, start, read, write } = plane;
+
+beforeEach(async () => {
+  await start([aBuild('dashboards', 'aa'), aBuild('host', 'h1')]);
+  await start([aBuild('dashboards', 'bb')], { now: at('21T08:00:00') });
+});
+
+async function aPlane({ gateway = true, ui = '1.0.0' } = {}) {
+  return createReleasePlane({
+    objects: objects(),
+    plane: await plane.reader(),
+    gateway: gateway ? (await keys()).gateway : null,
+    provided: async () => ({ '@fixed-ops/ui': ui }),
+    now: () => at('22T08:00:00'),
+  });
+}
+
+test('it says of the host and of each remote what is served, and which releases there are, the latest first', async () => {
+  const { entries, problems, canTakeBack } = await (await aPlane()).read();
+  expect([problems, canTakeBack]).toEqual([[], true]);
+  expect(entries.map(({ name }) => name).slice(0, 2)).toEqual(['host', 'dashboards']);
+  expect(entries[1]).toMatchObject({
+    label: 'AI Dashboard',
+    pointer: { current: 'bb', previous: 'aa', by: 'a start' },
+    problem: null,
+    releases: [
+      {
+        release: 'bb',
+        commit: 'c0ffee',
+        by: 'a start',
+        signedBy: 'team of this machine',
+        distrust: null,
+        isBad: false,
+      },
+      { release: 'aa', refused: null },
+    ],
+  });
+  expect(entries[2]).toMatchObject({ pointer: null, releases: [] });
+});
+
+test('it says why a release enters no document and why the host cannot run one', async () => {
+  write('releases/dashboards/aa/release.json', { ...read('releases', 'dashboards', 'aa', 'release.json'), by: 'evil' });
+  const [, dashboards] = (await (await aPlane({ ui: '2.0.0' })).read()).entries;
+  expect(dashboards?.releases.map(({ distrust, signedBy, refused }) => ({ distrust, signedBy, refused }))).toEqual([
+    {
+      distrust: null,
+      signedBy: 'team of this machine',
+      refused: 'it was built against @fixed-ops/ui 1.0.0, and the host provides 2.0.0',
+    },
+    { distrust: expect.stringContaining('has not made'), signedBy: null, refused: expect.any(String) },
+  ]);
+});
+
+test('a person takes a release back by the gateway’s key, and the next look and the log know it', async () => {
+  const releases = await aPlane();
+  expect(await releases.rollBack('dashboards', null, 'Dana Whitfield', 'cards are empty')).toMatchObject({
+    kind: 'done',
+    pointer: { current: 'aa', bad: ['bb'] },
+  });
+  const [, dashboards] = (await releases.read()).entries;
+  expect(dashboards).toMatchObject({
+    pointer: { current: 'aa', why: 'cards are empty' },
+    releases: [{ isBad: true }, { isBad: false }],
+  });
+  expect((await releases.audit({ page: 1, pageSize: 1 })).entries).toMatchObject([
+    { action: 'rollback', by: 'Dana Whitfield' },
+  ]);
+});
+
+test('without the gateway’s key it shows, and refuses to change, naming the remedy', async () => {
+  const releases = await aPlane({ gateway: false });
+  expect((await releases.read()).canTakeBack).toBe(false);
+  expect(await releases.rollBack('dashboards', null, 'Dana', '')).toMatchObject({ kind: 'refused', code: 'no_key' });
+});
+
+test('what is no remote is refused', async () => {
+  expect(await (await aPlane()).stopCanary('nobody', 'Dana', '', false)).toMatchObject({
+    kind: 'refused',
+    code: 'unknown_name',
+  });
+});

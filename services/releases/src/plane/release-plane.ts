@@ -1,0 +1,145 @@
+import {
+  type AuditEntry,
+  contentOf,
+  HOST,
+  judgeRelease,
+  type Plan,
+  type PlaneAction,
+  type PlaneEntry,
+  type PlaneOutcome,
+  type PlaneRelease,
+  type PointerContent,
+  planRollback,
+  planStopCanary,
+  RELEASE_FILE,
+  type Release,
+  type ReleasePlane,
+  releaseSchema,
+  versionMismatches,
+} from '@fixed-ops/federation';
+import { readAudit } from '../audit/audit-log.ts';
+import type { Signer } from '../keys/signatures.ts';
+import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { changePointer } from './change-pointer.ts';
+import { pointerKey, readPlaneFile } from './plane-files.ts';
+import type { PlaneReader, ReadPlane } from './plane-reader.ts';
+
+export interface ReleasePlaneOptions {
+  readonly objects: ReleaseObjects;
+  readonly plane: PlaneReader;
+  /** The gateway's key; null where it is not on this machine, and nothing can be taken back. */
+  readonly gateway: Signer | null;
+  /** Versions of what the current host gives to remotes. */
+  readonly provided: () => Promise<Readonly<Record<string, string>>>;
+  readonly now: () => Date;
+}
+
+const NO_KEY =
+  'This server has no key to take releases back with. A team can: npm run rollback, or restore the gateway’s key (docs/operations.md, "Keys").';
+const LABEL_OF_HOST = 'Host';
+
+/** Names of a remote's or the host's releases that are in the store. */
+export async function listReleases(objects: ReleaseObjects, name: string): Promise<readonly string[]> {
+  const prefix = `releases/${name}/`;
+  return (await objects.list(prefix))
+    .map((key) => key.slice(prefix.length).split('/'))
+    .filter(([, file, ...below]) => file === RELEASE_FILE && below.length === 0)
+    .flatMap(([release]) => (release === undefined ? [] : [release]));
+}
+
+/** The release plane as the API asks for it: what is there, and what the gateway's key may take back. */
+export function createReleasePlane({ objects, plane, gateway, provided, now }: ReleasePlaneOptions): ReleasePlane {
+  /** Releases never change: each is read once as long as its file says the same. */
+  const known = new Map<string, { readonly tag: string; readonly content: object; readonly release: Release | null }>();
+
+  async function readRelease(name: string, release: string) {
+    const key = `releases/${name}/${release}/${RELEASE_FILE}`;
+    const file = await readPlaneFile(objects, key);
+    if (file?.content === null || file === null) return null;
+    const before = known.get(key);
+    if (before?.tag === file.tag) return before;
+    const parsed = releaseSchema.safeParse({ version: '', commit: null, exposes: [], ...file.content });
+    const read = { tag: file.tag, content: file.content, release: parsed.success ? parsed.data : null };
+    known.set(key, read);
+    return read;
+  }
+
+  async function describe(
+    read: ReadPlane,
+    { name, release, bad }: { readonly name: string; readonly release: string; readonly bad: readonly string[] },
+  ): Promise<PlaneRelease[]> {
+    const found = await readRelease(name, release);
+    if (found === null || found.release === null) return [];
+    const { version, commit, createdAt, by, checks, files, shared } = found.release;
+    const { value, distrust } = judgeRelease(found.content, { name, release }, read.trust);
+    const mismatches = name === HOST ? [] : versionMismatches(shared, await provided());
+    const refused = mismatches.map(
+      (each) => `it was built against ${each.name} ${each.builtAgainst}, and the host provides ${each.provided}`,
+    );
+    return [
+      {
+        release,
+        version,
+        commit,
+        createdAt,
+        by,
+        checks,
+        signedBy: value?.owner ?? null,
+        distrust: distrust?.reason ?? null,
+        refused: refused.length === 0 ? null : refused.join('; '),
+        isBad: bad.includes(release),
+        bytes: files.reduce((sum, { path, size }) => (/\.(br|gz)$/.test(path) ? sum : sum + size), 0),
+      },
+    ];
+  }
+
+  async function entryOf(read: ReadPlane, name: string): Promise<PlaneEntry> {
+    const placement = read.placement.remotes.find((each) => each.name === name) ?? null;
+    const pointer = read.pointers.get(name) ?? null;
+    const bad = pointer?.bad ?? [];
+    const releases = await Promise.all(
+      (await listReleases(objects, name)).map((release) => describe(read, { name, release, bad })),
+    );
+    return {
+      name,
+      label: placement?.label ?? LABEL_OF_HOST,
+      placement,
+      pointer: pointer === null ? null : contentOf(pointer),
+      problem: read.problems.get(pointerKey(name)) ?? null,
+      releases: releases.flat().sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
+    };
+  }
+
+  async function takeBack(
+    name: string,
+    action: PlaneAction,
+    plan: (before: PointerContent | null) => Plan,
+  ): Promise<PlaneOutcome> {
+    if (gateway === null) return { kind: 'refused', code: 'no_key', sentence: NO_KEY };
+    const read = await plane.read();
+    if (read === null || !(name === HOST || read.placement.remotes.some((each) => each.name === name)))
+      return { kind: 'refused', code: 'unknown_name', sentence: `There is no remote of the name ${name}.` };
+    const outcome = await changePointer({ objects, trust: read.trust, signer: gateway, name, action, plan });
+    // Whoever looks next sees what was done.
+    if (outcome.kind === 'done') await plane.readAnew();
+    return outcome;
+  }
+
+  return {
+    async read() {
+      const read = await plane.read();
+      if (read === null) return { entries: [], problems: plane.problems(), canTakeBack: false };
+      const remotes = [...read.placement.remotes].sort((a, b) => a.order - b.order).map(({ name }) => name);
+      const entries = await Promise.all([HOST, ...remotes].map((name) => entryOf(read, name)));
+      const problems = [...read.problems]
+        .filter(([key]) => !key.startsWith('pointers/'))
+        .map(([, sentence]) => sentence);
+      return { entries, problems, canTakeBack: gateway !== null };
+    },
+    rollBack: (name, to, by, why) =>
+      takeBack(name, 'rollback', (before) => planRollback(before, { to, by, why }, now())),
+    stopCanary: (name, by, why, isBad) =>
+      takeBack(name, 'stop-canary', (before) => planStopCanary(before, { by, why, isBad }, now())),
+    audit: (page): Promise<{ entries: readonly AuditEntry[]; total: number }> => readAudit(objects, page),
+  };
+}

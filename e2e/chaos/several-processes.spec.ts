@@ -159,6 +159,7 @@ test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a
   const environment: Environment = {
     DATABASE_URL: database.url,
     PUBLIC_URL: url,
+    FIXED_OPS_KEYS: 'make',
     HOST: '127.0.0.1',
     DEMO: 'on',
     DEMO_TODAY: today,

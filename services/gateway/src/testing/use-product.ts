@@ -112,6 +112,7 @@ function productsOn(
         FIXED_OPS_DATA: folder,
         DEMO_TODAY: '2026-11-20',
         DATABASE_URL: '',
+        FIXED_OPS_KEYS: 'make',
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,7 +4,7 @@ import { type FieldRules, parseNumber } from '@fixed-ops/ui';
 
 export type Guide = CallResponse<typeof manufacturerCalls.manufacturerExpenses>[number];
 
-interface GuideRow {
+export interface GuideRow {
   readonly manufacturer: string;
   readonly department: Guide['department'];
   readonly expenseKey: string;

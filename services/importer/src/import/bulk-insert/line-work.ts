@@ -16,7 +16,7 @@ export interface LineHours {
 }
 
 /** What a technician did of a line. */
-interface Worked extends Flagged {
+export interface Worked extends Flagged {
   readonly cost: number;
   readonly share: string;
 }

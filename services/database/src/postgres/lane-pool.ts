@@ -7,6 +7,11 @@ import type { LaneSize } from './lanes.ts';
 import type { ServerTarget } from './server-target.ts';
 
 const connectTimeLimitMs = 10_000;
+/**
+ * A new connection answers its first questions late, by a tenth of a second: it signs in, and reads the catalogue of each table that it
+ * comes upon. So one that nobody has needed for a while stays for who comes next; after this long nobody may come for hours.
+ */
+const idleLimitMs = 15 * 60_000;
 /** What is under way at the end has this long; the whole program has 5 s. */
 const drainMs = 2000;
 
@@ -61,6 +66,7 @@ export class LanePool {
       Client: clientsOf(target),
       application_name: `fixed-ops ${name}`,
       keepAlive: true,
+      idleTimeoutMillis: idleLimitMs,
       // Only an open question keeps a program alive.
       allowExitOnIdle: true,
       onConnect: async (client) => {

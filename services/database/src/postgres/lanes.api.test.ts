@@ -85,6 +85,18 @@ describe('on a server', () => {
     }
   });
 
+  it('keeps a connection for who comes minutes later: a new one is slow at first', async () => {
+    const connection = async () => (await db.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]?.pid;
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+    try {
+      const first = await connection();
+      jest.advanceTimersByTime(5 * 60_000);
+      expect(await connection()).toBe(first);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('asks nothing for somebody who has left already, and tells why', async () => {
     const scope = { signal: AbortSignal.abort(new Error('gone')) };
     expect(await codeOf(withScope(db, scope).execute('insert into lane_test values (1)'))).toBe('gone');

@@ -49,8 +49,13 @@ export function hitTable(facts: StoreFacts, request: HitRequest, parameters: Par
 function matches(request: HitRequest, text: string, dealership: string, parameters: Parameters): string[] {
   const branches = branchesOf(text, request.knowsPhones, dealership, parameters);
   // A branch that is not asked for must not leave a parameter behind that nothing uses.
-  const wanted = request.query.field === undefined ? searchFields : [request.query.field];
-  return wanted.flatMap((field) => branches[field]());
+  const { field } = request.query;
+  if (field !== undefined) return branches[field]();
+  // All customers are looked at once, and by their phone numbers first, which is the better match of the two.
+  const customers = request.knowsPhones ? customersOf(text, dealership, parameters) : null;
+  if (customers === null) return searchFields.flatMap((each) => branches[each]());
+  const others = searchFields.filter((each) => each !== 'phone' && each !== 'customerName');
+  return [customers, ...others.flatMap((each) => branches[each]())];
 }
 
 /** Repair orders without a text to look for, by ranges of indexes: closed ones, and the few others by their status. */
@@ -134,27 +139,49 @@ function nameCondition(text: string, parameters: Parameters): string {
   return `(' ' || lower(x.name) like ${like} or (${hasMarks('x.name')} and ' ' || ${plainNameOf('x.name')} like ${like}))`;
 }
 
-/**
- * Customers with the digits of their phone numbers, which are taken out once however often they are looked at, and of those alone that
- * have the wanted ones somewhere, one after the other: finding that out costs a fraction of taking digits out.
- */
-const phonesOf = (dealership: string, oneAfterTheOther: string) =>
-  `(select dealership_id, id, translate(phone, ' ().+/-', '') as digits from customer
-               where dealership_id = ${dealership} and phone like ${oneAfterTheOther} offset 0)`;
+/** A phone number as it is compared. Taking its digits out costs much, so only of one that has the wanted digits, one after the other. */
+interface WantedPhone {
+  readonly oneAfterTheOther: string;
+  readonly isWanted: (digits: string) => string;
+}
 
-/** However the number is written, in the feed or by the person; its last digits do as well as its first. */
+/** However the number is written, in the feed or by the person; its last digits do as well as its first. Null without digits. */
+function wantedPhone(text: string, parameters: Parameters): WantedPhone | null {
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  if (digits.length < 3) return null;
+  const like = [`${digits}%`, `1${digits}%`, ...(digits.length < PHONE_TAIL ? [] : [`%${digits}`])];
+  const patterns = like.map((pattern) => parameters.add(pattern));
+  return {
+    oneAfterTheOther: parameters.add(`%${[...digits].join('%')}%`),
+    isWanted: (column) => `(${patterns.map((pattern) => `${column} like ${pattern}`).join(' or ')})`,
+  };
+}
+
+const digitsOf = (column: string): string => `translate(${column}, ' ().+/-', '')`;
+
 function phoneBranches(
   text: string,
   dealership: string,
   parameters: Parameters,
   branch: (phones: string, condition: string) => string,
 ): string[] {
-  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  if (digits.length < 3) return [];
-  const phones = phonesOf(dealership, parameters.add(`%${[...digits].join('%')}%`));
-  const begins = `x.digits like ${parameters.add(`${digits}%`)} or x.digits like ${parameters.add(`1${digits}%`)}`;
-  const ends = digits.length < PHONE_TAIL ? '' : ` or x.digits like ${parameters.add(`%${digits}`)}`;
-  return [branch(phones, `(${begins}${ends})`)];
+  const phone = wantedPhone(text, parameters);
+  if (phone === null) return [];
+  // In a query of its own, so that digits are taken out once however often they are looked at.
+  const phones = `(select dealership_id, id, ${digitsOf('phone')} as digits from customer
+               where dealership_id = ${dealership} and phone like ${phone.oneAfterTheOther} offset 0)`;
+  return [branch(phones, phone.isWanted('x.digits'))];
+}
+
+/** Repair orders by phone number and name of their customers at once; null for a text that no phone number has. */
+function customersOf(text: string, dealership: string, parameters: Parameters): string | null {
+  const phone = wantedPhone(text, parameters);
+  if (phone === null) return null;
+  const byPhone = `(x.phone like ${phone.oneAfterTheOther} and ${phone.isWanted(digitsOf('x.phone'))})`;
+  return `select o.id, case when ${byPhone} then 5 else 6 end as rank,
+                   case when ${byPhone} then 'phone' else 'customerName' end as matched_on
+              from customer x join repair_order o on o.dealership_id = ${dealership} and o.customer_id = x.id
+             where x.dealership_id = ${dealership} and (${byPhone} or ${nameCondition(text, parameters)})`;
 }
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);

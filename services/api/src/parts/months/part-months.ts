@@ -74,7 +74,8 @@ export type PartMonth = z.output<typeof monthSchema>;
 
 /** Raised when the shape or the meaning of the sums changes: older rows then count for nothing. */
 const SUMS_VERSION = 1;
-const partRules = (facts: StoreFacts): string => `${SUMS_VERSION} ${rulesOf(facts)}`;
+/** What the sums of a dealership's parts follow from besides the rows and the options of its inventory. */
+export const partRules = (facts: StoreFacts): string => `${SUMS_VERSION} ${rulesOf(facts)}`;
 
 const MONTHS_KEPT = 1000;
 /** Months that were read, of each database's stores. */

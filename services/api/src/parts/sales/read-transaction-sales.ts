@@ -3,6 +3,7 @@ import { monthOf } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import type { Span } from '../../core/sums/span.ts';
+import { defineRanges, readRanges } from '../months/known-ranges.ts';
 import { type PartDay, readKeptSpans } from '../months/part-months.ts';
 import type { CounterSaleType } from './counter-sale-type.ts';
 import { IS_COUNTER_SALE, TXN_COST_C, TXN_SALE_C } from './transaction-money.ts';
@@ -42,10 +43,23 @@ export async function readTransactionSales(
 ): Promise<TransactionSales[]> {
   const { days, rest, spanOf } = await readKeptSpans(db, facts, dealershipId, spans);
   const kept = spans.flatMap(({ id }) => soldByMonth(id, days.get(id) ?? []));
-  const read = await readRawTransactionSales(db, dealershipId, rest);
-  return [...kept, ...read.map((sales) => ({ ...sales, span: spanOf(sales.span) }))].sort(
-    (one, other) => one.span - other.span || (keyOf(one) < keyOf(other) ? -1 : 1),
+  const read = await readRanges(db, facts, dealershipId, rest, salesKnown, async (missing) =>
+    bySpan(await readRawTransactionSales(db, dealershipId, missing)),
   );
+  const told = [...read].flatMap(([id, sales]) => sales.map((each) => ({ ...each, span: spanOf(id) })));
+  return [...kept, ...told].sort((one, other) => one.span - other.span || (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
+const salesKnown = defineRanges<readonly TransactionSales[]>();
+
+function bySpan(sales: readonly TransactionSales[]): ReadonlyMap<number, readonly TransactionSales[]> {
+  const spans = new Map<number, TransactionSales[]>();
+  for (const each of sales) {
+    const known = spans.get(each.span);
+    if (known) known.push(each);
+    else spans.set(each.span, [each]);
+  }
+  return spans;
 }
 
 const keyOf = ({ month, saleType }: Pick<TransactionSales, 'month' | 'saleType'>) => `${month} ${saleType}`;

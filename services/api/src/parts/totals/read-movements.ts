@@ -2,6 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import type { Span } from '../../core/sums/span.ts';
+import { defineRanges, readRanges } from '../months/known-ranges.ts';
 import { type MovementSum, movementSums, type PartDemands, readKeptSpans } from '../months/part-months.ts';
 import { emergencyRows } from '../purchases/emergency-sql.ts';
 import { IS_COUNTER_SALE } from '../sales/transaction-money.ts';
@@ -96,6 +97,9 @@ const premiumSql = `
     from span s join bought e on e.txn_date between s.first and s.last
    group by s.id`;
 
+const movementsKnown = defineRanges<Movements>();
+const demandsKnown = defineRanges<PartDemands>();
+
 /** Movements of a span with what repair orders asked for. */
 export interface SpanMovements extends Omit<Movements, 'span'> {
   readonly orderDemands: number;
@@ -121,13 +125,19 @@ export async function readMovements(
     readKeptSpans(db, facts, dealershipId, detailed),
   ]);
   const [moved, demanded] = await Promise.all([
-    readRawMovements(db, dealershipId, all.rest),
-    readRawDemands(db, dealershipId, details.rest),
+    readRanges(db, facts, dealershipId, all.rest, movementsKnown, async (missing) => {
+      const rows = await readRawMovements(db, dealershipId, missing);
+      return new Map(rows.map((row) => [row.span, row]));
+    }),
+    readRanges(db, facts, dealershipId, details.rest, demandsKnown, async (missing) => {
+      const of = await readRawDemands(db, dealershipId, missing);
+      return new Map(missing.map(({ id }) => [id, of(id)]));
+    }),
   ]);
   const movements = new Map<number, Movements[]>();
-  for (const row of moved) push(movements, all.spanOf(row.span), row);
+  for (const [rest, row] of moved) push(movements, all.spanOf(rest), row);
   const demands = new Map<number, PartDemands[]>();
-  for (const { id } of details.rest) push(demands, details.spanOf(id), demanded(id));
+  for (const [rest, row] of demanded) push(demands, details.spanOf(rest), row);
   return (span) => {
     const sums = { ...NONE };
     const add = (row: Readonly<Record<MovementSum, number>>) => {

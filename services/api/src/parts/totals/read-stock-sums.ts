@@ -1,15 +1,20 @@
-import type { Database } from '@fixed-ops/database';
+import { type Database, defineCache } from '@fixed-ops/database';
 import { idleStatuses, monthOf } from '@fixed-ops/metrics';
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { Parameters } from '../../core/selection/line-condition.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
-import { readPartMonths, type StockSums, stockSumsSchema } from '../months/part-months.ts';
+import { partRules, readPartMonths, type StockSums, stockSumsSchema } from '../months/part-months.ts';
 import type { InventoryOptions } from '../stock/inventory-options.ts';
 import { stockSql } from '../stock/stock-sql.ts';
 
 const cents = (condition: string) => `coalesce(sum(b.value_c) filter (where ${condition}), 0)::float8`;
 
-/** Adds up the snapshots of some days, but for those that are kept with their months. */
+const DAYS_KEPT = 1000;
+/** Days that were added up, of each database's stores: every answer about parts begins with the newest inventory. */
+const cacheOf = defineCache(() => new LRUCache<string, StockSums>({ max: DAYS_KEPT }));
+
+/** Adds up the snapshots of some days, but for those that are kept with their months or were added up since the data changed. */
 export async function readStockSums(
   db: Database,
   facts: StoreFacts,
@@ -18,8 +23,22 @@ export async function readStockSums(
   days: readonly string[],
 ): Promise<ReadonlyMap<string, StockSums>> {
   const kept = await readKeptStock(db, facts, dealershipId, days);
-  const missing = days.filter((day) => !kept.has(day));
-  return new Map([...kept, ...(await readRawStockSums(db, dealershipId, options, missing))]);
+  const cache = cacheOf(db);
+  const keyOf = (day: string) => JSON.stringify([dealershipId, partRules(facts), options, day]);
+  const known = new Map(
+    days.flatMap((day): [string, StockSums][] => {
+      const sums = kept.get(day) ?? cache.get(keyOf(day));
+      return sums === undefined ? [] : [[day, sums]];
+    }),
+  );
+  const read = await readRawStockSums(
+    db,
+    dealershipId,
+    options,
+    days.filter((day) => !known.has(day)),
+  );
+  for (const [day, sums] of read) cache.set(keyOf(day), sums);
+  return new Map([...known, ...read]);
 }
 
 /** The last inventories of kept months, by day. */

@@ -1,0 +1,50 @@
+import { type Database, defineCache } from '@fixed-ops/database';
+import { LRUCache } from 'lru-cache';
+import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
+import type { Span } from '../../core/sums/span.ts';
+import { partRules } from './part-months.ts';
+
+/** What rows say of a range of days, or that they say nothing. */
+type Known<Value> = { readonly value: Value | null };
+
+const RANGES_KEPT = 2000;
+
+/** A cache of `readRanges`, of each process its own. */
+export const defineRanges = <Value>() => defineCache(() => new LRUCache<string, Known<Value>>({ max: RANGES_KEPT }));
+
+/**
+ * What rows say of some spans, by their ids: each range of days is read once until the store's data or settings change, since the
+ * calls of a page ask of the same days. Spans that rows say nothing of are left out.
+ */
+export async function readRanges<Value>(
+  db: Database,
+  facts: StoreFacts,
+  dealershipId: string,
+  spans: readonly Span[],
+  rangesOf: ReturnType<typeof defineRanges<Value>>,
+  read: (spans: readonly Span[]) => Promise<ReadonlyMap<number, Value>>,
+): Promise<ReadonlyMap<number, Value>> {
+  const cache = rangesOf(db);
+  const rules = partRules(facts);
+  const keyOf = ({ range }: Span) => JSON.stringify([dealershipId, rules, range.startDate, range.endDate]);
+  const found = new Map<string, Known<Value>>();
+  const missing = new Map<string, Span>();
+  for (const span of spans) {
+    const key = keyOf(span);
+    const known = cache.get(key);
+    if (known === undefined) missing.set(key, span);
+    else found.set(key, known);
+  }
+  const values = missing.size === 0 ? new Map<number, Value>() : await read([...missing.values()]);
+  for (const [key, { id }] of missing) {
+    const known = { value: values.get(id) ?? null };
+    found.set(key, known);
+    cache.set(key, known);
+  }
+  return new Map(
+    spans.flatMap((span): [number, Value][] => {
+      const value = found.get(keyOf(span))?.value ?? null;
+      return value === null ? [] : [[span.id, value]];
+    }),
+  );
+}

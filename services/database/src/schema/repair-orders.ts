@@ -241,6 +241,7 @@ export const roPart = pgTable(
   (t) => [
     primaryKey({ columns: [t.dealership_id, t.line_id, t.id] }),
     index('ro_part_special_order_idx').on(t.dealership_id, t.part_number).where(sql`is_special_order`),
+    index('ro_part_emergency_idx').on(t.dealership_id, t.line_id).where(sql`is_ep`),
     index('ro_part_tire_idx').on(t.dealership_id, t.line_id).where(sql`is_tire`),
   ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "ro_part_emergency_idx" ON "ro_part" USING btree ("dealership_id","line_id") WHERE is_ep;

@@ -1,5 +1,6 @@
 // `npm run bench -- api`: every reading call of the contract, p50 and p95, on the demo and on 3.5 million lines, and what 32
-// connections get through at once. `--lines 0` leaves the large one out; DATABASE_URL measures a PostgreSQL server.
+// connections get through at once. `--lines 0` leaves the large one out, `--no-demo` the demo; `--data <folder>` keeps both
+// databases there and uses those that it finds; DATABASE_URL measures a PostgreSQL server.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,14 +16,17 @@ const CONNECTIONS = 32;
 const SECONDS = 5;
 
 export async function bench(args) {
-  const at = args.indexOf('--lines');
-  const large = at < 0 ? LARGE : Number(args[at + 1]);
+  const argumentOf = (option) => (args.includes(option) ? args[args.indexOf(option) + 1] : undefined);
+  const large = Number(argumentOf('--lines') ?? LARGE);
+  const kept = argumentOf('--data');
   const { calls } = await import(pathToFileURL(join(root, 'shared', 'contract', 'dist', 'index.mjs')).href);
-  const dataFolder = await mkdtemp(join(tmpdir(), 'fixed-ops-bench-'));
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'fixed-ops-bench-')));
+  const sizes = [...(args.includes('--no-demo') ? [] : [0]), ...(large > 0 ? [large] : [])];
   try {
-    for (const lines of large > 0 ? [0, large] : [0]) await round(calls, dataFolder, lines);
+    // A folder for each size: the large one would else have been the demo's before, and a kept one would no longer be.
+    for (const lines of sizes) await round(calls, join(folder, lines === 0 ? 'demo' : String(lines)), lines);
   } finally {
-    await rm(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    if (kept === undefined) await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PROBLEM_CONTENT_TYPE, type Problem, REQUEST_ID_HEADER } from '@fixed-ops/contract';
 import { logWordsOf, retryAfterOf } from '@fixed-ops/database';
+import { html, page, pageHeaders } from '@fixed-ops/server-html';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** Longest address that a line of the log repeats. */
@@ -15,7 +16,16 @@ function isRefusal(error: unknown): error is Error & { statusCode: number } {
   return typeof status === 'number' && status >= 400 && status < 500;
 }
 
-/** Answers what fails below a route of the site: 503 where the database is away for a while, as the API says it. */
+const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
+
+const awayPage = (path: string) =>
+  page(
+    'Not available at the moment',
+    html`<p>The data of Fixed Ops is not available at the moment. Nothing is lost: try again in a minute.</p>
+<a class="button" href="${path}">Try again</a>`,
+  );
+
+/** Answers what fails below a route of the site: 503 where the database is away for a while, as the API says it, or as a page. */
 export function siteFailure(log: (line: string) => void) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.header('Cache-Control', 'no-store');
@@ -25,6 +35,8 @@ export function siteFailure(log: (line: string) => void) {
     const status = retryAfter === null ? 500 : 503;
     log(`site ${request.method} ${loggedPath(request)} ${status}: ${logWordsOf(error)}`);
     if (retryAfter === null) return reply.code(500).type('text/plain').send('Something went wrong on our side\n');
+    reply.code(status).header('Retry-After', String(retryAfter));
+    if (wantsPage(request)) return reply.headers(pageHeaders()).send(awayPage(loggedPath(request)).markup);
     const requestId = randomUUID();
     const problem: Problem = {
       type: 'urn:fixed-ops:problem:database_unavailable',
@@ -34,10 +46,6 @@ export function siteFailure(log: (line: string) => void) {
       code: 'database_unavailable',
       requestId,
     };
-    return reply
-      .code(status)
-      .headers({ 'Retry-After': String(retryAfter), [REQUEST_ID_HEADER]: requestId })
-      .type(PROBLEM_CONTENT_TYPE)
-      .send(JSON.stringify(problem));
+    return reply.header(REQUEST_ID_HEADER, requestId).type(PROBLEM_CONTENT_TYPE).send(JSON.stringify(problem));
   };
 }

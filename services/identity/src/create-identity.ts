@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createAttemptWindows, type Database, logWordsOf, retryAfterOf } from '@fixed-ops/database';
+import { createAttemptWindows, type Database, logWordsOf } from '@fixed-ops/database';
 import type { CheckedMailer } from '@fixed-ops/mail';
 import { sendPage } from '@fixed-ops/server-html';
 import type { JSONWebKeySet } from 'jose';
@@ -8,6 +8,7 @@ import { createAccounts } from './accounts/accounts.ts';
 import { createClientAddress } from './interaction/client-address.ts';
 import { createInteractions, isInteractionPath } from './interaction/interactions.ts';
 import { createInvitations } from './invitation/invitations.ts';
+import { failureOf } from './page/failure.ts';
 import { noticePage } from './page/notice-page.ts';
 import { notices } from './page/notices.ts';
 import { createResetLimits } from './password-reset/reset-limits.ts';
@@ -97,10 +98,10 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   provider.use(leaveWithoutSession);
   provider.on('server_error', (ctx, error) => {
     log(`identity: ${logWordsOf(error)}`);
-    const retryAfter = retryAfterOf(error);
-    if (retryAfter === null) return;
-    ctx.status = 503;
-    ctx.set('Retry-After', String(retryAfter));
+    const { status, headers } = failureOf(error);
+    if (status === 500) return;
+    ctx.status = status;
+    ctx.set(headers);
   });
   const answerByProvider = provider.callback();
   const windows = createAttemptWindows(db);
@@ -169,10 +170,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
           return;
         }
         log(`identity: ${logWordsOf(error)}`);
-        const retryAfter = retryAfterOf(error);
+        const { status, notice, headers } = failureOf(error);
         if (response.headersSent) response.destroy();
-        else if (retryAfter === null) sendPage(response, 500, noticePage(notices.failed));
-        else sendPage(response, 503, noticePage(notices.failed), { 'Retry-After': String(retryAfter) });
+        else sendPage(response, status, noticePage(notice), headers);
       }
     },
   };

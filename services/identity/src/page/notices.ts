@@ -44,6 +44,13 @@ export const notices = {
     sentences: ['Something failed on our side. Try again in a minute; if it goes on, tell your administrator.'],
     action: { label: 'Try again', href: START },
   },
+  noRoom: {
+    title: 'Signing in does not work right now',
+    sentences: [
+      'There is no room left where Fixed Ops keeps its data. Please tell whoever runs this server, and try again.',
+    ],
+    action: { label: 'Try again', href: START },
+  },
   signedOut: {
     title: 'You are signed out',
     sentences: ['Close the browser on a shared computer.'],

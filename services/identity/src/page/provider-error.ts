@@ -8,5 +8,6 @@ export function renderProviderError(ctx: KoaContextWithOIDC, _out: unknown, erro
   const status = ctx.status;
   if (error instanceof errors.SessionNotFound) putPage(ctx, status, noticePage(notices.expired));
   else if (status === 404) putPage(ctx, status, noticePage(notices.unknown));
+  else if (status === 507) putPage(ctx, status, noticePage(notices.noRoom));
   else putPage(ctx, status, noticePage(status >= 500 ? notices.failed : notices.invalidRequest));
 }

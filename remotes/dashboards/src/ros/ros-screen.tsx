@@ -6,7 +6,19 @@ import { FilteredScreen } from '@fixed-ops/figures/screen';
 import { formatCount, formatPeriodInWords } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, Button, EmptyState, ExportMenu, FilterInput, Lock, Panel, Search, Text } from '@fixed-ops/ui';
+import {
+  Answer,
+  Box,
+  Button,
+  chakra,
+  EmptyState,
+  ExportMenu,
+  FilterInput,
+  Lock,
+  Panel,
+  Search,
+  Text,
+} from '@fixed-ops/ui';
 import type { FormEvent } from 'react';
 import { FilterChips } from './filter-chips.tsx';
 import { FoundOrders, useFoundColumns } from './found-orders.tsx';
@@ -62,7 +74,7 @@ export function RosScreen() {
       heading={question.query && first ? foundInWords(first) : null}
       search={
         <Box display="flex" flexWrap="wrap" gap="2" mb="4" data-print="none">
-          <Box as="form" role="search" onSubmit={submit} data-search-field minW="0" maxW="full">
+          <chakra.form role="search" noValidate onSubmit={submit} data-search-field minW="0" maxW="full">
             <FilterInput
               label={
                 knowsPhones
@@ -74,7 +86,7 @@ export function RosScreen() {
               onChange={type}
               count={question.query ? first?.total : undefined}
             />
-          </Box>
+          </chakra.form>
           <StatusFilter address={address} onChange={setAddress} />
           <Box ms="auto" hideBelow="md">
             {table.chooser}

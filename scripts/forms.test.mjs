@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '..');
+/** A form in JSX, up to the end of its first tag; a `>` of an arrow or a comparison ends none. */
+const FORM = /<(?:chakra\.)?form\b[\s\S]*?[^=]>(?=\s)|\bas="form"[\s\S]*?>/g;
+/** The one of the pages' own forms, which `useForm` gives `noValidate`, and what says it by itself. */
+const SAYS_SO = /\bnoValidate\b|\{\.\.\.form\.formProps\}/;
+
+test('every form of a page says what is wrong in words of its own: no bubble of the browser', () => {
+  const files = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', 'host', 'remotes', 'shared'],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
+    .split('\n')
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx') && existsSync(join(root, file)));
+  const forms = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(FORM)].map(([tag]) => ({ file, tag })),
+  );
+  expect(forms.length).toBeGreaterThan(5);
+  expect(forms.filter(({ tag }) => !SAYS_SO.test(tag))).toEqual([]);
+});

@@ -22,8 +22,8 @@ const statement: RemoteModule = {
   ],
 };
 
-function Page() {
-  useAreasAhead();
+function Page({ isInArea }: { readonly isInArea: boolean }) {
+  useAreasAhead(isInArea);
   return (
     <>
       <a href="/ai-statement">AI Statement</a>
@@ -40,14 +40,14 @@ function Page() {
 }
 
 let fetched: string[];
-async function renderPage(fetchRemote = async (): Promise<unknown> => ({ default: statement })) {
+async function renderPage(fetchRemote = async (): Promise<unknown> => ({ default: statement }), isInArea = true) {
   fetched = [];
   const loader = createRemoteLoader(({ name }) => {
     fetched.push(name);
     return fetchRemote();
   });
   const registry = { revision: 1, remotes: [...productRemotes] };
-  return renderInShell(<Page />, { services: { loader, registry }, answers: { Dealership: {} } });
+  return renderInShell(<Page isInArea={isInArea} />, { services: { loader, registry }, answers: { Dealership: {} } });
 }
 const link = (name: string) => screen.getByRole('link', { name });
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -69,6 +69,15 @@ describe('areas that are not open', () => {
     fireEvent.pointerOver(link('AI Statement'));
     await wait(10_000);
     expect(fetched).toHaveLength(2);
+  });
+
+  test('are left alone while a page of the host is open, until a link comes near', async () => {
+    await renderPage(undefined, false);
+    await wait(10_000);
+    expect(fetched).toEqual([]);
+    fireEvent.pointerOver(link('AI Statement'));
+    await wait(0);
+    expect(fetched).toEqual(['ai-statement']);
   });
 
   test('are left alone over a connection on which data are saved', async () => {

@@ -20,8 +20,10 @@ export const QUIET_MS = 2000;
  * Loads what a link leads to before it is followed, so that another area opens without waiting for its files: once the page has its figures
  * the areas of the main navigation, the code of a link's screen when the pointer or the focus comes to it, and with the press what the screen
  * will ask. What does not come ahead is asked for when it is opened, and shows then.
+ *
+ * @param isInArea whether an area is open: who reads a page of the host, or its notices, may be going nowhere
  */
-export function useAreasAhead(): void {
+export function useAreasAhead(isInArea: boolean): void {
   const { registry, loader } = useHost();
   const client = useQueryClient();
   const mayPass = useMayPass();
@@ -48,6 +50,7 @@ export function useAreasAhead(): void {
   }, [registry, loader, mayPass, client]);
 
   useEffect(() => {
+    if (!isInArea) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isLeft = false;
     const loadAll = async () => {
@@ -65,7 +68,7 @@ export function useAreasAhead(): void {
       isLeft = true;
       clearTimeout(timer);
     };
-  }, [registry, loader, mayPass, client]);
+  }, [isInArea, registry, loader, mayPass, client]);
 }
 
 /** The address of our own that a link leads to in this window, where the event is on one. */

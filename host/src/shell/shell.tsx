@@ -109,7 +109,7 @@ function LoadedShell({ arrival, decision, isSwitching, failedPage }: LoadedShell
   const unread = useUnreadCount();
   useVersionWatch();
   useUpdateWatch();
-  useAreasAhead();
+  useAreasAhead(decision.kind === 'remote');
   const dateNotice = useInitialDateNotice();
   const isOpen = failedPage === null;
   const isFrameless = isOpen && decision.kind === 'remote' && decision.isFrameless;

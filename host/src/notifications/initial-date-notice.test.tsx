@@ -2,7 +2,7 @@ import { MemoryRouter, useLocation, useNavigate } from '@fixed-ops/router';
 import { enterDealership, sessionStore } from '@fixed-ops/session/host';
 import { DateNoticeProvider, PageHeader, UiProvider } from '@fixed-ops/ui';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Announcer } from '../shell/announcer.tsx';
+import { Announcer, announce } from '../shell/announcer.tsx';
 import { ford, setLoadedSession } from '../testing/session.ts';
 import { dateAreaOf, INITIAL_DATE_NOTICE_MS, useInitialDateNotice } from './initial-date-notice.ts';
 
@@ -127,9 +127,12 @@ describe('the notice about the initial date selection', () => {
     go('Parts');
     expect(notice()).toBe(DASHBOARD);
     expect(shown()?.closest('header')).toContainElement(screen.getByRole('heading', { level: 1 }));
-    expect(document.querySelector('[aria-live]')).toHaveTextContent(DASHBOARD);
+    const live = document.querySelector('[aria-live]');
+    expect(live).toHaveTextContent(DASHBOARD);
+    act(() => announce('Something else'));
     go('Repair order');
     go('Parts');
+    expect([notice(), live?.textContent]).toEqual([DASHBOARD, 'Something else']);
     pass(INITIAL_DATE_NOTICE_MS);
     expect(notice()).toBeNull();
   });

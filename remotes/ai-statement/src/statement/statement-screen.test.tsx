@@ -154,7 +154,7 @@ test('a month without postings says so and leads to the one before', async () =>
   await sent[0]!.answer(answerWith({ month: '2026-11', closed: false, sections }));
   expect(screen.getByText('Nothing is posted in the ledger for November 2026')).toBeVisible();
   expect(screen.getByText('November 2026, month open, still being posted')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^Export/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show October 2026' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/$/);
 });
@@ -167,7 +167,7 @@ test('a store whose feed sends no ledger reads that, instead of an empty month',
   expect(screen.getByText('Service statement: not provided')).toBeVisible();
   expect(screen.getByText(/^Your DMS feed has sent no balance of the ledger for October 2026/)).toBeVisible();
   expect(screen.queryByText(/Nothing is posted/)).not.toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: /^Export/ })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
 });
 
 test('a failure shows why, a reference, and Retry, which asks again', async () => {

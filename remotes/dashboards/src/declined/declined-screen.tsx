@@ -5,10 +5,10 @@ import { FilteredScreen } from '@fixed-ops/figures/screen';
 import { formatCount, formatPeriodInWords } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, Button, Lock, SegmentedControl, Select, SimpleGrid, Text } from '@fixed-ops/ui';
+import { Answer, Box, Button, Lock, SegmentedControl, Select, Text } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTypedText } from '../ros/use-typed-text.ts';
-import { GroupTable } from '../screen/group-table.tsx';
+import { AgeAndAdvisorTables } from '../screen/age-and-advisor-tables.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { declinedQuery, declinedSchema } from './declined-address.ts';
 import { declinedColumns, OFF_AT_FIRST, SORTED } from './declined-columns.tsx';
@@ -116,52 +116,24 @@ export function DeclinedScreen() {
                 onChoose={(next) => setAddress({ view: next })}
                 refetching={refetching}
               />
-              <SimpleGrid
-                columns={{ base: 1, xl: access.hasAllEmployeeView ? 2 : 1 }}
-                gap="6"
-                mb="6"
-                alignItems="start"
-              >
-                <GroupTable
-                  title="How old"
-                  head="Days since"
-                  countHead="Open"
-                  urgentHead="Not called"
-                  dollarsHead="Worth"
-                  groups={work.byAge.map(({ age, count, toCall, dollars }) => ({
-                    key: age,
-                    name: ageInWords(age),
-                    count,
-                    urgent: toCall,
-                    dollars,
-                  }))}
-                  chosen={address.age === 'all' ? null : address.age}
-                  onChoose={(age) => setAddress({ age: work.byAge.find((each) => each.age === age)?.age ?? null })}
-                  file={file}
-                  refetching={refetching}
-                />
-                {access.hasAllEmployeeView ? (
-                  <GroupTable
-                    title="By advisor"
-                    head="Advisor"
-                    countHead="Open"
-                    urgentHead="Not called"
-                    dollarsHead="Worth"
-                    groups={work.byAdvisor.map(({ advisorNumber, advisorName, count, toCall, dollars }) => ({
-                      key: advisorNumber,
-                      name: advisorName,
-                      count,
-                      urgent: toCall,
-                      dollars,
-                    }))}
-                    order={{ key: 'dollars', direction: 'descending' }}
-                    chosen={advisors.length === 1 ? (advisors[0] ?? null) : null}
-                    onChoose={(advisor) => view.setFilters({ advisors: advisor === null ? [] : [advisor] })}
-                    file={file}
-                    refetching={refetching}
-                  />
-                ) : null}
-              </SimpleGrid>
+              <AgeAndAdvisorTables
+                view={view}
+                heads={{ urgent: 'Not called', dollars: 'Worth' }}
+                ages={{
+                  title: 'How old',
+                  head: 'Days since',
+                  groups: work.byAge.map(({ toCall, ...group }) => ({ ...group, urgent: toCall })),
+                  inWords: ageInWords,
+                  chosen: address.age,
+                  onChoose: (age) => setAddress({ age }),
+                }}
+                advisors={{
+                  groups: work.byAdvisor.map(({ toCall, ...group }) => ({ ...group, urgent: toCall })),
+                  worstBy: 'dollars',
+                }}
+                file={file}
+                refetching={refetching}
+              />
               <ListPanel<DeclinedRow>
                 id="declined-work"
                 title={address.view === 'open' ? 'Who to call' : VIEWS[address.view]}

@@ -5,10 +5,10 @@ import { FilteredScreen } from '@fixed-ops/figures/screen';
 import { formatCount, formatDate } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Button, EmptyState, Panel, Select, SimpleGrid, Text } from '@fixed-ops/ui';
+import { Answer, Button, EmptyState, Panel, Select, Text } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { useTypedText } from '../ros/use-typed-text.ts';
-import { GroupTable } from '../screen/group-table.tsx';
+import { AgeAndAdvisorTables } from '../screen/age-and-advisor-tables.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { idleChoices, openQuery, openSchema } from './open-address.ts';
@@ -25,7 +25,7 @@ const WORST_FIRST = { key: 'urgency', direction: 'descending' } as const;
 /** What stands open, for how long, worth how much, and what each waits for. */
 export function OpenOrdersScreen() {
   const view = useDashboardView();
-  const { dealershipData, access } = useSession();
+  const { dealershipData } = useSession();
   const [address, setAddress] = useUrlState(openSchema);
   const { text, type } = useTypedText(address.q, (q) => setAddress({ q }, { replace: true }));
   const query = openQuery(view.filters, address);
@@ -88,52 +88,24 @@ export function OpenOrdersScreen() {
                 onChoose={(next) => setAddress({ view: next })}
                 refetching={refetching}
               />
-              <SimpleGrid
-                columns={{ base: 1, xl: access.hasAllEmployeeView ? 2 : 1 }}
-                gap="6"
-                mb="6"
-                alignItems="start"
-              >
-                <GroupTable
-                  title="How long open"
-                  head="Days open"
-                  countHead="Open"
-                  urgentHead="Past limit"
-                  dollarsHead="Unbilled"
-                  groups={orders.byAge.map(({ age, count, pastLimit, dollars }) => ({
-                    key: age,
-                    name: ageInWords(age),
-                    count,
-                    urgent: pastLimit,
-                    dollars,
-                  }))}
-                  chosen={address.age === 'all' ? null : address.age}
-                  onChoose={(age) => setAddress({ age: orders.byAge.find((each) => each.age === age)?.age ?? null })}
-                  file={file}
-                  refetching={refetching}
-                />
-                {access.hasAllEmployeeView ? (
-                  <GroupTable
-                    title="By advisor"
-                    head="Advisor"
-                    countHead="Open"
-                    urgentHead="Past limit"
-                    dollarsHead="Unbilled"
-                    groups={orders.byAdvisor.map(({ advisorNumber, advisorName, count, pastLimit, dollars }) => ({
-                      key: advisorNumber,
-                      name: advisorName,
-                      count,
-                      urgent: pastLimit,
-                      dollars,
-                    }))}
-                    order={{ key: 'urgent', direction: 'descending' }}
-                    chosen={view.filters.advisors.length === 1 ? (view.filters.advisors[0] ?? null) : null}
-                    onChoose={(advisor) => view.setFilters({ advisors: advisor === null ? [] : [advisor] })}
-                    file={file}
-                    refetching={refetching}
-                  />
-                ) : null}
-              </SimpleGrid>
+              <AgeAndAdvisorTables
+                view={view}
+                heads={{ urgent: 'Past limit', dollars: 'Unbilled' }}
+                ages={{
+                  title: 'How long open',
+                  head: 'Days open',
+                  groups: orders.byAge.map(({ pastLimit, ...group }) => ({ ...group, urgent: pastLimit })),
+                  inWords: ageInWords,
+                  chosen: address.age,
+                  onChoose: (age) => setAddress({ age }),
+                }}
+                advisors={{
+                  groups: orders.byAdvisor.map(({ pastLimit, ...group }) => ({ ...group, urgent: pastLimit })),
+                  worstBy: 'urgent',
+                }}
+                file={file}
+                refetching={refetching}
+              />
               <ListPanel<OpenOrderRow>
                 id="open-orders"
                 title={openListName(address.view, orders.idleDays)}

@@ -98,6 +98,54 @@ test('scripts that are not those of the release never run: a card, the rest work
   await expect(heading(page)).toHaveText('Service statement');
 });
 
+test('an error, a page instead of a script, a script that ends too early: a card each time, and Retry heals it', {
+  tag: '@slow',
+}, async ({ openAs, complaints }) => {
+  complaints.expectComplaint(/integrity|Failed to load resource/i);
+  const page = await openAs(await theServiceDirector(), '/support');
+  const isScript = /\/remotes\/ai-statement\/[^/]+\/remoteEntry\.js/;
+  const cutOff = async (route: Route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.slice(0, text.length / 2) });
+  };
+  await page.route(isScript, (route) => route.fulfill({ status: 500, body: 'Internal Server Error' }));
+  await statementLink(page).click();
+  await expectCardOf(page, 'AI Statement');
+  const wrong = [
+    (route: Route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Fixed Ops</title>' }),
+    cutOff,
+  ];
+  for (const answer of wrong) {
+    await page.unroute(isScript);
+    await page.route(isScript, answer);
+    const asked = page.waitForResponse(isScript);
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await asked;
+    await expectCardOf(page, 'AI Statement');
+  }
+  await expectRestWorks(page);
+  await page.unroute(isScript);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page)).toHaveText('Service statement');
+});
+
+test('an entry that fails once and comes the second time is nobody’s trouble', { tag: '@slow' }, async ({
+  openAs,
+  complaints,
+}) => {
+  complaints.expectComplaint(/Failed to load resource/);
+  const page = await openAs(await theServiceDirector(), '/support');
+  let asked = 0;
+  await page.route(/\/remotes\/ai-statement\/[^/]+\/remoteEntry\.js/, (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ status: 500, body: 'Internal Server Error' }) : route.fallback();
+  });
+  await statementLink(page).click();
+  await expect(heading(page)).toHaveText('Service statement');
+  expect(asked).toBe(2);
+});
+
 test('a remote that does not arrive: a card within 5 s, and the remote in its place once it comes', async ({
   openAs,
 }) => {

@@ -65,15 +65,17 @@ const SENTENCES: Record<RemoteError['failure'], string> = {
 
 /** What bundlers call an error about a file of code that did not come. */
 const CODE_MISSING = 'ChunkLoadError';
+/** Whether a file of code did not come. */
+export const isCodeMissing = (error: unknown): boolean => error instanceof Error && error.name === CODE_MISSING;
 const CODE_MISSING_SENTENCE =
-  'A part of it did not arrive. Check the connection and try again; after an update of Fixed Ops, reload the page.';
+  'A part of it did not arrive. Check the connection and try again; after an update of Fixed Ops that loads the page anew.';
 
 const OFFLINE_SENTENCE =
   'This device has no connection. Your filters are kept, and the page opens by itself once there is one.';
 
 function causeOf(error: unknown): string {
   if (error instanceof RemoteError) return SENTENCES[error.failure];
-  return error instanceof Error && error.name === CODE_MISSING ? CODE_MISSING_SENTENCE : describeError(error).message;
+  return isCodeMissing(error) ? CODE_MISSING_SENTENCE : describeError(error).message;
 }
 
 interface AreaErrorProps {

@@ -19,8 +19,9 @@ import { useDefaultView } from '../routing/default-view.ts';
 import { NOT_FOUND_PATH } from '../routing/host-routes.ts';
 import { TurnAway } from '../routing/turn-away.tsx';
 import { AreaBoundary } from './area-boundary.tsx';
-import { AreaError, AreaSpinner, PendingScreen } from './area-states.tsx';
+import { AreaError, AreaSpinner, isCodeMissing, PendingScreen } from './area-states.tsx';
 import { logFailure } from './reference.ts';
+import { isReleaseGone } from './release-gone.ts';
 import { isOfDocument, type RemoteLoader } from './remote-loader.ts';
 
 interface RemoteAreaProps {
@@ -157,7 +158,13 @@ function FailedScreen({ remote, loader, error, onRetry }: FailedScreenProps) {
       isCurrent = false;
     };
   }, [isLost, isRefused, loader, remote]);
-  return isLost ? <AreaError label={remote.label} error={error} onRetry={onRetry} /> : <AreaSpinner />;
+  // A release that was collected while the page stayed open never has the file again; the next document names one that has.
+  const retry = async () => {
+    const drawn = loader.isFallback(remote.name) ? remote.fallback : remote.entry;
+    if (isCodeMissing(error) && (await isReleaseGone(drawn))) reloadPage();
+    else onRetry();
+  };
+  return isLost ? <AreaError label={remote.label} error={error} onRetry={() => void retry()} /> : <AreaSpinner />;
 }
 
 interface MountedRemoteProps {

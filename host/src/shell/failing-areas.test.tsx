@@ -121,6 +121,37 @@ describe('shell', () => {
     );
   });
 
+  it.each([
+    ['loads the page anew at Retry when its release was collected meanwhile', 404, 1],
+    ['is drawn again at Retry while its release is served', 200, 0],
+    ['is drawn again at Retry when nobody answers', null, 0],
+  ])('a screen whose file does not come %s', async (_what, status, reloads) => {
+    const gone = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+    let isThere = false;
+    const draw = () => {
+      if (!isThere) throw gone;
+      return <h1>Service</h1>;
+    };
+    const asked = jest.spyOn(globalThis, 'fetch');
+    jest.mocked(reloadPage).mockClear();
+    const module = { name: 'dashboards', routes: [{ path: '/dashboard/service', Component: draw }] };
+    await renderShell('/dashboard/service', { fetchRemote: async () => ({ default: module }) });
+    expect(heading()).toBe('AI Dashboard could not be loaded');
+    isThere = true;
+    asked.mockClear();
+    asked.mockImplementation(async () => {
+      if (status === null) throw new TypeError('Failed to fetch');
+      return new Response(null, { status });
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(asked.mock.calls).toEqual([
+      ['/remotes/dashboards/r1/remoteEntry.js', { method: 'HEAD', cache: 'no-store' }],
+    ]);
+    expect(reloadPage).toHaveBeenCalledTimes(reloads);
+    expect(heading()).toBe(reloads === 1 ? 'AI Dashboard could not be loaded' : 'Service');
+    asked.mockRestore();
+  });
+
   it('gives a late module and its screen one budget together, and the next screen one of its own', async () => {
     jest.useFakeTimers();
     const Never = lazy(() => new Promise<{ default: () => ReactNode }>(() => undefined));

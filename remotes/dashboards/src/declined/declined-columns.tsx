@@ -1,7 +1,7 @@
 import type { DeclinedRow } from '@fixed-ops/contract/dashboards';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDay, formatMoney, NO_VALUE } from '@fixed-ops/metrics';
-import { Button, type Column, Text } from '@fixed-ops/ui';
+import { Button, type Column, NarrowNote, Text } from '@fixed-ops/ui';
 import { PhoneLink } from '../screen/phone-link.tsx';
 import { findingInWords, OUTCOMES } from './declined-words.ts';
 
@@ -39,6 +39,12 @@ export function declinedColumns({ amount, onNote }: DeclinedColumnsOptions): Col
       head: 'Customer',
       required: true,
       value: (row) => row.customerName ?? 'No customer',
+      cell: (row) => (
+        <>
+          {row.customerName ?? 'No customer'}
+          <NarrowNote>{row.text}</NarrowNote>
+        </>
+      ),
     },
     {
       key: 'customerPhone',
@@ -51,6 +57,7 @@ export function declinedColumns({ amount, onNote }: DeclinedColumnsOptions): Col
     {
       key: 'text',
       head: 'Recommended',
+      from: 'md',
       value: (row) => row.text,
       cell: (row) => (
         <Text as="span" display="inline-block" maxW="220px" truncate verticalAlign="bottom" title={row.text}>

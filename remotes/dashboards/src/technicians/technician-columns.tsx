@@ -11,6 +11,9 @@ import { daysShown, medianOf, type Performance, type TableRow, type Work } from 
 
 export const RANKED_BY = { key: 'gap', direction: 'descending' } as const;
 
+/** What was sold, how that lies to the hours at work, and what it is worth. */
+const ON_A_PHONE: ReadonlySet<string> = new Set(['name', 'sold', 'proficiency', 'gap']);
+
 interface ColumnsInput {
   readonly data: Performance;
   readonly averages: StoreRates | null;
@@ -101,7 +104,7 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
     total: store ? one(figureOf(store)) : key === 'hoursDay' && averages ? one(averages.get('tech_hours_day')) : null,
     sheetTotal: store ? figureOf(store) : null,
   });
-  return [
+  const all: readonly Column<TableRow>[] = [
     {
       key: 'name',
       head: 'Technician',
@@ -206,6 +209,7 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
       sheetTotal: store?.gapDollars,
     },
   ];
+  return all.map((column) => (ON_A_PHONE.has(column.key) ? column : { ...column, from: 'md' }));
 }
 
 /** Columns of a file: the shop beside each name. */

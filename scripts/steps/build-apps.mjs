@@ -150,6 +150,14 @@ export async function buildApps(detail, { mode = 'production', remotes = remoteN
   return { builtHost: published(host), provided, builtRemotes: builtRemotes.map(published) };
 }
 
+/** Builds the host or a remote for a release of it. */
+export async function buildForRelease(name) {
+  const folder = name === 'host' ? name : `remotes/${name}`;
+  const built = await buildApp({ name, folder, mode: 'production' });
+  const { release, version } = built;
+  return { name, release, version, folder: built.folder, commit: currentCommit(), shared: providedVersions() };
+}
+
 /** Builds a remote as it would be released: its name, what it takes of the host and how much travels, beside what the host provides. */
 export async function buildRemote(name) {
   const { folder, release } = await buildApp({ name, folder: `remotes/${name}`, mode: 'production' });

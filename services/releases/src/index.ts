@@ -9,6 +9,7 @@ export {
   type ReleasedScript,
   stemOf,
 } from './deltas/deltas.ts';
+export { addTeamKey, type KeysChange, renewKey, revokeKey } from './keys/change-keys.ts';
 export { type KeySettings, openPlaneKeys, type PlaneKeys, PlaneKeysError, readKeys } from './keys/plane-keys.ts';
 export { createSigner, makeKeyPair, type Signer, SigningKeyError, verifySignature } from './keys/signatures.ts';
 export { openFolderObjects as openFolder } from './objects/folder-objects.ts';
@@ -17,7 +18,8 @@ export { type ReleaseObjects, ReleaseStoreError, type StoredObject } from './obj
 export { changePointer } from './plane/change-pointer.ts';
 export { createPlaneReader, type PlaneReader, type ReadPlane } from './plane/plane-reader.ts';
 export { createReleasePlane } from './plane/release-plane.ts';
-export { PlacementError } from './publish/placements.ts';
+export { gateSwitch } from './publish/gate-switch.ts';
+export { PlacementError, preparePlacement } from './publish/placements.ts';
 export { type Published, publishBuilds } from './publish/publish-builds.ts';
 export { addRelease, type BuiltApp } from './publish/release-folder.ts';
 export {

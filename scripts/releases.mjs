@@ -1,0 +1,29 @@
+// `npm run release | rollback | canary | promote | hold | releases | keys`: what is served, by release (docs/operations.md, "Releases").
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { requireNode } from './steps/node-version.mjs';
+
+requireNode();
+const { runCommand } = await import('./steps/run-command.mjs');
+const { remoteNames, root } = await import('./steps/workspace.mjs');
+
+/** Builds what the command releases; what is not in this checkout is released from its own. */
+async function build(name) {
+  if (name !== 'host' && !remoteNames.includes(name))
+    throw new Error(`There is no remote ${name} below remotes of this checkout.`);
+  const { buildForRelease } = await import('./steps/build-apps.mjs');
+  return buildForRelease(name);
+}
+
+await runCommand((commands, environment) =>
+  commands.runReleaseCommand({
+    args: process.argv.slice(2),
+    environment,
+    variables: process.env,
+    defaultPlacement: join(root, 'deploy', 'placement.default.json'),
+    build,
+    by: userInfo().username,
+    now: () => new Date(),
+    print: (line) => console.log(line),
+  }),
+);

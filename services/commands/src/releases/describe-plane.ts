@@ -1,0 +1,50 @@
+import type { Keys, PlaneEntry, PlaneKey, PointerContent } from '@fixed-ops/federation';
+import type { PlaneKeys } from '@fixed-ops/releases';
+
+/** What a pointer says, in a sentence. */
+export function sayPointer({ name, revision, current, previous, canary, isHeld, bad }: PointerContent): string {
+  const parts = [
+    `${name}: ${current ?? 'nothing'} is served (revision ${revision})`,
+    canary === null ? null : `${canary.release} to ${canary.share} % of the visitors`,
+    previous === null ? 'nothing stands in for it' : `${previous} stands in for it`,
+    isHeld ? 'held' : null,
+    bad.length === 0 ? null : `bad: ${bad.join(', ')}`,
+  ];
+  return `${parts.filter((part) => part !== null).join('; ')}.`;
+}
+
+/** The releases of all names, or of one with each of its releases. */
+export function listReleases(entries: readonly PlaneEntry[], name: string | null): string[] {
+  return entries
+    .filter((entry) => name === null || entry.name === name)
+    .flatMap(({ name: each, pointer, problem, releases }) => [
+      pointer === null ? `${each}: nothing is released.` : sayPointer(pointer),
+      ...(pointer === null || pointer.why === ''
+        ? []
+        : [`  ${pointer.by} on ${pointer.at.slice(0, 10)}: ${pointer.why}`]),
+      ...(problem === null ? [] : [`  ${problem}`]),
+      ...(name === null
+        ? []
+        : releases.map(
+            ({ release, version, createdAt, by, isBad, distrust }) =>
+              `  ${release}  ${version}  ${createdAt}${by === null ? '' : `  ${by}`}${isBad ? '  bad' : ''}${distrust === null ? '' : `  ${distrust}`}`,
+          )),
+    ]);
+}
+
+const state = ({ revoked }: PlaneKey) =>
+  revoked === null
+    ? ''
+    : `  revoked on ${revoked.at.slice(0, 10)}${revoked.isCompromised ? ' as one in wrong hands' : ''}`;
+
+/** The keys that count, and which of them are on this machine. No private key is among the words. */
+export function listKeys(own: PlaneKeys, { keys }: Keys): string[] {
+  const here = new Set([own.team?.id, own.gateway?.id, own.operator?.id]);
+  return [
+    `root  ${own.rootKey}${own.root === null ? '  (its private key is elsewhere)' : '  (its private key is here)'}`,
+    ...keys.map(
+      (key) =>
+        `${key.id}  ${key.kind} of ${key.owner}, for ${key.names.join(', ')}${here.has(key.id) ? '  (here)' : ''}${state(key)}`,
+    ),
+  ];
+}

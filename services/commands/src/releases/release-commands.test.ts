@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { auditEntrySchema, type Pointer, pointerSchema } from '@fixed-ops/federation';
+import { openFolder, openPlaneKeys, publishBuilds } from '@fixed-ops/releases';
+import { runReleaseCommand } from './release-commands.ts';
+
+const defaultPlacement = join(__dirname, '../../../../deploy/placement.default.json');
+const releaseKeys = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };
+const now = new Date('2026-11-25T08:00:00Z');
+let folder = '';
+let clockMs = 0;
+
+function aBuild(name: string, release: string, shared: Record<string, string> = { '@fixed-ops/ui': '1.0.0' }) {
+  const build = join(folder, 'builds', `${name}-${release}`);
+  mkdirSync(build, { recursive: true });
+  writeFileSync(join(build, 'remoteEntry.js'), `/* ${release} */`);
+  return { name, release, version: '1.0.0', commit: null, folder: build, shared };
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fixed-ops-commands-'));
+  clockMs = now.getTime();
+  const objects = openFolder(folder);
+  const keys = await openPlaneKeys(folder, objects, releaseKeys, { by: 'a test', now });
+  const builds = [aBuild('xtime', 'aa'), aBuild('host', 'h1')];
+  const releasesFolder = join(folder, 'releases');
+  await publishBuilds({
+    dataFolder: folder,
+    releasesFolder,
+    objects,
+    keys,
+    builds,
+    defaultPlacement,
+    by: 'a start',
+    now,
+  });
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a command; answers what it has said, with what it was refused for. */
+async function run(words: string, build = aBuild('xtime', 'bb')): Promise<string> {
+  const said: string[] = [];
+  await runReleaseCommand({
+    args: words.split(' '),
+    environment: { dataFolder: folder, releaseKeys },
+    variables: {},
+    defaultPlacement,
+    build: async () => build,
+    by: 'Dana',
+    // A second later each time: two changes are never of one moment.
+    now: () => {
+      clockMs += 1000;
+      return new Date(clockMs);
+    },
+    print: (line) => void said.push(line),
+  }).catch((error: unknown) => said.push(`refused: ${error instanceof Error ? error.message : String(error)}`));
+  return said.join('\n');
+}
+const pointer = (name = 'xtime'): Pointer =>
+  pointerSchema.parse(JSON.parse(readFileSync(join(folder, 'pointers', `${name}.json`), 'utf8')));
+async function lastEntry() {
+  const keys = await openFolder(folder).list('audit/');
+  return auditEntrySchema.parse(JSON.parse(readFileSync(join(folder, keys.at(-1) ?? ''), 'utf8')));
+}
+
+test('release builds, signs, adds and switches, and the log says who', async () => {
+  expect(await run('release xtime --why new-times')).toBe(
+    'xtime: bb (version 1.0.0) is in the store\nxtime: bb is served (revision 2); aa stands in for it.',
+  );
+  expect(pointer()).toMatchObject({ current: 'bb', previous: 'aa', by: 'Dana', why: 'new-times' });
+  expect(await lastEntry()).toMatchObject({ action: 'release', by: 'Dana', from: 'aa', to: 'bb' });
+});
+
+test('release refuses what would break somebody, names whom, and switches nothing', async () => {
+  const said = await run('release xtime', aBuild('xtime', 'cc', { '@fixed-ops/ui': '2.0.0' }));
+  expect(said).toMatch(
+    /refused: cc of xtime is not released\.\nRelease cc of xtime .* would not run in release h1 of the host/,
+  );
+  expect(pointer().current).toBe('aa');
+  const host = await run('release host', aBuild('host', 'h2', { '@fixed-ops/ui': '2.0.0' }));
+  expect(host).toMatch(/h2 of host is not released\.\nRelease aa of xtime \(the current one\) would not run/);
+});
+
+test('rollback returns without a build and marks the release as bad, which is released again by name alone', async () => {
+  await run('release xtime');
+  expect(await run('rollback xtime --why empty')).toBe(
+    'xtime: aa is served (revision 3); nothing stands in for it; bad: bb.',
+  );
+  expect(await lastEntry()).toMatchObject({ action: 'rollback', from: 'bb', to: 'aa', why: 'empty' });
+  expect(await run('release xtime')).toContain('was taken back as a bad one');
+  expect(await run('release xtime --again')).toContain('bb is served');
+  expect(await run('rollback xtime --to zz')).toMatch(/refused: zz is no release of xtime .*There are: aa\./);
+});
+
+test('canary gives a release to some, promote to all, and --stop takes it back', async () => {
+  expect(await run('canary xtime --share 10%')).toContain('aa is served (revision 2); bb to 10 % of the visitors');
+  expect(await run('promote xtime')).toContain('bb is served (revision 3); aa stands in for it');
+  expect(await run('canary xtime --share 5', aBuild('xtime', 'cc'))).toContain('cc to 5 %');
+  expect(await run('canary xtime --stop --bad')).toContain('bb is served (revision 5); aa stands in for it; bad: cc');
+  expect(await lastEntry()).toMatchObject({ action: 'stop-canary', canary: null });
+  expect(await run('promote xtime')).toContain('refused: xtime has no canary to give to all.');
+});
+
+test('hold keeps a pointer where it is, until it is let go', async () => {
+  expect(await run('hold xtime --why audit')).toContain('held');
+  expect(await lastEntry()).toMatchObject({ action: 'hold', why: 'audit' });
+  expect(await run('release xtime')).toMatch(/refused: xtime is held \(audit\)/);
+  await run('hold xtime --off');
+  expect(await run('release xtime')).toContain('bb is served');
+});
+
+test('releases lists what is served, and of one name every release', async () => {
+  await run('release xtime');
+  const all = await run('releases');
+  expect(all.split('\n').slice(0, 2)).toEqual([
+    'host: h1 is served (revision 1); nothing stands in for it.',
+    'dashboards: nothing is released.',
+  ]);
+  expect(await run('releases xtime')).toMatch(
+    /^xtime: bb is served.*\n {2}bb {2}1\.0\.0.*Dana\n {2}aa {2}1\.0\.0.*a start$/,
+  );
+});
+
+test('keys lists them without a private one, renews, and revokes; what a key in wrong hands has signed is served no more', async () => {
+  const listed = await run('keys');
+  expect(listed).toMatch(/^root .*its private key is here\)\noperator .*\nteam-\w{8} .*\(here\)\ngateway-/);
+  const secret =
+    readFileSync(join(folder, 'keys', 'team.key'), 'utf8')
+      .split(':')[1]
+      ?.trim() ?? '?';
+  expect(listed).not.toContain(secret);
+  const before = pointer().key;
+  expect(await run('keys renew team')).toMatch(/^team-\w{8} signs from now on/);
+  expect(await run('release xtime')).toContain('bb is served');
+  expect(pointer().key).not.toBe(before);
+  expect(await run(`keys revoke ${before}`)).toContain('what it has signed before stays');
+  // Signed by the key before it was revoked.
+  expect(await run('releases host')).toContain('host: h1 is served');
+  expect(await run(`keys revoke ${before} --compromised`)).toContain('nothing that it has signed is served any more');
+  expect(await run('releases host')).toContain('host: nothing is released.');
+  expect(await run('keys revoke nobody')).toContain('refused: keys.json has no key nobody');
+});
+
+test('keys add lets another team sign for its names', async () => {
+  const publicKey = 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=';
+  expect(await run(`keys add --owner Service --public ${publicKey} --names xtime,dashboards`)).toMatch(
+    /team-\w{8} may sign for xtime, dashboards\n[\s\S]*team of Service, for xtime, dashboards/,
+  );
+});
+
+test.each([
+  ['nonsense', 'There is no command nonsense'],
+  ['release', 'Name the remote, or host.'],
+  ['release xtime dashboards', 'One name at a time'],
+  ['release nobody', 'There is no remote of the name nobody. There are: host, dashboards'],
+  ['rollback xtime --again', 'npm run rollback -- <remote|host>'],
+  ['canary xtime', '--share is the percentage of visitors from 0.01 to 99, not nothing'],
+  ['canary xtime --share 100', 'not 100'],
+  ['keys renew nobody', 'Renewed is the key of the team or of the gateway.'],
+  ['keys add --owner x', 'A key is added with --owner and --public.'],
+])('%s is refused with how it is used, and nothing is changed', async (words, sentence) => {
+  const before = pointer();
+  expect(await run(words)).toContain(sentence);
+  expect(pointer()).toEqual(before);
+});

@@ -1,0 +1,214 @@
+import { join } from 'node:path';
+import type { Environment } from '@fixed-ops/environment';
+import { releasesFolder } from '@fixed-ops/environment';
+import {
+  HOST,
+  type Plan,
+  type PlaneAction,
+  type PointerContent,
+  planCanary,
+  planHold,
+  planPromote,
+  planRelease,
+  planRollback,
+  planStopCanary,
+} from '@fixed-ops/federation';
+import {
+  addRelease,
+  addTeamKey,
+  type BuiltApp,
+  changePointer,
+  createPlaneReader,
+  createReleasePlane,
+  gateSwitch,
+  openPlaneKeys,
+  openReleaseObjects,
+  preparePlacement,
+  readKeys,
+  renewKey,
+  revokeKey,
+  verifySignature,
+} from '@fixed-ops/releases';
+import { listKeys, listReleases, sayPointer } from './describe-plane.ts';
+import { ReleaseCommandError } from './release-command-error.ts';
+import { type ReleaseCommandRequest, readReleaseRequest } from './release-request.ts';
+
+export interface ReleaseCommandOptions {
+  /** The command and its words, as `['rollback', 'xtime']`. */
+  readonly args: readonly string[];
+  readonly environment: Pick<Environment, 'dataFolder' | 'releaseKeys'>;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** File of the placements that this version comes with. */
+  readonly defaultPlacement: string;
+  /** Builds a remote or the host as it would be released. */
+  readonly build: (name: string) => Promise<BuiltApp>;
+  readonly by: string;
+  readonly now: () => Date;
+  readonly print: (line: string) => void;
+}
+
+const NO_KEY =
+  'No key of a team is on this machine: give it with FIXED_OPS_SIGNING_KEY, or make one where the root key is: npm run keys -- renew team (docs/operations.md, "Keys").';
+
+/** What the commands have in common: the plane as it is believed, and the keys of this machine. */
+async function openPlane({ environment, variables, by, now, print }: ReleaseCommandOptions) {
+  const { dataFolder, releaseKeys } = environment;
+  const objects = openReleaseObjects(variables, dataFolder);
+  const keys = await openPlaneKeys(dataFolder, objects, releaseKeys, { by, now: now() });
+  const reader = createPlaneReader({ objects, rootKey: keys.rootKey, report: print });
+  return { dataFolder, objects, keys, reader };
+}
+type OpenPlane = Awaited<ReturnType<typeof openPlane>>;
+
+async function readPlaced({ reader, objects }: OpenPlane) {
+  const plane = await reader.read();
+  if (plane === null)
+    throw new ReleaseCommandError(`Nothing is placed at ${objects.place} yet: npm start makes the first placements.`);
+  return plane;
+}
+
+/** Names that may be released and moved: what is placed, and the host. */
+function ensurePlaced(name: string, placed: readonly { readonly name: string }[]): void {
+  const names = [HOST, ...placed.map((each) => each.name)];
+  if (!names.includes(name))
+    throw new ReleaseCommandError(`There is no remote of the name ${name}. There are: ${names.join(', ')}.`);
+}
+
+/** Builds what is to be released, signs it, and holds it to everything that is live. Answers its name. */
+async function prepareRelease(open: OpenPlane, name: string, { build, by, now, print }: ReleaseCommandOptions) {
+  const { dataFolder, objects, keys } = open;
+  if (keys.team === null) throw new ReleaseCommandError(NO_KEY);
+  const plane = await readPlaced(open);
+  const built = await build(name);
+  const { trust } = plane;
+  const added = await addRelease(built, {
+    store: releasesFolder(dataFolder),
+    signer: keys.team,
+    trust,
+    by,
+    now: now(),
+  });
+  print(
+    `${name}: ${built.release} (version ${built.version}) is ${added === 'added' ? 'in the store' : 'in the store already'}`,
+  );
+  const { release } = built;
+  const { breaks, losses } = await gateSwitch(objects, plane, { name, release });
+  for (const loss of losses) print(loss);
+  if (breaks.length > 0) throw new ReleaseCommandError(`${release} of ${name} is not released.\n${breaks.join('\n')}`);
+  return release;
+}
+
+/** Changes a pointer with the team's key and says how it went. */
+async function change(
+  open: OpenPlane,
+  { print }: ReleaseCommandOptions,
+  name: string,
+  action: PlaneAction,
+  plan: (before: PointerContent | null) => Plan,
+): Promise<void> {
+  const { objects, keys } = open;
+  if (keys.team === null) throw new ReleaseCommandError(NO_KEY);
+  const { trust, placement } = await readPlaced(open);
+  ensurePlaced(name, placement.remotes);
+  const outcome = await changePointer({ objects, trust, signer: keys.team, name, action, plan });
+  if (outcome.kind === 'refused') throw new ReleaseCommandError(outcome.sentence);
+  if (outcome.kind === 'conflict') {
+    const theirs = outcome.pointer;
+    const who = theirs === null ? 'Somebody else' : `${theirs.by} (${theirs.at})`;
+    const now = theirs === null ? '' : ` ${sayPointer(theirs)}`;
+    throw new ReleaseCommandError(
+      `${who} was first, and nothing was changed here.${now} Look at it, and do it again if it is still right.`,
+    );
+  }
+  print(sayPointer(outcome.pointer));
+}
+
+type PointerRequest = Exclude<ReleaseCommandRequest, { command: 'keys' | 'releases' }>;
+
+async function changeAsAsked(request: PointerRequest, open: OpenPlane, options: ReleaseCommandOptions): Promise<void> {
+  const { name, why } = request;
+  ensurePlaced(name, (await readPlaced(open)).placement.remotes);
+  const asked = { by: options.by, why };
+  const now = options.now();
+  const move = (action: PlaneAction, plan: (before: PointerContent | null) => Plan) =>
+    change(open, options, name, action, plan);
+  switch (request.command) {
+    case 'release': {
+      const release = await prepareRelease(open, name, options);
+      return move('release', (before) => planRelease(before, { ...asked, name, release, again: request.isAgain }, now));
+    }
+    case 'canary': {
+      const release = request.release ?? (await prepareRelease(open, name, options));
+      return move('canary', (before) => planCanary(before, { ...asked, release, share: request.share }, now));
+    }
+    case 'rollback':
+      return move('rollback', (before) => planRollback(before, { ...asked, to: request.to }, now));
+    case 'stop-canary':
+      return move('stop-canary', (before) => planStopCanary(before, { ...asked, isBad: request.isBad }, now));
+    case 'promote':
+      return move('promote', (before) => planPromote(before, asked, now));
+    case 'hold':
+      return move(request.isHeld ? 'hold' : 'let-go', (before) =>
+        planHold(before, { ...asked, isHeld: request.isHeld }, now),
+      );
+  }
+}
+
+async function doKeys(
+  request: Extract<ReleaseCommandRequest, { command: 'keys' }>,
+  { dataFolder, objects, keys, reader }: OpenPlane,
+  { by, now, print, defaultPlacement }: ReleaseCommandOptions,
+): Promise<void> {
+  const world = { dataFolder, objects, keys, by, now: now() };
+  if (request.action === 'add') print(`${await addTeamKey(world, request)} may sign for ${request.names.join(', ')}`);
+  if (request.action === 'renew')
+    print(
+      `${await renewKey(world, request.kind)} signs from now on: ${join(dataFolder, 'keys', `${request.kind}.key`)}`,
+    );
+  if (request.action === 'revoke') {
+    await revokeKey(world, request.id, request.isCompromised);
+    print(
+      request.isCompromised
+        ? `${request.id} is revoked, and nothing that it has signed is served any more: release again what it had released.`
+        : `${request.id} is revoked: it signs nothing more, and what it has signed before stays.`,
+    );
+  }
+  if (request.action === 'place') {
+    const trust = await reader.read().then((plane) => plane?.trust);
+    const { keys: listed } = await readKeys(objects, keys.rootKey);
+    const { notes } = await preparePlacement({
+      objects,
+      trust: trust ?? { keys: listed, verify: verifySignature },
+      operator: keys.operator,
+      defaultPlacement,
+      by,
+      now: now(),
+    });
+    print(notes.length === 0 ? 'placement.json is signed already' : notes.join('\n'));
+  }
+  const { keys: listed } = await readKeys(objects, keys.rootKey);
+  for (const line of listKeys(keys, listed)) print(line);
+}
+
+/**
+ * `npm run release | rollback | canary | promote | hold | releases | keys`: changes what is served, beside a running server or without
+ * one. Rejects with a sentence when nothing was changed.
+ */
+export async function runReleaseCommand(options: ReleaseCommandOptions): Promise<void> {
+  const request = readReleaseRequest(options.args);
+  const open = await openPlane(options);
+  if (request.command === 'keys') return doKeys(request, open, options);
+  if (request.command !== 'releases') return changeAsAsked(request, open, options);
+  const { objects, reader } = open;
+  const plane = createReleasePlane({
+    objects,
+    plane: reader,
+    gateway: null,
+    provided: async () => ({}),
+    now: options.now,
+  });
+  const { entries, problems } = await plane.read();
+  if (request.name !== null) ensurePlaced(request.name, entries);
+  for (const line of listReleases(entries, request.name)) options.print(line);
+  for (const problem of problems) options.print(problem);
+}

@@ -1,0 +1,131 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+import { ReleaseCommandError } from './release-command-error.ts';
+
+/** What is asked for by one of the commands. */
+export type ReleaseCommandRequest =
+  | { readonly command: 'release'; readonly name: string; readonly isAgain: boolean; readonly why: string }
+  | { readonly command: 'rollback'; readonly name: string; readonly to: string | null; readonly why: string }
+  | {
+      readonly command: 'canary';
+      readonly name: string;
+      readonly share: number;
+      readonly release: string | null;
+      readonly why: string;
+    }
+  | { readonly command: 'stop-canary'; readonly name: string; readonly isBad: boolean; readonly why: string }
+  | { readonly command: 'promote'; readonly name: string; readonly why: string }
+  | { readonly command: 'hold'; readonly name: string; readonly isHeld: boolean; readonly why: string }
+  | { readonly command: 'releases'; readonly name: string | null }
+  | { readonly command: 'keys'; readonly action: 'list' | 'place' }
+  | { readonly command: 'keys'; readonly action: 'renew'; readonly kind: 'team' | 'gateway' }
+  | { readonly command: 'keys'; readonly action: 'revoke'; readonly id: string; readonly isCompromised: boolean }
+  | {
+      readonly command: 'keys';
+      readonly action: 'add';
+      readonly owner: string;
+      readonly publicKey: string;
+      readonly names: readonly string[];
+    };
+
+const USAGE: Readonly<Record<string, string>> = {
+  release: 'npm run release -- <remote|host> [--why <text>] [--again]',
+  rollback: 'npm run rollback -- <remote|host> [--to <release>] [--why <text>]',
+  canary: 'npm run canary -- <remote|host> --share <percent> [--release <release>] [--why <text>], or --stop [--bad]',
+  promote: 'npm run promote -- <remote|host> [--why <text>]',
+  hold: 'npm run hold -- <remote|host> [--off] [--why <text>]',
+  releases: 'npm run releases [-- <remote|host>]',
+  keys: 'npm run keys [-- init | place | renew team|gateway | revoke <id> [--compromised] | add --owner <words> --public <key> --names <remote,…>]',
+};
+
+const options = {
+  why: { type: 'string', default: '' },
+  again: { type: 'boolean', default: false },
+  to: { type: 'string' },
+  share: { type: 'string' },
+  release: { type: 'string' },
+  stop: { type: 'boolean', default: false },
+  bad: { type: 'boolean', default: false },
+  off: { type: 'boolean', default: false },
+  compromised: { type: 'boolean', default: false },
+  owner: { type: 'string' },
+  public: { type: 'string' },
+  names: { type: 'string' },
+} as const;
+type OptionName = keyof typeof options;
+
+/** Options that each command takes. */
+const takes: Readonly<Record<string, readonly OptionName[]>> = {
+  release: ['why', 'again'],
+  rollback: ['why', 'to'],
+  canary: ['why', 'share', 'release', 'stop', 'bad'],
+  promote: ['why'],
+  hold: ['why', 'off'],
+  releases: [],
+  keys: ['compromised', 'owner', 'public', 'names'],
+};
+
+const shareSchema = z.coerce.number().min(0.01).max(99);
+
+function parse(args: readonly string[], command: string) {
+  const allowed = Object.fromEntries((takes[command] ?? []).map((name) => [name, options[name]]));
+  try {
+    return parseArgs({ args: [...args], options: allowed, allowPositionals: true });
+  } catch (error) {
+    throw new ReleaseCommandError(`${error instanceof Error ? error.message : String(error)}\n${USAGE[command]}`);
+  }
+}
+
+/** Reads the words after a command. Throws `ReleaseCommandError` with how it is used. */
+export function readReleaseRequest([command = '', ...args]: readonly string[]): ReleaseCommandRequest {
+  if (USAGE[command] === undefined)
+    throw new ReleaseCommandError(`There is no command ${command}. There are:\n${Object.values(USAGE).join('\n')}`);
+  const { values, positionals } = parse(args, command);
+  const refuse = (why: string) => new ReleaseCommandError(`${why}\n${USAGE[command]}`);
+  const text = (name: OptionName) => (typeof values[name] === 'string' ? values[name] : null);
+  const is = (name: OptionName) => values[name] === true;
+  if (command === 'keys') return readKeysRequest(positionals, { text, is, refuse });
+  const [name, ...more] = positionals;
+  if (more.length > 0) throw refuse(`One name at a time: ${positionals.join(', ')}.`);
+  if (command === 'releases') return { command, name: name ?? null };
+  if (name === undefined) throw refuse('Name the remote, or host.');
+  const why = text('why') ?? '';
+  if (command === 'release') return { command, name, isAgain: is('again'), why };
+  if (command === 'rollback') return { command, name, to: text('to'), why };
+  if (command === 'promote') return { command, name, why };
+  if (command === 'hold') return { command, name, isHeld: !is('off'), why };
+  if (is('stop')) return { command: 'stop-canary', name, isBad: is('bad'), why };
+  const share = shareSchema.safeParse(text('share')?.replace(/%$/, ''));
+  if (!share.success)
+    throw refuse(`--share is the percentage of visitors from 0.01 to 99, not ${text('share') ?? 'nothing'}.`);
+  return { command: 'canary', name, share: share.data, release: text('release'), why };
+}
+
+function readKeysRequest(
+  [action = 'list', what]: readonly string[],
+  asked: {
+    readonly text: (name: OptionName) => string | null;
+    readonly is: (name: OptionName) => boolean;
+    readonly refuse: (why: string) => ReleaseCommandError;
+  },
+): ReleaseCommandRequest {
+  const { text, is, refuse } = asked;
+  // Opening the keys makes them where there are none.
+  if (action === 'list' || action === 'init') return { command: 'keys', action: 'list' };
+  if (action === 'place') return { command: 'keys', action };
+  if (action === 'renew') {
+    if (what !== 'team' && what !== 'gateway') throw refuse('Renewed is the key of the team or of the gateway.');
+    return { command: 'keys', action, kind: what };
+  }
+  if (action === 'revoke') {
+    if (what === undefined) throw refuse('Name the key that is to be revoked.');
+    return { command: 'keys', action, id: what, isCompromised: is('compromised') };
+  }
+  if (action !== 'add') throw refuse(`There is nothing called ${action}.`);
+  const [owner, publicKey] = [text('owner'), text('public')];
+  if (owner === null || publicKey === null) throw refuse('A key is added with --owner and --public.');
+  const names = (text('names') ?? '').split(',').filter((each) => each !== '');
+  if (names.length === 0)
+    throw refuse('--names says for which remotes the key may sign; * is all of them and the host.');
+  return { command: 'keys', action, owner, publicKey, names };
+}

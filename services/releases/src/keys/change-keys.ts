@@ -1,0 +1,82 @@
+import { type KeysContent, type PlaneKey, ROOT_KEY } from '@fixed-ops/federation';
+import { addAuditEntry } from '../audit/audit-log.ts';
+import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { keepKey } from './key-folder.ts';
+import { keyId, listedKey, type PlaneKeys, PlaneKeysError, readKeys, writeKeys } from './plane-keys.ts';
+import { makeKeyPair } from './signatures.ts';
+
+export interface KeysChange {
+  readonly dataFolder: string;
+  readonly objects: ReleaseObjects;
+  readonly keys: PlaneKeys;
+  readonly by: string;
+  readonly now: Date;
+}
+
+const NO_ROOT =
+  'Only the operator’s root key changes keys.json, and it is not on this machine: run the command where keys/root.key is.';
+
+/** Changes the list of keys, signs it with the root key and notes it. Throws `PlaneKeysError`. */
+async function changeKeys(
+  { objects, keys, by, now }: KeysChange,
+  why: string,
+  change: (listed: readonly PlaneKey[]) => PlaneKey[],
+): Promise<void> {
+  if (keys.root === null) throw new PlaneKeysError(NO_ROOT);
+  const { keys: before, tag } = await readKeys(objects, keys.rootKey);
+  const at = now.toISOString();
+  const content: KeysContent = { revision: before.revision + 1, keys: change(before.keys), by, at };
+  if ((await writeKeys(objects, keys.root, content, tag)) === 'changed')
+    throw new PlaneKeysError('keys.json was changed by somebody else meanwhile. Do it again.');
+  const { revision } = content;
+  await addAuditEntry(objects, {
+    at,
+    name: 'keys',
+    revision,
+    action: 'keys',
+    by,
+    why,
+    from: null,
+    to: null,
+    canary: null,
+    key: ROOT_KEY,
+  });
+}
+
+/** Lists a public key of a team, which may then sign for its names. */
+export async function addTeamKey(
+  change: KeysChange,
+  {
+    owner,
+    publicKey,
+    names,
+  }: { readonly owner: string; readonly publicKey: string; readonly names: readonly string[] },
+): Promise<string> {
+  const id = keyId('team', publicKey);
+  const key: PlaneKey = { ...listedKey(id, 'team', owner, publicKey), names: [...names] };
+  await changeKeys(change, `added ${id} of ${owner}`, (listed) => [...listed.filter((each) => each.id !== id), key]);
+  return id;
+}
+
+/** Makes another private key for this machine's team or gateway and lists it; what the one before has signed stays. */
+export async function renewKey(change: KeysChange, kind: 'team' | 'gateway'): Promise<string> {
+  if (change.keys.root === null) throw new PlaneKeysError(NO_ROOT);
+  const pair = makeKeyPair();
+  const id = keyId(kind, pair.publicKey);
+  await changeKeys(change, `made ${id}`, (listed) => [
+    ...listed,
+    listedKey(id, kind, `${kind} of this machine`, pair.publicKey),
+  ]);
+  await keepKey(change.dataFolder, kind, id, pair);
+  return id;
+}
+
+/** Ends a key now. One in wrong hands takes along what it has signed before. Throws `PlaneKeysError` for an id that is not listed. */
+export async function revokeKey(change: KeysChange, id: string, isCompromised: boolean): Promise<void> {
+  await changeKeys(change, `revoked ${id}${isCompromised ? ' as one in wrong hands' : ''}`, (listed) => {
+    if (!listed.some((each) => each.id === id))
+      throw new PlaneKeysError(`keys.json has no key ${id}. It has: ${listed.map((each) => each.id).join(', ')}.`);
+    const revoked = { at: change.now.toISOString(), isCompromised };
+    return listed.map((each) => (each.id === id ? { ...each, revoked } : each));
+  });
+}

@@ -44,7 +44,7 @@ export function listKeys(own: PlaneKeys, { keys }: Keys): string[] {
     `root  ${own.rootKey}${own.root === null ? '  (its private key is elsewhere)' : '  (its private key is here)'}`,
     ...keys.map(
       (key) =>
-        `${key.id}  ${key.kind} of ${key.owner}, for ${key.names.join(', ')}${here.has(key.id) ? '  (here)' : ''}${state(key)}`,
+        `${key.id}  ${key.owner} (${key.kind}), for ${key.names.join(', ')}${here.has(key.id) ? '  (here)' : ''}${state(key)}`,
     ),
   ];
 }

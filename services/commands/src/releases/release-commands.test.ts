@@ -145,7 +145,7 @@ test('keys lists them without a private one, renews, and revokes; what a key in 
 test('keys add lets another team sign for its names', async () => {
   const publicKey = 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=';
   expect(await run(`keys add --owner Service --public ${publicKey} --names xtime,dashboards`)).toMatch(
-    /team-\w{8} may sign for xtime, dashboards\n[\s\S]*team of Service, for xtime, dashboards/,
+    /team-\w{8} may sign for xtime, dashboards\n[\s\S]*Service \(team\), for xtime, dashboards/,
   );
 });
 

@@ -6,7 +6,7 @@ import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { Answer } from '@fixed-ops/ui';
 import { useForm } from '@fixed-ops/ui/form';
 import { kindsOfWork, OpCodePlacer, type PlaceableCode } from '@fixed-ops/ui/placing';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { BlockSkeleton } from '../block/block-page.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
@@ -21,7 +21,7 @@ import {
 } from './op-code-values.ts';
 
 const addressSchema = urlSchema({
-  show: urlChoice(['open', 'placed', 'all']),
+  show: urlChoice(['fitting', 'open', 'placed', 'all']),
   search: urlText(),
   least: urlChoice(['90', '80', '70', '60']),
 });
@@ -46,6 +46,8 @@ export function OpCodesForm({ settings, codes, readOnly }: OpCodesFormProps) {
     () => placeableCodes(codes, form.values.codes, usage.data ?? []),
     [codes, form.values.codes, usage.data],
   );
+  // What is left to place, or everything where nothing is; it stays as it began.
+  const [first] = useState<'open' | 'all'>(() => (codes.some(({ category }) => !category) ? 'open' : 'all'));
   const place: Parameters<typeof OpCodePlacer>[0]['onPlace'] = (opCodes, placeOf) => {
     const wanted = new Set(opCodes);
     const byCode = new Map(placeable.map((code) => [code.opCode, code]));
@@ -71,7 +73,7 @@ export function OpCodesForm({ settings, codes, readOnly }: OpCodesFormProps) {
             <OpCodePlacer
               codes={placeable}
               kinds={kindsOfWork}
-              view={{ segment: show, search, least: Number(least) }}
+              view={{ segment: show === 'fitting' ? first : show, search, least: Number(least) }}
               onView={({ segment, search: words, least: percent }) =>
                 setAddress(
                   {

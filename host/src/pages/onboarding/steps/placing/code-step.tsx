@@ -1,8 +1,8 @@
 import type { OnboardingStep } from '@fixed-ops/contract';
 import { formatCount, formatMonthShort } from '@fixed-ops/metrics';
 import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
-import { type CodeWords, type KindOfWork, OpCodePlacer } from '@fixed-ops/ui/placing';
-import { useMemo } from 'react';
+import { type CodeWords, isPlaced, type KindOfWork, OpCodePlacer } from '@fixed-ops/ui/placing';
+import { useMemo, useState } from 'react';
 import { StepFrame } from '../../frame/step-frame.tsx';
 import type { Found } from '../../frame/use-found.ts';
 import { type StepData, useStepForm } from '../../frame/use-step-form.ts';
@@ -22,7 +22,7 @@ import { StoreSegments } from './store-segments.tsx';
 
 const addressSchema = urlSchema({
   store: urlText(),
-  show: urlChoice(['open', 'placed', 'all']),
+  show: urlChoice(['fitting', 'open', 'placed', 'all']),
   search: urlText(),
   least: urlChoice(['90', '80', '70', '60']),
 });
@@ -78,6 +78,10 @@ export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>
     () => placeableCodes(stores, savedOf(saved), rows, store),
     [stores, savedOf, saved, rows, store],
   );
+  // What is left to place, or everything where nothing is; it stays as it began, so that no row runs away from under the hand.
+  const [first] = useState<'open' | 'all'>(() =>
+    stores.length === 0 || placeable.some(({ saved: place }) => !isPlaced(place)) ? 'open' : 'all',
+  );
   const lefts = leftOf(stores, rows);
   const open = lefts.reduce((sum, each) => sum + each.left, 0);
   return (
@@ -101,7 +105,11 @@ export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>
           codes={placeable}
           kinds={kinds}
           words={words}
-          view={{ segment: address.show, search: address.search, least: Number(address.least) }}
+          view={{
+            segment: address.show === 'fitting' ? first : address.show,
+            search: address.search,
+            least: Number(address.least),
+          }}
           onView={({ segment, search, least }) =>
             setAddress(
               {

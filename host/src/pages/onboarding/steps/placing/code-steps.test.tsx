@@ -174,3 +174,27 @@ test('labor types: with lines and hours and who pays; one at least is needed, an
     laborTypes: [{ store: 'Harborline Toyota', laborType: 'CP', description: 'Customer pay', payType: 'C' }],
   });
 });
+
+test('labor types: where all are placed the step opens on all of them', async () => {
+  await renderOnboarding({
+    address: '/onboarding?token=t-1&step=laborTypes',
+    onboarding: buildOnboarding({
+      stores: ['Harborline Toyota'],
+      saved: {
+        laborTypes: {
+          laborTypes: [{ store: 'Harborline Toyota', laborType: 'CP', description: 'Customer pay', payType: 'C' }],
+        },
+      },
+    }),
+    found: [
+      buildFound('Harborline Toyota', {
+        lines: 700,
+        laborTypes: [
+          { laborType: 'CP', description: 'Customer pay', lines: 700, hours: 840, labor: 110_000, suggestion: null },
+        ],
+      }),
+    ],
+  });
+  await titled('Labor types');
+  expect(screen.getByRole('combobox', { name: 'Pay type of CP' })).toHaveValue('C');
+});

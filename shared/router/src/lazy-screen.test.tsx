@@ -76,6 +76,26 @@ describe('lazyScreen', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
+  it('waits for Retry where what was loaded ahead fails while it is drawn already', async () => {
+    let fail = (_error: Error) => {};
+    const load = jest
+      .fn<Promise<ComponentType>, []>()
+      .mockReturnValueOnce(
+        new Promise((_resolve, reject) => {
+          fail = reject;
+        }),
+      )
+      .mockResolvedValue(Service);
+    const Screen = lazyScreen(load);
+    preloadScreen(Screen);
+    await renderScreen(Screen);
+    await act(async () => fail(new Error('chunk missing')));
+    expect(load).toHaveBeenCalledTimes(1);
+    await act(async () => screen.getByRole('button', { name: 'Retry' }).click());
+    expect(screen.getByRole('heading', { name: 'Service' })).toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
   it('leaves a screen alone that is not lazy', () => {
     expect(() => preloadScreen(Service)).not.toThrow();
   });

@@ -1,6 +1,6 @@
 import { roundTo } from '@fixed-ops/metrics';
 
-export interface PriceCount {
+interface PriceCount {
   readonly priceC: number;
   readonly n: number;
 }

@@ -39,6 +39,8 @@ const cents = (amount: number) => Math.round(amount * 100);
 test('a mapping brings unmapped dollars to zero, and the statement agrees with the ledger to the cent', async ({
   openAs,
 }) => {
+  // Axe looks at two panes of long lists in four ways.
+  test.slow();
   const page = await openAs(await theServiceDirector(), `/administration/statement-accounts?dealership=${LAKEVIEW}`);
   const bar = page.getByRole('region', { name: 'Unmapped dollars' });
   await expect(bar).toContainText('Unmapped today');

@@ -48,7 +48,8 @@ export function UsersStep() {
       {rows.length === 0 ? (
         <Panel>
           <EmptyState title="Nobody yet">
-            People can be invited later too, in User management. Whoever submits works in every new store already.
+            People can be invited later too, on Users of Administration. Whoever submits works in every new store
+            already.
           </EmptyState>
         </Panel>
       ) : (

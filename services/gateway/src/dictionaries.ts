@@ -61,9 +61,7 @@ export function serveDeltas(site: FastifyInstance, deltas: Deltas, immutable: st
 
 /** Deltas of the releases in a data folder, kept beside them. */
 export function openDeltasOf(dataFolder: string, options: DeltaOptions): Deltas {
-  const folder = (name: string) => join(dataFolder, name);
-  const releases = releasesFolder(dataFolder);
-  return openDeltas({ host: join(releases, HOST), remotes: releases, deltas: folder('deltas') }, options);
+  return openDeltas({ releases: releasesFolder(dataFolder), deltas: join(dataFolder, 'deltas') }, options);
 }
 
 /** Makes those that most browsers will ask for, while the product serves already; without them files go out whole. */

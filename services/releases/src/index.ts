@@ -9,6 +9,7 @@ export {
   type ReleasedScript,
   stemOf,
 } from './deltas/deltas.ts';
+export { readGated, readLiveSet, readPointers } from './gate/live-set.ts';
 export { addTeamKey, type KeysChange, renewKey, revokeKey } from './keys/change-keys.ts';
 export { type KeySettings, openPlaneKeys, type PlaneKeys, PlaneKeysError, readKeys } from './keys/plane-keys.ts';
 export { createSigner, makeKeyPair, type Signer, SigningKeyError, verifySignature } from './keys/signatures.ts';

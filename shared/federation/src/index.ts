@@ -4,6 +4,7 @@ export * from './gate/byte-budgets.ts';
 export * from './gate/fit.ts';
 export * from './gate/gate.ts';
 export * from './gate/live-releases.ts';
+export * from './gate/what-fits.ts';
 export * from './overrides.ts';
 export * from './placement.ts';
 export * from './plane/keys.ts';

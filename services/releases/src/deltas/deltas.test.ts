@@ -28,7 +28,7 @@ function open({ make, ...options }: Partial<DeltaOptions> = {}) {
   const made: string[] = [];
   const problems: string[] = [];
   const deltas = openDeltas(
-    { host: join(data, 'host'), remotes: join(data, 'releases'), deltas: join(data, 'deltas') },
+    { releases: join(data, 'releases'), deltas: join(data, 'deltas') },
     {
       report: (problem) => problems.push(problem),
       signal: new AbortController().signal,
@@ -45,12 +45,12 @@ function open({ make, ...options }: Partial<DeltaOptions> = {}) {
 test('has what the newest release of each has besides the one before, once it was prepared, after a restart too', async () => {
   await release('releases/xtime/b', 'remoteEntry.js', textOf('b'), 0);
   await release('releases/xtime/a', 'remoteEntry.js', textOf('a'), 5);
-  await release('host/2', 'main.1111111111.js', textOf('2'), 0);
-  await release('host/1', 'main.0000000000.js', textOf('1'), 5);
+  await release('releases/host/2', 'main.1111111111.js', textOf('2'), 0);
+  await release('releases/host/1', 'main.0000000000.js', textOf('1'), 5);
   const { deltas, made } = open();
   await deltas.prepare();
   expect(made).toEqual([
-    '/host/2/main.1111111111.js from /host/1/main.0000000000.js',
+    '/releases/host/2/main.1111111111.js from /releases/host/1/main.0000000000.js',
     '/releases/xtime/b/remoteEntry.js from /releases/xtime/a/remoteEntry.js',
   ]);
   const again = open();

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { HOST } from '@fixed-ops/federation';
 import { wordsOf } from '../objects/file-error.ts';
 import { dictionaryHashOf, makeDelta, NoZstdError } from './delta.ts';
 
@@ -9,10 +10,8 @@ export type ReleasedScript =
   | { readonly kind: 'remote'; readonly name: string; readonly release: string; readonly file: string };
 
 export interface DeltaFolders {
-  /** A folder for each build of the host. */
-  readonly host: string;
-  /** A folder for each remote, with one for each release in it. */
-  readonly remotes: string;
+  /** A folder for the host and one for each remote, with one for each release in it. */
+  readonly releases: string;
   /** Where deltas are kept; they can be made anew at any time. */
   readonly deltas: string;
 }
@@ -87,8 +86,8 @@ export function openDeltas(folders: DeltaFolders, { report, signal, make: compil
   }
 
   async function targetOf(script: ReleasedScript): Promise<string | null> {
-    if (script.kind === 'remote') return join(folders.remotes, script.name, script.release, script.file);
-    for (const release of await foldersIn(folders.host)) {
+    if (script.kind === 'remote') return join(folders.releases, script.name, script.release, script.file);
+    for (const release of await foldersIn(join(folders.releases, HOST))) {
       const path = join(release, script.file);
       if ((await stat(path).catch(() => null)) !== null) return path;
     }
@@ -98,10 +97,10 @@ export function openDeltas(folders: DeltaFolders, { report, signal, make: compil
   /** The files of all releases that a browser may have in the place of the script. */
   async function relativesOf(script: ReleasedScript): Promise<string[]> {
     if (script.kind === 'remote')
-      return (await foldersIn(join(folders.remotes, script.name))).map((release) => join(release, script.file));
+      return (await foldersIn(join(folders.releases, script.name))).map((release) => join(release, script.file));
     const stem = stemOf(script.file);
     const found = await Promise.all(
-      (await foldersIn(folders.host)).map(async (release) =>
+      (await foldersIn(join(folders.releases, HOST))).map(async (release) =>
         (await readdir(release)).filter((file) => stemOf(file) === stem).map((file) => join(release, file)),
       ),
     );
@@ -189,9 +188,7 @@ export function openDeltas(folders: DeltaFolders, { report, signal, make: compil
     },
     async prepare() {
       await sweep();
-      await prepareBetween(await releasesIn(folders.host));
-      const remotes = (await foldersIn(folders.remotes)).filter((folder) => folder !== folders.host);
-      for (const remote of remotes) await prepareBetween(await releasesIn(remote));
+      for (const name of await foldersIn(folders.releases)) await prepareBetween(await releasesIn(name));
     },
   };
 }

@@ -108,6 +108,62 @@ describe('a later start', () => {
   });
 });
 
+describe('the gate before pointers move', () => {
+  /** A build with what its compiler says of it: of the host what it gives, of a remote what it takes of `@fixed-ops/ui`. */
+  function aBuildWith(name: string, release: string, version: string, ...names: string[]) {
+    const build = aBuild(name, release);
+    const facts = { [name === 'host' ? 'provides' : 'consumes']: { '@fixed-ops/ui': names } };
+    writeFileSync(join(build.folder, 'release-facts.json'), JSON.stringify(facts));
+    return { ...build, shared: { '@fixed-ops/ui': version } };
+  }
+  const live = () => [
+    aBuildWith('host', 'h1', '1.2.0', 'Button', 'Panel'),
+    aBuildWith('dashboards', 'd1', '1.2.0', 'Panel'),
+  ];
+  const next = () => [
+    aBuildWith('host', 'h2', '1.3.0', 'Button', 'Gauge'),
+    aBuildWith('dashboards', 'd2', '1.3.0', 'Gauge'),
+  ];
+  const currents = () => ['host', 'dashboards'].map((name) => pointer(name).current);
+
+  test('lets a host and a remote go together that fit each other, although neither fits what was before', async () => {
+    await start(live());
+    expect((await start(next())).notes).toEqual([]);
+    expect(currents()).toEqual(['h2', 'd2']);
+  });
+
+  test('keeps a host back that would break a remote which is held, and names the remote and the export', async () => {
+    await start(live());
+    await change('hold', 'dashboards');
+    const { notes } = await start(next());
+    expect(currents()).toEqual(['h1', 'd1']);
+    expect(notes).toEqual([
+      'host stays where it is: h2, which was built here, would break pages. Release d1 of dashboards (the current one) would not run in release h2 of the host (the current one): it uses Panel of @fixed-ops/ui, which the host does not have.',
+      expect.stringContaining('dashboards is held'),
+    ]);
+  });
+
+  test('keeps a remote back that needs a host which is held: what is live goes on', async () => {
+    await start(live());
+    await change('hold', 'host');
+    const { notes } = await start(next());
+    expect(currents()).toEqual(['h1', 'd1']);
+    expect(notes[0]).toContain(
+      'it was built against @fixed-ops/ui 1.3.0, and the host provides 1.2.0; it uses Gauge of @fixed-ops/ui',
+    );
+  });
+
+  test('moves nothing and refuses nothing while every pointer is held, with a shared minor version raised', async () => {
+    await start(live());
+    await change('hold', 'host');
+    await change('hold', 'dashboards');
+    const { notes } = await start(next());
+    expect(currents()).toEqual(['h1', 'd1']);
+    expect(notes).toHaveLength(2);
+    for (const note of notes) expect(note).toContain('is held');
+  });
+});
+
 describe('placements', () => {
   /** Placements of a version with two tabs an area and of this one, each beside what had been shipped by then. */
   function twoVersions() {

@@ -1,5 +1,6 @@
-import { HOST, type PlaneOutcome, planRelease, type Trust } from '@fixed-ops/federation';
+import { HOST, type PlaneOutcome, planRelease, type Trust, whatFits } from '@fixed-ops/federation';
 import { convertHostBuilds, convertRegistry } from '../conversion/convert-registry.ts';
+import { readGated, readLiveSet, readPointers } from '../gate/live-set.ts';
 import { type PlaneKeys, readKeys } from '../keys/plane-keys.ts';
 import { verifySignature } from '../keys/signatures.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
@@ -66,6 +67,32 @@ async function pointsTo(objects: ReleaseObjects, { name, release }: BuiltApp): P
   return file?.content !== null && file !== null && 'current' in file.content && file.content.current === release;
 }
 
+/** Builds that would break a page if their pointers moved, by name, each with a sentence that says which and by what. */
+async function refusedBuilds(
+  objects: ReleaseObjects,
+  builds: readonly BuiltApp[],
+): Promise<ReadonlyMap<string, string>> {
+  const pointers = await readPointers(objects);
+  const moves = builds.filter(({ name, release }) => {
+    const pointer = pointers.get(name);
+    if (pointer === undefined) return true;
+    return (
+      !pointer.isHeld && !pointer.bad.includes(release) && ![pointer.current, pointer.canary?.release].includes(release)
+    );
+  });
+  const candidates = await Promise.all(moves.map(({ name, release }) => readGated(objects, name, release)));
+  const { stays } = whatFits(
+    candidates.filter((candidate) => candidate !== null),
+    await readLiveSet(objects, pointers),
+  );
+  return new Map(
+    stays.map(({ release: { name, release }, reasons }) => [
+      name,
+      `${name} stays where it is: ${release}, which was built here, would break pages. ${reasons.join(' ')}`,
+    ]),
+  );
+}
+
 /**
  * What a start does with what it has built: converts what an earlier version left, places remotes, signs and adds releases, and moves
  * the pointers that nobody holds. Never releases again what was taken back. Throws what keeps the product from serving at all, with a
@@ -88,6 +115,10 @@ export async function publishBuilds(options: PublishOptions): Promise<Published>
     for (const built of builds) {
       const result = await addRelease(built, { store: releasesFolder, signer: team, trust, by, now });
       if (result === 'added' && built.name !== HOST) added += 1;
+    }
+    const refused = await refusedBuilds(objects, builds);
+    notes.push(...refused.values());
+    for (const built of builds.filter(({ name }) => !refused.has(name))) {
       const note = noteOf(built, await point(options, trust, built));
       if (note !== null) notes.push(note);
     }

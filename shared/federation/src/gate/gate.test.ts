@@ -2,6 +2,7 @@ import { releaseSchema } from '../release.ts';
 import { overBudget } from './byte-budgets.ts';
 import { gate } from './gate.ts';
 import type { GatedRelease, LiveRelease, ServedAs } from './live-releases.ts';
+import { whatFits } from './what-fits.ts';
 
 const empty = { shared: {}, consumes: {}, provides: {} };
 const packages = (version: string, modules: Record<string, string[]>) => ({ '@fixed-ops/ui': { version, modules } });
@@ -150,6 +151,40 @@ describe('the gate before a switch', () => {
     expect(releaseSchema.parse(stored).provides).toEqual({});
     const provides = packages('1.0.0', buttons);
     expect(releaseSchema.parse({ ...stored, provides }).provides).toEqual(provides);
+  });
+});
+
+describe('of several releases', () => {
+  const before = {
+    host: [live(host('h1', '1.2.0'))],
+    remotes: {
+      xtime: [live(remote('xtime', 'x1', '1.2.0', { '@fixed-ops/ui': ['Panel'] }))],
+      dashboards: [live(remote('dashboards', 'd1', '1.2.0', buttons))],
+    },
+  };
+  const names = (releases: readonly GatedRelease[]) => releases.map(({ release }) => release);
+
+  test('all go that fit together as they will stand', () => {
+    const next = remote('dashboards', 'd2', '1.3.0', { '@fixed-ops/ui': ['Gauge'] });
+    const fitting = whatFits([host('h2', '1.3.0', ['Button', 'Gauge', 'Panel']), next], before);
+    expect([names(fitting.goes), fitting.stays]).toEqual([['h2', 'd2'], []]);
+  });
+
+  test('a remote that breaks stays, and the others go', () => {
+    const fitting = whatFits(
+      [remote('xtime', 'x2', '1.2.0', { '@fixed-ops/ui': ['None'] }), remote('dashboards', 'd2', '1.2.0', buttons)],
+      before,
+    );
+    expect(names(fitting.goes)).toEqual(['d2']);
+    expect(fitting.stays.map(({ release, reasons }) => [release.release, reasons.length])).toEqual([['x2', 1]]);
+  });
+
+  test('a host that breaks a remote which is held stays, and with it what needs that host', () => {
+    const next = remote('dashboards', 'd2', '1.3.0', { '@fixed-ops/ui': ['Gauge'] });
+    const fitting = whatFits([host('h2', '1.3.0', ['Button', 'Gauge']), next], before);
+    expect(fitting.goes).toEqual([]);
+    expect(names(fitting.stays.map(({ release }) => release))).toEqual(['h2', 'd2']);
+    expect(fitting.stays[0]?.reasons[0]).toContain('Release x1 of xtime (the current one) would not run in release h2');
   });
 });
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { releasesFolder } from '@fixed-ops/environment';
-import { HOST } from '@fixed-ops/federation';
 import { type DeltaOptions, type Deltas, openDeltas, type ReleasedScript, stemOf } from '@fixed-ops/releases';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { RefusedFile } from '../refused-file.ts';
 
 const PIECE_BYTES = 128 * 1024;
@@ -18,8 +18,23 @@ export function knownFormat(bytes: Buffer): string | null {
 /** A file by its path, or its bytes as they come. */
 export type FileSource = string | AsyncIterable<Buffer>;
 
+/** Pieces of a file, each until the next: a stream would make the system clear memory for every one. */
+async function* bytesOfFile(path: string): AsyncGenerator<Buffer> {
+  const file = await open(path);
+  try {
+    const piece = Buffer.allocUnsafeSlow(PIECE_BYTES);
+    for (;;) {
+      const { bytesRead } = await file.read(piece, 0, PIECE_BYTES, null);
+      if (bytesRead === 0) return;
+      yield piece.subarray(0, bytesRead);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
 const bytesOf = (source: FileSource): AsyncIterable<unknown> =>
-  typeof source === 'string' ? createReadStream(source, { highWaterMark: PIECE_BYTES }) : source;
+  typeof source === 'string' ? bytesOfFile(source) : source;
 
 /**
  * Pieces of a file's text, with the bytes read so far; a byte-order mark is taken off. Throws `RefusedFile` for a file

@@ -19,6 +19,7 @@ import { recordFeed } from './feed-rows.ts';
 import { bumpVersion, feedRowOf, isLoaded, type RunningFile } from './import-run.ts';
 import type { Days } from './judge-rows.ts';
 import type { ImportLock } from './lock.ts';
+import { knowDealership } from './planner-statistics.ts';
 import { runBulkInsert } from './run-bulk-insert.ts';
 
 /** Repair orders that one transaction writes: a night's re-pull of 45 days is one, and readers beside wait for seconds. */
@@ -96,6 +97,7 @@ export class Merger {
   async run(): Promise<void> {
     const { world, files } = this.#of;
     this.#known = await readKnownFeeds(this.#db, world.dealershipId);
+    await knowDealership(this.#db, world.dealershipId, GROWN);
     for (const [kinds, merge] of before) await this.#mergeKinds(kinds, merge);
     if (world.bulk !== null)
       this.#changesOrders = await runBulkInsert({

@@ -2,8 +2,11 @@ import { BucketRows, POSITION } from './bucket-rows.ts';
 import { ByteBlocks } from './byte-blocks.ts';
 
 /** Rows of ros.csv (0) and lines.csv (1), each its kind with its repair order, the position of its file, its line there, and cells. */
-const rowsOf = (...rows: readonly string[]) =>
-  new BucketRows(Buffer.from(rows.map((row) => `${row}\n`).join('')), 5_000);
+const found = new BucketRows();
+function rowsOf(...rows: readonly string[]): BucketRows {
+  found.take(Buffer.from(rows.map((row) => `${row}\n`).join('')), 5_000);
+  return found;
+}
 
 test('rows are found by repair order and kind, in the order in which they came', () => {
   const rows = rowsOf(

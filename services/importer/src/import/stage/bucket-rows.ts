@@ -26,22 +26,27 @@ function grown(list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
  * where each cell begins: a string for each cell, or a list for each row, would cost more than all that is done with them.
  */
 export class BucketRows {
-  readonly bytes: Buffer;
+  bytes: Buffer = Buffer.alloc(0);
   /** Where each cell begins; one more behind the last of a row tells where that ends. */
   cells = new Int32Array(ORDERS_OF_BUCKET * ROWS_OF_ORDER * CELLS_OF_ROW);
   /** Of each row its first cell, and the next row of its repair order and kind. */
   #firstCells = new Int32Array(ORDERS_OF_BUCKET * ROWS_OF_ORDER);
   #next = new Int32Array(ORDERS_OF_BUCKET * ROWS_OF_ORDER);
-  readonly #first = new Int32Array(ORDERS_OF_BUCKET * ORDER_KINDS.length).fill(-1);
+  readonly #first = new Int32Array(ORDERS_OF_BUCKET * ORDER_KINDS.length);
   readonly #last = new Int32Array(ORDERS_OF_BUCKET * ORDER_KINDS.length);
   /** A character for each byte. */
-  readonly #text: string;
+  #text = '';
   #isAscii = true;
 
-  /** @param first the repair order from which those of the rows are counted */
-  constructor(bytes: Buffer, first: number) {
+  /**
+   * Takes the rows of the next bucket, in the memory of those before, which are gone.
+   * @param first the repair order from which those of the rows are counted
+   */
+  take(bytes: Buffer, first: number): void {
     this.bytes = bytes;
     this.#text = bytes.toString('latin1');
+    this.#isAscii = true;
+    this.#first.fill(-1);
     this.#findRows(first);
   }
 

@@ -21,6 +21,7 @@ export const placeIn = (kind: OrderKind): ((name: string) => number) => {
  */
 export class OrderBuckets {
   readonly #rows: RowBuckets;
+  readonly #found = new BucketRows();
 
   /** @param folder on a disk that has room for all rows */
   constructor(folder: string) {
@@ -47,9 +48,10 @@ export class OrderBuckets {
     return this.#rows.settle();
   }
 
-  /** The rows of repair orders from `first` on, one bucket. */
+  /** The rows of repair orders from `first` on, one bucket, until others are asked for. */
   async ordersFrom(first: number): Promise<BucketRows> {
-    return new BucketRows(await this.#rows.whole(1 + first / ORDERS_OF_BUCKET), first);
+    this.#found.take(await this.#rows.whole(1 + first / ORDERS_OF_BUCKET), first);
+    return this.#found;
   }
 
   /** Stages what hangs on repair orders, but for the rows of some files. */

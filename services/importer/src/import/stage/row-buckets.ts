@@ -35,6 +35,7 @@ export class RowBuckets {
   #full: FullBlock[] = [];
   #file: FileHandle | null = null;
   #end = 0;
+  #whole: Buffer = Buffer.alloc(0);
   #writing: Promise<void> = Promise.resolve();
 
   /** @param folder where the file is, on a disk that has room for all rows */
@@ -92,13 +93,15 @@ export class RowBuckets {
     if (bucket !== undefined) yield bucket.rows.rest;
   }
 
-  /** All rows of a bucket. */
+  /** All rows of a bucket, until those of another are asked for: their memory serves again. */
   async whole(number: number): Promise<Buffer> {
     await this.relieve();
     await this.settle();
     const { blocks = [], rows } = this.#buckets[number] ?? {};
     const rest = rows?.rest ?? Buffer.alloc(0);
-    const all = Buffer.allocUnsafe(blocks.reduce((sum, { bytes }) => sum + bytes, rest.length));
+    const size = blocks.reduce((sum, { bytes }) => sum + bytes, rest.length);
+    if (this.#whole.length < size) this.#whole = Buffer.allocUnsafeSlow(Math.ceil(1.25 * size));
+    const all = this.#whole.subarray(0, size);
     let end = 0;
     for (const block of blocks) end += (await this.#read(block, all.subarray(end, end + block.bytes))).length;
     rest.copy(all, end);

@@ -58,16 +58,25 @@ export function ThresholdRow(props: ThresholdRowProps) {
       </Box>
       <Bounds row={row} fields={on} readOnly={readOnly} />
       <Bounds row={row} fields={near} readOnly={readOnly} />
-      <Figure name={span} text={figureText(value.metricKey, effect)} status={effect?.status} />
-      <Figure name="Worth" text={effect?.worth ? formatMoney(effect.worth) : '—'} />
-      <InUse field={row.field('enabled')} readOnly={readOnly} />
-      <Box justifySelf="end" minH={{ md: '8' }}>
-        {onReset && !readOnly ? (
-          <Button size="sm" variant="ghost" px="1.5" aria-label={`Reset ${title} to its default`} onClick={onReset}>
-            <RotateCcw />
-            <chakra.span hideFrom="md">Reset</chakra.span>
-          </Button>
-        ) : null}
+      <Box
+        // One line on a phone, where forty measures stand under one another; cells of the row elsewhere.
+        display={{ base: 'flex', md: 'contents' }}
+        gridColumn="1 / -1"
+        flexWrap="wrap"
+        alignItems="center"
+        columnGap="4"
+      >
+        <Figure name={span} text={figureText(value.metricKey, effect)} status={effect?.status} />
+        <Figure name="Worth" text={effect?.worth ? formatMoney(effect.worth) : '—'} />
+        <InUse field={row.field('enabled')} readOnly={readOnly} />
+        <Box justifySelf="end" minH={{ md: '8' }}>
+          {onReset && !readOnly ? (
+            <Button size="sm" variant="ghost" px="1.5" aria-label={`Reset ${title} to its default`} onClick={onReset}>
+              <RotateCcw />
+              <chakra.span hideFrom="md">Reset</chakra.span>
+            </Button>
+          ) : null}
+        </Box>
       </Box>
     </Row>
   );
@@ -82,7 +91,13 @@ export function figureText(metricKey: string, effect: Effect | null): string {
 /** A measure that is not in use colors nothing. Its head says what the box is, on a phone the words beside it. */
 function InUse({ field, readOnly }: { readonly field: FieldBinding<boolean>; readonly readOnly: boolean }) {
   return (
-    <Box display="flex" alignItems="center" justifyContent={{ base: 'start', md: 'center' }} minH={{ md: '8' }}>
+    <Box
+      display="flex"
+      alignItems="center"
+      justifyContent={{ base: 'start', md: 'center' }}
+      ms={{ base: 'auto', md: '0' }}
+      minH={{ md: '8' }}
+    >
       <Checkbox
         name={field.name}
         checked={field.value}
@@ -151,7 +166,7 @@ function Figure({
       minH={{ md: '8' }}
       fontVariantNumeric="tabular-nums"
     >
-      <chakra.span hideFrom="md" textStyle="meta" color="fg.muted">
+      <chakra.span hideFrom="md" textStyle="meta" color="fg.muted" whiteSpace="nowrap">
         {name}
       </chakra.span>
       <VisuallyHidden hideBelow="md">{name}: </VisuallyHidden>

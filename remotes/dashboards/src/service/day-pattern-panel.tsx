@@ -72,7 +72,7 @@ function Weekdays({ pattern: { weekdays } }: { readonly pattern: DayPattern }) {
           <Box
             key={weekday}
             display="grid"
-            gridTemplateColumns={{ base: '92px minmax(0, 1fr) 46px 80px', md: '112px minmax(0, 1fr) 52px 92px' }}
+            gridTemplateColumns={{ base: '92px minmax(0, 1fr) 52px 80px', md: '112px minmax(0, 1fr) 52px 92px' }}
             alignItems="center"
             columnGap="3"
             minH="7"
@@ -89,7 +89,7 @@ function Weekdays({ pattern: { weekdays } }: { readonly pattern: DayPattern }) {
             <chakra.dd aria-hidden="true">
               <Box h="12px" bg="chart.spark" data-painted="" style={{ width: `${((perDay ?? 0) / most) * 100}%` }} />
             </chakra.dd>
-            <chakra.dd textAlign="end" fontWeight="semibold" fontVariantNumeric="tabular-nums">
+            <chakra.dd textAlign="end" whiteSpace="nowrap" fontWeight="semibold" fontVariantNumeric="tabular-nums">
               {formatNumber(perDay, 1)}
             </chakra.dd>
             <chakra.dd textStyle="meta" color="fg.muted" textAlign="end" fontVariantNumeric="tabular-nums">

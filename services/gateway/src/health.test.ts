@@ -8,10 +8,15 @@ const starting: Phase = { name: 'starting', step: 'demo data' };
 const failedAreas = async () => ({ xtime: 'refused' as const });
 
 /** Asks a server that is in the phase given. */
-async function ask(path: string, phase: Phase, headers: Record<string, string> = {}): Promise<Response> {
+async function ask(
+  path: string,
+  phase: Phase,
+  headers: Record<string, string> = {},
+  notFollowed: readonly string[] = [],
+): Promise<Response> {
   const server = createServer((request, response) => {
     if (!path.startsWith('/health/')) answerUnavailable(request, response, phase);
-    else void answerHealth(request, response, { phase, db: null, releaseProblems: () => [], failedAreas });
+    else void answerHealth(request, response, { phase, db: null, releaseProblems: () => notFollowed, failedAreas });
   });
   const port = await listen(server, 0, '127.0.0.1');
   try {
@@ -33,6 +38,15 @@ test('areas that have no release to run are named once the product serves', asyn
     failedAreas: { xtime: 'refused' },
   });
   expect(await (await ask('/health/ready', starting)).json()).toMatchObject({ failedAreas: {} });
+});
+
+test('files of the release plane that are not followed are named, and the product is ready all the same', async () => {
+  const serving: Phase = { name: 'serving', step: 'serving' };
+  expect(await (await ask('/health/ready', serving)).json()).toMatchObject({ releases: 'ok', notFollowed: [] });
+  expect(await (await ask('/health/ready', serving, {}, ['pointers/xtime.json'])).json()).toMatchObject({
+    releases: 'last good ones in use',
+    notFollowed: ['pointers/xtime.json'],
+  });
 });
 
 test('a call while the product starts is answered by a problem with the reference of the caller', async () => {

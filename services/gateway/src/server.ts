@@ -222,7 +222,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const now = clock.now();
       const by = starter();
       const keys = await openPlaneKeys(dataFolder, objects, environment.releaseKeys, { by, now });
-      const builds = isDeveloped ? options.builtRemotes : [options.builtHost, ...options.builtRemotes];
+      const builds = isDeveloped
+        ? options.builtRemotes
+        : [{ ...options.builtHost, name: HOST }, ...options.builtRemotes];
       const { defaultPlacement } = options;
       const world = { dataFolder, releasesFolder: store, objects, keys, defaultPlacement, by, now };
       const published = await publishBuilds({ ...world, builds });

@@ -55,12 +55,14 @@ const basisOf = (content: object): object =>
  */
 export async function changePointer(change: PointerChange): Promise<PlaneOutcome> {
   const { objects, trust, signer, name } = change;
+  const isOfGateway = trust.keys.keys.find(({ id }) => id === signer.id)?.kind === 'gateway';
   const file = await readPlaneFile(objects, pointerKey(name));
   let before: Pointer | null = null;
   if (file !== null) {
     if (file.content === null) return notTrusted(name, file.problem ?? 'cannot be read');
     const { value, distrust } = judgePointer(file.content, name, null, trust);
-    if (value === null) return notTrusted(name, distrust.reason);
+    // A team begins anew over what a key in wrong hands has signed; what was served then is nobody's word.
+    if (value === null && (distrust.code !== 'revoked_key' || isOfGateway)) return notTrusted(name, distrust.reason);
     before = value;
   }
   if (before !== null && !(await isAudited(objects, before)))
@@ -69,7 +71,6 @@ export async function changePointer(change: PointerChange): Promise<PlaneOutcome
   const plan = change.plan(said);
   if (plan.kind === 'refused') return { kind: 'refused', ...plan.refusal };
   if (plan.kind === 'same') return { kind: 'done', pointer: plan.pointer };
-  const isOfGateway = trust.keys.keys.find(({ id }) => id === signer.id)?.kind === 'gateway';
   const basis = isOfGateway && file?.content ? { basis: basisOf(file.content) } : {};
   const signed = signer.sign('pointer', { ...plan.pointer, action: change.action, ...basis });
   const { value: after, distrust } = judgePointer(signed, name, before, trust);

@@ -1,4 +1,5 @@
 import { planRollback, signedText } from '@fixed-ops/federation';
+import { renewKey } from '../keys/change-keys.ts';
 import { readKeys, writeKeys } from '../keys/plane-keys.ts';
 import { createSigner, makeKeyPair } from '../keys/signatures.ts';
 import { usePlane } from '../testing/use-plane.ts';
@@ -83,6 +84,13 @@ describe('a key that is revoked', () => {
     expect(await currentOf(reader)).toBe('aa');
     await revoke('20T12:00:00', true);
     expect(await currentOf(reader)).toBeNull();
+    // With another key the same bytes are released again, over what the first one had signed.
+    await renewKey(
+      { dataFolder: plane.folder(), objects: objects(), keys: await keys(), by: 'x', now: at('20T13:00:00') },
+      'team',
+    );
+    await start([aBuild('dashboards', 'aa')], { now: at('20T14:00:00') });
+    expect(await currentOf(reader)).toBe('aa');
   });
 });
 

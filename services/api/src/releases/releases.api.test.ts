@@ -15,6 +15,7 @@ const people: Record<string, Person> = {};
 /** The plane of the test that runs, behind one service. */
 const plane: ReleasePlane = {
   read: () => double.plane.read(),
+  pointers: () => double.plane.pointers(),
   audit: (page) => double.plane.audit(page),
   rollBack: (...change) => double.plane.rollBack(...change),
   stopCanary: (...change) => double.plane.stopCanary(...change),

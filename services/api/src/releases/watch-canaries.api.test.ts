@@ -98,12 +98,18 @@ describe('a canary', () => {
     const life = new AbortController();
     const { plane } = running();
     let isAway = true;
-    const read = async () => {
+    const pointers = async () => {
       if (isAway) throw new Error('the store is away');
-      return plane.read();
+      return plane.pointers();
     };
     await visits('r-canary', 80, { errors: 8 });
-    watchCanaries({ db, plane: { ...plane, read }, log: (line) => lines.push(line), signal: life.signal, everyMs: 20 });
+    watchCanaries({
+      db,
+      plane: { ...plane, pointers },
+      log: (line) => lines.push(line),
+      signal: life.signal,
+      everyMs: 20,
+    });
     const until = async (isThere: () => boolean) => {
       while (!isThere()) await new Promise((resolve) => setTimeout(resolve, 10));
     };

@@ -56,8 +56,9 @@ async function verdictOn(db: Database, pointer: PointerContent, since: Date): Pr
  * number of processes may do so at the same time: one change goes through, and the others find none to make.
  */
 export async function judgeCanaries(db: Database, plane: ReleasePlane): Promise<readonly Returned[]> {
-  const { entries } = await plane.read();
-  const running = entries.flatMap(({ pointer }) => (pointer?.canary ? [{ pointer, canary: pointer.canary }] : []));
+  const running = (await plane.pointers()).flatMap((pointer) =>
+    pointer.canary === null ? [] : [{ pointer, canary: pointer.canary }],
+  );
   if (running.length === 0) return [];
   const log = await plane.audit({ page: 1, pageSize: LOOKED_THROUGH });
   const returned: Returned[] = [];

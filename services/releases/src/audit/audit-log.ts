@@ -21,17 +21,36 @@ export async function isAudited(
   return (await objects.get(keyOf(change))) !== null;
 }
 
-/** A page of the log, the latest first; pages count from 1. What is no entry is left out. */
-export async function readAudit(
-  objects: ReleaseObjects,
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
-): Promise<{ readonly entries: readonly AuditEntry[]; readonly total: number }> {
-  const keys = (await objects.list(PREFIX)).reverse();
-  const asked = keys.slice((page - 1) * pageSize, page * pageSize);
-  const files = await Promise.all(asked.map((key) => readPlaneFile(objects, key)));
-  const entries = files.flatMap((file) => {
-    const parsed = auditEntrySchema.safeParse(file?.content);
-    return parsed.success ? [parsed.data] : [];
-  });
-  return { entries, total: keys.length };
+export interface AuditPage {
+  readonly entries: readonly AuditEntry[];
+  readonly total: number;
 }
+type ReadPage = (asked: { readonly page: number; readonly pageSize: number }) => Promise<AuditPage>;
+
+/** Entries that are remembered: what is asked for every few seconds, several times over. */
+const MOST_KNOWN = 2000;
+
+/** Reads the log a page at a time, the latest first; pages count from 1. What is no entry is left out. Entries never change, so each is read once. */
+export function createAuditReader(objects: ReleaseObjects): ReadPage {
+  const known = new Map<string, AuditEntry>();
+
+  async function readEntry(key: string): Promise<AuditEntry | null> {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const parsed = auditEntrySchema.safeParse((await readPlaneFile(objects, key))?.content);
+    if (!parsed.success) return null;
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, parsed.data);
+    return parsed.data;
+  }
+
+  return async ({ page, pageSize }) => {
+    const keys = [...(await objects.list(PREFIX))].reverse();
+    const entries = await Promise.all(keys.slice((page - 1) * pageSize, page * pageSize).map(readEntry));
+    return { entries: entries.filter((entry) => entry !== null), total: keys.length };
+  };
+}
+
+/** One page of the log, for who asks once. */
+export const readAudit = (objects: ReleaseObjects, asked: Parameters<ReadPage>[0]): Promise<AuditPage> =>
+  createAuditReader(objects)(asked);

@@ -1,5 +1,4 @@
 import {
-  type AuditEntry,
   contentOf,
   HOST,
   judgeRelease,
@@ -17,7 +16,7 @@ import {
   releaseSchema,
   versionMismatches,
 } from '@fixed-ops/federation';
-import { readAudit } from '../audit/audit-log.ts';
+import { createAuditReader } from '../audit/audit-log.ts';
 import type { Signer } from '../keys/signatures.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { changePointer } from './change-pointer.ts';
@@ -136,10 +135,11 @@ export function createReleasePlane({ objects, plane, gateway, provided, now }: R
         .map(([, sentence]) => sentence);
       return { entries, problems, canTakeBack: gateway !== null };
     },
+    pointers: async () => [...((await plane.read())?.pointers.values() ?? [])].map(contentOf),
     rollBack: (name, to, by, why) =>
       takeBack(name, 'rollback', (before) => planRollback(before, { to, by, why }, now())),
     stopCanary: (name, by, why, isBad) =>
       takeBack(name, 'stop-canary', (before) => planStopCanary(before, { by, why, isBad }, now())),
-    audit: (page): Promise<{ entries: readonly AuditEntry[]; total: number }> => readAudit(objects, page),
+    audit: createAuditReader(objects),
   };
 }

@@ -81,6 +81,8 @@ export type PlaneOutcome =
 /** What the API asks of the release plane. Changes are signed with the gateway's key, which may only take back. */
 export interface ReleasePlane {
   read(): Promise<PlaneState>;
+  /** The pointers alone, which are known without a look at any release: for what asks every few seconds. */
+  pointers(): Promise<readonly PointerContent[]>;
   /** Returns to a healthy release, `to` or the last one, and marks the current one as bad. */
   rollBack(name: string, to: string | null, by: string, why: string): Promise<PlaneOutcome>;
   /** Ends a canary; `isBad` keeps its release from being released again unasked. */

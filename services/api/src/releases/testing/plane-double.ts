@@ -87,6 +87,7 @@ export function createPlaneDouble(
       problems: [],
       canTakeBack: true,
     }),
+    pointers: async () => [...now.values()],
     rollBack: async (name, to, by, why) => {
       const target = to ?? now.get(name)?.previous ?? null;
       const known = [now.get(name)?.previous, ...(now.get(name)?.earlier ?? [])];

@@ -21,8 +21,14 @@ const rowSchema = z.object({ place: z.number(), cells: storedCells });
 /** Raised when the shape or the meaning of the sums changes: older rows then count for nothing. */
 const SUMS_VERSION = 4;
 
+/** What is known of a store that its sums follow from. */
+export type SumsFacts = Pick<
+  StoreFacts,
+  'dataVersion' | 'doorRates' | 'serviceContractAsCustomer' | 'policyLaborTypes' | 'hasClockFeed' | 'dataThrough'
+>;
+
 /** What the sums of a dealership follow from besides its rows, whose changes the data version counts. */
-export function rulesOf(facts: StoreFacts): string {
+export function rulesOf(facts: SumsFacts): string {
   const { dataVersion, doorRates, serviceContractAsCustomer, policyLaborTypes, hasClockFeed, dataThrough } = facts;
   const rules = [dataVersion, doorRates, serviceContractAsCustomer, policyLaborTypes, hasClockFeed, dataThrough];
   return createHash('sha256')

@@ -1,6 +1,6 @@
 import { type Database, defineCache } from '@fixed-ops/database';
 import { LRUCache } from 'lru-cache';
-import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
+import type { SumsFacts } from '../../core/rollups/span-rollups.ts';
 import type { Span } from '../../core/sums/span.ts';
 import { partRules } from './part-months.ts';
 
@@ -17,8 +17,8 @@ export const defineRanges = <Value>() => defineCache(() => new LRUCache<string, 
  * calls of a page ask of the same days. Spans that rows say nothing of are left out.
  */
 export async function readRanges<Value>(
-  db: Database,
-  facts: StoreFacts,
+  db: Pick<Database, 'caches'>,
+  facts: SumsFacts,
   dealershipId: string,
   spans: readonly Span[],
   rangesOf: ReturnType<typeof defineRanges<Value>>,

@@ -2,7 +2,7 @@ import { type Database, defineCache } from '@fixed-ops/database';
 import { addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, later, monthOf } from '@fixed-ops/metrics';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import { rulesOf } from '../../core/rollups/span-rollups.ts';
+import { rulesOf, type SumsFacts } from '../../core/rollups/span-rollups.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import type { Span } from '../../core/sums/span.ts';
 
@@ -75,7 +75,7 @@ export type PartMonth = z.output<typeof monthSchema>;
 /** Raised when the shape or the meaning of the sums changes: older rows then count for nothing. */
 const SUMS_VERSION = 1;
 /** What the sums of a dealership's parts follow from besides the rows and the options of its inventory. */
-export const partRules = (facts: StoreFacts): string => `${SUMS_VERSION} ${rulesOf(facts)}`;
+export const partRules = (facts: SumsFacts): string => `${SUMS_VERSION} ${rulesOf(facts)}`;
 
 const MONTHS_KEPT = 1000;
 /** Months that were read, of each database's stores. */

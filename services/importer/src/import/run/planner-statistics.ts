@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /**
  * Lets the planner know of a dealership that has rows in tables which were looked at before these came. It takes them for none, and
- * reads all of them again for each staged row: a thousand parts beside those of a large store took minutes.
+ * reads all of them again for each staged row: a thousand parts beside those of a large store took more than a minute.
  */
 export async function knowDealership(db: Database, dealershipId: string, tables: readonly string[]): Promise<void> {
   const unknown = z.array(z.object({ name: z.string() })).parse(

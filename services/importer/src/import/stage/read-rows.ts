@@ -113,7 +113,7 @@ class RowWriter {
     for (const record of records) {
       const problem = this.#reader.read(record);
       if (problem !== null) {
-        refused.push({ line: record.line, ...problem, ...this.#ownerOf(record, problem) });
+        refused.push({ line: record.line, ...problem, ...this.#belongingOf(record, problem) });
         continue;
       }
       this.#fill(isPlain);
@@ -146,7 +146,7 @@ class RowWriter {
     return `${this.#position}\t${line}\t${this.#written.join('\t')}`;
   }
 
-  #ownerOf(
+  #belongingOf(
     { fields, problem }: CsvRecord,
     { column }: RowProblem,
   ): Pick<RefusedRecord, 'order' | 'unit' | 'isNameless'> {

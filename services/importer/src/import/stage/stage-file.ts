@@ -143,7 +143,7 @@ class RowSink {
       const end = text.indexOf('\n', start);
       const line = lines[number] ?? 0;
       const noted = isAscii ? this.#noteRow(text, line, start, end) : this.#noteRow(decoded(text, start, end), line);
-      if (typeof noted === 'object') refused.push({ line, ...noted, ...this.#owner() });
+      if (typeof noted === 'object') refused.push({ line, ...noted, ...this.#belonging() });
       else buckets.put(noted, kind, `${position}\t${line}`, rows, start, end);
       start = end + 1;
     }
@@ -156,7 +156,7 @@ class RowSink {
   }
 
   /** Of the row cut last, which has all of its values. */
-  #owner(): Pick<RefusedRecord, 'order' | 'unit' | 'isNameless'> {
+  #belonging(): Pick<RefusedRecord, 'order' | 'unit' | 'isNameless'> {
     const { kind } = this.#options.file;
     const { names, values } = this.#cells;
     const value = (name: string): string => values[names.indexOf(name)] ?? '';

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { heldAnswer } from '@fixed-ops/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { coachingCard, coachingRecord, heatSheet } from '../testing/heat-sheet.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
@@ -114,6 +115,34 @@ test('the history tells every time, and lets the own note be changed', async () 
   await save();
   expect(await screen.findByText('The note is changed')).toBeVisible();
   expect(bodies).toEqual([{ note: 'Walk every car. Twice.', expectedVersion: '"v1"' }]);
+});
+
+test('what was read before the own last change is not changed: it would be taken for somebody else’s', async () => {
+  const again = heldAnswer<object>();
+  let reads = 0;
+  const before = { data: [{ ...walk, canEdit: true }] };
+  renderScreen(ADDRESS, {
+    HeatSheet: heatSheet(),
+    CoachingCards: coachingCard({ coached: walk }),
+    Coaching: () => {
+      reads += 1;
+      return reads === 1 ? before : again.answer();
+    },
+    PatchCoaching: () => ({ ...walk, note: 'Walk.', version: '"v2"' }),
+  } as never);
+  const openAgain = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'History' }));
+    return within(await screen.findByRole('dialog', { name: 'Coaching of Marisol Vega' })).findByRole('button', {
+      name: 'Change',
+    });
+  };
+  await userEvent.click(await openAgain());
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const change = await openAgain();
+  expect(change).toBeDisabled();
+  await act(async () => again.release({ data: [{ ...walk, note: 'Walk.', version: '"v2"', canEdit: true }] }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Change' })).toBeEnabled());
 });
 
 test('who changed it first is shown beside what was typed, which is saved over it on request', async () => {

@@ -72,7 +72,14 @@ function Records({ kind, personNumber, figureOf, onEdit }: CoachingHistoryProps)
                   {figureOf(record.metricKey) ?? findMetric(record.metricKey)?.shortLabel ?? record.metricKey}
                 </b>
                 {record.canEdit ? (
-                  <Button variant="link" size="inline" minH="6" onClick={() => onEdit(record)}>
+                  // What is still being read again may be from before one's own last change.
+                  <Button
+                    variant="link"
+                    size="inline"
+                    minH="6"
+                    disabled={records.isFetching}
+                    onClick={() => onEdit(record)}
+                  >
                     Change
                   </Button>
                 ) : null}
@@ -91,6 +98,7 @@ function Records({ kind, personNumber, figureOf, onEdit }: CoachingHistoryProps)
                     minH="6"
                     ms="2"
                     loading={isSaving}
+                    disabled={records.isFetching}
                     onClick={() => void finish(record)}
                   >
                     Done

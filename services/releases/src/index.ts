@@ -1,4 +1,5 @@
 export { addAuditEntry, readAudit } from './audit/audit-log.ts';
+export { type Collected, collectReleases, KEPT_DAYS } from './collect/collect-releases.ts';
 export { RegistryError } from './conversion/former-registry.ts';
 export { dictionaryHashOf, makeDelta } from './deltas/delta.ts';
 export {

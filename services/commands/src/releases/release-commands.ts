@@ -18,6 +18,7 @@ import {
   addTeamKey,
   type BuiltApp,
   changePointer,
+  collectReleases,
   createPlaneReader,
   createReleasePlane,
   gateSwitch,
@@ -123,7 +124,7 @@ async function change(
   print(sayPointer(outcome.pointer));
 }
 
-type PointerRequest = Exclude<ReleaseCommandRequest, { command: 'keys' | 'releases' }>;
+type PointerRequest = Exclude<ReleaseCommandRequest, { command: 'keys' | 'releases' | 'gc' }>;
 
 async function changeAsAsked(request: PointerRequest, open: OpenPlane, options: ReleaseCommandOptions): Promise<void> {
   const { name, why } = request;
@@ -191,13 +192,21 @@ async function doKeys(
 }
 
 /**
- * `npm run release | rollback | canary | promote | hold | releases | keys`: changes what is served, beside a running server or without
+ * `npm run release | rollback | canary | promote | hold | releases | gc | keys`: changes what is served, beside a running server or without
  * one. Rejects with a sentence when nothing was changed.
  */
 export async function runReleaseCommand(options: ReleaseCommandOptions): Promise<void> {
   const request = readReleaseRequest(options.args);
   const open = await openPlane(options);
   if (request.command === 'keys') return doKeys(request, open, options);
+  if (request.command === 'gc') {
+    const { days, isTrial } = request;
+    const gone = await collectReleases({ objects: open.objects, days, isTrial, now: options.now() });
+    for (const { name, release } of gone) options.print(`${release} of ${name} ${isTrial ? 'would go' : 'is gone'}`);
+    if (gone.length === 0)
+      options.print(`Nothing goes: every release is needed, or was served in the last ${days} days.`);
+    return;
+  }
   if (request.command !== 'releases') return changeAsAsked(request, open, options);
   const { objects, reader } = open;
   const plane = createReleasePlane({

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { KEPT_DAYS } from '@fixed-ops/releases';
 import { z } from 'zod';
 import { ReleaseCommandError } from './release-command-error.ts';
 
@@ -17,6 +18,7 @@ export type ReleaseCommandRequest =
   | { readonly command: 'promote'; readonly name: string; readonly why: string }
   | { readonly command: 'hold'; readonly name: string; readonly isHeld: boolean; readonly why: string }
   | { readonly command: 'releases'; readonly name: string | null }
+  | { readonly command: 'gc'; readonly days: number; readonly isTrial: boolean }
   | { readonly command: 'keys'; readonly action: 'list' | 'place' }
   | { readonly command: 'keys'; readonly action: 'renew'; readonly kind: 'team' | 'gateway' }
   | { readonly command: 'keys'; readonly action: 'revoke'; readonly id: string; readonly isCompromised: boolean }
@@ -35,6 +37,7 @@ const USAGE: Readonly<Record<string, string>> = {
   promote: 'npm run promote -- <remote|host> [--why <text>]',
   hold: 'npm run hold -- <remote|host> [--off] [--why <text>]',
   releases: 'npm run releases [-- <remote|host>]',
+  gc: 'npm run gc [-- --days <days>] [--trial]',
   keys: 'npm run keys [-- init | place | renew team|gateway | revoke <id> [--compromised] | add --owner <words> --public <key> --names <remote,…>]',
 };
 
@@ -51,6 +54,8 @@ const options = {
   owner: { type: 'string' },
   public: { type: 'string' },
   names: { type: 'string' },
+  days: { type: 'string' },
+  trial: { type: 'boolean', default: false },
 } as const;
 type OptionName = keyof typeof options;
 
@@ -62,9 +67,11 @@ const takes: Readonly<Record<string, readonly OptionName[]>> = {
   promote: ['why'],
   hold: ['why', 'off'],
   releases: [],
+  gc: ['days', 'trial'],
   keys: ['compromised', 'owner', 'public', 'names'],
 };
 
+const daysSchema = z.coerce.number().int().min(1).max(3650).default(KEPT_DAYS);
 const shareSchema = z.coerce.number().min(0.01).max(99);
 
 function parse(args: readonly string[], command: string) {
@@ -87,6 +94,12 @@ export function readReleaseRequest([command = '', ...args]: readonly string[]): 
   if (command === 'keys') return readKeysRequest(positionals, { text, is, refuse });
   const [name, ...more] = positionals;
   if (more.length > 0) throw refuse(`One name at a time: ${positionals.join(', ')}.`);
+  if (command === 'gc') {
+    const days = daysSchema.safeParse(text('days') ?? undefined);
+    if (name !== undefined) throw refuse('It looks at the releases of every name.');
+    if (!days.success) throw refuse(`--days is a whole number from 1 to 3650, not ${text('days')}.`);
+    return { command, days: days.data, isTrial: is('trial') };
+  }
   if (command === 'releases') return { command, name: name ?? null };
   if (name === undefined) throw refuse('Name the remote, or host.');
   const why = text('why') ?? '';

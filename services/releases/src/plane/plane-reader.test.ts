@@ -94,6 +94,30 @@ describe('a key that is revoked', () => {
   });
 });
 
+test('while the store cannot be reached what was read before goes on, said once for each file, and changes are seen once it is back', async () => {
+  let isAway = false;
+  const reported: string[] = [];
+  const { rootKey } = await keys();
+  const reader = createPlaneReader({
+    objects: {
+      ...objects(),
+      get: (key) => (isAway ? Promise.reject(new Error('the store is away')) : objects().get(key)),
+    },
+    rootKey,
+    report: (sentence) => reported.push(sentence),
+  });
+  const current = async () => (await reader.readAnew())?.pointers.get('dashboards')?.current;
+  expect(await current()).toBe('aa');
+  isAway = true;
+  expect([await current(), await current()]).toEqual(['aa', 'aa']);
+  expect(reported.filter((each) => each.startsWith('pointers/dashboards.json'))).toEqual([
+    'pointers/dashboards.json cannot be read (the store is away). What was read before goes on.',
+  ]);
+  isAway = false;
+  await start([aBuild('dashboards', 'bb')]);
+  expect(await current()).toBe('bb');
+});
+
 test('keys of another root are not followed: the ones before go on', async () => {
   const reader = await plane.reader();
   await currentOf(reader);

@@ -1,0 +1,80 @@
+import { type PointerContent, RELEASE_FILE, releasesBefore } from '@fixed-ops/federation';
+import { readAudit } from '../audit/audit-log.ts';
+import { readPointers } from '../gate/live-set.ts';
+import type { ReleaseObjects } from '../objects/release-objects.ts';
+
+/** A tab may be open over a long weekend, and longer: what was served within so many days stays. */
+export const KEPT_DAYS = 14;
+const DAY_MS = 24 * 60 * 60_000;
+const PREFIX = 'releases/';
+
+export interface CollectOptions {
+  readonly objects: ReleaseObjects;
+  readonly days: number;
+  readonly now: Date;
+  /** Only says what would go. */
+  readonly isTrial: boolean;
+}
+
+/** A release that went, or would. */
+export interface Collected {
+  readonly name: string;
+  readonly release: string;
+}
+
+/** What pointers still need: what is served, and everything that a rollback may return to. */
+function neededBy(pointer: PointerContent | undefined): ReadonlySet<string | null> {
+  if (pointer === undefined) return new Set();
+  return new Set([pointer.current, pointer.canary?.release ?? null, ...releasesBefore(pointer)]);
+}
+
+/** When each release was last made or taken from a pointer, by `name/release`. */
+async function lastTouched(objects: ReleaseObjects): Promise<ReadonlyMap<string, number>> {
+  const { entries } = await readAudit(objects, { page: 1, pageSize: Number.MAX_SAFE_INTEGER });
+  const touched = new Map<string, number>();
+  for (const { name, at, from, to, canary } of entries)
+    for (const release of [from, to, canary?.release ?? null]) {
+      if (release === null) continue;
+      const key = `${name}/${release}`;
+      touched.set(key, Math.max(touched.get(key) ?? 0, Date.parse(at)));
+    }
+  return touched;
+}
+
+async function createdAt(objects: ReleaseObjects, { name, release }: Collected): Promise<number> {
+  const found = await objects.get(`${PREFIX}${name}/${release}/${RELEASE_FILE}`);
+  const [, at = ''] = /"createdAt":\s*"([^"]+)"/.exec(new TextDecoder().decode(found?.bytes)) ?? [];
+  return Date.parse(at);
+}
+
+/**
+ * Takes releases away that no pointer needs, neither as what is served nor to return to, and that no tab of the last days can have been opened
+ * with: the log says when a pointer last named them. Of what nobody knows the age, nothing goes. The `release.json` goes first, so that half a
+ * release is none. Answers what went.
+ */
+export async function collectReleases({ objects, days, now, isTrial }: CollectOptions): Promise<readonly Collected[]> {
+  const [keys, pointers, touched] = await Promise.all([
+    objects.list(PREFIX),
+    readPointers(objects),
+    lastTouched(objects),
+  ]);
+  const files = new Map<string, string[]>();
+  for (const key of keys) {
+    const [, name, release] = key.split('/');
+    if (name === undefined || release === undefined) continue;
+    const of = `${name}/${release}`;
+    files.set(of, [...(files.get(of) ?? []), key]);
+  }
+  const collected: Collected[] = [];
+  for (const [of, own] of files) {
+    const [name = '', release = ''] = of.split('/');
+    if (neededBy(pointers.get(name)).has(release)) continue;
+    const lastMs = touched.get(of) ?? (await createdAt(objects, { name, release }));
+    if (!(now.getTime() - lastMs > days * DAY_MS)) continue;
+    collected.push({ name, release });
+    if (isTrial) continue;
+    const isFirst = (key: string) => (key.endsWith(`/${RELEASE_FILE}`) ? 0 : 1);
+    for (const key of [...own].sort((a, b) => isFirst(a) - isFirst(b))) await objects.remove(key);
+  }
+  return collected;
+}

@@ -71,6 +71,9 @@ const left = (account: string): Input => ({ account, lineKey: null, sign: 1 });
 const isDecided = (was: MappedAccount, is: Input): boolean =>
   is.lineKey === null && is.source === 'manual' && was.source === 'auto';
 
+/** Whether what a person said is taken back: the account stands again where the product puts it, or is not mapped yet. */
+const isTakenBack = (was: MappedAccount, is: Input): boolean => was.source === 'manual' && is.source === 'auto';
+
 async function write(
   tx: Database,
   { dealershipId, userId, at, before, input }: SettingsWrite<MappedAccount[], Input[]>,
@@ -78,12 +81,14 @@ async function write(
   const sent = new Map(input.map((one) => [one.account, one]));
   const changed = before
     .map((was) => ({ was, is: sent.get(was.account) ?? left(was.account) }))
-    .filter(({ was, is }) => was.lineKey !== is.lineKey || was.sign !== is.sign || isDecided(was, is))
-    .map(({ is }) => is);
+    .filter(
+      ({ was, is }) => was.lineKey !== is.lineKey || was.sign !== is.sign || isDecided(was, is) || isTakenBack(was, is),
+    )
+    .map(({ was, is }) => ({ ...is, source: isTakenBack(was, is) ? 'auto' : 'manual' }));
   await tx.execute(
     `update gl_account a
-        set statement_line = c.line, sign = c.sign, map_source = 'manual', map_confidence = null, updated_by = $2, updated_at = $3
-       from unnest($4::text[], $5::text[], $6::int[]) as c (account, line, sign)
+        set statement_line = c.line, sign = c.sign, map_source = c.source, map_confidence = null, updated_by = $2, updated_at = $3
+       from unnest($4::text[], $5::text[], $6::int[], $7::text[]) as c (account, line, sign, source)
       where a.dealership_id = $1 and a.account = c.account`,
     [
       dealershipId,
@@ -92,6 +97,7 @@ async function write(
       changed.map((one) => one.account),
       changed.map((one) => one.lineKey),
       changed.map((one) => one.sign),
+      changed.map((one) => one.source),
     ],
   );
 }

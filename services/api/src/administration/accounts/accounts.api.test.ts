@@ -1,11 +1,12 @@
-import { calls } from '@fixed-ops/contract';
+import { calls, settingsBlocks } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { insertDealership, insertGroup, insertPerson } from '../../testing/builders.ts';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { problemsOf, settingsClient } from '../../testing/settings-client.ts';
 import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
 
 let closeDatabase: () => Promise<void>;
 let db: Database;
+let admin: Person;
 let api: TestApi;
 let settings: ReturnType<typeof settingsClient>;
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   await insertGroup(db, 'g-1');
   await insertDealership(db, { id: 'd-1', groupId: 'g-1', name: 'Alpha' });
   await insertDealership(db, { id: 'd-2', groupId: 'g-1', name: 'Beta' });
-  const admin = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1'], role: 'ADMIN' });
+  admin = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1'], role: 'ADMIN' });
   await db.execute('delete from statement_line');
   await db.execute(
     `insert into statement_line (key, department, section, category, label, level, formula, sort_order, guideline_pct) values
@@ -144,6 +145,31 @@ describe('AIStatementAccountMapping', () => {
       { account: '4600', map_source: 'auto' },
       { account: '7230', map_source: 'auto' },
       { account: '7310', statement_line: null, map_source: 'manual' },
+      {},
+    ]);
+  });
+
+  test('a mapping that is taken back leaves its accounts as they were: not mapped yet, or where the product had put them', async () => {
+    const rows = await settings.data<{ account: string; lineKey: string | null; source?: string }[]>(
+      calls.aiStatementAccountMapping,
+    );
+    const line = 'service.expense.fixed.rent';
+    const mapped = rows.map(({ source: _source, ...row }) =>
+      row.account === '7310' ? { ...row, lineKey: line } : row.account === '4600' ? { ...row, lineKey: null } : row,
+    );
+    expect(await settings.save(mapping, mapped)).toMatchObject({ status: 200 });
+    const params = { userId: admin.userId, dealershipId: 'd-1' };
+    const block = settingsBlocks.aiStatementAccountMapping;
+    const { data } = block.history.response.parse((await api.send(block.history, { as: admin, params })).body);
+    const back = await api.send(block.restore, {
+      ...{ as: admin, params, body: { historyId: data[0]!.historyId }, headers: { 'if-match': '*' } },
+    });
+    expect(back.status).toBe(200);
+    expect(await lines()).toMatchObject([
+      {},
+      { account: '4600', statement_line: 'service.sales.customer', map_source: 'auto' },
+      {},
+      { account: '7310', statement_line: null, map_source: 'auto' },
       {},
     ]);
   });

@@ -29,7 +29,10 @@ const mappedAccountInput = z.strictObject({
   description: readOnlyField,
   type: readOnlyField,
   department: readOnlyField,
-  /** `manual` with a line of null says that the account belongs on none; else it is not read. */
+  /**
+   * `manual` with a line of null says that the account belongs on none; `auto` for an account that a person has placed takes that back.
+   * Else it is not read.
+   */
   source: mappedAccountSchema.shape.source.optional(),
   confidence: readOnlyField,
 });

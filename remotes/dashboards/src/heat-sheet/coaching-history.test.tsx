@@ -121,14 +121,16 @@ test('what was read before the own last change is not changed: it would be taken
   const again = heldAnswer<object>();
   let reads = 0;
   const before = { data: [{ ...walk, canEdit: true }] };
+  const read = () => {
+    reads += 1;
+    return reads === 1 ? before : again.answer();
+  };
+  const patch = () => ({ ...walk, note: 'Walk.', version: '"v2"' });
   renderScreen(ADDRESS, {
     HeatSheet: heatSheet(),
     CoachingCards: coachingCard({ coached: walk }),
-    Coaching: () => {
-      reads += 1;
-      return reads === 1 ? before : again.answer();
-    },
-    PatchCoaching: () => ({ ...walk, note: 'Walk.', version: '"v2"' }),
+    Coaching: read,
+    PatchCoaching: patch,
   } as never);
   const openAgain = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'History' }));

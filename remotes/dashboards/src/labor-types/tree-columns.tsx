@@ -50,6 +50,7 @@ const WIDE = { from: 'md' } as const;
 
 const INDENT_PX = 20;
 const LEAD_PX = 24;
+const GAP_PX = 8;
 
 /** `C`, `CM`, `BRKF` or the number of the repair order. */
 export function nodeName(node: LaborTypeNode): string {
@@ -209,19 +210,22 @@ function Name({ row }: { readonly row: TreeRow }) {
       ) : (
         name
       )}
-      {node.description === '' ? null : <Quiet>{node.description}</Quiet>}
+      {node.description === '' ? null : (
+        <Quiet indent={row.depth * INDENT_PX + LEAD_PX + GAP_PX}>{node.description}</Quiet>
+      )}
     </>
   );
 }
 
 /** Beside the name; below it on a phone. */
-const Quiet = ({ children }: { readonly children: string }) => (
+const Quiet = ({ children, indent = 0 }: { readonly children: string; readonly indent?: number }) => (
   <Text
     as="span"
     display={{ base: 'block', md: 'inline' }}
     textStyle={{ base: 'meta', md: 'body' }}
     color="fg.muted"
     fontWeight="normal"
+    ps={{ base: `${indent}px`, md: '0' }}
     ms={{ md: '2' }}
   >
     {children}

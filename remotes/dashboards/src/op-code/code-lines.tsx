@@ -87,6 +87,7 @@ export function lineColumns({ word, totals, ofCodes = false }: LinesOptions): Co
     {
       key: 'expected',
       head: word,
+      from: 'md',
       numeric: true,
       value: (row) => row.expected,
       cell: (row) => formatMoneyCents(row.expected),

@@ -44,6 +44,9 @@ export const OFF_AT_FIRST = [
   'lastUsed',
 ] as const;
 
+/** How well a code keeps its price, and what that costs. */
+const ON_A_PHONE: ReadonlySet<string> = new Set(['opCode', 'atPricePct', 'belowPrice']);
+
 /** Why nothing is expected of a code. */
 export function whyNoPrice(row: Pick<OpCodeRow, 'category' | 'laborSales'>, hasGrid: boolean): string {
   if (row.laborSales === null) return 'Not provided';
@@ -64,7 +67,7 @@ interface Options {
 export function codeColumns({ totals, hasGrid, bounds }: Options): CodeColumn[] {
   const grid = totals?.gridPrices;
   const sum = (text: string | undefined) => (totals && text !== undefined ? { total: text } : {});
-  return [
+  const all: readonly CodeColumn[] = [
     {
       key: 'opCode',
       head: 'Op code',
@@ -82,7 +85,6 @@ export function codeColumns({ totals, hasGrid, bounds }: Options): CodeColumn[] 
     {
       key: 'description',
       head: 'Description',
-      from: 'md',
       value: (row) => row.description,
       cell: (row) => (
         <chakra.span
@@ -100,7 +102,6 @@ export function codeColumns({ totals, hasGrid, bounds }: Options): CodeColumn[] 
     {
       key: 'strip',
       head: 'Charged against price',
-      from: 'md',
       sortable: false,
       edge: <StripScale />,
       value: (row) => (row.priceBasis === 'none' ? whyNoPrice(row, hasGrid) : stripInWords(row.deviations)),
@@ -250,4 +251,5 @@ export function codeColumns({ totals, hasGrid, bounds }: Options): CodeColumn[] 
     },
     { key: 'lastUsed', head: 'Last sold', value: (row) => row.lastUsed, cell: (row) => row.lastUsed ?? NO_VALUE },
   ];
+  return all.map((column) => (ON_A_PHONE.has(column.key) ? column : { ...column, from: 'md' }));
 }

@@ -4,7 +4,7 @@ import { Select } from '@fixed-ops/ui';
 import { payTypeShown } from './codes-address.ts';
 
 const entries = (['C', 'W', 'I'] as const).map((value) => ({ value, label: payTypes[value].name }));
-const WIDTH_PX = 136;
+const WIDTH_PX = 142;
 
 /** The pay type whose prices are looked at: one at a time, since prices of several do not compare. */
 export function PayTypeFilter({ view: { filters, setFilters } }: { readonly view: DashboardView }) {

@@ -1,5 +1,5 @@
 import { HOST, resolvePlane, type ServedSet } from '@fixed-ops/federation';
-import type { PlaneReader, ReleaseReader } from '@fixed-ops/releases';
+import type { PlaneReader, ReadPlane, ReleaseMirror, ReleaseReader } from '@fixed-ops/releases';
 
 /** What one visitor is served, with which of it is not believed. */
 export interface TrustedSet extends ServedSet {
@@ -27,12 +27,17 @@ function releasesOf({ host, remotes }: ServedSet): { name: string; release: stri
   );
 }
 
-/** Holds what the plane names to the signatures of the releases themselves; `report` hears once of each that is not believed. */
+/**
+ * Holds what the plane names to the signatures of the releases themselves; `report` hears once of each that is not believed. What is not in the
+ * folder yet comes through `mirror`; where releases lie in the folder itself there is none.
+ */
 export function createServedReader(
   plane: PlaneReader,
   releases: ReleaseReader,
   report: (sentence: string) => void,
+  mirror: ReleaseMirror | null = null,
 ): ServedReader {
+  let pointers: ReadPlane['pointers'] = new Map();
   const told = new Set<string>();
   return {
     async read(bucket) {
@@ -40,7 +45,13 @@ export function createServedReader(
       if (read === null) return null;
       const set = resolvePlane(read, bucket);
       const live = releasesOf(set);
-      await Promise.all(live.map(({ name, release }) => releases.read(name, release)));
+      pointers = read.pointers;
+      await Promise.all(
+        live.map(async (each) => {
+          await mirror?.bring(each, read.trust);
+          await releases.read(each.name, each.release);
+        }),
+      );
       const distrust = (name: string, release: string) => releases.distrust(name, release, read.trust);
       for (const { name, release } of live) {
         const reason = distrust(name, release);
@@ -51,6 +62,9 @@ export function createServedReader(
       }
       return { ...set, distrust };
     },
-    problems: () => plane.problems().map((sentence) => sentence.split(' ', 1)[0] ?? ''),
+    problems: () => [
+      ...plane.problems().map((sentence) => sentence.split(' ', 1)[0] ?? ''),
+      ...(mirror?.missing(pointers) ?? []),
+    ],
   };
 }

@@ -26,8 +26,10 @@ import { endDeadRun } from '@fixed-ops/importer';
 import {
   type BuiltApp,
   createPlaneReader,
+  createReleaseMirror,
   createReleasePlane,
   createReleaseReader,
+  openFolder,
   openPlaneKeys,
   openReleaseObjects,
   publishBuilds,
@@ -215,7 +217,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const demo: DemoData = await step('demo data', (detail) => loadOrRefuseDemo(database, environment, clock, detail));
     const store = releasesFolder(dataFolder);
     const objects = openReleaseObjects(process.env, dataFolder);
-    const releases = createReleaseReader(objects);
+    // Files are served from the folder, which mirrors a store that is elsewhere.
+    const releases = createReleaseReader(openFolder(dataFolder));
+    const mirror = createReleaseMirror({ objects, releasesFolder: store, report: steps.note });
     // A build for development is served as it is, and is nobody's release.
     const isDeveloped = options.builtHost.release.startsWith(DEVELOPMENT);
     const { reader, plane, gatewayKey, notes } = await step('publish host and remotes', async (detail) => {
@@ -232,10 +236,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       // Copies have the permissions of what was built.
       await closeDataFolder(dataFolder);
       const plane = createPlaneReader({ objects, rootKey: keys.rootKey, report: steps.note });
-      const pointer = (await plane.read())?.pointers.get(HOST);
+      const live = await plane.read();
+      if (live !== null) await mirror.bringLive(live);
+      const pointer = live?.pointers.get(HOST);
       const isLive = (release: string) => pointer !== undefined && liveReleases(pointer).includes(release);
       await forgetOldHosts(store, pointer?.current ?? options.builtHost.release, isLive, now);
-      const reader = createServedReader(plane, releases, steps.note);
+      const reader = createServedReader(plane, releases, steps.note, mirror);
       return { reader, plane, gatewayKey: keys.gateway, notes: published.notes };
     });
     const deltas = openDeltasOf(dataFolder, { report: steps.note, signal: warming.signal });

@@ -69,7 +69,7 @@ async function change(name: string, action: 'rollback' | 'canary', plan: (before
 }
 
 async function giveToSome(built: BuiltApp, share: number): Promise<void> {
-  await addRelease(built, { store: releasesFolder(folder), ...(await asTeam()), by: 'Dana', now });
+  await addRelease(built, { store: releasesFolder(folder), objects: objects(), ...(await asTeam()), by: 'Dana', now });
   const request = { release: built.release, share, by: 'Dana', why: '' };
   await change(built.name, 'canary', (before) => planCanary(before, request, now));
 }

@@ -14,6 +14,7 @@ export { readGated, readLiveSet, readPointers } from './gate/live-set.ts';
 export { addTeamKey, type KeysChange, renewKey, revokeKey } from './keys/change-keys.ts';
 export { type KeySettings, openPlaneKeys, type PlaneKeys, PlaneKeysError, readKeys } from './keys/plane-keys.ts';
 export { createSigner, makeKeyPair, type Signer, SigningKeyError, verifySignature } from './keys/signatures.ts';
+export { createReleaseMirror, type ReleaseMirror } from './mirror/release-mirror.ts';
 export { openFolderObjects as openFolder } from './objects/folder-objects.ts';
 export { openReleaseObjects } from './objects/open-release-objects.ts';
 export { type ReleaseObjects, ReleaseStoreError, type StoredObject } from './objects/release-objects.ts';

@@ -84,6 +84,7 @@ async function prepareRelease(open: OpenPlane, name: string, { build, by, now, p
   const { trust } = plane;
   const added = await addRelease(built, {
     store: releasesFolder(dataFolder),
+    objects,
     signer: keys.team,
     trust,
     by,
@@ -201,7 +202,9 @@ export async function runReleaseCommand(options: ReleaseCommandOptions): Promise
   if (request.command === 'keys') return doKeys(request, open, options);
   if (request.command === 'gc') {
     const { days, isTrial } = request;
-    const gone = await collectReleases({ objects: open.objects, days, isTrial, now: options.now() });
+    const { objects, dataFolder } = open;
+    const world = { objects, releasesFolder: releasesFolder(dataFolder) };
+    const gone = await collectReleases({ ...world, days, isTrial, now: options.now() });
     for (const { name, release } of gone) options.print(`${release} of ${name} ${isTrial ? 'would go' : 'is gone'}`);
     if (gone.length === 0)
       options.print(`Nothing goes: every release is needed, or was served in the last ${days} days.`);

@@ -1,11 +1,18 @@
+import { join } from 'node:path';
 import { usePlane } from '../testing/use-plane.ts';
 import { collectReleases } from './collect-releases.ts';
 
 const plane = usePlane();
-const { objects, at, aBuild, start, has } = plane;
+const { folder, objects, at, aBuild, start, has } = plane;
 
 const collect = (day: string, { days = 14, isTrial = false } = {}) =>
-  collectReleases({ objects: objects(), days, now: new Date(`${day}T08:00:00Z`), isTrial });
+  collectReleases({
+    objects: objects(),
+    releasesFolder: join(folder(), 'releases'),
+    days,
+    now: new Date(`${day}T08:00:00Z`),
+    isTrial,
+  });
 const isThere = (release: string) => has('releases', 'dashboards', release);
 
 /** Enough releases that the first one is no longer among those to return to. */

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type PointerContent, RELEASE_FILE, releasesBefore } from '@fixed-ops/federation';
 import { readAudit } from '../audit/audit-log.ts';
 import { readPointers } from '../gate/live-set.ts';
@@ -10,6 +12,8 @@ const PREFIX = 'releases/';
 
 export interface CollectOptions {
   readonly objects: ReleaseObjects;
+  /** Folder that releases are served from: a copy in it goes along. */
+  readonly releasesFolder: string;
   readonly days: number;
   readonly now: Date;
   /** Only says what would go. */
@@ -52,7 +56,13 @@ async function createdAt(objects: ReleaseObjects, { name, release }: Collected):
  * with: the log says when a pointer last named them. Of what nobody knows the age, nothing goes. The `release.json` goes first, so that half a
  * release is none. Answers what went.
  */
-export async function collectReleases({ objects, days, now, isTrial }: CollectOptions): Promise<readonly Collected[]> {
+export async function collectReleases({
+  objects,
+  releasesFolder,
+  days,
+  now,
+  isTrial,
+}: CollectOptions): Promise<readonly Collected[]> {
   const [keys, pointers, touched] = await Promise.all([
     objects.list(PREFIX),
     readPointers(objects),
@@ -75,6 +85,7 @@ export async function collectReleases({ objects, days, now, isTrial }: CollectOp
     if (isTrial) continue;
     const isFirst = (key: string) => (key.endsWith(`/${RELEASE_FILE}`) ? 0 : 1);
     for (const key of [...own].sort((a, b) => isFirst(a) - isFirst(b))) await objects.remove(key);
+    if (!objects.isFolder) await rm(join(releasesFolder, name, release), { recursive: true, force: true });
   }
   return collected;
 }

@@ -146,6 +146,7 @@ export function openFolderObjects(folder: string): ReleaseObjects {
 
   return {
     place: root,
+    isFolder: true,
     get: (key) =>
       guarded(async () => {
         const bytes = await read(pathOf(key));

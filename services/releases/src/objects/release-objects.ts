@@ -15,6 +15,8 @@ export type WriteCondition = { readonly ifNoneMatch: '*' } | { readonly ifMatch:
 export interface ReleaseObjects {
   /** Where it is, in words for messages; no secret is in them. */
   readonly place: string;
+  /** Whether its objects are the files of the data folder itself, so that releases are served from where they lie. */
+  readonly isFolder: boolean;
   /** The object, null where there is none. */
   get(key: string): Promise<StoredObject | null>;
   /**

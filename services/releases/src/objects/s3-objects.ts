@@ -134,6 +134,7 @@ export function openS3Objects({ bucket, prefix, endpoint, region, credentials }:
 
   return {
     place,
+    isFolder: false,
     get,
     put,
     list,

@@ -1,8 +1,9 @@
-import { HOST, type PlaneOutcome, planRelease, type Trust, whatFits } from '@fixed-ops/federation';
+import { HOST, liveReleases, type PlaneOutcome, planRelease, type Trust, whatFits } from '@fixed-ops/federation';
 import { convertHostBuilds, convertRegistry } from '../conversion/convert-registry.ts';
 import { readGated, readLiveSet, readPointers } from '../gate/live-set.ts';
 import { type PlaneKeys, readKeys } from '../keys/plane-keys.ts';
 import { verifySignature } from '../keys/signatures.ts';
+import { uploadMissing } from '../mirror/stored-release.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { changePointer } from '../plane/change-pointer.ts';
 import { pointerKey, readPlaneFile } from '../plane/plane-files.ts';
@@ -93,6 +94,14 @@ async function refusedBuilds(
   );
 }
 
+/** Gives a store that is another place than the folder what pointers name and only the folder has, as what was just converted. */
+async function uploadWhatIsServed({ objects, releasesFolder }: PublishOptions, trust: Trust): Promise<void> {
+  if (objects.isFolder) return;
+  for (const pointer of (await readPointers(objects)).values())
+    for (const release of liveReleases(pointer))
+      await uploadMissing({ objects, releasesFolder, trust }, { name: pointer.name, release });
+}
+
 /**
  * What a start does with what it has built: converts what an earlier version left, places remotes, signs and adds releases, and moves
  * the pointers that nobody holds. Never releases again what was taken back. Throws what keeps the product from serving at all, with a
@@ -107,13 +116,14 @@ export async function publishBuilds(options: PublishOptions): Promise<Published>
   await convertHostBuilds(converting);
   const { notes: ofPlacement } = await preparePlacement({ objects, trust, operator, defaultPlacement, by, now });
   const notes = [...ofPlacement];
+  await uploadWhatIsServed(options, trust);
   let added = 0;
   if (team === null) {
     const isServed = await Promise.all(builds.map((built) => pointsTo(objects, built)));
     if (!isServed.every(Boolean)) notes.push(NO_TEAM_KEY);
   } else {
     for (const built of builds) {
-      const result = await addRelease(built, { store: releasesFolder, signer: team, trust, by, now });
+      const result = await addRelease(built, { store: releasesFolder, objects, signer: team, trust, by, now });
       if (result === 'added' && built.name !== HOST) added += 1;
     }
     const refused = await refusedBuilds(objects, builds);

@@ -4,13 +4,14 @@ import { judgeRelease } from '@fixed-ops/federation';
 import { usePlane } from '../testing/use-plane.ts';
 import { addRelease, type BuiltApp } from './release-folder.ts';
 
-const { folder, aBuild, keys, trust, read, write, at } = usePlane();
+const { folder, objects, aBuild, keys, trust, read, write, at } = usePlane();
 
 async function add(built: BuiltApp) {
   const { team } = await keys();
   if (team === null) throw new Error('no key');
   const now = at('20T08:00:00');
-  return addRelease(built, { store: join(folder(), 'releases'), signer: team, trust: await trust(), by: 'Dana', now });
+  const store = join(folder(), 'releases');
+  return addRelease(built, { store, objects: objects(), signer: team, trust: await trust(), by: 'Dana', now });
 }
 const releaseOf = (name: string, release: string) => read('releases', name, release, 'release.json');
 

@@ -14,6 +14,8 @@ import {
 } from '@fixed-ops/federation';
 import { z } from 'zod';
 import type { Signer } from '../keys/signatures.ts';
+import { downloadRelease, UnfitReleaseError, uploadRelease } from '../mirror/stored-release.ts';
+import type { ReleaseObjects } from '../objects/release-objects.ts';
 
 /** A finished build of the host or of a remote that waits to become a release. */
 export interface BuiltApp {
@@ -118,8 +120,10 @@ export async function signRelease(
 }
 
 export interface AddReleaseOptions {
-  /** Folder of all releases. */
+  /** Folder that releases are served from. */
   readonly store: string;
+  /** The release store: that folder's own, or another one that every release is uploaded to. */
+  readonly objects: ReleaseObjects;
   readonly signer: Signer;
   /** What signatures of releases that are there already are held to. */
   readonly trust: Trust;
@@ -138,9 +142,25 @@ async function isSame(folder: string, built: BuiltApp, trust: Trust): Promise<bo
 
 /**
  * Copies a build into the release store as an immutable folder with its signed `release.json`. Does nothing when the release is there
- * already and is believed; one that is not, or whose files were changed, is replaced. A folder appears whole or not at all.
+ * already and is believed; one that is not, or whose files were changed, is replaced. A release appears whole or not at all. Rejects with
+ * `ReleaseStoreError`.
  */
-export async function addRelease(
+export async function addRelease(built: BuiltApp, options: AddReleaseOptions): Promise<'added' | 'present'> {
+  const { store: releasesFolder, objects, trust } = options;
+  if (objects.isFolder) return addToFolder(built, options);
+  const world = { objects, releasesFolder, trust };
+  let isDamaged = false;
+  if (!(await isSame(join(releasesFolder, built.name, built.release), built, trust)))
+    // The first `release.json` stays, whichever machine has made it.
+    await downloadRelease(world, built).catch((error: unknown) => {
+      if (!(error instanceof UnfitReleaseError)) throw error;
+      isDamaged = true;
+    });
+  await addToFolder(built, options);
+  return (await uploadRelease(world, built, { isDamaged })) === 'uploaded' ? 'added' : 'present';
+}
+
+async function addToFolder(
   built: BuiltApp,
   { store, signer, trust, by, checks = [], now }: AddReleaseOptions,
 ): Promise<'added' | 'present'> {

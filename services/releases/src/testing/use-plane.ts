@@ -15,13 +15,15 @@ export const defaultPlacement = join(__dirname, '../../../../deploy/placement.de
 
 const ownKeys: KeySettings = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };
 
-/** A data folder of its own for each test of a file; call it at the top of the file. */
-export function usePlane() {
+/**
+ * A data folder of its own for each test of a file, with its store in it or where `openStore` says; call it at the top of the file.
+ */
+export function usePlane(openStore: (folder: string) => ReleaseObjects = openFolderObjects) {
   let folder = '';
   let objects: ReleaseObjects;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'fixed-ops-plane-'));
-    objects = openFolderObjects(folder);
+    objects = openStore(folder);
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

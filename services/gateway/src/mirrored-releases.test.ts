@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { resolveRegistry } from '@fixed-ops/federation';
+import {
+  type BuiltApp,
+  createPlaneReader,
+  createReleaseMirror,
+  createReleaseReader,
+  openFolder,
+  openPlaneKeys,
+  publishBuilds,
+} from '@fixed-ops/releases';
+import { refusedOf } from './release-check.ts';
+import { createServedReader } from './served-releases.ts';
+
+const defaultPlacement = join(__dirname, '../../../deploy/placement.default.json');
+const now = new Date('2026-11-25T08:00:00Z');
+const settings = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fixed-ops-mirrored-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A store that is neither machine's data folder. */
+const store = () => ({ ...openFolder(join(folder, 'store')), isFolder: false });
+const openKeys = () => openPlaneKeys(join(folder, 'one'), store(), settings, { by: 'a test', now });
+
+/** What one machine builds and releases. */
+async function release(id: string): Promise<void> {
+  const build = join(folder, 'builds', id);
+  mkdirSync(build, { recursive: true });
+  writeFileSync(join(build, 'remoteEntry.js'), `/* ${id} */`);
+  const built: BuiltApp = {
+    name: 'dashboards',
+    release: id,
+    version: '1.0.0',
+    commit: null,
+    folder: build,
+    shared: {},
+  };
+  await publishBuilds({
+    dataFolder: join(folder, 'one'),
+    releasesFolder: join(folder, 'one', 'releases'),
+    objects: store(),
+    keys: await openKeys(),
+    builds: [built],
+    defaultPlacement,
+    by: 'a start',
+    now,
+  });
+}
+
+/** What another machine, which has built nothing, has in its documents. */
+async function anotherMachine() {
+  const dataFolder = join(folder, 'another');
+  const told: string[] = [];
+  const report = (sentence: string) => void told.push(sentence);
+  const { rootKey } = await openKeys();
+  let nowMs = 0;
+  const clockMs = () => nowMs;
+  const plane = createPlaneReader({ objects: store(), rootKey, report, clockMs });
+  const mirror = createReleaseMirror({
+    objects: store(),
+    releasesFolder: join(dataFolder, 'releases'),
+    report,
+    clockMs,
+  });
+  const served = createServedReader(plane, createReleaseReader(openFolder(dataFolder)), report, mirror);
+  return {
+    told,
+    problems: () => served.problems(),
+    async dashboards() {
+      nowMs += 10_000;
+      const set = await served.read(null);
+      if (set === null) throw new Error('nothing is placed');
+      const { remotes } = resolveRegistry(set, { isRefused: refusedOf(set, () => false) });
+      const found = remotes.find(({ name }) => name === 'dashboards');
+      return found?.entry ?? found?.fallback ?? null;
+    },
+  };
+}
+
+test('a machine that has built nothing has in its documents what another one released to their store', async () => {
+  await release('aa');
+  const other = await anotherMachine();
+  expect(await other.dashboards()).toContain('/remotes/dashboards/aa/');
+  await release('bb');
+  expect(await other.dashboards()).toContain('/remotes/dashboards/bb/');
+  expect([other.told, other.problems()]).toEqual([[], []]);
+});
+
+test('a release whose files in the store are others enters no document: the one before goes on, readiness names it, until it is mended', async () => {
+  await release('aa');
+  const other = await anotherMachine();
+  expect(await other.dashboards()).toContain('/remotes/dashboards/aa/');
+  await release('bb');
+  const file = join(folder, 'store', 'releases', 'dashboards', 'bb', 'remoteEntry.js');
+  writeFileSync(file, '/* xx */');
+  expect(await other.dashboards()).toContain('/remotes/dashboards/aa/');
+  expect(other.problems()).toEqual(['releases/dashboards/bb']);
+  expect(other.told).toContainEqual(
+    expect.stringMatching(
+      /^The release bb of dashboards cannot be fetched from .*another remoteEntry\.js than the one that was signed\.$/,
+    ),
+  );
+  writeFileSync(file, '/* bb */');
+  expect(await other.dashboards()).toContain('/remotes/dashboards/bb/');
+  expect(other.problems()).toEqual([]);
+});

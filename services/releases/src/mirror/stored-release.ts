@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { canonicalJson, judgeRelease, RELEASE_FILE, releaseSchema, type Trust } from '@fixed-ops/federation';
+import type { z } from 'zod';
+import { isFileError } from '../objects/file-error.ts';
+import { type ReleaseObjects, ReleaseStoreError } from '../objects/release-objects.ts';
+import { readPlaneFile } from '../plane/plane-files.ts';
+import { releaseKey } from '../publish/release-reader.ts';
+
+/** A release of the host or of a remote. */
+export interface ReleaseName {
+  readonly name: string;
+  readonly release: string;
+}
+
+/** A release that is not in the store, or not as it was signed; the message goes on after its name: `is not in the store`. */
+export class UnfitReleaseError extends Error {
+  override readonly name = 'UnfitReleaseError';
+}
+
+/** Requests that a store is asked at the same time. */
+const AT_ONCE = 6;
+const listSchema = releaseSchema.pick({ files: true });
+type ReleasedFile = z.output<typeof listSchema>['files'][number];
+
+/** Does the work for every file, several at a time; ends when all have ended, and rejects with the first failure. */
+async function forEachFile(files: readonly ReleasedFile[], work: (file: ReleasedFile) => Promise<void>): Promise<void> {
+  const rest = files.values();
+  const workers = Array.from({ length: AT_ONCE }, async () => {
+    for (const file of rest) await work(file);
+  });
+  const failed = (await Promise.allSettled(workers)).find((each) => each.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+/** The files that a `release.json` lists; throws `UnfitReleaseError` where it is not believed. */
+function filesOf(content: object | null, named: ReleaseName, trust: Trust): readonly ReleasedFile[] {
+  if (content === null) throw new UnfitReleaseError('has a release.json that is no JSON object');
+  const { distrust } = judgeRelease(content, named, trust);
+  if (distrust !== null) throw new UnfitReleaseError(distrust.reason);
+  const read = listSchema.safeParse(content);
+  if (!read.success) throw new UnfitReleaseError('has a release.json that does not list its files');
+  return read.data.files;
+}
+
+function checkFile({ path, size, integrity }: ReleasedFile, bytes: Uint8Array): void {
+  const [algorithm = ''] = integrity?.split('-', 1) ?? [];
+  if (!['sha256', 'sha384'].includes(algorithm))
+    throw new UnfitReleaseError(`has a release.json that gives no hash of ${path}`);
+  if (bytes.length !== size)
+    throw new UnfitReleaseError(`has ${bytes.length} bytes in ${path} where its release.json says ${size}`);
+  if (`${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}` !== integrity)
+    throw new UnfitReleaseError(`has another ${path} than the one that was signed`);
+}
+
+/** The file list of a release in the store that is believed; null where there is none. */
+async function storedList(objects: ReleaseObjects, named: ReleaseName, trust: Trust): Promise<string | null> {
+  const file = await readPlaneFile(objects, releaseKey(named.name, named.release, RELEASE_FILE));
+  try {
+    return file === null ? null : canonicalJson(filesOf(file.content, named, trust));
+  } catch (error) {
+    if (error instanceof UnfitReleaseError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Writes a release of the folder into a store that is not that folder. Its `release.json` comes last, so that half an upload is no release; one that is
+ * there, is believed and lists the same files stays, unless `isDamaged` says that its files are others. Rejects with `ReleaseStoreError`.
+ */
+export async function uploadRelease(
+  { objects, releasesFolder, trust }: { objects: ReleaseObjects; releasesFolder: string; trust: Trust },
+  named: ReleaseName,
+  { isDamaged = false } = {},
+): Promise<'uploaded' | 'present'> {
+  const folder = join(releasesFolder, named.name, named.release);
+  const own = await readFile(join(folder, RELEASE_FILE));
+  const files = filesOf(JSON.parse(own.toString('utf8')), named, trust);
+  const list = canonicalJson(files);
+  if (!isDamaged && (await storedList(objects, named, trust)) === list) return 'present';
+  const keyOf = (path: string) => releaseKey(named.name, named.release, path);
+  await objects.remove(keyOf(RELEASE_FILE));
+  await forEachFile(files, async ({ path }) => {
+    await objects.put(keyOf(path), await readFile(join(folder, ...path.split('/'))), null);
+  });
+  if ((await objects.put(keyOf(RELEASE_FILE), own, { ifNoneMatch: '*' })) === 'written') return 'uploaded';
+  if ((await storedList(objects, named, trust)) === list) return 'present';
+  throw new ReleaseStoreError(
+    'refused',
+    `Somebody else wrote ${named.release} of ${named.name} to ${objects.place} at the same time, with other files. Do it again.`,
+  );
+}
+
+/** The same of a release of the folder that the store does not have at all; where the folder has none that is believed, nothing is to be done. */
+export async function uploadMissing(world: Parameters<typeof uploadRelease>[0], named: ReleaseName): Promise<void> {
+  if ((await world.objects.get(releaseKey(named.name, named.release, RELEASE_FILE))) !== null) return;
+  await uploadRelease(world, named).catch((error: unknown) => {
+    if (!(error instanceof UnfitReleaseError) && !isFileError(error, 'ENOENT')) throw error;
+  });
+}
+
+/**
+ * Copies a release of the store into the folder: every file is held to the signed `release.json` first, and the release appears whole or not
+ * at all. Rejects with `UnfitReleaseError` for one that is not there or not as it was signed, and with `ReleaseStoreError`.
+ */
+export async function downloadRelease(
+  { objects, releasesFolder, trust }: { objects: ReleaseObjects; releasesFolder: string; trust: Trust },
+  named: ReleaseName,
+): Promise<void> {
+  const keyOf = (path: string) => releaseKey(named.name, named.release, path);
+  const released = await objects.get(keyOf(RELEASE_FILE));
+  if (released === null) throw new UnfitReleaseError('is not in the store');
+  const { content } = (await readPlaneFile({ get: async () => released }, RELEASE_FILE)) ?? { content: null };
+  const files = filesOf(content, named, trust);
+  const target = join(releasesFolder, named.name, named.release);
+  const temporary = join(releasesFolder, named.name, `.fetching-${named.release}-${randomUUID()}`);
+  const write = async (path: string, bytes: Uint8Array) => {
+    const place = join(temporary, ...path.split('/'));
+    await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+    await writeFile(place, bytes, { mode: 0o600 });
+  };
+  try {
+    await forEachFile(files, async (file) => {
+      // The store takes no key that could leave the folder.
+      const found = await objects.get(keyOf(file.path));
+      if (found === null) throw new UnfitReleaseError(`has no ${file.path} in the store`);
+      checkFile(file, found.bytes);
+      await write(file.path, found.bytes);
+    });
+    await write(RELEASE_FILE, released.bytes);
+    await replaceFolder(temporary, target);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
+
+/** Moves a whole release into its place; another process that was first has put the same one there. */
+async function replaceFolder(temporary: string, target: string): Promise<void> {
+  for (let tries = 0; ; tries += 1) {
+    await rm(target, { recursive: true, force: true });
+    try {
+      return await rename(temporary, target);
+    } catch (error) {
+      if (tries >= 3 || !(isFileError(error, 'ENOTEMPTY') || isFileError(error, 'EEXIST'))) throw error;
+    }
+  }
+}

@@ -21,10 +21,19 @@ export { type ReleaseObjects, ReleaseStoreError, type StoredObject } from './obj
 export { changePointer } from './plane/change-pointer.ts';
 export { createPlaneReader, type PlaneReader, type ReadPlane } from './plane/plane-reader.ts';
 export { createReleasePlane } from './plane/release-plane.ts';
+export type { BuiltApp } from './publish/built-app.ts';
+export {
+  type CheckBuild,
+  type CheckedBuild,
+  checkBuild,
+  LICENCE_CHECK,
+  MOUNT_CHECK,
+  VULNERABILITY_CHECK,
+} from './publish/check-build.ts';
 export { gateSwitch } from './publish/gate-switch.ts';
 export { PlacementError, preparePlacement } from './publish/placements.ts';
 export { type Published, publishBuilds } from './publish/publish-builds.ts';
-export { addRelease, type BuiltApp } from './publish/release-folder.ts';
+export { addRelease } from './publish/release-folder.ts';
 export {
   createReleaseReader,
   integrityOf,

@@ -1,7 +1,7 @@
 import { RateLines } from '@fixed-ops/charts/rates';
 import type { ReleaseEntry, ReleaseFailure, ReleaseOfName } from '@fixed-ops/contract/releases';
 import { engineWords } from '@fixed-ops/federation';
-import { Box, Check, chakra, StatusMark, Text, X } from '@fixed-ops/ui';
+import { Box, Check, chakra, Info, StatusMark, Text, X } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import {
   canaryOf,
@@ -171,6 +171,13 @@ function Engines({ entry }: { readonly entry: ReleaseEntry }) {
   );
 }
 
+/** Results of checks as they are shown: one that was not run is no failure. */
+const SHOWN_RESULTS = {
+  passed: { Mark: Check, color: 'fg.success', words: '' },
+  failed: { Mark: X, color: 'fg.error', words: ' (failed)' },
+  skipped: { Mark: Info, color: 'fg.muted', words: ' (not run)' },
+} as const;
+
 function Checks({ entry }: { readonly entry: ReleaseEntry }) {
   const of = canaryOf(entry) ?? currentOf(entry);
   const release = entry.releases.find((each) => each.release === of?.release);
@@ -189,16 +196,19 @@ function Checks({ entry }: { readonly entry: ReleaseEntry }) {
           textStyle="meta"
           color="fg.muted"
         >
-          {release.checks.map(({ name, result, detail }) => (
-            <chakra.li key={name} display="inline-flex" alignItems="center" gap="1">
-              <chakra.span display="inline-flex" color={result === 'failed' ? 'fg.error' : 'fg.success'}>
-                {result === 'passed' ? <Check size={14} aria-hidden="true" /> : <X size={14} aria-hidden="true" />}
-              </chakra.span>
-              {name}
-              {result === 'passed' ? '' : ` (${result})`}
-              {detail === '' ? '' : `: ${detail}`}
-            </chakra.li>
-          ))}
+          {release.checks.map(({ name, result, detail }) => {
+            const { Mark, color, words } = SHOWN_RESULTS[result];
+            return (
+              <chakra.li key={name} display="inline-flex" alignItems="center" gap="1">
+                <chakra.span display="inline-flex" flexShrink="0" color={color}>
+                  <Mark size={14} aria-hidden="true" />
+                </chakra.span>
+                {name}
+                {words}
+                {detail === '' ? '' : `: ${detail}`}
+              </chakra.li>
+            );
+          })}
         </chakra.ul>
       )}
     </Part>

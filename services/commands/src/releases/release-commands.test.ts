@@ -1,8 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { auditEntrySchema, type Pointer, pointerSchema } from '@fixed-ops/federation';
-import { openFolder, openPlaneKeys, publishBuilds } from '@fixed-ops/releases';
+import { auditEntrySchema, type Pointer, planCanary, pointerSchema, releaseSchema } from '@fixed-ops/federation';
+import {
+  type BuiltApp,
+  type CheckBuild,
+  changePointer,
+  openFolder,
+  openPlaneKeys,
+  publishBuilds,
+  readKeys,
+  verifySignature,
+} from '@fixed-ops/releases';
 import { runReleaseCommand } from './release-commands.ts';
 
 const defaultPlacement = join(__dirname, '../../../../deploy/placement.default.json');
@@ -18,28 +27,24 @@ function aBuild(name: string, release: string, shared: Record<string, string> = 
   return { name, release, version: '1.0.0', commit: null, folder: build, shared };
 }
 
+/** What a start does with builds. */
+async function start(...builds: BuiltApp[]): Promise<void> {
+  const objects = openFolder(folder);
+  const keys = await openPlaneKeys(folder, objects, releaseKeys, { by: 'a test', now });
+  const releasesFolder = join(folder, 'releases');
+  const world = { dataFolder: folder, releasesFolder, objects, keys, defaultPlacement, now };
+  await publishBuilds({ ...world, builds, by: 'a start' });
+}
+
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fixed-ops-commands-'));
   clockMs = now.getTime();
-  const objects = openFolder(folder);
-  const keys = await openPlaneKeys(folder, objects, releaseKeys, { by: 'a test', now });
-  const builds = [aBuild('xtime', 'aa'), aBuild('host', 'h1')];
-  const releasesFolder = join(folder, 'releases');
-  await publishBuilds({
-    dataFolder: folder,
-    releasesFolder,
-    objects,
-    keys,
-    builds,
-    defaultPlacement,
-    by: 'a start',
-    now,
-  });
+  await start(aBuild('xtime', 'aa'), aBuild('host', 'h1'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a command; answers what it has said, with what it was refused for. */
-async function run(words: string, build = aBuild('xtime', 'bb')): Promise<string> {
+async function run(words: string, build: BuiltApp = aBuild('xtime', 'bb'), check?: CheckBuild): Promise<string> {
   const said: string[] = [];
   await runReleaseCommand({
     args: words.split(' '),
@@ -47,6 +52,7 @@ async function run(words: string, build = aBuild('xtime', 'bb')): Promise<string
     variables: {},
     defaultPlacement,
     build: async () => build,
+    ...(check === undefined ? {} : { check }),
     by: 'Dana',
     // A second later each time: two changes are never of one moment.
     now: () => {
@@ -66,7 +72,11 @@ async function lastEntry() {
 
 test('release builds, signs, adds and switches, and the log says who', async () => {
   expect(await run('release xtime --why new-times')).toBe(
-    'xtime: bb (version 1.0.0) is in the store\nxtime: bb is served (revision 2); aa stands in for it.',
+    [
+      'xtime: not checked: bytes (the build was not measured)',
+      'xtime: bb (version 1.0.0) is in the store; 1 of 2 checks passed',
+      'xtime: bb is served (revision 2); aa stands in for it.',
+    ].join('\n'),
   );
   expect(pointer()).toMatchObject({ current: 'bb', previous: 'aa', by: 'Dana', why: 'new-times' });
   expect(await lastEntry()).toMatchObject({ action: 'release', by: 'Dana', from: 'aa', to: 'bb' });
@@ -80,6 +90,73 @@ test('release refuses what would break somebody, names whom, and switches nothin
   expect(pointer().current).toBe('aa');
   const host = await run('release host', aBuild('host', 'h2', { '@fixed-ops/ui': '2.0.0' }));
   expect(host).toMatch(/h2 of host is not released\.\nRelease aa of xtime \(the current one\) would not run/);
+});
+
+/** A build that says how many bytes of it travel. */
+function measured(built: BuiltApp, bytes: Record<string, number>): BuiltApp {
+  const facts = { release: built.release, preload: [], consumes: {}, measured: bytes };
+  writeFileSync(join(built.folder, 'release-facts.json'), JSON.stringify(facts));
+  return built;
+}
+const checksOf = (name: string, release: string) =>
+  releaseSchema.parse(JSON.parse(readFileSync(join(folder, 'releases', name, release, 'release.json'), 'utf8'))).checks;
+
+test('what a release went through stands in its signed release.json', async () => {
+  const build = measured(aBuild('xtime', 'bb'), { entry: 11_100, screens: 11_100, all: 20_000 });
+  await run('release xtime', build, async () => [
+    { name: 'Mounts in a headless page', result: 'passed', detail: '' },
+    { name: 'Known vulnerabilities', result: 'skipped', detail: 'the registry does not answer' },
+  ]);
+  expect(checksOf('xtime', 'bb')).toEqual([
+    { name: 'Packages fit host', result: 'passed', detail: '1 live release' },
+    { name: 'Bytes', result: 'passed', detail: '11.1 kB entry of 40' },
+    { name: 'Mounts in a headless page', result: 'passed', detail: '' },
+    { name: 'Known vulnerabilities', result: 'skipped', detail: 'the registry does not answer' },
+  ]);
+  expect(await run('releases xtime')).toContain('bb is served');
+});
+
+test.each(['release xtime', 'canary xtime --share 10'])(
+  '%s refuses what is too large or fails another check, and puts nothing of it in the store',
+  async (words) => {
+    const large = measured(aBuild('xtime', 'cc'), { entry: 41_000, screens: 41_000, all: 250_000 });
+    const said = await run(words, large, async () => [{ name: 'Mounts', result: 'failed', detail: 'was not asked' }]);
+    expect(said).toContain('refused: cc of xtime is not released.');
+    expect(said).toContain('xtime is too large: its entry is 41.0 kB, 1.0 kB over its budget of 40.0 kB.');
+    expect(said).toContain('xtime is too large: all of it is 250.0 kB');
+    expect(said).not.toContain('was not asked');
+    const broken = await run(words, aBuild('xtime', 'dd'), async () => [
+      { name: 'Mounts in a headless page', result: 'failed', detail: 'TypeError: x is undefined' },
+    ]);
+    expect(broken).toContain('dd of xtime is not released.\nMounts in a headless page: TypeError: x is undefined');
+    expect(['cc', 'dd'].filter((release) => existsSync(join(folder, 'releases', 'xtime', release)))).toEqual([]);
+    expect(pointer()).toMatchObject({ current: 'aa', canary: null });
+  },
+);
+
+test('canary --release and promote hold a release of the store to what is live by now', async () => {
+  // A start adds what it built although it does not fit, and serves it to nobody.
+  await start(aBuild('xtime', 'ee', { '@fixed-ops/ui': '2.0.0' }));
+  expect(await run('canary xtime --share 10 --release ee')).toMatch(
+    /refused: ee of xtime is not released\.\nRelease ee of xtime .* would not run in release h1 of the host/,
+  );
+  expect(pointer().canary).toBeNull();
+  const objects = openFolder(folder);
+  const { rootKey, team } = await openPlaneKeys(folder, objects, releaseKeys, { by: 'a test', now });
+  if (team === null) throw new Error('no key');
+  const trust = { keys: (await readKeys(objects, rootKey)).keys, verify: verifySignature };
+  const asked = { by: 'a test', why: '', release: 'ee', share: 10 };
+  await changePointer({
+    objects,
+    trust,
+    signer: team,
+    name: 'xtime',
+    action: 'canary',
+    plan: (before) => planCanary(before, asked, now),
+  });
+  expect(pointer().canary?.release).toBe('ee');
+  expect(await run('promote xtime')).toContain('refused: ee of xtime is not released.');
+  expect(pointer().current).toBe('aa');
 });
 
 test('rollback returns without a build and marks the release as bad, which is released again by name alone', async () => {

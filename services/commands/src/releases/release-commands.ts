@@ -17,7 +17,9 @@ import {
   addRelease,
   addTeamKey,
   type BuiltApp,
+  type CheckBuild,
   changePointer,
+  checkBuild,
   collectReleases,
   createPlaneReader,
   createReleasePlane,
@@ -25,6 +27,7 @@ import {
   openPlaneKeys,
   openReleaseObjects,
   preparePlacement,
+  type ReadPlane,
   readKeys,
   renewKey,
   revokeKey,
@@ -43,6 +46,8 @@ export interface ReleaseCommandOptions {
   readonly defaultPlacement: string;
   /** Builds a remote or the host as it would be released. */
   readonly build: (name: string) => Promise<BuiltApp>;
+  /** What a build goes through besides fit and bytes; nothing more where it is left out. */
+  readonly check?: CheckBuild;
   readonly by: string;
   readonly now: () => Date;
   readonly print: (line: string) => void;
@@ -60,6 +65,7 @@ async function openPlane({ environment, variables, by, now, print }: ReleaseComm
   return { dataFolder, objects, keys, reader };
 }
 type OpenPlane = Awaited<ReturnType<typeof openPlane>>;
+type Print = ReleaseCommandOptions['print'];
 
 async function readPlaced({ reader, objects }: OpenPlane) {
   const plane = await reader.read();
@@ -75,28 +81,38 @@ function ensurePlaced(name: string, placed: readonly { readonly name: string }[]
     throw new ReleaseCommandError(`There is no remote of the name ${name}. There are: ${names.join(', ')}.`);
 }
 
-/** Builds what is to be released, signs it, and holds it to everything that is live. Answers its name. */
-async function prepareRelease(open: OpenPlane, name: string, { build, by, now, print }: ReleaseCommandOptions) {
+/** Refuses a switch to a release that is in the store already where it would break somebody by now. */
+async function ensureFits({ objects }: OpenPlane, plane: ReadPlane, name: string, release: string, print: Print) {
+  const { breaks, losses } = await gateSwitch(objects, plane, { name, release });
+  for (const loss of losses) print(loss);
+  if (breaks.length > 0) throw new ReleaseCommandError(`${release} of ${name} is not released.\n${breaks.join('\n')}`);
+}
+
+/** Builds what is to be released, checks it, signs it with what was checked, and adds it. Answers its name. */
+async function prepareRelease(open: OpenPlane, name: string, { build, check, by, now, print }: ReleaseCommandOptions) {
   const { dataFolder, objects, keys } = open;
   if (keys.team === null) throw new ReleaseCommandError(NO_KEY);
   const plane = await readPlaced(open);
   const built = await build(name);
-  const { trust } = plane;
+  const { release, version } = built;
+  const { checks, refusals, losses } = await checkBuild(built, objects, plane.pointers, check);
+  for (const loss of losses) print(loss);
+  for (const { name: checked, result, detail } of checks)
+    if (result === 'skipped') print(`${name}: not checked: ${checked.toLowerCase()} (${detail})`);
+  if (refusals.length > 0)
+    throw new ReleaseCommandError(`${release} of ${name} is not released.\n${refusals.join('\n')}`);
   const added = await addRelease(built, {
     store: releasesFolder(dataFolder),
     objects,
     signer: keys.team,
-    trust,
+    trust: plane.trust,
     by,
+    checks,
     now: now(),
   });
-  print(
-    `${name}: ${built.release} (version ${built.version}) is ${added === 'added' ? 'in the store' : 'in the store already'}`,
-  );
-  const { release } = built;
-  const { breaks, losses } = await gateSwitch(objects, plane, { name, release });
-  for (const loss of losses) print(loss);
-  if (breaks.length > 0) throw new ReleaseCommandError(`${release} of ${name} is not released.\n${breaks.join('\n')}`);
+  const passed = checks.filter(({ result }) => result === 'passed').length;
+  const where = added === 'added' ? 'in the store' : 'in the store already';
+  print(`${name}: ${release} (version ${version}) is ${where}; ${passed} of ${checks.length} checks passed`);
   return release;
 }
 
@@ -129,7 +145,8 @@ type PointerRequest = Exclude<ReleaseCommandRequest, { command: 'keys' | 'releas
 
 async function changeAsAsked(request: PointerRequest, open: OpenPlane, options: ReleaseCommandOptions): Promise<void> {
   const { name, why } = request;
-  ensurePlaced(name, (await readPlaced(open)).placement.remotes);
+  const plane = await readPlaced(open);
+  ensurePlaced(name, plane.placement.remotes);
   const asked = { by: options.by, why };
   const now = options.now();
   const move = (action: PlaneAction, plan: (before: PointerContent | null) => Plan) =>
@@ -140,6 +157,7 @@ async function changeAsAsked(request: PointerRequest, open: OpenPlane, options: 
       return move('release', (before) => planRelease(before, { ...asked, name, release, again: request.isAgain }, now));
     }
     case 'canary': {
+      if (request.release !== null) await ensureFits(open, plane, name, request.release, options.print);
       const release = request.release ?? (await prepareRelease(open, name, options));
       return move('canary', (before) => planCanary(before, { ...asked, release, share: request.share }, now));
     }
@@ -147,8 +165,11 @@ async function changeAsAsked(request: PointerRequest, open: OpenPlane, options: 
       return move('rollback', (before) => planRollback(before, { ...asked, to: request.to }, now));
     case 'stop-canary':
       return move('stop-canary', (before) => planStopCanary(before, { ...asked, isBad: request.isBad }, now));
-    case 'promote':
+    case 'promote': {
+      const release = plane.pointers.get(name)?.canary?.release;
+      if (release !== undefined) await ensureFits(open, plane, name, release, options.print);
       return move('promote', (before) => planPromote(before, asked, now));
+    }
     case 'hold':
       return move(request.isHeld ? 'hold' : 'let-go', (before) =>
         planHold(before, { ...asked, isHeld: request.isHeld }, now),

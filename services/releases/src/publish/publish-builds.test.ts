@@ -313,3 +313,21 @@ describe('a registry.json of an earlier version', () => {
     expect([has('registry.json'), has('placement.json')]).toEqual([true, false]);
   });
 });
+
+test('a start notes what it checked of a release, and that it opened no browser', async () => {
+  const built = aBuild('xtime', 'aa');
+  const facts = { release: 'aa', measured: { entry: 45_000, all: 45_000 } };
+  writeFileSync(join(built.folder, 'release-facts.json'), JSON.stringify(facts));
+  const { notes } = await start([built, aBuild('host', 'h1')]);
+  expect(read('releases', 'xtime', 'aa', 'release.json').checks).toEqual([
+    { name: 'Packages fit host', result: 'passed', detail: '' },
+    { name: 'Bytes', result: 'failed', detail: '45.0 kB entry of 40' },
+    { name: 'Mounts in a headless page', result: 'skipped', detail: 'released by a start' },
+    { name: 'Licences', result: 'skipped', detail: 'released by a start' },
+    { name: 'Known vulnerabilities', result: 'skipped', detail: 'released by a start' },
+  ]);
+  expect(notes).toContain(
+    'xtime is too large: its entry is 45.0 kB, 5.0 kB over its budget of 40.0 kB. A release by command would be refused.',
+  );
+  expect(pointer('xtime').current).toBe('aa');
+});

@@ -1,14 +1,16 @@
 import { HOST, liveReleases, type PlaneOutcome, planRelease, type Trust, whatFits } from '@fixed-ops/federation';
 import { convertHostBuilds, convertRegistry } from '../conversion/convert-registry.ts';
-import { readGated, readLiveSet, readPointers } from '../gate/live-set.ts';
+import { readLiveSet, readPointers } from '../gate/live-set.ts';
 import { type PlaneKeys, readKeys } from '../keys/plane-keys.ts';
 import { verifySignature } from '../keys/signatures.ts';
 import { uploadMissing } from '../mirror/stored-release.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { changePointer } from '../plane/change-pointer.ts';
 import { pointerKey, readPlaneFile } from '../plane/plane-files.ts';
+import { type BuiltApp, describeBuilt } from './built-app.ts';
+import { checksOfStart } from './check-build.ts';
 import { preparePlacement } from './placements.ts';
-import { addRelease, type BuiltApp } from './release-folder.ts';
+import { addRelease } from './release-folder.ts';
 
 export interface PublishOptions {
   readonly dataFolder: string;
@@ -68,11 +70,8 @@ async function pointsTo(objects: ReleaseObjects, { name, release }: BuiltApp): P
   return file?.content !== null && file !== null && 'current' in file.content && file.content.current === release;
 }
 
-/** Builds that would break a page if their pointers moved, by name, each with a sentence that says which and by what. */
-async function refusedBuilds(
-  objects: ReleaseObjects,
-  builds: readonly BuiltApp[],
-): Promise<ReadonlyMap<string, string>> {
+/** How the builds of a start fit what is live: those that are switched to, and of them those that would break a page, with a sentence each. */
+async function fitOfBuilds(objects: ReleaseObjects, builds: readonly BuiltApp[]) {
   const pointers = await readPointers(objects);
   const moves = builds.filter(({ name, release }) => {
     const pointer = pointers.get(name);
@@ -81,17 +80,15 @@ async function refusedBuilds(
       !pointer.isHeld && !pointer.bad.includes(release) && ![pointer.current, pointer.canary?.release].includes(release)
     );
   });
-  const candidates = await Promise.all(moves.map(({ name, release }) => readGated(objects, name, release)));
-  const { stays } = whatFits(
-    candidates.filter((candidate) => candidate !== null),
-    await readLiveSet(objects, pointers),
-  );
-  return new Map(
+  const candidates = await Promise.all(moves.map(describeBuilt));
+  const { stays } = whatFits(candidates, await readLiveSet(objects, pointers));
+  const refused: ReadonlyMap<string, string> = new Map(
     stays.map(({ release: { name, release }, reasons }) => [
       name,
       `${name} stays where it is: ${release}, which was built here, would break pages. ${reasons.join(' ')}`,
     ]),
   );
+  return { refused, judged: new Set(moves.map(({ name }) => name)) };
 }
 
 /** Gives a store that is another place than the folder what pointers name and only the folder has, as what was just converted. */
@@ -122,11 +119,18 @@ export async function publishBuilds(options: PublishOptions): Promise<Published>
     const isServed = await Promise.all(builds.map((built) => pointsTo(objects, built)));
     if (!isServed.every(Boolean)) notes.push(NO_TEAM_KEY);
   } else {
+    const { refused, judged } = await fitOfBuilds(objects, builds);
     for (const built of builds) {
-      const result = await addRelease(built, { store: releasesFolder, objects, signer: team, trust, by, now });
-      if (result === 'added' && built.name !== HOST) added += 1;
+      const { name } = built;
+      const { checks, tooLarge } = await checksOfStart(
+        built,
+        !judged.has(name) ? 'skipped' : refused.has(name) ? 'failed' : 'passed',
+      );
+      const result = await addRelease(built, { store: releasesFolder, objects, signer: team, trust, by, checks, now });
+      if (result === 'present') continue;
+      if (name !== HOST) added += 1;
+      notes.push(...tooLarge.map((sentence) => `${sentence} A release by command would be refused.`));
     }
-    const refused = await refusedBuilds(objects, builds);
     notes.push(...refused.values());
     for (const built of builds.filter(({ name }) => !refused.has(name))) {
       const note = noteOf(built, await point(options, trust, built));

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judgeRelease } from '@fixed-ops/federation';
 import { usePlane } from '../testing/use-plane.ts';
-import { addRelease, type BuiltApp } from './release-folder.ts';
+import type { BuiltApp } from './built-app.ts';
+import { addRelease } from './release-folder.ts';
 
 const { folder, objects, aBuild, keys, trust, read, write, at } = usePlane();
 

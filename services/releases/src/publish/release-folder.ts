@@ -5,60 +5,15 @@ import {
   type CheckResult,
   canonicalJson,
   ENTRY_FILE,
-  EXPOSED_MODULE,
-  HOST,
   judgeRelease,
   RELEASE_FILE,
   type Release,
   type Trust,
 } from '@fixed-ops/federation';
-import { z } from 'zod';
 import type { Signer } from '../keys/signatures.ts';
 import { downloadRelease, UnfitReleaseError, uploadRelease } from '../mirror/stored-release.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
-
-/** A finished build of the host or of a remote that waits to become a release. */
-export interface BuiltApp {
-  name: string;
-  /** Name by what was built. */
-  release: string;
-  version: string;
-  /** Commit that it was built from; left out or null where that is not known. */
-  commit?: string | null;
-  folder: string;
-  /** Versions of everything that the host provides. */
-  shared: Record<string, string>;
-}
-
-/** What the compiler says of a build, beside its files; none of a build for development. */
-const FACTS_FILE = 'release-facts.json';
-const factsSchema = z.object({
-  preload: z.array(z.string()).optional(),
-  consumes: z.record(z.string(), z.array(z.string())).optional(),
-  provides: z.record(z.string(), z.array(z.string())).optional(),
-  measured: z.record(z.string(), z.number()).optional(),
-});
-
-async function readFacts(folder: string): Promise<z.output<typeof factsSchema> | null> {
-  const text = await readFile(join(folder, FACTS_FILE), 'utf8').catch(() => null);
-  return text === null ? null : factsSchema.parse(JSON.parse(text));
-}
-
-/** The package of an entry point such as `@fixed-ops/ui/form`. */
-const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
-
-/** What a release takes of each package, or gives of it, with the versions of the build. */
-function byPackage(used: Readonly<Record<string, readonly string[]>>, versions: BuiltApp['shared']) {
-  const consumed: Release['consumes'] = {};
-  for (const [module, names] of Object.entries(used)) {
-    const name = packageOf(module);
-    const version = versions[name];
-    if (version === undefined) continue;
-    consumed[name] ??= { version, modules: {} };
-    consumed[name].modules[module] = [...names];
-  }
-  return consumed;
-}
+import { type BuiltApp, describeBuilt, FACTS_FILE } from './built-app.ts';
 
 /** Entries vouch for what they load, so their hash is the longer one. */
 function integrityOf(path: string, content: Buffer): string {
@@ -169,26 +124,11 @@ async function addToFolder(
   const temporary = join(store, built.name, `.adding-${built.release}-${process.pid}`);
   await rm(temporary, { recursive: true, force: true });
   await mkdir(join(store, built.name), { recursive: true });
-  const facts = await readFacts(built.folder);
   await cp(built.folder, temporary, { recursive: true, filter: (path) => basename(path) !== FACTS_FILE });
-  const consumes = byPackage(facts?.consumes ?? {}, built.shared);
   const release: Release = {
-    name: built.name,
-    release: built.release,
-    version: built.version,
+    ...(await describeBuilt(built)),
     commit: built.commit ?? null,
     createdAt: now.toISOString(),
-    exposes: built.name === HOST ? [] : [EXPOSED_MODULE],
-    // What it does not take may change as it likes.
-    shared:
-      built.name !== HOST && facts?.consumes
-        ? Object.fromEntries(Object.entries(consumes).map(([name, { version }]) => [name, version]))
-        : built.shared,
-    consumes,
-    provides: byPackage(facts?.provides ?? {}, built.shared),
-    preload: facts?.preload ?? [],
-    hasChunkHashes: facts !== null,
-    measured: facts?.measured ?? {},
     files: await describeFiles(temporary),
     by,
     checks: [...checks],

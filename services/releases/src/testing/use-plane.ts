@@ -7,8 +7,8 @@ import { verifySignature } from '../keys/signatures.ts';
 import { openFolderObjects } from '../objects/folder-objects.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { createPlaneReader } from '../plane/plane-reader.ts';
+import type { BuiltApp } from '../publish/built-app.ts';
 import { publishBuilds } from '../publish/publish-builds.ts';
-import type { BuiltApp } from '../publish/release-folder.ts';
 
 /** The placements that the product comes with. */
 export const defaultPlacement = join(__dirname, '../../../../deploy/placement.default.json');

@@ -1,5 +1,5 @@
 import { releaseSchema } from '../release.ts';
-import { overBudget } from './byte-budgets.ts';
+import { describeBytes, overBudget } from './byte-budgets.ts';
 import { gate } from './gate.ts';
 import type { GatedRelease, LiveRelease, ServedAs } from './live-releases.ts';
 import { whatFits } from './what-fits.ts';
@@ -193,4 +193,7 @@ test('byte budgets name what is too large, by how much', () => {
     'all of it is 250.0 kB, 50.0 kB over its budget of 200.0 kB',
   ]);
   expect(overBudget({}, { entry: 1 })).toEqual([]);
+  expect(describeBytes({ entry: 11_104, all: 20_000 }, { entry: 40_000, all: 200_000 })).toBe('11.1 kB entry of 40');
+  expect(describeBytes({ all: 607_209 }, { all: 750_000 })).toBe('607.2 kB in all of 750');
+  expect(describeBytes({}, { all: 1 })).toBe('');
 });

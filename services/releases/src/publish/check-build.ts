@@ -1,0 +1,104 @@
+import {
+  type CheckResult,
+  describeBytes,
+  gate,
+  HOST,
+  HOST_BUDGETS,
+  type LiveSet,
+  overBudget,
+  type PointerContent,
+  REMOTE_BUDGETS,
+} from '@fixed-ops/federation';
+import { readLiveSet } from '../gate/live-set.ts';
+import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { type BuiltApp, describeBuilt } from './built-app.ts';
+
+/** A check that a build goes through besides fit and bytes, such as being drawn in a browser. */
+export type CheckBuild = (built: BuiltApp) => Promise<readonly CheckResult[]>;
+
+/** How a build fared before it is a release. */
+export interface CheckedBuild {
+  /** What was checked, for `release.json`. */
+  readonly checks: readonly CheckResult[];
+  /** Why it may not be served, each in a sentence. */
+  readonly refusals: readonly string[];
+  /** What could stand in no longer beside it. */
+  readonly losses: readonly string[];
+}
+
+/** Names of the checks, as people read them. */
+export const MOUNT_CHECK = 'Mounts in a headless page';
+export const LICENCE_CHECK = 'Licences';
+export const VULNERABILITY_CHECK = 'Known vulnerabilities';
+
+const nameOfFit = (name: string) => (name === HOST ? 'Remotes fit it' : 'Packages fit host');
+
+/** Holds a build to its budget of bytes. */
+function checkBytes({
+  name,
+  measured,
+}: {
+  readonly name: string;
+  readonly measured: Readonly<Record<string, number>>;
+}) {
+  const budgets = name === HOST ? HOST_BUDGETS : REMOTE_BUDGETS;
+  const detail = describeBytes(measured, budgets);
+  const tooLarge = overBudget(measured, budgets).map((each) => `${name} is too large: ${each}.`);
+  const check: CheckResult =
+    detail === ''
+      ? { name: 'Bytes', result: 'skipped', detail: 'the build was not measured' }
+      : { name: 'Bytes', result: tooLarge.length === 0 ? 'passed' : 'failed', detail };
+  return { check, tooLarge };
+}
+
+/** What a start notes of a build: it goes on without a browser and without the registry, and says so. */
+export async function checksOfStart(
+  built: BuiltApp,
+  fit: CheckResult['result'],
+): Promise<{ readonly checks: readonly CheckResult[]; readonly tooLarge: readonly string[] }> {
+  const { check, tooLarge } = checkBytes(await describeBuilt(built));
+  const notRun = [MOUNT_CHECK, LICENCE_CHECK, VULNERABILITY_CHECK].map(
+    (name): CheckResult => ({ name, result: 'skipped', detail: 'released by a start' }),
+  );
+  return { checks: [{ name: nameOfFit(built.name), result: fit, detail: '' }, check, ...notRun], tooLarge };
+}
+
+const countOf = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** The releases of the other side that a build is held to, in words. */
+function heldTo(name: string, live: LiveSet): string {
+  if (name !== HOST) return countOf(live.host.length, 'live release');
+  return countOf(Object.values(live.remotes).flat().length, 'live release');
+}
+
+/**
+ * Holds a build to every live release of the other side, to its budget of bytes, and to the further checks, before anything of it is in the store. The
+ * further checks are left out where it is refused already.
+ */
+export async function checkBuild(
+  built: BuiltApp,
+  objects: ReleaseObjects,
+  pointers: ReadonlyMap<string, PointerContent>,
+  further: CheckBuild = async () => [],
+): Promise<CheckedBuild> {
+  const described = await describeBuilt(built);
+  const live = await readLiveSet(objects, pointers);
+  const { breaks, losses } = gate([described], live);
+  const sentences = (found: typeof breaks) => found.map(({ sentence }) => sentence);
+  const { check: bytes, tooLarge } = checkBytes(described);
+  const checks: CheckResult[] = [
+    {
+      name: nameOfFit(built.name),
+      result: breaks.length === 0 ? 'passed' : 'failed',
+      detail: heldTo(built.name, live),
+    },
+    bytes,
+  ];
+  const refusals = [...sentences(breaks), ...tooLarge];
+  if (refusals.length === 0) {
+    const results = await further(built);
+    checks.push(...results);
+    for (const { name, result, detail } of results) if (result === 'failed') refusals.push(`${name}: ${detail}`);
+  }
+  return { checks, refusals, losses: sentences(losses) };
+}

@@ -1,5 +1,5 @@
 import { planRollback, signedText } from '@fixed-ops/federation';
-import { renewKey } from '../keys/change-keys.ts';
+import { renewKey, revokeKey } from '../keys/change-keys.ts';
 import { readKeys, writeKeys } from '../keys/plane-keys.ts';
 import { createSigner, makeKeyPair } from '../keys/signatures.ts';
 import { usePlane } from '../testing/use-plane.ts';
@@ -92,6 +92,46 @@ describe('a key that is revoked', () => {
     await start([aBuild('dashboards', 'aa')], { now: at('20T14:00:00') });
     expect(await currentOf(reader)).toBe('aa');
   });
+});
+
+test('a keys.json of before a revocation that somebody puts back is not followed, and is named', async () => {
+  const reader = await plane.reader();
+  const before = read('keys.json');
+  const { team } = await keys();
+  if (team === null) throw new Error('no key');
+  const change = {
+    dataFolder: plane.folder(),
+    objects: objects(),
+    keys: await keys(),
+    by: 'x',
+    now: at('20T13:00:00'),
+  };
+  await revokeKey(change, team.id, true);
+  expect(await currentOf(reader)).toBeNull();
+  write('keys.json', before);
+  expect(await currentOf(reader)).toBeNull();
+  expect(reader.problems()).toContainEqual(
+    'keys.json has the revision 1, and 2 was read before. What was read before goes on.',
+  );
+});
+
+test('an older placement.json that somebody puts back is not followed; one that is made anew is', async () => {
+  const reader = await plane.reader();
+  const first = read('placement.json');
+  const edited = { ...first, remotes: first.remotes.slice(0, 2) };
+  write('placement.json', edited);
+  await start([]);
+  const placed = async () => (await reader.readAnew())?.placement.revision;
+  expect(await placed()).toBe(2);
+  write('placement.json', first);
+  expect(await placed()).toBe(2);
+  expect(reader.problems()).toEqual([
+    expect.stringMatching(/^placement\.json has the revision 1, and 2 was read before/),
+  ]);
+  await objects().remove('placement.json');
+  await start([]);
+  expect(await placed()).toBe(3);
+  expect(reader.problems()).toEqual([]);
 });
 
 test('while the store cannot be reached what was read before goes on, said once for each file, and changes are seen once it is back', async () => {

@@ -54,6 +54,7 @@ export function createPlaneReader({
 }: PlaneReaderOptions): PlaneReader {
   let keys: Keys | null = null;
   let placement: PlacementFile | null = null;
+  let placementContent: object | null = null;
   /** As they were read, so that another set of keys can judge them again. */
   const pointers = new Map<string, { readonly content: object; readonly pointer: Pointer }>();
   let problems = new Map<string, string>();
@@ -102,7 +103,7 @@ export function createPlaneReader({
   async function readAll(): Promise<ReadPlane | null> {
     problems = new Map();
     const readKeys = await readJudged(KEYS_KEY, keys !== null, (content) =>
-      judgeKeys(content, rootKey, verifySignature),
+      judgeKeys(content, rootKey, verifySignature, keys),
     );
     keys = readKeys?.value ?? keys;
     const plane = keys === null ? null : await readWith({ keys, verify: verifySignature });
@@ -112,8 +113,13 @@ export function createPlaneReader({
   }
 
   async function readWith(trust: Trust): Promise<ReadPlane | null> {
-    const read = await readJudged(PLACEMENT_KEY, placement !== null, (content) => judgePlacement(content, trust));
-    placement = read?.value ?? placement;
+    // As with pointers: what keys that were changed since believe no more keeps nothing later out.
+    const last = placementContent === null ? null : judgePlacement(placementContent, trust).value;
+    const read = await readJudged(PLACEMENT_KEY, placement !== null, (content) => judgePlacement(content, trust, last));
+    if (read !== null) {
+      placement = read.value;
+      placementContent = read.content;
+    }
     if (placement === null) return null;
     const names = [HOST, ...placement.remotes.map(({ name }) => name)];
     const found = await Promise.all(names.map(async (name) => ({ name, pointer: await readPointer(name, trust) })));

@@ -10,7 +10,7 @@ import {
   type Trust,
 } from '@fixed-ops/federation';
 import { z } from 'zod';
-import { addAuditEntry } from '../audit/audit-log.ts';
+import { addAuditEntry, readAudit } from '../audit/audit-log.ts';
 import { PlaneKeysError } from '../keys/plane-keys.ts';
 import type { Signer } from '../keys/signatures.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
@@ -96,6 +96,12 @@ async function readPlacement({ objects, trust, operator }: PlaceOptions) {
   );
 }
 
+/** Revision of the last `placement.json` that the log knows of, 0 where there was none. */
+async function lastRevision({ objects }: PlaceOptions): Promise<number> {
+  const { entries } = await readAudit(objects, { page: 1, pageSize: Number.MAX_SAFE_INTEGER });
+  return Math.max(0, ...entries.filter(({ name }) => name === 'placement').map(({ revision }) => revision));
+}
+
 /**
  * Makes `placement.json` where there is none, signs one that was edited by hand, and gives remotes that nobody has placed otherwise the
  * placement of this version. Answers what is placed and sentences for the console.
@@ -110,7 +116,8 @@ export async function preparePlacement(options: PlaceOptions): Promise<{
   if (read === null) {
     if (operator === null)
       throw new PlaneKeysError(`There is no ${PLACEMENT_KEY} at ${options.objects.place}. ${NO_OPERATOR}`);
-    const placement = { remotes: defaults, revision: 1 };
+    // Servers that have read one with a higher revision would not follow.
+    const placement = { remotes: defaults, revision: (await lastRevision(options)) + 1 };
     await writePlacement(options, operator, { ...placement, why: 'the placements that this version comes with' }, null);
     return { placement, notes: [] };
   }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
-import type { PlaneKey } from './keys.ts';
+import type { Keys, PlaneKey } from './keys.ts';
 import type { Pointer } from './pointer.ts';
 import { canonicalJson, type SignedKind, signedText } from './signed.ts';
 import { judgeKeys, judgePlacement, judgePointer, judgeRelease, type Trust, type VerifySignature } from './trust.ts';
@@ -180,6 +180,32 @@ describe('a release', () => {
     const { value, distrust } = judgeRelease(file, { name: 'dashboards', release: 'r3' }, trusting());
     expect(value === null ? distrust.code : 'believed').toBe(expected);
   });
+});
+
+test('keys.json does not go back: an old one that the root key has signed would undo a revocation', () => {
+  const fileOf = (revision: number, keys: PlaneKey[]) => signed('keys', { ...aFile(keys), revision }, 'root');
+  const judged = (file: object, last: Keys | null = null) => judgeKeys(file, publicKey('root'), verifySignature, last);
+  const revoked = { at, isCompromised: true };
+  const now = judged(
+    fileOf(
+      5,
+      listed.map((key) => (key.id === 'team-a' ? { ...key, revoked } : key)),
+    ),
+  ).value;
+  expect(judged(fileOf(4, listed), now).distrust).toEqual({
+    code: 'overreach',
+    reason: 'has the revision 4, and 5 was read before',
+  });
+  expect(judged(fileOf(5, listed), now).distrust?.code).toBe('overreach');
+  expect(judged(fileOf(6, listed), now).distrust).toBeNull();
+});
+
+test('placement.json does not go back', () => {
+  const fileOf = (revision: number, by: string) => signed('placement', { revision, remotes: [], by, at }, 'operator');
+  const last = judgePlacement(fileOf(2, 'Dana'), trusting()).value;
+  expect(judgePlacement(fileOf(2, 'Dana'), trusting(), last).distrust).toBeNull();
+  expect(judgePlacement(fileOf(1, 'Dana'), trusting(), last).distrust?.code).toBe('overreach');
+  expect(judgePlacement(fileOf(2, 'somebody'), trusting(), last).distrust?.code).toBe('overreach');
 });
 
 test('placements are the operator’s: no team moves a remote or opens its guards', () => {

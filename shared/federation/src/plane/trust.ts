@@ -37,19 +37,32 @@ const malformed = (issues: readonly Issue[]) =>
     `is not valid: ${issues.map(({ path, message }) => `${path.join('.') || 'document'} ${message}`).join('; ')}`,
   );
 
+/** What counts its changes. */
+interface Revised {
+  readonly revision: number;
+}
+
 /** Whether a file holds a signature at all: of one that holds none that is the first thing to say. */
 const isUnsigned = (content: object) => !('signature' in content) || !('key' in content);
 
-/** Judges `keys.json` by the pinned root key (SPKI in base64). */
-export function judgeKeys(content: object, rootKey: string, verify: VerifySignature): Judged<Keys> {
+/**
+ * Judges `keys.json` by the pinned root key (SPKI in base64). An older revision than the one that was read before (`last`) is refused: it would
+ * undo a revocation.
+ */
+export function judgeKeys(
+  content: object,
+  rootKey: string,
+  verify: VerifySignature,
+  last: Keys | null = null,
+): Judged<Keys> {
   if (isUnsigned(content)) return distrusted('unsigned', 'is not signed');
   const parsed = keysSchema.safeParse(content);
   if (!parsed.success) return malformed(parsed.error.issues);
   if (parsed.data.key !== ROOT_KEY)
     return distrusted('not_allowed', `is signed with the key ${parsed.data.key}, not with the root key`);
-  return verify(rootKey, signedText('keys', content), parsed.data.signature)
-    ? { value: parsed.data, distrust: null }
-    : distrusted('wrong_signature', 'has a signature that the pinned root key has not made');
+  if (!verify(rootKey, signedText('keys', content), parsed.data.signature))
+    return distrusted('wrong_signature', 'has a signature that the pinned root key has not made');
+  return notOlder(parsed.data, last);
 }
 
 /** The key of a signature, if `keys.json` lets it sign that kind of file for that name at that time and the signature is its own. */
@@ -90,14 +103,18 @@ export interface Trust {
   readonly verify: VerifySignature;
 }
 
-/** Judges `placement.json`, which the operator signs. */
-export function judgePlacement(content: object, trust: Trust): Judged<PlacementFile> {
+/** Judges `placement.json`, which the operator signs. An older revision than the one that was read before (`last`) is refused. */
+export function judgePlacement(
+  content: object,
+  trust: Trust,
+  last: PlacementFile | null = null,
+): Judged<PlacementFile> {
   if (isUnsigned(content)) return distrusted('unsigned', 'is not signed');
   const parsed = placementFileSchema.safeParse(content);
   if (!parsed.success) return malformed(parsed.error.issues);
   const { key, signature, at } = parsed.data;
   const { distrust } = judgeSignature({ kind: 'placement', content, key, signature, at }, ['operator'], null, trust);
-  return distrust === null ? { value: parsed.data, distrust } : { value: null, distrust };
+  return distrust === null ? notOlder(parsed.data, last) : { value: null, distrust };
 }
 
 /**
@@ -150,10 +167,8 @@ export function judgePointer(content: object, name: string, last: Pointer | null
     trust,
   );
   if (signed.distrust !== null) return signed;
-  if (last !== null && isOlder(pointer, last)) {
-    const reason = `has the revision ${pointer.revision}, and ${last.revision} was read before`;
-    return distrusted('overreach', reason);
-  }
+  const { distrust } = notOlder(pointer, last);
+  if (distrust !== null) return { value: null, distrust };
   if (signed.value.kind !== 'gateway') return { value: pointer, distrust: null };
   const { basis } = pointer;
   if (basis === undefined)
@@ -175,10 +190,14 @@ export function judgePointer(content: object, name: string, last: Pointer | null
     : distrusted('overreach', `is signed with the key ${key} of the gateway and ${problem}`);
 }
 
-/** Whether a pointer is from before another one; the same revision with other content is, too. */
-function isOlder(pointer: Pointer, last: Pointer): boolean {
-  if (pointer.revision !== last.revision) return pointer.revision < last.revision;
-  return canonicalJson(pointer) !== canonicalJson(last);
+/** Refuses a file from before the one that was read before; the same revision with other content is, too. */
+function notOlder<T extends Revised>(value: T, last: Revised | null): Judged<T> {
+  const isOlder =
+    last !== null &&
+    (value.revision === last.revision ? canonicalJson(value) !== canonicalJson(last) : value.revision < last.revision);
+  return isOlder
+    ? distrusted('overreach', `has the revision ${value.revision}, and ${last.revision} was read before`)
+    : { value, distrust: null };
 }
 
 /** What a pointer says, for the next one to be planned from. */

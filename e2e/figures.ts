@@ -15,8 +15,8 @@ export type ProvedKey = (typeof provedFigures)[number]['key'];
 
 const number = (fraction: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: fraction, maximumFractionDigits: fraction });
-/** A share goes through the answer with two digits, of which the card shows one: 48.2476 is 48.25, and 48.3%. */
-const percent = (value: number) => `${number(1).format(Number(value.toFixed(2)))}%`;
+/** A share is rounded once, from its parts: 48.2476 is 48.2%, though the answer says 48.25. */
+const percent = (value: number) => `${number(1).format(value)}%`;
 const inWords: Record<ProvedKey, (value: number) => string> = {
   ro_count: (value) => number(0).format(value),
   labor_sales: (value) => `$${number(0).format(value)}`,

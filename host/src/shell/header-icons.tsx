@@ -87,7 +87,12 @@ function DeveloperButton() {
     <Tooltip label="What this tab runs">
       <IconButton
         aria-label="What this tab runs"
-        css={{ '& > svg': { width: '20px', height: '20px' } }}
+        // The palette and a shortcut open it as well, where the search needs the place for its words.
+        css={{
+          display: 'none',
+          '@media (min-width: 1440px)': { display: 'inline-flex' },
+          '& > svg': { width: '20px', height: '20px' },
+        }}
         onPointerEnter={() => tools.preloadTool('tab')}
         onClick={() => tools.openTool('tab')}
       >

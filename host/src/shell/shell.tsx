@@ -1,4 +1,5 @@
 import { isAccountClosed } from '@fixed-ops/api/host';
+import { readOverrideRequest } from '@fixed-ops/federation';
 import { Link, useLocation, useNavigate } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
 import { ReportingRangeProvider, searchWithoutRange, sessionStore } from '@fixed-ops/session/host';
@@ -12,7 +13,7 @@ import {
   SkipLink,
   withdrawOffers,
 } from '@fixed-ops/ui';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useHost } from '../boot/context.ts';
 import { LeavingBoundary } from '../federation/leaving-boundary.tsx';
 import { useAreasAhead } from '../federation/use-areas-ahead.ts';
@@ -33,7 +34,6 @@ import { Announcer } from './announcer.tsx';
 import { CurrentPage } from './current-page.tsx';
 import { ForeignLinkNotice } from './foreign-link-notice.tsx';
 import { Header } from './header.tsx';
-import { OverridesBanner } from './overrides-banner.tsx';
 import { type Arrival, usePageFocus } from './page-focus.ts';
 import { PrintHead } from './print-head.tsx';
 import { ShellToolsProvider } from './shell-tools.tsx';
@@ -151,11 +151,28 @@ interface WindowHeadProps {
   readonly isSwitching: boolean;
 }
 
+/** Of developers alone, so that its code is loaded where there is something to say. */
+const OverridesBanner = lazy(() =>
+  import('./overrides-banner.tsx').then(
+    (module) => ({ default: module.OverridesBanner }),
+    () => ({ default: () => null }),
+  ),
+);
+
 function WindowHead({ isOpen, isSwitching }: WindowHeadProps) {
+  const { registry, overrides } = useHost();
+  const hasOverrides =
+    overrides.allowed &&
+    (registry.remotes.some(({ isDevelopment, offered }) => isDevelopment || offered !== null) ||
+      readOverrideRequest(document.cookie).areLeft);
   return (
     <>
       <Header isBare={!isOpen} hasPlaces={isOpen} />
-      <OverridesBanner />
+      {hasOverrides ? (
+        <Suspense fallback={null}>
+          <OverridesBanner />
+        </Suspense>
+      ) : null}
       {isOpen ? <ForeignLinkNotice /> : null}
       {isOpen && !isSwitching ? <SystemNoticesBar /> : null}
     </>

@@ -6,8 +6,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { productRemotes } from '../testing/remotes.ts';
 import { renderInShell } from '../testing/render-in-shell.tsx';
 import { ford, setLoadedSession } from '../testing/session.ts';
+import { QUIET_MS } from './areas-ahead.ts';
 import { createRemoteLoader } from './remote-loader.ts';
-import { QUIET_MS, useAreasAhead } from './use-areas-ahead.ts';
+import { useAreasAhead } from './use-areas-ahead.ts';
 
 const loadParts = jest.fn(() => new Promise<never>(() => undefined));
 const statement: RemoteModule = {
@@ -47,7 +48,13 @@ async function renderPage(fetchRemote = async (): Promise<unknown> => ({ default
     return fetchRemote();
   });
   const registry = { revision: 1, remotes: [...productRemotes] };
-  return renderInShell(<Page isInArea={isInArea} />, { services: { loader, registry }, answers: { Dealership: {} } });
+  const page = await renderInShell(<Page isInArea={isInArea} />, {
+    services: { loader, registry },
+    answers: { Dealership: {} },
+  });
+  // The code that looks ahead comes after the page.
+  await wait(0);
+  return page;
 }
 const link = (name: string) => screen.getByRole('link', { name });
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));

@@ -20,7 +20,8 @@ const Item = chakra(Link, {
     alignItems: 'center',
     gap: '2',
     minH: { base: '44px', lg: '32px' },
-    px: '3',
+    // Five links, as developers have, stand beside a dealership's whole name from 1024 px on.
+    px: { base: '3', lg: '2', xl: '3' },
     // As the buttons in the same list have.
     borderWidth: { base: '1px', lg: '0' },
     borderColor: 'transparent',
@@ -53,7 +54,7 @@ const List = chakra('ul', {
   base: {
     display: 'flex',
     flexDirection: { base: 'column', lg: 'row' },
-    gap: '1',
+    gap: { base: '1', lg: '0.5', xl: '1' },
     listStyle: 'none',
     margin: '0',
     padding: '0',

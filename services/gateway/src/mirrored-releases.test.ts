@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resolveRegistry } from '@fixed-ops/federation';
@@ -71,6 +71,8 @@ async function anotherMachine() {
   return {
     told,
     problems: () => served.problems(),
+    bring: (release: string) => served.bring('dashboards', release),
+    has: (release: string) => existsSync(join(dataFolder, 'releases', 'dashboards', release, 'remoteEntry.js')),
     async dashboards() {
       nowMs += 10_000;
       const set = await served.read(null);
@@ -108,4 +110,15 @@ test('a release whose files in the store are others enters no document: the one 
   writeFileSync(file, '/* bb */');
   expect(await other.dashboards()).toContain('/remotes/dashboards/bb/');
   expect(other.problems()).toEqual([]);
+});
+
+test('a tab from before gets files of a release that pointers have left and still know, and nobody makes a machine fetch others', async () => {
+  for (const id of ['aa', 'bb', 'cc']) await release(id);
+  const other = await anotherMachine();
+  expect(await other.dashboards()).toContain('/remotes/dashboards/cc/');
+  expect(other.has('aa')).toBe(false);
+  await other.bring('aa');
+  expect(other.has('aa')).toBe(true);
+  await other.bring('zz');
+  expect([other.told, other.problems()]).toEqual([[], []]);
 });

@@ -1,4 +1,4 @@
-import { HOST, resolvePlane, type ServedSet } from '@fixed-ops/federation';
+import { HOST, liveReleases, releasesBefore, resolvePlane, type ServedSet } from '@fixed-ops/federation';
 import type { PlaneReader, ReadPlane, ReleaseMirror, ReleaseReader } from '@fixed-ops/releases';
 
 /** What one visitor is served, with which of it is not believed. */
@@ -15,6 +15,11 @@ export interface ServedReader {
    * @param bucket From 0 to 9999; null for the releases that are no canaries.
    */
   read(bucket: number | null): Promise<TrustedSet | null>;
+  /**
+   * Fetches a release that a tab from before asks a file of, where its files are not in the folder and a pointer still knows it: of others nothing
+   * is fetched, whatever an address says.
+   */
+  bring(name: string, release: string): Promise<void>;
   /** Files that are not followed as they are: what was read before goes on in their place. Empty when all is well. */
   problems(): readonly string[];
 }
@@ -37,7 +42,7 @@ export function createServedReader(
   report: (sentence: string) => void,
   mirror: ReleaseMirror | null = null,
 ): ServedReader {
-  let pointers: ReadPlane['pointers'] = new Map();
+  let last: ReadPlane | null = null;
   const told = new Set<string>();
   return {
     async read(bucket) {
@@ -45,7 +50,7 @@ export function createServedReader(
       if (read === null) return null;
       const set = resolvePlane(read, bucket);
       const live = releasesOf(set);
-      pointers = read.pointers;
+      last = read;
       await Promise.all(
         live.map(async (each) => {
           await mirror?.bring(each, read.trust);
@@ -62,9 +67,17 @@ export function createServedReader(
       }
       return { ...set, distrust };
     },
+    async bring(name, release) {
+      if (mirror === null) return;
+      const read = last ?? (await plane.read());
+      const pointer = read?.pointers.get(name);
+      if (read === null || pointer === undefined) return;
+      const known = [...liveReleases(pointer), ...releasesBefore(pointer), ...pointer.bad];
+      if (known.includes(release)) await mirror.bring({ name, release }, read.trust);
+    },
     problems: () => [
       ...plane.problems().map((sentence) => sentence.split(' ', 1)[0] ?? ''),
-      ...(mirror?.missing(pointers) ?? []),
+      ...(last === null ? [] : (mirror?.missing(last.pointers) ?? [])),
     ],
   };
 }

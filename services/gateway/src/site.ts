@@ -65,6 +65,8 @@ export interface SiteOptions {
 const METHODS = ['GET', 'HEAD'];
 /** The shell's page for unknown addresses. */
 const NOT_FOUND_PATH = '/404';
+/** A file of a release of a remote. */
+const RELEASED = /^\/remotes\/([a-z][a-z0-9-]*)\/([A-Za-z0-9][\w.-]*)\//;
 /** A file of a build of the host. */
 const ASSET = /^[\w-][\w.-]*$/;
 /** Names that change with their content, as the builds write them. */
@@ -142,6 +144,10 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     if (!ASSET.test(file)) return reply.callNotFound();
     const current = await options.hosts.of(await options.served.read(null));
     return reply.sendFile(file, await options.hosts.folderOf(file, current));
+  });
+  site.addHook('onRequest', async ({ url }) => {
+    const [, name, release] = RELEASED.exec(url) ?? [];
+    if (name !== undefined && release !== undefined) await options.served.bring(name, release);
   });
   await site.register(fastifyStatic, {
     root: options.releasesFolder,

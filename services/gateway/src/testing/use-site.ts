@@ -57,6 +57,7 @@ export const asSignedIn = { ...asPage, cookie: 'signedIn=' };
 /** Serves a set to every visitor, and reads the releases of it first, as the gateway does. */
 export const serving = (set: TrustedSet | null): SiteOptions['served'] => ({
   read: async () => set,
+  bring: async () => {},
   problems: () => [],
 });
 

@@ -158,11 +158,9 @@ export async function buildForRelease(name) {
   return { name, release, version, folder: built.folder, commit: currentCommit(), shared: providedVersions() };
 }
 
-/** Builds a remote as it would be released: its name, what it takes of the host and how much travels, beside what the host provides. */
-export async function buildRemote(name) {
-  const { folder, release } = await buildApp({ name, folder: `remotes/${name}`, mode: 'production' });
-  const { consumes, measured } = JSON.parse(readFileSync(join(folder, FACTS_FILE), 'utf8'));
-  return { release, consumes, measured, provided: providedVersions() };
+/** Builds the page that a remote is drawn in before it is released. Answers its folder. */
+export async function buildMountPage() {
+  return (await buildApp({ name: 'mount-page', folder: 'host', mode: 'production' })).folder;
 }
 
 /** The area of the landing page: what a visit mostly opens first. */

@@ -37,27 +37,25 @@ const bin = (name) => join(root, 'node_modules', '.bin', name);
 const node = (...args) => run(process.execPath, args);
 
 /**
- * Builds the release, and holds what it takes to what the host of this checkout provides: another module, or one in another version,
- * would fail in the page only when it is asked for.
+ * Builds the release and checks it as a command does that releases it, with the host of this checkout as the only live one: versions and exports,
+ * bytes, a first screen in a headless browser, licences and vulnerabilities.
  */
 async function gate(name) {
   const { buildServices } = await import('../build-services.mjs');
   await buildServices();
-  const { buildRemote, versionsConsumedBy } = await import('./build-apps.mjs');
-  const { release, consumes, measured, provided } = await buildRemote(name);
-  const { singletonNames } = await import('../../shared/federation/webpack/shared-modules.mjs');
-  const federation = await import(pathToFileURL(join(root, 'shared', 'federation', 'dist', 'index.mjs')).href);
-  const problems = [
-    ...Object.keys(consumes)
-      .filter((module) => !singletonNames.includes(module))
-      .map((module) => `${name} takes ${module} from the host, which does not provide it.`),
-    ...federation
-      .versionMismatches(versionsConsumedBy(name), provided)
-      .map((each) => `${name} is written for ${each.name} ${each.builtAgainst}; the host provides ${each.provided}.`),
-  ];
-  if (problems.length > 0) throw new CheckError(problems.join('\n'));
-  const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
-  return `release ${release}, ${kilobytes(measured.screens)} for its first screens and ${kilobytes(measured.all)} in all, as they travel`;
+  const { buildForRelease, buildMountPage } = await import('./build-apps.mjs');
+  const [built, page] = await Promise.all([buildForRelease(name), buildMountPage()]);
+  const releases = await import(pathToFileURL(join(root, 'services', 'releases', 'dist', 'index.mjs')).href);
+  const { checkRelease } = await import('./check-release.mjs');
+  const { refusals, checks } = await releases.checkBuild(
+    built,
+    await releases.liveHost({ ...built, name: 'host', folder: page }),
+    (each) => checkRelease(each, releases),
+  );
+  if (refusals.length > 0) throw new CheckError(refusals.join('\n'));
+  const say = ({ name: checked, result, detail }) =>
+    `${checked.toLowerCase()}${result === 'skipped' ? ' not checked' : ''}${detail === '' ? '' : ` (${detail})`}`;
+  return `release ${built.release}: ${checks.map(say).join(', ')}`;
 }
 
 /** Runs every check of a remote, tells each with its time, and answers the exit code. Later ones run although one has failed. */

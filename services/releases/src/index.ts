@@ -27,6 +27,7 @@ export {
   type CheckedBuild,
   checkBuild,
   LICENCE_CHECK,
+  liveHost,
   MOUNT_CHECK,
   VULNERABILITY_CHECK,
 } from './publish/check-build.ts';

@@ -29,6 +29,7 @@ import {
   preparePlacement,
   type ReadPlane,
   readKeys,
+  readLiveSet,
   renewKey,
   revokeKey,
   verifySignature,
@@ -95,7 +96,7 @@ async function prepareRelease(open: OpenPlane, name: string, { build, check, by,
   const plane = await readPlaced(open);
   const built = await build(name);
   const { release, version } = built;
-  const { checks, refusals, losses } = await checkBuild(built, objects, plane.pointers, check);
+  const { checks, refusals, losses } = await checkBuild(built, await readLiveSet(objects, plane.pointers), check);
   for (const loss of losses) print(loss);
   for (const { name: checked, result, detail } of checks)
     if (result === 'skipped') print(`${name}: not checked: ${checked.toLowerCase()} (${detail})`);

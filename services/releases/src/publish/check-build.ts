@@ -6,11 +6,8 @@ import {
   HOST_BUDGETS,
   type LiveSet,
   overBudget,
-  type PointerContent,
   REMOTE_BUDGETS,
 } from '@fixed-ops/federation';
-import { readLiveSet } from '../gate/live-set.ts';
-import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { type BuiltApp, describeBuilt } from './built-app.ts';
 
 /** A check that a build goes through besides fit and bytes, such as being drawn in a browser. */
@@ -71,18 +68,21 @@ function heldTo(name: string, live: LiveSet): string {
   return countOf(Object.values(live.remotes).flat().length, 'live release');
 }
 
+/** A build of the host as the only release that is live: what a remote is held to where nothing is served. */
+export async function liveHost(built: BuiltApp): Promise<LiveSet> {
+  return { host: [{ release: await describeBuilt(built), as: 'current' }], remotes: {} };
+}
+
 /**
  * Holds a build to every live release of the other side, to its budget of bytes, and to the further checks, before anything of it is in the store. The
  * further checks are left out where it is refused already.
  */
 export async function checkBuild(
   built: BuiltApp,
-  objects: ReleaseObjects,
-  pointers: ReadonlyMap<string, PointerContent>,
+  live: LiveSet,
   further: CheckBuild = async () => [],
 ): Promise<CheckedBuild> {
   const described = await describeBuilt(built);
-  const live = await readLiveSet(objects, pointers);
   const { breaks, losses } = gate([described], live);
   const sentences = (found: typeof breaks) => found.map(({ sentence }) => sentence);
   const { check: bytes, tooLarge } = checkBytes(described);

@@ -158,6 +158,34 @@ test('while the store cannot be reached what was read before goes on, said once 
   expect(await current()).toBe('bb');
 });
 
+test('while the store does not answer documents are made of what was read before, and it is asked once', async () => {
+  let asked = 0;
+  let answerAll = () => {};
+  let isHanging = false;
+  const hanging = new Promise<void>((resolve) => {
+    answerAll = resolve;
+  });
+  const get = async (key: string) => {
+    asked += 1;
+    if (isHanging) await hanging;
+    return objects().get(key);
+  };
+  let nowMs = 0;
+  const { rootKey } = await keys();
+  const options = { objects: { ...objects(), get }, rootKey, report: () => {}, clockMs: () => nowMs, patienceMs: 5 };
+  const reader = createPlaneReader(options);
+  const current = async () => (await reader.read())?.pointers.get('dashboards')?.current;
+  expect(await current()).toBe('aa');
+  await start([aBuild('dashboards', 'bb')]);
+  [asked, isHanging] = [0, true];
+  for (nowMs = 1_000; nowMs < 5_000; nowMs += 1_000) expect(await current()).toBe('aa');
+  expect(asked).toBe(1);
+  isHanging = false;
+  answerAll();
+  await reader.readAnew();
+  expect(await current()).toBe('bb');
+});
+
 test('keys of another root are not followed: the ones before go on', async () => {
   const reader = await plane.reader();
   await currentOf(reader);

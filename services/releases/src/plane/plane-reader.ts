@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   HOST,
   type Judged,
@@ -16,6 +17,8 @@ import { KEYS_KEY, PLACEMENT_KEY, pointerKey, readPlaneFile } from './plane-file
 
 /** How long what was read is taken for what is there: a rollback reaches new documents within 300 ms. */
 const FRESH_MS = 250;
+/** How long a document waits for a store that does not answer, once something was read. */
+const PATIENCE_MS = 400;
 
 /** The plane as it is believed, with what is not. */
 export interface ReadPlane extends Plane {
@@ -27,7 +30,10 @@ export interface ReadPlane extends Plane {
 }
 
 export interface PlaneReader {
-  /** Everything that documents are made of, read at most every 250 ms; null as long as keys and placement were never believed. */
+  /**
+   * Everything that documents are made of, read at most every 250 ms; null as long as keys and placement were never believed. While the store takes more
+   * than 400 ms, what was read before.
+   */
   read(): Promise<ReadPlane | null>;
   /** The same, read now. */
   readAnew(): Promise<ReadPlane | null>;
@@ -43,6 +49,8 @@ export interface PlaneReaderOptions {
   readonly report: (sentence: string) => void;
   /** Milliseconds of a clock that only goes forward. */
   readonly clockMs?: () => number;
+  /** How long `read` waits for a store that does not answer; 400 unless a test is in a hurry. */
+  readonly patienceMs?: number;
 }
 
 /** Reads the plane and holds it to its signatures: what is not believed is reported, and what was before goes on. */
@@ -51,6 +59,7 @@ export function createPlaneReader({
   rootKey,
   report,
   clockMs = () => performance.now(),
+  patienceMs = PATIENCE_MS,
 }: PlaneReaderOptions): PlaneReader {
   let keys: Keys | null = null;
   let placement: PlacementFile | null = null;
@@ -60,6 +69,9 @@ export function createPlaneReader({
   let problems = new Map<string, string>();
   let told = new Map<string, string>();
   let reading: { readonly startedMs: number; readonly answer: Promise<ReadPlane | null> } | null = null;
+  let isReading = false;
+  /** What the last reading that ended has found. */
+  let last: ReadPlane | null = null;
 
   function note(key: string, reason: string, isFollowed: boolean): void {
     const goesOn = isFollowed ? ' What was read before goes on.' : '';
@@ -132,15 +144,30 @@ export function createPlaneReader({
   function readAnew(): Promise<ReadPlane | null> {
     // One after the other: each goes on from what the one before has believed.
     const answer = (reading?.answer ?? Promise.resolve(null)).then(readAll);
-    reading = { startedMs: clockMs(), answer };
-    return answer;
+    const own = { startedMs: clockMs(), answer };
+    reading = own;
+    isReading = true;
+    return answer
+      .then((found) => {
+        last = found;
+        return found;
+      })
+      .finally(() => {
+        if (reading === own) isReading = false;
+      });
   }
 
   return {
     readAnew,
     async read() {
-      if (reading !== null && clockMs() - reading.startedMs < FRESH_MS) return reading.answer;
-      return readAnew();
+      // A store that hangs is not asked again and again.
+      const isRecent = reading !== null && (isReading || clockMs() - reading.startedMs < FRESH_MS);
+      const answer = reading !== null && isRecent ? reading.answer : readAnew();
+      if (last === null) return answer;
+      const given = new AbortController();
+      const before = wait(patienceMs, last, { signal: given.signal });
+      before.catch(() => undefined);
+      return Promise.race([answer, before]).finally(() => given.abort());
     },
     problems: () => [...problems.values()],
   };

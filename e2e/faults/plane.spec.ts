@@ -31,7 +31,7 @@ test('pointers and placements that are broken, unsigned or changed while all run
       writeFileSync(planePath(file), text);
       await page.goto('/dashboard/service');
       await expect(card(page, 'ro_count')).toBeVisible();
-      expect(await health()).toMatchObject({
+      await expect.poll(health).toMatchObject({
         status: 'ready',
         releases: 'last good ones in use',
         notFollowed: [file],

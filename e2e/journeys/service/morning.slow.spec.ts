@@ -98,7 +98,7 @@ test('the morning of a service manager: at each stop the figure is that of the A
   await test.step('what an hour of each labor type brought', async () => {
     const { hours, rate } = await laborTypeBySql(store, 'CM', month);
     await page.getByRole('navigation', { name: 'AI Dashboard' }).getByRole('link', { name: 'Labor types' }).click();
-    const row = page.getByRole('row', { name: /^CM\b/ });
+    const row = page.getByRole('row', { name: /^Open CM / });
     await expect(row).toContainText(hours.toFixed(1));
     await expect(row).toContainText(cents(rate));
   });

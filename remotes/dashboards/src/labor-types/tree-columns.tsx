@@ -210,6 +210,7 @@ function Name({ row }: { readonly row: TreeRow }) {
       ) : (
         name
       )}
+      {node.description === '' ? null : ' '}
       {node.description === '' ? null : (
         <Quiet indent={row.depth * INDENT_PX + LEAD_PX + GAP_PX}>{node.description}</Quiet>
       )}

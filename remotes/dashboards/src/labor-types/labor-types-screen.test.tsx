@@ -63,10 +63,10 @@ describe('the tree of labor types', () => {
     await screen.findByText('Customer main');
     expect(names()).toEqual([
       'Customer pay',
-      'CMCustomer main',
-      'CQQuick service',
+      'CM Customer main',
+      'CQ Quick service',
       'Warranty',
-      'WMWarranty main',
+      'WM Warranty main',
       'All labor',
     ]);
     expect(levelsAsked(page).map(([level]) => level)).toEqual(['payType', 'laborType']);
@@ -114,7 +114,7 @@ describe('the tree of labor types', () => {
     const page = open();
     await screen.findByText('Customer main');
     await userEvent.type(screen.getByRole('searchbox', { name: 'Find a labor type' }), 'quick');
-    expect(names()).toEqual(['Customer pay', 'CQQuick service']);
+    expect(names()).toEqual(['Customer pay', 'CQ Quick service']);
     expect(levelsAsked(page)).toHaveLength(2);
   });
 

@@ -1,6 +1,7 @@
 import type { SavedView } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { contentTag } from '../http/etag.ts';
 
 const rowSchema = z.object({
   id: z.number(),
@@ -54,5 +55,10 @@ export async function readViews(reader: ViewReader, { screen, id }: WhichViews =
       isDefault: row.is_default,
       isMine: row.created_by === userId,
       byName: row.by_name,
+      version: versionOf(row),
     }));
 }
+
+/** Follows from what the view says, so that nothing else needs to be kept. */
+const versionOf = ({ name, query, is_shared }: z.output<typeof rowSchema>): string =>
+  contentTag(JSON.stringify([name, query, is_shared]));

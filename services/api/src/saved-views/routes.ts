@@ -40,8 +40,9 @@ export const savedViewRoutes: readonly Route[] = [
   }),
   route(calls.deleteSavedView, {
     access: own,
+    headers: ['If-Match'],
     handler: async (input) => {
-      await deleteView(writerOf(input), input.params.viewId);
+      await deleteView(writerOf(input), input.params.viewId, input.ifMatch);
       return { viewId: String(input.params.viewId) };
     },
   }),

@@ -91,6 +91,30 @@ describe('views of one’s own', () => {
     expect((await remove('dana', view)).status).toBe(404);
   });
 
+  test('that were changed in another tab are not changed over that, nor taken away, until that was seen', async () => {
+    const read = await saved('dana');
+    await change('dana', read, { query: 'category=diagnostic', expectedVersion: read.version });
+    const refused = await change('dana', read, { name: 'Pads', expectedVersion: read.version });
+    expect(refused).toMatchObject({
+      status: 412,
+      body: {
+        code: 'changed_in_the_meantime',
+        current: { name: 'Brakes', query: 'category=diagnostic' },
+        sent: { name: 'Pads' },
+      },
+    });
+    const removeAsRead = ({ viewId, version }: SavedView) =>
+      ask(calls.deleteSavedView, 'dana', { params: { viewId }, headers: { 'If-Match': version ?? '' } });
+    expect((await removeAsRead(read)).status).toBe(412);
+    // With which view a screen opens is no change of the view.
+    expect((await change('dana', read, { isDefault: true, expectedVersion: read.version })).status).toBe(200);
+    const { current } = refused.body as unknown as { current: SavedView };
+    const renamed = await change('dana', current, { name: 'Pads', expectedVersion: current.version });
+    expect(renamed).toMatchObject({ status: 200, body: { name: 'Pads', query: 'category=diagnostic' } });
+    expect((await removeAsRead(renamed.body as SavedView)).status).toBe(200);
+    expect((await change('dana', read, { expectedVersion: read.version })).status).toBe(400);
+  });
+
   test('name no dealership and no path that is none', async () => {
     expect((await save('dana', { query: 'category=repair&dealership=d2' })).status).toBe(400);
     expect((await save('dana', { screen: 'https://elsewhere.example' })).status).toBe(400);

@@ -42,16 +42,22 @@ export async function createView(writer: ViewWriter, view: NewView): Promise<Sav
   });
 }
 
-/** Changes a view of one's own; of a colleague's one decides only whether the own screen opens with it. */
+/**
+ * Changes a view of one's own; of a colleague's one decides only whether the own screen opens with it. Throws a 412 with both where it
+ * was changed first, as it is in two tabs of one person.
+ */
 export async function changeView(writer: ViewWriter, id: number, change: ViewChange): Promise<SavedView> {
-  const { isDefault, ...content } = change;
+  const { isDefault, expectedVersion, ...content } = change;
   requireSharing(writer, content.shared ?? false);
   return writer.db.transaction(async (tx) => {
     const { dealershipId, userId } = writer;
     const reader = { ...writer, db: tx };
     await tx.query('select 1 from saved_view where dealership_id = $1 and id = $2 for update', [dealershipId, id]);
     const before = await requireView(reader, id);
-    if (Object.keys(content).length > 0) await writeContent(tx, writer, before, content);
+    if (Object.keys(content).length > 0) {
+      requireVersion(before, expectedVersion, content);
+      await writeContent(tx, writer, before, content);
+    }
     const { screen, name, query, viewId } = await requireView(reader, id);
     const place = { dealershipId, screen };
     if (isDefault === true) await setDefaultView(tx, userId, place, { viewId, name, query });
@@ -64,7 +70,7 @@ async function writeContent(
   tx: Database,
   { dealershipId, userId, now }: ViewWriter,
   before: SavedView,
-  content: Omit<ViewChange, 'isDefault'>,
+  content: Omit<ViewChange, 'isDefault' | 'expectedVersion'>,
 ): Promise<void> {
   if (!before.isMine) throw notOwner();
   const { name = before.name, query = before.query, shared = before.shared } = content;
@@ -83,14 +89,30 @@ async function writeContent(
   await followView(tx, place, { viewId: before.viewId, name, query });
 }
 
-/** Takes a view of one's own away; no screen opens with it any more. */
-export async function deleteView(writer: ViewWriter, id: number): Promise<void> {
+/** Takes a view of one's own away; no screen opens with it any more. Throws a 412 where it was changed first. */
+export async function deleteView(writer: ViewWriter, id: number, ifMatch: string | null): Promise<void> {
   await writer.db.transaction(async (tx) => {
+    await tx.query('select 1 from saved_view where dealership_id = $1 and id = $2 for update', [
+      writer.dealershipId,
+      id,
+    ]);
     const view = await requireView({ ...writer, db: tx }, id);
     if (!view.isMine) throw notOwner();
+    requireVersion(view, ifMatch ?? undefined, null);
     await tx.execute('delete from saved_view where dealership_id = $1 and id = $2', [writer.dealershipId, id]);
     await dropDefaultView(tx, { dealershipId: writer.dealershipId, screen: view.screen }, view.viewId);
   });
+}
+
+function requireVersion(current: SavedView, expected: string | undefined, sent: unknown): void {
+  if (expected !== undefined && expected !== current.version) {
+    throw new Problem(
+      412,
+      'changed_in_the_meantime',
+      `This view was changed meanwhile, in another tab or window, and is “${current.name}” now. Nothing was saved. Save again to change it all the same.`,
+      { extensions: { current, sent } },
+    );
+  }
 }
 
 async function requireView(reader: ViewReader, id: number): Promise<SavedView> {

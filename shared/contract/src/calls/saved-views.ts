@@ -27,6 +27,8 @@ export const savedViewSchema = z.object({
   isMine: z.boolean(),
   /** Who saved it. */
   byName: z.string(),
+  /** Names what the view says now, for a change that must not undo another one. */
+  version: z.string().optional(),
 });
 export type SavedView = z.output<typeof savedViewSchema>;
 
@@ -39,9 +41,16 @@ const newViewSchema = z.object({
 });
 
 const viewChangeSchema = z
-  .object({ name: viewNameSchema, query: viewQuerySchema, shared: z.boolean(), isDefault: z.boolean() })
+  .object({
+    name: viewNameSchema,
+    query: viewQuerySchema,
+    shared: z.boolean(),
+    isDefault: z.boolean(),
+    /** `version` of the view that was read. */
+    expectedVersion: z.string().max(64),
+  })
   .partial()
-  .refine((change) => Object.keys(change).length > 0, { error: 'changes nothing' });
+  .refine(({ expectedVersion: _read, ...change }) => Object.keys(change).length > 0, { error: 'changes nothing' });
 
 const path = `${memberPath}/SavedViews`;
 const viewParams = memberParams.extend({ viewId: rowIdSchema });
@@ -71,7 +80,8 @@ export const savedViewCalls = {
     base: 'api',
     method: 'PATCH',
     path: `${path}/{viewId}`,
-    summary: 'Renames a view, saves other filters in it, shares it, or lets the screen open with it.',
+    summary:
+      'Renames a view, saves other filters in it, shares it, or lets the screen open with it; 412 with both where it was changed first.',
     params: viewParams,
     query: noQuery,
     body: viewChangeSchema,
@@ -82,7 +92,8 @@ export const savedViewCalls = {
     base: 'api',
     method: 'DELETE',
     path: `${path}/{viewId}`,
-    summary: 'Takes a view away, for everybody.',
+    summary:
+      'Takes a view away, for everybody; under `If-Match`, its `version`, 412 with both where it was changed first.',
     params: viewParams,
     query: noQuery,
     body: noBody,

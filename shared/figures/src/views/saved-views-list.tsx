@@ -30,7 +30,14 @@ export interface SavedViewsListProps {
 export function SavedViewsList({ screen, query, onOpen, onAsk }: SavedViewsListProps) {
   const views = useCall(savedViewCalls.savedViews, { query: { screen } });
   const row = (view: SavedView) => (
-    <ViewRow key={view.viewId} view={view} query={query} onOpen={onOpen} onAsk={onAsk} />
+    <ViewRow
+      key={view.viewId}
+      view={view}
+      query={query}
+      onOpen={onOpen}
+      onAsk={onAsk}
+      onRefused={() => void views.refetch()}
+    />
   );
   return (
     <>
@@ -69,9 +76,11 @@ export function SavedViewsList({ screen, query, onOpen, onAsk }: SavedViewsListP
 
 interface ViewRowProps extends Omit<SavedViewsListProps, 'screen'> {
   readonly view: SavedView;
+  /** A change was not saved, because it is not as it is shown any more or for another reason. */
+  readonly onRefused: () => void;
 }
 
-function ViewRow({ view, query, onOpen, onAsk }: ViewRowProps) {
+function ViewRow({ view, query, onOpen, onAsk, onRefused }: ViewRowProps) {
   const { access } = useSession();
   const { change, remove } = useViewWrites();
   const isCurrent = view.query === query;
@@ -79,7 +88,7 @@ function ViewRow({ view, query, onOpen, onAsk }: ViewRowProps) {
     view.isMine ? (view.shared ? 'Shared' : '') : `By ${view.byName}`,
     view.isDefault ? 'This screen opens with it' : '',
   ].filter(Boolean);
-  const set = (to: Parameters<typeof change>[1]) => void tell(change(view, to));
+  const set = (to: Parameters<typeof change>[1]) => void tell(change(view, to), onRefused);
   const items: MenuItem[] = [
     {
       key: 'default',
@@ -104,7 +113,7 @@ function ViewRow({ view, query, onOpen, onAsk }: ViewRowProps) {
                 },
               ]
             : []),
-          { key: 'delete', label: 'Delete', onSelect: () => void tell(remove(view)) },
+          { key: 'delete', label: 'Delete', onSelect: () => void tell(remove(view), onRefused) },
         ]
       : []),
   ];

@@ -1,6 +1,6 @@
 import { ApiError, reloadPreferences, useCallMutation } from '@fixed-ops/api';
 import type { SavedView } from '@fixed-ops/contract';
-import { savedViewCalls } from '@fixed-ops/contract/views';
+import { savedViewCalls, savedViewSchema } from '@fixed-ops/contract/views';
 import { notify } from '@fixed-ops/ui';
 
 const { createSavedView, changeSavedView, deleteSavedView, savedViews } = savedViewCalls;
@@ -9,7 +9,10 @@ const options = { name: 'Saved view', invalidates: [savedViews] };
 export type NewView = Pick<SavedView, 'screen' | 'name' | 'query' | 'shared' | 'isDefault'>;
 export type ViewChange = Partial<Omit<NewView, 'screen'>>;
 
-/** Saves, changes and takes away views. Each rejects with ApiError; `tell` says a failure in the corner of the page instead. */
+/**
+ * Saves, changes and takes away views. Each rejects with ApiError: a change of what was changed meanwhile (in another tab) with a 412,
+ * in which `viewAsItIs` finds what stands now. `tell` says a failure in the corner of the page instead.
+ */
 export function useViewWrites() {
   const creation = useCallMutation(createSavedView, options);
   const alteration = useCallMutation(changeSavedView, options);
@@ -20,13 +23,16 @@ export function useViewWrites() {
     if (isDefault) await reloadPreferences();
     return value;
   };
-  const change = async ({ viewId, isDefault }: SavedView, body: ViewChange) => {
-    const { data: value } = await alteration.mutateAsync({ params: { viewId }, body });
+  const change = async ({ viewId, isDefault, version }: SavedView, body: ViewChange) => {
+    const expected = version === undefined ? {} : { expectedVersion: version };
+    const { data: value } = await alteration.mutateAsync({ params: { viewId }, body: { ...body, ...expected } });
     if (isDefault || value.isDefault) await reloadPreferences();
     return value;
   };
   const remove = async (view: SavedView) => {
-    await removal.mutateAsync({ params: { viewId: view.viewId } });
+    const { viewId, version } = view;
+    const headers = version === undefined ? {} : { 'If-Match': version };
+    await removal.mutateAsync({ params: { viewId }, headers });
     if (view.isDefault) await reloadPreferences();
     notify({
       title: `“${view.name}” was deleted`,
@@ -36,10 +42,21 @@ export function useViewWrites() {
   return { create, change, remove };
 }
 
-export async function tell(work: Promise<unknown>): Promise<void> {
+const CHANGED_FIRST = 412;
+
+/** The view as it was saved meanwhile, where that is why a change was refused. */
+export function viewAsItIs(failure: unknown): SavedView | null {
+  if (!(failure instanceof ApiError) || failure.status !== CHANGED_FIRST) return null;
+  const { current } = (failure.data ?? {}) as { readonly current?: unknown };
+  return savedViewSchema.safeParse(current).data ?? null;
+}
+
+/** @param reload reads what is shown again: it is not what stands */
+export async function tell(work: Promise<unknown>, reload?: () => unknown): Promise<void> {
   try {
     await work;
   } catch (error) {
+    reload?.();
     const isKnown = error instanceof ApiError;
     notify({
       kind: 'error',

@@ -154,6 +154,58 @@ describe('saved views', () => {
     ]);
   });
 
+  const changedMeanwhile = (current: SavedView) => () =>
+    Response.json(
+      {
+        type: 'about:blank',
+        title: 'Changed',
+        detail: 'It is “Pads” now.',
+        status: 412,
+        code: 'x',
+        requestId: 'r',
+        current,
+      },
+      { status: 412, headers: { 'Content-Type': 'application/problem+json' } },
+    );
+
+  test('that another tab has changed are not changed over that: the list shows what they are now', async () => {
+    views = [saved('1', 'Brakes', { version: 'read' })];
+    const now = saved('1', 'Pads', { version: 'now' });
+    open({ answers: { PatchSavedViews: changedMeanwhile(now), DeleteSavedViews: changedMeanwhile(now) } });
+    await openList();
+    await userEvent.click(await screen.findByRole('button', { name: 'About Brakes' }));
+    views = [now];
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Save these filters in it' }));
+    expect(await screen.findByText('It is “Pads” now.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'About Pads' })).toBeVisible();
+  });
+
+  test('that another tab has renamed keep the name that is being typed, and saving again takes it', async () => {
+    views = [saved('1', 'Brakes', { version: 'read' })];
+    const now = saved('1', 'Pads', { version: 'now' });
+    let refusals = 1;
+    open({
+      answers: {
+        PatchSavedViews: async (query, request) => {
+          await note(query, request);
+          return refusals-- > 0 ? changedMeanwhile(now)() : saved('1', 'Discs');
+        },
+      },
+    });
+    await choose('About Brakes', 'Rename…');
+    const name = await screen.findByLabelText('Name');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Discs{Enter}');
+    await waitFor(() => expect(name).toHaveAccessibleDescription('Error: It is “Pads” now.'));
+    expect(name).toHaveValue('Discs');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(bodies.map(({ body }) => body)).toEqual([
+      { name: 'Discs', expectedVersion: 'read' },
+      { name: 'Discs', expectedVersion: 'now' },
+    ]);
+  });
+
   test('are deleted, and brought back by Undo', async () => {
     views = [saved('1', 'Brakes', { shared: true })];
     open();

@@ -4,7 +4,7 @@ import { useSession } from '@fixed-ops/session';
 import { Checkbox, Field, Input, Stack } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { SaveDialog } from '../dialog/save-dialog.tsx';
-import { useViewWrites } from './use-view-writes.ts';
+import { useViewWrites, viewAsItIs } from './use-view-writes.ts';
 import type { ViewQuestion } from './view-actions.tsx';
 
 export interface ViewDialogProps {
@@ -19,7 +19,7 @@ export interface ViewDialogProps {
 export function ViewDialog({ screen, query, question, onSaved, onClose }: ViewDialogProps) {
   const { access, activeDealership } = useSession();
   const { create, change } = useViewWrites();
-  const renamed = question.kind === 'rename' ? question.view : null;
+  const [renamed, setRenamed] = useState(question.kind === 'rename' ? question.view : null);
   const [name, setName] = useState(renamed?.name ?? '');
   const [shared, setShared] = useState(false);
   const [isDefault, setDefault] = useState(false);
@@ -38,6 +38,8 @@ export function ViewDialog({ screen, query, question, onSaved, onClose }: ViewDi
       else onSaved(await create({ screen, name: wanted, query, shared: shared && mayShare, isDefault }));
       return true;
     } catch (failure) {
+      const meanwhile = viewAsItIs(failure);
+      if (meanwhile) setRenamed(meanwhile);
       setError(failure instanceof ApiError ? failure.message : 'The view could not be saved. Try again.');
       return false;
     }

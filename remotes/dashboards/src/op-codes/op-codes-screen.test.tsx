@@ -123,6 +123,26 @@ describe('op codes', () => {
     expect(screen.queryByText(/% or more at price$/)).not.toBeInTheDocument();
   });
 
+  test.each([
+    [
+      { pct: 41.98, low: 30, high: 45, status: 'green' as const },
+      'On target: Repair and diagnostic 42.0% of hours, guide 30% to 45%',
+    ],
+    [
+      { pct: 52, low: null, high: 45, status: 'red' as const },
+      'Off target: Repair and diagnostic 52.0% of hours, guide 45% or less',
+    ],
+    [null, 'by kind of work, with what an hour of each brought'],
+  ])(
+    'of repair and diagnosis come to a share of the hours, held against what the store wants',
+    async (repairShare, words) => {
+      open('', { OpCodeAnalysis: opCodes([opCodeRow('BRKF')], { repairShare }) });
+      const mix = await screen.findByRole('region', { name: /^Work mix/ });
+      expect(mix).toHaveTextContent(words);
+      if (repairShare === null) expect(mix).not.toHaveTextContent('Repair and diagnostic');
+    },
+  );
+
   test('of under five lines are shown and not judged', async () => {
     open('', {
       OpCodeAnalysis: opCodes([

@@ -88,6 +88,7 @@ export function OpCodesScreen() {
                 kinds={totals.byCategory}
                 hours={totals.hours}
                 payType={payType.toLowerCase()}
+                repairShare={totals.repairShare}
                 refetching={refetching}
                 doubts={doubts.get('work_mix') ?? []}
               />

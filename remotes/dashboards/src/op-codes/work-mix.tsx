@@ -1,15 +1,20 @@
 import { ShareBar } from '@fixed-ops/charts';
-import type { OpCodeKind } from '@fixed-ops/contract/dashboards';
+import type { CallResponse } from '@fixed-ops/contract';
+import type { OpCodeKind, opCodeCalls } from '@fixed-ops/contract/dashboards';
 import { formatHours, formatPercent, formatRate } from '@fixed-ops/metrics';
-import { Box, DoubtMark, type FigureDoubt, Panel, SectionHead } from '@fixed-ops/ui';
+import { Box, DoubtMark, type FigureDoubt, Panel, SectionHead, StatusMark } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { KINDS, kindOf } from './kinds.tsx';
+
+type RepairShare = CallResponse<typeof opCodeCalls.opCodeAnalysis>['totals']['repairShare'];
 
 interface WorkMixProps {
   readonly kinds: readonly OpCodeKind[];
   readonly hours: number | null;
   /** `customer`, as the hours are called. */
   readonly payType: string;
+  /** How much of it is repair and diagnosis, and how much the store wants. */
+  readonly repairShare?: RepairShare;
   readonly refetching: boolean;
   /** Why the kinds may be off. */
   readonly doubts?: readonly FigureDoubt[];
@@ -18,7 +23,7 @@ interface WorkMixProps {
 }
 
 /** How the hours divide by kind of work, and what an hour of each brought. */
-export function WorkMix({ kinds, hours, payType, refetching, doubts = [], linkOf }: WorkMixProps) {
+export function WorkMix({ kinds, hours, payType, repairShare, refetching, doubts = [], linkOf }: WorkMixProps) {
   const worked = kinds.filter((kind) => kind.hours !== null && kind.hours !== 0);
   if (worked.length === 0) return null;
   return (
@@ -27,7 +32,12 @@ export function WorkMix({ kinds, hours, payType, refetching, doubts = [], linkOf
         id="work-mix"
         title="Work mix"
         note={`${formatHours(hours)} of ${payType} by kind of work, with what an hour of each brought`}
-        actions={<DoubtMark label="Work mix" doubts={doubts} />}
+        actions={
+          <>
+            {repairShare ? <AgainstGuide {...repairShare} /> : null}
+            <DoubtMark label="Work mix" doubts={doubts} />
+          </>
+        }
       />
       <Box mt="3" {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}>
         <ShareBar
@@ -47,5 +57,23 @@ export function WorkMix({ kinds, hours, payType, refetching, doubts = [], linkOf
         />
       </Box>
     </Panel>
+  );
+}
+
+/** `Repair and diagnostic 42.0% of hours, guide 30% to 45%`. */
+function AgainstGuide({ pct, low, high, status }: NonNullable<RepairShare>) {
+  const edge = (value: number) => formatPercent(value, 0);
+  const guide =
+    low !== null && high !== null
+      ? `, guide ${edge(low)} to ${edge(high)}`
+      : low !== null
+        ? `, guide ${edge(low)} or more`
+        : high !== null
+          ? `, guide ${edge(high)} or less`
+          : '';
+  return (
+    <Box textStyle="meta" color="fg.muted">
+      <StatusMark status={status} /> Repair and diagnostic {formatPercent(pct)} of hours{guide}
+    </Box>
   );
 }

@@ -44,6 +44,7 @@ export function WorkMixPanel({
             kinds={totals.byCategory}
             hours={totals.hours}
             payType={payTypeName(payTypeShown(view.filters)).toLowerCase()}
+            repairShare={totals.repairShare}
             refetching={refetching}
             doubts={doubts}
             linkOf={(category, name) => (

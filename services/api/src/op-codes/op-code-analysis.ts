@@ -13,6 +13,7 @@ import { opportunitiesOf } from './opportunities.ts';
 import { atPriceBounds } from './price-bounds.ts';
 import { pricedOf } from './price-comparison.ts';
 import { readPrices } from './read-prices.ts';
+import { repairShare } from './repair-share.ts';
 
 type Call = typeof calls.opCodeAnalysis;
 type Answer = Omit<CallResponse<Call>, EnvelopeField>;
@@ -110,6 +111,7 @@ export async function opCodeAnalysis(
       prices: pricedOf(comparedTogether(kept)),
       gridPrices: pricedOf(comparedTogether(kept.filter(isOfGrid))),
       byCategory: kindsOf(everything, figures),
+      repairShare: repairShare(everything, selection, facts),
       opportunities: opportunitiesOf(everything, figures),
       grid,
       atPriceBounds: atPriceBounds(facts),

@@ -15,6 +15,7 @@ import {
   payTypeSchema,
   standardQuery,
 } from '../fields.ts';
+import { kpiStatusSchema } from '../kpi.ts';
 import { workLineSchema } from './labor-types.ts';
 import { opCategories } from './op-categories.ts';
 
@@ -167,6 +168,14 @@ export const opCodeTotalsSchema = z.object({
   gridPrices: opCodePricesSchema,
   /** Kinds of work over the whole selection, whatever is searched for or left out; those without work are not there. */
   byCategory: z.array(opCodeKindSchema),
+  /**
+   * Hours of repair and diagnosis in per cent of all, with the edges that the store wants them within; null where it wants none, and of
+   * other hours than those of customer pay.
+   */
+  repairShare: z
+    .object({ pct: z.number(), low: z.number().nullable(), high: z.number().nullable(), status: kpiStatusSchema })
+    .nullable()
+    .optional(),
   opportunities: opCodeOpportunitiesSchema,
   /** Null where no labor matrix was in force at the end of the period. */
   grid: gridInForceSchema.nullable(),

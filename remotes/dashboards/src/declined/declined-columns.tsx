@@ -1,7 +1,7 @@
 import type { DeclinedRow } from '@fixed-ops/contract/dashboards';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDay, formatMoney, NO_VALUE } from '@fixed-ops/metrics';
-import { Button, type Column, NarrowNote, Text } from '@fixed-ops/ui';
+import { Box, Button, type Column, NarrowNote, Text } from '@fixed-ops/ui';
 import { PhoneLink } from '../screen/phone-link.tsx';
 import { findingInWords, OUTCOMES } from './declined-words.ts';
 
@@ -40,10 +40,11 @@ export function declinedColumns({ amount, onNote }: DeclinedColumnsOptions): Col
       required: true,
       value: (row) => row.customerName ?? 'No customer',
       cell: (row) => (
-        <>
+        // One box, so that on a phone the work stands below the name and not below what opens the group.
+        <Box as="span" display="inline-block" verticalAlign="middle">
           {row.customerName ?? 'No customer'}
           <NarrowNote>{row.text}</NarrowNote>
-        </>
+        </Box>
       ),
     },
     {

@@ -59,7 +59,14 @@ export function CardBody({ card, sheet, state, worth }: CardBodyProps) {
                   <Box as="span" color="fg.muted" whiteSpace="nowrap">
                     {formatDay(row.closeDate)}
                   </Box>
-                  <Box as="span" flex="1" minW="0" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+                  <Box
+                    as="span"
+                    flex="1"
+                    minW="0"
+                    overflow="hidden"
+                    textOverflow="ellipsis"
+                    whiteSpace={{ base: 'normal', md: 'nowrap' }}
+                  >
                     {whatWords(row)}
                   </Box>
                   <Box as="span" fontWeight="semibold" whiteSpace="nowrap">

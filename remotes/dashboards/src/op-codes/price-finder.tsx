@@ -10,6 +10,7 @@ import {
   DataTable,
   ExportMenu,
   type ExportSubject,
+  NarrowNote,
   Panel,
   SectionHead,
   Skeleton,
@@ -113,9 +114,11 @@ function finderColumns(
       cell: (row) => (
         <>
           <b>{row.opCode}</b>
-          <Text as="span" color="fg.muted" fontWeight="normal" ms="3">
+          <Text as="span" display={{ base: 'none', md: 'inline' }} color="fg.muted" fontWeight="normal" ms="3">
             {row.description}
           </Text>
+          <NarrowNote>{row.description}</NarrowNote>
+          <Lowest row={row} advisors={advisors} onLines={onLines} />
         </>
       ),
     },
@@ -123,6 +126,8 @@ function finderColumns(
       ({ number, name }): Column<Row> => ({
         key: `advisor:${number}`,
         head: name,
+        // A phone has room for whoever is furthest under.
+        from: 'md',
         numeric: true,
         sortable: false,
         value: (row) => pricesOf(row.cells, number)?.ofPricePct ?? null,
@@ -169,6 +174,33 @@ function finderColumns(
       ),
     },
   ];
+}
+
+interface LowestProps {
+  readonly row: Row;
+  readonly advisors: PriceVariance['advisors'];
+  readonly onLines: PriceFinderProps['onLines'];
+}
+
+/** On a phone in place of the advisors' columns: who kept the price least, of those with lines enough to be judged. */
+function Lowest({ row, advisors, onLines }: LowestProps) {
+  const [lowest] = row.cells
+    .filter(
+      ({ prices }) => prices.ofPricePct !== null && ofPriceStatus(prices.ofPricePct, prices.pricedLines) !== 'none',
+    )
+    .sort((one, other) => (one.prices.ofPricePct ?? 0) - (other.prices.ofPricePct ?? 0));
+  const name = advisors.find(({ number }) => number === lowest?.number)?.name;
+  if (lowest === undefined || name === undefined) return null;
+  return (
+    <NarrowNote>
+      {name}{' '}
+      <Share
+        prices={lowest.prices}
+        label={`Lines of ${row.opCode} by ${name}, the lowest`}
+        onOpen={() => onLines({ kind: 'cell', opCode: row.opCode, advisor: lowest.number })}
+      />
+    </NarrowNote>
+  );
 }
 
 interface ShareProps {

@@ -49,7 +49,15 @@ export function RowName({ row, onFold }: RowNameProps) {
     );
   }
   return (
-    <HStack gap="2" display="inline-flex" data-row="person">
+    <HStack
+      columnGap="2"
+      rowGap="0.5"
+      display="inline-flex"
+      flexWrap={{ base: 'wrap', md: 'nowrap' }}
+      whiteSpace={{ base: 'normal', md: 'nowrap' }}
+      py={{ base: '1', md: '0' }}
+      data-row="person"
+    >
       <span>
         {work.techName}
         {work.skill === null ? null : (

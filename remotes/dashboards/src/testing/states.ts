@@ -41,6 +41,8 @@ export function describeStates(states: ScreenStates): void {
       const held = heldAnswer<Body>();
       open(held.answer);
       expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
+      // Blocks are hidden from screen readers, which are told by their place that something comes.
+      expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument();
       expect(screen.queryByText(full.words)).not.toBeInTheDocument();
       expect(screen.queryByText(empty.words)).not.toBeInTheDocument();
       expect(screen.queryByText(failure)).not.toBeInTheDocument();

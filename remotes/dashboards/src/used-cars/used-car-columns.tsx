@@ -58,6 +58,8 @@ export function usedCarColumns(totals: UsedCars['totals'] | undefined): Column<U
     key,
     head,
     title,
+    // What a car cost is told on a phone, and of what it is made on its repair orders.
+    from: key === 'total' ? undefined : 'md',
     numeric: true,
     firstDirection: 'descending',
     value: (row) => row[key],
@@ -75,7 +77,9 @@ export function usedCarColumns(totals: UsedCars['totals'] | undefined): Column<U
           <Text as="span" fontWeight="semibold">
             {row.stockNumber ?? 'None'}
           </Text>
-          <NarrowNote>{row.vehicle}</NarrowNote>
+          <NarrowNote>
+            {[row.vehicle, row.status === 'open' ? 'in the workshop' : null].filter(Boolean).join(', ')}
+          </NarrowNote>
         </>
       ),
     },
@@ -94,6 +98,7 @@ export function usedCarColumns(totals: UsedCars['totals'] | undefined): Column<U
     {
       key: 'status',
       head: 'Status',
+      from: 'md',
       sortable: false,
       value: statusInWords,
       cell: (row) => (row.status === 'open' ? <Chip>In the workshop</Chip> : statusInWords(row)),
@@ -102,6 +107,7 @@ export function usedCarColumns(totals: UsedCars['totals'] | undefined): Column<U
     {
       key: 'inspectionHours',
       head: 'Inspection',
+      from: 'md',
       title: 'Hours sold of inspecting the car',
       numeric: true,
       value: (row) => row.inspectionHours,
@@ -110,6 +116,7 @@ export function usedCarColumns(totals: UsedCars['totals'] | undefined): Column<U
     {
       key: 'repairHours',
       head: 'Repair',
+      from: 'md',
       title: 'Hours sold of repairing it',
       numeric: true,
       value: (row) => row.repairHours,

@@ -1,7 +1,7 @@
 import { PaceLine } from '@fixed-ops/charts/explain';
 import type { DayPattern, HeatSheet } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatDay, formatNumber } from '@fixed-ops/metrics';
-import { Box } from '@fixed-ops/ui';
+import { Box, StatusMark } from '@fixed-ops/ui';
 import { cellText, valueText } from '../heat-sheet/cell-words.ts';
 import { bestMove, wallNames } from './wall-rows.ts';
 
@@ -25,7 +25,7 @@ export function WallRail({ pattern, sheet }: WallRailProps) {
             </Box>
             {pattern.pace === null ? null : (
               <div>
-                Pace {formatCount(pattern.pace)}
+                <StatusMark status={sheet.storeRow.cells.ro_count?.status ?? 'none'} /> Pace {formatCount(pattern.pace)}
                 {goalWords(pattern)}
               </div>
             )}
@@ -74,6 +74,7 @@ function Month({ pattern: { days, pace, goal } }: { readonly pattern: DayPattern
       paceEnd={pace}
       paceText={pace === null ? null : `pace ${formatCount(pace)}`}
       goalText={goal === null ? null : `goal ${formatCount(goal)}`}
+      large
     />
   );
 }

@@ -22,6 +22,8 @@ export interface PaceLineProps {
   /** What the ends are called: "pace 1,493", "goal 1,600". */
   paceText: string | null;
   goalText: string | null;
+  /** To be read across a room: its words are as large as those around it. */
+  large?: boolean | undefined;
   /** Opens what a day is made of. */
   onOpen?: ((date: string) => void) | undefined;
 }
@@ -35,7 +37,7 @@ const TOP = 10;
  * What came in up to each day of a month, with the dashed line of the goal by working days and a ring where the pace ends. Arrow
  * keys go from day to day, and every day is read out.
  */
-export function PaceLine({ label, days, paceEnd, paceText, goalText, onOpen }: PaceLineProps) {
+export function PaceLine({ label, days, paceEnd, paceText, goalText, large = false, onOpen }: PaceLineProps) {
   const [active, setActive] = useState<number | null>(null);
   const known = days.filter(({ cumulative }) => cumulative !== null);
   const highest = Math.max(1, paceEnd ?? 0, ...days.flatMap(({ cumulative, goal }) => [cumulative ?? 0, goal ?? 0]));
@@ -60,7 +62,7 @@ export function PaceLine({ label, days, paceEnd, paceText, goalText, onOpen }: P
   };
   return (
     <chakra.div role="group" aria-label={label} data-painted="">
-      <chakra.div position="relative" height={`${HEIGHT}px`} borderBottomWidth="1px">
+      <chakra.div position="relative" height={large ? '8em' : `${HEIGHT}px`} borderBottomWidth="1px">
         <chakra.svg
           aria-hidden="true"
           data-painted=""
@@ -92,7 +94,7 @@ export function PaceLine({ label, days, paceEnd, paceText, goalText, onOpen }: P
             d={path(days.map(({ cumulative }) => cumulative))}
             fill="none"
             stroke={colorVariable('chart.line')}
-            strokeWidth="1.75"
+            strokeWidth={large ? '3' : '1.75'}
             vectorEffect="non-scaling-stroke"
           />
         </chakra.svg>
@@ -124,7 +126,14 @@ export function PaceLine({ label, days, paceEnd, paceText, goalText, onOpen }: P
           ))}
         </chakra.div>
       </chakra.div>
-      <chakra.div display="flex" justifyContent="space-between" textStyle="meta" color="fg.muted" mt="1">
+      <chakra.div
+        display="flex"
+        justifyContent="space-between"
+        columnGap="2"
+        {...(large ? {} : { textStyle: 'meta' })}
+        color="fg.muted"
+        mt="1"
+      >
         <span>{days[0]?.label}</span>
         <chakra.span fontVariantNumeric="tabular-nums">
           {active === null ? [goalText, paceText].filter((text) => text !== null).join(', ') : days[active]?.words}

@@ -56,7 +56,7 @@ export function OpportunityStrip({ label, items }: { label: string; items: reado
               minW="0"
               overflow="hidden"
               textOverflow="ellipsis"
-              whiteSpace="nowrap"
+              whiteSpace={{ base: 'normal', md: 'nowrap' }}
               _print={{ whiteSpace: 'normal' }}
               title={item.name}
             >

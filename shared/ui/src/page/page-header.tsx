@@ -13,16 +13,20 @@ const Header = chakra('header', {
     columnGap: { base: '2', md: '3' },
     mb: '4',
     '& [data-part=aside]': { marginInlineStart: { md: 'auto' } },
-    // Room for the notice of dates beside the title: on a phone three lines, and four where no aside says that the title is short.
+    // Room for the notice of dates: beside the title, on a phone in three lines where an aside says that the title is short, else in two
+    // lines below it, so that a long title leaves it as much.
     '&[data-dates]': {
       gridTemplateColumns: {
         md: 'auto minmax(0, 1fr) auto',
         lg: 'auto minmax(0, max-content) minmax(max-content, 1fr)',
       },
       gridTemplateAreas: { md: '"title notice notice" "period period aside"', lg: '"title period aside"' },
-      gridTemplateRows: { base: 'minmax(56px, auto)', md: 'auto' },
     },
-    '&[data-dates][data-aside]': { gridTemplateRows: { base: 'minmax(40px, auto)', md: 'auto' } },
+    '&[data-dates][data-aside]': { gridTemplateRows: { mdDown: 'minmax(40px, auto)' } },
+    '&[data-dates]:not([data-aside])': {
+      gridTemplateAreas: { mdDown: '"title title" "notice notice" "period period"' },
+      gridTemplateRows: { mdDown: 'auto 36px' },
+    },
     '&:has([data-part=date-notice]) [data-part=aside]': { visibility: { lg: 'hidden' } },
   },
 });

@@ -31,9 +31,15 @@ function draw(answer: Partial<AnswerState<readonly number[]>>) {
   );
 }
 
-test('until an answer is there its blocks stand in its place', () => {
+test('until an answer is there its blocks stand in its place, which says that something comes', () => {
   draw({});
   expect(screen.getByText('Loading')).toBeVisible();
+  expect(screen.getByText('Loading').closest('[aria-busy=true]')).toBeInTheDocument();
+});
+
+test('a place with its answer is busy no more', () => {
+  draw({ data: [1, 2] });
+  expect(document.querySelector('[aria-busy=true]')).toBeNull();
 });
 
 test('an answer that never came is a card with Retry and a reference', async () => {

@@ -52,7 +52,13 @@ export function Answer<Data>(props: AnswerProps<Data>) {
           {failure.message}
         </Instead>
       );
-    if (!failure) return skeleton;
+    // Blocks are hidden from screen readers: that something comes is said around them, in a box that takes no part in the layout.
+    if (!failure)
+      return (
+        <chakra.div display="contents" aria-busy="true">
+          {skeleton}
+        </chakra.div>
+      );
     const { isRefused: _isRefused, ...rest } = failure;
     const card = <ErrorCard name={name} headingLevel={headingLevel} primary={primary} {...rest} />;
     return inset ? <chakra.div p={{ base: '4', md: '6' }}>{card}</chakra.div> : card;

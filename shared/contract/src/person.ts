@@ -1,35 +1,11 @@
 import { z } from 'zod';
-
-const NAME_MAX = 60;
-/** Line breaks, tabs, direction marks and the like, which would let a name look like another; joiners are part of some scripts. */
-const CONTROL = /(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
-
-/** What mail programs turn into a link: an e-mail, a scheme, numbers between dots, a dot with a word right after it. */
-const ADDRESS = /@|[\p{L}\d+-]:\S|\d\.\d|[\p{L}\p{M}\d][.\u3002][\p{L}\p{M}]{2}/u;
-
-/**
- * Whether a mail program could show the text as a link. Names stand in the mails that we send in the name of a dealership, so one
- * like `evil.com/win` would lead its reader wherever the person who entered it likes. "St. John" and "J.R." are none.
- */
-function isAddressLike(text: string): boolean {
-  // As browsers read an address: wide letters and dots are plain ones, joiners are nothing.
-  return ADDRESS.test(text.normalize('NFKC').replace(/[\u200C\u200D]/g, ''));
-}
+import { nameInMails } from './name.ts';
 
 /** A first or last name: one line, spaces tidied, at most 60 characters, no web or e-mail address. */
 export const personNameSchema = z
   .string()
   .transform((text) => text.normalize('NFC').replace(/ +/g, ' ').trim())
-  .pipe(
-    z
-      .string()
-      .min(1, { error: 'is required' })
-      .max(NAME_MAX, { error: `has more than ${NAME_MAX} characters` })
-      .refine((text) => !CONTROL.test(text), { error: 'contains a character that a name cannot have' })
-      .refine((text) => !isAddressLike(text), {
-        error: 'cannot be a web or email address; write a space after a dot',
-      }),
-  );
+  .pipe(nameInMails(z.string(), 60));
 
 const PHONE =
   /^(?:\+?1[\s.-]*)?\(?([2-9]\d{2})\)?[\s.-]*(\d{3})[\s.-]*(\d{4})(?:\s*(?:,|;|x|ext\.?|extension)\s*(\d{1,6}))?$/i;

@@ -96,6 +96,8 @@ describe('UpdateDealershipInfo', () => {
     expect(errors.map(({ path }) => path)).toEqual(['doorRates.1', 'workCalendar.1', 'logo']);
     expect((await update({ timezone: 'Mars/Olympus' })).status).toBe(400);
     expect((await update({ userCount: 3 })).status).toBe(400);
+    // Its name stands in the mail that invites people.
+    expect(await update({ name: 'evil.com/win' })).toMatchObject({ status: 400, body: { errors: [{ path: 'name' }] } });
   });
 
   test('keeps the time zone once repair orders are loaded', async () => {

@@ -312,6 +312,7 @@ describe('saving a step', () => {
     ['group', { groupName: 'H', stores: [] }, 400, 'data.stores'],
     ['group', { groupName: 'H', stores: [{ ...store, timezone: 'Mars/Base' }] }, 400, 'data.stores.0.timezone'],
     ['group', { groupName: 'H', stores: [store, { ...store, name: 'harborline toyota' }] }, 400, 'data.stores.1.name'],
+    ['group', { groupName: 'H', stores: [{ ...store, name: 'evil.com/win' }] }, 400, 'data.stores.0.name'],
     ['rates', { stores: [{ store: 'H', doorRate: 18_995 }] }, 400, 'data.stores.0.doorRate'],
     [
       'users',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { businessDateSchema, payTypeSchema } from '../fields.ts';
+import { dealershipNameSchema } from '../name.ts';
 import { personNameSchema, phoneNumberSchema } from '../person.ts';
 import { dealershipChangeSchema } from './administration/dealership-info.ts';
 import { opCodeCategorySchema } from './administration/maintenance-op-codes.ts';
@@ -30,10 +31,10 @@ function listOf<T extends z.ZodType>(entry: T, max: number, field: string, key: 
 
 /** The group and its stores, by name; the other steps name stores as this one does. */
 export const groupStepSchema = z.strictObject({
-  groupName: name,
+  groupName: dealershipNameSchema,
   stores: listOf(
     z.strictObject({
-      name,
+      name: dealershipNameSchema,
       street: shortText(120).default(''),
       city: shortText(80).default(''),
       state: shortText(40).default(''),

@@ -9,6 +9,7 @@ import {
   noBody,
   noQuery,
 } from '../../fields.ts';
+import { dealershipNameSchema } from '../../name.ts';
 import { phoneNumberSchema } from '../../person.ts';
 import {
   administrationPath,
@@ -117,7 +118,7 @@ export const dealershipChangeSchema = z.strictObject({
     .max(7)
     .refine(({ length }) => length === 0 || length === 7, { error: 'names seven days, or none' })
     .optional(),
-  name: shortText(120).min(1, { error: 'is required' }).optional(),
+  name: dealershipNameSchema.optional(),
   street: shortText(120).optional(),
   city: shortText(80).optional(),
   state: shortText(40).optional(),

@@ -1,12 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
-import { type CallDefinition, calls, userIdSchema } from '@fixed-ops/contract';
-import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
-import { exitCodeOf, importExtract } from '@fixed-ops/importer';
-import { createStore } from '../setup/create-store.ts';
-import { readSetupRequest } from '../setup/setup-request.ts';
+import { calls } from '@fixed-ops/contract';
+import { useOwnStore } from '../testing/own-store.ts';
 
 /** A chart of accounts as an office keeps it, departments in its own words; two accounts that nothing places. */
 const extract = {
@@ -46,49 +39,10 @@ const extract = {
 };
 
 describe('a dealership that was set up and sends its ledger for the first time', () => {
-  let database: TemporaryDatabase;
-  let folder: string;
-  let api: TestApi;
-  let send: (
-    call: CallDefinition,
-    request?: { query?: Record<string, string>; body?: unknown; etag?: string },
-  ) => Promise<{ status: number; body: unknown; etag: string }>;
-  let load: () => Promise<number>;
-
+  const { load, send } = useOwnStore();
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'fixed-ops-first-statement-'));
-    for (const [name, text] of Object.entries(extract)) await writeFile(join(folder, name), text);
-    database = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
-    const { db } = database;
-    const words = { group: 'Smith', dealership: 'Smith Ford', timezone: 'America/Chicago', admin: 'pat@example.com' };
-    const made = await createStore(
-      db,
-      readSetupRequest(Object.entries(words).flatMap(([key, word]) => [`--${key}`, word])),
-    );
-    const [admin] = await db.query<{ id: string }>('select id from app_user');
-    const dealershipId = made.dealershipId ?? '';
-    load = async () =>
-      exitCodeOf(await importExtract(db, { dealershipId, paths: [folder], today: () => '2026-11-20' }));
-
-    const asker = { userId: userIdSchema.parse(admin?.id), localAccountId: made.localAccountId };
-    api = await startApi({ db });
-    send = async (call, { query = {}, body, etag } = {}) => {
-      const answer = await api.send(call, {
-        as: asker,
-        params: { userId: asker.userId, dealershipId },
-        query,
-        ...(body === undefined ? {} : { body }),
-        ...(etag === undefined ? {} : { headers: { 'if-match': etag } }),
-      });
-      return { status: answer.status, body: answer.body, etag: String(answer.headers.etag) };
-    };
-    expect(await load()).toBe(0);
+    expect(await load(extract)).toBe(0);
   }, 120_000);
-  afterAll(async () => {
-    await api?.close();
-    await database?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
 
   const statement = async (department: string) =>
     calls.statementModel.response.parse(
@@ -168,7 +122,7 @@ describe('a dealership that was set up and sends its ledger for the first time',
     });
     const saved = await send(calls.putAiStatementAccountMapping, { body: { data: sent }, etag: before.etag });
     expect(saved.status).toBe(200);
-    expect(await load()).toBe(0);
+    expect(await load(extract)).toBe(0);
     const after = await read();
     expect(after.data.filter(({ account }) => account in request)).toMatchObject([
       { account: '4999', lineKey: 'service.sales.customer', source: 'manual' },

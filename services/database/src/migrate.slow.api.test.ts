@@ -5,8 +5,8 @@ import { applyMigrations, type Migration, migrate, readMigrations } from './migr
 import { openDatabase } from './open-database.ts';
 import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';
 
-// Making a database takes two seconds alone, and more beside other tests.
-jest.setTimeout(60_000);
+// Making a database takes two seconds alone, more beside other tests, and one is made from every version that there was.
+jest.setTimeout(240_000);
 
 const migrationsFolder = join(__dirname, '..', 'migrations');
 

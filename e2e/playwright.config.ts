@@ -16,7 +16,8 @@ export default defineConfig({
   forbidOnly: true,
   // A second try tells a loaded machine from a broken product; `npm test` names every test that needed one.
   retries: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE === undefined ? 0 : 1,
-  workers: 2,
+  // Three on two cores: journeys wait for a poll or a mail as well as work. What `test:full` adds works more.
+  workers: isFull ? 2 : 3,
   // Patient: what a test waits for comes in a second on an idle machine, and in ten where others build beside.
   timeout: 90_000,
   expect: { timeout: 20_000 },

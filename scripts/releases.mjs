@@ -1,4 +1,4 @@
-// `npm run release | rollback | canary | promote | hold | releases | gc | keys`: what is served, by release (docs/operations.md, "Releases").
+// `npm run release | rollback | canary | promote | hold | preview | releases | gc | keys`: what is served, by release (docs/operations.md, "Releases").
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { requireNode } from './steps/node-version.mjs';

@@ -8,7 +8,7 @@ import {
   throttleFocus,
 } from '@fixed-ops/api/host';
 import { LANDING_PATH } from '@fixed-ops/contract';
-import { takeOffered } from '@fixed-ops/federation';
+import { takeOffered, takePreviews } from '@fixed-ops/federation';
 import { readAccessToken, sessionStore } from '@fixed-ops/session/host';
 import type { Auth } from '../auth/auth.ts';
 import { sayPolicyOutcome } from '../auth/policy-outcome.ts';
@@ -76,8 +76,9 @@ async function run({ data, view, tab, signingIn }: Boot): Promise<void> {
   const { config, nonce } = data;
   let { registry } = data;
   const loader = createRemoteLoader(fetchFederated, { onReplaced: reportReplaced });
-  // Code from a development server runs for developers only: no remote is asked for before it is known who this is.
-  const isOpen = registry.remotes.every(({ offered }) => offered === null);
+  // Code from a development server runs for developers only, a preview for one person: no remote is asked for before it is known who
+  // this is.
+  const isOpen = registry.remotes.every(({ offered, preview }) => offered === null && preview === null);
   if (isOpen) registerAll(registry.remotes);
   const preload = (path: string) => {
     const remote = isOpen ? remoteForPath(registry.remotes, path) : null;
@@ -128,7 +129,9 @@ async function run({ data, view, tab, signingIn }: Boot): Promise<void> {
   const { showApp } = await view;
   if (!isOpen) {
     await session;
-    if (canOpen(sessionStore.getState().user, 'remoteOverrides')) registry = takeOffered(registry);
+    const { user } = sessionStore.getState();
+    if (user !== null) registry = takePreviews(registry, user.email);
+    if (canOpen(user, 'remoteOverrides')) registry = takeOffered(registry);
     registerAll(registry.remotes);
   }
   await settledWithin(Promise.all([session, firstRemote]), FIRST_REMOTE_WAIT_MS);

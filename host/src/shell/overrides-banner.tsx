@@ -2,8 +2,8 @@ import { type OverrideRequest, overrideCookie, type ResolvedRemote, readOverride
 import { Banner, Button, Copy, chakra } from '@fixed-ops/ui';
 import { type ReactNode, useState } from 'react';
 import { useHost } from '../boot/context.ts';
-import { readDocument } from '../boot/read-document.ts';
 import { writeCookie } from '../write-cookie.ts';
+import { documentRemotes } from './document-remotes.ts';
 
 /** More areas or servers than this are counted: their names would push the page down. */
 const MOST_NAMED = 2;
@@ -61,21 +61,12 @@ export function OverridesBanner() {
 
 /** What others have of these areas, as the document says; nobody has a release of them on a host that serves them all itself. */
 function releasesOfOthers(overridden: readonly ResolvedRemote[]): string {
-  const released = documentRegistry().filter(
+  const released = documentRemotes().filter(
     ({ name, release, isDevelopment }) =>
       !isDevelopment && release !== null && overridden.some((remote) => remote.name === name),
   );
   if (released.length === 0) return '';
   return `Everyone else has ${released.map(({ release }) => release?.slice(0, 12)).join(', ')}.`;
-}
-
-/** The registry as the document came with it, before a developer's servers were taken. */
-function documentRegistry(): readonly ResolvedRemote[] {
-  try {
-    return readDocument(document).registry.remotes;
-  } catch {
-    return [];
-  }
 }
 
 /** Copies what the tab runs; the code that reads it comes with the press. */

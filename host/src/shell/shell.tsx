@@ -159,6 +159,14 @@ const OverridesBanner = lazy(() =>
   ),
 );
 
+/** Of those who came by a link to a preview. */
+const PreviewsBanner = lazy(() =>
+  import('./previews-banner.tsx').then(
+    (module) => ({ default: module.PreviewsBanner }),
+    () => ({ default: () => null }),
+  ),
+);
+
 function WindowHead({ isOpen, isSwitching }: WindowHeadProps) {
   const { registry, overrides } = useHost();
   const hasOverrides =
@@ -171,6 +179,11 @@ function WindowHead({ isOpen, isSwitching }: WindowHeadProps) {
       {hasOverrides ? (
         <Suspense fallback={null}>
           <OverridesBanner />
+        </Suspense>
+      ) : null}
+      {registry.remotes.some(({ preview }) => preview !== null) ? (
+        <Suspense fallback={null}>
+          <PreviewsBanner />
         </Suspense>
       ) : null}
       {isOpen ? <ForeignLinkNotice /> : null}

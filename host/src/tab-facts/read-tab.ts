@@ -21,6 +21,7 @@ export function readTab({ registry, loader }: Pick<HostServices, 'registry' | 'l
   return tabFacts({
     remotes: registry.remotes,
     hostRelease,
+    isHostCanary: registry.isHostCanary ?? false,
     files: performance.getEntriesByType('resource').filter(isFile),
     failures: recentFailures().flatMap((failure) => describeFailure(failure, page) ?? []),
     isLoaded: (name) => loader.peek(name) !== null,

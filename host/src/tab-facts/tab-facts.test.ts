@@ -26,6 +26,7 @@ const facts = (changes: Partial<TabSources>) =>
   tabFacts({
     remotes: [buildRemote({ name: 'dashboards' })],
     hostRelease: 'h1',
+    isHostCanary: false,
     files: [],
     failures: [],
     isLoaded: () => true,

@@ -2,7 +2,7 @@ import type { ResolvedRemote } from '@fixed-ops/federation';
 import type { FailureFacts } from '../reports/describe-failure.ts';
 
 /** Where a module of the page comes from. */
-export type ModuleSource = 'release' | 'override' | 'fallback' | 'none';
+export type ModuleSource = 'release' | 'canary' | 'preview' | 'override' | 'fallback' | 'none';
 
 /** What a tab runs of host or remote. */
 export interface ModuleFacts {
@@ -27,6 +27,7 @@ export type FileTiming = Pick<PerformanceResourceTiming, 'name' | 'startTime' | 
 export interface TabSources {
   readonly remotes: readonly ResolvedRemote[];
   readonly hostRelease: string | null;
+  readonly isHostCanary: boolean;
   readonly files: readonly FileTiming[];
   readonly failures: readonly FailureFacts[];
   readonly isLoaded: (name: string) => boolean;
@@ -65,6 +66,9 @@ function firstLoad(files: readonly FileTiming[]): readonly FileTiming[] {
   return first;
 }
 
+const sourceOf = ({ isDevelopment, isPreview, isCanary }: ResolvedRemote): ModuleSource =>
+  isDevelopment ? 'override' : isPreview ? 'preview' : isCanary ? 'canary' : 'release';
+
 function factsOfRemote(remote: ResolvedRemote, sources: TabSources): ModuleFacts {
   const { name, label, entry, fallback, isDevelopment } = remote;
   const isFallback = sources.isFallback(name);
@@ -75,7 +79,7 @@ function factsOfRemote(remote: ResolvedRemote, sources: TabSources): ModuleFacts
     name,
     label,
     release: isDevelopment ? null : isFallback ? (fallback?.split('/')[3] ?? null) : remote.release,
-    source: drawn === null ? 'none' : isDevelopment ? 'override' : isFallback ? 'fallback' : 'release',
+    source: drawn === null ? 'none' : isFallback ? 'fallback' : sourceOf(remote),
     origin: isDevelopment && entry !== null ? new URL(entry, sources.origin).origin : null,
     isLoaded: sources.isLoaded(name),
     ...measure(files),
@@ -86,13 +90,13 @@ function factsOfRemote(remote: ResolvedRemote, sources: TabSources): ModuleFacts
 
 /** What a tab runs: the host first, then every remote, with the failures that nobody else's code had. */
 export function tabFacts(sources: TabSources): readonly ModuleFacts[] {
-  const { remotes, hostRelease, files, failures, origin } = sources;
+  const { remotes, hostRelease, isHostCanary, files, failures, origin } = sources;
   const ofHost = files.filter(({ name }) => name.startsWith(`${origin}/assets/`) && name.includes('.js'));
   const host: ModuleFacts = {
     name: HOST,
     label: 'Host',
     release: hostRelease,
-    source: 'release',
+    source: isHostCanary ? 'canary' : 'release',
     origin: null,
     isLoaded: true,
     ...measure(ofHost),
@@ -109,7 +113,7 @@ export function supportLine(facts: readonly ModuleFacts[], page: { readonly href
     .map(({ name, release, source, origin }) =>
       source === 'override'
         ? `${name} from ${origin}`
-        : `${name} ${release ?? 'unknown'}${source === 'fallback' ? ' (fallback)' : ''}`,
+        : `${name} ${release ?? 'unknown'}${source === 'release' ? '' : ` (${source})`}`,
     );
   return `Fixed Ops at ${page.href} on ${page.at.toISOString()}: ${modules.join(', ')}`;
 }

@@ -22,6 +22,8 @@ import { bytesText, type ModuleFacts } from './tab-facts.ts';
 
 const SOURCES: Record<ModuleFacts['source'], string> = {
   release: 'Release',
+  canary: 'Canary',
+  preview: 'Preview',
   override: 'Override',
   fallback: 'Fallback: the newer one failed',
   none: 'No release',

@@ -17,6 +17,9 @@ export function buildRemote(changes: Partial<ResolvedRemote> & { readonly name: 
     fallbackIntegrity: null,
     refused: [],
     offered: null,
+    isCanary: false,
+    preview: null,
+    isPreview: false,
     isDevelopment: false,
     ...changes,
   };

@@ -25,8 +25,8 @@ async function takeUpdate(): Promise<void> {
 
 /** Offers newer releases than those of the page, at a moment at which nothing would be lost; answers the function that ends it. */
 export function watchUpdates(registry: ResolvedRegistry): () => void {
-  // What comes from a developer's server has no release.
-  const released = registry.remotes.filter(({ isDevelopment }) => !isDevelopment);
+  // What comes from a developer's server has no release, and a preview is another one than everybody's on purpose.
+  const released = registry.remotes.filter(({ isDevelopment, isPreview }) => !isDevelopment && !isPreview);
   const poller = createUpdatePoller({
     opened: {
       host: readDocument(document).config.hostRelease ?? null,

@@ -15,7 +15,9 @@ const FILE = /^[\w.-]+\.js$/;
  * chunks without hashes: the browser would load what is preloaded with one a second time.
  */
 export async function preloadFilesOf(releases: ReleaseReader, remote: ResolvedRemote): Promise<PreloadedScript[]> {
-  const { name, release, entry, offered, isDevelopment } = remote;
+  const { name, entry, offered, preview, isDevelopment } = remote;
+  // Who came by a link to a preview is most probably the one for whom it is.
+  const release = preview?.release ?? remote.release;
   if (release === null || entry === null || offered !== null || isDevelopment) return [];
   const found = await releases.readAnew(name, release);
   if (found === null || !found.hasChunkHashes) return [];

@@ -44,6 +44,7 @@ import { createHosts, fixedHost, forgetOldHosts } from './host-builds.ts';
 import { hostedSignIn } from './hosted-identity/hosted-sign-in.ts';
 import { createHttpServer, type Handler } from './http-server.ts';
 import { listen } from './listen.ts';
+import { createPreviewReader } from './previews.ts';
 import { proxyWarning, signInWarning } from './public-address.ts';
 import {
   createReleaseCheck,
@@ -244,6 +245,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const reader = createServedReader(plane, releases, steps.note, mirror);
       return { reader, plane, gatewayKey: keys.gateway, notes: published.notes };
     });
+    const previews = createPreviewReader({ plane, releases, mirror, now: clock.now });
     const deltas = openDeltasOf(dataFolder, { report: steps.note, signal: warming.signal });
     for (const note of notes) steps.note(note);
     served = reader;
@@ -319,6 +321,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         hosts,
         releasesFolder: store,
         releases,
+        previews,
+        now: clock.now,
         isSecure,
         developmentRemotes: options.developmentRemotes,
         overrideOrigins,

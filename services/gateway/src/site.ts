@@ -7,6 +7,7 @@ import {
   bucketOf,
   ENTRY_FILE,
   MANIFEST_FILE,
+  PREVIEWS_COOKIE,
   RELEASE_FILE,
   readOverrideRequest,
   readVisitor,
@@ -22,6 +23,8 @@ import type { HostBuild, Hosts } from './host-builds.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { overrideRoutes } from './override-routes.ts';
 import { preloadFilesOf } from './preload-files.ts';
+import { previewRoutes } from './preview-routes.ts';
+import type { PreviewReader } from './previews.ts';
 import { createReleaseCheck, refusedOf } from './release-check.ts';
 import { releaseRoutes } from './release-routes.ts';
 import {
@@ -49,6 +52,9 @@ export interface SiteOptions {
   /** What files of releases have besides each other; left out where files go out whole alone. */
   deltas?: Deltas;
   releases: ReleaseReader;
+  /** Links to releases that one person sees before others. */
+  previews: PreviewReader;
+  now: () => Date;
   /** Entry URLs of remotes that developers serve, by name; empty in production. */
   developmentRemotes: Readonly<Record<string, string>>;
   /** Origins of development servers that developers may have remotes from. */
@@ -145,9 +151,12 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     const current = await options.hosts.of(await options.served.read(null));
     return reply.sendFile(file, await options.hosts.folderOf(file, current));
   });
-  site.addHook('onRequest', async ({ url }) => {
+  site.addHook('onRequest', async ({ url, headers }) => {
     const [, name, release] = RELEASED.exec(url) ?? [];
-    if (name !== undefined && release !== undefined) await options.served.bring(name, release);
+    if (name === undefined || release === undefined) return;
+    await options.served.bring(name, release);
+    // Another process may have given out the document: what the browser shows for its preview is brought here.
+    if (headers.cookie?.includes(PREVIEWS_COOKIE)) await options.previews.offered(headers.cookie, {});
   });
   await site.register(fastifyStatic, {
     root: options.releasesFolder,
@@ -173,8 +182,10 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     if (served === null) return { registry: null, host, asked, overrides, isWhole: true };
     const isRefused = refusedOf(served, await checkOf(host).check(served));
     const { set, isWhole } = verify(served, isRefused);
+    const previews = await options.previews.offered(headers.cookie, host.provided);
     const registry = resolveRegistry(set, {
       overrides,
+      previews: Object.fromEntries(previews.map(({ name, resolved }) => [name, resolved])),
       offered: Object.fromEntries(asked.map(({ remote, origin }) => [remote, `${origin}/${ENTRY_FILE}`])),
       isRefused,
       integrityOf: (remote, release) => integrityOf(options.releases.known(remote, release)),
@@ -235,6 +246,10 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   releaseRoutes(site, async (request) => {
     const { host, registry } = await resolveFor(request, readVisitor(request.headers.cookie));
     return { hostRelease: host.release, registry };
+  });
+  previewRoutes(site, {
+    ...options,
+    readProvided: async () => (await options.hosts.of(await options.served.read(null))).provided,
   });
   overrideRoutes(site, options.overrideOrigins, () => options.served.read(null));
   site.get('/auth/redirect-bridge', async (_request, reply) => {

@@ -13,6 +13,8 @@ export * from './plane/placement-fields.ts';
 export * from './plane/placement-file.ts';
 export * from './plane/plans.ts';
 export * from './plane/pointer.ts';
+export * from './plane/preview.ts';
+export * from './plane/preview-fields.ts';
 export * from './plane/release-plane.ts';
 export * from './plane/resolve.ts';
 export * from './plane/signed.ts';

@@ -18,6 +18,9 @@ function aRemote(name: string, ...paths: string[]): ResolvedRemote {
     fallbackIntegrity: null,
     refused: [],
     offered: null,
+    isCanary: false,
+    preview: null,
+    isPreview: false,
   };
 }
 

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { releaseIdSchema } from './plane/names.ts';
 import { placementFields } from './plane/placement-fields.ts';
+import { previewContentSchema } from './plane/preview-fields.ts';
 import type { ServedSet } from './plane/resolve.ts';
+
+/** A release that one person is to see before others do, with the address of its entry. */
+const resolvedPreviewSchema = z.object({
+  ...previewContentSchema.pick({ release: true, person: true, until: true }).shape,
+  entry: z.string(),
+  integrity: z.string(),
+});
+export type ResolvedPreview = z.output<typeof resolvedPreviewSchema>;
 
 /** One remote as the browser gets it: placement plus the address of its release, null when none can be served. */
 export const resolvedRemoteSchema = z.object({
@@ -18,13 +27,24 @@ export const resolvedRemoteSchema = z.object({
   refused: z.array(z.enum(['current', 'previous'])).default([]),
   /** Entry on a development server that the visitor has asked for; the host takes it for developers only. */
   offered: z.string().nullable().default(null),
+  /** Whether `release` is the canary, which some visitors get. */
+  isCanary: z.boolean().default(false),
+  /** What a link has offered one person to see before others; the host takes it once it knows who signed in. */
+  preview: resolvedPreviewSchema.nullable().default(null),
+  /** Whether the preview was taken: `release` is the one that it shows. */
+  isPreview: z.boolean().default(false),
   /** True for a remote that a developer serves from a development server. */
   isDevelopment: z.boolean().default(false),
 });
 export type ResolvedRemote = z.output<typeof resolvedRemoteSchema>;
 
 /** What the gateway inlines in the document. */
-export const resolvedRegistrySchema = z.object({ revision: z.number(), remotes: z.array(resolvedRemoteSchema) });
+export const resolvedRegistrySchema = z.object({
+  revision: z.number(),
+  /** Whether the document is of the canary of the host. */
+  isHostCanary: z.boolean().optional(),
+  remotes: z.array(resolvedRemoteSchema),
+});
 export type ResolvedRegistry = z.output<typeof resolvedRegistrySchema>;
 
 /** What the host loads first of a release. */
@@ -46,6 +66,8 @@ export interface ResolveOptions {
   readonly overrides?: Readonly<Record<string, string>>;
   /** The same as this visitor has asked for; they stand beside the release until the host knows who the visitor is. */
   readonly offered?: Readonly<Record<string, string>>;
+  /** Previews of this visitor by name of the remote; they stand beside the release until the host knows who the visitor is. */
+  readonly previews?: Readonly<Record<string, ResolvedPreview>>;
   /** Whether a release does not fit the host; such a one has no address. */
   readonly isRefused?: (remote: string, release: string) => boolean;
   /** Hash of a release's entry; null where it is not known. */
@@ -63,6 +85,9 @@ function fromDevelopment<Remote extends object>(remote: Remote, entry: string) {
     fallbackIntegrity: null,
     refused: [],
     offered: null,
+    isCanary: false,
+    preview: null,
+    isPreview: false,
     isDevelopment: true,
   };
 }
@@ -75,12 +100,32 @@ export function takeOffered(registry: ResolvedRegistry): ResolvedRegistry {
   return { ...registry, remotes };
 }
 
+/**
+ * The registry with every preview that is meant for the person with this e-mail. Whoever looks at one must see it as it is: nothing stands by.
+ */
+export function takePreviews(registry: ResolvedRegistry, email: string): ResolvedRegistry {
+  const remotes = registry.remotes.map((remote) => {
+    const { preview, isDevelopment } = remote;
+    if (preview === null || isDevelopment || preview.person !== email.toLowerCase()) return remote;
+    const { release, entry, integrity } = preview;
+    const alone = { fallback: null, fallbackIntegrity: null, refused: [], isCanary: false };
+    return { ...remote, ...alone, release, entry, integrity, isPreview: true };
+  });
+  return { ...registry, remotes };
+}
+
 /** What a document carries of a visitor's set: each remote with the addresses of its release and of the one that stands in for it. */
 export function resolveRegistry(
-  registry: Pick<ServedSet, 'revision' | 'remotes'>,
-  { overrides = {}, offered = {}, isRefused = () => false, integrityOf = () => null }: ResolveOptions = {},
+  registry: Pick<ServedSet, 'revision' | 'remotes'> & Partial<Pick<ServedSet, 'host'>>,
+  {
+    overrides = {},
+    offered = {},
+    previews = {},
+    isRefused = () => false,
+    integrityOf = () => null,
+  }: ResolveOptions = {},
 ): ResolvedRegistry {
-  const remotes = registry.remotes.map(({ current, previous, ...placement }): ResolvedRemote => {
+  const remotes = registry.remotes.map(({ current, previous, isCanary = false, ...placement }): ResolvedRemote => {
     const { name } = placement;
     const override = overrides[name];
     if (override !== undefined) return fromDevelopment(placement, override);
@@ -102,8 +147,15 @@ export function resolveRegistry(
       fallbackIntegrity: fallback === null || previous === null ? null : integrityOf(name, previous),
       refused,
       offered: offered[name] ?? null,
+      isCanary,
+      preview: previews[name] ?? null,
+      isPreview: false,
       isDevelopment: false,
     };
   });
-  return { revision: registry.revision, remotes: remotes.sort((a, b) => a.order - b.order) };
+  return {
+    revision: registry.revision,
+    ...(registry.host?.isCanary ? { isHostCanary: true } : {}),
+    remotes: remotes.sort((a, b) => a.order - b.order),
+  };
 }

@@ -1,7 +1,14 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { auditEntrySchema, type Pointer, planCanary, pointerSchema, releaseSchema } from '@fixed-ops/federation';
+import {
+  auditEntrySchema,
+  judgePreview,
+  type Pointer,
+  planCanary,
+  pointerSchema,
+  releaseSchema,
+} from '@fixed-ops/federation';
 import {
   type BuiltApp,
   type CheckBuild,
@@ -10,6 +17,7 @@ import {
   openPlaneKeys,
   publishBuilds,
   readKeys,
+  readPreviewToken,
   verifySignature,
 } from '@fixed-ops/releases';
 import { runReleaseCommand } from './release-commands.ts';
@@ -48,7 +56,7 @@ async function run(words: string, build: BuiltApp = aBuild('xtime', 'bb'), check
   const said: string[] = [];
   await runReleaseCommand({
     args: words.split(' '),
-    environment: { dataFolder: folder, releaseKeys },
+    environment: { dataFolder: folder, releaseKeys, publicUrl: undefined, port: 3000 },
     variables: {},
     defaultPlacement,
     build: async () => build,
@@ -179,6 +187,40 @@ test('canary gives a release to some, promote to all, and --stop takes it back',
   expect(await run('promote xtime')).toContain('refused: xtime has no canary to give to all.');
 });
 
+test('preview adds a release that no pointer names, and says a link of the team for one person until an hour', async () => {
+  const before = pointer();
+  const said = await run('preview xtime --for Dana@Example.com --hours 2');
+  expect(said).toContain('bb (version 1.0.0) is in the store');
+  expect(said).toContain('xtime: bb for dana@example.com, until 2026-11-25T10:00:03.000Z. Nobody else gets it:');
+  expect(pointer()).toEqual(before);
+  const link = new URL(said.split('\n').at(-1) ?? '');
+  expect([link.origin, link.pathname]).toEqual(['http://localhost:3000', '/preview']);
+  const content = readPreviewToken(link.searchParams.get('link') ?? '') ?? {};
+  const objects = openFolder(folder);
+  const { rootKey } = await openPlaneKeys(folder, objects, releaseKeys, { by: 'a test', now });
+  const trust = { keys: (await readKeys(objects, rootKey)).keys, verify: verifySignature };
+  expect(judgePreview(content, trust).value).toMatchObject({
+    name: 'xtime',
+    release: 'bb',
+    person: 'dana@example.com',
+  });
+  expect(judgePreview({ ...content, person: 'eve@example.com' }, trust).distrust?.code).toBe('wrong_signature');
+});
+
+test('preview --release shows one of the store, elsewhere too, and none that would break or is bad', async () => {
+  await run('release xtime');
+  expect(await run('preview xtime --for dana@example.com --release aa --host https://ops.example.com')).toMatch(
+    /aa for dana@example\.com[^\n]*\nhttps:\/\/ops\.example\.com\/preview\?link=[\w-]+$/,
+  );
+  await run('rollback xtime');
+  expect(await run('preview xtime --for dana@example.com --release bb')).toContain('was taken back as a bad one');
+  expect(await run('preview xtime --for dana@example.com --release zz')).toContain('refused: ');
+  await start(aBuild('xtime', 'ee', { '@fixed-ops/ui': '2.0.0' }));
+  expect(await run('preview xtime --for dana@example.com --release ee')).toContain(
+    'would not run in release h1 of the host',
+  );
+});
+
 test('hold keeps a pointer where it is, until it is let go', async () => {
   expect(await run('hold xtime --why audit')).toContain('held');
   expect(await lastEntry()).toMatchObject({ action: 'hold', why: 'audit' });
@@ -234,6 +276,11 @@ test.each([
   ['rollback xtime --again', 'npm run rollback -- <remote|host>'],
   ['canary xtime', '--share is the percentage of visitors from 0.01 to 99, not nothing'],
   ['canary xtime --share 100', 'not 100'],
+  ['preview host --for dana@example.com', 'give it to some with npm run canary -- host'],
+  ['preview xtime', '--for is the e-mail of the one who is to see it, not nothing.'],
+  ['preview xtime --for dana', 'not dana.'],
+  ['preview xtime --for dana@example.com --hours 400', '--hours is a whole number from 1 to 336, not 400.'],
+  ['preview xtime --for dana@example.com --host ops', '--host is the address of a host'],
   ['keys renew nobody', 'Renewed is the key of the team or of the gateway.'],
   ['keys add --owner x', 'A key is added with --owner and --public.'],
 ])('%s is refused with how it is used, and nothing is changed', async (words, sentence) => {

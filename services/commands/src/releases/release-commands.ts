@@ -24,6 +24,7 @@ import {
   createPlaneReader,
   createReleasePlane,
   gateSwitch,
+  makePreviewLink,
   openPlaneKeys,
   openReleaseObjects,
   preparePlacement,
@@ -41,7 +42,7 @@ import { type ReleaseCommandRequest, readReleaseRequest } from './release-reques
 export interface ReleaseCommandOptions {
   /** The command and its words, as `['rollback', 'xtime']`. */
   readonly args: readonly string[];
-  readonly environment: Pick<Environment, 'dataFolder' | 'releaseKeys'>;
+  readonly environment: Pick<Environment, 'dataFolder' | 'releaseKeys' | 'publicUrl' | 'port'>;
   readonly variables: Readonly<Record<string, string | undefined>>;
   /** File of the placements that this version comes with. */
   readonly defaultPlacement: string;
@@ -54,6 +55,7 @@ export interface ReleaseCommandOptions {
   readonly print: (line: string) => void;
 }
 
+const HOUR_MS = 60 * 60_000;
 const NO_KEY =
   'No key of a team is on this machine: give it with FIXED_OPS_SIGNING_KEY, or make one where the root key is: npm run keys -- renew team (docs/operations.md, "Keys").';
 
@@ -142,7 +144,7 @@ async function change(
   print(sayPointer(outcome.pointer));
 }
 
-type PointerRequest = Exclude<ReleaseCommandRequest, { command: 'keys' | 'releases' | 'gc' }>;
+type PointerRequest = Exclude<ReleaseCommandRequest, { command: 'keys' | 'releases' | 'gc' | 'preview' }>;
 
 async function changeAsAsked(request: PointerRequest, open: OpenPlane, options: ReleaseCommandOptions): Promise<void> {
   const { name, why } = request;
@@ -176,6 +178,31 @@ async function changeAsAsked(request: PointerRequest, open: OpenPlane, options: 
         planHold(before, { ...asked, isHeld: request.isHeld }, now),
       );
   }
+}
+
+/** Adds a release that no pointer names, or takes one of the store, and says the link by which one person sees it. */
+async function showTo(
+  request: Extract<ReleaseCommandRequest, { command: 'preview' }>,
+  open: OpenPlane,
+  options: ReleaseCommandOptions,
+): Promise<void> {
+  const { name, person, hours } = request;
+  const { by, now, print, environment } = options;
+  const plane = await readPlaced(open);
+  ensurePlaced(name, plane.placement.remotes);
+  const { team } = open.keys;
+  if (team === null) throw new ReleaseCommandError(NO_KEY);
+  if (plane.pointers.get(name)?.bad.includes(request.release ?? ''))
+    throw new ReleaseCommandError(`${request.release} of ${name} was taken back as a bad one.`);
+  if (request.release !== null) await ensureFits(open, plane, name, request.release, print);
+  const release = request.release ?? (await prepareRelease(open, name, options));
+  const at = now();
+  const until = new Date(at.getTime() + hours * HOUR_MS).toISOString();
+  const content = { name, release, person, by, at: at.toISOString(), until };
+  print(`${name}: ${release} for ${person}, until ${until}. Nobody else gets it:`);
+  print(
+    makePreviewLink(team, content, request.host ?? environment.publicUrl ?? `http://localhost:${environment.port}`),
+  );
 }
 
 async function doKeys(
@@ -215,7 +242,7 @@ async function doKeys(
 }
 
 /**
- * `npm run release | rollback | canary | promote | hold | releases | gc | keys`: changes what is served, beside a running server or without
+ * `npm run release | rollback | canary | promote | hold | preview | releases | gc | keys`: changes what is served, beside a running server or without
  * one. Rejects with a sentence when nothing was changed.
  */
 export async function runReleaseCommand(options: ReleaseCommandOptions): Promise<void> {
@@ -232,6 +259,7 @@ export async function runReleaseCommand(options: ReleaseCommandOptions): Promise
       options.print(`Nothing goes: every release is needed, or was served in the last ${days} days.`);
     return;
   }
+  if (request.command === 'preview') return showTo(request, open, options);
   if (request.command !== 'releases') return changeAsAsked(request, open, options);
   const { objects, reader } = open;
   const plane = createReleasePlane({

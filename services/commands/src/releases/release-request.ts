@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { HOST, MOST_PREVIEW_DAYS } from '@fixed-ops/federation';
 import { KEPT_DAYS } from '@fixed-ops/releases';
 import { z } from 'zod';
 import { ReleaseCommandError } from './release-command-error.ts';
@@ -17,6 +18,17 @@ export type ReleaseCommandRequest =
   | { readonly command: 'stop-canary'; readonly name: string; readonly isBad: boolean; readonly why: string }
   | { readonly command: 'promote'; readonly name: string; readonly why: string }
   | { readonly command: 'hold'; readonly name: string; readonly isHeld: boolean; readonly why: string }
+  | {
+      readonly command: 'preview';
+      readonly name: string;
+      /** Null builds what this checkout has. */
+      readonly release: string | null;
+      /** E-mail of the one who is to see it, in lower case. */
+      readonly person: string;
+      readonly hours: number;
+      /** Address of the host; null is that of this installation. */
+      readonly host: string | null;
+    }
   | { readonly command: 'releases'; readonly name: string | null }
   | { readonly command: 'gc'; readonly days: number; readonly isTrial: boolean }
   | { readonly command: 'keys'; readonly action: 'list' | 'place' }
@@ -36,6 +48,7 @@ const USAGE: Readonly<Record<string, string>> = {
   canary: 'npm run canary -- <remote|host> --share <percent> [--release <release>] [--why <text>], or --stop [--bad]',
   promote: 'npm run promote -- <remote|host> [--why <text>]',
   hold: 'npm run hold -- <remote|host> [--off] [--why <text>]',
+  preview: 'npm run preview -- <remote> --for <e-mail> [--release <release>] [--hours <hours>] [--host <address>]',
   releases: 'npm run releases [-- <remote|host>]',
   gc: 'npm run gc [-- --days <days>] [--trial]',
   keys: 'npm run keys [-- init | place | renew team|gateway | revoke <id> [--compromised] | add --owner <words> --public <key> --names <remote,…>]',
@@ -47,6 +60,9 @@ const options = {
   to: { type: 'string' },
   share: { type: 'string' },
   release: { type: 'string' },
+  for: { type: 'string' },
+  hours: { type: 'string' },
+  host: { type: 'string' },
   stop: { type: 'boolean', default: false },
   bad: { type: 'boolean', default: false },
   off: { type: 'boolean', default: false },
@@ -66,12 +82,20 @@ const takes: Readonly<Record<string, readonly OptionName[]>> = {
   canary: ['why', 'share', 'release', 'stop', 'bad'],
   promote: ['why'],
   hold: ['why', 'off'],
+  preview: ['for', 'release', 'hours', 'host'],
   releases: [],
   gc: ['days', 'trial'],
   keys: ['compromised', 'owner', 'public', 'names'],
 };
 
 const daysSchema = z.coerce.number().int().min(1).max(3650).default(KEPT_DAYS);
+const DAY_HOURS = 24;
+const hoursSchema = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(MOST_PREVIEW_DAYS * DAY_HOURS)
+  .default(DAY_HOURS);
 const shareSchema = z.coerce.number().min(0.01).max(99);
 
 function parse(args: readonly string[], command: string) {
@@ -102,6 +126,7 @@ export function readReleaseRequest([command = '', ...args]: readonly string[]): 
   }
   if (command === 'releases') return { command, name: name ?? null };
   if (name === undefined) throw refuse('Name the remote, or host.');
+  if (command === 'preview') return readPreviewRequest(name, { text, refuse });
   const why = text('why') ?? '';
   if (command === 'release') return { command, name, isAgain: is('again'), why };
   if (command === 'rollback') return { command, name, to: text('to'), why };
@@ -114,15 +139,35 @@ export function readReleaseRequest([command = '', ...args]: readonly string[]): 
   return { command: 'canary', name, share: share.data, release: text('release'), why };
 }
 
+function readPreviewRequest(
+  name: string,
+  { text, refuse }: Pick<Asked, 'text' | 'refuse'>,
+): Extract<ReleaseCommandRequest, { command: 'preview' }> {
+  if (name === HOST)
+    throw refuse('A host is drawn before anybody knows who is there: give it to some with npm run canary -- host.');
+  const person = z.email().safeParse(text('for')?.toLowerCase());
+  if (!person.success)
+    throw refuse(`--for is the e-mail of the one who is to see it, not ${text('for') ?? 'nothing'}.`);
+  const hours = hoursSchema.safeParse(text('hours') ?? undefined);
+  if (!hours.success)
+    throw refuse(`--hours is a whole number from 1 to ${MOST_PREVIEW_DAYS * DAY_HOURS}, not ${text('hours')}.`);
+  const host = text('host');
+  if (host !== null && !/^https?:$/.test(URL.canParse(host) ? new URL(host).protocol : ''))
+    throw refuse(`--host is the address of a host, as https://fixedops.example.com, not ${host}.`);
+  return { command: 'preview', name, release: text('release'), person: person.data, hours: hours.data, host };
+}
+
+/** How the words of a command are read and refused. */
+interface Asked {
+  readonly text: (name: OptionName) => string | null;
+  readonly is: (name: OptionName) => boolean;
+  readonly refuse: (why: string) => ReleaseCommandError;
+}
+
 function readKeysRequest(
   [action = 'list', what]: readonly string[],
-  asked: {
-    readonly text: (name: OptionName) => string | null;
-    readonly is: (name: OptionName) => boolean;
-    readonly refuse: (why: string) => ReleaseCommandError;
-  },
+  { text, is, refuse }: Asked,
 ): ReleaseCommandRequest {
-  const { text, is, refuse } = asked;
   // Opening the keys makes them where there are none.
   if (action === 'list' || action === 'init') return { command: 'keys', action: 'list' };
   if (action === 'place') return { command: 'keys', action };

@@ -102,6 +102,8 @@ export function useSite() {
       hosts: fixedHost({ release: 'h1', folder: join(folder, 'host'), provided }),
       releasesFolder: join(folder, 'releases'),
       releases,
+      previews: { judge: async () => ({ kind: 'unknown' }), offered: async () => [] },
+      now: () => new Date('2026-11-25T08:00:00Z'),
       developmentRemotes: {},
       overrideOrigins: [],
       foreignOrigins: noForeignOrigins,

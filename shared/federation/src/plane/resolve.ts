@@ -14,6 +14,8 @@ export interface Plane {
 export interface ServedRemote extends Placement {
   readonly current: string | null;
   readonly previous: string | null;
+  /** Whether the visitor is one of those who get the canary. */
+  readonly isCanary?: boolean;
 }
 
 /** What one visitor is served. */
@@ -21,7 +23,7 @@ export interface ServedSet {
   /** Grows with every change of a placement or a pointer. */
   readonly revision: number;
   /** Null where no pointer names one. */
-  readonly host: { readonly current: string; readonly previous: string | null } | null;
+  readonly host: { readonly current: string; readonly previous: string | null; readonly isCanary?: boolean } | null;
   readonly remotes: readonly ServedRemote[];
 }
 
@@ -31,7 +33,7 @@ function served(pointer: PointerContent | undefined, bucket: number | null) {
   const { name, current, previous, canary, bad } = pointer;
   const standsIn = (release: string | null) => (release === null || bad.includes(release) ? null : release);
   return canary !== null && bucket !== null && isInCanary(bucket, name, canary.share)
-    ? { current: canary.release, previous: standsIn(current) }
+    ? { current: canary.release, previous: standsIn(current), isCanary: true }
     : { current, previous: standsIn(previous) };
 }
 
@@ -44,7 +46,7 @@ export function resolvePlane({ placement, pointers }: Plane, bucket: number | nu
   const host = served(pointers.get(HOST), bucket);
   return {
     revision: [...pointers.values()].reduce((sum, { revision }) => sum + revision, placement.revision),
-    host: host.current === null ? null : { current: host.current, previous: host.previous },
+    host: host.current === null ? null : { ...host, current: host.current },
     remotes: placement.remotes.map((remote) => ({ ...remote, ...served(pointers.get(remote.name), bucket) })),
   };
 }

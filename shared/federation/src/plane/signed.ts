@@ -7,7 +7,7 @@ export const signedFields = {
 };
 
 /** Kinds of signed files; a signature of one kind is none of another. */
-export type SignedKind = 'keys' | 'placement' | 'pointer' | 'release';
+export type SignedKind = 'keys' | 'placement' | 'pointer' | 'release' | 'preview';
 
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);

@@ -25,13 +25,16 @@ export type Judged<T> =
   | { readonly value: T; readonly distrust: null }
   | { readonly value: null; readonly distrust: Distrust };
 
-const distrusted = (code: Distrust['code'], reason: string) => ({ value: null, distrust: { code, reason } }) as const;
+/** A judgement that a file is not believed. */
+export const distrusted = (code: Distrust['code'], reason: string) =>
+  ({ value: null, distrust: { code, reason } }) as const;
 
 interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
-const malformed = (issues: readonly Issue[]) =>
+/** A judgement that a file has another form. */
+export const malformed = (issues: readonly Issue[]) =>
   distrusted(
     'malformed',
     `is not valid: ${issues.map(({ path, message }) => `${path.join('.') || 'document'} ${message}`).join('; ')}`,
@@ -66,7 +69,7 @@ export function judgeKeys(
 }
 
 /** The key of a signature, if `keys.json` lets it sign that kind of file for that name at that time and the signature is its own. */
-function judgeSignature(
+export function judgeSignature(
   signed: {
     readonly kind: SignedKind;
     readonly content: object;

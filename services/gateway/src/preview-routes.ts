@@ -1,0 +1,84 @@
+import { previewsCookie } from '@fixed-ops/federation';
+import { PREVIEW_PARAMETER, PREVIEW_PATH } from '@fixed-ops/releases';
+import { type Html, html, page, pageHeaders } from '@fixed-ops/server-html';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { JudgedPreview, PreviewReader } from './previews.ts';
+import type { ProvidedVersions } from './release-check.ts';
+
+const querySchema = z.object({ [PREVIEW_PARAMETER]: z.string().min(1) });
+
+const refuse = (reply: FastifyReply, status: number, title: string, content: Html) =>
+  reply
+    .code(status)
+    .headers(pageHeaders())
+    .send(page(title, content, { isWide: true }).markup);
+
+const home = html`<a class="button" href="/">Open Fixed Ops</a>`;
+
+/** The page of a link that shows nothing, with what helps. */
+function explain(reply: FastifyReply, judged: Exclude<JudgedPreview, { kind: 'shown' }>): FastifyReply {
+  if (judged.kind === 'unknown')
+    return refuse(
+      reply.header('Retry-After', '5'),
+      503,
+      'Not available at the moment',
+      html`<p>The releases of Fixed Ops cannot be read at the moment. Open the link again in a minute.</p>`,
+    );
+  if (judged.kind === 'distrusted')
+    return refuse(
+      reply,
+      403,
+      'This link shows nothing',
+      html`<p>What it carries ${judged.reason}. Copy the whole link from the message, or ask for a new one.</p>${home}`,
+    );
+  const { name, by, until } = judged.preview;
+  if (judged.kind === 'over')
+    return refuse(
+      reply,
+      410,
+      'This preview has ended',
+      html`<p>The preview of ${name} ended at ${until.slice(0, 16).replace('T', ' ')} UTC. Ask ${by} for another link.</p>${home}`,
+    );
+  return refuse(
+    reply,
+    410,
+    'This preview is not there any more',
+    html`<p>The release of ${name} ${judged.reason}. Ask ${by} for another link.</p>${home}`,
+  );
+}
+
+/**
+ * `GET /preview?link=…`: notes a signed preview for this browser until it ends, and goes on to the first page of its remote. Every document judges
+ * it again; the host takes it for the person whom it names alone, whom it knows after sign-in.
+ */
+export function previewRoutes(
+  site: FastifyInstance,
+  {
+    previews,
+    readProvided,
+    isSecure,
+    now,
+  }: {
+    readonly previews: PreviewReader;
+    readonly readProvided: () => Promise<ProvidedVersions>;
+    readonly isSecure: boolean;
+    readonly now: () => Date;
+  },
+): void {
+  site.get(PREVIEW_PATH, async (request, reply) => {
+    reply.header('Cache-Control', 'no-store');
+    const query = querySchema.safeParse(request.query);
+    if (!query.success) return explain(reply, { kind: 'distrusted', reason: 'is missing' });
+    const token = query.data[PREVIEW_PARAMETER];
+    const provided = await readProvided();
+    const judged = await previews.judge(token, provided);
+    if (judged.kind !== 'shown') return explain(reply, judged);
+    const known = await previews.offered(request.headers.cookie, provided);
+    const kept = known.filter(({ name }) => name !== judged.preview.name);
+    const ends = [judged, ...kept].map(({ resolved }) => Date.parse(resolved.until));
+    const maxAgeS = Math.ceil((Math.max(...ends) - now().getTime()) / 1000);
+    const cookie = previewsCookie([token, ...kept.map((each) => each.token)], { maxAgeS, isSecure });
+    return reply.header('Set-Cookie', cookie).redirect(judged.path, 303);
+  });
+}

@@ -1,0 +1,154 @@
+import { rmSync } from 'node:fs';
+import { releasesFolder } from '@fixed-ops/environment';
+import { planRollback } from '@fixed-ops/federation';
+import { addRelease, createSigner, makeKeyPair, makePreviewLink } from '@fixed-ops/releases';
+import { now, usePlaneSite } from './testing/use-plane-site.ts';
+import { asPage, asSignedIn } from './testing/use-site.ts';
+
+const { aBuild, publish, asTeam, change, aSite, inFolder, objects, wait } = usePlaneSite();
+
+const HOUR_MS = 60 * 60_000;
+const DANA = 'dana@example.com';
+let time = now;
+
+const atHour = (hours: number) => new Date(now.getTime() + hours * HOUR_MS);
+const aPreview = (changes = {}) => ({
+  name: 'dashboards',
+  release: 'bb',
+  person: DANA,
+  by: 'Lee',
+  at: now.toISOString(),
+  until: atHour(24).toISOString(),
+  ...changes,
+});
+
+/** A link that the team gives to somebody, without its host. */
+async function aLink(changes = {}): Promise<string> {
+  const { signer } = await asTeam();
+  const { pathname, search } = new URL(makePreviewLink(signer, aPreview(changes), 'http://localhost:3000'));
+  return pathname + search;
+}
+
+/** `aa` is served; `bb` is in the store and no pointer names it. */
+async function aWorld() {
+  time = now;
+  await publish(aBuild('host', 'h1'), aBuild('dashboards', 'aa'));
+  await addRelease(aBuild('dashboards', 'bb'), {
+    store: releasesFolder(inFolder()),
+    objects: objects(),
+    ...(await asTeam()),
+    by: 'Lee',
+    now,
+  });
+  const { site } = await aSite({ clock: () => time });
+  const cookieOf = async (link: string, before = '') => {
+    const { headers } = await site.inject({ url: link, headers: { ...asPage, cookie: before } });
+    return String(headers['set-cookie'] ?? '');
+  };
+  const open = async (cookie: string) => {
+    const { body } = await site.inject({
+      url: '/dashboard',
+      headers: { ...asSignedIn, cookie: `${asSignedIn.cookie}; ${cookie.split(';')[0]}` },
+    });
+    const [, inlined = '{}'] = /id="fixed-ops-registry">(.*?)<\/script>/.exec(body) ?? [];
+    const { remotes = [] } = JSON.parse(inlined);
+    const { release, preview } = remotes.find(({ name }: { name: string }) => name === 'dashboards');
+    return { release, preview, preloads: body.match(/href="\/remotes\/dashboards\/\w+/g) ?? [] };
+  };
+  return { site, cookieOf, open };
+}
+
+test('a link notes its preview until it ends, and documents offer it to the host beside what is served', async () => {
+  const { site, cookieOf, open } = await aWorld();
+  const link = await aLink();
+  const answer = await site.inject({ url: link, headers: asPage });
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dashboard']);
+  const cookie = await cookieOf(link);
+  expect(cookie).toMatch(/^previews=[\w-]+; Path=\/; Max-Age=86400; SameSite=Lax; Secure$/);
+  expect(await open(cookie)).toEqual({
+    release: 'aa',
+    preview: {
+      release: 'bb',
+      person: DANA,
+      until: atHour(24).toISOString(),
+      entry: '/remotes/dashboards/bb/remoteEntry.js',
+      integrity: expect.stringMatching(/^sha384-/),
+    },
+    preloads: ['href="/remotes/dashboards/bb'],
+  });
+  expect((await open('')).preview).toBeNull();
+});
+
+test('the newest link of a remote wins, and a link to another remote is kept beside it', async () => {
+  const { cookieOf, open } = await aWorld();
+  const first = await cookieOf(await aLink());
+  const second = await cookieOf(await aLink({ person: 'eve@example.com' }), first);
+  expect((await open(second)).preview).toMatchObject({ person: 'eve@example.com' });
+  expect(second.split(';')[0]?.split('.')).toHaveLength(1);
+});
+
+test('after its end the link says so and whom to ask, and documents offer it no more', async () => {
+  const { site, cookieOf, open } = await aWorld();
+  const link = await aLink();
+  const cookie = await cookieOf(link);
+  time = atHour(24);
+  const { statusCode, body } = await site.inject({ url: link, headers: asPage });
+  expect(statusCode).toBe(410);
+  expect(body).toContain('The preview of dashboards ended at 2026-11-26 08:00 UTC. Ask Lee for another link.');
+  expect((await open(cookie)).preview).toBeNull();
+});
+
+test('a release that was taken back since is shown to nobody any more', async () => {
+  const { site, cookieOf, open } = await aWorld();
+  await publish(aBuild('dashboards', 'bb'));
+  const link = await aLink();
+  const cookie = await cookieOf(link);
+  expect((await open(cookie)).preview).not.toBeNull();
+  await change('dashboards', 'rollback', (before) => planRollback(before, { to: null, by: 'Dana', why: '' }, now));
+  wait(300);
+  expect((await open(cookie)).preview).toBeNull();
+  const { statusCode, body } = await site.inject({ url: link, headers: asPage });
+  expect([statusCode, body]).toEqual([410, expect.stringContaining('was taken back as a bad one. Ask Lee')]);
+});
+
+test.each([
+  ['a cut link', async () => (await aLink()).slice(0, -30), 'cannot be read'],
+  ['no link', async () => '/preview', 'is missing'],
+  [
+    'another person written into it',
+    async () => {
+      const link = new URL(await aLink(), 'http://localhost');
+      const content = JSON.parse(Buffer.from(link.searchParams.get('link') ?? '', 'base64url').toString());
+      const changed = Buffer.from(JSON.stringify({ ...content, person: 'eve@example.com' })).toString('base64url');
+      return `/preview?link=${changed}`;
+    },
+    'has a signature that the key',
+  ],
+  [
+    'a key that nobody listed',
+    async () => {
+      const signer = createSigner('team-eve', makeKeyPair().privateKey);
+      return makePreviewLink(signer, aPreview(), 'http://localhost').replace('http://localhost', '');
+    },
+    'which keys.json does not list',
+  ],
+  ['a preview of the host', () => aLink({ name: 'host', release: 'h1' }), 'is of the host'],
+  ['one of a month', () => aLink({ until: atHour(24 * 30).toISOString() }), 'lasts longer than 14 days'],
+])('%s shows nothing and says why', async (_what, makeLink, reason) => {
+  const { site } = await aWorld();
+  const { statusCode, body, headers } = await site.inject({ url: await makeLink(), headers: asPage });
+  expect([statusCode, headers['set-cookie']]).toEqual([403, undefined]);
+  expect(body).toContain(reason);
+});
+
+test('a release that is gone, or a remote that nobody placed, is said to be', async () => {
+  const { site } = await aWorld();
+  const unplaced = await site.inject({ url: await aLink({ name: 'nobody' }), headers: asPage });
+  expect([unplaced.statusCode, unplaced.body]).toEqual([
+    410,
+    expect.stringContaining('this host has no remote nobody'),
+  ]);
+  rmSync(inFolder('releases', 'dashboards', 'bb'), { recursive: true });
+  const gone = await site.inject({ url: await aLink(), headers: asPage });
+  expect([gone.statusCode, gone.body]).toEqual([410, expect.stringContaining('is not in the store any more')]);
+});

@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { releasesFolder } from '@fixed-ops/environment';
+import { type Plan, type PointerContent, planCanary } from '@fixed-ops/federation';
+import {
+  addRelease,
+  type BuiltApp,
+  changePointer,
+  createPlaneReader,
+  createReleaseReader,
+  openFolder,
+  openPlaneKeys,
+  publishBuilds,
+  readKeys,
+  verifySignature,
+} from '@fixed-ops/releases';
+import { createHosts } from '../host-builds.ts';
+import { createPreviewReader } from '../previews.ts';
+import { noForeignOrigins } from '../security-headers.ts';
+import { createServedReader } from '../served-releases.ts';
+import { createSite } from '../site.ts';
+import { asSignedIn, config } from './use-site.ts';
+
+const defaultPlacement = join(__dirname, '../../../../deploy/placement.default.json');
+/** When everything of a test is released. */
+export const now = new Date('2026-11-25T08:00:00Z');
+const settings = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };
+
+/**
+ * A release plane in a folder of its own for each test of a file, what a team does with it, and the site that serves it; call it at the top of
+ * the file.
+ */
+export function usePlaneSite() {
+  let folder = '';
+  let nowMs = 0;
+  beforeEach(() => {
+    nowMs = 0;
+    folder = mkdtempSync(join(tmpdir(), 'fixed-ops-site-plane-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  function aBuild(name: string, release: string): BuiltApp {
+    const build = join(folder, 'builds', `${name}-${release}`);
+    mkdirSync(build, { recursive: true });
+    const file = name === 'host' ? `main.${release}.js` : 'remoteEntry.js';
+    writeFileSync(join(build, file), `/* ${release} */`);
+    const entries = { main: { scripts: [file], preload: [], integrity: { [file]: 'sha384-x' } } };
+    if (name === 'host') writeFileSync(join(build, 'entry-files.json'), JSON.stringify(entries));
+    writeFileSync(join(build, 'release-facts.json'), JSON.stringify({ preload: [] }));
+    return { name, release, version: '1.0.0', commit: null, folder: build, shared: {} };
+  }
+
+  const objects = () => openFolder(folder);
+  const openKeys = () => openPlaneKeys(folder, objects(), settings, { by: 'a test', now });
+
+  async function publish(...builds: BuiltApp[]): Promise<void> {
+    const world = {
+      dataFolder: folder,
+      releasesFolder: releasesFolder(folder),
+      objects: objects(),
+      defaultPlacement,
+      now,
+    };
+    await publishBuilds({ ...world, keys: await openKeys(), builds, by: 'a start' });
+  }
+
+  async function asTeam() {
+    const { team, rootKey } = await openKeys();
+    if (team === null) throw new Error('no key');
+    return { signer: team, trust: { keys: (await readKeys(objects(), rootKey)).keys, verify: verifySignature } };
+  }
+
+  /** What a team does beside the running server. */
+  async function change(name: string, action: 'rollback' | 'canary', plan: (before: PointerContent | null) => Plan) {
+    return changePointer({ objects: objects(), ...(await asTeam()), name, action, plan });
+  }
+
+  async function giveToSome(built: BuiltApp, share: number): Promise<void> {
+    await addRelease(built, {
+      store: releasesFolder(folder),
+      objects: objects(),
+      ...(await asTeam()),
+      by: 'Dana',
+      now,
+    });
+    const request = { release: built.release, share, by: 'Dana', why: '' };
+    await change(built.name, 'canary', (before) => planCanary(before, request, now));
+  }
+
+  async function aSite({ clock = () => now }: { clock?: () => Date } = {}) {
+    const { rootKey } = await openKeys();
+    const problems: string[] = [];
+    const report = (line: string) => void problems.push(line);
+    const releases = createReleaseReader(objects());
+    const plane = createPlaneReader({ objects: objects(), rootKey, report, clockMs: () => nowMs });
+    const site = await createSite({
+      config,
+      served: createServedReader(plane, releases, report),
+      hosts: createHosts({ releasesFolder: releasesFolder(folder), releases, built: aBuild('host', 'own'), report }),
+      releasesFolder: releasesFolder(folder),
+      releases,
+      previews: createPreviewReader({ plane, releases, now: clock }),
+      now: clock,
+      developmentRemotes: {},
+      overrideOrigins: [],
+      foreignOrigins: noForeignOrigins,
+      demoAccounts: async () => null,
+      mailbox: null,
+      isSecure: true,
+      log: report,
+    });
+    /** Releases of a document for a visitor, with the cookie that it sets. */
+    const open = async (visitor?: string) => {
+      const cookie = visitor === undefined ? asSignedIn.cookie : `${asSignedIn.cookie}; visitor=${visitor}`;
+      const { body, headers } = await site.inject({ url: '/dashboard', headers: { ...asSignedIn, cookie } });
+      const [, inlined = '{}'] = /id="fixed-ops-registry">(.*?)<\/script>/.exec(body) ?? [];
+      const { remotes = [] } = JSON.parse(inlined);
+      const dashboards = remotes.find(({ name }: { name: string }) => name === 'dashboards');
+      return {
+        host: /src="\/assets\/main\.(\w+)\.js"/.exec(body)?.[1],
+        told: /"hostRelease":"(\w+)"/.exec(body)?.[1],
+        entry: dashboards?.entry as string | null,
+        fallback: dashboards?.fallback as string | null,
+        cookie: String(headers['set-cookie'] ?? ''),
+      };
+    };
+    return { site, open, problems };
+  }
+  return {
+    aBuild,
+    publish,
+    asTeam,
+    change,
+    giveToSome,
+    aSite,
+    /** Path of a file or folder below that of the test. */
+    inFolder: (...path: readonly string[]) => join(folder, ...path),
+    objects,
+    /** Lets time go by, as the reader of the plane measures it. */
+    wait: (ms: number) => {
+      nowMs += ms;
+    },
+  };
+}

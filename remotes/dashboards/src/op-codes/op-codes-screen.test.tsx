@@ -325,6 +325,8 @@ describe('the price-variance finder', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Off target: 95\.4%/ }));
     expect(await screen.findByRole('dialog', { name: 'BRK0 by Marisol Vega' })).toBeVisible();
+    // A phone has no room for the columns: whoever is furthest under stands below the code.
+    expect(screen.getAllByRole('button', { name: /^Marisol Vega Off target: 95\.4% of \d+/ })[0]).toBeVisible();
     expect(screen.getByTestId('address')).toHaveTextContent('lines=cell.BRK0.A1');
     const sent = page.requests.find(({ pathname }) => pathname.endsWith('/PricedLines'));
     expect([sent?.searchParams.get('advisors'), sent?.searchParams.get('opCode')]).toEqual(['A1', 'BRK0']);

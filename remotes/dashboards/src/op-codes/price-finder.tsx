@@ -193,8 +193,8 @@ function Lowest({ row, advisors, onLines }: LowestProps) {
   if (lowest === undefined || name === undefined) return null;
   return (
     <NarrowNote>
-      {name}{' '}
       <Share
+        whose={name}
         prices={lowest.prices}
         label={`Lines of ${row.opCode} by ${name}, the lowest`}
         onOpen={() => onLines({ kind: 'cell', opCode: row.opCode, advisor: lowest.number })}
@@ -204,16 +204,19 @@ function Lowest({ row, advisors, onLines }: LowestProps) {
 }
 
 interface ShareProps {
+  /** Stands before it, where no head says whose it is. */
+  readonly whose?: string;
   readonly prices: Prices | undefined;
   readonly label: string;
   readonly onOpen: () => void;
 }
 
 /** `95.4% of 5`, with its mark from five lines on. */
-function Share({ prices, label, onOpen }: ShareProps) {
+function Share({ whose, prices, label, onOpen }: ShareProps) {
   if (!prices) return <>—</>;
   return (
     <FigureButton label={label} onOpen={onOpen}>
+      {whose === undefined ? null : `${whose} `}
       <StatusMark status={ofPriceStatus(prices.ofPricePct, prices.pricedLines)} /> {formatPercent(prices.ofPricePct)}
       <Text as="span" textStyle="meta" color="fg.muted" fontWeight="normal">
         {' '}

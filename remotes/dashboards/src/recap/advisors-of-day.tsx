@@ -1,6 +1,6 @@
 import type { MonthlyNumbers } from '@fixed-ops/contract';
 import { figureColumns, findKpi } from '@fixed-ops/figures';
-import { Box, DataTable, Panel, SectionHead } from '@fixed-ops/ui';
+import { Box, type Column, DataTable, ExportMenu, type ExportSubject, Panel, SectionHead } from '@fixed-ops/ui';
 
 /** Figures of people that the recap asks for. */
 export const PEOPLE_KEYS = ['ro_count', 'labor_sales', 'labor_gross', 'hpro', 'one_line_pct', 'discount_pct'];
@@ -10,9 +10,11 @@ type Person = MonthlyNumbers['byAdvisor'][number];
 /** Who brought what on a day, by what they left. */
 export function AdvisorsOfDay({
   numbers,
+  file,
   refetching,
 }: {
   readonly numbers: MonthlyNumbers;
+  readonly file: ExportSubject;
   readonly refetching: boolean;
 }) {
   const figures = figureColumns<Person>(
@@ -29,15 +31,24 @@ export function AdvisorsOfDay({
     },
   );
   const rows = advisorsOf(numbers);
+  const columns: Column<Person>[] = [
+    { key: 'name', head: 'Advisor', sortable: false, value: ({ name }) => name },
+    ...figures,
+  ];
   return (
     <Panel aria-labelledby="recap-advisors" mb="6" breakInside="avoid">
       <Box px="5" pt="4" pb="2">
-        <SectionHead id="recap-advisors" title="Advisors" note="By labor gross of the day" />
+        <SectionHead
+          id="recap-advisors"
+          title="Advisors"
+          note="By labor gross of the day"
+          actions={<ExportMenu from={{ file, rows, columns }} />}
+        />
       </Box>
       <DataTable
         label="Advisors of the day"
         density="narrow"
-        columns={[{ key: 'name', head: 'Advisor', sortable: false, value: ({ name }) => name }, ...figures]}
+        columns={columns}
         rows={rows}
         rowKey={({ number }) => number}
         totalLabel="Store"

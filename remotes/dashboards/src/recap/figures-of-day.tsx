@@ -2,7 +2,18 @@ import { failedCall } from '@fixed-ops/api';
 import type { CallResponse, calls, Kpi } from '@fixed-ops/contract';
 import { cellText, findKpi } from '@fixed-ops/figures';
 import { metricOf } from '@fixed-ops/metrics';
-import { Box, Button, CircleAlert, type Column, DataTable, Panel, Reference, SectionHead } from '@fixed-ops/ui';
+import {
+  Box,
+  Button,
+  CircleAlert,
+  type Column,
+  DataTable,
+  ExportMenu,
+  type ExportSubject,
+  Panel,
+  Reference,
+  SectionHead,
+} from '@fixed-ops/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { cardLabel } from '../service/service-cards.ts';
 
@@ -28,11 +39,12 @@ interface FiguresProps {
   readonly weekBefore: Beside;
   readonly month: Beside;
   readonly dates: { readonly day: string; readonly before: string };
+  readonly file: ExportSubject;
   readonly refetching: boolean;
 }
 
 /** The figures of a day, beside what they are read against. */
-export function FiguresOfDay({ day, weekBefore, month, dates, refetching }: FiguresProps) {
+export function FiguresOfDay({ day, weekBefore, month, dates, file, refetching }: FiguresProps) {
   const [before, soFar] = [figuresOf(weekBefore), figuresOf(month)];
   const value = (kpis: readonly Kpi[], key: string) => findKpi(kpis, key)?.value ?? null;
   const column = (key: string, head: string, of: (metric: string) => number | null | undefined): Column<string> => ({
@@ -48,8 +60,7 @@ export function FiguresOfDay({ day, weekBefore, month, dates, refetching }: Figu
       key: 'figure',
       head: 'Figure',
       sortable: false,
-      value: (metric) => metric,
-      cell: (metric) => {
+      value: (metric) => {
         const kpi = findKpi(day, metric);
         return kpi ? cardLabel(kpi) : metricOf(metric).label;
       },
@@ -66,7 +77,12 @@ export function FiguresOfDay({ day, weekBefore, month, dates, refetching }: Figu
   return (
     <Panel aria-labelledby="recap-figures" mb="6" breakInside="avoid">
       <Box px="5" pt="4" pb="2">
-        <SectionHead id="recap-figures" title="The day" note={`Beside ${dates.before}, the week before`} />
+        <SectionHead
+          id="recap-figures"
+          title="The day"
+          note={`Beside ${dates.before}, the week before`}
+          actions={<ExportMenu from={{ file, rows: KEYS, columns }} />}
+        />
       </Box>
       <NotLoaded name={`The week before, ${dates.before},`} answer={weekBefore} />
       <NotLoaded name="The month to date" answer={month} />

@@ -3,7 +3,9 @@ import { calls } from '@fixed-ops/contract';
 import { findKpi, useDashboardView } from '@fixed-ops/figures';
 import { addDays, firstOfMonth, formatDate, formatDay, isBusinessDate, weekdayOf } from '@fixed-ops/metrics';
 import { urlOptionalText, urlSchema, useUrlState } from '@fixed-ops/router';
-import { Answer, Box, Button, chakra, EmptyState, PageHeader, Panel, ScreenFrame, Skeleton } from '@fixed-ops/ui';
+import { useSession } from '@fixed-ops/session';
+import { Answer, Box, Button, chakra, EmptyState, PageHeader, Panel, ScreenFrame } from '@fixed-ops/ui';
+import { ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { AdvisorsOfDay, advisorsOf, PEOPLE_KEYS } from './advisors-of-day.tsx';
 import { ExceptionsOfDay } from './exceptions-of-day.tsx';
@@ -22,6 +24,7 @@ const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 /** One day of the service department on one page: beside the same weekday before and the month so far, and who did it. */
 export function RecapScreen() {
   const { through } = useDashboardView();
+  const { dealershipName: dealership } = useSession().dealershipData;
   const [{ date: asked }, update] = useUrlState(recapSchema);
   const date = asked !== undefined && isBusinessDate(asked) && asked <= through ? asked : through;
   const before = addDays(date, -7);
@@ -35,6 +38,7 @@ export function RecapScreen() {
   const day = useCall(calls.monthlyNumbers, { query: of(date, date, PEOPLE_KEYS) });
   const weekBefore = useCall(calls.monthlyNumbers, { query: of(before, before, ['ro_count']) });
   const month = useCall(calls.monthlyNumbers, { query: of(firstOfMonth(date), date, ['ro_count']) });
+  const fileOf = (list: string) => ({ list, dealership, startDate: date, endDate: date });
   const go = (to: string) => update({ date: to === through ? undefined : to });
   return (
     <ScreenFrame>
@@ -53,7 +57,7 @@ export function RecapScreen() {
       <Answer
         name="Recap"
         answer={answerOf(day)}
-        skeleton={<Skeleton h="420px" />}
+        skeleton={<ListPanelSkeleton />}
         isEmpty={({ data }) => data.ownViewMessage === null && (findKpi(data.kpis, 'ro_count')?.value ?? 0) === 0}
         empty={() => (
           <Panel>
@@ -71,13 +75,18 @@ export function RecapScreen() {
                 weekBefore={weekBefore}
                 month={month}
                 dates={{ day: formatDay(date), before: formatDay(before) }}
+                file={fileOf('Figures of the day')}
                 refetching={refetching}
               />
               {advisorsOf(data).length > 0 && !data.ownView ? (
-                <AdvisorsOfDay numbers={data} refetching={refetching} />
+                <AdvisorsOfDay numbers={data} file={fileOf('Advisors of the day')} refetching={refetching} />
               ) : null}
               <Beside>
-                <TechniciansOfDay date={date} mostOnPaper={Math.max(FEWEST, ON_PAPER - advisorsOf(data).length)} />
+                <TechniciansOfDay
+                  date={date}
+                  mostOnPaper={Math.max(FEWEST, ON_PAPER - advisorsOf(data).length)}
+                  file={fileOf('Technicians of the day')}
+                />
                 <div>
                   <ExceptionsOfDay date={date} />
                   {date === through ? <StillOpen /> : null}

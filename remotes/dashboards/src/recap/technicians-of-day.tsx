@@ -1,7 +1,19 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import { type CallResponse, calls } from '@fixed-ops/contract';
 import { formatCount, formatNumber, formatPercent } from '@fixed-ops/metrics';
-import { Answer, Box, type Column, DataTable, Panel, SectionHead, Skeleton, Text, usePrinting } from '@fixed-ops/ui';
+import {
+  Answer,
+  Box,
+  type Column,
+  DataTable,
+  ExportMenu,
+  type ExportSubject,
+  Panel,
+  SectionHead,
+  Skeleton,
+  Text,
+  usePrinting,
+} from '@fixed-ops/ui';
 
 type TechnicianRow = CallResponse<typeof calls.techPerformanceEff>['data']['rows'][number];
 
@@ -11,10 +23,11 @@ interface TechniciansOfDayProps {
   readonly date: string;
   /** As many have a row on paper; the rest stand together in one, so that the recap stays one sheet. */
   readonly mostOnPaper: number;
+  readonly file: ExportSubject;
 }
 
 /** Who sold and who was there on a day, those with most hours sold first. */
-export function TechniciansOfDay({ date, mostOnPaper }: TechniciansOfDayProps) {
+export function TechniciansOfDay({ date, mostOnPaper, file }: TechniciansOfDayProps) {
   const isPrinting = usePrinting();
   const answer = useCall(calls.techPerformanceEff, {
     query: { startDate: date, endDate: date, compare: 'none' },
@@ -29,16 +42,22 @@ export function TechniciansOfDay({ date, mostOnPaper }: TechniciansOfDayProps) {
     >
       {({ data }, { refetching }) => {
         const all = data.rows.toSorted((one, other) => other.soldHours - one.soldHours);
+        const columns = columnsOf(data.store);
         const named = isPrinting && all.length > mostOnPaper ? all.slice(0, mostOnPaper - 1) : all;
         return (
           <Panel aria-labelledby="recap-technicians" mb="6" breakInside="avoid">
             <Box px="5" pt="4" pb="2">
-              <SectionHead id="recap-technicians" title="Technicians" note="By hours sold on the day" />
+              <SectionHead
+                id="recap-technicians"
+                title="Technicians"
+                note="By hours sold on the day"
+                actions={<ExportMenu from={{ file, rows: all, columns }} />}
+              />
             </Box>
             <DataTable
               label="Technicians of the day"
               density="narrow"
-              columns={columnsOf(data.store)}
+              columns={columns}
               rows={named}
               rowKey={({ techNumber }) => techNumber}
               totalLabel={data.store ? 'Store' : undefined}

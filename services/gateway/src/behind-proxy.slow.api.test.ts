@@ -88,10 +88,11 @@ describe('behind a trusted proxy', () => {
   const product = useProductWith({ PUBLIC_URL, TRUSTED_PROXIES: '127.0.0.1' });
 
   test.each([
-    ['the one before it whom it names', '203.0.113.7'],
-    ['the last one whom it names, whatever its client said', '192.0.2.1, 203.0.113.7'],
-  ])('limits count by %s', async (_who, forwarded) => {
-    expect(await countedFor(product, forwarded)).toEqual([{ address: '203.0.113.7' }]);
+    ['the one before it whom it names', '203.0.113.7', '203.0.113.7'],
+    ['the last one whom it names, whatever its client said', '192.0.2.1, 203.0.113.7', '203.0.113.7'],
+    ['its network, where it has an address of IPv6', '2001:db8:0:7:1:2:3:4', '2001:db8:0:7::/64'],
+  ])('limits count by %s', async (_who, forwarded, address) => {
+    expect(await countedFor(product, forwarded)).toEqual([{ address }]);
   });
 });
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '@fixed-ops/contract';
 import { joinLocalServer, openDatabase } from '@fixed-ops/database';
-import { annOf, makeStore } from './testing/person-of-product.ts';
+import { annOf, makeStore, onFolder } from './testing/person-of-product.ts';
 import { type StartedProduct, useProduct } from './testing/use-product.ts';
 
 jest.setTimeout(120_000);
@@ -92,4 +92,23 @@ test('a product whose database server takes too long to end is over in five seco
   while (isThere(checkpointer)) await new Promise(setImmediate);
   const next = start({ DEMO: 'off' });
   await next.ready();
+});
+
+test('a product that writes a file to a reader who takes nothing of it ends within five seconds too, and the file is no whole one', async () => {
+  // More than sockets hold on their way.
+  await onFolder(folder(), (db) =>
+    db.execute(
+      `insert into repair_order (dealership_id, ro_number, status, open_date, close_date, advisor_number, line_count)
+       select 'd', repeat('1', 180) || n, 'C', '2026-11-04', '2026-11-04', 'A1', 0 from generate_series(1, 60000) as n`,
+    ),
+  );
+  const product = start({ DEMO: 'off', DEMO_TODAY: '2026-11-20' });
+  const ann = await annOf(await product.ready(), folder());
+  const period = { startDate: '2026-11-01', endDate: '2026-11-20' };
+  const file = await ann.fetch(calls.repairOrders, { query: period, headers: { accept: 'text/csv' } });
+  expect([file.status, Number(file.headers.get('x-total-rows'))]).toEqual([200, 60_001]);
+  const { code, seconds, leaves } = await ask(product);
+  expect([code, leaves, postmasterPid()]).toEqual([0, false, null]);
+  expect(seconds).toBeLessThan(5);
+  await expect(file.text()).rejects.toThrow();
 });

@@ -42,6 +42,15 @@ test('a flood of sign-ins from one address pushes out its own, and a person else
   expect((await browser.submit(page, { email: person.email, password: PASSWORD })).status).toBe(303);
 });
 
+test('a flood from a network of IPv6, which has an address for each request, is one from a single address', async () => {
+  const person = await addPerson(identity.db);
+  const browser = openBrowser();
+  const page = await openSignIn(identity.provider, browser);
+  expect(await flood(400, (number) => authorize(`2001:db8:0:7::${number.toString(16)}`))).toEqual([303]);
+  expect(await count('Interaction')).toBeLessThanOrEqual(20 + 1 + 16);
+  expect((await browser.submit(page, { email: person.email, password: PASSWORD })).status).toBe(303);
+});
+
 test('a person elsewhere waits behind none of the sign-ins that one address begins at once', async () => {
   const person = await addPerson(identity.db);
   let isOver = false;

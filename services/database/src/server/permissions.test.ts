@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync, readdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import files from 'node:fs/promises';
 import { join } from 'node:path';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { joinLocalServer } from './local-server.ts';
+import { closeDataFolder } from './permissions.ts';
 
 // What chmod answers stands for the file system: no test may need the right to mount one.
 
@@ -49,4 +50,26 @@ test('any other trouble with a folder stays what it is', async () => {
   const dataFolder = openFolder();
   jest.spyOn(files, 'chmod').mockRejectedValue(refused('EIO'));
   await expect(joinLocalServer({ dataFolder, seat: 'server' })).rejects.toMatchObject({ code: 'EIO' });
+});
+
+test('everything that the product keeps is closed to others, and what else lies there stays as it is', async () => {
+  const dataFolder = openFolder();
+  const folders = ['database', 'database-pglite-2026-11-21', 'releases', 'deltas', 'pointers', 'audit', 'keys'];
+  const names = ['keys.json', 'root.pub', 'placement.json', 'registry.json.converted', 'run.pid', 'database.lock'];
+  for (const name of [...folders, 'extract']) {
+    mkdirSync(join(dataFolder, name));
+    chmodSync(join(dataFolder, name), 0o777);
+    writeFileSync(join(dataFolder, name, 'file'), '');
+    chmodSync(join(dataFolder, name, 'file'), 0o666);
+  }
+  for (const name of [...names, 'ros.csv']) {
+    writeFileSync(join(dataFolder, name), '');
+    chmodSync(join(dataFolder, name), 0o666);
+  }
+  await closeDataFolder(dataFolder);
+  const modeOf = (...path: string[]) => (statSync(join(dataFolder, ...path)).mode & 0o777).toString(8);
+  expect(modeOf()).toBe('700');
+  for (const name of folders) expect([name, modeOf(name), modeOf(name, 'file')]).toEqual([name, '700', '600']);
+  for (const name of names) expect([name, modeOf(name)]).toEqual([name, '600']);
+  expect([modeOf('extract'), modeOf('extract', 'file'), modeOf('ros.csv')]).toEqual(['777', '666', '666']);
 });

@@ -13,7 +13,8 @@ const [
   { loadDemo },
   { createMissingMailer },
   { answerHealth },
-] = await Promise.all(['database', 'api', 'demo', 'mail', 'gateway'].map(service));
+  { createPlaneReader, createReleasePlane, openFolder, openPlaneKeys },
+] = await Promise.all(['database', 'api', 'demo', 'mail', 'gateway', 'releases'].map(service));
 // Jose is a dependency of the API, not of the workspace.
 const { createRequire } = await import('node:module');
 const ofApi = createRequire(join(root, 'services', 'api', 'package.json'));
@@ -39,6 +40,13 @@ const audience = 'bench';
 const key = 'bench';
 const keyHeader = 'Ocp-Apim-Subscription-Key';
 
+// Nothing is released here: what the page of releases asks is answered from an empty plane.
+const objects = openFolder(dataFolder);
+const madeKeys = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };
+const { rootKey } = await openPlaneKeys(dataFolder, objects, madeKeys, { by: 'bench', now: new Date() });
+const plane = createPlaneReader({ objects, rootKey, report: () => {} });
+const now = () => new Date();
+
 const caches = new Caches();
 const api = await createApi({
   db,
@@ -54,6 +62,7 @@ const api = await createApi({
   log: () => {},
   mailer: createMissingMailer(),
   supportEmail: null,
+  releasePlane: createReleasePlane({ objects, plane, gateway: null, provided: async () => ({}), now }),
   clientAddress: () => '127.0.0.1',
   validateResponses: false,
 });

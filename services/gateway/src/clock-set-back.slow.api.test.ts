@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
 import { calls, userIdSchema } from '@fixed-ops/contract';
 import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
 import { demoPlans, demoState, loadDemo } from '@fixed-ops/demo';
 import { createClock } from '@fixed-ops/environment';
+import { createPlaneReader, createReleasePlane, openFolder, openPlaneKeys } from '@fixed-ops/releases';
 import { loadOrRefuseDemo } from './demo-data.ts';
 
 const NEWEST = '2026-11-20';
@@ -20,15 +24,30 @@ const environment = {
 
 let database: TemporaryDatabase;
 let api: TestApi;
+let folder: string;
 beforeAll(async () => {
   database = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
   // Two months hold every kind of row and load in seconds.
   await loadDemo(database.db, { today: NEWEST, plans: demoPlans.map((plan) => ({ ...plan, monthsOfHistory: 2 })) });
-  api = await startApi({ db: database.db, clock: createClock(YEAR_BACK) });
+  folder = mkdtempSync(join(tmpdir(), 'fixed-ops-clock-'));
+  const clock = createClock(YEAR_BACK);
+  const objects = openFolder(folder);
+  const settings = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };
+  const { rootKey } = await openPlaneKeys(folder, objects, settings, { by: 'a test', now: clock.now() });
+  const plane = createPlaneReader({ objects, rootKey, report: () => {} });
+  const releasePlane = createReleasePlane({
+    objects,
+    plane,
+    gateway: null,
+    provided: async () => ({}),
+    now: clock.now,
+  });
+  api = await startApi({ db: database.db, clock, releasePlane });
 }, 120_000);
 afterAll(async () => {
   await api?.close();
   await database?.close();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** How many rows every table has. */

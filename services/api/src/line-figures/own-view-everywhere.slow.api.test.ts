@@ -26,6 +26,7 @@ const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   RepairOrderDetailByLine: { roNumber: '1' },
   RONote: { roNumber: '1' },
   SearchROs: { q: 'VIN' },
+  ImportRejects: { fileNo: '0' },
   StatementDetail: { department: 'service', lineKey: 'service.total_sales' },
 };
 
@@ -239,6 +240,19 @@ beforeAll(async () => {
   // The one whose rows that were left out are asked for.
   const file = { id: 1, kind: 'rates', file_name: 'rates.csv', received_at: '2026-11-19T09:00:00Z' };
   await insert(db, 'feed_file', { dealership_id: 'd1', ...file });
+  // An upload of an administrator that was read, of which nothing was left out.
+  const read = {
+    no: 0,
+    name: 'rates.csv',
+    kind: 'rates',
+    rows: 1,
+    rejected: 0,
+    reasons: [],
+    warnings: [],
+    error: null,
+  };
+  const report = JSON.stringify({ files: [{ ...read, fileId: 1 }], orders: null, seconds: 1 });
+  await insert(db, 'import_run', { dealership_id: 'd1', id: 1, user_id: advisor.userId, status: 'done', report });
   api = await startApi({ db });
 }, 60_000);
 afterAll(async () => {
@@ -262,7 +276,7 @@ async function answersOf(route: DealershipRoute): Promise<Map<string, Answered>>
     for (const accept of route.file === null ? ['application/json'] : ['application/json', 'text/csv']) {
       const name = `${JSON.stringify(query)} ${accept}`;
       if (answers.has(name)) continue;
-      const params = { userId: advisor.userId, dealershipId: 'd1', fileId: '1' };
+      const params = { userId: advisor.userId, dealershipId: 'd1', fileId: '1', importId: '1' };
       const inQuery = Object.fromEntries(Object.entries(params).filter(([id]) => fields.includes(id)));
       const answer = await api.send(call, {
         as: advisor,

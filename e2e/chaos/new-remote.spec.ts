@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { placementFileSchema, pointerSchema } from '@fixed-ops/federation';
+import { createSigner, makePreviewLink } from '@fixed-ops/releases';
 import { z } from 'zod';
 import { cacheFolder, root } from '../../scripts/steps/workspace.mjs';
 import { freePort } from '../free-port.ts';
@@ -10,8 +11,8 @@ import { firstDay, lastDay, writeExtract } from '../own-product.ts';
 import { fillSignIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 
-/** It installs, builds everything once more, and starts three times. */
-const LIMIT_MS = 900_000;
+/** It installs, builds everything once more, starts three times, and builds the remote for each of its releases. */
+const LIMIT_MS = 1_500_000;
 const START_LIMIT_MS = 300_000;
 const NAME = 'loaner-cars';
 const PASSWORD = 'four quiet torque wrenches';
@@ -88,13 +89,26 @@ class Clone {
     return { host: config.hostRelease, remotes: Object.fromEntries(remotes.map(({ name }) => [name, current(name)])) };
   }
 
+  /** A link of the team's to a preview that ended yesterday. */
+  endedPreview(person: string): string {
+    const [id = '', key = ''] = readFileSync(join(this.data, 'keys', 'team.key'), 'utf8')
+      .trim()
+      .split(':');
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+    const content = { name: NAME, release: 'any', person, by: 'Lee', at: daysAgo(2), until: daysAgo(1) };
+    return makePreviewLink(createSigner(id, key), content, this.url);
+  }
+
   async remove(): Promise<void> {
     await this.stop();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
 
-test('a new remote is made, developed, checked and released without a change of host or other remotes', async ({
+/** The link that `npm run preview` says last. */
+const linkIn = (said: string) => said.trim().split('\n').at(-1) ?? '';
+
+test('a new remote is made, developed, checked, released, shown, given to some, promoted and rolled back without a change of host or other remotes', async ({
   page,
   complaints,
 }) => {
@@ -117,7 +131,7 @@ test('a new remote is made, developed, checked and released without a change of 
 
     // Developed: what is saved is seen, a mistake covers the page with its place, and mended it is gone.
     complaints.expectComplaint(
-      /webpack-dev-server|potentially unsafe when doing server-side rendering|does not compile|Module build failed|Error:|ERR_CONNECTION_REFUSED|WebSocket/,
+      /webpack-dev-server|potentially unsafe when doing server-side rendering|does not compile|Module build failed|Error:|ERR_CONNECTION_REFUSED|WebSocket|410/,
     );
     await clone.start(['run', 'dev', '--', NAME]);
     const address = `${clone.url}/${NAME}?startDate=${firstDay}&endDate=${lastDay}`;
@@ -150,6 +164,43 @@ test('a new remote is made, developed, checked and released without a change of 
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Cars that are lent');
     await page.goto(address);
     await expect(card).toContainText('2');
+
+    // Shown to one person before anybody else gets it; whoever else opens the link has what is served.
+    const title = page.getByRole('heading', { level: 1 });
+    const write = (words: string) => writeFileSync(screen, first.replace('title="Loaner cars"', `title="${words}"`));
+    write('Cars on loan');
+    const linkFor = (person: string) => linkIn(clone.run(['preview', '--', NAME, '--for', person]));
+    const link = linkFor('pat.smith@example.com');
+    await page.goto(link);
+    await expect(title).toContainText('Cars on loan');
+    const banner = page.getByRole('status').filter({ hasText: 'This tab shows a preview of Loaner cars.' });
+    await expect(banner).toBeVisible();
+    await banner.getByRole('button', { name: 'Leave preview' }).click();
+    await expect(title).toContainText('Cars that are lent');
+    await page.goto(linkFor('lee.jones@example.com'));
+    await expect(page.getByRole('status').filter({ hasText: 'is for somebody else' })).toBeVisible();
+    await expect(title).toContainText('Cars that are lent');
+    await page.goto(clone.endedPreview('pat.smith@example.com'));
+    await expect(title).toHaveText('This preview has ended');
+
+    // Given to some, to all, and taken back; the one that was taken back is shown to nobody.
+    expect(clone.run(['canary', '--', NAME, '--share', '50'])).toContain('to 50 % of the visitors');
+    expect(clone.run(['promote', '--', NAME])).toContain('is served');
+    await page.goto(address);
+    await expect(title).toContainText('Cars on loan');
+    expect(clone.run(['rollback', '--', NAME, '--why', 'a worse name'])).toContain('bad: ');
+    await page.goto(address);
+    await expect(title).toContainText('Cars that are lent');
+    await page.goto(link);
+    await expect(title).toHaveText('This preview is not there any more');
+
+    write('Loaners');
+    expect(clone.run(['release', '--', NAME])).toContain('is served');
+    await page.goto(address);
+    await expect(title).toContainText('Loaners');
+    const served = await clone.releases();
+    expect({ ...served.remotes, [NAME]: null }).toEqual({ ...before.remotes, [NAME]: null });
+    expect(served.host).toBe(before.host);
     await page.close();
   } finally {
     await clone.remove();

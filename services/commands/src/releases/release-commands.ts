@@ -192,10 +192,10 @@ async function showTo(
   ensurePlaced(name, plane.placement.remotes);
   const { team } = open.keys;
   if (team === null) throw new ReleaseCommandError(NO_KEY);
-  if (plane.pointers.get(name)?.bad.includes(request.release ?? ''))
-    throw new ReleaseCommandError(`${request.release} of ${name} was taken back as a bad one.`);
   if (request.release !== null) await ensureFits(open, plane, name, request.release, print);
   const release = request.release ?? (await prepareRelease(open, name, options));
+  if (plane.pointers.get(name)?.bad.includes(release))
+    throw new ReleaseCommandError(`${release} of ${name} was taken back as a bad one: nobody is shown it.`);
   const at = now();
   const until = new Date(at.getTime() + hours * HOUR_MS).toISOString();
   const content = { name, release, person, by, at: at.toISOString(), until };

@@ -24,6 +24,52 @@ describe('a repair order', () => {
     expect(screen.getByRole('link', { name: '612877' })).toHaveAttribute('href', '/dashboard/ros/612877');
   });
 
+  test('can be pasted line by line and part by part, with its labor first', async () => {
+    const user = userEvent.setup();
+    const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    // jsdom's files cannot be read as text.
+    Blob.prototype.text ??= function (this: Blob) {
+      return new Response(this as never).text();
+    };
+    const money = { unitCost: 40, unitSale: 60, extSale: 120, extCost: 80, gpPct: 33.33 };
+    const part = { partNumber: '04465-0E', description: 'Pad kit', qty: 2, source: null, ...money };
+    const lines = detail.data.lines.map((line) => ({
+      ...line,
+      parts: [{ ...part, emergencyPurchase: false, belowCost: false }],
+    }));
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: { ...detail.data, lines } } });
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^Copy/ }));
+    await waitFor(() => expect(write).toHaveBeenCalled());
+    const pasted = String(write.mock.calls[0]?.[0])
+      .trim()
+      .split('\n')
+      .map((row) => row.trimEnd().split('\t'));
+    expect(pasted[0]).toEqual([
+      'Line',
+      'Pay type',
+      'Kind',
+      'Op code or part',
+      'Description',
+      'Hours',
+      'Quantity',
+      'Sale',
+      'GP %',
+    ]);
+    expect(pasted[1]).toEqual([
+      'B',
+      'Customer pay',
+      'Labor',
+      'BRKF',
+      'Front brake pads and rotors',
+      '1.8',
+      '',
+      '304.03',
+      '74.5',
+    ]);
+    expect(pasted[2]).toEqual(['B', 'Customer pay', 'Part', '04465-0E', 'Pad kit', '', '2', '120', '33.33']);
+  });
+
   test('names the technician of a line that has none, and takes it back, for who may', async () => {
     const [line] = detail.data.lines;
     if (!line) throw new Error('The repair order has a line');

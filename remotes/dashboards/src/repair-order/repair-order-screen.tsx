@@ -27,7 +27,7 @@ export function RepairOrderScreen() {
     <ScreenFrame>
       <Breadcrumb roNumber={`${roNumber}${suffix ?? ''}`} />
       {state.data ? (
-        <RepairOrderHead header={state.data.data.header} onFlag={isReadOnly ? null : flag} />
+        <RepairOrderHead detail={state.data.data} onFlag={isReadOnly ? null : flag} />
       ) : (
         <PageHeader title={title} />
       )}

@@ -8,18 +8,21 @@ import { FactsStrip } from './facts-strip.tsx';
 import { FreeInspections, isFreeInspection } from './free-inspections.tsx';
 import { LinePanel } from './line-panel.tsx';
 import { NotesPanel } from './notes/notes-panel.tsx';
+import { OrderFile } from './order-file.tsx';
 import { LastVisits } from './rail.tsx';
 import { TotalsPanel } from './totals-panel.tsx';
 
 const STATUS_NAMES = { open: 'Open', closed: 'Closed', void: 'Void' } as const;
 
-interface RepairOrderHeadProps extends Pick<RepairOrderDetail, 'header'> {
+interface RepairOrderHeadProps {
+  readonly detail: RepairOrderDetail;
   /** Null for who may not write. */
   readonly onFlag: (() => void) | null;
 }
 
 /** Its number with what kind of repair order it is. */
-export function RepairOrderHead({ header, onFlag }: RepairOrderHeadProps) {
+export function RepairOrderHead({ detail, onFlag }: RepairOrderHeadProps) {
+  const { header } = detail;
   return (
     <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2" rowGap="1" mb="4">
       <chakra.h1 tabIndex={-1} textStyle={{ base: 'h1Phone', md: 'h1' }} outline="none" me="1">
@@ -44,6 +47,7 @@ export function RepairOrderHead({ header, onFlag }: RepairOrderHeadProps) {
             Flag
           </Button>
         )}
+        <OrderFile detail={detail} />
         <Button onClick={() => window.print()}>Print</Button>
       </Box>
     </Box>

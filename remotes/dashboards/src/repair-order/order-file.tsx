@@ -1,0 +1,68 @@
+import type { RepairOrderDetail } from '@fixed-ops/contract';
+import { payTypeName } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
+import { type Column, ExportMenu } from '@fixed-ops/ui';
+import { useCostRights } from './cost-rights.ts';
+
+type Line = RepairOrderDetail['lines'][number];
+
+/** What was sold on a line: its labor, a part, sublet work or another charge. */
+interface Sold {
+  readonly line: Line;
+  readonly kind: 'Labor' | 'Part' | 'Sublet' | 'Other';
+  readonly code: string;
+  readonly description: string | null;
+  readonly hours: number | null;
+  readonly quantity: number | null;
+  readonly sale: number | null;
+  readonly gpPct: number | null;
+}
+
+function soldOn(line: Line): Sold[] {
+  const charge = (kind: Sold['kind'], sale: number | null, more: Partial<Sold> = {}): Sold => ({
+    line,
+    kind,
+    code: line.opCode,
+    description: line.opDescription,
+    hours: null,
+    quantity: null,
+    gpPct: null,
+    sale,
+    ...more,
+  });
+  return [
+    charge('Labor', line.laborSale, { hours: line.soldHours, gpPct: line.laborGpPct }),
+    ...line.parts.map((part) =>
+      charge('Part', part.extSale, {
+        code: part.partNumber,
+        description: part.description,
+        quantity: part.qty,
+        gpPct: part.gpPct,
+      }),
+    ),
+    ...(line.subletSale ? [charge('Sublet', line.subletSale)] : []),
+    ...(line.miscSale ? [charge('Other', line.miscSale)] : []),
+  ];
+}
+
+const COLUMNS: readonly Column<Sold>[] = [
+  { key: 'line', head: 'Line', value: ({ line }) => line.letter },
+  { key: 'payType', head: 'Pay type', value: ({ line }) => payTypeName(line.payType) },
+  { key: 'kind', head: 'Kind', value: ({ kind }) => kind },
+  { key: 'code', head: 'Op code or part', value: ({ code }) => code },
+  { key: 'description', head: 'Description', value: ({ description }) => description },
+  { key: 'hours', head: 'Hours', numeric: true, value: ({ hours }) => hours },
+  { key: 'quantity', head: 'Quantity', numeric: true, value: ({ quantity }) => quantity },
+  { key: 'sale', head: 'Sale', numeric: true, value: ({ sale }) => sale },
+];
+const GROSS: Column<Sold> = { key: 'gpPct', head: 'GP %', numeric: true, value: ({ gpPct }) => gpPct };
+
+/** What was sold on the repair order, line by line and part by part, as a file or to paste. */
+export function OrderFile({ detail: { header, lines } }: { readonly detail: RepairOrderDetail }) {
+  const { dealershipName: dealership } = useSession().dealershipData;
+  const costs = useCostRights();
+  // What the server does not tell the person is empty in it; without either there is no column.
+  const columns = costs.labor || costs.parts ? [...COLUMNS, GROSS] : COLUMNS;
+  const file = { list: `Repair order ${header.roNumber}${header.roSuffix}`, dealership };
+  return <ExportMenu from={{ file, rows: lines.flatMap(soldOn), columns }} />;
+}

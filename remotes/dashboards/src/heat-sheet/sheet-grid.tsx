@@ -144,6 +144,8 @@ const Frame = chakra('div', {
   base: {
     overflowX: 'auto',
     maxW: 'full',
+    // Holds what is there for screen readers alone: of a cell beyond the edge it would widen the page.
+    position: 'relative',
     '&[data-refetching] :is(tbody, tfoot)': { opacity: '0.5' },
     '& table': { width: 'full', borderCollapse: 'separate', borderSpacing: '0', textStyle: 'body' },
     '& th, & td': { px: '6px', textAlign: 'start', fontWeight: 'normal', bg: 'bg.panel', whiteSpace: 'nowrap' },

@@ -311,6 +311,9 @@ describe('a repair order', () => {
   test('that is not in this dealership is said not to be here', async () => {
     renderScreen('/dashboard/ros/1', { RepairOrderDetailByLine: problem(404, 'There is none.') });
     expect(await screen.findByText('There is no repair order 1 here')).toBeVisible();
+    // What no number can be is none either.
+    renderScreen('/dashboard/ros/%20', { RepairOrderDetailByLine: problem(400, 'roNumber is no number.') });
+    expect(await screen.findByText(/^There is no repair order\s+here$/)).toBeVisible();
   });
 
   test('that could not be loaded offers Retry', async () => {

@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { RepairOrder, RepairOrderHead } from './repair-order.tsx';
 
-const NOT_FOUND = 404;
+/** There is none, or what the address names is no number at all. */
+const NO_SUCH_ORDER: readonly number[] = [404, 400];
 
 /** One repair order in full, by the number in the path and the suffix in the query. */
 export function RepairOrderScreen() {
@@ -22,7 +23,7 @@ export function RepairOrderScreen() {
   // Lines of another repair order are none of this one.
   const state = answer.isPlaceholderData ? { ...answerOf(answer), data: undefined } : answerOf(answer);
   const title = `Repair order ${roNumber}${suffix ?? ''}`;
-  const isUnknown = answer.error instanceof ApiError && answer.error.status === NOT_FOUND;
+  const isUnknown = answer.error instanceof ApiError && NO_SUCH_ORDER.includes(answer.error.status);
   return (
     <ScreenFrame>
       <Breadcrumb roNumber={`${roNumber}${suffix ?? ''}`} />

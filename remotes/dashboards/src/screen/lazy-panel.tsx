@@ -45,6 +45,11 @@ export function lazyPanel<Props extends object>(
         />
       );
     }
-    return <Box ref={place}>{placeholder}</Box>;
+    // Nothing is on its way before somebody comes near.
+    return (
+      <Box ref={place} aria-busy={isNear || undefined}>
+        {placeholder}
+      </Box>
+    );
   };
 }

@@ -279,6 +279,10 @@ describe('the service dashboard', () => {
     expect(await screen.findByText('2 months by pay type')).toBeVisible();
     renderScreen('/dashboard/service', { MonthlySalesByCategory: salesByCategory() });
     expect(await screen.findByText('No sales yet')).toBeVisible();
+    // People without sales have no chart of nothing.
+    const nothing = data.map((row) => ({ ...row, sales: 0 }));
+    renderScreen('/dashboard/service?advisors=A9', { MonthlySalesByCategory: { ...salesByCategory(), data: nothing } });
+    expect(await screen.findByText('No sales in these months')).toBeVisible();
   });
 
   test('a person without DMS numbers is told so instead of seeing zeros', async () => {

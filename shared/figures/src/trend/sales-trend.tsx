@@ -51,13 +51,17 @@ export function SalesTrend({ title, by, query, series, contextOf, events = [], d
           <Skeleton mt="2" h={CHART_HEIGHT} />
         </Panel>
       }
-      isEmpty={({ data }) => data.length === 0}
-      empty={() => (
+      isEmpty={({ data }) => data.every(({ sales }) => sales === 0)}
+      empty={({ data }) => (
         <Panel aria-label={title} pt="4">
           <Box px="5">
             <SectionHead title={title} actions={panel.actions} />
           </Box>
-          <EmptyState title="No sales yet">The chart begins with the month of the first repair order.</EmptyState>
+          {data.length === 0 ? (
+            <EmptyState title="No sales yet">The chart begins with the month of the first repair order.</EmptyState>
+          ) : (
+            <EmptyState title="No sales in these months">Other filters may have some.</EmptyState>
+          )}
         </Panel>
       )}
     >

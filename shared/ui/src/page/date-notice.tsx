@@ -41,7 +41,7 @@ export function DateNoticeLine() {
       position="absolute"
       gridArea={{ base: 'notice', lg: 'aside' }}
       insetInlineEnd="0"
-      bottom={{ base: '0.5', md: 'auto' }}
+      bottom={{ base: '0', md: 'auto' }}
       top={{ md: '50%' }}
       transform={{ md: 'translateY(-50%)' }}
       ms={{ base: '0', md: '4' }}

@@ -25,7 +25,8 @@ const Header = chakra('header', {
     '&[data-dates][data-aside]': { gridTemplateRows: { mdDown: 'minmax(40px, auto)' } },
     '&[data-dates]:not([data-aside])': {
       gridTemplateAreas: { mdDown: '"title title" "notice notice" "period period"' },
-      gridTemplateRows: { mdDown: 'auto 36px' },
+      // As high together as with an aside, which comes with the figures.
+      gridTemplateRows: { mdDown: 'auto 32px' },
     },
     '&:has([data-part=date-notice]) [data-part=aside]': { visibility: { lg: 'hidden' } },
   },

@@ -21,7 +21,7 @@ const NO_FAILURE = /^ResizeObserver loop/;
 const UNSTORABLE = /\p{Surrogate}|[\u0000-\u0008\u000b-\u001f\u007f]/gu;
 
 /** A text as it may be sent. */
-export function sendable(text: string, max: number): string {
+function sendable(text: string, max: number): string {
   return withoutSecrets(text).slice(0, max).replace(UNSTORABLE, '');
 }
 

@@ -2,7 +2,7 @@ import type { ResolvedRemote } from '@fixed-ops/federation';
 import type { FailureFacts } from '../reports/describe-failure.ts';
 
 /** Where a module of the page comes from. */
-export type ModuleSource = 'release' | 'canary' | 'preview' | 'override' | 'fallback' | 'none';
+type ModuleSource = 'release' | 'canary' | 'preview' | 'override' | 'fallback' | 'none';
 
 /** What a tab runs of host or remote. */
 export interface ModuleFacts {

@@ -2,6 +2,7 @@ import { isAreaKey } from '@fixed-ops/access';
 import { matchPath, type RemoteModule } from '@fixed-ops/router';
 import { isRemoteModule } from '@fixed-ops/router/host';
 import { act, cleanup } from '@testing-library/react';
+import { addressOf } from './doubles.tsx';
 import { renderScreen, type ScreenOptions } from './render-screen.tsx';
 import { watchLeaks } from './watch-leaks.ts';
 
@@ -20,8 +21,6 @@ const UNKNOWN = 'no-screen-has-this-name';
 const MOUNTS = 50;
 
 const isBelow = (pattern: string, path: string) => matchPath(pattern, path) !== null;
-/** The address of a route, with some value for each of its parameters. */
-const addressOf = (path: string) => path.replaceAll(/:\w+\??/g, '1');
 
 /**
  * What the host asks of every remote, as tests: call it in a test file of the remote with the import of its `remote.tsx`. It is loaded by

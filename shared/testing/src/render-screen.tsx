@@ -1,13 +1,14 @@
-import { type ApiClient, connectApi, createApiClient, createQueryClient } from '@fixed-ops/api/host';
-import { type DealershipData, dealershipDataSchema } from '@fixed-ops/contract';
-import { MemoryRouter, type RemoteModule, useLocation, useNavigate, useRoutes } from '@fixed-ops/router';
-import { dealershipRefSchema, type UserProfile } from '@fixed-ops/session';
-import { initialSession, ReportingRangeProvider, sessionStore, userProfileSchema } from '@fixed-ops/session/host';
+import { type ApiClient, connectApi, createQueryClient } from '@fixed-ops/api/host';
+import type { DealershipData } from '@fixed-ops/contract';
+import { MemoryRouter, type RemoteModule, useLocation, useNavigate } from '@fixed-ops/router';
+import type { UserProfile } from '@fixed-ops/session';
+import { ReportingRangeProvider } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
 import { isValidElement, type ReactElement, type ReactNode, Suspense, useCallback } from 'react';
 import { type Answers, answerFrom } from './answers.ts';
+import { createDoubleClient, openSession, Routes } from './doubles.tsx';
 
 /** A request that a screen sent and that the test answers by hand. */
 export interface SentRequest {
@@ -22,55 +23,6 @@ export interface SentRequest {
 
 // By default answers reach the screen a timer later, which a test would have to wait for.
 notifyManager.setScheduler(queueMicrotask);
-
-const store = dealershipRefSchema.parse({ id: 'd1', name: 'Harborline Toyota' });
-
-/** Data of a loaded dealership. */
-export function buildDealershipData(changes: Partial<DealershipData> = {}): DealershipData {
-  return {
-    ...dealershipDataSchema.parse({
-      dealershipId: store.id,
-      dealershipName: store.name,
-      groupId: 'g1',
-      groupName: 'Harborline Auto Group',
-      timezone: 'America/New_York',
-      today: '2026-11-20',
-      products: ['Product.XTime'],
-      feedAsOf: '2026-11-20T04:40:00.000Z',
-      dataThrough: '2026-11-19',
-      feedIsLate: false,
-      latestCloseDate: '2026-11-19',
-      isDemo: true,
-    }),
-    ...changes,
-  };
-}
-
-/** A signed-in service director. */
-export function buildUser(changes: Partial<UserProfile> = {}): UserProfile {
-  return userProfileSchema.parse({
-    id: 'E-1',
-    firstName: 'Dana',
-    lastName: 'Whitfield',
-    fullName: 'Dana Whitfield',
-    role: 'ADMIN_SUPER',
-    jobTitle: 'SERVICE_DIRECTOR',
-    email: 'dana.whitfield@example.com',
-    phoneNumber: '',
-    avatar: '',
-    devFeatures: false,
-    isVerified: true,
-    isTai: false,
-    localAccountId: 'local-1',
-    dealershipGroup: 'Harborline Auto Group',
-    dealershipGroupId: 'g1',
-    userDealerships: [store],
-    dealershipCount: 1,
-    defaultDealershipId: store.id,
-    activeDealership: store,
-    ...changes,
-  });
-}
 
 export interface ScreenOptions {
   /** Path and query: the screen, its filters and its reporting range (`?startDate=…&endDate=…`). */
@@ -100,14 +52,7 @@ export function renderScreen(
   const client = createQueryClient();
   localStorage.clear();
   sessionStorage.clear();
-  sessionStore.setState({
-    ...initialSession(),
-    phase: 'ready',
-    user: buildUser({ role, jobTitle: title, ...options.user }),
-    activeDealership: store,
-    dealerships: [],
-    dealershipData: buildDealershipData(options.dealershipData),
-  });
+  openSession({ role, jobTitle: title, ...options.user }, options.dealershipData);
   render(
     <UiProvider colorMode="light">
       <QueryClientProvider client={client}>
@@ -131,22 +76,12 @@ export async function loadScreen(screen: RemoteModule, options: ScreenOptions): 
   cleanup();
 }
 
-const base = (name: string) => ({ url: `http://localhost/${name}`, subscriptionKey: 'key' });
-
 /** The product's own client, with `answers` in place of a server, and by hand what they do not say. */
 function clientOf(answers: Answers, sent: SentRequest[], requests: URL[]): ApiClient {
-  const real = createApiClient({
-    config: {
-      subscriptionKeyHeader: 'Ocp-Apim-Subscription-Key',
-      bases: { api: base('api'), xtime: base('xtime'), usermgmt: base('usermgmt') },
-    },
-    readToken: () => 'token',
-    renewToken: async () => null,
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      requests.push(new URL(request.url));
-      return answerFrom(answers, request);
-    },
+  const real = createDoubleClient(async (input, init) => {
+    const request = new Request(input, init);
+    requests.push(new URL(request.url));
+    return answerFrom(answers, request);
   });
   return {
     ...real,
@@ -169,11 +104,6 @@ function clientOf(answers: Answers, sent: SentRequest[], requests: URL[]): ApiCl
             });
           }),
   };
-}
-
-/** The routes as the host draws them, below a Suspense boundary: the code of a screen may come later. */
-function Routes({ remote }: { readonly remote: RemoteModule }) {
-  return useRoutes(remote.routes.map(({ path, Component }) => ({ path, element: <Component /> })));
 }
 
 /** What the address bar shows, for `getByRole('status', { name: 'Address' })`. */

@@ -2,14 +2,11 @@ import { useCall, useSettingsDraft } from '@fixed-ops/api';
 import { calls, type Threshold } from '@fixed-ops/contract';
 import { findMetric, formatPeriodInWords, formatPeriodShort } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { Box, EmptyState, Panel, StatusMark, searchText, searchWords, usePrinting } from '@fixed-ops/ui';
-import { DraftOffer, Form, SaveBar, useForm, useFormRows } from '@fixed-ops/ui/form';
+import { useForm, useFormRows } from '@fixed-ops/ui/form';
 import { type ReactNode, useMemo, useState } from 'react';
+import { BlockForm } from '../block/block-form.tsx';
 import type { Department } from '../block/department-tabs.tsx';
-import { WithEffect } from '../block/with-effect.tsx';
-import { lastSaved } from '../settings/last-saved.ts';
-import { SettingsConflict } from '../settings/settings-conflict.tsx';
 import { thresholdsOf } from './department.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { ResetAll } from './reset-all.tsx';
@@ -33,7 +30,7 @@ interface ThresholdsFormProps {
 
 /** The bounds of a department to enter, with their effect beside them before they are saved. */
 export function ThresholdsForm({ department, settings, thresholds, words, readOnly, search }: ThresholdsFormProps) {
-  const { activeDealership, dealershipData } = useSession();
+  const { activeDealership } = useSession();
   const isPrinting = usePrinting();
   const { calls: blockCalls, defaults, first } = thresholdsOf[department];
   const form = useForm({
@@ -43,7 +40,6 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
     onSave: (values) => settings.save(bodyOf(values)),
   });
   useSettingsDraft(settings, { isDirty: form.isDirty, begin: (data) => form.reset(valuesOf(data)) });
-  const offer = useKeptDraft(blockCalls.get.name, form);
   const { rows } = useFormRows(form, 'rows');
   const [current, setCurrent] = useState(first);
   const metricKeys = useMemo(
@@ -97,8 +93,13 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
     return <ThresholdsOnPaper rows={found.map(({ value }) => ({ value, effect: effectOfRow(value) }))} span={span} />;
   }
   return (
-    <WithEffect
-      effect={
+    <BlockForm
+      label="Thresholds"
+      settings={settings}
+      form={form}
+      valuesOf={valuesOf}
+      readOnly={readOnly}
+      aside={
         shown && before && effects?.now && effects.next && figures.data ? (
           <PreviewPanel
             row={shown.value}
@@ -110,51 +111,41 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
         ) : null
       }
     >
-      <Form form={form} label="Thresholds">
-        {readOnly ? null : <DraftOffer form={form} offer={offer} />}
-        <Box display="flex" flexWrap="wrap" justifyContent="space-between" gap="2">
-          {search}
-          {readOnly || own === 0 ? null : (
-            <ResetAll
-              department={department}
-              own={own}
-              isDirty={form.isDirty}
-              onReset={() => form.reset(valuesOf(thresholds))}
-            />
-          )}
-        </Box>
-        <SettingsConflict settings={settings} form={form} valuesOf={valuesOf} timezone={dealershipData.timezone} />
-        <Panel aria-label="Thresholds">
-          {found.length === 0 ? (
-            <EmptyState title={`No measure is called “${words}”`}>Search by its name or pay type.</EmptyState>
-          ) : (
-            <>
-              <Heads span={span} />
-              <ul>
-                {found.map((row) => (
-                  <ThresholdRow
-                    key={row.id}
-                    row={row}
-                    effect={effectOfRow(row.value)}
-                    span={span}
-                    isCurrent={row === shown}
-                    readOnly={readOnly}
-                    onReset={isDefault(row.value) ? null : () => reset(idOf(row.value))}
-                    onFocus={() => setCurrent(idOf(row.value))}
-                  />
-                ))}
-              </ul>
-            </>
-          )}
-        </Panel>
-        {readOnly ? null : (
-          <SaveBar
-            form={form}
-            note={settings.answer.data ? lastSaved(settings.answer.data.data, dealershipData.timezone) : undefined}
+      <Box display="flex" flexWrap="wrap" justifyContent="space-between" gap="2">
+        {search}
+        {readOnly || own === 0 ? null : (
+          <ResetAll
+            department={department}
+            own={own}
+            isDirty={form.isDirty}
+            onReset={() => form.reset(valuesOf(thresholds))}
           />
         )}
-      </Form>
-    </WithEffect>
+      </Box>
+      <Panel aria-label="Thresholds">
+        {found.length === 0 ? (
+          <EmptyState title={`No measure is called “${words}”`}>Search by its name or pay type.</EmptyState>
+        ) : (
+          <>
+            <Heads span={span} />
+            <ul>
+              {found.map((row) => (
+                <ThresholdRow
+                  key={row.id}
+                  row={row}
+                  effect={effectOfRow(row.value)}
+                  span={span}
+                  isCurrent={row === shown}
+                  readOnly={readOnly}
+                  onReset={isDefault(row.value) ? null : () => reset(idOf(row.value))}
+                  onFocus={() => setCurrent(idOf(row.value))}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Panel>
+    </BlockForm>
   );
 }
 

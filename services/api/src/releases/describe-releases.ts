@@ -28,7 +28,7 @@ export interface Span {
 }
 
 /** What visitors get of a name, with the part of them in percent. */
-export function servedOf(
+function servedOf(
   pointer: PointerContent | null,
 ): { role: 'current' | 'canary'; release: string; share: number }[] {
   if (pointer === null) return [];

@@ -9,7 +9,7 @@ export interface NamedRelease {
 }
 
 /** Whose visits are counted: those in these dealerships, and of people of the group who had none open. Null counts all, for the judge. */
-export type HealthScope = { readonly dealershipIds: readonly string[]; readonly groupId: string | null } | null;
+type HealthScope = { readonly dealershipIds: readonly string[]; readonly groupId: string | null } | null;
 
 export interface HealthQuestion {
   readonly of: readonly NamedRelease[];

@@ -15,7 +15,7 @@ export const JUDGED_EVERY_MS = 10_000;
 const LOOKED_THROUGH = 500;
 
 /** Who returns a canary that nobody looked at. */
-export const JUDGE = 'Fixed Ops';
+const JUDGE = 'Fixed Ops';
 
 interface Returned {
   readonly name: string;

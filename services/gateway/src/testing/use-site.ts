@@ -28,7 +28,7 @@ export const config: AppConfig = {
 };
 
 /** What every visitor of a test is served; every release of it is believed. */
-export const served: TrustedSet = {
+const served: TrustedSet = {
   revision: 1,
   host: null,
   distrust: () => null,

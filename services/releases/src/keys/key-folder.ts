@@ -6,7 +6,7 @@ import { type KeyPair, keyText, readSigner, type Signer } from './signatures.ts'
 export type KeyName = 'root' | 'team' | 'gateway';
 
 /** Folder of the private keys of a data folder: nobody else may look into it. */
-export const keysFolder = (dataFolder: string): string => join(dataFolder, 'keys');
+const keysFolder = (dataFolder: string): string => join(dataFolder, 'keys');
 
 const pathOf = (dataFolder: string, name: KeyName) => join(keysFolder(dataFolder), `${name}.key`);
 /** The public key that `keys.json` has to be signed with; it lies beside what it vouches for, out of the folder of private keys. */

@@ -41,7 +41,7 @@ export function keyId(kind: string, publicKey: string): string {
   return `${kind}-${createHash('sha256').update(publicKey).digest('hex').slice(0, 8)}`;
 }
 
-export const OPERATOR_KEY = 'operator';
+const OPERATOR_KEY = 'operator';
 
 export const listedKey = (id: string, kind: PlaneKey['kind'], owner: string, publicKey: string): PlaneKey => ({
   id,

@@ -38,7 +38,7 @@ const NO_KEY =
 const LABEL_OF_HOST = 'Host';
 
 /** Names of a remote's or the host's releases that are in the store. */
-export async function listReleases(objects: ReleaseObjects, name: string): Promise<readonly string[]> {
+async function listReleases(objects: ReleaseObjects, name: string): Promise<readonly string[]> {
   const prefix = `releases/${name}/`;
   return (await objects.list(prefix))
     .map((key) => key.slice(prefix.length).split('/'))

@@ -36,7 +36,7 @@ export interface PlaceOptions {
 const shippedSchema = z.record(z.string(), z.array(z.string()));
 
 /** The placements that this version of the product comes with. */
-export async function readDefaults(path: string): Promise<{ defaults: Placement[]; shipped: ShippedPlacements }> {
+async function readDefaults(path: string): Promise<{ defaults: Placement[]; shipped: ShippedPlacements }> {
   const { remotes } = defaultPlacementSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   const shipped = await readFile(join(dirname(path), 'placements.shipped.json'), 'utf8');
   return { defaults: remotes, shipped: shippedSchema.parse(JSON.parse(shipped)) };

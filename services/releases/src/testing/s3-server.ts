@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** What the server does to the next requests instead of answering. */
-export type Mishap =
+type Mishap =
   /** Answers 503 and does nothing. */
   | 'busy'
   /** Does what it is asked for and drops the connection. */

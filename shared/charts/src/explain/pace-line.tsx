@@ -1,5 +1,6 @@
 import { chakra } from '@fixed-ops/ui';
 import { type KeyboardEvent, useState } from 'react';
+import { PlotPaint, PlotRing, plotStep, plotX } from '../painted-plot.tsx';
 import { colorVariable } from '../trend/trend-layout.ts';
 
 export interface PaceDay {
@@ -41,7 +42,7 @@ export function PaceLine({ label, days, paceEnd, paceText, goalText, large = fal
   const [active, setActive] = useState<number | null>(null);
   const known = days.filter(({ cumulative }) => cumulative !== null);
   const highest = Math.max(1, paceEnd ?? 0, ...days.flatMap(({ cumulative, goal }) => [cumulative ?? 0, goal ?? 0]));
-  const x = (index: number) => (days.length < 2 ? 50 : (index / (days.length - 1)) * 100);
+  const x = (index: number) => plotX(index, days.length);
   const y = (value: number) => 100 - (value / highest) * (100 - TOP);
   const path = (values: readonly (number | null)[]) =>
     values
@@ -53,9 +54,8 @@ export function PaceLine({ label, days, paceEnd, paceText, goalText, large = fal
   const focused = active ?? Math.max(0, last);
   const isOpenable = (index: number) => onOpen !== undefined && index <= last;
   const move = (event: KeyboardEvent<HTMLButtonElement>, index: number) => {
-    const to = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key];
-    // Alt and an arrow is Back.
-    if (to === undefined || to < 0 || to > last || event.altKey || event.metaKey) return;
+    const to = plotStep(event, index, last);
+    if (to === null) return;
     event.preventDefault();
     setActive(to);
     event.currentTarget.parentElement?.querySelectorAll('button')[to]?.focus();
@@ -63,44 +63,24 @@ export function PaceLine({ label, days, paceEnd, paceText, goalText, large = fal
   return (
     <chakra.div role="group" aria-label={label} data-painted="">
       <chakra.div position="relative" height={large ? '8em' : `${HEIGHT}px`} borderBottomWidth="1px">
-        <chakra.svg
-          aria-hidden="true"
-          data-painted=""
-          viewBox="0 0 100 100"
-          preserveAspectRatio="none"
-          position="absolute"
-          inset="0"
-          w="full"
-          h="full"
-          overflow="visible"
-        >
-          <path
-            d={path(days.map(({ goal }) => goal))}
-            fill="none"
-            stroke={colorVariable('chart.target')}
-            strokeDasharray="2 3"
-            vectorEffect="non-scaling-stroke"
-          />
+        <PlotPaint>
+          <path d={path(days.map(({ goal }) => goal))} stroke={colorVariable('chart.target')} strokeDasharray="2 3" />
           {paceEnd === null || last < 0 ? null : (
             <path
               d={`M${x(last)},${y(reached)} L100,${y(paceEnd)}`}
-              fill="none"
               stroke={colorVariable('chart.line')}
               strokeDasharray="4 3"
-              vectorEffect="non-scaling-stroke"
             />
           )}
           <path
             d={path(days.map(({ cumulative }) => cumulative))}
-            fill="none"
             stroke={colorVariable('chart.line')}
             strokeWidth={large ? '3' : '1.75'}
-            vectorEffect="non-scaling-stroke"
           />
-        </chakra.svg>
-        {paceEnd === null ? null : <Ring left={100} top={y(paceEnd)} />}
+        </PlotPaint>
+        {paceEnd === null ? null : <PlotRing color="chart.line" left={100} top={y(paceEnd)} />}
         {active === null || days[active]?.cumulative == null ? null : (
-          <Ring left={x(active)} top={y(days[active]?.cumulative ?? 0)} />
+          <PlotRing color="chart.line" left={x(active)} top={y(days[active]?.cumulative ?? 0)} />
         )}
         <chakra.div position="absolute" inset="0" display="flex">
           {days.slice(0, last + 1).map((day, index) => (
@@ -141,24 +121,5 @@ export function PaceLine({ label, days, paceEnd, paceText, goalText, large = fal
         <span>{known.length === 0 ? '' : days.at(-1)?.label}</span>
       </chakra.div>
     </chakra.div>
-  );
-}
-
-/** Where something unfinished ends, and what is looked at. */
-function Ring({ left, top }: { readonly left: number; readonly top: number }) {
-  return (
-    <chakra.i
-      aria-hidden="true"
-      data-painted=""
-      position="absolute"
-      w="9px"
-      h="9px"
-      borderRadius="full"
-      borderWidth="1.75px"
-      borderColor="chart.line"
-      bg="bg.panel"
-      pointerEvents="none"
-      style={{ left: `${left}%`, top: `${top}%`, transform: 'translate(-50%, -50%)' }}
-    />
   );
 }

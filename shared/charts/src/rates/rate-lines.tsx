@@ -1,5 +1,6 @@
 import { chakra } from '@fixed-ops/ui';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { PlotPaint, PlotRing, plotStep, plotX } from '../painted-plot.tsx';
 import { niceScale } from '../trend/trend-data.ts';
 import { colorVariable } from '../trend/trend-layout.ts';
 
@@ -48,7 +49,7 @@ export function RateLines({ label, points, series, limit = null, event = null, f
     ...points.flatMap(({ values }) => Object.values(values).map((value) => value ?? 0)),
   );
   const { max, ticks } = niceScale(highest);
-  const x = (index: number) => (points.length < 2 ? 50 : (index / (points.length - 1)) * 100);
+  const x = (index: number) => plotX(index, points.length);
   const y = (value: number) => 100 - (value / max) * 100;
   const words = (index: number) => {
     const point = points[index];
@@ -66,10 +67,8 @@ export function RateLines({ label, points, series, limit = null, event = null, f
     );
   };
   const onKeyDown = (press: KeyboardEvent) => {
-    const from = active ?? points.length;
-    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: points.length - 1 }[press.key];
-    // Alt and an arrow is Back.
-    if (to === undefined || to < 0 || to >= points.length || press.altKey || press.metaKey) return;
+    const to = plotStep(press, active ?? points.length, points.length - 1);
+    if (to === null) return;
     press.preventDefault();
     setActive(to);
   };
@@ -105,23 +104,12 @@ export function RateLines({ label, points, series, limit = null, event = null, f
           onBlur={() => setActive(null)}
           onKeyDown={onKeyDown}
         >
-          <chakra.svg
-            aria-hidden="true"
-            data-painted=""
-            viewBox="0 0 100 100"
-            preserveAspectRatio="none"
-            position="absolute"
-            inset="0"
-            w="full"
-            h="full"
-            overflow="visible"
-          >
+          <PlotPaint>
             {ticks.map((tick) => (
               <path
                 key={tick}
                 d={`M0,${y(tick)} L100,${y(tick)}`}
                 stroke={colorVariable(tick === 0 ? 'border' : 'border.muted')}
-                vectorEffect="non-scaling-stroke"
               />
             ))}
             {limit === null ? null : (
@@ -129,7 +117,6 @@ export function RateLines({ label, points, series, limit = null, event = null, f
                 d={`M0,${y(limit)} L100,${y(limit)}`}
                 stroke={colorVariable('chart.target')}
                 strokeDasharray="2 3"
-                vectorEffect="non-scaling-stroke"
               />
             )}
             {event === null ? null : (
@@ -137,7 +124,6 @@ export function RateLines({ label, points, series, limit = null, event = null, f
                 d={`M${x(event.at)},0 L${x(event.at)},100`}
                 stroke={colorVariable('chart.target')}
                 strokeDasharray="2 3"
-                vectorEffect="non-scaling-stroke"
               />
             )}
             {series.map(({ key, color }) => (
@@ -148,20 +134,18 @@ export function RateLines({ label, points, series, limit = null, event = null, f
                   x,
                   y,
                 )}
-                fill="none"
                 stroke={colorVariable(color)}
                 strokeWidth="1.75"
                 strokeLinecap="round"
                 strokeLinejoin="round"
-                vectorEffect="non-scaling-stroke"
               />
             ))}
-          </chakra.svg>
+          </PlotPaint>
           {active === null
             ? null
             : series.map(({ key, color }) => {
                 const value = points[active]?.values[key] ?? null;
-                return value === null ? null : <Ring key={key} color={color} left={x(active)} top={y(value)} />;
+                return value === null ? null : <PlotRing key={key} color={color} left={x(active)} top={y(value)} />;
               })}
           {event === null ? null : (
             <chakra.span
@@ -226,22 +210,4 @@ function linePath(values: readonly (number | null)[], x: (index: number) => numb
     })
     .join(' ')
     .trim();
-}
-
-function Ring({ color, left, top }: { readonly color: string; readonly left: number; readonly top: number }) {
-  return (
-    <chakra.i
-      aria-hidden="true"
-      data-painted=""
-      position="absolute"
-      w="9px"
-      h="9px"
-      borderRadius="full"
-      borderWidth="1.75px"
-      borderColor={color}
-      bg="bg.panel"
-      pointerEvents="none"
-      style={{ left: `${left}%`, top: `${top}%`, transform: 'translate(-50%, -50%)' }}
-    />
-  );
 }

@@ -75,7 +75,7 @@ export function sampleEntry(name: string, label: string, changes: Partial<Releas
 }
 
 /** An entry with a canary that is worse. */
-export function sampleCanary(): ReleaseEntry {
+function sampleCanary(): ReleaseEntry {
   const entry = sampleEntry('dashboards', 'AI Dashboard');
   const canary = { release: 'd41f7a2c55aa01bb9911', share: 10 };
   const worse = figures({ views: 420, errors: 12, errorsPer1000: 28.6, lcpP75Ms: 1710, inpP75Ms: 112 });

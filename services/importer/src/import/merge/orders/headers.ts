@@ -32,7 +32,7 @@ export const sentColumns = [
 ] as const;
 
 export type SentColumn = (typeof sentColumns)[number][0];
-export const sentColumnNames: readonly SentColumn[] = sentColumns.map(([ours]) => ours);
+const sentColumnNames: readonly SentColumn[] = sentColumns.map(([ours]) => ours);
 
 const hasPayType = <Type extends string>(type: Type) => `has_${type.toLowerCase()}` as `has_${Lowercase<Type>}`;
 

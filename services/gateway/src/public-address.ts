@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback } from '@fixed-ops/environment';
 
 /**
@@ -23,4 +24,15 @@ export function proxyWarning(publicUrl: string | undefined, trustedProxies: read
     'PUBLIC_URL is https, so a proxy stands in front, and TRUSTED_PROXIES does not name it: limits of failed sign-ins take ' +
     'everybody behind it for one address.'
   );
+}
+
+/** Sign-in is bound to one origin: a page asked for on 127.0.0.1 goes on at localhost, or its cookies would not fit. */
+export function redirectToPublicHost(request: IncomingMessage, response: ServerResponse, publicUrl: string): boolean {
+  const { host, hostname, port } = new URL(publicUrl);
+  const asked = request.headers.host ?? host;
+  const isPage = request.method === 'GET' && (request.headers.accept?.includes('text/html') ?? false);
+  if (!isPage || hostname !== 'localhost' || (asked !== `127.0.0.1:${port}` && asked !== `[::1]:${port}`)) return false;
+  response.writeHead(307, { Location: `${publicUrl}${request.url ?? '/'}`, 'Cache-Control': 'no-store' });
+  response.end();
+  return true;
 }

@@ -1,5 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { userInfo } from 'node:os';
+import type { Server } from 'node:http';
 import {
   BACKGROUND,
   createApi,
@@ -10,52 +9,27 @@ import {
   watchFeeds,
   watchInvitations,
 } from '@fixed-ops/api-service';
-import { Caches, closeDataFolder, type Database, migrate, openDatabase, withScope } from '@fixed-ops/database';
+import { Caches, type Database, migrate, openDatabase, withScope } from '@fixed-ops/database';
 import type { Environment } from '@fixed-ops/environment';
-import {
-  createClock,
-  diskFullError,
-  type Mail,
-  openMail,
-  prepareDataFolder,
-  releasesFolder,
-} from '@fixed-ops/environment';
-import { HOST, liveReleases } from '@fixed-ops/federation';
+import { createClock, diskFullError, type Mail, openMail, prepareDataFolder } from '@fixed-ops/environment';
 import { createClientAddress } from '@fixed-ops/identity';
 import { endDeadRun } from '@fixed-ops/importer';
-import {
-  type BuiltApp,
-  createPlaneReader,
-  createReleaseMirror,
-  createReleasePlane,
-  createReleaseReader,
-  openFolder,
-  openPlaneKeys,
-  openReleaseObjects,
-  publishBuilds,
-} from '@fixed-ops/releases';
+import type { BuiltApp } from '@fixed-ops/releases';
 import { answerAsset } from '@fixed-ops/server-html';
 import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { type DemoData, loadOrRefuseDemo, publishedAccounts } from './demo-data.ts';
 import { openDeltasOf, prepareDeltas } from './dictionaries.ts';
 import { embeddedSignIn } from './embedded-sign-in.ts';
 import { answerHealth, answerUnavailable, type Phase } from './health.ts';
-import { createHosts, fixedHost, forgetOldHosts } from './host-builds.ts';
 import { hostedSignIn } from './hosted-identity/hosted-sign-in.ts';
 import { createHttpServer, type Handler } from './http-server.ts';
 import { listen } from './listen.ts';
-import { createPreviewReader } from './previews.ts';
-import { proxyWarning, signInWarning } from './public-address.ts';
-import {
-  createReleaseCheck,
-  type FailedAreas,
-  findFailedAreas,
-  type ProvidedVersions,
-  type ReleaseCheck,
-} from './release-check.ts';
+import { proxyWarning, redirectToPublicHost, signInWarning } from './public-address.ts';
+import type { FailedAreas, ProvidedVersions } from './release-check.ts';
 import { takeRunFile } from './run-file.ts';
 import { withDevelopment } from './security-headers.ts';
-import { createServedReader, type ServedReader } from './served-releases.ts';
+import { openServedPlane } from './served-plane.ts';
+import type { ServedReader } from './served-releases.ts';
 import { createSite } from './site.ts';
 import { loadSubscriptionKeys } from './subscription-keys.ts';
 import { createImportStarter, type ImportStarter } from './uploads/import-starter.ts';
@@ -97,19 +71,6 @@ function isUnder(url: string, prefix: string): boolean {
 
 function originOf(url: string): string {
   return new URL(url).origin;
-}
-
-/** How a build for development is named; every other one may be released. */
-const DEVELOPMENT = 'development-';
-
-/** Who starts the product, for pointers and their log. */
-function starter(): string {
-  try {
-    return `${userInfo().username} (npm start)`;
-  } catch {
-    // A container may run as a number that has no name.
-    return 'npm start';
-  }
 }
 
 /** Time that running requests get to finish before their connections are cut: the whole stop has 5 s, and the database takes up to 2.5. */
@@ -216,59 +177,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const background = withScope(database, { ...BACKGROUND, caches });
     const clock = createClock(environment.demoToday);
     const demo: DemoData = await step('demo data', (detail) => loadOrRefuseDemo(database, environment, clock, detail));
-    const store = releasesFolder(dataFolder);
-    const objects = openReleaseObjects(process.env, dataFolder);
-    // Files are served from the folder, which mirrors a store that is elsewhere.
-    const releases = createReleaseReader(openFolder(dataFolder));
-    const mirror = createReleaseMirror({ objects, releasesFolder: store, report: steps.note });
-    // A build for development is served as it is, and is nobody's release.
-    const isDeveloped = options.builtHost.release.startsWith(DEVELOPMENT);
-    const { reader, plane, gatewayKey, notes } = await step('publish host and remotes', async (detail) => {
-      const now = clock.now();
-      const by = starter();
-      const keys = await openPlaneKeys(dataFolder, objects, environment.releaseKeys, { by, now });
-      const builds = isDeveloped
-        ? options.builtRemotes
-        : [{ ...options.builtHost, name: HOST }, ...options.builtRemotes];
-      const { defaultPlacement } = options;
-      const world = { dataFolder, releasesFolder: store, objects, keys, defaultPlacement, by, now };
-      const published = await publishBuilds({ ...world, builds });
-      detail(published.summary);
-      // Copies have the permissions of what was built.
-      await closeDataFolder(dataFolder);
-      const plane = createPlaneReader({ objects, rootKey: keys.rootKey, report: steps.note });
-      const live = await plane.read();
-      if (live !== null) await mirror.bringLive(live);
-      const pointer = live?.pointers.get(HOST);
-      const isLive = (release: string) => pointer !== undefined && liveReleases(pointer).includes(release);
-      await forgetOldHosts(store, pointer?.current ?? options.builtHost.release, isLive, now);
-      const reader = createServedReader(plane, releases, steps.note, mirror);
-      return { reader, plane, gatewayKey: keys.gateway, notes: published.notes };
-    });
-    const previews = createPreviewReader({ plane, releases, mirror, now: clock.now });
+    const plane = await step('publish host and remotes', (detail) =>
+      openServedPlane({ ...options, clock, report: steps.note, detail }),
+    );
     const deltas = openDeltasOf(dataFolder, { report: steps.note, signal: warming.signal });
-    for (const note of notes) steps.note(note);
-    served = reader;
-    const hosts = isDeveloped
-      ? fixedHost({ release: options.builtHost.release, folder: options.builtHost.folder, provided: options.provided })
-      : createHosts({ releasesFolder: store, releases, built: options.builtHost, report: steps.note });
-    const releasePlane = createReleasePlane({
-      objects,
-      plane,
-      gateway: gatewayKey,
-      provided: async () => (await hosts.of(await reader.read(null))).provided,
-      now: clock.now,
-    });
-    const releaseChecks = new Map<string, ReleaseCheck>();
-    failedAreas = async () => {
-      const set = await reader.read(null);
-      const { release, provided } = await hosts.of(set);
-      const check = releaseChecks.get(release) ?? createReleaseCheck(releases, provided, () => {});
-      releaseChecks.set(release, check);
-      const found = await findFailedAreas(set, check);
-      // What a developer serves needs no release.
-      return Object.fromEntries(Object.entries(found).filter(([name]) => !(name in options.developmentRemotes)));
-    };
+    for (const note of plane.notes) steps.note(note);
+    ({ failedAreas } = plane);
+    served = plane.reader;
     let startWatch = () => {};
     handle = await step('start services', async () => {
       const keys = await loadSubscriptionKeys(database);
@@ -299,7 +214,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         supportEmail: environment.supportEmail,
         provisioning,
         publicUrl,
-        releasePlane,
+        releasePlane: plane.releasePlane,
         startImport: (key) => imports.start(key),
         clientAddress: createClientAddress(trustedProxies),
       });
@@ -317,11 +232,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           },
         }),
         deltas,
-        served: reader,
-        hosts,
-        releasesFolder: store,
-        releases,
-        previews,
+        served: plane.reader,
+        hosts: plane.hosts,
+        releasesFolder: plane.releasesFolder,
+        releases: plane.releases,
+        previews: plane.previews,
         now: clock.now,
         isSecure,
         developmentRemotes: options.developmentRemotes,
@@ -348,7 +263,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     void prepareDeltas(deltas, steps.note);
     startWatch();
     keepClientEventsSwept({ db: background, log: steps.note, signal: warming.signal });
-    watchCanaries({ db: background, plane: releasePlane, log: steps.note, signal: warming.signal });
+    watchCanaries({ db: background, plane: plane.releasePlane, log: steps.note, signal: warming.signal });
     keepUploadsSwept({ db: background, log: steps.note, signal: warming.signal });
     phase.step = 'serving';
     const warnings = [
@@ -362,15 +277,4 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await stop().catch(() => undefined);
     throw diskFullError(error, environment.dataFolder) ?? error;
   }
-}
-
-/** Sign-in is bound to one origin: a page asked for on 127.0.0.1 goes on at localhost, or its cookies would not fit. */
-function redirectToPublicHost(request: IncomingMessage, response: ServerResponse, publicUrl: string): boolean {
-  const { host, hostname, port } = new URL(publicUrl);
-  const asked = request.headers.host ?? host;
-  const isPage = request.method === 'GET' && (request.headers.accept?.includes('text/html') ?? false);
-  if (!isPage || hostname !== 'localhost' || (asked !== `127.0.0.1:${port}` && asked !== `[::1]:${port}`)) return false;
-  response.writeHead(307, { Location: `${publicUrl}${request.url ?? '/'}`, 'Cache-Control': 'no-store' });
-  response.end();
-  return true;
 }

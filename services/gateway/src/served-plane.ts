@@ -1,0 +1,113 @@
+import { userInfo } from 'node:os';
+import type { Clock } from '@fixed-ops/api-service';
+import { closeDataFolder } from '@fixed-ops/database';
+import { type Environment, releasesFolder } from '@fixed-ops/environment';
+import { HOST, liveReleases } from '@fixed-ops/federation';
+import {
+  type BuiltApp,
+  createPlaneReader,
+  createReleaseMirror,
+  createReleasePlane,
+  createReleaseReader,
+  openFolder,
+  openPlaneKeys,
+  openReleaseObjects,
+  publishBuilds,
+} from '@fixed-ops/releases';
+import { createHosts, fixedHost, forgetOldHosts } from './host-builds.ts';
+import { createPreviewReader } from './previews.ts';
+import {
+  createReleaseCheck,
+  type FailedAreas,
+  findFailedAreas,
+  type ProvidedVersions,
+  type ReleaseCheck,
+} from './release-check.ts';
+import { createServedReader } from './served-releases.ts';
+
+/** How a build for development is named; every other one may be released. */
+const DEVELOPMENT = 'development-';
+
+/** Who starts the product, for pointers and their log. */
+function starter(): string {
+  try {
+    return `${userInfo().username} (npm start)`;
+  } catch {
+    // A container may run as a number that has no name.
+    return 'npm start';
+  }
+}
+
+export interface ServedPlaneOptions {
+  environment: Environment;
+  builtHost: BuiltApp;
+  /** Versions of what the host provides to remotes. */
+  provided: ProvidedVersions;
+  builtRemotes: readonly BuiltApp[];
+  /** File of the placements that a data folder starts with. */
+  defaultPlacement: string;
+  developmentRemotes: Readonly<Record<string, string>>;
+  clock: Clock;
+  report: (line: string) => void;
+  /** Told what was published, in few words. */
+  detail: (text: string) => void;
+}
+
+/**
+ * Publishes what was built, and opens what visitors are served of it: pointers as they are read again and again, builds of the host, and
+ * the plane by which the API shows and takes back releases. `notes` are for the operator.
+ */
+export async function openServedPlane(options: ServedPlaneOptions) {
+  const { builtHost, builtRemotes, defaultPlacement, developmentRemotes, clock, report } = options;
+  const { dataFolder, releaseKeys } = options.environment;
+  const store = releasesFolder(dataFolder);
+  const objects = openReleaseObjects(process.env, dataFolder);
+  // Files are served from the folder, which mirrors a store that is elsewhere.
+  const releases = createReleaseReader(openFolder(dataFolder));
+  const mirror = createReleaseMirror({ objects, releasesFolder: store, report });
+  // A build for development is served as it is, and is nobody's release.
+  const isDeveloped = builtHost.release.startsWith(DEVELOPMENT);
+
+  const now = clock.now();
+  const by = starter();
+  const keys = await openPlaneKeys(dataFolder, objects, releaseKeys, { by, now });
+  const builds = isDeveloped ? builtRemotes : [{ ...builtHost, name: HOST }, ...builtRemotes];
+  const world = { dataFolder, releasesFolder: store, objects, keys, defaultPlacement, by, now };
+  const { summary, notes } = await publishBuilds({ ...world, builds });
+  options.detail(summary);
+  // Copies have the permissions of what was built.
+  await closeDataFolder(dataFolder);
+
+  const plane = createPlaneReader({ objects, rootKey: keys.rootKey, report });
+  const live = await plane.read();
+  if (live !== null) await mirror.bringLive(live);
+  const pointer = live?.pointers.get(HOST);
+  const isLive = (release: string) => pointer !== undefined && liveReleases(pointer).includes(release);
+  await forgetOldHosts(store, pointer?.current ?? builtHost.release, isLive, now);
+
+  const reader = createServedReader(plane, releases, report, mirror);
+  const previews = createPreviewReader({ plane, releases, mirror, now: clock.now });
+  const hosts = isDeveloped
+    ? fixedHost({ release: builtHost.release, folder: builtHost.folder, provided: options.provided })
+    : createHosts({ releasesFolder: store, releases, built: builtHost, report });
+  const releasePlane = createReleasePlane({
+    objects,
+    plane,
+    gateway: keys.gateway,
+    provided: async () => (await hosts.of(await reader.read(null))).provided,
+    now: clock.now,
+  });
+
+  const releaseChecks = new Map<string, ReleaseCheck>();
+  const failedAreas = async (): Promise<FailedAreas> => {
+    const set = await reader.read(null);
+    const { release, provided } = await hosts.of(set);
+    const check = releaseChecks.get(release) ?? createReleaseCheck(releases, provided, () => {});
+    releaseChecks.set(release, check);
+    const found = await findFailedAreas(set, check);
+    // What a developer serves needs no release.
+    return Object.fromEntries(Object.entries(found).filter(([name]) => !(name in developmentRemotes)));
+  };
+
+  return { reader, previews, hosts, releases, releasesFolder: store, releasePlane, failedAreas, notes };
+}

@@ -28,9 +28,7 @@ export interface Span {
 }
 
 /** What visitors get of a name, with the part of them in percent. */
-function servedOf(
-  pointer: PointerContent | null,
-): { role: 'current' | 'canary'; release: string; share: number }[] {
+function servedOf(pointer: PointerContent | null): { role: 'current' | 'canary'; release: string; share: number }[] {
   if (pointer === null) return [];
   const { current, canary } = pointer;
   return [

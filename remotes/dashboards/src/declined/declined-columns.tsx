@@ -41,7 +41,7 @@ export function declinedColumns({ amount, onNote }: DeclinedColumnsOptions): Col
       value: (row) => row.customerName ?? 'No customer',
       cell: (row) => (
         // One box, so that on a phone the work stands below the name and not below what opens the group.
-        <Box as="span" display="inline-block" verticalAlign="middle">
+        <Box as="span" display="inline-block" verticalAlign="middle" maxW={{ base: 'calc(100% - 48px)', md: 'none' }}>
           {row.customerName ?? 'No customer'}
           <NarrowNote>{row.text}</NarrowNote>
         </Box>

@@ -72,7 +72,7 @@ function AgainstGuide({ pct, low, high, status }: NonNullable<RepairShare>) {
           ? `, guide ${edge(high)} or less`
           : '';
   return (
-    <Box textStyle="meta" color="fg.muted">
+    <Box alignSelf="center" textStyle="meta" color="fg.muted">
       <StatusMark status={status} /> Repair and diagnostic {formatPercent(pct)} of hours{guide}
     </Box>
   );

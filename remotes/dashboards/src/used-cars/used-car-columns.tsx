@@ -93,7 +93,19 @@ export function usedCarColumns(totals: UsedCars['totals'] | undefined): Column<U
       firstDirection: 'descending',
       value: (row) => row.daysInService,
       cell: (row) => formatCount(row.daysInService),
-      ...(totals && totals.avgDays !== null ? { total: `${formatCount(totals.avgDays)} on average` } : {}),
+      ...(totals && totals.avgDays !== null
+        ? {
+            total: (
+              <>
+                {formatCount(totals.avgDays)}
+                <Box as="span" display={{ base: 'none', md: 'inline' }}>
+                  {' '}
+                  on average
+                </Box>
+              </>
+            ),
+          }
+        : {}),
     },
     {
       key: 'status',

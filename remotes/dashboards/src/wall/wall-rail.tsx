@@ -24,10 +24,10 @@ export function WallRail({ pattern, sheet }: WallRailProps) {
               {formatCount(pattern.ros)}
             </Box>
             {pattern.pace === null ? null : (
-              <div>
+              <Box css={{ '& svg': { width: '0.5em', height: '0.5em' } }}>
                 <StatusMark status={sheet.storeRow.cells.ro_count?.status ?? 'none'} /> Pace {formatCount(pattern.pace)}
                 {goalWords(pattern)}
-              </div>
+              </Box>
             )}
           </div>
           {pattern.days.length > 0 && pattern.pace !== null ? <Month pattern={pattern} /> : null}

@@ -111,7 +111,7 @@ export async function opCodeAnalysis(
       prices: pricedOf(comparedTogether(kept)),
       gridPrices: pricedOf(comparedTogether(kept.filter(isOfGrid))),
       byCategory: kindsOf(everything, figures),
-      repairShare: repairShare(everything, selection, facts),
+      repairShare: repairShare(everything, orders, selection, facts),
       opportunities: opportunitiesOf(everything, figures),
       grid,
       atPriceBounds: atPriceBounds(facts),

@@ -13,9 +13,12 @@ const REPAIR: readonly string[] = ['repair', 'diagnostic'];
 /**
  * The figure `work_mix` of customer pay: hours of repair and diagnosis in per cent of all, held against what the store wants. Null where it
  * wants nothing, where there are no hours, and of other hours than those of customer pay.
+ *
+ * @param roCount repair orders of the selection: few are not judged
  */
 export function repairShare(
   work: readonly ComparedWork[],
+  roCount: number,
   { filter }: Pick<Selection, 'filter'>,
   { thresholds, fieldsNotProvided }: Pick<StoreFacts, 'thresholds' | 'fieldsNotProvided'>,
 ): Totals['repairShare'] {
@@ -23,6 +26,7 @@ export function repairShare(
   if (wanted === undefined || filter.payTypes?.join() !== 'C') return null;
   const hoursOf = (some: readonly ComparedWork[]) => addSums(some.map(opCodeSums), 0).soldH;
   const sums = serviceSums({
+    roCount,
     soldH: hoursOf(work),
     repairSoldH: hoursOf(work.filter(({ category }) => REPAIR.includes(category))),
   });

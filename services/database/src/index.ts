@@ -20,6 +20,7 @@ export {
   retryAfterOf,
 } from './database-error.ts';
 export { FairQueue, type FairQueueLimits, QueueFullError } from './fair-queue.ts';
+export { holdOffVacuum } from './hold-off-vacuum.ts';
 export { buildIndexesLater, buildLaterIndexes } from './later-indexes.ts';
 export { migrate } from './migrate.ts';
 export { closeDatabases, type OpenDatabaseOptions, openDatabase } from './open-database.ts';

@@ -50,13 +50,29 @@ export async function buildIndexesLater(
     });
 }
 
-/** Builds the indexes that `buildIndexesLater` took away and that are not there again. Others read meanwhile, and write when an index is done. */
+/**
+ * Builds the indexes that `buildIndexesLater` took away and that are not there again, those of each table on a connection of their own. Others
+ * read meanwhile, and write when an index is done.
+ */
 export async function buildLaterIndexes(db: Database): Promise<void> {
   const [meta] = await db.query<{ is: boolean }>(`select to_regclass('meta') is not null as is`);
   if (meta?.is !== true) return;
   const [row] = await db.query('select value from meta where key = $1', [KEY]);
   if (row === undefined) return;
-  for (const definition of indexesSchema.parse(z.object({ value: z.unknown() }).parse(row).value))
-    await db.execute(definition.replace(/^create index /i, 'create index if not exists '));
+  const definitions = indexesSchema.parse(z.object({ value: z.unknown() }).parse(row).value);
+  const build = async (ofTable: readonly string[]): Promise<void> => {
+    for (const definition of ofTable)
+      await db.transaction(async (tx) => {
+        // Helpers would take the processor of the other tables' builds, and more of it than they spare.
+        await tx.execute('set local max_parallel_maintenance_workers = 0');
+        await tx.execute(definition.replace(/^create index /i, 'create index if not exists '));
+      });
+  };
+  const tableOf = (definition: string): string => / on (\S+) /i.exec(definition)?.[1] ?? '';
+  const tables = [...new Set(definitions.map(tableOf))];
+  const builds = await Promise.allSettled(
+    tables.map((table) => build(definitions.filter((definition) => tableOf(definition) === table))),
+  );
+  for (const each of builds) if (each.status === 'rejected') throw each.reason;
   await db.execute('delete from meta where key = $1', [KEY]);
 }

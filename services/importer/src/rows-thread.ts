@@ -10,7 +10,7 @@ const say = (word: ThreadWord, moved: ArrayBuffer[] = []): void => parentPort?.p
 try {
   let read = 0;
   for await (const piece of readRows(request)) {
-    say({ piece }, [piece.lines.buffer, piece.rows.buffer]);
+    say({ piece }, [piece.lines.buffer, piece.rows.buffer, piece.staged.buffer]);
     read += 1;
     for (let before = Atomics.load(taken, 0); read - before >= PIECES_AHEAD; before = Atomics.load(taken, 0))
       Atomics.wait(taken, 0, before);

@@ -1,5 +1,7 @@
 import { importFileOf } from '../import/columns/files.ts';
 import type { ImportFile } from '../import/columns/import-file.ts';
+import type { RecordTaker } from '../import/read/csv-records.ts';
+import type { Header } from '../import/read/header.ts';
 import type { Reject } from '../import/read/rejects.ts';
 import type { FileSource } from '../import/read/text-source.ts';
 import { readRecords } from '../import/stage/read-records.ts';
@@ -39,34 +41,34 @@ export async function readSample(kind: string, source: FileSource, timezone: str
   const noted = notesOf(kind);
   const rejects: Reject[] = [];
   const reasons = new Map<string, number>();
-  let reader: RowReader | null = null;
   let [rows, refusedRows, isWhole] = [0, 0, true];
   let [from, to]: [string | null, string | null] = [null, null];
   let columns: readonly string[] = [];
   let unknownColumns: readonly string[] = [];
-  for await (const piece of readRecords(file, source)) {
-    if (reader === null) {
-      reader = new RowReader(file, piece.header, timezone);
-      columns = piece.header.columns.map(({ column }) => column.name);
-      unknownColumns = piece.header.unknown.filter((name) => name !== '');
-    }
-    isWhole = piece.isWhole;
-    for (const record of piece.records) {
-      const problem = reader.read(record);
-      if (problem !== null) {
-        refusedRows += 1;
-        reasons.set(problem.reason, (reasons.get(problem.reason) ?? 0) + 1);
-        if (rejects.length < REJECTS) rejects.push({ line: record.line, ...problem, value: shortened(problem.value) });
-        continue;
-      }
-      rows += 1;
-      noted.note(reader.value);
-      const day = dayOf(file, reader.value);
-      if (day === null) continue;
-      if (from === null || day.from < from) from = day.from;
-      if (to === null || day.to > to) to = day.to;
-    }
-  }
+  const takerOf = (header: Header): RecordTaker => {
+    const reader = new RowReader(file, header, timezone);
+    columns = header.columns.map(({ column }) => column.name);
+    unknownColumns = header.unknown.filter((name) => name !== '');
+    return {
+      take: (record) => {
+        const problem = reader.read(record);
+        if (problem !== null) {
+          refusedRows += 1;
+          reasons.set(problem.reason, (reasons.get(problem.reason) ?? 0) + 1);
+          if (rejects.length < REJECTS)
+            rejects.push({ line: record.line, ...problem, value: shortened(problem.value) });
+          return;
+        }
+        rows += 1;
+        noted.note(reader.value);
+        const day = dayOf(file, reader.value);
+        if (day === null) return;
+        if (from === null || day.from < from) from = day.from;
+        if (to === null || day.to > to) to = day.to;
+      },
+    };
+  };
+  for await (const piece of readRecords(file, source, takerOf)) isWhole = piece.isWhole;
   return {
     rows,
     refusedRows,

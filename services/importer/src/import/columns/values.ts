@@ -6,7 +6,7 @@ export class Refusal {
 /** Reads the text of a cell: the text that PostgreSQL takes for it, null for none, or why it is refused. */
 export type ReadValue = (text: string) => string | null | Refusal;
 
-const INT4 = 2_147_483_647n;
+export const INT4 = 2_147_483_647n;
 /** What JavaScript still counts exactly: ninety trillion dollars in cents. */
 const LARGEST = 9_007_199_254_740_991n;
 
@@ -14,8 +14,16 @@ const NUMBER = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
 const notANumber = new Refusal('is not a number');
 const tooLarge = new Refusal('is too large');
 
+/** Dollars of one line or part, in cents: sums of a repair order stay within their columns. */
+export const MOST_CENTS = 100_000_000n;
+export const MOST_HUNDREDTHS = 1_000_000n;
+export const MOST_LEDGER_CENTS = LARGEST;
+export const MOST_THOUSANDTHS = 99_999_999_999_999n;
+export const [FIRST_YEAR, LAST_YEAR] = [1_886, 2_100];
+export const LAST_LINE = 32_767;
+
 /** With three places appended still a number that JavaScript counts exactly. */
-const PLAIN_DIGITS = 12;
+export const PLAIN_DIGITS = 12;
 
 /** As `scaled`, for digits with a point among them and no more places than are kept, which most values are; else negative. */
 function plain(text: string, places: number): number {
@@ -49,12 +57,12 @@ function scaled(text: string, places: number, largest: bigint): string | Refusal
   return sign === '-' && value !== 0n ? `-${value}` : String(value);
 }
 
-/** Dollars of one line or part to cents, up to a million: sums of a repair order stay within their columns. */
-export const cents: ReadValue = (text) => scaled(text, 2, 100_000_000n);
+/** Dollars of one line or part to cents, up to a million. */
+export const cents: ReadValue = (text) => scaled(text, 2, MOST_CENTS);
 /** Hours to hundredths, up to ten thousand. */
-export const hundredths: ReadValue = (text) => scaled(text, 2, 1_000_000n);
+export const hundredths: ReadValue = (text) => scaled(text, 2, MOST_HUNDREDTHS);
 /** Dollars of the ledger to cents. */
-export const ledgerCents: ReadValue = (text) => scaled(text, 2, LARGEST);
+export const ledgerCents: ReadValue = (text) => scaled(text, 2, MOST_LEDGER_CENTS);
 export const whole: ReadValue = (text) => (/[.]/.test(text) ? wholeOf(text) : scaled(text, 0, INT4));
 
 function wholeOf(text: string): string | Refusal {
@@ -65,7 +73,7 @@ function wholeOf(text: string): string | Refusal {
 
 /** Quantities keep three decimals. */
 export const quantity: ReadValue = (text) => {
-  const value = scaled(text, 3, 99_999_999_999_999n);
+  const value = scaled(text, 3, MOST_THOUSANDTHS);
   if (value instanceof Refusal) return value;
   const negative = value.startsWith('-');
   const digits = (negative ? value.slice(1) : value).padStart(4, '0');
@@ -81,17 +89,17 @@ export const lineNumber: ReadValue = (text) => {
   const value = whole(text);
   if (value instanceof Refusal || value === null) return new Refusal('is not a line number');
   const number = Number(value);
-  return number >= 1 && number <= 32_767 ? value : new Refusal('is not a line number from 1 to 32767');
+  return number >= 1 && number <= LAST_LINE ? value : new Refusal('is not a line number from 1 to 32767');
 };
 
 export const year: ReadValue = (text) => {
   const value = whole(text);
   if (value instanceof Refusal) return value;
-  return Number(value) >= 1_886 && Number(value) <= 2_100 ? value : new Refusal('is not a year');
+  return Number(value) >= FIRST_YEAR && Number(value) <= LAST_YEAR ? value : new Refusal('is not a year');
 };
 
 /** What an index takes, even in characters of four bytes. */
-const LONGEST_WORDS = 250;
+export const LONGEST_WORDS = 250;
 /** Text as it stands; PostgreSQL keeps no NUL. */
 export const story: ReadValue = (text) => (text.includes('\0') ? new Refusal('holds a NUL character') : text);
 /** Numbers, names and codes. */
@@ -116,10 +124,13 @@ export function oneOf(list: Readonly<Record<string, string>>): ReadValue {
 const notADate = new Refusal('is not a date, YYYY-MM-DD or M/D/YYYY');
 const twoDigits = (text: string): string => text.padStart(2, '0');
 
+/** Years of dates. */
+export const [FIRST_OF_OUR_TIMES, LAST_OF_OUR_TIMES] = [1_900, 2_200];
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-const daysInMonth = (year: number, month: number): number =>
+/** Days of a month, 1 to 12. */
+export const daysInMonth = (year: number, month: number): number =>
   month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 
 /** By arithmetic: a file has a date in every row, and a `Date` takes ten times as long. */
@@ -131,7 +142,7 @@ export const date: ReadValue = (text) => {
   const [year, month, day] = [Number(y), Number(m), Number(d)];
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month))
     return new Refusal('is a date that does not exist');
-  if (year < 1900 || year > 2200) return new Refusal('is not a date of our times');
+  if (year < FIRST_OF_OUR_TIMES || year > LAST_OF_OUR_TIMES) return new Refusal('is not a date of our times');
   return `${y}-${twoDigits(m)}-${twoDigits(d)}`;
 };
 

@@ -7,6 +7,16 @@ export interface CsvRecord {
   readonly problem?: string;
 }
 
+/** Whoever takes the records of a file as they are found, in their order. */
+export interface RecordTaker {
+  /**
+   * A line that may be a record, from `start` to `end` of the characters of a text, which may be changed there, and its number. Answers whether it is taken: one that
+   * is not comes as a record, whole or with what is wrong with it.
+   */
+  readonly takeLine?: (characters: Uint16Array, start: number, end: number, line: number) => boolean;
+  readonly take: (record: CsvRecord) => void;
+}
+
 /** A record longer than this is a quote that nobody closed. */
 export const MAX_RECORD_CHARACTERS = 262_144;
 
@@ -23,23 +33,36 @@ export class RecordReader {
   #line = 1;
   /** False when the file ends in the middle of a line, as cut-off files do. */
   endsWithLineFeed = true;
-  /** Whether no field of the records read last has a backslash, a tab or the end of a line. */
-  isPlain = false;
+  #characters = new Uint16Array(0);
 
   /** The records that are whole by now. */
   push(text: string): CsvRecord[] {
-    return this.#read(this.#rest === '' ? text : this.#rest + text, false);
+    const records: CsvRecord[] = [];
+    this.passOn(text, { take: (record) => records.push(record) });
+    return records;
   }
 
   /** The records that the end of the file completes. */
   end(): CsvRecord[] {
-    this.endsWithLineFeed = this.#rest === '';
-    return this.#rest === '' ? [] : this.#read(`${this.#rest}\n`, true);
+    const records: CsvRecord[] = [];
+    this.passOnEnd({ take: (record) => records.push(record) });
+    return records;
   }
 
-  #read(text: string, isEnd: boolean): CsvRecord[] {
-    const records: CsvRecord[] = [];
-    this.isPlain = !(text.includes('\\') || text.includes('\t') || text.includes('\r'));
+  /** Hands over the records that are whole by now. */
+  passOn(text: string, to: RecordTaker): void {
+    this.#read(this.#rest === '' ? text : this.#rest + text, false, to);
+  }
+
+  /** Hands over the records that the end of the file completes. */
+  passOnEnd(to: RecordTaker): void {
+    this.endsWithLineFeed = this.#rest === '';
+    if (this.#rest !== '') this.#read(`${this.#rest}\n`, true, to);
+  }
+
+  #read(text: string, isEnd: boolean, to: RecordTaker): void {
+    const { takeLine } = to;
+    const characters = takeLine === undefined ? this.#characters : this.#charactersOf(text);
     let at = 0;
     let quote = text.indexOf('"');
     for (;;) {
@@ -48,35 +71,47 @@ export class RecordReader {
         const hasRoom = text.length - at <= MAX_RECORD_CHARACTERS;
         if (hasRoom || isEnd) break;
         // No line end in sight: no table looks like this.
-        records.push({ line: this.#line, fields: [], problem: 'the line is longer than a record may be' });
+        to.take({ line: this.#line, fields: [], problem: 'the line is longer than a record may be' });
         at = text.length;
         break;
+      }
+      const end = text.charCodeAt(lineEnd - 1) === 13 && lineEnd > at ? lineEnd - 1 : lineEnd;
+      if (end > at && takeLine?.(characters, at, end, this.#line) === true) {
+        at = lineEnd + 1;
+        this.#line += 1;
+        continue;
       }
       // Looked for again only behind the one found last: most text has none for long.
       if (quote >= 0 && quote < at) quote = text.indexOf('"', at);
       if (quote < 0 || quote > lineEnd) {
-        const end = text.charCodeAt(lineEnd - 1) === 13 && lineEnd > at ? lineEnd - 1 : lineEnd;
-        if (end > at) records.push({ line: this.#line, fields: text.slice(at, end).split(',') });
+        if (end > at) to.take({ line: this.#line, fields: text.slice(at, end).split(',') });
         at = lineEnd + 1;
         this.#line += 1;
         continue;
       }
       const found = readQuoted(text, at);
       if (typeof found === 'object') {
-        records.push({ line: this.#line, fields: found.fields });
-        if (found.lines > 1) this.isPlain = false;
+        to.take({ line: this.#line, fields: found.fields });
         at = found.end;
         this.#line += found.lines;
         continue;
       }
       if (found === UNCLOSED && !isEnd && text.length - at <= MAX_RECORD_CHARACTERS) break;
       const whole = text.slice(at, quote).split(',').slice(0, -1);
-      records.push({ line: this.#line, fields: whole, problem: found });
+      to.take({ line: this.#line, fields: whole, problem: found });
       at = lineEnd + 1;
       this.#line += 1;
     }
     this.#rest = text.slice(at);
-    return records;
+  }
+
+  /** The characters of a text as numbers, which are looked at faster than those of a text, until those of another are asked for. */
+  #charactersOf(text: string): Uint16Array {
+    if (this.#characters.length < text.length) this.#characters = new Uint16Array(Math.ceil(1.25 * text.length));
+    const { buffer } = this.#characters;
+    // A number of two bytes for each, as all machines that the product runs on keep them.
+    Buffer.from(buffer).write(text, 'utf16le');
+    return this.#characters;
   }
 }
 

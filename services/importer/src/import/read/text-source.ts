@@ -1,7 +1,9 @@
+import { isAscii } from 'node:buffer';
 import { open } from 'node:fs/promises';
 import { RefusedFile } from '../refused-file.ts';
 
 const PIECE_BYTES = 128 * 1024;
+const LAST_OF_ASCII = 127;
 /** What every file has to be. */
 export const EXPECTED_TEXT = 'Expected a text file: comma-separated values in UTF-8 with a header line';
 
@@ -41,7 +43,9 @@ const bytesOf = (source: FileSource): AsyncIterable<unknown> =>
  * that is empty, binary or not UTF-8.
  */
 export async function* readText(source: FileSource): AsyncGenerator<{ readonly text: string; readonly bytes: number }> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let decoder: TextDecoder | null = null;
+  // Whether the pieces before end in the middle of a character.
+  let isWithin = false;
   let bytes = 0;
   for await (const piece of bytesOf(source)) {
     if (!Buffer.isBuffer(piece)) continue;
@@ -49,10 +53,19 @@ export async function* readText(source: FileSource): AsyncGenerator<{ readonly t
     if (found !== null) throw new RefusedFile(`${EXPECTED_TEXT}; found ${found}.`);
     const from = bytes;
     bytes += piece.length;
-    yield { text: decode(() => decoder.decode(piece, { stream: true }), from, bytes), bytes };
+    if (!isWithin && isAscii(piece)) {
+      // Each byte is a character, which takes less than a tenth of the time to find.
+      yield { text: piece.toString('latin1'), bytes };
+      continue;
+    }
+    // A byte-order mark is one at the beginning of a file alone.
+    decoder ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: from > 0 });
+    const decoding = decoder;
+    yield { text: decode(() => decoding.decode(piece, { stream: true }), from, bytes), bytes };
+    isWithin = (piece.at(-1) ?? 0) > LAST_OF_ASCII;
   }
   if (bytes === 0) throw new RefusedFile(`${EXPECTED_TEXT}; found an empty file.`);
-  const rest = decode(() => decoder.decode(), bytes, bytes);
+  const rest = decode(() => decoder?.decode() ?? '', bytes, bytes);
   if (rest !== '') yield { text: rest, bytes };
 }
 

@@ -1,4 +1,4 @@
-import { buildIndexesLater, buildLaterIndexes, type Database } from '@fixed-ops/database';
+import { buildIndexesLater, buildLaterIndexes, type Database, holdOffVacuum } from '@fixed-ops/database';
 import type { BatchRows } from '../bulk-insert/batch-rows.ts';
 import { BulkInsert } from '../bulk-insert/bulk-insert.ts';
 import { readCustomersAndVehicles } from '../bulk-insert/customers-and-vehicles.ts';
@@ -21,6 +21,8 @@ const BATCHES_AT_ONCE = 3;
 const ORDERS_WORTH_LATER_INDEXES = 20_000;
 /** What each load fills, and the index by which a batch finds the lines that it has written. */
 const [FILLED, USED_INDEXES] = [['repair_order', 'ro_line'], ['ro_line_order_idx']];
+/** What each load fills too. */
+const ALSO_FILLED = ['ro_line_tech', 'ro_part', 'ro_discount', 'declined_item', 'customer', 'vehicle'];
 
 interface LoadRequest {
   readonly db: Database;
@@ -60,6 +62,7 @@ export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
   const writing = new SeveralAtOnce(BATCHES_AT_ONCE);
   const isLarge = checks.size >= ORDERS_WORTH_LATER_INDEXES;
   const haveLaterIndexes = isLarge && (await buildIndexesLater(db, FILLED, USED_INDEXES));
+  const letVacuum = haveLaterIndexes ? await holdOffVacuum(db, [...FILLED, ...ALSO_FILLED]) : null;
   let hasNew = false;
   let first: Promise<void> | null = null;
   try {
@@ -75,6 +78,7 @@ export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
       // The first brings the names that all refer to, the last says that all are there.
       if (isLast) {
         await writing.end();
+        await letVacuum?.();
         if (haveLaterIndexes) await buildLaterIndexes(db);
       }
       const written = request.transaction(async (tx) => {
@@ -92,7 +96,10 @@ export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
       else await writing.begin(() => written);
     }
   } finally {
-    await writing.end().finally(() => (haveLaterIndexes ? buildLaterIndexes(db) : undefined));
+    await writing
+      .end()
+      .finally(() => letVacuum?.())
+      .finally(() => (haveLaterIndexes ? buildLaterIndexes(db) : undefined));
   }
   return hasNew;
 }

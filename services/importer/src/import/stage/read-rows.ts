@@ -1,10 +1,12 @@
 import { importFileOf } from '../columns/files.ts';
 import type { ImportFile } from '../columns/import-file.ts';
 import { isAttached, isOrderKind } from '../columns/order-kinds.ts';
-import type { CsvRecord } from '../read/csv-records.ts';
+import type { CsvRecord, RecordTaker } from '../read/csv-records.ts';
 import type { Header } from '../read/header.ts';
 import type { Reject } from '../read/rejects.ts';
 import { escaped, NO_VALUE } from './cell-text.ts';
+import { GrowingBytes } from './growing-bytes.ts';
+import { PlainRows } from './plain-rows.ts';
 import { readRecords } from './read-records.ts';
 import { isOfUnits, unitOf } from './replaced-unit.ts';
 import { type RowProblem, RowReader } from './row-reader.ts';
@@ -46,8 +48,8 @@ export interface RowPiece {
   readonly isAscii: boolean;
   /** The line of the file at which each of them begins. */
   readonly lines: Int32Array<ArrayBuffer>;
-  /** Rows as COPY takes them, of kinds that are staged while they are read. */
-  readonly staged: string;
+  /** Rows as COPY takes them, of kinds that are staged while they are read. UTF-8. */
+  readonly staged: Uint8Array<ArrayBuffer>;
   readonly refused: readonly RefusedRecord[];
 }
 
@@ -55,17 +57,18 @@ export interface RowPiece {
 export async function* readRows({ kind, path, position, timezone }: RowsRequest): AsyncGenerator<RowPiece> {
   const file = importFileOf(kind);
   let writer: RowWriter | null = null;
-  for await (const { header, records, bytes, isWhole, isPlain } of readRecords(file, path)) {
-    writer ??= new RowWriter(file, header, timezone, position);
+  const writerOf = (header: Header): RowWriter => {
+    writer = new RowWriter(file, header, timezone, position);
+    return writer;
+  };
+  for await (const { header, records, bytes, isWhole } of readRecords(file, path, writerOf)) {
     const columns = header.columns.map(({ column }) => column.name);
-    yield {
-      columns,
-      unknown: header.unknown,
-      records: records.length,
-      bytes,
-      isWhole,
-      ...writer.write(records, isPlain),
-    };
+    yield { columns, unknown: header.unknown, records, bytes, isWhole, ...piece() };
+  }
+
+  function piece(): Written {
+    if (writer === null) throw new Error('There is a writer once there is a header.');
+    return writer.written();
   }
 }
 
@@ -78,72 +81,102 @@ export const refusedOrder = (number: string, suffix: string): string => `${escap
 /** Whether refused rows of a kind say which repair order lost them. */
 export const isOfOrder = (kind: string): boolean => ORDER_ROWS.has(kind);
 
-const linesOf = (texts: readonly string[]): string => (texts.length === 0 ? '' : `${texts.join('\n')}\n`);
+type Written = Pick<RowPiece, 'rows' | 'isAscii' | 'lines' | 'staged' | 'refused'>;
 
-/** Makes records texts of rows. */
-class RowWriter {
+const [TAB, LINE_FEED] = [9, 10];
+/** Of the numbers before a staged row, and of the sign of a cell without a value and the tab before it. */
+const [ROOM_BEFORE_ROW, ROOM_OF_CELL] = [40, 3];
+
+/** Makes records bytes of rows. */
+class RowWriter implements RecordTaker {
   readonly #kind: string;
   readonly #position: number;
   readonly #reader: RowReader;
-  /** Of the row in hand. A repair order without suffix has an empty one. */
-  readonly #written: string[];
-  readonly #suffix: number;
+  readonly #plain: PlainRows;
   /** Columns that may hold what COPY takes for something else. */
   readonly #isText: readonly boolean[];
+  /** A repair order without suffix has an empty one. */
+  readonly #suffix: number;
+  readonly #isOfOrders: boolean;
+  readonly #isStaged: boolean;
+  readonly #rows = new GrowingBytes();
+  readonly #staged = new GrowingBytes();
+  /** Of the row in hand: where each cell begins, one more behind the last. */
+  #cells: Int32Array = new Int32Array(0);
+  #lines: number[] = [];
+  #refused: RefusedRecord[] = [];
 
   constructor(file: ImportFile, header: Header, timezone: string, position: number) {
     this.#kind = file.kind;
     this.#position = position;
     this.#reader = new RowReader(file, header, timezone);
-    this.#written = file.columns.map(() => '');
+    this.#plain = new PlainRows(file, header, timezone);
     this.#isText = file.columns.map(({ kind: holds }) => holds === 'text' || holds === 'story');
     this.#suffix = file.columns.findIndex(({ name }) => name === 'ro_suffix');
+    [this.#isOfOrders, this.#isStaged] = [isOrderKind(file.kind), !isAttached(file.kind)];
+    this.#cells = new Int32Array(file.columns.length + 1);
   }
 
-  /** @param isPlain whether no field has anything that COPY takes for something else */
-  write(
-    records: readonly CsvRecord[],
-    isPlain: boolean,
-  ): Pick<RowPiece, 'rows' | 'isAscii' | 'lines' | 'staged' | 'refused'> {
-    const [isOfOrders, isStaged] = [isOrderKind(this.#kind), !isAttached(this.#kind)];
-    const rows: string[] = [];
-    const staged: string[] = [];
-    const refused: RefusedRecord[] = [];
-    const lines = new Int32Array(isOfOrders ? records.length : 0);
-    for (const record of records) {
-      const problem = this.#reader.read(record);
-      if (problem !== null) {
-        refused.push({ line: record.line, ...problem, ...this.#belongingOf(record, problem) });
-        continue;
-      }
-      this.#fill(isPlain);
-      if (isOfOrders) {
-        lines[rows.length] = record.line;
-        // Joined, not added up: a text of many additions is a tree of its pieces, many times its own size.
-        rows.push(this.#written.join('\t'));
-      }
-      if (isStaged) staged.push(this.#stagedRow(record.line));
+  readonly takeLine: NonNullable<RecordTaker['takeLine']> = (characters, start, end, line) => {
+    const from = this.#rows.end;
+    if (!this.#plain.write(characters, start, end, this.#rows)) return false;
+    this.#endRow(from, line, this.#plain.cells);
+    return true;
+  };
+
+  readonly take = (record: CsvRecord): void => {
+    const problem = this.#reader.read(record);
+    if (problem !== null) {
+      this.#refused.push({ line: record.line, ...problem, ...this.#belongingOf(record, problem) });
+      return;
     }
-    const text = linesOf(rows);
-    // Bytes of their own, not some of a larger piece of memory: they go to another thread with it.
-    const bytes = new TextEncoder().encode(text);
-    const isAscii = bytes.length === text.length;
-    return { rows: bytes, isAscii, lines: lines.slice(0, rows.length), staged: linesOf(staged), refused };
-  }
-
-  #fill(isPlain: boolean): void {
+    const from = this.#rows.end;
     const { values } = this.#reader;
     for (let at = 0; at < values.length; at += 1) {
+      if (at > 0) this.#rows.add('\t');
+      this.#cells[at] = this.#rows.end;
       const value = values[at] ?? '';
-      this.#written[at] = isPlain || !this.#isText[at] ? value : escaped(value);
+      if (value !== '') this.#rows.add(this.#isText[at] ? escaped(value) : value);
     }
+    this.#cells[values.length] = this.#rows.end + 1;
+    this.#endRow(from, record.line, this.#cells);
+  };
+
+  /** What was written since it was asked for last. */
+  written(): Written {
+    const [lines, refused] = [Int32Array.from(this.#lines), this.#refused];
+    [this.#lines, this.#refused] = [[], []];
+    const { isAscii } = this.#rows;
+    return { rows: this.#rows.take(), isAscii, lines, staged: this.#staged.take(), refused };
   }
 
-  #stagedRow(line: number): string {
-    const { values } = this.#reader;
-    for (let at = 0; at < values.length; at += 1)
-      if (values[at] === null && at !== this.#suffix) this.#written[at] = NO_VALUE;
-    return `${this.#position}\t${line}\t${this.#written.join('\t')}`;
+  #endRow(from: number, line: number, cells: Int32Array): void {
+    if (this.#isStaged) this.#stage(line, cells);
+    if (!this.#isOfOrders) {
+      this.#rows.end = from;
+      return;
+    }
+    this.#rows.reserve(1);
+    this.#rows.addCode(LINE_FEED);
+    this.#lines.push(line);
+  }
+
+  /** Adds the row in hand with where it comes from, and with a sign for each cell without a value. */
+  #stage(line: number, cells: Int32Array): void {
+    const { bytes, end } = this.#rows;
+    const to = this.#staged;
+    const last = cells.length - 1;
+    to.reserve(ROOM_BEFORE_ROW + end - (cells[0] ?? 0) + ROOM_OF_CELL * last);
+    to.addNumber(this.#position);
+    to.addCode(TAB);
+    to.addNumber(line);
+    for (let cell = 0; cell < last; cell += 1) {
+      to.addCode(TAB);
+      const [start, stop] = [cells[cell] ?? 0, (cells[cell + 1] ?? 1) - 1];
+      if (start < stop) for (let at = start; at < stop; at += 1) to.addCode(bytes[at] ?? 0);
+      else if (cell !== this.#suffix) to.add(NO_VALUE);
+    }
+    to.addCode(LINE_FEED);
   }
 
   #belongingOf(

@@ -79,7 +79,7 @@ class RowSink {
   readonly #note: NoteRow | null;
   /** The kind of file, if repair orders are made of it. */
   readonly #kind: OrderKind | null;
-  #staged: string[] = [];
+  #staged: Uint8Array[] = [];
   #size = 0;
   #refused: string[] = [];
   #refusedUnits: string[] = [];
@@ -101,7 +101,7 @@ class RowSink {
     this.refused += refused.length;
     for (const each of refused) this.#noteRefused(each);
     await this.#options.rejects.add(refused);
-    if (piece.staged !== '') this.#staged.push(piece.staged);
+    if (piece.staged.length > 0) this.#staged.push(piece.staged);
     this.#size += piece.staged.length;
     await this.#options.buckets.relieve();
     if (this.#size > COPY_CHARACTERS) await this.#copy();

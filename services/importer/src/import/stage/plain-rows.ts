@@ -1,0 +1,120 @@
+import type { ImportFile } from '../columns/import-file.ts';
+import type { Header } from '../read/header.ts';
+import type { GrowingBytes } from './growing-bytes.ts';
+import { type WriteCell, writerOf } from './plain-cells.ts';
+
+interface Cell {
+  /** Where it stands in a record. */
+  readonly at: number;
+  readonly required: boolean;
+  readonly write: WriteCell;
+}
+
+const [TAB, SPACE, QUOTE, COMMA] = [9, 32, 34, 44];
+/** More than a value takes beyond the characters that it was made of. */
+const ROOM_OF_CELL = 64;
+
+/**
+ * Writes rows from lines of a file whose values are plain, as nearly all are: character by character, without a text for each cell. What it leaves,
+ * because it is wrong, longer than a line or written in a rarer way, `RecordReader` and `RowReader` read; of what it takes both make the same.
+ */
+export class PlainRows {
+  /** Of the row written last: where each of its cells begins; one more behind the last tells where that ends. */
+  readonly cells: Int32Array;
+  readonly #file: ImportFile;
+  /** In the order of the file's definition; null for those that the file does not have. */
+  readonly #columns: readonly (Cell | null)[];
+  /** Of the line in hand. */
+  readonly #starts: Int32Array;
+  readonly #ends: Int32Array;
+  readonly #places: ReadonlyMap<string, number>;
+  /** Those that rows are added to. */
+  #bytes: Buffer = Buffer.alloc(0);
+
+  constructor(file: ImportFile, header: Header, timezone: string) {
+    const at = new Map(header.columns.map(({ column, at }) => [column.name, at]));
+    this.#file = file;
+    this.#columns = file.columns.map((column) => {
+      const place = at.get(column.name);
+      if (place === undefined) return null;
+      return { at: place, required: column.required, write: writerOf(column, timezone) };
+    });
+    this.#places = new Map(file.columns.map(({ name }, place) => [name, place]));
+    this.cells = new Int32Array(file.columns.length + 1);
+    this.#starts = new Int32Array(header.width);
+    this.#ends = new Int32Array(header.width);
+  }
+
+  /** Adds the row of a line, its cells parted by tabs; answers false, and adds nothing, where it is not plain. Changes the characters of the line. */
+  write(characters: Uint16Array, start: number, end: number, to: GrowingBytes): boolean {
+    if (!this.#findFields(characters, start, end)) return false;
+    const columns = this.#columns;
+    to.reserve(end - start + ROOM_OF_CELL * columns.length);
+    const from = to.end;
+    for (let place = 0; place < columns.length; place += 1) {
+      if (place > 0) to.addCode(TAB);
+      this.cells[place] = to.end;
+      const cell = columns[place] ?? null;
+      if (cell !== null && !this.#writeCell(cell, characters, to)) {
+        to.end = from;
+        return false;
+      }
+    }
+    this.cells[columns.length] = to.end + 1;
+    if (this.#file.check === undefined || this.#isRight(to)) return true;
+    to.end = from;
+    return false;
+  }
+
+  /** Finds the fields of a line; answers whether they are as many as those of the header. Takes one of each two quotes in quotes away. */
+  #findFields(characters: Uint16Array, start: number, end: number): boolean {
+    const [starts, ends] = [this.#starts, this.#ends];
+    const width = starts.length;
+    let at = start;
+    for (let field = 0; field < width; field += 1) {
+      const isQuoted = at < end && characters[at] === QUOTE;
+      if (isQuoted) at += 1;
+      starts[field] = at;
+      const stop = isQuoted ? QUOTE : COMMA;
+      while (at < end && characters[at] !== stop) at += 1;
+      let upto = at;
+      if (isQuoted) {
+        while (at + 1 < end && characters[at + 1] === QUOTE) {
+          // The first of the two stays, and what follows moves up to it.
+          at += 1;
+          do {
+            characters[upto] = characters[at] ?? 0;
+            upto += 1;
+            at += 1;
+          } while (at < end && characters[at] !== QUOTE);
+        }
+        if (at === end) return false;
+        at += 1;
+      }
+      ends[field] = upto;
+      if (at === end) return field === width - 1;
+      if (characters[at] !== COMMA) return false;
+      at += 1;
+    }
+    return false;
+  }
+
+  #writeCell({ at, required, write }: Cell, characters: Uint16Array, to: GrowingBytes): boolean {
+    let [start, end] = [this.#starts[at] ?? 0, this.#ends[at] ?? 0];
+    while (start < end && characters[start] === SPACE) start += 1;
+    while (start < end && characters[end - 1] === SPACE) end -= 1;
+    return start === end ? !required : write(characters, start, end, to);
+  }
+
+  /** Whether nothing is wrong with the row written last, whose values are fine each for itself. */
+  #isRight(to: GrowingBytes): boolean {
+    if (this.#bytes.buffer !== to.bytes.buffer) this.#bytes = Buffer.from(to.bytes.buffer);
+    return this.#file.check?.(this.#value) == null;
+  }
+
+  readonly #value = (column: string): string | null => {
+    const place = this.#places.get(column) ?? -1;
+    const [start, end] = [this.cells[place] ?? 0, (this.cells[place + 1] ?? 1) - 1];
+    return start >= end ? null : this.#bytes.toString('latin1', start, end);
+  };
+}

@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { priceLines } from '../merge/orders/write.ts';
-import { ByteBlocks } from '../stage/byte-blocks.ts';
+import { ByteBlocks, type FreeBlocks } from '../stage/byte-blocks.ts';
 import { followOpCodes, type Known } from './known.ts';
 import { type AddCell, type OrderTable, orderTables, type RowSources } from './order-cells.ts';
 
@@ -10,10 +10,11 @@ const [TAB, LINE_FEED] = [9, 10];
 class TableRows<Source> {
   readonly columns: readonly string[];
   readonly #cells: readonly AddCell<Source>[];
-  readonly #pieces: Buffer[] = [];
-  readonly #rows = new ByteBlocks((block) => this.#pieces.push(block));
+  readonly #pieces: Buffer<ArrayBuffer>[] = [];
+  readonly #rows: ByteBlocks;
 
-  constructor(cells: Readonly<Record<string, AddCell<Source>>>) {
+  constructor(cells: Readonly<Record<string, AddCell<Source>>>, free: FreeBlocks) {
+    this.#rows = new ByteBlocks((block) => this.#pieces.push(block), free);
     this.columns = Object.keys(cells);
     this.#cells = Object.values(cells);
   }
@@ -26,7 +27,7 @@ class TableRows<Source> {
     this.#rows.addCode(LINE_FEED);
   }
 
-  get pieces(): readonly Buffer[] {
+  get pieces(): readonly Buffer<ArrayBuffer>[] {
     this.#rows.close();
     return this.#pieces;
   }
@@ -34,20 +35,24 @@ class TableRows<Source> {
 
 /** Rows of repair orders as COPY takes them, until they are written together. */
 export class BatchRows {
-  readonly #tables: { readonly [Table in OrderTable]: TableRows<RowSources[Table]> } = {
-    repair_order: new TableRows(orderTables.repair_order),
-    ro_line: new TableRows(orderTables.ro_line),
-    ro_line_tech: new TableRows(orderTables.ro_line_tech),
-    ro_part: new TableRows(orderTables.ro_part),
-    ro_discount: new TableRows(orderTables.ro_discount),
-    declined_item: new TableRows(orderTables.declined_item),
-  };
+  readonly #tables: { readonly [Table in OrderTable]: TableRows<RowSources[Table]> };
   readonly #dealershipId: string;
+  readonly #free: FreeBlocks;
   #first = 0;
   #last = 0;
 
-  constructor(dealershipId: string) {
+  /** @param free where the bytes of rows have their room, and give it back */
+  constructor(dealershipId: string, free: FreeBlocks) {
     this.#dealershipId = dealershipId;
+    this.#free = free;
+    this.#tables = {
+      repair_order: new TableRows(orderTables.repair_order, free),
+      ro_line: new TableRows(orderTables.ro_line, free),
+      ro_line_tech: new TableRows(orderTables.ro_line_tech, free),
+      ro_part: new TableRows(orderTables.ro_part, free),
+      ro_discount: new TableRows(orderTables.ro_discount, free),
+      declined_item: new TableRows(orderTables.declined_item, free),
+    };
   }
 
   /** Begins a repair order; ids go up without gaps. */
@@ -70,6 +75,11 @@ export class BatchRows {
   async copy(tx: Database): Promise<void> {
     for (const [table, { columns, pieces }] of Object.entries(this.#tables))
       if (pieces.length > 0) await tx.copyIn(table, columns, pieces);
+  }
+
+  /** Gives back the room of the rows, which are written for good. */
+  letGo(): void {
+    for (const { pieces } of Object.values(this.#tables)) for (const piece of pieces) this.#free.giveBack(piece);
   }
 
   /**

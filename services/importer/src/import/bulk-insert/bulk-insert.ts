@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Bulk, MergeWorld } from '../merge/sql.ts';
 import { type BucketedOrder, ORDERS_OF_BUCKET, POSITION } from '../stage/bucket-rows.ts';
+import { FreeBlocks } from '../stage/byte-blocks.ts';
 import { escaped, readCell } from '../stage/cell-text.ts';
 import { BatchRows } from './batch-rows.ts';
 import type { CustomersAndVehicles } from './customers-and-vehicles.ts';
@@ -41,6 +42,7 @@ export type RowCounts = ReadonlyMap<number, number>;
 export class BulkInsert {
   readonly #request: BulkInsertRequest;
   readonly #rows: OrderRows;
+  readonly #free = new FreeBlocks();
   readonly #doubles = new Map<number, number>();
   readonly #contradictions = new Map<number, number>();
 
@@ -71,12 +73,12 @@ export class BulkInsert {
     ) {
       const payTypeOf = (laborType: string) => known.payTypes.get(escaped(laborType));
       for (const [position, lines] of bulk.names.contradicting(payTypeOf)) this.#contradictions.set(position, lines);
-      yield { rows: new BatchRows(known.dealershipId), done: total, isLast: true };
+      yield { rows: new BatchRows(known.dealershipId, this.#free), done: total, isLast: true };
       return;
     }
     let done = 0;
     do {
-      const rows = new BatchRows(known.dealershipId);
+      const rows = new BatchRows(known.dealershipId, this.#free);
       const orders = await bulk.buckets.ordersFrom(done);
       for (let at = 0; at < Math.min(ORDERS_OF_BUCKET, total - done); at += 1) {
         this.#add(rows, done + at, orders.order(at));

@@ -118,4 +118,5 @@ async function writeNew({ db, world, lock }: LoadRequest, rows: BatchRows, known
     await lock.check(tx);
     await rows.settle(tx, known);
   });
+  rows.letGo();
 }

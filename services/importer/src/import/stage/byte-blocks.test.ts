@@ -1,4 +1,4 @@
-import { BLOCK_BYTES, ByteBlocks } from './byte-blocks.ts';
+import { BLOCK_BYTES, ByteBlocks, FreeBlocks } from './byte-blocks.ts';
 
 /** The blocks that texts fill, what is left among them. */
 function blocksOf(texts: readonly string[]): string[] {
@@ -64,4 +64,22 @@ test('numbers, bytes and single characters stand between texts', () => {
   blocks.close();
   expect(full.length).toBeGreaterThan(3);
   expect(Buffer.concat(full).equals(Buffer.from(expected))).toBe(true);
+});
+
+test('blocks that were given back are filled again, whole however little of them was used', () => {
+  const free = new FreeBlocks();
+  const full: Buffer<ArrayBuffer>[] = [];
+  const blocks = new ByteBlocks((block) => full.push(block), free);
+  blocks.add('one');
+  blocks.close();
+  blocks.add('z'.repeat(2 * BLOCK_BYTES));
+  blocks.close();
+  for (const block of full) free.giveBack(block);
+  const [one, long] = full.splice(0);
+  blocks.addBytes(Buffer.alloc(BLOCK_BYTES, 'y'), 0, BLOCK_BYTES);
+  blocks.add('x');
+  blocks.close();
+  expect(full.map((block) => block.toString())).toEqual(['y'.repeat(BLOCK_BYTES), 'x']);
+  expect(full[0]?.buffer).toBe(one?.buffer);
+  expect(full[1]?.buffer).not.toBe(long?.buffer);
 });

@@ -10,18 +10,47 @@ const WORTH_A_CALL = 48;
 
 const [ZERO, MINUS, LAST_OF_ASCII] = [48, 45, 127];
 
+/** Bytes of blocks that wait to be filled again, at most. */
+const MOST_FREE_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Blocks whose bytes are where they belong, for whoever fills one next: with every few megabytes that are asked for anew, those who collect what
+ * is no longer needed look through all that there is.
+ */
+export class FreeBlocks {
+  readonly #free: Buffer<ArrayBuffer>[] = [];
+
+  /** A block of so many bytes at least, with anything in it. */
+  take(bytes: number): Buffer<ArrayBuffer> {
+    return (
+      (bytes <= BLOCK_BYTES ? this.#free.pop() : undefined) ?? Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES, bytes))
+    );
+  }
+
+  /** Takes a block back, or some of it, which nobody reads any more. */
+  giveBack({ buffer }: Buffer<ArrayBuffer>): void {
+    if (buffer.byteLength === BLOCK_BYTES && this.#free.length * BLOCK_BYTES < MOST_FREE_BYTES)
+      this.#free.push(Buffer.from(buffer));
+  }
+}
+
 /**
  * Values one behind the other, as the bytes of UTF-8 and in blocks: so many small strings that wait for a while would cost those who
  * collect what is no longer needed more than writing them does.
  */
 export class ByteBlocks {
-  #block: Buffer = Buffer.alloc(0);
+  #block: Buffer<ArrayBuffer> = Buffer.alloc(0);
   #end = 0;
-  readonly #full: (block: Buffer) => void;
+  readonly #full: (block: Buffer<ArrayBuffer>) => void;
+  readonly #free: FreeBlocks;
 
-  /** @param full takes a block that has no room left; what one call adds is never parted */
-  constructor(full: (block: Buffer) => void) {
+  /**
+   * @param full takes a block that has no room left; what one call adds is never parted
+   * @param free where blocks come from
+   */
+  constructor(full: (block: Buffer<ArrayBuffer>) => void, free = new FreeBlocks()) {
     this.#full = full;
+    this.#free = free;
   }
 
   /** Adds a text. */
@@ -78,11 +107,11 @@ export class ByteBlocks {
   reserve(bytes: number): void {
     if (this.#end + bytes <= this.#block.length) return;
     this.close();
-    this.#block = Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES, bytes));
+    this.#block = this.#free.take(bytes);
   }
 
   /** What is in the block that has room left. */
-  get rest(): Buffer {
+  get rest(): Buffer<ArrayBuffer> {
     return this.#block.subarray(0, this.#end);
   }
 

@@ -1,7 +1,7 @@
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unwritable } from '../read/unwritable.ts';
-import { ByteBlocks } from './byte-blocks.ts';
+import { ByteBlocks, FreeBlocks } from './byte-blocks.ts';
 
 const LINE_FEED = 10;
 /** Numbers that tell where a row belongs, and the line feed behind it. */
@@ -15,7 +15,7 @@ interface Block {
 interface FullBlock {
   /** Of its bucket. */
   readonly blocks: Block[];
-  readonly bytes: Buffer;
+  readonly bytes: Buffer<ArrayBuffer>;
 }
 
 interface Bucket {
@@ -31,6 +31,7 @@ interface Bucket {
 export class RowBuckets {
   readonly #folder: string;
   readonly #buckets: Bucket[] = [];
+  readonly #free = new FreeBlocks();
   /** Blocks of rows that no file has yet. */
   #full: FullBlock[] = [];
   #file: FileHandle | null = null;
@@ -65,7 +66,7 @@ export class RowBuckets {
 
   #bucket(): Bucket {
     const blocks: Block[] = [];
-    return { blocks, rows: new ByteBlocks((bytes) => this.#full.push({ blocks, bytes })) };
+    return { blocks, rows: new ByteBlocks((bytes) => this.#full.push({ blocks, bytes }), this.#free) };
   }
 
   /** Writes full blocks, after those before: whoever puts rows waits here now and then. Throws `ImportError` where there is no room. */
@@ -129,6 +130,7 @@ export class RowBuckets {
         await this.#file.appendFile(bytes);
         blocks.push({ at: this.#end, bytes: bytes.length });
         this.#end += bytes.length;
+        this.#free.giveBack(bytes);
       }
     } catch (error) {
       throw unwritable(`The rows of the extract find no place to wait in ${this.#folder}`, error);

@@ -72,7 +72,7 @@ export async function prepareCustomersAndVehicles({
         where ${ofFiles('s', nameless)} and s.customer_number is null and lower(s.customer_name) = k.name`,
       [dealershipId],
     );
-  await staging.create(
+  await staging.createSortedOnce(
     'new_customer',
     `as
      select c.number, c.name, coalesce(c.type, k.type, 'person') as type, c.phone, c.email,
@@ -85,7 +85,7 @@ export async function prepareCustomersAndVehicles({
        left join customer k on k.dealership_id = $1 and k.dms_number = c.number`,
     [dealershipId],
   );
-  await staging.create(
+  await staging.createSortedOnce(
     'new_vehicle',
     `as
      select v.*, coalesce(k.id, ${lastId('vehicle')} + row_number() over (order by v.vin)) as id, k.id is not null as is_old

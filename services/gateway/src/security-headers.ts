@@ -62,3 +62,6 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
+
+/** Those of them that browsers heed on documents alone: files named by their bytes go without, four of which come before the first figures. */
+export const documentHeaders: ReadonlySet<string> = new Set(['Cross-Origin-Opener-Policy', 'Permissions-Policy']);

@@ -46,6 +46,19 @@ test('an operator who asks without a browser gets the document too, but nobody g
   expect((await site.inject({ url: '/dashboard', headers: { accept: 'image/avif,image/*' } })).statusCode).toBe(404);
 });
 
+test('a document says what it may and who may hold it; a file named by its bytes does without what browsers heed on documents alone', async () => {
+  const site = await aSite();
+  const told = async (url: string, headers: Record<string, string> = {}) => {
+    const answer = await site.inject({ url, headers });
+    return ['x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy', 'permissions-policy'].filter(
+      (name) => answer.headers[name] !== undefined,
+    );
+  };
+  expect(await told('/dashboard/service', asPage)).toHaveLength(4);
+  expect(await told('/assets/main.0123456789.js')).toEqual(['x-content-type-options', 'referrer-policy']);
+  expect(await told('/assets/gone.js')).toHaveLength(4);
+});
+
 test('an address that is no text leads to the page for unknown ones; a file under such a name is refused', async () => {
   const site = await aSite();
   const page = await site.inject({ url: '/dashboard/service%E0%A4%A', headers: asPage });

@@ -30,6 +30,7 @@ import { releaseRoutes } from './release-routes.ts';
 import {
   bridgePolicy,
   commonHeaders,
+  documentHeaders,
   documentPolicy,
   type ForeignOrigins,
   integrityPolicy,
@@ -129,7 +130,9 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   site.setErrorHandler(siteFailure(options.log));
 
   site.addHook('onSend', async (_request, reply) => {
-    for (const [name, value] of Object.entries(commonHeaders)) if (!reply.hasHeader(name)) reply.header(name, value);
+    const isFile = reply.getHeader('Cache-Control') === IMMUTABLE;
+    for (const [name, value] of Object.entries(commonHeaders))
+      if (!reply.hasHeader(name) && !(isFile && documentHeaders.has(name))) reply.header(name, value);
   });
 
   // Before a body is read: nothing here takes one.

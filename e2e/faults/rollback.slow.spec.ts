@@ -1,41 +1,8 @@
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pointerSchema } from '@fixed-ops/federation';
-import { openFolder, openPlaneKeys, publishBuilds } from '@fixed-ops/releases';
-import { root } from '../../scripts/steps/workspace.mjs';
 import { expectNoViolations } from '../axe.ts';
 import { anAccount, theServiceDirector } from '../people.ts';
 import { product } from '../product.ts';
 import { expect, test } from '../test.ts';
-import { planePath, readPlaneText } from './releases.ts';
-
-const pointerOf = (remote: string) => pointerSchema.parse(JSON.parse(readPlaneText(`pointers/${remote}.json`)));
-
-/** Releases the release of a remote that is served once more, with an entry that is another one by a comment; answers its name. */
-async function releaseSuccessor(remote: string): Promise<string> {
-  const { current } = pointerOf(remote);
-  const release = 'abcdef0123'.repeat(2);
-  const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-successor-'));
-  cpSync(planePath(`releases/${remote}/${current}`), folder, { recursive: true });
-  for (const file of ['release.json', 'remoteEntry.js.br', 'remoteEntry.js.gz'])
-    rmSync(join(folder, file), { force: true });
-  appendFileSync(join(folder, 'remoteEntry.js'), '\n/* the successor */\n');
-  const objects = openFolder(product.dataFolder);
-  const own = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };
-  await publishBuilds({
-    dataFolder: product.dataFolder,
-    releasesFolder: planePath('releases'),
-    objects,
-    keys: await openPlaneKeys(product.dataFolder, objects, own, { by: 'the test', now: new Date() }),
-    builds: [{ name: remote, release, version: '9.9.9', commit: null, folder, shared: {} }],
-    defaultPlacement: join(root, 'deploy/placement.default.json'),
-    by: 'a team',
-    now: new Date(),
-  });
-  rmSync(folder, { recursive: true, force: true });
-  return release;
-}
+import { pointerOf, releaseSuccessor } from './release-successor.ts';
 
 test('a developer rolls a release back on the page: new documents have the one before at once, and open tabs are offered it', async ({
   openAs,

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { demoAccounts } from '../people.ts';
+import { product } from '../product.ts';
+import { expect, test } from '../test.ts';
+import { pointerOf, releaseSuccessor } from './release-successor.ts';
+
+const SESSIONS = 20;
+const LIMIT_MS = 600_000;
+const areas = ['AI Dashboard', 'AI Statement', 'Support'];
+
+/** What a document has loaded: the first script of its host, and the releases of each remote. */
+async function loadedBy(page: Page) {
+  const paths = await page.evaluate(() => [
+    ...[...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => new URL(src).pathname),
+    ...performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  ]);
+  const remotes = new Map<string, Set<string>>();
+  for (const path of paths) {
+    const [, name, release] = /^\/remotes\/([^/]+)\/([^/]+)\//.exec(path) ?? [];
+    if (name !== undefined && release !== undefined) remotes.set(name, (remotes.get(name) ?? new Set()).add(release));
+  }
+  const hosts = new Set(paths.flatMap((path) => /^\/assets\/(main\.[0-9a-f]+\.js)$/.exec(path)?.[1] ?? []));
+  return { hosts, remotes };
+}
+
+test('a remote and then the host are deployed while twenty browsers use them: no navigation fails, and no document mixes releases', async ({
+  openAs,
+}) => {
+  test.setTimeout(LIMIT_MS);
+  const people = (await demoAccounts()).filter(({ jobTitle }) => /MANAGER|DIRECTOR/.test(jobTitle)).slice(0, 5);
+  const pages: Page[] = [];
+  const failed: string[] = [];
+  const mixed: string[] = [];
+  for (let each = 0; each < SESSIONS; each += 1) {
+    const person = people[each % people.length];
+    if (person === undefined) throw new Error('no demo account that manages');
+    const page = await openAs(person, '/support');
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (/^\/(assets|remotes)\//.test(pathname) && !response.ok()) failed.push(`${pathname} ${response.status()}`);
+    });
+    pages.push(page);
+  }
+
+  let isOver = false;
+  let navigations = 0;
+  const use = async (page: Page, offset: number) => {
+    for (let step = offset; !isOver; step += 1) {
+      const area = areas[step % areas.length] ?? '';
+      // Every fourth time as somebody comes back to the page, else by the menu.
+      if (step % 4 === 3) await page.reload();
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: area, exact: true })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      navigations += 1;
+      if ((await page.getByRole('button', { name: 'Retry' }).count()) > 0) failed.push(`${area} has failed`);
+      const { hosts, remotes } = await loadedBy(page);
+      if (hosts.size > 1) mixed.push([...hosts].join(' and '));
+      for (const [name, releases] of remotes)
+        if (releases.size > 1) mixed.push(`${name}: ${[...releases].join(' and ')}`);
+    }
+  };
+  const done = Promise.all(pages.map(use));
+  const until = (count: number) => expect.poll(() => navigations, { timeout: LIMIT_MS / 4 }).toBeGreaterThan(count);
+  await until(SESSIONS);
+  const remote = await releaseSuccessor('dashboards', '1234567890'.repeat(2));
+  await until(navigations + 2 * SESSIONS);
+  const host = await releaseSuccessor('host', '2345678901'.repeat(2));
+  await until(navigations + 2 * SESSIONS);
+  isOver = true;
+  await done;
+
+  expect(failed).toEqual([]);
+  expect(mixed).toEqual([]);
+  expect([pointerOf('dashboards').current, pointerOf('host').current]).toEqual([remote, host]);
+  const [page] = pages;
+  if (page === undefined) throw new Error('no page');
+  await page.goto(`${product.url}/dashboard/service`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { hosts, remotes } = await loadedBy(page);
+  expect([...hosts]).toEqual([expect.stringContaining('abcdef0123')]);
+  expect([...(remotes.get('dashboards') ?? [])]).toEqual([remote]);
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { HOST, pointerSchema } from '@fixed-ops/federation';
+import { openFolder, openPlaneKeys, publishBuilds } from '@fixed-ops/releases';
+import { root } from '../../scripts/steps/workspace.mjs';
+import { product } from '../product.ts';
+import { planePath, readPlaneText } from './releases.ts';
+
+/** The pointer of a remote, or of the host. */
+export const pointerOf = (name: string) => pointerSchema.parse(JSON.parse(readPlaneText(`pointers/${name}.json`)));
+
+const forgetCompressed = (path: string) => {
+  for (const ending of ['br', 'gz']) rmSync(`${path}.${ending}`, { force: true });
+};
+
+/** Makes the first script of a copy of the host another file, which its documents ask for. */
+function changeHost(folder: string): void {
+  const listed = join(folder, 'entry-files.json');
+  const entries = JSON.parse(readFileSync(listed, 'utf8'));
+  const [script] = entries.main.scripts;
+  const changed = script.replace(/\.[0-9a-f]{10}\.js$/, '.abcdef0123.js');
+  renameSync(join(folder, script), join(folder, changed));
+  forgetCompressed(join(folder, script));
+  appendFileSync(join(folder, changed), '\n/* the successor */\n');
+  const hash = createHash('sha384')
+    .update(readFileSync(join(folder, changed)))
+    .digest('base64');
+  const { [script]: _script, ...integrity } = entries.main.integrity;
+  entries.main.scripts[0] = changed;
+  entries.main.integrity = { ...integrity, [changed]: `sha384-${hash}` };
+  writeFileSync(listed, JSON.stringify(entries));
+}
+
+/** Releases what is served of a name once more, another one by a comment in its first script; answers the name of the release. */
+export async function releaseSuccessor(name: string, release = 'abcdef0123'.repeat(2)): Promise<string> {
+  const { current } = pointerOf(name);
+  const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-successor-'));
+  cpSync(planePath(`releases/${name}/${current}`), folder, { recursive: true });
+  rmSync(join(folder, 'release.json'), { force: true });
+  const entry = join(folder, 'remoteEntry.js');
+  if (name === HOST) changeHost(folder);
+  else {
+    forgetCompressed(entry);
+    appendFileSync(entry, '\n/* the successor */\n');
+  }
+  const objects = openFolder(product.dataFolder);
+  const own = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };
+  await publishBuilds({
+    dataFolder: product.dataFolder,
+    releasesFolder: planePath('releases'),
+    objects,
+    keys: await openPlaneKeys(product.dataFolder, objects, own, { by: 'the test', now: new Date() }),
+    builds: [{ name, release, version: '9.9.9', commit: null, folder, shared: {} }],
+    defaultPlacement: join(root, 'deploy/placement.default.json'),
+    by: 'a team',
+    now: new Date(),
+  });
+  rmSync(folder, { recursive: true, force: true });
+  return release;
+}

@@ -99,17 +99,23 @@ function ErrorChart({ entry, releases, timezone }: Omit<EntryDetailProps, 'onMov
           : `A canary over ${canaryRule.errorsPer1000.toFixed(1)} and twice the current returns by itself from ${canaryRule.minViews} visits on; now ${canary.figures.views.toLocaleString('en-US')}`
       }
     >
-      <RateLines
-        label={`Errors in 1,000 visits of ${entry.label}`}
-        points={points}
-        series={[
-          { key: 'current', label: 'Current', color: 'chart.line' },
-          ...(canary ? [{ key: 'canary', label: 'Canary', color: 'status.off' }] : []),
-        ]}
-        limit={canaryRule.errorsPer1000}
-        event={place < 0 || opened === null ? null : { at: place, text: `Canary opened ${timeText(opened, timezone)}` }}
-        format={(value) => value.toFixed(1)}
-      />
+      {points.every(({ values }) => values.current === null && (values.canary ?? null) === null) ? (
+        <Text color="fg.muted">There was no visit in this time.</Text>
+      ) : (
+        <RateLines
+          label={`Errors in 1,000 visits of ${entry.label}`}
+          points={points}
+          series={[
+            { key: 'current', label: 'Current', color: 'chart.line' },
+            ...(canary ? [{ key: 'canary', label: 'Canary', color: 'status.off' }] : []),
+          ]}
+          limit={canaryRule.errorsPer1000}
+          event={
+            place < 0 || opened === null ? null : { at: place, text: `Canary opened ${timeText(opened, timezone)}` }
+          }
+          format={(value) => value.toFixed(1)}
+        />
+      )}
     </Part>
   );
 }

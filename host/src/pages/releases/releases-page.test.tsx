@@ -50,6 +50,29 @@ describe('the releases that visitors get', () => {
     expect(cards).toHaveTextContent('judged by browser from 50 visits on');
   });
 
+  it('say of what nobody has opened that nothing is known of it, in place of a budget that is kept and a chart without a line', async () => {
+    const [served] = sampleEntry('xtime', 'Xtime').served;
+    if (served === undefined) throw new Error('the sample serves nothing');
+    const figures = {
+      views: 0,
+      loadFailures: 0,
+      errors: 0,
+      errorsPer1000: null,
+      lcpP75Ms: null,
+      inpP75Ms: null,
+      clsP75: null,
+    };
+    const points = sampleEntry('xtime', 'Xtime').points.map((point) => ({ ...point, current: null }));
+    const entry = sampleEntry('xtime', 'Xtime', { served: [{ ...served, figures }], points });
+    await open({ Releases: sampleReleases({ entries: [entry] }) }, '/releases?open=xtime');
+    const cards = screen.getByRole('list', { name: 'What to look at first' });
+    expect(cards).toHaveTextContent('Everything1 remotewithout a visit');
+    expect(cards).toHaveTextContent('Nobody has opened them in this time');
+    expect(screen.getByRole('region', { name: 'Errors in 1,000 visits' })).toHaveTextContent(
+      'There was no visit in this time.',
+    );
+  });
+
   it('open to what fails, the checks, and the releases that one may return to', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'AI Dashboard' }));

@@ -112,13 +112,15 @@ export function SummaryCards({ releases, timezone, onOpen, onAudit }: SummaryCar
         }
         head={worst === undefined ? 'Everything' : 'Everything else'}
         amount={counted(rest.filter(({ isHost }) => !isHost).length, 'remote')}
-        beside={`${rest.some(({ isHost }) => isHost) ? 'and the host ' : ''}within budget, ${counted(visits, 'visit')}`}
+        beside={`${rest.some(({ isHost }) => isHost) ? 'and the host' : ''} ${visits === 0 ? 'without a visit' : `within budget, ${counted(visits, 'visit')}`}`.trim()}
         action={first === undefined ? 'Remotes' : `Look at ${first.label}`}
         onAct={() => first && onOpen(first.name)}
       >
-        {failed === 0
-          ? 'No failure to load, verify or draw. No visitor fell back to an older release.'
-          : `In ${counted(failed, 'visit')} a release did not load; an older one took its place, or a card with Retry.`}
+        {visits === 0
+          ? 'Nobody has opened them in this time, so nothing is known of them.'
+          : failed === 0
+            ? 'No failure to load, verify or draw. No visitor fell back to an older release.'
+            : `In ${counted(failed, 'visit')} a release did not load; an older one took its place, or a card with Retry.`}
       </Card>
       {worst === undefined ? <RuleCard releases={releases} onAudit={onAudit} /> : null}
       {lastChange === null ? (

@@ -122,6 +122,12 @@ function currentCommit() {
   return said.status === 0 ? said.stdout.trim() : null;
 }
 
+/** First line of its message; null outside a repository. */
+function currentSubject() {
+  const said = spawnSync('git', ['log', '-1', '--format=%s'], { cwd: root, encoding: 'utf8' });
+  return said.status === 0 ? said.stdout.trim() || null : null;
+}
+
 /** Builds host and remotes side by side; what has not changed comes from the cache. */
 export async function buildApps(detail, { mode = 'production', remotes = remoteNames } = {}) {
   const jobs = [
@@ -139,12 +145,14 @@ export async function buildApps(detail, { mode = 'production', remotes = remoteN
   detail(built === 0 ? 'up to date' : `${built} built, ${jobs.length - built} unchanged`);
   const provided = providedVersions();
   const commit = currentCommit();
+  const subject = currentSubject();
   const published = ({ name, folder, release, version }) => ({
     name,
     folder,
     release,
     version,
     commit,
+    subject,
     shared: provided,
   });
   return { builtHost: published(host), provided, builtRemotes: builtRemotes.map(published) };
@@ -155,7 +163,8 @@ export async function buildForRelease(name) {
   const folder = name === 'host' ? name : `remotes/${name}`;
   const built = await buildApp({ name, folder, mode: 'production' });
   const { release, version } = built;
-  return { name, release, version, folder: built.folder, commit: currentCommit(), shared: providedVersions() };
+  const made = { commit: currentCommit(), subject: currentSubject() };
+  return { name, release, version, folder: built.folder, ...made, shared: providedVersions() };
 }
 
 /** Builds the page that a remote is drawn in before it is released. Answers its folder. */

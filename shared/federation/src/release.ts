@@ -32,6 +32,8 @@ export const releaseSchema = z.object({
   release: z.string(),
   version: z.string(),
   commit: z.string().nullable(),
+  /** First line of the commit's message; null where there is none, and of releases from before it was noted. */
+  subject: z.string().nullable().default(null),
   createdAt: z.iso.datetime(),
   exposes: z.array(z.string()),
   /** Versions of what it takes from the host: our shared packages and the libraries of which the page holds one copy. */

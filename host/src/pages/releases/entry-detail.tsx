@@ -256,6 +256,11 @@ function ReleaseList({
               {release.by === null ? '' : `, ${release.by}`}
               {release.commit === null ? '' : `, commit ${release.commit.slice(0, 7)}`}
               {release.signedBy === null ? '' : `, signed by ${release.signedBy}`}
+              {release.subject === null ? null : (
+                <chakra.span display="block" overflowWrap="anywhere">
+                  {release.subject}
+                </chakra.span>
+              )}
             </chakra.span>
             {release.canReturnTo && canTakeBack ? (
               <TakeBackButton

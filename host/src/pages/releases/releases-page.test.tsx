@@ -87,6 +87,7 @@ describe('the releases that visitors get', () => {
     expect(checks).toHaveTextContent('Bytes: 11.1 kB entry of 40');
     expect(checks).toHaveTextContent('Known vulnerabilities (not run): the registry does not answer');
     const releases = screen.getByRole('region', { name: 'Releases of AI Dashboard' });
+    expect(releases).toHaveTextContent('Open repair orders and op codes with names as long as the import takes');
     expect(releases).toHaveTextContent('Refused: has a bad signature');
     expect(within(releases).getAllByRole('button', { name: /Roll back to this/ })).toHaveLength(2);
   });

@@ -69,7 +69,7 @@ export function createReleasePlane({ objects, plane, gateway, provided, now }: R
   ): Promise<PlaneRelease[]> {
     const found = await readRelease(name, release);
     if (found === null || found.release === null) return [];
-    const { version, commit, createdAt, by, checks, files, shared } = found.release;
+    const { version, commit, subject, createdAt, by, checks, files, shared } = found.release;
     const { value, distrust } = judgeRelease(found.content, { name, release }, read.trust);
     const mismatches = name === HOST ? [] : versionMismatches(shared, await provided());
     const refused = mismatches.map(
@@ -80,6 +80,7 @@ export function createReleasePlane({ objects, plane, gateway, provided, now }: R
         release,
         version,
         commit,
+        subject,
         createdAt,
         by,
         checks,

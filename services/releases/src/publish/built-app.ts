@@ -11,6 +11,8 @@ export interface BuiltApp {
   version: string;
   /** Commit that it was built from; left out or null where that is not known. */
   commit?: string | null;
+  /** First line of the commit's message. */
+  subject?: string | null;
   folder: string;
   /** Versions of everything that the host provides. */
   shared: Record<string, string>;
@@ -49,7 +51,7 @@ function byPackage(used: Readonly<Record<string, readonly string[]>>, versions: 
 /** What a build says of itself in its `release.json`: what it takes and gives, and how much of it travels. */
 export async function describeBuilt(
   built: BuiltApp,
-): Promise<Omit<Release, 'commit' | 'createdAt' | 'files' | 'by' | 'checks' | 'key' | 'signature'>> {
+): Promise<Omit<Release, 'commit' | 'subject' | 'createdAt' | 'files' | 'by' | 'checks' | 'key' | 'signature'>> {
   const facts = await readFacts(built.folder);
   const consumes = byPackage(facts?.consumes ?? {}, built.shared);
   return {

@@ -128,6 +128,7 @@ async function addToFolder(
   const release: Release = {
     ...(await describeBuilt(built)),
     commit: built.commit ?? null,
+    subject: built.subject ?? null,
     createdAt: now.toISOString(),
     files: await describeFiles(temporary),
     by,

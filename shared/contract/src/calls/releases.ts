@@ -64,6 +64,8 @@ const releaseSchema = z.object({
   release: z.string(),
   version: z.string(),
   commit: z.string().nullable(),
+  /** First line of the commit's message. */
+  subject: z.string().nullable(),
   createdAt: instantSchema,
   by: z.string().nullable(),
   state: z.enum(releaseStates),

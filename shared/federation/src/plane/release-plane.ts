@@ -29,6 +29,8 @@ export interface PlaneRelease {
   readonly release: string;
   readonly version: string;
   readonly commit: string | null;
+  /** First line of the commit's message. */
+  readonly subject: string | null;
   readonly createdAt: string;
   /** Who released it; null where nobody noted it. */
   readonly by: string | null;

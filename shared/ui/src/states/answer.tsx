@@ -36,6 +36,13 @@ export interface AnswerProps<Data> extends Pick<ErrorCardProps, 'headingLevel' |
   readonly children: (data: Data, state: { readonly refetching: boolean }) => ReactNode;
 }
 
+/** Blocks are hidden from screen readers: that something comes is said around them, in a box that takes no part in the layout. */
+const waiting = (skeleton: ReactNode): ReactNode => (
+  <chakra.div display="contents" aria-busy="true">
+    {skeleton}
+  </chakra.div>
+);
+
 /**
  * An answer in each state that it can be in, by one rule for every screen: blocks until it is there, a card with Retry if it never
  * came, a sentence if the person may not see it, the feed lacks it or nothing is in it, and good figures that stay, dimmed while
@@ -52,13 +59,7 @@ export function Answer<Data>(props: AnswerProps<Data>) {
           {failure.message}
         </Instead>
       );
-    // Blocks are hidden from screen readers: that something comes is said around them, in a box that takes no part in the layout.
-    if (!failure)
-      return (
-        <chakra.div display="contents" aria-busy="true">
-          {skeleton}
-        </chakra.div>
-      );
+    if (!failure) return waiting(skeleton);
     const { isRefused: _isRefused, ...rest } = failure;
     const card = <ErrorCard name={name} headingLevel={headingLevel} primary={primary} {...rest} />;
     return inset ? <chakra.div p={{ base: '4', md: '6' }}>{card}</chakra.div> : card;

@@ -16,6 +16,7 @@ const release = (name: string, state: ReleaseOfName['state'], changes: Partial<R
   release: name,
   version: '0.1.0',
   commit: '7c2e9d1aa0',
+  subject: 'Open repair orders and op codes with names as long as the import takes',
   createdAt: '2026-11-16T20:02:00.000Z',
   by: 'Maya Lindt',
   state,

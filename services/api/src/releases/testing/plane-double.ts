@@ -18,6 +18,7 @@ export const aRelease = (release: string, changes: Partial<PlaneRelease> = {}): 
   release,
   version: '0.1.0',
   commit: '7c2e9d1',
+  subject: 'Answer what list and page say alike',
   createdAt: '2026-11-18T12:00:00.000Z',
   by: 'Sven Arden',
   checks: [{ name: 'mounts in a headless page', result: 'passed', detail: '' }],

@@ -1,9 +1,9 @@
 import { areaRules } from '@fixed-ops/access';
-import { type FeedReject, feedRejectSchema, feedRejectsCall } from '@fixed-ops/contract';
-import type { SheetColumn } from '@fixed-ops/sheets';
+import { feedRejectSchema, feedRejectsCall } from '@fixed-ops/contract';
 import { z } from 'zod';
 import { listRoute } from '../../http/list-route.ts';
 import { notFound } from '../../http/problem/problem.ts';
+import { rejectFile } from './reject-file.ts';
 
 const rowsSql = `
   select line, column_name as "column", value, reason, id from feed_reject
@@ -35,14 +35,5 @@ export const feedRejectsRoute = listRoute(feedRejectsCall, {
       pageSize,
     };
   },
-  // The head is that of the file of rejects beside the import, so that both are read alike.
-  file: {
-    list: 'Rows left out',
-    columns: [
-      { head: 'line', value: (row) => row.line },
-      { head: 'column', value: (row) => row.column },
-      { head: 'value', value: (row) => row.value },
-      { head: 'reason', value: (row) => row.reason },
-    ] satisfies readonly SheetColumn<FeedReject>[],
-  },
+  file: rejectFile,
 });

@@ -1,10 +1,10 @@
 import { areaRules } from '@fixed-ops/access';
-import { type FeedReject, feedRejectSchema, importRejectsCall } from '@fixed-ops/contract';
+import { feedRejectSchema, importRejectsCall } from '@fixed-ops/contract';
 import { readRun } from '@fixed-ops/importer';
-import type { SheetColumn } from '@fixed-ops/sheets';
 import { z } from 'zod';
 import { listRoute } from '../../http/list-route.ts';
 import { notFound } from '../../http/problem/problem.ts';
+import { rejectFile } from '../feeds/reject-file.ts';
 import { asProblems } from './import-problems.ts';
 
 /** Rows of a file that was loaded hang on the file, those of a dry run on the run. */
@@ -46,13 +46,5 @@ export const importRejectsRoute = listRoute(importRejectsCall, {
       pageSize,
     };
   },
-  file: {
-    list: 'Rows left out',
-    columns: [
-      { head: 'line', value: (row) => row.line },
-      { head: 'column', value: (row) => row.column },
-      { head: 'value', value: (row) => row.value },
-      { head: 'reason', value: (row) => row.reason },
-    ] satisfies readonly SheetColumn<FeedReject>[],
-  },
+  file: rejectFile,
 });

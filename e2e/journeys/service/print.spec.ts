@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aPersonWithTitle, theServiceDirector } from '../../people.ts';
-import { expect, test } from '../../test.ts';
+import { expect, settled, test } from '../../test.ts';
 
 /** Width and height in points, of the sheets of a PDF. */
 function sheetsOf(pdf: Buffer): number[][] {
@@ -71,7 +71,10 @@ test('what a page shows of a person’s own numbers is all that it prints', asyn
   await expect(page.locator('[data-metric]').first()).toBeVisible();
   // Below the window, and drawn when nothing else is to be done.
   await expect(page.locator('[data-part=trend]').first()).toBeAttached();
-  await page.waitForLoadState('networkidle');
+  for (const name of ['Why ELR changed', 'Work mix', 'Day pattern']) {
+    await expect(page.getByRole('region', { name })).toBeAttached();
+  }
+  await settled(page);
   // While it is there it stands over the aside of the heading.
   await expect(page.locator('[data-part=date-notice]')).toHaveCount(0, { timeout: 15_000 });
   const onScreen = new Set(await wordsOf(page));

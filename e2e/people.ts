@@ -12,7 +12,7 @@ export async function demoAccountsNow(): Promise<DemoAccount[]> {
 }
 
 /** The demo accounts; asked for once, since only `isVerified` ever changes. */
-function demoAccounts(): Promise<DemoAccount[]> {
+export function demoAccounts(): Promise<DemoAccount[]> {
   accounts ??= demoAccountsNow();
   return accounts;
 }

@@ -37,7 +37,7 @@ export interface PreviewReader {
 }
 
 /** A preview of a browser's cookies that may be offered. */
-export interface OfferedPreview {
+interface OfferedPreview {
   readonly name: string;
   readonly token: string;
   readonly resolved: ResolvedPreview;

@@ -42,13 +42,15 @@ export function RepairOrderHead({ detail, onFlag }: RepairOrderHeadProps) {
       {header.comeback ? <Chip>Comeback</Chip> : null}
       <Box ms="auto" display="flex" gap="2" data-print="none">
         {onFlag === null ? null : (
-          <Button variant="ghost" onClick={onFlag}>
+          <Button size="touch" variant="ghost" onClick={onFlag}>
             <Flag aria-hidden="true" />
             Flag
           </Button>
         )}
         <OrderFile detail={detail} />
-        <Button onClick={() => window.print()}>Print</Button>
+        <Button size="touch" onClick={() => window.print()}>
+          Print
+        </Button>
       </Box>
     </Box>
   );

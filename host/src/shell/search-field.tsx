@@ -56,7 +56,8 @@ export function SearchField() {
       <span data-part="label" data-short="" aria-hidden="true">
         Find
       </span>
-      <Box as="span" flexShrink="0" display={{ base: 'none', xl: 'inline' }}>
+      {/* Who hears the button is told by `aria-keyshortcuts`: its name is what stands on it. */}
+      <Box as="span" aria-hidden="true" flexShrink="0" display={{ base: 'none', xl: 'inline' }}>
         <Kbd>{isAppleDevice() ? '⌘ K' : 'Ctrl K'}</Kbd>
       </Box>
     </Field>

@@ -33,7 +33,7 @@ test('op codes: from the table to a code beside it, to its page, and the same sc
     const row = table.getByRole('row', { name: /^BRKF/ });
     await expect(row).toContainText(`${lines}`);
     await expect(row).toContainText(hours.toFixed(1));
-    await row.getByText('Front brake pads and rotors').click();
+    await row.getByTitle('Front brake pads and rotors').click();
     await expect(page).toHaveURL(/peek=BRKF/);
     await page.getByRole('link', { name: 'Open as report' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^BRKF/);

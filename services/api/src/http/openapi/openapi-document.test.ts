@@ -82,7 +82,12 @@ test('every setting needs If-Match, and a write that may be tried again takes it
   );
   const matrices = [calls.putAiMatrixConfig.name, calls.putAiMatrixPartsConfig.name];
   expect(header('If-Match').sort()).toEqual(
-    [...settings.map(({ call }) => call.name), ...matrices, calls.deleteCoaching.name].sort(),
+    [
+      ...settings.map(({ call }) => call.name),
+      ...matrices,
+      calls.deleteCoaching.name,
+      calls.deleteSavedViews.name,
+    ].sort(),
   );
   expect(named(calls.deleteCoaching.name).parameters).toContainEqual(
     expect.objectContaining({ name: 'If-Match', in: 'header', required: false }),

@@ -86,7 +86,7 @@ test('every setting needs If-Match, and a write that may be tried again takes it
       ...settings.map(({ call }) => call.name),
       ...matrices,
       calls.deleteCoaching.name,
-      calls.deleteSavedViews.name,
+      calls.deleteSavedView.name,
     ].sort(),
   );
   expect(named(calls.deleteCoaching.name).parameters).toContainEqual(

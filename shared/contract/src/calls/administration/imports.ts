@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isBase64 } from '../../base64.ts';
 import { defineCall } from '../../call.ts';
 import { instantSchema, listQuery, memberParams, noBody, noQuery, rowIdSchema } from '../../fields.ts';
 import { feedRejectsCall } from './feeds.ts';
@@ -23,7 +24,7 @@ const base64 = (bytes: number) =>
   z
     .string()
     .max(Math.ceil(bytes / 3) * 4 + 4)
-    .regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'is not base64' });
+    .refine(isBase64, { error: 'is not base64' });
 
 /** A file before it is sent. */
 export const importFileHeadSchema = z.strictObject({

@@ -56,38 +56,37 @@ function readJest(report) {
     : { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites };
 }
 
+async function unitTests() {
+  const started = performance.now();
+  const code = await run(...jest(['browser', 'node'], 'unit.json'));
+  record('unit tests', started, code, readJest(readJson('unit.json')));
+}
+
 /** More failing files than this are no accident of a loaded machine. */
 const MOST_SECOND_TRIES = 3;
-const isApiTest = ({ name }) => name.endsWith('.api.test.ts');
-const isFailed = ({ status }) => status === 'failed';
-const count = (files) => files.reduce((sum, { assertionResults }) => sum + assertionResults.length, 0);
 
 /**
- * Units and API tests in one run: API tests wait for a database and for processes more than they work, and units work in that time,
- * so three at a time keep two cores busy.
- *
  * API tests talk to processes of their own: a database, mail servers, commands. As with the browser's, a second try tells a
- * loaded machine from a broken product, and every file that needed one is named. A unit has none.
+ * loaded machine from a broken product, and every file that needed one is named. They have workers of their own: those of the units have
+ * grown to gigabytes by then.
  */
-async function jestTests() {
-  const label = 'unit and API tests';
-  const file = 'jest.json';
+async function apiTests() {
+  const label = 'API tests';
+  const file = 'api.json';
   const started = performance.now();
-  const code = await run(...jest(['browser', 'node', 'api'], file, ['--maxWorkers=3']));
+  // They wait for the database and for processes more than they work.
+  const code = await run(...jest(['api'], file, ['--maxWorkers=3']));
   const report = readJson(file);
-  const failed = report?.testResults.filter(isFailed) ?? [];
-  if (report !== null) {
-    const api = count(report.testResults.filter(isApiTest));
-    console.log(`${report.numTotalTests - api} units, ${api} API tests`);
-  }
-  if (failed.length === 0 || failed.length > MOST_SECOND_TRIES || !failed.every(isApiTest))
-    return record(label, started, code, readJest(report));
+  const failed = report?.testResults.filter(({ status }) => status === 'failed') ?? [];
+  if (failed.length === 0 || failed.length > MOST_SECOND_TRIES) return record(label, started, code, readJest(report));
   const again = `again-${file}`;
   const paths = failed.map(({ name }) => name);
   const secondCode = await run(...jest(['api'], again, ['--runTestsByPath', ...paths]));
   const second = readJest(readJson(again));
   if (secondCode === 0) for (const path of paths) console.log(`! needed a second try: ${relative(root, path)}`);
-  const others = count(report.testResults.filter((each) => !isFailed(each)));
+  const others = report.testResults
+    .filter(({ status }) => status !== 'failed')
+    .reduce((sum, { assertionResults }) => sum + assertionResults.length, 0);
   record(label, started, secondCode, second && { passed: others + second.passed, failed: second.failed });
 }
 
@@ -141,9 +140,10 @@ try {
     check('types', process.execPath, ['scripts/typecheck.mjs']),
     check('API reports', process.execPath, ['scripts/api-report.mjs', '--check']),
   ]);
+  await unitTests();
   await machineIsReady();
   const appsAreBuilt = prepare('apps');
-  await jestTests();
+  await apiTests();
   await appsAreBuilt();
   const { ensureTestBrowser } = await import('./chromium.mjs');
   const browser = ensureTestBrowser((text) => console.log(text));

@@ -15,7 +15,7 @@ import { NO_OWN_NUMBERS } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows } from '../http/list-rows.ts';
-import { type DeclinedItem, declinedIdOf, hasDeclined, readDeclined } from './read-declined.ts';
+import { type DeclinedItem, declinedIdOf, hasDeclined, readDeclinedOften } from './read-declined.ts';
 
 type Call = typeof calls.declinedWork;
 type Answer = Omit<CallResponse<Call>, EnvelopeField>;
@@ -48,7 +48,12 @@ export async function declinedWork(
   const [items, isInDms] = await Promise.all([
     isEmpty
       ? []
-      : readDeclined(db, { dealershipId, closed: { from: startDate, to: endDate }, advisors: filter.advisors, own }),
+      : readDeclinedOften(db, facts, {
+          dealershipId,
+          closed: { from: startDate, to: endDate },
+          advisors: filter.advisors,
+          own,
+        }),
     hasInspections || hasDeclined(db, dealershipId),
   ]);
   const openOf = new Map<string, number>();

@@ -3,37 +3,46 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { Parameters } from '../core/selection/line-condition.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { cachedQuery } from '../query-cache/cached-query.ts';
 
-const rowSchema = z.object({
-  ro_number: z.string(),
-  ro_suffix: z.string(),
-  close_date: z.string(),
-  item_key: z.string(),
-  text: z.string(),
-  op_code: z.string(),
-  rating: z.enum(['R', 'Y']).nullable(),
-  decision: z.enum(['declined', 'deferred', 'none']),
-  amount_c: z.number(),
-  customer_key: z.string(),
-  customer_name: z.string().nullable(),
-  phone: z.string().nullable(),
-  year: z.number().nullable(),
-  make: z.string().nullable(),
-  model: z.string().nullable(),
-  mileage_in: z.number().nullable(),
-  advisor_number: z.string(),
-  advisor_name: z.string().nullable(),
-  back_on: z.string().nullable(),
-  sold_ro: z.string().nullable(),
-  sold_suffix: z.string().nullable(),
-  sold_on: z.string().nullable(),
+const outcomeSchema = z.object({
   outcome: declinedOutcomeSchema,
   note: z.string(),
   noted_by: z.string().nullable(),
   noted_at: z.string().nullable(),
 });
-/** Work that was recommended on a repair order and not done; money in cents. */
-export type DeclinedItem = z.output<typeof rowSchema>;
+const NOTHING_NOTED: z.output<typeof outcomeSchema> = { outcome: 'none', note: '', noted_by: null, noted_at: null };
+const notedSchema = outcomeSchema.extend({ ro_number: z.string(), ro_suffix: z.string(), item_key: z.string() });
+
+const recommendedSchema = z
+  .object({
+    ro_number: z.string(),
+    ro_suffix: z.string(),
+    close_date: z.string(),
+    item_key: z.string(),
+    text: z.string(),
+    op_code: z.string(),
+    rating: z.enum(['R', 'Y']).nullable(),
+    decision: z.enum(['declined', 'deferred', 'none']),
+    amount_c: z.number(),
+    customer_key: z.string(),
+    customer_name: z.string().nullable(),
+    phone: z.string().nullable(),
+    year: z.number().nullable(),
+    make: z.string().nullable(),
+    model: z.string().nullable(),
+    mileage_in: z.number().nullable(),
+    advisor_number: z.string(),
+    advisor_name: z.string().nullable(),
+    back_on: z.string().nullable(),
+    sold_ro: z.string().nullable(),
+    sold_suffix: z.string().nullable(),
+    sold_on: z.string().nullable(),
+  })
+  .transform((item) => ({ ...item, ...NOTHING_NOTED }));
+/** Work that was recommended on a repair order and not done, and what a person has noted about it; money in cents. */
+export type DeclinedItem = z.output<typeof recommendedSchema>;
 
 /** Of which closed repair orders. */
 export interface WhichDeclined {
@@ -49,18 +58,20 @@ export interface WhichDeclined {
 /** What a recommendation is known by within its repair order: its op code, or its words. */
 const ITEM_KEY = `case when op_code <> '' then 'op:' || upper(op_code) else 'text:' || md5(lower(btrim(text))) end`;
 
+/** Which closed repair orders `r` are asked about. */
+const isClosed = (parameters: Parameters, closed: WhichDeclined['closed']): string =>
+  'from' in closed
+    ? `r.close_date between ${parameters.add(closed.from)}::date and ${parameters.add(closed.to)}::date`
+    : `r.ro_number = ${parameters.add(closed.roNumber)} and r.ro_suffix = ${parameters.add(closed.roSuffix)}`;
+
 /**
  * Recommendations of the DMS (`declined_item`) and of inspections: red and yellow items of complete ones that nobody approved. What both
  * name, by op code on one repair order, is one, as the inspection has it.
  */
-export async function readDeclined(db: Database, which: WhichDeclined): Promise<DeclinedItem[]> {
+async function readRecommended(db: Database, which: WhichDeclined): Promise<DeclinedItem[]> {
   const parameters = new Parameters();
   const dealership = parameters.add(which.dealershipId);
   const { closed, advisors, own } = which;
-  const ofOrders =
-    'from' in closed
-      ? `r.close_date between ${parameters.add(closed.from)}::date and ${parameters.add(closed.to)}::date`
-      : `r.ro_number = ${parameters.add(closed.roNumber)} and r.ro_suffix = ${parameters.add(closed.roSuffix)}`;
   const among = (column: string, numbers: readonly string[]) =>
     ` and ${column} = any(${parameters.add(numbers)}::text[])`;
   const written = (order: string) => (own === null ? '' : among(`${order}.advisor_number`, own.advisors));
@@ -69,7 +80,7 @@ export async function readDeclined(db: Database, which: WhichDeclined): Promise<
        select r.id, r.ro_number, r.ro_suffix, r.close_date, r.customer_id, r.vehicle_id, r.mileage_in, r.advisor_number
          from repair_order r
         where r.dealership_id = ${dealership} and r.status = 'C' and not r.is_credit
-          and ${ofOrders}${written('r')}${advisors && advisors.length > 0 ? among('r.advisor_number', advisors) : ''}),
+          and ${isClosed(parameters, closed)}${written('r')}${advisors && advisors.length > 0 ? among('r.advisor_number', advisors) : ''}),
      told as (
        select r.id, 1 as source, i.op_code, i.label as text, i.labor_c + i.parts_c as amount_c, i.rating, i.decision
          from closed_order r
@@ -104,24 +115,67 @@ export async function readDeclined(db: Database, which: WhichDeclined): Promise<
             coalesce('customer ' || r.customer_id, 'order ' || r.id) as customer_key, c.name as customer_name,
             nullif(c.phone, '') as phone, v.year, v.make, v.model, r.mileage_in, r.advisor_number, p.name as advisor_name,
             back.back_on,
-            s.ro_number as sold_ro, s.ro_suffix as sold_suffix, s.open_date as sold_on,
-            coalesce(o.outcome, 'none') as outcome, coalesce(o.note, '') as note,
-            case when o.noted_by is null then null else coalesce(u.first_name || ' ' || u.last_name, '') end as noted_by,
-            o.noted_at
+            s.ro_number as sold_ro, s.ro_suffix as sold_suffix, s.open_date as sold_on
        from listed i
        join closed_order r on r.id = i.id
        left join back on back.after_id = r.id
        left join sold s on s.id = i.id and s.item_key = i.item_key
-       left join declined_outcome o on o.dealership_id = ${dealership} and o.ro_number = r.ro_number
-        and o.ro_suffix = r.ro_suffix and o.item_key = i.item_key
-       left join app_user u on u.id = o.noted_by
        left join customer c on c.dealership_id = ${dealership} and c.id = r.customer_id
        left join vehicle v on v.dealership_id = ${dealership} and v.id = r.vehicle_id
        left join dms_person p on p.dealership_id = ${dealership} and p.kind = 'advisor' and p.number = r.advisor_number`,
     parameters.values,
   );
-  return z.array(rowSchema).parse(rows);
+  return z.array(recommendedSchema).parse(rows);
 }
+
+/** What people have noted about recommendations of these repair orders. */
+async function readOutcomes(db: Database, { dealershipId, closed }: WhichDeclined) {
+  const parameters = new Parameters();
+  const dealership = parameters.add(dealershipId);
+  const rows = await db.query(
+    `select o.ro_number, o.ro_suffix, o.item_key, o.outcome, o.note, o.noted_at,
+            case when o.noted_by is null then null else coalesce(u.first_name || ' ' || u.last_name, '') end as noted_by
+       from declined_outcome o
+       join repair_order r on r.dealership_id = ${dealership} and r.ro_number = o.ro_number and r.ro_suffix = o.ro_suffix
+        and ${isClosed(parameters, closed)}
+       left join app_user u on u.id = o.noted_by
+      where o.dealership_id = ${dealership}`,
+    parameters.values,
+  );
+  return z.array(notedSchema).parse(rows);
+}
+
+/** Recommendations with what has been noted about them. Those that `read` answers are shared with others: nobody changes them. */
+export async function readDeclined(
+  db: Database,
+  which: WhichDeclined,
+  read: () => Promise<readonly DeclinedItem[]> = () => readRecommended(db, which),
+): Promise<readonly DeclinedItem[]> {
+  const items = await read();
+  const noted = await readOutcomes(db, which);
+  const notedOf = new Map(
+    noted.map(({ ro_number, ro_suffix, item_key, ...outcome }) => [
+      JSON.stringify([ro_number, ro_suffix, item_key]),
+      outcome,
+    ]),
+  );
+  if (notedOf.size === 0) return items;
+  return items.map((item) => {
+    const outcome = notedOf.get(JSON.stringify([item.ro_number, item.ro_suffix, item.item_key]));
+    return outcome === undefined ? item : { ...item, ...outcome };
+  });
+}
+
+/** Some months of some tens of stores. */
+const cachedRecommended = cachedQuery<DeclinedItem>(20_000);
+
+/** The same; what changes with the store's data alone is read once for every way in which the list is narrowed. */
+export const readDeclinedOften = (
+  db: Database,
+  facts: StoreFacts,
+  which: WhichDeclined,
+): Promise<readonly DeclinedItem[]> =>
+  readDeclined(db, which, () => cachedRecommended(db, facts, [which], () => readRecommended(db, which)));
 
 /** Whether any feed of the dealership names work that was declined. */
 export async function hasDeclined(db: Database, dealershipId: string): Promise<boolean> {

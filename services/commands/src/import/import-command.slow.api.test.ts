@@ -103,7 +103,8 @@ test('an import that is killed while it reads or while it merges leaves nothing 
   expect(code).toBe(0);
   expect(await totals()).toEqual({ lines: 2 * ORDERS, cents: 2 * ORDERS * 100, torn: 0 });
   expect(await db.query(`select tablename from pg_tables where schemaname = 'import_staging'`)).toEqual([]);
-});
+  // Three processes one after the other, each of which starts and reads its files: seconds on an idle machine.
+}, 180_000);
 
 test('rows that are refused end with 2, a reason for each, and a notification for the managers', async () => {
   const file = join(extract, 'rates.csv');

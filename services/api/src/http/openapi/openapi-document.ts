@@ -43,6 +43,7 @@ export function openApiDocument(routes: readonly Route[], options: OpenApiOption
     info: {
       title: 'Fixed Ops API',
       version: options.version,
+      contact: { name: 'The support page of the product, /support' },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       description:
         'Money in decimal dollars, time in decimal hours, dates as YYYY-MM-DD of the dealership. Empty query parameters count as missing.',

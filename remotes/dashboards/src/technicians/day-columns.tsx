@@ -147,20 +147,6 @@ const MARKS = {
 };
 
 const LEGEND = [
-  {
-    name: 'Sold',
-    mark: (
-      <svg width="10" height="10" aria-hidden="true" data-painted="">
-        <rect width="10" height="10" rx="1" data-mark="sold" />
-      </svg>
-    ),
-  },
-  {
-    name: 'Attended',
-    mark: (
-      <svg width="16" height="2" aria-hidden="true" data-painted="">
-        <rect width="16" height="2" data-mark="attended" />
-      </svg>
-    ),
-  },
-];
+  { name: 'Sold', mark: 'sold', shape: 'square' },
+  { name: 'Attended', mark: 'attended', shape: 'line' },
+] as const;

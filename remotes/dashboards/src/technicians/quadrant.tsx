@@ -157,20 +157,6 @@ const MARKS = {
 };
 
 const LEGEND = [
-  {
-    name: 'Main shop',
-    mark: (
-      <svg width="10" height="10" aria-hidden="true" data-painted="">
-        <circle cx="5" cy="5" r="5" data-mark="main" />
-      </svg>
-    ),
-  },
-  {
-    name: 'Express',
-    mark: (
-      <svg width="11" height="11" aria-hidden="true" data-painted="">
-        <rect x="1" y="1" width="9" height="9" data-mark="express" />
-      </svg>
-    ),
-  },
-];
+  { name: 'Main shop', mark: 'main', shape: 'disc' },
+  { name: 'Express', mark: 'express', shape: 'frame' },
+] as const;

@@ -1,15 +1,10 @@
-import { overrideCookie, readOverrideRequest, type ServedSet } from '@fixed-ops/federation';
-import { type Html, html, page, pageHeaders } from '@fixed-ops/server-html';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { firstPathOf, overrideCookie, readOverrideRequest, type ServedSet } from '@fixed-ops/federation';
+import { html } from '@fixed-ops/server-html';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { refuse } from './refusal-page.ts';
 
 const querySchema = z.object({ remote: z.string(), origin: z.string() });
-
-const refuse = (reply: FastifyReply, status: number, title: string, content: Html) =>
-  reply
-    .code(status)
-    .headers(pageHeaders())
-    .send(page(title, content, { isWide: true }).markup);
 
 /**
  * `GET /overrides?remote=xtime&origin=http://localhost:3105`: notes for this browser that the remote is to come from that
@@ -52,6 +47,6 @@ export function overrideRoutes(
     return reply
       .header('Cache-Control', 'no-store')
       .header('Set-Cookie', overrideCookie({ areLeft: false, asked: [...others, { remote, origin }] }))
-      .redirect(entry.paths[0]?.replace(/\/\*$/, '') ?? '/', 303);
+      .redirect(firstPathOf(entry), 303);
   });
 }

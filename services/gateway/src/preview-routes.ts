@@ -1,18 +1,13 @@
 import { previewsCookie } from '@fixed-ops/federation';
 import { PREVIEW_PARAMETER, PREVIEW_PATH } from '@fixed-ops/releases';
-import { type Html, html, page, pageHeaders } from '@fixed-ops/server-html';
+import { html } from '@fixed-ops/server-html';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { JudgedPreview, PreviewReader } from './previews.ts';
+import { refuse } from './refusal-page.ts';
 import type { ProvidedVersions } from './release-check.ts';
 
 const querySchema = z.object({ [PREVIEW_PARAMETER]: z.string().min(1) });
-
-const refuse = (reply: FastifyReply, status: number, title: string, content: Html) =>
-  reply
-    .code(status)
-    .headers(pageHeaders())
-    .send(page(title, content, { isWide: true }).markup);
 
 const home = html`<a class="button" href="/">Open Fixed Ops</a>`;
 

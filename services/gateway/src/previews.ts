@@ -1,5 +1,6 @@
 import {
   ENTRY_FILE,
+  firstPathOf,
   isOver,
   judgePreview,
   type Preview,
@@ -74,8 +75,12 @@ export function createPreviewReader({ plane, releases, mirror, now }: PreviewRea
     const fits = found.hasChunkHashes && integrity !== null && versionMismatches(found.shared, provided).length === 0;
     if (!fits) return withdrawn('was built for another version of the host');
     const entry = releaseUrl(name, release, ENTRY_FILE);
-    const path = placed.paths[0]?.replace(/\/\*$/, '') ?? '/';
-    return { kind: 'shown', preview, resolved: { release, person, until, entry, integrity }, path };
+    return {
+      kind: 'shown',
+      preview,
+      resolved: { release, person, until, entry, integrity },
+      path: firstPathOf(placed),
+    };
   }
 
   return {

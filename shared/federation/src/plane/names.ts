@@ -10,6 +10,10 @@ export const pathSchema = z.string().regex(/^\/[a-z0-9-]+(\/[a-z0-9-]+)*(\/\*)?$
   error: 'must be a path such as /dashboard/* or /ai-reviews',
 });
 
+/** The first page of a remote: its first path, without what stands for everything below. */
+export const firstPathOf = ({ paths }: { readonly paths: readonly string[] }): string =>
+  paths[0]?.replace(/\/\*$/, '') ?? '/';
+
 /** Name of a release: of its bytes, or as releases were named before that. */
 export const releaseIdSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,80}$/, { error: 'is not a release id' });
 

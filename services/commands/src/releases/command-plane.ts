@@ -1,0 +1,105 @@
+import type { Environment } from '@fixed-ops/environment';
+import { releasesFolder } from '@fixed-ops/environment';
+import { HOST } from '@fixed-ops/federation';
+import {
+  addRelease,
+  type BuiltApp,
+  type CheckBuild,
+  checkBuild,
+  createPlaneReader,
+  gateSwitch,
+  openPlaneKeys,
+  openReleaseObjects,
+  type ReadPlane,
+  readLiveSet,
+} from '@fixed-ops/releases';
+import { ReleaseCommandError } from './release-command-error.ts';
+
+export interface ReleaseCommandOptions {
+  /** The command and its words, as `['rollback', 'xtime']`. */
+  readonly args: readonly string[];
+  readonly environment: Pick<Environment, 'dataFolder' | 'releaseKeys' | 'publicUrl' | 'port'>;
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** File of the placements that this version comes with. */
+  readonly defaultPlacement: string;
+  /** Builds a remote or the host as it would be released. */
+  readonly build: (name: string) => Promise<BuiltApp>;
+  /** What a build goes through besides fit and bytes; nothing more where it is left out. */
+  readonly check?: CheckBuild;
+  readonly by: string;
+  readonly now: () => Date;
+  readonly print: (line: string) => void;
+}
+
+export const NO_KEY =
+  'No key of a team is on this machine: give it with FIXED_OPS_SIGNING_KEY, or make one where the root key is: npm run keys -- renew team (docs/operations.md, "Keys").';
+
+/** What the commands have in common: the plane as it is believed, and the keys of this machine. */
+export async function openPlane({ environment, variables, by, now, print }: ReleaseCommandOptions) {
+  const { dataFolder, releaseKeys } = environment;
+  const objects = openReleaseObjects(variables, dataFolder);
+  const keys = await openPlaneKeys(dataFolder, objects, releaseKeys, { by, now: now() });
+  const reader = createPlaneReader({ objects, rootKey: keys.rootKey, report: print });
+  return { dataFolder, objects, keys, reader };
+}
+export type OpenPlane = Awaited<ReturnType<typeof openPlane>>;
+type Print = ReleaseCommandOptions['print'];
+
+export async function readPlaced({ reader, objects }: OpenPlane) {
+  const plane = await reader.read();
+  if (plane === null)
+    throw new ReleaseCommandError(`Nothing is placed at ${objects.place} yet: npm start makes the first placements.`);
+  return plane;
+}
+
+/** Names that may be released and moved: what is placed, and the host. */
+export function ensurePlaced(name: string, placed: readonly { readonly name: string }[]): void {
+  const names = [HOST, ...placed.map((each) => each.name)];
+  if (!names.includes(name))
+    throw new ReleaseCommandError(`There is no remote of the name ${name}. There are: ${names.join(', ')}.`);
+}
+
+/** Refuses a switch to a release that is in the store already where it would break somebody by now. */
+export async function ensureFits(
+  { objects }: OpenPlane,
+  plane: ReadPlane,
+  name: string,
+  release: string,
+  print: Print,
+) {
+  const { breaks, losses } = await gateSwitch(objects, plane, { name, release });
+  for (const loss of losses) print(loss);
+  if (breaks.length > 0) throw new ReleaseCommandError(`${release} of ${name} is not released.\n${breaks.join('\n')}`);
+}
+
+/** Builds what is to be released, checks it, signs it with what was checked, and adds it. Answers its name. */
+export async function prepareRelease(
+  open: OpenPlane,
+  name: string,
+  { build, check, by, now, print }: ReleaseCommandOptions,
+) {
+  const { dataFolder, objects, keys } = open;
+  if (keys.team === null) throw new ReleaseCommandError(NO_KEY);
+  const plane = await readPlaced(open);
+  const built = await build(name);
+  const { release, version } = built;
+  const { checks, refusals, losses } = await checkBuild(built, await readLiveSet(objects, plane.pointers), check);
+  for (const loss of losses) print(loss);
+  for (const { name: checked, result, detail } of checks)
+    if (result === 'skipped') print(`${name}: not checked: ${checked.toLowerCase()} (${detail})`);
+  if (refusals.length > 0)
+    throw new ReleaseCommandError(`${release} of ${name} is not released.\n${refusals.join('\n')}`);
+  const added = await addRelease(built, {
+    store: releasesFolder(dataFolder),
+    objects,
+    signer: keys.team,
+    trust: plane.trust,
+    by,
+    checks,
+    now: now(),
+  });
+  const passed = checks.filter(({ result }) => result === 'passed').length;
+  const where = added === 'added' ? 'in the store' : 'in the store already';
+  print(`${name}: ${release} (version ${version}) is ${where}; ${passed} of ${checks.length} checks passed`);
+  return release;
+}

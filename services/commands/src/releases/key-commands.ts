@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { addTeamKey, preparePlacement, readKeys, renewKey, revokeKey, verifySignature } from '@fixed-ops/releases';
+import type { OpenPlane, ReleaseCommandOptions } from './command-plane.ts';
+import { listKeys } from './describe-plane.ts';
+import type { ReleaseCommandRequest } from './release-request.ts';
+
+/** `keys`: changes which keys count, where the private root key is, and lists them. */
+export async function changeKeys(
+  request: Extract<ReleaseCommandRequest, { command: 'keys' }>,
+  { dataFolder, objects, keys, reader }: OpenPlane,
+  { by, now, print, defaultPlacement }: ReleaseCommandOptions,
+): Promise<void> {
+  const world = { dataFolder, objects, keys, by, now: now() };
+  if (request.action === 'add') print(`${await addTeamKey(world, request)} may sign for ${request.names.join(', ')}`);
+  if (request.action === 'renew')
+    print(
+      `${await renewKey(world, request.kind)} signs from now on: ${join(dataFolder, 'keys', `${request.kind}.key`)}`,
+    );
+  if (request.action === 'revoke') {
+    await revokeKey(world, request.id, request.isCompromised);
+    print(
+      request.isCompromised
+        ? `${request.id} is revoked, and nothing that it has signed is served any more: release again what it had released.`
+        : `${request.id} is revoked: it signs nothing more, and what it has signed before stays.`,
+    );
+  }
+  if (request.action === 'place') {
+    const trust = await reader.read().then((plane) => plane?.trust);
+    const { keys: listed } = await readKeys(objects, keys.rootKey);
+    const { notes } = await preparePlacement({
+      objects,
+      trust: trust ?? { keys: listed, verify: verifySignature },
+      operator: keys.operator,
+      defaultPlacement,
+      by,
+      now: now(),
+    });
+    print(notes.length === 0 ? 'placement.json is signed already' : notes.join('\n'));
+  }
+  const { keys: listed } = await readKeys(objects, keys.rootKey);
+  for (const line of listKeys(keys, listed)) print(line);
+}

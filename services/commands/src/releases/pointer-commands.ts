@@ -1,0 +1,90 @@
+import {
+  type Plan,
+  type PlaneAction,
+  type PointerContent,
+  planCanary,
+  planHold,
+  planPromote,
+  planRelease,
+  planRollback,
+  planStopCanary,
+} from '@fixed-ops/federation';
+import { changePointer } from '@fixed-ops/releases';
+import {
+  ensureFits,
+  ensurePlaced,
+  NO_KEY,
+  type OpenPlane,
+  prepareRelease,
+  type ReleaseCommandOptions,
+  readPlaced,
+} from './command-plane.ts';
+import { sayPointer } from './describe-plane.ts';
+import { ReleaseCommandError } from './release-command-error.ts';
+import type { ReleaseCommandRequest } from './release-request.ts';
+
+/** Changes a pointer with the team's key and says how it went. */
+async function change(
+  open: OpenPlane,
+  { print }: ReleaseCommandOptions,
+  name: string,
+  action: PlaneAction,
+  plan: (before: PointerContent | null) => Plan,
+): Promise<void> {
+  const { objects, keys } = open;
+  if (keys.team === null) throw new ReleaseCommandError(NO_KEY);
+  const { trust, placement } = await readPlaced(open);
+  ensurePlaced(name, placement.remotes);
+  const outcome = await changePointer({ objects, trust, signer: keys.team, name, action, plan });
+  if (outcome.kind === 'refused') throw new ReleaseCommandError(outcome.sentence);
+  if (outcome.kind === 'conflict') {
+    const theirs = outcome.pointer;
+    const who = theirs === null ? 'Somebody else' : `${theirs.by} (${theirs.at})`;
+    const now = theirs === null ? '' : ` ${sayPointer(theirs)}`;
+    throw new ReleaseCommandError(
+      `${who} was first, and nothing was changed here.${now} Look at it, and do it again if it is still right.`,
+    );
+  }
+  print(sayPointer(outcome.pointer));
+}
+
+type PointerRequest = Exclude<ReleaseCommandRequest, { command: 'keys' | 'releases' | 'gc' | 'preview' }>;
+
+/** `release | canary | rollback | promote | hold`: moves one pointer, to what is built for it or lies in the store. */
+export async function movePointer(
+  request: PointerRequest,
+  open: OpenPlane,
+  options: ReleaseCommandOptions,
+): Promise<void> {
+  const { name, why } = request;
+  const plane = await readPlaced(open);
+  ensurePlaced(name, plane.placement.remotes);
+  const asked = { by: options.by, why };
+  const now = options.now();
+  const move = (action: PlaneAction, plan: (before: PointerContent | null) => Plan) =>
+    change(open, options, name, action, plan);
+  switch (request.command) {
+    case 'release': {
+      const release = await prepareRelease(open, name, options);
+      return move('release', (before) => planRelease(before, { ...asked, name, release, again: request.isAgain }, now));
+    }
+    case 'canary': {
+      if (request.release !== null) await ensureFits(open, plane, name, request.release, options.print);
+      const release = request.release ?? (await prepareRelease(open, name, options));
+      return move('canary', (before) => planCanary(before, { ...asked, release, share: request.share }, now));
+    }
+    case 'rollback':
+      return move('rollback', (before) => planRollback(before, { ...asked, to: request.to }, now));
+    case 'stop-canary':
+      return move('stop-canary', (before) => planStopCanary(before, { ...asked, isBad: request.isBad }, now));
+    case 'promote': {
+      const release = plane.pointers.get(name)?.canary?.release;
+      if (release !== undefined) await ensureFits(open, plane, name, release, options.print);
+      return move('promote', (before) => planPromote(before, asked, now));
+    }
+    case 'hold':
+      return move(request.isHeld ? 'hold' : 'let-go', (before) =>
+        planHold(before, { ...asked, isHeld: request.isHeld }, now),
+      );
+  }
+}

@@ -1,0 +1,39 @@
+import { makePreviewLink } from '@fixed-ops/releases';
+import {
+  ensureFits,
+  ensurePlaced,
+  NO_KEY,
+  type OpenPlane,
+  prepareRelease,
+  type ReleaseCommandOptions,
+  readPlaced,
+} from './command-plane.ts';
+import { ReleaseCommandError } from './release-command-error.ts';
+import type { ReleaseCommandRequest } from './release-request.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/** Adds a release that no pointer names, or takes one of the store, and says the link by which one person sees it. */
+export async function showTo(
+  request: Extract<ReleaseCommandRequest, { command: 'preview' }>,
+  open: OpenPlane,
+  options: ReleaseCommandOptions,
+): Promise<void> {
+  const { name, person, hours } = request;
+  const { by, now, print, environment } = options;
+  const plane = await readPlaced(open);
+  ensurePlaced(name, plane.placement.remotes);
+  const { team } = open.keys;
+  if (team === null) throw new ReleaseCommandError(NO_KEY);
+  if (request.release !== null) await ensureFits(open, plane, name, request.release, print);
+  const release = request.release ?? (await prepareRelease(open, name, options));
+  if (plane.pointers.get(name)?.bad.includes(release))
+    throw new ReleaseCommandError(`${release} of ${name} was taken back as a bad one: nobody is shown it.`);
+  const at = now();
+  const until = new Date(at.getTime() + hours * HOUR_MS).toISOString();
+  const content = { name, release, person, by, at: at.toISOString(), until };
+  print(`${name}: ${release} for ${person}, until ${until}. Nobody else gets it:`);
+  print(
+    makePreviewLink(team, content, request.host ?? environment.publicUrl ?? `http://localhost:${environment.port}`),
+  );
+}

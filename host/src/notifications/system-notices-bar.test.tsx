@@ -64,6 +64,13 @@ describe('the bar of system notices', () => {
     expect(bannerOf('a').getByRole('img')).toHaveAccessibleName('Information');
   });
 
+  test('the first one tells how many there are besides, where a phone folds them, and opens them', async () => {
+    await showNotices(notice('a'), notice('b'), notice('c'));
+    fireEvent.click(bannerOf('a').getByRole('button', { name: '2 more notices' }));
+    expect(screen.queryByRole('button', { name: /more notice/ })).toBeNull();
+    expect(texts()).toEqual(['Text of a', 'Text of b', 'Text of c']);
+  });
+
   test('skips those that were closed in an earlier visit', async () => {
     localStorage.setItem('closedSystemNotifications', '["a"]');
     await showNotices(notice('a'), notice('b'));

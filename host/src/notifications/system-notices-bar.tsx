@@ -1,8 +1,8 @@
 import { useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { Link } from '@fixed-ops/router';
-import { Banner, Link as TextLink } from '@fixed-ops/ui';
-import { useEffect, useState } from 'react';
+import { Banner, Box, Button, Link as TextLink } from '@fixed-ops/ui';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isInternalLink, useOpenLink } from '../routing/open-link.ts';
 import { NOTICES_LOAD } from './load-system-notices.ts';
 import { noticesToShow, readClosedIds, rememberClosed, type SystemNotice } from './system-notices.ts';
@@ -12,21 +12,61 @@ export function SystemNoticesBar() {
   const { data } = useCall(calls.activeSystemNotifications, NOTICES_LOAD);
   const [closedIds, setClosedIds] = useState(() => readClosedIds(localStorage));
   const close = (id: string) => setClosedIds(rememberClosed(localStorage, [...closedIds, id]));
-  return (data ? noticesToShow(data, closedIds) : []).map((notice) => (
-    <Notice key={notice.id} notice={notice} onClose={() => close(notice.id)} />
+  const [isUnfolded, setUnfolded] = useState(false);
+  const notices = data ? noticesToShow(data, closedIds) : [];
+  const folded = isUnfolded ? 0 : notices.length - 1;
+  return notices.map((notice, index) => (
+    <Box key={notice.id} hideBelow={index > 0 && !isUnfolded ? 'md' : undefined}>
+      <Notice
+        notice={notice}
+        more={index === 0 && folded > 0 ? <More count={folded} onUnfold={() => setUnfolded(true)} /> : null}
+        onClose={() => close(notice.id)}
+      />
+    </Box>
   ));
 }
 
-function Notice({ notice, onClose }: { readonly notice: SystemNotice; readonly onClose: () => void }) {
+/** On a phone several notices would leave no room for the figures: the first one tells how many there are besides. */
+function More({ count, onUnfold }: { readonly count: number; readonly onUnfold: () => void }) {
+  return (
+    <Button variant="link" size="inline" minH="6" hideFrom="md" onClick={onUnfold}>
+      {count === 1 ? '1 more notice' : `${count} more notices`}
+    </Button>
+  );
+}
+
+interface NoticeProps {
+  readonly notice: SystemNotice;
+  /** Opens what is folded below it. */
+  readonly more: ReactNode;
+  readonly onClose: () => void;
+}
+
+function Notice({ notice, more, onClose }: NoticeProps) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     if (notice.durationMs === null) return;
     const timer = setTimeout(() => setOver(true), notice.durationMs);
     return () => clearTimeout(timer);
   }, [notice.durationMs]);
-  if (isOver) return null;
+  // What is over takes only itself away: the way to the others stays.
+  if (isOver) return more;
+  const link = notice.link ? <NoticeLink to={notice.link} /> : null;
   return (
-    <Banner kind={notice.kind} onClose={onClose} action={notice.link ? <NoticeLink to={notice.link} /> : undefined}>
+    <Banner
+      kind={notice.kind}
+      onClose={onClose}
+      action={
+        link && more ? (
+          <Box display="flex" gap="4">
+            {link}
+            {more}
+          </Box>
+        ) : (
+          (link ?? more)
+        )
+      }
+    >
       {notice.text}
     </Banner>
   );

@@ -1,10 +1,14 @@
-import { takePreviews } from '@fixed-ops/federation';
+import { type ResolvedRemote, takePreviews } from '@fixed-ops/federation';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildRemote } from '../testing/remotes.ts';
 import { renderInShell } from '../testing/render-in-shell.tsx';
 import { writeCookie } from '../write-cookie.ts';
+import { documentRemotes } from './document-remotes.ts';
 import { PreviewsBanner } from './previews-banner.tsx';
+
+jest.mock('./document-remotes.ts', () => ({ documentRemotes: jest.fn(() => []) }));
+beforeEach(() => jest.mocked(documentRemotes).mockReturnValue([]));
 
 const preview = {
   release: '0.1.0-6be83bd0f2a1c4',
@@ -22,10 +26,30 @@ test('whom a preview is for sees which release it is, until when, and leaves it 
   expect(registry.remotes[0]).toMatchObject({ entry: preview.entry, integrity: preview.integrity, fallback: null });
   await renderInShell(<PreviewsBanner />, { services: { registry } });
   expect(screen.getByRole('status')).toHaveTextContent(
-    /^This tab shows a preview of Xtime\. Xtime has 0\.1\.0-6be83b, until Nov 27, .*; nobody else has a release of it\./,
+    /^This tab shows a preview of Xtime\. It is release 0\.1\.0-6be83b until Nov 27, \d+:00 [AP]M [A-Z]+[-+\d]*; nobody else has a release of it\./,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Leave preview' }));
   expect(document.cookie).not.toContain('previews');
+});
+
+const served = (...remotes: ResolvedRemote[]) => jest.mocked(documentRemotes).mockReturnValue(remotes);
+
+test.each([
+  ['what everyone else has as well', preview.release, /, which is what everyone else has as well\./],
+  ['another one than everyone else has', '41aa07c3d9e5f0', /; everyone else has 41aa07c3d9e5\./],
+])('a preview says when it is %s', async (_words, release, expected) => {
+  served(buildRemote({ name: 'xtime', release }));
+  await renderInShell(<PreviewsBanner />, { services: { registry: takePreviews(offered, preview.person) } });
+  expect(screen.getByRole('status')).toHaveTextContent(expected);
+});
+
+test('several previews are counted, and each is named once', async () => {
+  const both = ['xtime', 'reports'].map((name) => buildRemote({ name, label: name, preview }));
+  const registry = takePreviews({ revision: 1, remotes: both }, preview.person);
+  await renderInShell(<PreviewsBanner />, { services: { registry } });
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /^This tab shows 2 previews\. xtime is release [^.]*\.1\.0-6be83b until .* reports is release /,
+  );
 });
 
 test('whoever else opened the link has what everybody has, and is told so', async () => {

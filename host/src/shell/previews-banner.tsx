@@ -14,8 +14,7 @@ export function PreviewsBanner() {
   if (taken.length > 0) {
     return (
       <Banner kind="warning" action={<Leave>Leave preview</Leave>}>
-        <chakra.b fontWeight="semibold">This tab shows a preview of {namesOf(taken)}.</chakra.b>{' '}
-        {taken.map(sayPreview).join(' ')}
+        <PreviewWords previews={taken} />
       </Banner>
     );
   }
@@ -30,14 +29,39 @@ export function PreviewsBanner() {
 
 const namesOf = (remotes: readonly ResolvedRemote[]) => remotes.map(({ label }) => label).join(', ');
 
-function sayPreview({ name, label, release, preview }: ResolvedRemote): string {
-  const served = documentRemotes().find((remote) => remote.name === name)?.release ?? null;
-  const until = preview === null ? '' : `, until ${ends.format(new Date(preview.until))}`;
-  const others = served === null ? 'nobody else has a release of it' : `everyone else has ${served.slice(0, 12)}`;
-  return `${label} has ${release?.slice(0, 12)}${until}; ${others}.`;
+/** The name stands once: in the first sentence of one preview, and before each of several. */
+function PreviewWords({ previews }: { readonly previews: readonly ResolvedRemote[] }) {
+  const isOne = previews.length === 1;
+  return (
+    <>
+      <chakra.b fontWeight="semibold">
+        {isOne ? `This tab shows a preview of ${namesOf(previews)}.` : `This tab shows ${previews.length} previews.`}
+      </chakra.b>{' '}
+      {previews
+        .map((each) => (isOne ? `It is ${sayPreview(each)}.` : `${each.label} is ${sayPreview(each)}.`))
+        .join(' ')}
+    </>
+  );
 }
 
-const ends = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+/** Release and end of a preview, and what others have: "release 6be83bd0f2a1 until Nov 27, 9:00 AM EST; everyone else has 41aa07c3d9e5". */
+function sayPreview({ name, release, preview }: ResolvedRemote): string {
+  const served = documentRemotes().find((remote) => remote.name === name)?.release ?? null;
+  const until = preview === null ? '' : ` until ${ends.format(new Date(preview.until))}`;
+  const shown = `release ${release?.slice(0, 12)}${until}`;
+  if (served === null) return `${shown}; nobody else has a release of it`;
+  if (served === release) return `${shown}, which is what everyone else has as well`;
+  return `${shown}; everyone else has ${served.slice(0, 12)}`;
+}
+
+/** In the time zone of the browser, which is named: who is to see a preview may be elsewhere than who shows it. */
+const ends = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 
 /** The gateway decides where remotes come from when it writes the document, so the page is loaded anew. */
 function Leave({ children }: { readonly children: string }) {

@@ -125,6 +125,10 @@ type CachedFreshness = 'data-version' | 'data-versions' | 'data-and-annotations'
 /** A header that a call takes besides what every request has. */
 export type RequestHeader = 'If-Match' | 'Idempotency-Key';
 
+/** What a call refuses by itself, besides what every call does. */
+export type OwnRefusal = 404 | 409 | 410 | 412 | 422;
+export type OwnRefusals = Readonly<Partial<Record<OwnRefusal, string>>>;
+
 type RouteLane = 'shell' | 'work';
 
 interface RouteCommon {
@@ -138,6 +142,7 @@ interface RouteCommon {
   /** Largest body that is read; undefined is the 1 MiB of every call. */
   readonly bodyLimitBytes: number | undefined;
   readonly headers: readonly RequestHeader[];
+  readonly refuses: OwnRefusals;
   /** Throws 400 with every bad field of path, query and body. */
   validate(raw: RawParts): void;
 }
@@ -179,6 +184,8 @@ export interface RouteOptions {
   readonly lane?: RouteLane;
   /** For the document of the calls: every handler can read them. */
   readonly headers?: readonly RequestHeader[];
+  /** For the document of the calls: when the handler refuses, by status. */
+  readonly refuses?: OwnRefusals;
 }
 
 export interface CachedOptions<Asked extends Permission = never> {
@@ -239,13 +246,17 @@ export function parseCachedInput<P extends z.ZodType, Q extends z.ZodType, B ext
 }
 
 /** What every route has alike. */
-function commonOf(call: CallDefinition, options: Pick<RouteOptions, 'access' | 'bodyLimitBytes' | 'headers' | 'lane'>) {
+function commonOf(
+  call: CallDefinition,
+  options: Pick<RouteOptions, 'access' | 'bodyLimitBytes' | 'headers' | 'lane' | 'refuses'>,
+) {
   return {
     call,
     access: options.access,
     lane: options.lane ?? 'work',
     bodyLimitBytes: options.bodyLimitBytes,
     headers: options.headers ?? [],
+    refuses: options.refuses ?? {},
     userIdIs: 'employeeId' as const,
     validate: (raw: RawParts) => void parseInput(call, raw),
   };

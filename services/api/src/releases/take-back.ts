@@ -52,10 +52,17 @@ async function takeBack({ db, clock, releasePlane }: RouteDeps, caller: Caller, 
   });
 }
 
+const refuses = {
+  404: 'Nothing is released under this name.',
+  409: 'The releases refuse it, with a sentence: nothing to go back to, no canary, or no key that may.',
+  412: 'Somebody moved the pointer first: the answer has both versions.',
+} as const;
+
 /** Everybody has an earlier release again, from the next document on. */
 export const rollBackReleaseRoute = accountRoute(calls.rollBackRelease, {
   access: { rule: areaRules.remoteOverrides },
   lane: 'work',
+  refuses,
   handler: async ({ params: { releaseName: name }, body, caller, ...deps }) =>
     takeBack(deps, caller, {
       name,
@@ -69,6 +76,7 @@ export const rollBackReleaseRoute = accountRoute(calls.rollBackRelease, {
 export const stopCanaryRoute = accountRoute(calls.stopCanary, {
   access: { rule: areaRules.remoteOverrides },
   lane: 'work',
+  refuses,
   handler: async ({ params: { releaseName: name }, body, caller, ...deps }) =>
     takeBack(deps, caller, {
       name,

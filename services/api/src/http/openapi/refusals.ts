@@ -17,7 +17,7 @@ const isQueued = ({ call, lane }: Route) => call.method === 'GET' && lane === 'w
 
 const takesBody = ({ call }: Route) => call.method !== 'GET' && !(call.body instanceof z.ZodUndefined);
 
-/** How a route answers what it does not do, by status. What a call alone refuses (404, 409, 422) is under `default`. */
+/** How a route answers what it does not do, by status. What a route does not say of itself (`refuses`) is under `default`. */
 export function refusals(route: Route): JsonObject {
   const { headers } = route;
   return {
@@ -33,6 +33,7 @@ export function refusals(route: Route): JsonObject {
           ...(route.call.method === 'PUT' ? { 428: refusal('If-Match is missing.') } : {}),
         }
       : {}),
+    ...Object.fromEntries(Object.entries(route.refuses).map(([status, when]) => [status, refusal(when)])),
     ...(takesBody(route)
       ? { 413: refusal('The body is larger than this call takes.'), 415: refusal('The body is not JSON.') }
       : {}),

@@ -67,7 +67,6 @@ const nothing: Omit<HealthRow, 'remote' | 'release' | 'engine'> = {
   views: 0,
   load_failures: 0,
   errors: 0,
-  lcp_views: 0,
   lcp: null,
   inp: null,
   cls: null,

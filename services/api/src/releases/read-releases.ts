@@ -4,7 +4,7 @@ import { CANARY_RULE } from '@fixed-ops/federation';
 import { Problem } from '../http/problem/problem.ts';
 import { accountRoute } from '../http/route.ts';
 import { describeEntry, servedReleases } from './describe-releases.ts';
-import { readFailures, readHealth, readPoints } from './release-health.ts';
+import { readFailures, readHealth } from './release-health.ts';
 import { requirePlane } from './require-plane.ts';
 
 const HOUR_S = 3600;
@@ -36,9 +36,8 @@ export const releasesRoute = accountRoute(calls.releases, {
     const scope = { dealershipIds, groupId: query.store === undefined ? caller.groupId : null };
     const question = { of: servedReleases(state.entries), from, scope };
     const slotS = spanS / SLOTS;
-    const [health, points, failures] = await Promise.all([
-      readHealth(db, question),
-      readPoints(db, question, slotS),
+    const [{ health, points }, failures] = await Promise.all([
+      readHealth(db, question, slotS),
       readFailures(db, question),
     ]);
     const span = { from, slotS, slots: SLOTS };

@@ -1,5 +1,6 @@
 import { browserEngines } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { CANARY_RULE } from '@fixed-ops/federation';
 import { z } from 'zod';
 
 /** A release of a remote, or of `host`. */
@@ -17,46 +18,81 @@ export interface HealthQuestion {
   readonly scope: HealthScope;
 }
 
-/** The newest visits of a release that are looked at: enough for every figure, and what one question costs at most. */
-const MOST_VIEWS = 20_000;
 /** Kinds of failure that are listed of a release. */
 const MOST_FAILURES = 5;
+/** The newest visits of a release that percentiles are worked out of: more would not change what one reads, and each has to be sorted. */
+const MEASURED_VIEWS = 1000;
+/** The newest visits of a release that the judge looks at, which is what one question of it costs at most. */
+const JUDGED_VIEWS = 20_000;
 
-const figuresRow = z.object({
+export interface HealthRow {
+  readonly remote: string;
+  readonly release: string;
+  /** Null in the row of all engines. */
+  readonly engine: (typeof browserEngines)[number] | null;
+  readonly views: number;
+  readonly load_failures: number;
+  readonly errors: number;
+  /** Of three visits of four, by the newest thousand; times in milliseconds. */
+  readonly lcp: number | null;
+  readonly inp: number | null;
+  readonly cls: number | null;
+}
+
+export interface PointRow {
+  readonly remote: string;
+  readonly release: string;
+  readonly slot: number;
+  readonly views: number;
+  readonly errors: number;
+}
+
+const asked = `jsonb_to_recordset($1::jsonb) as w(remote text, release text)`;
+const ofVisits = `
+      from client_view v
+     where v.remote = w.remote and v.release = w.release and v.began_at >= $2
+       and ($3::text[] is null or v.dealership_id = any($3) or (v.dealership_id is null and exists (
+             select from app_user u where u.id = v.user_id and u.group_id = $4)))`;
+const newestVisits = (most: number) => `
+  from ${asked}
+  cross join lateral (select v.* ${ofVisits} order by v.began_at desc limit ${most}) v`;
+
+const countRow = z.object({
   remote: z.string(),
   release: z.string(),
-  /** Null in the row of all engines. */
-  engine: z.enum(browserEngines).nullable(),
+  engine: z.enum(browserEngines),
+  slot: z.number(),
   views: z.number(),
   load_failures: z.number(),
   errors: z.number(),
-  lcp_views: z.number(),
+});
+type CountRow = z.output<typeof countRow>;
+
+/** Everything that is counted stands in the index, so that no visit is read itself; a slot is worked out for each group and not for each visit. */
+const countsSql = `
+  select w.remote, w.release, v.engine, round(extract(epoch from v.slot - $2) / $5)::int as slot, v.views, v.load_failures, v.errors
+    from ${asked}
+   cross join lateral (
+    select v.engine, date_bin(make_interval(secs => $5), v.began_at, $2) as slot, count(*)::int as views,
+           count(*) filter (where v.outcome <> 'shown')::int as load_failures, sum(v.errors)::int as errors ${ofVisits}
+     group by 1, 2) v`;
+
+const vitalsRow = z.object({
+  remote: z.string(),
+  release: z.string(),
+  engine: z.enum(browserEngines).nullable(),
   lcp: z.number().nullable(),
   inp: z.number().nullable(),
   cls: z.number().nullable(),
 });
-export type HealthRow = z.output<typeof figuresRow>;
 
-/** The visits of every release that is asked about, by the index of remote, release and time. */
-const visits = `
-  from jsonb_to_recordset($1::jsonb) as w(remote text, release text)
-  cross join lateral (
-    select v.* from client_view v
-     where v.remote = w.remote and v.release = w.release and v.began_at >= $2
-       and ($3::text[] is null or v.dealership_id = any($3) or (v.dealership_id is null and exists (
-             select from app_user u where u.id = v.user_id and u.group_id = $4)))
-     order by v.began_at desc limit ${MOST_VIEWS}) v`;
-
-const healthSql = `
-  select v.remote, v.release, v.engine, count(*)::int as views,
-         count(*) filter (where v.outcome <> 'shown')::int as load_failures,
-         sum(v.errors)::int as errors, count(v.lcp_ms)::int as lcp_views,
+const vitalsSql = `
+  select v.remote, v.release, v.engine,
          percentile_cont(0.75) within group (order by v.lcp_ms) as lcp,
          percentile_cont(0.75) within group (order by v.inp_ms) as inp,
          percentile_cont(0.75) within group (order by v.cls) as cls
-  ${visits}
-   group by grouping sets ((v.remote, v.release), (v.remote, v.release, v.engine))
-   order by views desc`;
+  ${newestVisits(MEASURED_VIEWS)}
+   group by grouping sets ((v.remote, v.release), (v.remote, v.release, v.engine))`;
 
 const parameters = ({ of, from, scope }: HealthQuestion) => [
   JSON.stringify(of),
@@ -65,30 +101,96 @@ const parameters = ({ of, from, scope }: HealthQuestion) => [
   scope?.groupId ?? null,
 ];
 
-/** How releases did since a time: a row for each engine, and one with `engine` null for all of them. Times in milliseconds. */
-export async function readHealth(db: Database, question: HealthQuestion): Promise<readonly HealthRow[]> {
-  return z.array(figuresRow).parse(await db.query(healthSql, parameters(question)));
+const isOf =
+  ({ remote, release }: NamedRelease) =>
+  (row: NamedRelease) =>
+    row.remote === remote && row.release === release;
+const sum = (rows: readonly CountRow[], of: 'views' | 'load_failures' | 'errors') =>
+  rows.reduce((total, row) => total + row[of], 0);
+const NO_VITALS = { lcp: null, inp: null, cls: null };
+
+/** Rows of a release: one of all engines, and one of each, the one with most visits first; none without a visit. */
+function healthOf(
+  named: NamedRelease,
+  counts: readonly CountRow[],
+  vitals: readonly z.output<typeof vitalsRow>[],
+): HealthRow[] {
+  if (counts.length === 0) return [];
+  const rowOf = (engine: HealthRow['engine'], rows: readonly CountRow[]): HealthRow => {
+    const { lcp, inp, cls } = vitals.find((row) => row.engine === engine) ?? NO_VITALS;
+    const counted = {
+      views: sum(rows, 'views'),
+      load_failures: sum(rows, 'load_failures'),
+      errors: sum(rows, 'errors'),
+    };
+    return { remote: named.remote, release: named.release, engine, ...counted, lcp, inp, cls };
+  };
+  const engines = [...new Set(counts.map(({ engine }) => engine))].map((engine) =>
+    rowOf(
+      engine,
+      counts.filter((row) => row.engine === engine),
+    ),
+  );
+  return [rowOf(null, counts), ...engines.sort((a, b) => b.views - a.views)];
 }
 
-const pointRow = z.object({
+function pointsOf({ remote, release }: NamedRelease, counts: readonly CountRow[]): PointRow[] {
+  return [...new Set(counts.map(({ slot }) => slot))].map((slot) => {
+    const rows = counts.filter((row) => row.slot === slot);
+    return { remote, release, slot, views: sum(rows, 'views'), errors: sum(rows, 'errors') };
+  });
+}
+
+/** How releases did since a time, all in all, by engine, and by slots of so many seconds since then. */
+export async function readHealth(
+  db: Database,
+  question: HealthQuestion,
+  slotS: number,
+): Promise<{ readonly health: readonly HealthRow[]; readonly points: readonly PointRow[] }> {
+  const [countRows, vitalsRows] = await Promise.all([
+    db.query(countsSql, [...parameters(question), slotS]),
+    db.query(vitalsSql, parameters(question)),
+  ]);
+  const counts = z.array(countRow).parse(countRows);
+  const vitals = z.array(vitalsRow).parse(vitalsRows);
+  const each = question.of.map((named) => ({ named, own: counts.filter(isOf(named)) }));
+  return {
+    health: each.flatMap(({ named, own }) => healthOf(named, own, vitals.filter(isOf(named)))),
+    points: each.flatMap(({ named, own }) => pointsOf(named, own)),
+  };
+}
+
+const weighedRow = z.object({
   remote: z.string(),
   release: z.string(),
-  slot: z.number(),
+  engine: z.enum(browserEngines),
   views: z.number(),
+  load_failures: z.number(),
+  load_failure_people: z.number(),
   errors: z.number(),
+  error_people: z.number(),
+  lcp_views: z.number(),
+  lcp: z.number().nullable(),
 });
-export type PointRow = z.output<typeof pointRow>;
+export type WeighedRow = z.output<typeof weighedRow>;
 
-/** Visits and errors by slots of so many seconds since the time that is asked from. */
-export async function readPoints(db: Database, question: HealthQuestion, slotS: number): Promise<readonly PointRow[]> {
-  const rows = await db.query(
-    `select v.remote, v.release, floor(extract(epoch from v.began_at - $2) / $5)::int as slot,
-            count(*)::int as views, sum(v.errors)::int as errors
-     ${visits}
-      group by 1, 2, 3`,
-    [...parameters(question), slotS],
-  );
-  return z.array(pointRow).parse(rows);
+const weighedSql = `
+  select v.remote, v.release, v.engine, count(*)::int as views,
+         count(*) filter (where v.outcome <> 'shown')::int as load_failures,
+         count(distinct v.user_id) filter (where v.outcome <> 'shown')::int as load_failure_people,
+         count(*) filter (where v.errors > 0)::int as errors,
+         count(distinct v.user_id) filter (where v.errors > 0)::int as error_people,
+         count(v.lcp_ms) filter (where v.place <= ${CANARY_RULE.lcpViewsOfOne})::int as lcp_views,
+         percentile_cont(0.75) within group (order by v.lcp_ms) filter (where v.place <= ${CANARY_RULE.lcpViewsOfOne}) as lcp
+    from (select v.*, row_number() over (
+                   partition by v.remote, v.release, v.engine, v.user_id order by v.began_at desc, v.view_id) as place
+          ${newestVisits(JUDGED_VIEWS)}) v
+   where v.place <= ${CANARY_RULE.viewsOfOne}
+   group by v.remote, v.release, v.engine`;
+
+/** How releases did for the judge, by engine: of each person the newest visits alone (`CANARY_RULE.viewsOfOne`), so that nobody decides by themselves. */
+export async function readWeighedHealth(db: Database, question: HealthQuestion): Promise<readonly WeighedRow[]> {
+  return z.array(weighedRow).parse(await db.query(weighedSql, parameters(question)));
 }
 
 const instant = z.string().transform((text) => new Date(text).toISOString());

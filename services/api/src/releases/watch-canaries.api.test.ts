@@ -1,4 +1,5 @@
 import type { Database } from '@fixed-ops/database';
+import fc from 'fast-check';
 import { insertDealership, insertGroup, insertPerson } from '../testing/builders.ts';
 import { openTestDatabase } from '../testing/start-api.ts';
 import { aPointer, createPlaneDouble } from './testing/plane-double.ts';
@@ -8,11 +9,15 @@ import { judgeCanaries, watchCanaries } from './watch-canaries.ts';
 let db: Database;
 let close: () => Promise<void>;
 
+/** As many as that what one person weighs does not matter, and one who reports what never was. */
+const people = Array.from({ length: 50 }, (_, index) => `e-${index}`);
+const forger = 'e-forger';
+
 beforeAll(async () => {
   ({ db, close } = await openTestDatabase());
   await insertGroup(db, 'g-1');
   await insertDealership(db, { id: 'd-1', groupId: 'g-1' });
-  await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1'] });
+  for (const id of [...people, forger]) await insertPerson(db, { id, groupId: 'g-1', dealerships: ['d-1'] });
 }, 60_000);
 beforeEach(() => db.execute('delete from client_view'));
 afterAll(() => close());
@@ -20,7 +25,7 @@ afterAll(() => close());
 const began = '2026-11-20T12:00:00.000Z';
 const later = '2026-11-20T12:05:00.000Z';
 const visits = (release: string, views: number, more: Partial<Visits> = {}) =>
-  insertVisits(db, { userId: 'e-1', dealershipId: 'd-1', remote: 'dashboards', release, views, at: later, ...more });
+  insertVisits(db, { userId: people, dealershipId: 'd-1', remote: 'dashboards', release, views, at: later, ...more });
 const running = () =>
   createPlaneDouble([aPointer({ name: 'dashboards', canary: { release: 'r-canary', share: 10 }, at: began })]);
 
@@ -81,7 +86,11 @@ describe('a canary', () => {
     ]);
     await visits('r-canary', 80, { remote: 'host', errors: 3 });
     expect(await judgeCanaries(db, plane)).toEqual([
-      { name: 'host', release: 'r-canary', reason: 'In Chrome and Edge (Blink) 3 errors in 80 visits, 37.5 in 1,000.' },
+      {
+        name: 'host',
+        release: 'r-canary',
+        reason: 'In Chrome and Edge (Blink) it had errors in 3 of 80 visits, 37.5 in 1,000.',
+      },
     ]);
   });
 
@@ -91,6 +100,46 @@ describe('a canary', () => {
     const all = await Promise.all([1, 2, 3].map(() => judgeCanaries(db, plane)));
     expect(all.flat()).toHaveLength(1);
     expect(log.filter(({ action }) => action === 'stop-canary')).toHaveLength(1);
+  });
+
+  it('is returned by nobody alone, however many visits, failures and errors they report of either release', async () => {
+    const reported = fc.record({
+      release: fc.constantFrom('r-canary', 'r-current'),
+      views: fc.integer({ min: 1, max: 200 }),
+      failed: fc.nat(200),
+      errors: fc.nat(200),
+      lcpMs: fc.nat(20_000),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(reported, { maxLength: 4 }), async (reports) => {
+        await db.execute('delete from client_view');
+        const { plane } = running();
+        for (const release of ['r-canary', 'r-current']) await visits(release, 100, { lcpMs: 1500 });
+        for (const { release, views, ...more } of reports) await visits(release, views, { userId: forger, ...more });
+        expect(await judgeCanaries(db, plane)).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('that fails for several people returns, whatever one more person reports', async () => {
+    const reported = fc.record({
+      release: fc.constantFrom('r-canary', 'r-current'),
+      views: fc.integer({ min: 1, max: 500 }),
+      errors: fc.nat(500),
+    });
+    const fault = fc.constantFrom({ failed: 30 }, { errors: 60 });
+    await fc.assert(
+      fc.asyncProperty(fault, fc.array(reported, { maxLength: 4 }), async (failing, reports) => {
+        await db.execute('delete from client_view');
+        const { plane } = running();
+        await visits('r-current', 100);
+        await visits('r-canary', 60, failing);
+        for (const { release, views, errors } of reports) await visits(release, views, { userId: forger, errors });
+        expect(await judgeCanaries(db, plane)).toHaveLength(1);
+      }),
+      { numRuns: 20 },
+    );
   });
 
   it('is told in the log of the server, and one that cannot be judged once, until it can', async () => {
@@ -127,6 +176,6 @@ describe('a canary', () => {
     const rows = await db.query<{ line: string }>(
       `select json_agg(i.indexdef)::text as line from pg_indexes i where i.tablename = 'client_view'`,
     );
-    expect(rows[0]?.line).toContain('(remote, release, began_at)');
+    expect(rows[0]?.line).toContain('(remote, release, began_at, ');
   });
 });

@@ -7,7 +7,7 @@ import {
   type ReleasePlane,
 } from '@fixed-ops/federation';
 import { beginOf } from './describe-releases.ts';
-import { type HealthRow, readHealth } from './release-health.ts';
+import { readWeighedHealth, type WeighedRow } from './release-health.ts';
 
 /** How often canaries are looked at: visits are told five seconds after they began, and a bad one is to be back within a minute. */
 export const JUDGED_EVERY_MS = 10_000;
@@ -23,27 +23,25 @@ interface Returned {
   readonly reason: string;
 }
 
-const engineHealth = (rows: readonly HealthRow[], release: string): EngineHealth[] =>
-  rows.flatMap(({ engine, ...row }) =>
-    engine === null || row.release !== release
-      ? []
-      : [
-          {
-            engine,
-            views: row.views,
-            loadFailures: row.load_failures,
-            errors: row.errors,
-            lcpViews: row.lcp_views,
-            lcpP75Ms: row.lcp,
-          },
-        ],
-  );
+const engineHealth = (rows: readonly WeighedRow[], of: string): EngineHealth[] =>
+  rows
+    .filter(({ release }) => release === of)
+    .map((row) => ({
+      engine: row.engine,
+      views: row.views,
+      loadFailures: row.load_failures,
+      loadFailurePeople: row.load_failure_people,
+      errors: row.errors,
+      errorPeople: row.error_people,
+      lcpViews: row.lcp_views,
+      lcpP75Ms: row.lcp,
+    }));
 
 async function verdictOn(db: Database, pointer: PointerContent, since: Date): Promise<CanaryVerdict | null> {
   const { name, current, canary } = pointer;
   if (canary === null) return null;
   const releases = [canary.release, ...(current === null ? [] : [current])];
-  const rows = await readHealth(db, {
+  const rows = await readWeighedHealth(db, {
     of: releases.map((release) => ({ remote: name, release })),
     from: since,
     scope: null,

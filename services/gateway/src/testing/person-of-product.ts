@@ -3,8 +3,8 @@ import { appConfigSchema, basePaths, type CallDefinition, callPath } from '@fixe
 import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 import { z } from 'zod';
 
-const ACCOUNT = 'account-of-ann';
-const USER = 'ann';
+const ANN = 'ann';
+const accountOf = (user: string) => `account-of-${user}`;
 /** The repair order of `addStore`. */
 export const RO_NUMBER = '618034';
 const HOUR_S = 3600;
@@ -26,18 +26,24 @@ export async function addStore(db: Database): Promise<void> {
   await db.execute(
     `insert into dealership (id, group_id, name, timezone) values ('d', 'g', 'Store', 'America/Chicago')`,
   );
-  await db.execute(
-    `insert into app_user (id, local_account_id, first_name, last_name, email, role, job_title, team_category, group_id,
-                           is_verified, default_dealership_id)
-     values ($1, $2, 'Ann', 'Fox', 'ann@smithford.com', 'DEVELOPER', 'SERVICE_DIRECTOR', 'Service', 'g', true, 'd')`,
-    [USER, ACCOUNT],
-  );
-  await db.execute(`insert into user_dealership (user_id, dealership_id) values ($1, 'd')`, [USER]);
+  await addDeveloper(db, ANN);
   await db.execute(
     `insert into repair_order (dealership_id, ro_number, status, open_date, close_date, advisor_number, line_count)
      values ('d', $1, 'C', '2026-11-04', '2026-11-04', 'A1', 0)`,
     [RO_NUMBER],
   );
+}
+
+/** Somebody in the store of `addStore` who may see everything of it, as Ann may. */
+export async function addDeveloper(db: Database, user: string): Promise<void> {
+  const firstName = user.charAt(0).toUpperCase() + user.slice(1);
+  await db.execute(
+    `insert into app_user (id, local_account_id, first_name, last_name, email, role, job_title, team_category, group_id,
+                           is_verified, default_dealership_id)
+     values ($1, $2, $3, 'Fox', $1 || '@smithford.com', 'DEVELOPER', 'SERVICE_DIRECTOR', 'Service', 'g', true, 'd')`,
+    [user, accountOf(user), firstName],
+  );
+  await db.execute(`insert into user_dealership (user_id, dealership_id) values ($1, 'd')`, [user]);
 }
 
 /** A closed database with the store of `addStore`, for `useProduct`. */
@@ -60,20 +66,24 @@ const part = z.record(z.string(), z.unknown());
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Ann, with a token that the provider's own key has signed. */
-export async function annOf(url: string, dataFolder: string): Promise<AskingPerson> {
+export const annOf = (url: string, dataFolder: string): Promise<AskingPerson> => developerOf(url, dataFolder, ANN);
+
+/** The same of anybody of `addDeveloper`. */
+export async function developerOf(url: string, dataFolder: string, user: string): Promise<AskingPerson> {
   const config = appConfigSchema.parse(await (await fetch(`${url}/config.json`)).json());
   const { issuer } = z.object({ issuer: z.string() }).parse(JSON.parse(config.auth.authorityMetadata ?? '{}'));
   const rows = await onFolder(dataFolder, (db) => db.query(`select jwk from oidc_key where kind = 'signing'`));
   const { jwk } = z.object({ jwk: part }).parse(rows[0]);
   const now = Math.floor(Date.now() / 1000);
-  const claims = { iss: issuer, aud: config.auth.clientId, sub: ACCOUNT, oid: ACCOUNT, iat: now, exp: now + HOUR_S };
+  const account = accountOf(user);
+  const claims = { iss: issuer, aud: config.auth.clientId, sub: account, oid: account, iat: now, exp: now + HOUR_S };
   const text = `${encode({ alg: 'RS256', typ: 'at+jwt', kid: jwk.kid })}.${encode(claims)}`;
   const signature = sign('sha256', Buffer.from(text), createPrivateKey({ key: jwk, format: 'jwk' }));
   const authorization = `Bearer ${text}.${signature.toString('base64url')}`;
   return {
-    localAccountId: ACCOUNT,
+    localAccountId: account,
     fetch: (call, { params = {}, query = {}, headers = {}, body } = {}) => {
-      const path = callPath(call, { userId: USER, dealershipId: 'd', ...params });
+      const path = callPath(call, { userId: user, dealershipId: 'd', ...params });
       return fetch(`${url}${basePaths[call.base]}/${path}?${new URLSearchParams(query)}`, {
         method: call.method,
         headers: {

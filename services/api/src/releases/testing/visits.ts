@@ -1,7 +1,8 @@
 import type { Database } from '@fixed-ops/database';
 
 export interface Visits {
-  readonly userId: string;
+  /** Whose visits they are: of several people each has one in turn. */
+  readonly userId: string | readonly string[];
   readonly dealershipId: string | null;
   readonly remote: string;
   readonly release: string;
@@ -14,15 +15,15 @@ export interface Visits {
   readonly at: string;
 }
 
-/** Puts visits in as browsers report them: errors in the first ones, one each. */
+/** Puts visits in as browsers report them: errors and failures in the first ones, one each. */
 export async function insertVisits(db: Database, { failed = 0, errors = 0, engine = 'blink', ...visits }: Visits) {
   await db.execute(
     `insert into client_view (user_id, view_id, dealership_id, began_at, remote, release, engine, outcome, errors, lcp_ms, inp_ms, cls)
-     select $1, gen_random_uuid()::text, $2, $3::timestamptz + make_interval(secs => n * 0.001), $4, $5, $6,
+     select ($1::text[])[1 + (n - 1) % cardinality($1::text[])], gen_random_uuid()::text, $2, $3::timestamptz + make_interval(secs => n * 0.001), $4, $5, $6,
             case when n <= $8 then 'replaced' else 'shown' end, case when n <= $9 then 1 else 0 end, $10, 90, 0.01
        from generate_series(1, $7::int) n`,
     [
-      visits.userId,
+      [visits.userId].flat(),
       visits.dealershipId,
       visits.at,
       visits.remote,

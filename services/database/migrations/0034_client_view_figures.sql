@@ -1,0 +1,2 @@
+DROP INDEX "client_view_release_idx";--> statement-breakpoint
+CREATE INDEX "client_view_figures_idx" ON "client_view" USING btree ("remote","release","began_at","dealership_id","user_id","engine","outcome","errors");

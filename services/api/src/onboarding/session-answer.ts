@@ -1,16 +1,8 @@
-import {
-  type CallResponse,
-  groupStepSchema,
-  type OnboardingStep,
-  type onboardingCalls,
-  onboardingSteps,
-} from '@fixed-ops/contract';
+import { type CallResponse, groupStepSchema, type onboardingCalls, onboardingSteps } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { isOfStatement, type LineSuggestion } from '@fixed-ops/rules';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
-import { suggestAccountLines } from './found/account-suggestions.ts';
-import { placedOf, savedStep } from './found/placed.ts';
+import { savedStep } from './found/placed.ts';
 import { foundByStore, type StoreFound } from './found/store-found.ts';
 import { readLinks } from './links/read-links.ts';
 import type { OnboardingSession } from './read-session.ts';
@@ -52,7 +44,7 @@ export async function sessionAnswer(
     .filter(([step]) => only === null || only === step)
     .map(([, state]) => state)
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))[0];
-  const checked = isSubmitted ? null : await checkedSession(db, session, samples, steps);
+  const checked = isSubmitted ? null : checkedSession(session, samples);
   return {
     groupName: session.group_name,
     status: isSubmitted ? 'submitted' : 'open',
@@ -94,31 +86,11 @@ const problemsOf = ({ saved }: OnboardingSession): Answer['problems'] =>
     return step === undefined ? [] : [{ step, code, message }];
   });
 
-async function checkedSession(
-  db: Database,
-  session: OnboardingSession,
-  samples: readonly StoredSample[],
-  steps: readonly OnboardingStep[],
-): Promise<CheckedSession> {
-  const found = foundIn(samples);
+function checkedSession(session: OnboardingSession, samples: readonly StoredSample[]): CheckedSession {
   const refusedRows = new Map<string, number>();
   for (const { sample } of samples)
     refusedRows.set(sample.store, (refusedRows.get(sample.store) ?? 0) + sample.refusedRows);
-  const withLedger = steps.includes('ledger')
-    ? [...found.values()].filter(({ accounts }) => accounts.some(({ type }) => isOfStatement(type)))
-    : [];
-  const suggestedLines = new Map<string, ReadonlyMap<string, LineSuggestion | null>>();
-  for (const its of withLedger)
-    suggestedLines.set(
-      its.store,
-      await suggestAccountLines(db, session.group_id, its, placedOf(session.saved, its.store)),
-    );
-  return {
-    saved: session.saved,
-    found,
-    refusedRows,
-    suggestedLines,
-  };
+  return { saved: session.saved, found: foundIn(samples), refusedRows };
 }
 
 const nameRow = z.object({ id: z.string(), name: z.string() });

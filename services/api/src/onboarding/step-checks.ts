@@ -6,7 +6,7 @@ import {
   ratesStepSchema,
   usersStepSchema,
 } from '@fixed-ops/contract';
-import { isOfStatement, type LineSuggestion } from '@fixed-ops/rules';
+import { isOfStatement } from '@fixed-ops/rules';
 import { placedOf, type SavedSteps, savedStep } from './found/placed.ts';
 import type { StoreFound } from './found/store-found.ts';
 
@@ -16,8 +16,6 @@ export interface CheckedSession {
   readonly found: ReadonlyMap<string, StoreFound>;
   /** Rows of its files that cannot be loaded, by store. */
   readonly refusedRows: ReadonlyMap<string, number>;
-  /** By store: the line that each account probably belongs to. */
-  readonly suggestedLines: ReadonlyMap<string, ReadonlyMap<string, LineSuggestion | null>>;
 }
 
 type Check = (session: CheckedSession, stores: readonly string[]) => OnboardingCheck[];
@@ -48,12 +46,13 @@ const checks: Readonly<Partial<Record<OnboardingStep, Check>>> = {
     const rated = new Set((savedStep(ratesStepSchema, saved.rates)?.stores ?? []).map(({ store }) => store));
     return check('storesWithoutRate', null, stores.filter((store) => !rated.has(store)).length, stores.length);
   },
+  // Labor types and accounts count as on the step's own page: a suggestion that nobody has accepted is no place yet.
   laborTypes: (session, stores) =>
     perStore(session, stores, ({ laborTypes, store }, placed) =>
       check(
         'laborTypesToPlace',
         store,
-        laborTypes.filter(({ code, payType }) => payType === '' && !placed.laborTypes.has(code)).length,
+        laborTypes.filter(({ code }) => !placed.laborTypes.has(code)).length,
         laborTypes.length,
       ),
     ),
@@ -84,9 +83,12 @@ const checks: Readonly<Partial<Record<OnboardingStep, Check>>> = {
   ledger: (session, stores) =>
     perStore(session, stores, ({ accounts, store }, placed) => {
       const asked = accounts.filter(({ type }) => isOfStatement(type));
-      const suggested = session.suggestedLines.get(store);
-      const open = asked.filter(({ account }) => !placed.accounts.has(account) && !suggested?.get(account));
-      return check('accountsToPlace', store, open.length, asked.length);
+      return check(
+        'accountsToPlace',
+        store,
+        asked.filter(({ account }) => !placed.accounts.has(account)).length,
+        asked.length,
+      );
     }),
   users: ({ saved }) => {
     const users = savedStep(usersStepSchema, saved.users);

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import {
   buildFound,
   buildOnboarding,
+  rail,
   renderOnboarding,
   saveAndContinue,
   titled,
@@ -76,8 +77,36 @@ test('what is saved stands in its place, and the foot says what is left', async 
     },
   });
   expect(unmapped()).toHaveTextContent('Unmapped today$500.00');
-  expect(screen.getByText(/^\$500\.00 not mapped yet/)).toBeInTheDocument();
+  expect(screen.getByText(/^1 account with \$500\.00 not mapped yet/)).toBeInTheDocument();
   await userEvent.click(screen.getByRole('radio', { name: 'All 3' }));
   expect(screen.getByRole('checkbox', { name: /^Taken off the line.*4600/ })).toBeChecked();
   expect(within(line('4620')).getByRole('option', { selected: true })).toHaveTextContent('On no line');
+});
+
+test('an account without dollars counts as much as any other: store, list, foot and rail name one number', async () => {
+  await renderOnboarding({
+    address: '/onboarding?token=t-1&step=ledger',
+    onboarding: buildOnboarding({
+      stores: ['Harborline Toyota', 'Lakeview Honda'],
+      steps: [
+        {
+          step: 'ledger',
+          state: 'saved',
+          checks: [{ code: 'accountsToPlace', store: 'Harborline Toyota', count: 2, of: 2 }],
+        },
+      ],
+      saved: { ledger: { accounts: [{ store: 'Lakeview Honda', account: '4600', lineKey: 'svc.customer' }] } },
+    }),
+    found: [
+      buildFound('Harborline Toyota', { accounts: [account('4600', 0, 'svc.customer'), account('4610', 500, null)] }),
+      buildFound('Lakeview Honda', { accounts: [account('4600', 100, 'svc.customer')] }),
+    ],
+    statementLines,
+  });
+  await titled('Ledger accounts');
+  expect(screen.getByRole('radio', { name: 'Harborline Toyota 2' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Lakeview Honda 0' })).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: 'Unmapped 2' })).toBeInTheDocument();
+  expect(screen.getByText(/^2 accounts with \$500\.00 not mapped yet/)).toBeInTheDocument();
+  expect(rail()).toContainEqual(expect.stringMatching(/^\d*Ledger accountsTo check: 2 not mapped$/));
 });

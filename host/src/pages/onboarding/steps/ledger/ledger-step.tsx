@@ -9,7 +9,7 @@ import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
 import { FilesFirst } from '../placing/files-first.tsx';
 import { StoreSegments } from '../placing/store-segments.tsx';
-import { ledgerDataOf, ledgerValuesOf, placeableAccounts, withPlaces } from './ledger-values.ts';
+import { ledgerDataOf, ledgerValuesOf, leftIn, placeableAccounts, withPlaces } from './ledger-values.ts';
 
 const addressSchema = urlSchema({
   store: urlText(),
@@ -51,10 +51,8 @@ function LedgerForm({ found }: { readonly found: Found }) {
   );
   const shown = stores.find((each) => each.store === address.store) ?? stores[0];
   const accounts = placeable.get(shown?.store ?? '') ?? [];
-  const lefts = stores.map(({ store }) => ({
-    store,
-    left: (placeable.get(store) ?? []).filter((each) => unmappedTotal([each], 'chosen') > 0).length,
-  }));
+  const lefts = stores.map(({ store }) => ({ store, left: leftIn(placeable.get(store) ?? []) }));
+  const left = lefts.reduce((sum, each) => sum + each.left, 0);
   const unmapped = [...placeable.values()].reduce((sum, each) => sum + unmappedTotal(each, 'chosen'), 0);
   const [firstMonth, lastMonth] = [shown?.months[0], shown?.months.at(-1)];
   return (
@@ -75,9 +73,9 @@ function LedgerForm({ found }: { readonly found: Found }) {
         />
       }
       note={
-        unmapped === 0
+        left === 0
           ? undefined
-          : `${formatMoneyCents(unmapped)} not mapped yet. You can go on: what has a suggestion goes there, the rest counts in its department alone.`
+          : `${formatCount(left)} ${left === 1 ? 'account' : 'accounts'} with ${formatMoneyCents(unmapped)} not mapped yet. You can go on: what has a suggestion goes there, the rest counts in its department alone.`
       }
     >
       {shown === undefined ? (

@@ -91,6 +91,10 @@ export function placeableAccounts(
   });
 }
 
+/** How many accounts stand in no place, whatever their dollars: what the rail counts once this is saved. */
+export const leftIn = (accounts: readonly PlaceableAccount[]): number =>
+  accounts.filter(({ chosen }) => chosen.line === null && !chosen.decided).length;
+
 /** The rows with some accounts of a store placed anew. */
 export const withPlaces = (
   rows: readonly AccountRow[],

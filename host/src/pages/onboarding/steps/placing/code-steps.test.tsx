@@ -129,6 +129,16 @@ test('op codes: what is saved stands in its place, also where it was saved for e
   expect(kind('MISC')).toHaveValue('repair');
 });
 
+test('op codes: what the files say holds where the step was saved before they came', async () => {
+  await openCodes({
+    onboarding: buildOnboarding({
+      saved: { opCodes: { opCodes: [{ store: 'Harborline Toyota', opCode: 'TROT', category: '' }] } },
+    }),
+  });
+  await userEvent.click(screen.getByRole('radio', { name: 'Placed 1' }));
+  expect(kind('TROT')).toHaveValue('competitive');
+});
+
 test('op codes: without files it says which file names them, and leads to the files', async () => {
   await renderOnboarding({ address: '/onboarding?token=t-1&step=opCodes' });
   await titled('Op codes');

@@ -43,7 +43,9 @@ function placesOf(stores: readonly StoreCodes[], saved: readonly SavedCode[]) {
     store,
     codes: codes.map((each) => {
       const known = own.get(keyOf(store, each.code)) ?? own.get(keyOf('', each.code));
-      const place: CodePlace = known ? { kind: known.kind, isMaintenance: known.isMaintenance } : each.own;
+      // Where nobody has said one, what the files say holds, also where they came after the step was saved.
+      const place: CodePlace =
+        known && isPlaced(known) ? { kind: known.kind, isMaintenance: known.isMaintenance } : each.own;
       return { ...each, saved: place };
     }),
   }));

@@ -86,6 +86,24 @@ describe('demo data in a database', () => {
     expect(await count(db, `onboarding_session where status = 'submitted' and saved = '{}'`)).toBe(2);
   });
 
+  it('says when each store is open, in the week by which its repair orders were drawn', async () => {
+    const weeks = await db.query(
+      `select d.id, d.week -> 0 as monday, d.week -> 5 as saturday, d.week -> 6 as sunday,
+              (select array_agg((day ->> 'weight')::numeric::float8) from jsonb_array_elements(d.week) day) as weights
+         from dealership d order by d.id`,
+    );
+    const day = (opens: string | null, closes: string | null, weight: number) => ({ opens, closes, weight });
+    expect(weeks).toMatchObject([
+      { id: 'd-harborline-chevrolet', monday: day('07:30', '18:00', 1), saturday: day('08:00', '14:00', 0.5) },
+      { id: 'd-harborline-toyota', monday: day('07:00', '18:00', 1), saturday: day('08:00', '16:00', 0.5) },
+      { id: 'd-lakeview-honda', monday: day('07:30', '17:30', 1), saturday: day('08:00', '15:00', 0.5) },
+    ]);
+    for (const { sunday, weights } of weeks) {
+      expect(sunday).toEqual(day(null, null, 0));
+      expect(weights).toEqual([1, 1, 1, 1, 1, 0.5, 0]);
+    }
+  });
+
   it('keeps every repair order the sum of its lines', async () => {
     const sums = [
       'labor_sale_c',

@@ -8,6 +8,12 @@ export interface PayMix {
   readonly CI: number;
 }
 
+/** When a service department is open, as the clock on its wall says; closed on Sundays. */
+export interface OpeningHours {
+  readonly weekdays: readonly [opens: string, closes: string];
+  readonly saturday: readonly [opens: string, closes: string];
+}
+
 export interface StorePlan {
   readonly id: string;
   readonly name: string;
@@ -20,6 +26,7 @@ export interface StorePlan {
   readonly state: string;
   readonly zip: string;
   readonly stalls: number;
+  readonly hours: OpeningHours;
   /** Closed repair orders in an average month of the year before the demo's first day. */
   readonly ordersPerMonth: number;
   readonly monthsOfHistory: number;
@@ -72,6 +79,7 @@ export const stores: readonly StorePlan[] = [
     state: 'CT',
     zip: '06490',
     stalls: 26,
+    hours: { weekdays: ['07:00', '18:00'], saturday: ['08:00', '16:00'] },
     ordersPerMonth: 1600,
     monthsOfHistory: 27,
     payMix: usualMix,
@@ -105,6 +113,7 @@ export const stores: readonly StorePlan[] = [
     state: 'CT',
     zip: '06490',
     stalls: 16,
+    hours: { weekdays: ['07:30', '18:00'], saturday: ['08:00', '14:00'] },
     ordersPerMonth: 1050,
     monthsOfHistory: 27,
     payMix: { C: 0.535, W: 0.16, I: 0.165, S: 0.015, CW: 0.11, CI: 0.015 },
@@ -138,6 +147,7 @@ export const stores: readonly StorePlan[] = [
     state: 'CT',
     zip: '06491',
     stalls: 14,
+    hours: { weekdays: ['07:30', '17:30'], saturday: ['08:00', '15:00'] },
     ordersPerMonth: 780,
     monthsOfHistory: 8,
     payMix: usualMix,

@@ -11,6 +11,15 @@ import { copySettled } from './settled.ts';
 
 const year = 365;
 
+/** Seven weekdays from Monday with the store's hours, each as much of a working day as its repair orders are drawn for. */
+const weekOf = ({ hours }: StorePlan) =>
+  Array.from({ length: 7 }, (_, index) => {
+    const monday = dayOf(2026, 1, 5);
+    const weight = dayWeight(monday + index);
+    const [opens, closes] = weight === 0 ? [null, null] : weight === 1 ? hours.weekdays : hours.saturday;
+    return { opens, closes, weight };
+  });
+
 /** The group and its stores. */
 export async function writeGroup(db: Database, anchor: Day): Promise<void> {
   await copyRows(db, 'dealership_group', ['id', 'name'], [[group.id, group.name]]);
@@ -32,6 +41,7 @@ export async function writeGroup(db: Database, anchor: Day): Promise<void> {
       'phone',
       'brands',
       'stalls',
+      'week',
       'has_clock_feed',
       'active',
     ],
@@ -49,6 +59,7 @@ export async function writeGroup(db: Database, anchor: Day): Promise<void> {
       store.phone,
       json([store.brand]),
       store.stalls,
+      json(weekOf(store)),
       true,
       true,
     ]),

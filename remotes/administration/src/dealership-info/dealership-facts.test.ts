@@ -1,5 +1,5 @@
 import { buildDealershipInfo } from '../testing/build-administration.ts';
-import { dealershipFacts, feedInWords, productNames } from './dealership-facts.ts';
+import { dealershipFacts, feedInWords, hoursInWords, productNames } from './dealership-facts.ts';
 
 const feed = buildDealershipInfo().feed;
 const factOf = (name: string, info = buildDealershipInfo()) => dealershipFacts(info).find((fact) => fact.name === name);
@@ -39,4 +39,13 @@ test('the last file comes with its time in the dealership’s zone', () => {
 
 test('one user is not several', () => {
   expect(factOf('People', buildDealershipInfo({ userCount: 1 }))?.value).toBe('1 user');
+});
+
+test('days in a row with the same hours stand together; hours that nobody has said are not known', () => {
+  const day = (opens: string | null, closes: string | null, weight: number) => ({ opens, closes, weight });
+  const weekday = day('07:00', '18:00', 1);
+  const week = [weekday, weekday, weekday, weekday, weekday, day('08:00', '16:30', 0.5), day(null, null, 0)];
+  expect(hoursInWords(week)).toBe('Mon to Fri 7:00 AM to 6:00 PM, Sat 8:00 AM to 4:30 PM, Sun closed');
+  expect(hoursInWords(week.map(({ weight }) => day(null, null, weight)))).toBe('Not known');
+  expect(factOf('Hours', buildDealershipInfo({ weekdays: null }))?.value).toBe('Not known');
 });

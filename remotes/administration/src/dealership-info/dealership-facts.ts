@@ -1,5 +1,6 @@
 import type { DealershipInfo } from '@fixed-ops/contract';
 import { formatCount, formatDate, formatInstant, formatRate } from '@fixed-ops/metrics';
+import { clockWords } from '../settings/clock-words.ts';
 
 export interface Fact {
   readonly name: string;
@@ -35,12 +36,30 @@ export function productNames(codes: readonly string[]): string {
   return names.length === 0 ? 'None' : names.join(', ');
 }
 
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+/** `Mon to Fri 7:00 AM to 6:00 PM, Sat 8:00 AM to 4:00 PM, Sun closed`: days in a row with the same hours stand together. */
+export function hoursInWords(week: DealershipInfo['weekdays'] | null): string {
+  if (!week?.some(({ opens }) => opens !== null)) return UNKNOWN;
+  const spans: { first: number; last: number; hours: string }[] = [];
+  week.forEach(({ opens, closes }, day) => {
+    const hours = opens === null || closes === null ? 'closed' : `${clockWords(opens)} to ${clockWords(closes)}`;
+    const before = spans.at(-1);
+    if (before?.hours === hours) before.last = day;
+    else spans.push({ first: day, last: day, hours });
+  });
+  return spans
+    .map(({ first, last, hours }) => `${DAYS[first]}${last === first ? '' : ` to ${DAYS[last]}`} ${hours}`)
+    .join(', ');
+}
+
 /** What is known of a dealership, in the order in which one reads it. */
 export function dealershipFacts(info: DealershipInfo): Fact[] {
   const { feed } = info;
   return [
     { name: 'Address', value: info.address ?? UNKNOWN },
     { name: 'Phone', value: info.phone ?? UNKNOWN },
+    { name: 'Hours', value: hoursInWords(info.weekdays ?? null) },
     { name: 'Brands', value: info.brands.length === 0 ? UNKNOWN : info.brands.join(', ') },
     { name: 'Dealer management system', value: info.dms ?? UNKNOWN },
     { name: 'Feed', value: feedInWords(feed), note: fileNote(info), isFeed: true },

@@ -25,7 +25,7 @@ export function DealershipPanel({ info, note }: { readonly info: DealershipInfo;
   );
 }
 
-const FACTS_LOADING = 11;
+const FACTS_LOADING = 13;
 
 /** A dealership while its facts load. */
 export function DealershipPanelSkeleton() {

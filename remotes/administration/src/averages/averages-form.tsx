@@ -1,4 +1,4 @@
-import { type Settings, useCall, useSettingsDraft } from '@fixed-ops/api';
+import { type Settings, useCall } from '@fixed-ops/api';
 import { type BodyOf, calls } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import {
@@ -12,11 +12,12 @@ import {
 } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Box, Button, Panel, Stack, X } from '@fixed-ops/ui';
-import { NumberField, RadioField, SelectField, TagField, useForm, useFormRows } from '@fixed-ops/ui/form';
+import { NumberField, RadioField, SelectField, TagField, useFormRows } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
 import type { Department } from '../block/department-tabs.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { UNSEEN, useSeesDepartment } from '../block/sees-department.ts';
+import { useBlockForm } from '../block/use-block-form.ts';
 import { averageMonth, monthsOf } from './average-effect.ts';
 import {
   type AveragesData,
@@ -54,13 +55,12 @@ interface AveragesFormProps {
 /** Which months an average is over, which of them say nothing about the store, or the values themselves. */
 export function AveragesForm({ settings, data, department, readOnly }: AveragesFormProps) {
   const { dealershipData } = useSession();
-  const form = useForm({
-    initial: averageValuesOf(data),
+  const form = useBlockForm(settings, data, {
+    valuesOf: averageValuesOf,
+    bodyOf: averageBodyOf,
     rules: averageRules,
-    sends: { schema: administrationCalls.putServiceOptionsAverages.body, body: averageBodyOf },
-    onSave: (values) => settings.save(averageBodyOf(values)),
+    schema: administrationCalls.putServiceOptionsAverages.body,
   });
-  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(averageValuesOf(next)) });
   const { rows, append } = useFormRows(form, 'manual');
   const { today } = dealershipData;
   const months = Array.from({ length: MONTHS }, (_, index) => monthOf(addMonths(today, -index)));

@@ -1,4 +1,4 @@
-import { type Settings, useSettingsDraft } from '@fixed-ops/api';
+import type { Settings } from '@fixed-ops/api';
 import type { BodyOf, ExpenseLine } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatMoney } from '@fixed-ops/metrics';
@@ -11,11 +11,11 @@ import {
   NumberField,
   TagField,
   TextField,
-  useForm,
   useFormRows,
 } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
+import { useBlockForm } from '../block/use-block-form.ts';
 
 import {
   averageMonth,
@@ -37,13 +37,12 @@ interface ExpensesFormProps {
 
 /** Lines by kind of expense, each with what its accounts came to. */
 export function ExpensesForm({ settings, lines, options, readOnly }: ExpensesFormProps) {
-  const form = useForm({
-    initial: expenseValuesOf(lines),
+  const form = useBlockForm(settings, lines, {
+    valuesOf: expenseValuesOf,
+    bodyOf: expenseBodyOf,
     rules: expenseRules,
-    sends: { schema: administrationCalls.putServiceExpenses.body, body: expenseBodyOf },
-    onSave: (values) => settings.save(expenseBodyOf(values)),
+    schema: administrationCalls.putServiceExpenses.body,
   });
-  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(expenseValuesOf(next)) });
   const { rows } = useFormRows(form, 'lines');
   const saved = expenseValuesOf(lines).lines;
   const budget = (of: readonly LineRow[], category: string) =>

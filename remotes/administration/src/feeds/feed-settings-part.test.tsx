@@ -1,7 +1,7 @@
 import { renderScreen } from '@fixed-ops/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { buildBlock, enter, save, textbox } from '../testing/settings-page.ts';
+import { buildBlock, effectRow, enter, save, textbox } from '../testing/settings-page.ts';
 import { FeedsScreen } from './feeds-screen.tsx';
 
 const person = (employeeId: string, givenName: string) => ({
@@ -46,4 +46,49 @@ test('somebody who has left since is still named, so that they can be taken out'
   await open({ expectedBy: '07:00', notify: ['e-9'] });
   await userEvent.click(screen.getByRole('combobox', { name: /Who is told/ }));
   expect(screen.getByRole('option', { name: /Left the dealership/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+const file = (kind: string, receivedAt: string, nextExpectedAt: string | null = null) => ({
+  fileId: Date.parse(receivedAt),
+  kind,
+  fileName: `${kind}.csv`,
+  receivedAt,
+  rows: 1,
+  rejectedRows: 0,
+  warnings: [],
+  error: null,
+  dataFrom: null,
+  dataTo: null,
+  status: 'ok',
+  nextExpectedAt,
+});
+
+test('what an earlier time would have made of the last two weeks stands beside the field before it is saved', async () => {
+  const { of } = await open();
+  await of('Feeds').answer({
+    // 6:50 in the morning, 11:40 at night and 7:20 in the morning in New York; a list of codes has no hour, a month ago is too long ago.
+    data: [
+      file('ros', '2026-11-19T11:50:00Z', '2026-11-20T12:00:00Z'),
+      file('techs', '2026-11-19T04:40:00Z', '2026-11-20T12:00:00Z'),
+      file('op_codes', '2026-11-18T15:00:00Z'),
+      file('ros', '2026-11-18T12:20:00Z'),
+      file('ros', '2026-10-18T12:20:00Z'),
+    ],
+    total: 5,
+    page: 1,
+    pageSize: 200,
+    kinds: ['ros', 'techs', 'op_codes'],
+  });
+  expect(effectRow(/^Came in time/)).toBe('Came in time2 of 32 of 3');
+  expect(effectRow(/^Told of late ones/)).toBe('Told of late onesManagersManagers');
+  await enter(textbox(/Files are due at/), '06:30');
+  expect(effectRow(/^Next files due/)).toBe('Next files dueNov 20, 7:00 AMNov 20, 6:30 AM');
+  expect(effectRow(/^Came in time/)).toBe('Came in time2 of 31 of 3');
+  await enter(textbox(/Files are due at/), '18:30');
+  expect(effectRow(/^Came in time/)).toBe('Came in time2 of 33 of 3');
+  await enter(textbox(/Files are due at/), 'noon');
+  expect(effectRow(/^Came in time/)).toBe('Came in time2 of 3—');
+  await userEvent.click(screen.getByRole('combobox', { name: /Who is told/ }));
+  await userEvent.click(screen.getByRole('option', { name: 'Bob Lee' }));
+  expect(effectRow(/^Told of late ones/)).toBe('Told of late onesManagers1 person');
 });

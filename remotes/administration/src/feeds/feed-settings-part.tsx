@@ -1,12 +1,14 @@
-import { type Settings, useCall, useSettings, useSettingsDraft } from '@fixed-ops/api';
+import { type Settings, useCall, useSettings } from '@fixed-ops/api';
 import type { BodyOf } from '@fixed-ops/contract';
 import { administrationCalls, type FeedSettings } from '@fixed-ops/contract/administration';
 import { peopleCalls } from '@fixed-ops/contract/people';
 import { type FieldRules, Panel, Stack, Text } from '@fixed-ops/ui';
-import { FormRow, MultiSelectField, TextField, useForm } from '@fixed-ops/ui/form';
+import { FormRow, MultiSelectField, TextField } from '@fixed-ops/ui/form';
 import type { ReactNode } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { BlockPage } from '../block/block-page.tsx';
+import { useBlockForm } from '../block/use-block-form.ts';
+import { FeedEffect } from './feed-effect.tsx';
 
 interface FeedValues {
   readonly expectedBy: string;
@@ -54,13 +56,12 @@ interface FormProps {
 
 function FeedSettingsForm({ settings, data, readOnly }: FormProps) {
   const people = useCall(peopleCalls.getUsersFromDealership);
-  const form = useForm({
-    initial: valuesOf(data),
+  const form = useBlockForm(settings, data, {
+    valuesOf,
+    bodyOf,
     rules,
-    sends: { schema: administrationCalls.putFeedSettings.body, body: bodyOf },
-    onSave: (values) => settings.save(bodyOf(values)),
+    schema: administrationCalls.putFeedSettings.body,
   });
-  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(valuesOf(next)) });
   const known = (people.data ?? []).map(({ employeeId, givenName, surname }) => ({
     value: employeeId,
     label: `${givenName} ${surname}`,
@@ -77,6 +78,7 @@ function FeedSettingsForm({ settings, data, readOnly }: FormProps) {
       valuesOf={valuesOf}
       readOnly={readOnly}
       defaults={defaults}
+      aside={<FeedEffect saved={valuesOf(data)} entered={form.values} />}
     >
       <Panel aria-label="Due time" p="5">
         <Stack gap="4">

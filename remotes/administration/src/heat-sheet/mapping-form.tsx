@@ -1,11 +1,12 @@
-import { type Settings, useSettingsDraft } from '@fixed-ops/api';
+import type { Settings } from '@fixed-ops/api';
 import type { BodyOf, CallResponse, HeatSheetItem } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatCount, formatPercent } from '@fixed-ops/metrics';
 import { Box, Button, EmptyState, Panel, Stack } from '@fixed-ops/ui';
-import { ReorderList, useForm, useFormRows } from '@fixed-ops/ui/form';
+import { ReorderList, useFormRows } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
+import { useBlockForm } from '../block/use-block-form.ts';
 import { ItemFields } from './item-fields.tsx';
 import { coverage, itemOf, mappingBodyOf, mappingRules, mappingValuesOf, newKey } from './mapping-values.ts';
 import { UnmappedCodes } from './unmapped-codes.tsx';
@@ -19,13 +20,12 @@ interface MappingFormProps {
 
 /** Items with their op codes at the left; at the right the codes that no item counts, most used first. */
 export function MappingForm({ settings, items, usage, readOnly }: MappingFormProps) {
-  const form = useForm({
-    initial: mappingValuesOf(items),
+  const form = useBlockForm(settings, items, {
+    valuesOf: mappingValuesOf,
+    bodyOf: mappingBodyOf,
     rules: mappingRules,
-    sends: { schema: administrationCalls.putHeatSheetMapping.body, body: mappingBodyOf },
-    onSave: (values) => settings.save(mappingBodyOf(values)),
+    schema: administrationCalls.putHeatSheetMapping.body,
   });
-  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(mappingValuesOf(next)) });
   const { rows, append, move } = useFormRows(form, 'items');
   const was = coverage(usage, mappingValuesOf(items).items);
   const is = coverage(usage, form.values.items);

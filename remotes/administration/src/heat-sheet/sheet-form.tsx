@@ -1,11 +1,12 @@
-import { type Settings, useSettingsDraft } from '@fixed-ops/api';
+import type { Settings } from '@fixed-ops/api';
 import type { BodyOf, HeatSheet, HeatSheetItem } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { Panel, SectionHead, Stack, Text } from '@fixed-ops/ui';
-import { CheckboxField, FormRow, NumberField, RadioField, ReorderList, useForm, useFormRows } from '@fixed-ops/ui/form';
+import { CheckboxField, FormRow, NumberField, RadioField, ReorderList, useFormRows } from '@fixed-ops/ui/form';
 import { useMemo } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
+import { useBlockForm } from '../block/use-block-form.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { goalsMet } from './sheet-effect.ts';
 import {
@@ -31,13 +32,12 @@ interface SheetFormProps {
 export function SheetForm({ settings, data, items, sheets, department, readOnly }: SheetFormProps) {
   const known = useMemo(() => knownColumns(sheets, data, items, department), [sheets, data, items, department]);
   const valuesOf = (from: SheetData) => sheetValuesOf(from, known);
-  const form = useForm({
-    initial: valuesOf(data),
+  const form = useBlockForm(settings, data, {
+    valuesOf,
+    bodyOf: sheetBodyOf,
     rules: sheetRules,
-    sends: { schema: administrationCalls.putServiceOptionsHeatSheet.body, body: sheetBodyOf },
-    onSave: (values) => settings.save(sheetBodyOf(values)),
+    schema: administrationCalls.putServiceOptionsHeatSheet.body,
   });
-  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(valuesOf(next)) });
   const { rows, move } = useFormRows(form, 'columns');
   const groups = [
     { title: 'Key figures', rows: rows.filter(({ value }) => !value.isItem), from: 0 },

@@ -1,15 +1,15 @@
-import { answerOf, type Settings, useCall, useSettingsDraft } from '@fixed-ops/api';
+import { answerOf, type Settings, useCall } from '@fixed-ops/api';
 import type { BodyOf, MaintenanceOpCode } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatPercent } from '@fixed-ops/metrics';
 import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { Answer } from '@fixed-ops/ui';
-import { useForm } from '@fixed-ops/ui/form';
 import { kindsOfWork, OpCodePlacer, type PlaceableCode } from '@fixed-ops/ui/placing';
 import { useMemo, useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { BlockSkeleton } from '../block/block-page.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
+import { useBlockForm } from '../block/use-block-form.ts';
 import {
   kindName,
   opCodeBodyOf,
@@ -36,12 +36,11 @@ interface OpCodesFormProps {
 export function OpCodesForm({ settings, codes, readOnly }: OpCodesFormProps) {
   const [{ show, search, least }, setAddress] = useUrlState(addressSchema);
   const usage = useCall(administrationCalls.opCodeUsage);
-  const form = useForm({
-    initial: opCodeValuesOf(codes),
+  const form = useBlockForm(settings, codes, {
+    valuesOf: opCodeValuesOf,
+    bodyOf: opCodeBodyOf,
     rules: opCodeRules,
-    onSave: (values) => settings.save(opCodeBodyOf(values)),
   });
-  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(opCodeValuesOf(next)) });
   const placeable = useMemo(
     () => placeableCodes(codes, form.values.codes, usage.data ?? []),
     [codes, form.values.codes, usage.data],

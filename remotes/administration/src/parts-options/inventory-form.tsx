@@ -1,21 +1,13 @@
-import { type Settings, useCall, useSettingsDraft } from '@fixed-ops/api';
+import { type Settings, useCall } from '@fixed-ops/api';
 import type { BodyOf } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { inventoryCalls } from '@fixed-ops/contract/dashboards';
 import { partStatuses } from '@fixed-ops/metrics/inventory';
 import { Box, Button, Panel, SectionHead, Stack, Text, X } from '@fixed-ops/ui';
-import {
-  CheckboxField,
-  FormRow,
-  NumberField,
-  SelectField,
-  TagField,
-  TextField,
-  useForm,
-  useFormRows,
-} from '@fixed-ops/ui/form';
+import { CheckboxField, FormRow, NumberField, SelectField, TagField, TextField, useFormRows } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
 import { useSeesDepartment } from '../block/sees-department.ts';
+import { useBlockForm } from '../block/use-block-form.ts';
 import { InventoryEffect } from './inventory-effect.tsx';
 import {
   edgeOfText,
@@ -37,13 +29,12 @@ const statuses = partStatuses.map(({ key, label }) => ({ value: key, label }));
 
 /** Aging, obsolescence, what counts, and what the DMS calls a status. */
 export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) {
-  const form = useForm({
-    initial: inventoryValuesOf(data),
+  const form = useBlockForm(settings, data, {
+    valuesOf: inventoryValuesOf,
+    bodyOf: inventoryBodyOf,
     rules: inventoryRules,
-    sends: { schema: administrationCalls.putPartsOptionsInvAnalysis.body, body: inventoryBodyOf },
-    onSave: (values) => settings.save(inventoryBodyOf(values)),
+    schema: administrationCalls.putPartsOptionsInvAnalysis.body,
   });
-  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(inventoryValuesOf(next)) });
   const { rows, append } = useFormRows(form, 'statusMap');
   const stock = useCall(inventoryCalls.inventoryAnalysis, {
     query: { pageSize: 1 },

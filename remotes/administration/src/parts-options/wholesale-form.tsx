@@ -1,24 +1,11 @@
-import { type Settings, useCall, useSettingsDraft } from '@fixed-ops/api';
+import type { Settings } from '@fixed-ops/api';
 import type { BodyOf } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
-import { wholesaleCalls } from '@fixed-ops/contract/dashboards';
-import { formatCount, formatMoney, formatPercent, NO_VALUE } from '@fixed-ops/metrics';
-import { Box, Button, Panel, parseNumber, SectionHead, Stack, Text, X } from '@fixed-ops/ui';
-import {
-  FormRow,
-  MoneyField,
-  NumberField,
-  ReorderList,
-  TagField,
-  TextField,
-  useForm,
-  useFormRows,
-} from '@fixed-ops/ui/form';
-import { useDeferredValue } from 'react';
+import { Box, Button, Panel, SectionHead, Stack, Text, X } from '@fixed-ops/ui';
+import { FormRow, MoneyField, NumberField, ReorderList, TagField, TextField, useFormRows } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
-import { EffectPanel } from '../block/effect-table.tsx';
-import { UNSEEN, useSeesDepartment } from '../block/sees-department.ts';
-import { wholeNumber } from './inventory-values.ts';
+import { useBlockForm } from '../block/use-block-form.ts';
+import { WholesaleEffect } from './wholesale-effect.tsx';
 import {
   type WholesaleData,
   wholesaleBodyOf,
@@ -35,13 +22,12 @@ interface WholesaleFormProps {
 
 /** When an account is stale, what gross it should leave, which types there are, and who is left out. */
 export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) {
-  const form = useForm({
-    initial: wholesaleValuesOf(data),
+  const form = useBlockForm(settings, data, {
+    valuesOf: wholesaleValuesOf,
+    bodyOf: wholesaleBodyOf,
     rules: wholesaleRules,
-    sends: { schema: administrationCalls.putPartsOptionsWholeSaleAnalysis.body, body: wholesaleBodyOf },
-    onSave: (values) => settings.save(wholesaleBodyOf(values)),
+    schema: administrationCalls.putPartsOptionsWholeSaleAnalysis.body,
   });
-  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(wholesaleValuesOf(next)) });
   const { rows, append, move } = useFormRows(form, 'customerTypes');
   return (
     <BlockForm
@@ -51,7 +37,7 @@ export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) 
       valuesOf={wholesaleValuesOf}
       readOnly={readOnly}
       defaults={wholesaleDefaults}
-      aside={<Effect data={data} staleDays={form.values.staleDays} minPrior12={form.values.minPrior12} />}
+      aside={<WholesaleEffect saved={wholesaleValuesOf(data)} values={form.values} />}
     >
       <Panel aria-label="Quiet accounts" p="5">
         <SectionHead title="Quiet accounts" note="Customers who have stopped buying" />
@@ -66,7 +52,7 @@ export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) 
           <TagField
             {...form.field('excludeAccounts')}
             readOnly={readOnly}
-            placeholder="Number, or a name with *"
+            placeholder="Number, * for any characters"
             help="Sister stores and house accounts. Figures include them, lists do not."
           />
         </Stack>
@@ -123,56 +109,4 @@ export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) 
       </Panel>
     </BlockForm>
   );
-}
-
-interface EffectProps {
-  readonly data: WholesaleData;
-  readonly staleDays: string;
-  readonly minPrior12: string;
-}
-
-function Effect({ data, staleDays, minPrior12 }: EffectProps) {
-  const [days, least] = [useDeferredValue(staleDays), useDeferredValue(minPrior12)];
-  const isDays = wholeNumber('', 1, 1000)(days) === null;
-  const dollars = parseNumber(least);
-  const sees = useSeesDepartment('parts');
-  const canAsk = sees && isDays && dollars !== null && dollars >= 0;
-  const now = useStale(data.staleDays, data.minPrior12, sees);
-  const next = useStale(parseNumber(days) ?? 1, dollars ?? 0, canAsk);
-  const month = useCall(wholesaleCalls.wholesaleAnalysis, {
-    query: { pageSize: 1, compare: 'none' },
-    decorates: true,
-    enabled: sees,
-  });
-  return (
-    <EffectPanel
-      note="Quiet accounts today"
-      rows={[
-        {
-          name: 'Accounts',
-          now: formatCount(now?.total ?? null),
-          next: canAsk ? formatCount(next?.total ?? null) : NO_VALUE,
-        },
-        {
-          name: 'A month without them',
-          now: formatMoney(now?.totals.dollarsAtRisk ?? null),
-          next: canAsk ? formatMoney(next?.totals.dollarsAtRisk ?? null) : NO_VALUE,
-        },
-      ]}
-    >
-      {!sees
-        ? UNSEEN
-        : month.data?.totals.gpPct == null
-          ? null
-          : `Wholesale left ${formatPercent(month.data.totals.gpPct)} gross this month.`}
-    </EffectPanel>
-  );
-}
-
-function useStale(days: number, minPrior12: number, enabled: boolean) {
-  return useCall(wholesaleCalls.staleWholesaleAccounts, {
-    query: { pageSize: 1, days: String(days), minPrior12: String(minPrior12) },
-    decorates: true,
-    enabled,
-  }).data;
 }

@@ -49,6 +49,65 @@ test('the accounts that would be missed stand beside the days before they are sa
   expect(effectRow(/^A month without/)).toBe('A month without them$4,100$900');
 });
 
+test('the month’s accounts on what is entered: below the gross, typed by a pattern, still listed', async () => {
+  const { sent } = await open();
+  const account = (accountNumber: string, accountName: string, gpPct: number) => ({
+    accountNumber,
+    accountName,
+    type: 'other',
+    salesperson: null,
+    sales: 1000,
+    cost: 1000 - gpPct * 10,
+    gross: gpPct * 10,
+    gpPct,
+    returns: 0,
+    returnPct: 0,
+    invoices: 1,
+    avgInvoice: 1000,
+    ytd: 1000,
+    priorYtd: null,
+    changePct: null,
+    lastSale: '2026-11-18',
+    daysSinceSale: 2,
+    belowTarget: gpPct < 20,
+    arBalance: null,
+    ar60: null,
+  });
+  const { days: _days, minPrior12: _least, ...envelope } = stale(3, 0);
+  await sent
+    .findLast(({ call }) => call === 'WholesaleAnalysis')!
+    .answer({
+      ...envelope,
+      totals: {
+        sales: 3000,
+        cost: 2400,
+        gross: 600,
+        gpPct: 20,
+        returns: 0,
+        returnPct: 0,
+        invoices: 3,
+        avgInvoice: 1000,
+        ytd: 3000,
+        priorYtd: null,
+        changePct: null,
+      },
+      kpis: [],
+      gpTarget: 20,
+      source: 'transactions',
+      excluded: { accounts: 1, sales: 500 },
+      bySalesperson: [],
+      data: [account('201', 'Pier Body', 18), account('202', 'Quay Garage', 22), account('203', 'Fleet Co', 30)],
+    });
+  expect(effectRow(/^Below the gross/)).toBe('Below the gross1 of 31 of 3');
+  expect(effectRow(/^With a type/)).toBe('With a type of a pattern2 of 32 of 3');
+  await enter(textbox('Gross to aim for'), '25');
+  expect(effectRow(/^Below the gross/)).toBe('Below the gross1 of 32 of 3');
+  await enter(screen.getAllByRole('textbox', { name: /Name or number/ })[0]!, '20*');
+  expect(effectRow(/^With a type/)).toBe('With a type of a pattern2 of 33 of 3');
+  await userEvent.type(textbox(/Accounts that are not listed/), '203{Enter}');
+  expect(effectRow(/^Listed/)).toBe('Listed32');
+});
+
 test('the order of patterns, which decides, changes by keys on the handle and is saved', async () => {
   const { put } = await open();
   const handle = () => screen.getByRole('button', { name: 'Move *GARAGE*' });

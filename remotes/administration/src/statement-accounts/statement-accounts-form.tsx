@@ -1,13 +1,14 @@
-import { answerOf, type Settings, useCall, useSettingsDraft } from '@fixed-ops/api';
+import { answerOf, type Settings, useCall } from '@fixed-ops/api';
 import type { BodyOf, MappedAccount } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { Answer, EmptyState, Panel } from '@fixed-ops/ui';
-import { useForm } from '@fixed-ops/ui/form';
+import type { useForm } from '@fixed-ops/ui/form';
 import { AccountPlacer, unmappedTotal } from '@fixed-ops/ui/placing';
 import { useMemo, useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { BlockSkeleton } from '../block/block-page.tsx';
+import { useBlockForm } from '../block/use-block-form.ts';
 import {
   type AccountOptions,
   accountBodyOf,
@@ -32,12 +33,11 @@ interface StatementAccountsFormProps {
 /** Accounts beside the lines of the statement, and how many dollars stand on none. */
 export function StatementAccountsForm({ settings, accounts, readOnly }: StatementAccountsFormProps) {
   const options = useCall(administrationCalls.aiStatementAccountOptions);
-  const form = useForm({
-    initial: accountValuesOf(accounts),
+  const form = useBlockForm(settings, accounts, {
+    valuesOf: accountValuesOf,
+    bodyOf: accountBodyOf,
     rules: accountRules,
-    onSave: (values) => settings.save(accountBodyOf(values)),
   });
-  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(accountValuesOf(next)) });
   return (
     <BlockForm
       label="Statement accounts"

@@ -1,13 +1,14 @@
-import { type Settings, useSettingsDraft } from '@fixed-ops/api';
+import type { Settings } from '@fixed-ops/api';
 import type { BodyOf } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatCount, formatHours } from '@fixed-ops/metrics';
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { Box, Checkbox, EmptyState, FilterInput, Panel, searchText, searchWords, Text } from '@fixed-ops/ui';
-import { useForm, useFormRows } from '@fixed-ops/ui/form';
+import { useFormRows } from '@fixed-ops/ui/form';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
+import { useBlockForm } from '../block/use-block-form.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { RoleFields, RolesHead } from './role-fields.tsx';
 import { hoursADay, type RoleData, type RoleRow, roleBodyOf, roleRules, roleValuesOf } from './role-values.ts';
@@ -25,13 +26,12 @@ export function RolesForm({ settings, data, readOnly }: RolesFormProps) {
   const [{ search }, setAddress] = useUrlState(addressSchema);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const list = useRef<HTMLUListElement>(null);
-  const form = useForm({
-    initial: roleValuesOf(data),
+  const form = useBlockForm(settings, data, {
+    valuesOf: roleValuesOf,
+    bodyOf: roleBodyOf,
     rules: roleRules,
-    sends: { schema: administrationCalls.putTechnicianRoles.body, body: roleBodyOf },
-    onSave: (values) => settings.save(roleBodyOf(values)),
+    schema: administrationCalls.putTechnicianRoles.body,
   });
-  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(roleValuesOf(next)) });
   const { rows } = useFormRows(form, 'technicians');
   const words = searchWords(search);
   const found = rows.filter(({ value: { name, techNumber, role } }) => {

@@ -1,11 +1,12 @@
-import { type Settings, useSettingsDraft } from '@fixed-ops/api';
+import type { Settings } from '@fixed-ops/api';
 import type { BodyOf, Shop } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatCount, formatHours, NO_VALUE } from '@fixed-ops/metrics';
 import { Box, Button, EmptyState, Panel, Stack, Text, X } from '@fixed-ops/ui';
-import { CheckboxField, NumberField, TagField, TextField, useForm, useFormRows } from '@fixed-ops/ui/form';
+import { CheckboxField, NumberField, TagField, TextField, useFormRows } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
+import { useBlockForm } from '../block/use-block-form.ts';
 import { shopBodyOf, shopHours, shopRules, shopValuesOf, type Technician, technicianOf } from './shop-values.ts';
 
 interface ShopsFormProps {
@@ -17,13 +18,12 @@ interface ShopsFormProps {
 
 /** One panel a shop, and who is in none. */
 export function ShopsForm({ settings, shops, technicians, readOnly }: ShopsFormProps) {
-  const form = useForm({
-    initial: shopValuesOf(shops),
+  const form = useBlockForm(settings, shops, {
+    valuesOf: shopValuesOf,
+    bodyOf: shopBodyOf,
     rules: shopRules,
-    sends: { schema: administrationCalls.putTechnicianShops.body, body: shopBodyOf },
-    onSave: (values) => settings.save(shopBodyOf(values)),
+    schema: administrationCalls.putTechnicianShops.body,
   });
-  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(shopValuesOf(next)) });
   const { rows, append } = useFormRows(form, 'shops');
   const saved = shopValuesOf(shops).shops;
   const entered = form.values.shops;

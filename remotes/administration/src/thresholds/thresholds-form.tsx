@@ -1,12 +1,13 @@
-import { useCall, useSettingsDraft } from '@fixed-ops/api';
+import { useCall } from '@fixed-ops/api';
 import { calls, type Threshold } from '@fixed-ops/contract';
 import { findMetric, formatPeriodInWords, formatPeriodShort } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Box, EmptyState, Panel, StatusMark, searchText, searchWords, usePrinting } from '@fixed-ops/ui';
-import { useForm, useFormRows } from '@fixed-ops/ui/form';
+import { useFormRows } from '@fixed-ops/ui/form';
 import { type ReactNode, useMemo, useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import type { Department } from '../block/department-tabs.tsx';
+import { useBlockForm } from '../block/use-block-form.ts';
 import { thresholdsOf } from './department.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { ResetAll } from './reset-all.tsx';
@@ -33,13 +34,12 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
   const { activeDealership } = useSession();
   const isPrinting = usePrinting();
   const { calls: blockCalls, defaults, first } = thresholdsOf[department];
-  const form = useForm({
-    initial: valuesOf(thresholds),
+  const form = useBlockForm(settings, thresholds, {
+    valuesOf,
+    bodyOf,
     rules: thresholdRules,
-    sends: { schema: blockCalls.put.body, body: bodyOf },
-    onSave: (values) => settings.save(bodyOf(values)),
+    schema: blockCalls.put.body,
   });
-  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (data) => form.reset(valuesOf(data)) });
   const { rows } = useFormRows(form, 'rows');
   const [current, setCurrent] = useState(first);
   const metricKeys = useMemo(

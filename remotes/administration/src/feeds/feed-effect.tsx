@@ -1,0 +1,71 @@
+import { useCall } from '@fixed-ops/api';
+import { administrationCalls, type FeedFile } from '@fixed-ops/contract/administration';
+import { businessDateOf, formatCount, formatDay, NO_VALUE } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
+import { EffectPanel, type EffectRow } from '../block/effect-table.tsx';
+import { clockWords } from '../settings/clock-words.ts';
+
+/** A time as the form has it, and who is told. */
+interface Told {
+  readonly expectedBy: string;
+  readonly notify: readonly string[];
+}
+
+interface FeedEffectProps {
+  readonly saved: Told;
+  readonly entered: Told;
+}
+
+/** Two weeks of a store that sends a dozen files a night. */
+const FILES = 200;
+const DAYS_MS = 14 * 86_400_000;
+const NOON = '12:00';
+
+/** What a time would have made of the files of the last two weeks, when the next ones are due, and how many people hear of late ones. */
+export function FeedEffect({ saved, entered }: FeedEffectProps) {
+  const { dealershipData } = useSession();
+  const feeds = useCall(administrationCalls.feeds, {
+    query: { pageSize: FILES, sort: ['-receivedAt'] },
+    decorates: true,
+  });
+  const files = nightlyFiles(feeds.data?.data ?? []);
+  const next = files.find(({ nextExpectedAt }) => nextExpectedAt !== null)?.nextExpectedAt ?? null;
+  const { timezone } = dealershipData;
+  const due = ({ expectedBy }: Told) =>
+    next === null || !isTime(expectedBy)
+      ? NO_VALUE
+      : `${formatDay(businessDateOf(new Date(next), timezone))}, ${clockWords(expectedBy)}`;
+  const inTime = ({ expectedBy }: Told) =>
+    isTime(expectedBy)
+      ? `${formatCount(files.filter((file) => cameInTime(file, expectedBy, timezone)).length)} of ${formatCount(files.length)}`
+      : NO_VALUE;
+  const rows: EffectRow[] = [
+    ...(next === null ? [] : [{ name: 'Next files due', now: due(saved), next: due(entered) }]),
+    ...(files.length === 0 ? [] : [{ name: 'Came in time', now: inTime(saved), next: inTime(entered) }]),
+    { name: 'Told of late ones', now: toldWords(saved), next: toldWords(entered) },
+  ];
+  return (
+    <EffectPanel note={files.length === 0 ? null : 'Nightly files of the last two weeks'} rows={rows}>
+      {feeds.isPending || files.length > 0 ? null : 'No nightly file has come yet.'}
+    </EffectPanel>
+  );
+}
+
+/** Of the kinds that come every night, those of the two weeks before the newest. */
+function nightlyFiles(files: readonly FeedFile[]): FeedFile[] {
+  const nightly = new Set(files.filter(({ nextExpectedAt }) => nextExpectedAt !== null).map(({ kind }) => kind));
+  const newest = Math.max(...files.map(({ receivedAt }) => Date.parse(receivedAt)));
+  return files.filter(({ kind, receivedAt }) => nightly.has(kind) && newest - Date.parse(receivedAt) < DAYS_MS);
+}
+
+const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text.trim());
+
+/** What comes in the evening is there the next morning. */
+function cameInTime({ receivedAt }: FeedFile, expectedBy: string, timeZone: string): boolean {
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
+  const at = clock.format(new Date(receivedAt));
+  return at <= expectedBy.trim() || at >= NOON;
+}
+
+const toldWords = ({ notify }: Told) =>
+  notify.length === 0 ? 'Managers' : notify.length === 1 ? '1 person' : `${formatCount(notify.length)} people`;

@@ -9,6 +9,7 @@ import {
   createReleaseMirror,
   createReleasePlane,
   createReleaseReader,
+  openBelievedKeys,
   openFolder,
   openPlaneKeys,
   openReleaseObjects,
@@ -78,7 +79,12 @@ export async function openServedPlane(options: ServedPlaneOptions) {
   // Copies have the permissions of what was built.
   await closeDataFolder(dataFolder);
 
-  const plane = createPlaneReader({ objects, rootKey: keys.rootKey, report });
+  const plane = createPlaneReader({
+    objects,
+    rootKey: keys.rootKey,
+    report,
+    believed: openBelievedKeys(dataFolder, keys.rootKey),
+  });
   const live = await plane.read();
   if (live !== null) await mirror.bringLive(live);
   const pointer = live?.pointers.get(HOST);

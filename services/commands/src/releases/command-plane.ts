@@ -8,11 +8,13 @@ import {
   checkBuild,
   createPlaneReader,
   gateSwitch,
+  openBelievedKeys,
   openPlaneKeys,
   openReleaseObjects,
   type ReadPlane,
   readLiveSet,
 } from '@fixed-ops/releases';
+import { findLiveBeside, type LiveBeside } from './live-beside.ts';
 import { ReleaseCommandError } from './release-command-error.ts';
 
 export interface ReleaseCommandOptions {
@@ -24,8 +26,8 @@ export interface ReleaseCommandOptions {
   readonly defaultPlacement: string;
   /** Builds a remote or the host as it would be released. */
   readonly build: (name: string) => Promise<BuiltApp>;
-  /** What a build goes through besides fit and bytes; nothing more where it is left out. */
-  readonly check?: CheckBuild;
+  /** What a build goes through besides fit and bytes, with what is live beside it; nothing more where it is left out. */
+  readonly check?: (built: BuiltApp, beside: LiveBeside) => ReturnType<CheckBuild>;
   readonly by: string;
   readonly now: () => Date;
   readonly print: (line: string) => void;
@@ -39,7 +41,8 @@ export async function openPlane({ environment, variables, by, now, print }: Rele
   const { dataFolder, releaseKeys } = environment;
   const objects = openReleaseObjects(variables, dataFolder);
   const keys = await openPlaneKeys(dataFolder, objects, releaseKeys, { by, now: now() });
-  const reader = createPlaneReader({ objects, rootKey: keys.rootKey, report: print });
+  const believed = openBelievedKeys(dataFolder, keys.rootKey);
+  const reader = createPlaneReader({ objects, rootKey: keys.rootKey, report: print, believed });
   return { dataFolder, objects, keys, reader };
 }
 export type OpenPlane = Awaited<ReturnType<typeof openPlane>>;
@@ -83,7 +86,11 @@ export async function prepareRelease(
   const plane = await readPlaced(open);
   const built = await build(name);
   const { release, version } = built;
-  const { checks, refusals, losses } = await checkBuild(built, await readLiveSet(objects, plane.pointers), check);
+  const live = await readLiveSet(objects, plane.pointers);
+  const checkBeside =
+    check &&
+    (async (each: BuiltApp) => check(each, await findLiveBeside(name, live, { dataFolder, objects, plane, print })));
+  const { checks, refusals, losses } = await checkBuild(built, live, checkBeside);
   for (const loss of losses) print(loss);
   for (const { name: checked, result, detail } of checks)
     if (result === 'skipped') print(`${name}: not checked: ${checked.toLowerCase()} (${detail})`);

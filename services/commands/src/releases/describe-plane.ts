@@ -1,5 +1,5 @@
 import type { Keys, PlaneEntry, PlaneKey, PointerContent } from '@fixed-ops/federation';
-import type { PlaneKeys } from '@fixed-ops/releases';
+import type { PlaneKeys, PointerToSign } from '@fixed-ops/releases';
 
 /** What a pointer says, in a sentence. */
 export function sayPointer({ name, revision, current, previous, canary, isHeld, bad }: PointerContent): string {
@@ -47,4 +47,23 @@ export function listKeys(own: PlaneKeys, { keys }: Keys): string[] {
         `${key.id}  ${key.owner} (${key.kind}), for ${key.names.join(', ')}${here.has(key.id) ? '  (here)' : ''}${state(key)}`,
     ),
   ];
+}
+
+/** What a key in wrong hands has signed, with who released it when, and what became of it or is to be done. */
+export function listSignedAgain(
+  found: readonly PointerToSign[],
+  { id, isTrial }: { readonly id: string; readonly isTrial: boolean },
+): string[] {
+  if (found.length === 0) return [`Nothing is left that only ${id} has signed.`];
+  const lines = found.flatMap(({ pointer, releases, refusal }) => [
+    sayPointer(pointer),
+    ...releases.map(
+      ({ release, commit, by, createdAt }) =>
+        `  ${release}  ${createdAt}${by === null ? '' : `  ${by}`}${commit === null ? '' : `  ${commit.slice(0, 12)}`}`,
+    ),
+    refusal ?? (isTrial ? `${pointer.name} would be signed again.` : `${pointer.name} is signed again and served.`),
+  ]);
+  return isTrial
+    ? [...lines, `Whoever has ${id} may have made any of it. If all of it is your teams', do the same with --yes.`]
+    : lines;
 }

@@ -1,7 +1,15 @@
 import { join } from 'node:path';
-import { addTeamKey, preparePlacement, readKeys, renewKey, revokeKey, verifySignature } from '@fixed-ops/releases';
+import {
+  addTeamKey,
+  preparePlacement,
+  readKeys,
+  renewKey,
+  revokeKey,
+  signAgain,
+  verifySignature,
+} from '@fixed-ops/releases';
 import type { OpenPlane, ReleaseCommandOptions } from './command-plane.ts';
-import { listKeys } from './describe-plane.ts';
+import { listKeys, listSignedAgain } from './describe-plane.ts';
 import type { ReleaseCommandRequest } from './release-request.ts';
 
 /** `keys`: changes which keys count, where the private root key is, and lists them. */
@@ -20,9 +28,14 @@ export async function changeKeys(
     await revokeKey(world, request.id, request.isCompromised);
     print(
       request.isCompromised
-        ? `${request.id} is revoked, and nothing that it has signed is served any more: release again what it had released.`
+        ? `${request.id} is revoked, and nothing that it has signed is served any more: npm run keys -- sign-again ${request.id} lists what that is.`
         : `${request.id} is revoked: it signs nothing more, and what it has signed before stays.`,
     );
+  }
+  if (request.action === 'sign-again') {
+    const found = await signAgain(world, request.id, request.isTrial);
+    for (const line of listSignedAgain(found, request)) print(line);
+    return;
   }
   if (request.action === 'place') {
     const trust = await reader.read().then((plane) => plane?.trust);

@@ -11,7 +11,6 @@ import {
 } from '@fixed-ops/federation';
 import {
   type BuiltApp,
-  type CheckBuild,
   changePointer,
   openFolder,
   openPlaneKeys,
@@ -20,6 +19,7 @@ import {
   readPreviewToken,
   verifySignature,
 } from '@fixed-ops/releases';
+import type { ReleaseCommandOptions } from './command-plane.ts';
 import { runReleaseCommand } from './release-commands.ts';
 
 const defaultPlacement = join(__dirname, '../../../../deploy/placement.default.json');
@@ -52,7 +52,11 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a command; answers what it has said, with what it was refused for. */
-async function run(words: string, build: BuiltApp = aBuild('xtime', 'bb'), check?: CheckBuild): Promise<string> {
+async function run(
+  words: string,
+  build: BuiltApp = aBuild('xtime', 'bb'),
+  check?: ReleaseCommandOptions['check'],
+): Promise<string> {
   const said: string[] = [];
   await runReleaseCommand({
     args: words.split(' '),
@@ -98,6 +102,22 @@ test('release refuses what would break somebody, names whom, and switches nothin
   expect(pointer().current).toBe('aa');
   const host = await run('release host', aBuild('host', 'h2', { '@fixed-ops/ui': '2.0.0' }));
   expect(host).toMatch(/h2 of host is not released\.\nRelease aa of xtime \(the current one\) would not run/);
+});
+
+test('what is to be released is opened with every live release of the other side, where its files are', async () => {
+  await run('release xtime');
+  const opened: string[] = [];
+  const check: ReleaseCommandOptions['check'] = async (_built, { live, placements }) => {
+    for (const { name, release, as, folder: files } of live)
+      opened.push(`${name} ${release} (${as})${existsSync(join(files, 'remoteEntry.js')) ? '' : ' without files'}`);
+    expect(placements.map(({ name }) => name)).toContain('xtime');
+    return [{ name: 'Mounts', result: 'failed', detail: 'xtime bb (current): it leads to /404' }];
+  };
+  expect(await run('release host', aBuild('host', 'h2'), check)).toContain(
+    'refused: h2 of host is not released.\nMounts: xtime bb (current): it leads to /404',
+  );
+  await run('release xtime', aBuild('xtime', 'cc'), check);
+  expect(opened).toEqual(['xtime bb (current)', 'xtime aa (previous)', 'host h1 (current)']);
 });
 
 /** A build that says how many bytes of it travel. */
@@ -259,6 +279,42 @@ test('keys lists them without a private one, renews, and revokes; what a key in 
   expect(await run(`keys revoke ${before} --compromised`)).toContain('nothing that it has signed is served any more');
   expect(await run('releases host')).toContain('host: nothing is released.');
   expect(await run('keys revoke nobody')).toContain('refused: keys.json has no key nobody');
+});
+
+test('what a key in wrong hands has signed is listed, and signed again once somebody has looked at it', async () => {
+  await run('release xtime');
+  const lost = pointer().key;
+  await run('keys renew team');
+  expect(await run(`keys sign-again ${lost}`)).toContain(`refused: What ${lost} has signed is served`);
+  await run(`keys revoke ${lost} --compromised`);
+  const listed = await run(`keys sign-again ${lost}`);
+  expect(listed).toMatch(
+    /xtime: bb is served.*\n {2}bb {2}2026.*Dana\n {2}aa {2}2026.*a start\nxtime would be signed again\./,
+  );
+  expect(listed).toContain('do the same with --yes.');
+  expect(await run('releases xtime')).toContain('xtime: nothing is released.');
+
+  expect(await run(`keys sign-again ${lost} --yes`)).toContain('xtime is signed again and served.');
+  expect(await run('releases xtime')).toMatch(/^xtime: bb is served \(revision 3\); aa stands in for it\./);
+  expect(await lastEntry()).toMatchObject({
+    action: 'keys',
+    name: 'xtime',
+    to: 'bb',
+    why: `signed again after ${lost}`,
+  });
+  expect(await run('rollback xtime')).toContain('aa is served');
+  expect(await run(`keys sign-again ${lost}`)).toBe(`Nothing is left that only ${lost} has signed.`);
+});
+
+test('a release whose files are others than a key in wrong hands had signed is not signed again', async () => {
+  const lost = pointer().key;
+  await run('keys renew team');
+  await run(`keys revoke ${lost} --compromised`);
+  writeFileSync(join(folder, 'releases', 'xtime', 'aa', 'remoteEntry.js'), '/* aA */');
+  const said = await run(`keys sign-again ${lost} --yes`);
+  expect(said).toContain('xtime is not signed again: aa has another remoteEntry.js than the one that was signed.');
+  expect(said).toContain('host is signed again and served.');
+  expect(await run('releases xtime')).toContain('xtime: nothing is released.');
 });
 
 test('keys add lets another team sign for its names', async () => {

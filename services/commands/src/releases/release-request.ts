@@ -34,6 +34,7 @@ export type ReleaseCommandRequest =
   | { readonly command: 'keys'; readonly action: 'list' | 'place' }
   | { readonly command: 'keys'; readonly action: 'renew'; readonly kind: 'team' | 'gateway' }
   | { readonly command: 'keys'; readonly action: 'revoke'; readonly id: string; readonly isCompromised: boolean }
+  | { readonly command: 'keys'; readonly action: 'sign-again'; readonly id: string; readonly isTrial: boolean }
   | {
       readonly command: 'keys';
       readonly action: 'add';
@@ -51,7 +52,7 @@ const USAGE: Readonly<Record<string, string>> = {
   preview: 'npm run preview -- <remote> --for <e-mail> [--release <release>] [--hours <hours>] [--host <address>]',
   releases: 'npm run releases [-- <remote|host>]',
   gc: 'npm run gc [-- --days <days>] [--trial]',
-  keys: 'npm run keys [-- init | place | renew team|gateway | revoke <id> [--compromised] | add --owner <words> --public <key> --names <remote,…>]',
+  keys: 'npm run keys [-- init | place | renew team|gateway | revoke <id> [--compromised] | sign-again <id> [--yes] | add --owner <words> --public <key> --names <remote,…>]',
 };
 
 const options = {
@@ -72,6 +73,7 @@ const options = {
   names: { type: 'string' },
   days: { type: 'string' },
   trial: { type: 'boolean', default: false },
+  yes: { type: 'boolean', default: false },
 } as const;
 type OptionName = keyof typeof options;
 
@@ -85,7 +87,7 @@ const takes: Readonly<Record<string, readonly OptionName[]>> = {
   preview: ['for', 'release', 'hours', 'host'],
   releases: [],
   gc: ['days', 'trial'],
-  keys: ['compromised', 'owner', 'public', 'names'],
+  keys: ['compromised', 'yes', 'owner', 'public', 'names'],
 };
 
 const daysSchema = z.coerce.number().int().min(1).max(3650).default(KEPT_DAYS);
@@ -178,6 +180,10 @@ function readKeysRequest(
   if (action === 'revoke') {
     if (what === undefined) throw refuse('Name the key that is to be revoked.');
     return { command: 'keys', action, id: what, isCompromised: is('compromised') };
+  }
+  if (action === 'sign-again') {
+    if (what === undefined) throw refuse('Name the key in wrong hands whose signatures are to be made again.');
+    return { command: 'keys', action, id: what, isTrial: !is('yes') };
   }
   if (action !== 'add') throw refuse(`There is nothing called ${action}.`);
   const [owner, publicKey] = [text('owner'), text('public')];

@@ -1,6 +1,7 @@
 import { type KeysContent, type PlaneKey, ROOT_KEY } from '@fixed-ops/federation';
 import { addAuditEntry } from '../audit/audit-log.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { openBelievedKeys } from './believed-keys.ts';
 import { keepKey } from './key-folder.ts';
 import { keyId, listedKey, type PlaneKeys, PlaneKeysError, readKeys, writeKeys } from './plane-keys.ts';
 import { makeKeyPair } from './signatures.ts';
@@ -18,12 +19,12 @@ const NO_ROOT =
 
 /** Changes the list of keys, signs it with the root key and notes it. Throws `PlaneKeysError`. */
 async function changeKeys(
-  { objects, keys, by, now }: KeysChange,
+  { dataFolder, objects, keys, by, now }: KeysChange,
   why: string,
   change: (listed: readonly PlaneKey[]) => PlaneKey[],
 ): Promise<void> {
   if (keys.root === null) throw new PlaneKeysError(NO_ROOT);
-  const { keys: before, tag } = await readKeys(objects, keys.rootKey);
+  const { keys: before, tag } = await readKeys(objects, keys.rootKey, openBelievedKeys(dataFolder, keys.rootKey));
   const at = now.toISOString();
   const content: KeysContent = { revision: before.revision + 1, keys: change(before.keys), by, at };
   if ((await writeKeys(objects, keys.root, content, tag)) === 'changed')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { judgeKeys, type Keys, type KeysContent, type PlaneKey, ROOT_KEY } from '@fixed-ops/federation';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { KEYS_KEY, planeBytes, readPlaneFile } from '../plane/plane-files.ts';
+import type { BelievedKeys } from './believed-keys.ts';
 import { keepKey, pinRoot, readKey, readPinnedRoot } from './key-folder.ts';
 import { createSigner, makeKeyPair, readSigner, type Signer, verifySignature } from './signatures.ts';
 
@@ -119,16 +120,20 @@ async function isWithoutKeys(dataFolder: string, objects: ReleaseObjects): Promi
   return (await objects.get(KEYS_KEY)) === null;
 }
 
-/** The current `keys.json` with the tag to write over it. Throws `PlaneKeysError` when it is not believed. */
+/**
+ * The current `keys.json` with the tag to write over it. Throws `PlaneKeysError` when it is not believed, also where it is older than the one that
+ * was believed before (`believed`).
+ */
 export async function readKeys(
   objects: ReleaseObjects,
   rootKey: string,
+  believed?: BelievedKeys,
 ): Promise<{ readonly keys: Keys; readonly tag: string }> {
   const file = await readPlaneFile(objects, KEYS_KEY);
   if (file === null) throw new PlaneKeysError(`There is no ${KEYS_KEY} at ${objects.place}. ${REMEDY}`);
   const { content, problem, tag } = file;
   if (content === null) throw new PlaneKeysError(`${KEYS_KEY} ${problem}. Restore it from a backup.`);
-  const { value, distrust } = judgeKeys(content, rootKey, verifySignature);
+  const { value, distrust } = judgeKeys(content, rootKey, verifySignature, await believed?.read());
   if (value === null)
     throw new PlaneKeysError(`${KEYS_KEY} ${distrust.reason}. Restore it from a backup, or sign it anew.`);
   return { keys: value, tag };

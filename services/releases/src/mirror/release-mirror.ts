@@ -47,15 +47,15 @@ export function createReleaseMirror({
   clockMs = () => performance.now(),
 }: ReleaseMirrorOptions): ReleaseMirror {
   if (objects.isFolder) return nothingToDo;
-  /** Releases of the folder whose `release.json` was believed. */
-  const believed = new Set<string>();
+  /** Releases of the folder whose `release.json` was believed, with the revision of the keys that it was held to. */
+  const believed = new Map<string, number>();
   const fetching = new Map<string, Promise<void>>();
   const failed = new Map<string, { readonly atMs: number; readonly sentence: string }>();
 
   async function isThere({ name, release }: ReleaseName, key: string, trust: Trust): Promise<boolean> {
     const path = join(releasesFolder, name, release, RELEASE_FILE);
     try {
-      if (believed.has(key)) {
+      if (believed.get(key) === trust.keys.revision) {
         await access(path);
         return true;
       }
@@ -63,7 +63,7 @@ export function createReleaseMirror({
     } catch {
       return false;
     }
-    believed.add(key);
+    believed.set(key, trust.keys.revision);
     return true;
   }
 

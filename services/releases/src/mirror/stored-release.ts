@@ -135,6 +135,26 @@ export async function downloadRelease(
   }
 }
 
+/**
+ * Holds every file of a release in the store to its signed `release.json`, and answers what that says with the tag to write over it. Rejects with
+ * `UnfitReleaseError` for one that is not there or not as it was signed, and with `ReleaseStoreError`.
+ */
+export async function verifyRelease(
+  { objects, trust }: { objects: ReleaseObjects; trust: Trust },
+  named: ReleaseName,
+): Promise<{ readonly content: object; readonly tag: string }> {
+  const keyOf = (path: string) => releaseKey(named.name, named.release, path);
+  const released = await readPlaneFile(objects, keyOf(RELEASE_FILE));
+  if (released === null) throw new UnfitReleaseError('is not in the store');
+  const { content, tag } = released;
+  await forEachFile(filesOf(content, named, trust), async (file) => {
+    const found = await objects.get(keyOf(file.path));
+    if (found === null) throw new UnfitReleaseError(`has no ${file.path} in the store`);
+    checkFile(file, found.bytes);
+  });
+  return { content: content ?? {}, tag };
+}
+
 /** Moves a whole release into its place; another process that was first has put the same one there. */
 async function replaceFolder(temporary: string, target: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { planRollback, signedText } from '@fixed-ops/federation';
 import { renewKey, revokeKey } from '../keys/change-keys.ts';
 import { readKeys, writeKeys } from '../keys/plane-keys.ts';
@@ -113,6 +115,28 @@ test('a keys.json of before a revocation that somebody puts back is not followed
   expect(reader.problems()).toContainEqual(
     'keys.json has the revision 1, and 2 was read before. What was read before goes on.',
   );
+});
+
+test('nor is it after a restart: what was believed is kept for this machine alone, a start goes on with it, and no key is changed', async () => {
+  const before = read('keys.json');
+  const change = { dataFolder: plane.folder(), objects: objects(), by: 'x', now: at('20T13:00:00') };
+  const { team, ...others } = await keys();
+  if (team === null) throw new Error('no key');
+  await revokeKey({ ...change, keys: { team, ...others } }, team.id, true);
+  await (await plane.reader()).readAnew();
+  write('keys.json', before);
+
+  await start([aBuild('dashboards', 'bb')]);
+  const restarted = await plane.reader();
+  expect(await currentOf(restarted)).toBeNull();
+  const older = 'keys.json has the revision 1, and 2 was read before';
+  expect(restarted.problems()).toContainEqual(`${older}. What was read before goes on.`);
+  await expect(renewKey({ ...change, keys: await keys() }, 'team')).rejects.toThrow(older);
+  expect(statSync(join(plane.folder(), 'keys', 'believed.json')).mode & 0o777).toBe(0o600);
+
+  // What lies in the folder counts by its signature alone.
+  write('keys/believed.json', { ...read('keys', 'believed.json'), revision: 99 });
+  expect(await currentOf(await plane.reader())).toBe('aa');
 });
 
 test('an older placement.json that somebody puts back is not followed; one that is made anew is', async () => {

@@ -11,6 +11,7 @@ import {
   type Pointer,
   type Trust,
 } from '@fixed-ops/federation';
+import type { BelievedKeys } from '../keys/believed-keys.ts';
 import { verifySignature } from '../keys/signatures.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { KEYS_KEY, PLACEMENT_KEY, pointerKey, readPlaneFile } from './plane-files.ts';
@@ -49,6 +50,8 @@ export interface PlaneReaderOptions {
   readonly report: (sentence: string) => void;
   /** Milliseconds of a clock that only goes forward. */
   readonly clockMs?: () => number;
+  /** Where the keys that were believed outlive the process; left out, they end with it. */
+  readonly believed?: BelievedKeys;
   /** How long `read` waits for a store that does not answer; 400 unless a test is in a hurry. */
   readonly patienceMs?: number;
 }
@@ -58,10 +61,13 @@ export function createPlaneReader({
   objects,
   rootKey,
   report,
+  believed,
   clockMs = () => performance.now(),
   patienceMs = PATIENCE_MS,
 }: PlaneReaderOptions): PlaneReader {
   let keys: Keys | null = null;
+  /** Revision of the keys that were kept last. */
+  let kept: number | null = null;
   let placement: PlacementFile | null = null;
   let placementContent: object | null = null;
   /** As they were read, so that another set of keys can judge them again. */
@@ -114,9 +120,19 @@ export function createPlaneReader({
 
   async function readAll(): Promise<ReadPlane | null> {
     problems = new Map();
+    keys ??= (await believed?.read()) ?? null;
     const readKeys = await readJudged(KEYS_KEY, keys !== null, (content) =>
       judgeKeys(content, rootKey, verifySignature, keys),
     );
+    if (readKeys !== null && readKeys.value.revision !== kept) {
+      kept = readKeys.value.revision;
+      // A folder that takes nothing now takes the next revision.
+      await believed?.keep(readKeys.value).catch((error: unknown) => {
+        report(
+          `The keys that are believed could not be kept: ${error instanceof Error ? error.message : String(error)}.`,
+        );
+      });
+    }
     keys = readKeys?.value ?? keys;
     const plane = keys === null ? null : await readWith({ keys, verify: verifySignature });
     for (const [key, sentence] of problems) if (told.get(key) !== sentence) report(sentence);

@@ -1,6 +1,7 @@
 import { HOST, liveReleases, type PlaneOutcome, planRelease, type Trust, whatFits } from '@fixed-ops/federation';
 import { convertHostBuilds, convertRegistry } from '../conversion/convert-registry.ts';
 import { readLiveSet, readPointers } from '../gate/live-set.ts';
+import { openBelievedKeys } from '../keys/believed-keys.ts';
 import { type PlaneKeys, readKeys } from '../keys/plane-keys.ts';
 import { verifySignature } from '../keys/signatures.ts';
 import { uploadMissing } from '../mirror/stored-release.ts';
@@ -99,6 +100,13 @@ async function uploadWhatIsServed({ objects, releasesFolder }: PublishOptions, t
       await uploadMissing({ objects, releasesFolder, trust }, { name: pointer.name, release });
 }
 
+/** The keys that count: those of the store, or those that were believed before where somebody has put back older ones. A start goes on with them. */
+async function trustOf({ dataFolder, objects, keys: { rootKey } }: PublishOptions): Promise<Trust> {
+  const before = await openBelievedKeys(dataFolder, rootKey).read();
+  const { keys } = await readKeys(objects, rootKey);
+  return { keys: before !== null && before.revision > keys.revision ? before : keys, verify: verifySignature };
+}
+
 /**
  * What a start does with what it has built: converts what an earlier version left, places remotes, signs and adds releases, and moves
  * the pointers that nobody holds. Never releases again what was taken back. Throws what keeps the product from serving at all, with a
@@ -106,7 +114,7 @@ async function uploadWhatIsServed({ objects, releasesFolder }: PublishOptions, t
  */
 export async function publishBuilds(options: PublishOptions): Promise<Published> {
   const { dataFolder, releasesFolder, objects, keys, builds, defaultPlacement, by, now } = options;
-  const trust: Trust = { keys: (await readKeys(objects, keys.rootKey)).keys, verify: verifySignature };
+  const trust = await trustOf(options);
   const { operator, team } = keys;
   const converting = { dataFolder, objects, trust, operator, by, now };
   const converted = await convertRegistry(converting);

@@ -23,7 +23,10 @@ export const releaseKey = (name: string, release: string, file: string): string 
 
 /** Reads releases that the gateway serves. */
 export interface ReleaseReader {
-  /** A release, read once, for releases never change; null when its `release.json` cannot be read, which is tried again. */
+  /**
+   * A release, read once, for releases never change; null when its `release.json` cannot be read, which is tried again, as it is where it was
+   * not believed: it may have been signed again.
+   */
   read(name: string, release: string): Promise<ServedRelease | null>;
   /** The same from the store at every call, so that a release whose folder is gone is noticed. */
   readAnew(name: string, release: string): Promise<ServedRelease | null>;
@@ -51,10 +54,13 @@ export function createReleaseReader(objects: Pick<ReleaseObjects, 'get' | 'place
     async read(name, release) {
       const key = keyOf(name, release);
       const known = found.get(key);
-      if (known !== undefined) return known.served;
+      const isDistrusted = typeof judged.get(key)?.reason === 'string';
+      if (known !== undefined && !isDistrusted) return known.served;
       const read = await readWhole(name, release);
-      if (read !== null) found.set(key, read);
-      return read?.served ?? null;
+      if (read === null) return known?.served ?? null;
+      found.set(key, read);
+      judged.delete(key);
+      return read.served;
     },
     distrust(name, release, trust) {
       const key = keyOf(name, release);

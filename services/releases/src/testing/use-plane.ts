@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Pointer, Trust } from '@fixed-ops/federation';
+import { openBelievedKeys } from '../keys/believed-keys.ts';
 import { type KeySettings, openPlaneKeys, type PlaneKeys, readKeys } from '../keys/plane-keys.ts';
 import { verifySignature } from '../keys/signatures.ts';
 import { openFolderObjects } from '../objects/folder-objects.ts';
@@ -79,7 +80,8 @@ export function usePlane(openStore: (folder: string) => ReleaseObjects = openFol
     async reader(clockMs?: () => number) {
       const reported: string[] = [];
       const { rootKey } = await keys();
-      const options = { objects, rootKey, report: (sentence: string) => void reported.push(sentence) };
+      const believed = openBelievedKeys(folder, rootKey);
+      const options = { objects, rootKey, believed, report: (sentence: string) => void reported.push(sentence) };
       return { ...createPlaneReader(clockMs === undefined ? options : { ...options, clockMs }), reported };
     },
   };

@@ -21,6 +21,7 @@ import type { Waiting } from './request-queue/shared-read.ts';
 import { encodingFor } from './response-cache/encoding.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { CachedRoute, RawCachedInput, RawParts, Route, RouteDeps } from './route.ts';
+import { undeclaredFields } from './undeclared-fields.ts';
 
 export interface RespondWorld extends RouteDeps {
   /** Tells where a request comes from, behind whatever proxies. */
@@ -209,8 +210,13 @@ function requestIds(route: Route, raw: RawParts): RequestIds {
 
 /** The answer as JSON, checked against the contract where that is asked for. */
 function payloadOf(route: Route, answer: unknown, world: RespondWorld): string {
-  if (world.validateResponses) route.call.response.parse(answer);
+  if (world.validateResponses) requireContract(route, answer);
   return JSON.stringify(answer);
+}
+
+function requireContract({ call }: Route, answer: unknown): void {
+  const undeclared = undeclaredFields(answer, call.response.parse(answer));
+  if (undeclared.length > 0) throw new Error(`${call.name} answers what its contract does not have: ${undeclared}`);
 }
 
 /** Sends an answer with a tag made from its content. */

@@ -37,9 +37,13 @@ export async function searchRepairOrders(
   const isDated = query.startDate !== undefined || query.endDate !== undefined;
   const common = {
     asOf: facts.asOf,
-    // In place of the envelope's: a search without a period is of no days.
+    // In place of the envelope's: a search without a period is of no days, and none compares or ends where feeds do.
     startDate: isDated ? selection.range.startDate : undefined,
     endDate: isDated ? selection.range.endDate : undefined,
+    compareStartDate: undefined,
+    compareEndDate: undefined,
+    compareNote: undefined,
+    dataThrough: undefined,
     page: query.page,
     pageSize: query.pageSize,
   };

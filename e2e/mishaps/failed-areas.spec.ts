@@ -117,7 +117,7 @@ test('an error, a page instead of a script, a script that ends too early: a card
     cutOff,
   ];
   for (const answer of wrong) {
-    await page.unroute(isScript);
+    // The newest answers; between two of them nothing right may come.
     await page.route(isScript, answer);
     const asked = page.waitForResponse(isScript);
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -125,6 +125,8 @@ test('an error, a page instead of a script, a script that ends too early: a card
     await expectCardOf(page, 'AI Statement');
   }
   await expectRestWorks(page);
+  // Asked for once more on the way back: what comes of that is wrong too.
+  await expectCardOf(page, 'AI Statement');
   await page.unroute(isScript);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page)).toHaveText('Service statement');

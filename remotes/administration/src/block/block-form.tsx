@@ -16,6 +16,8 @@ interface BlockFormProps<Data, Body, Values> {
   readonly readOnly: boolean;
   /** The product's own values; without them there is no way back to them. */
   readonly defaults?: Values | undefined;
+  /** A value of a field as people call it, where the form keeps a key: for both versions of a conflict. */
+  readonly wordsOf?: ((value: unknown) => unknown) | undefined;
   /** What the settings would do, beside them. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -23,7 +25,7 @@ interface BlockFormProps<Data, Body, Values> {
 
 /** The fields of a block with their effect beside them, what somebody else saved first, and the bar that saves. */
 export function BlockForm<Data, Body, Values extends object>(props: BlockFormProps<Data, Body, Values>) {
-  const { label, settings, form, valuesOf, readOnly, defaults, aside, children } = props;
+  const { label, settings, form, valuesOf, readOnly, defaults, wordsOf, aside, children } = props;
   const { dealershipData } = useSession();
   const offer = useKeptDraft(settings.block ?? label, form);
   const isDefault = defaults === undefined || JSON.stringify(defaults) === JSON.stringify(form.values);
@@ -35,7 +37,13 @@ export function BlockForm<Data, Body, Values extends object>(props: BlockFormPro
     <WithEffect effect={aside}>
       <Form form={form} label={label}>
         {readOnly ? null : <DraftOffer form={form} offer={offer} />}
-        <SettingsConflict settings={settings} form={form} valuesOf={valuesOf} timezone={dealershipData.timezone} />
+        <SettingsConflict
+          settings={settings}
+          form={form}
+          valuesOf={valuesOf}
+          timezone={dealershipData.timezone}
+          wordsOf={wordsOf}
+        />
         {readOnly || isDefault ? null : (
           <Box display="flex" justifyContent="end" data-print="none">
             <Button variant="ghost" onClick={reset}>

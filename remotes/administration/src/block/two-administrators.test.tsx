@@ -169,7 +169,7 @@ const pages: readonly Page[] = [
     theirs: [{ ...account, lineKey: 'service.sale.labor.customer', source: 'manual' }],
     beside: { AIStatementAccountOptions: options },
     enterMine: () => userEvent.selectOptions(screen.getByRole('combobox', { name: /^Line of/ }), 'On no line'),
-    row: '4610 Labor warranty, lineNot mapped yetservice.sale.labor.customerOn no line',
+    row: '4610 Labor warranty, lineNot mapped yetCustomerOn no line',
   },
   {
     of: <RolesScreen />,

@@ -2,7 +2,7 @@ import type { Settings } from '@fixed-ops/api';
 import type { BodyOf, ExpenseLine } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatMoney } from '@fixed-ops/metrics';
-import { Box, Panel, parseNumber, SectionHead, Text } from '@fixed-ops/ui';
+import { Box, Panel, SectionHead, Text } from '@fixed-ops/ui';
 import {
   ChoiceField,
   type FieldBinding,
@@ -14,9 +14,8 @@ import {
   useFormRows,
 } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
-import { EffectPanel } from '../block/effect-table.tsx';
+import type { Department } from '../block/department-tabs.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
-
 import {
   averageMonth,
   CATEGORIES,
@@ -27,16 +26,18 @@ import {
   METHODS,
   type Options,
 } from './expense-values.ts';
+import { ExpensesEffect } from './expenses-effect.tsx';
 
 interface ExpensesFormProps {
   readonly settings: Settings<ExpenseLine[], BodyOf<typeof administrationCalls.putServiceExpenses>>;
   readonly lines: readonly ExpenseLine[];
   readonly options: Options;
+  readonly department: Department;
   readonly readOnly: boolean;
 }
 
 /** Lines by kind of expense, each with what its accounts came to. */
-export function ExpensesForm({ settings, lines, options, readOnly }: ExpensesFormProps) {
+export function ExpensesForm({ settings, lines, options, department, readOnly }: ExpensesFormProps) {
   const form = useBlockForm(settings, lines, {
     valuesOf: expenseValuesOf,
     bodyOf: expenseBodyOf,
@@ -44,11 +45,6 @@ export function ExpensesForm({ settings, lines, options, readOnly }: ExpensesFor
     schema: administrationCalls.putServiceExpenses.body,
   });
   const { rows } = useFormRows(form, 'lines');
-  const saved = expenseValuesOf(lines).lines;
-  const budget = (of: readonly LineRow[], category: string) =>
-    of.reduce((sum, line) => sum + (line.category === category ? (parseNumber(line.monthlyBudget) ?? 0) : 0), 0);
-  const total = (of: readonly LineRow[]) => CATEGORIES.reduce((sum, { key }) => sum + budget(of, key), 0);
-  const { lines: entered } = form.values;
   return (
     <BlockForm
       label="Expenses"
@@ -57,17 +53,7 @@ export function ExpensesForm({ settings, lines, options, readOnly }: ExpensesFor
       valuesOf={expenseValuesOf}
       readOnly={readOnly}
       aside={
-        <EffectPanel
-          note="Budget of a month"
-          rows={[
-            ...CATEGORIES.map(({ key, label }) => ({
-              name: label,
-              now: formatMoney(budget(saved, key)),
-              next: formatMoney(budget(entered, key)),
-            })),
-            { name: 'All', now: formatMoney(total(saved)), next: formatMoney(total(entered)) },
-          ]}
-        />
+        <ExpensesEffect department={department} saved={expenseValuesOf(lines).lines} entered={form.values.lines} />
       }
     >
       {CATEGORIES.map(({ key, label }) => (

@@ -87,6 +87,46 @@ test('a fixed charge needs its amount, and an account of two lines is refused be
   );
 });
 
+test('lines of the last whole month that are over their guide are counted beside it before it is saved', async () => {
+  const { sent } = await open();
+  const asked = sent.find(({ call }) => call === 'StatementModel')!;
+  expect(asked.query).toEqual({ department: 'service', month: '2026-10' });
+  const share = (lineKey: string, pct: number) => ({
+    ...{
+      lineKey,
+      label: lineKey,
+      level: 2,
+      kind: 'expense',
+      actual: 1,
+      budget: null,
+      priorMonth: null,
+      priorYear: null,
+    },
+    ...{ average: null, pct, guideline: 1, guidelineSource: 'store', manufacturerGuideline: null, variance: null },
+    ...{ status: 'none', gapDollars: null, accounts: [], unmappedAccounts: 0, source: 'gl' },
+  });
+  await asked.answer({
+    asOf: null,
+    data: {
+      ...{ department: 'service', month: '2026-10', basis: 'month', closed: true, hiddenSections: [], insights: [] },
+      ...{ unmappedAccounts: 0, accountsWithoutDepartment: 0, reconciliation: null, comparisonNote: null },
+      average: { head: 'Avg', label: 'Average' },
+      sections: [
+        {
+          key: 'expense',
+          title: 'Expenses',
+          lines: [share('service.expense.fixed.rent', 5.4), share('service.expense.semiFixed.supplies', 2)],
+        },
+      ],
+    },
+  });
+  // Supplies have no guide yet.
+  expect(effectRow(/^Over their guide/)).toBe('Over their guide, October 20260 of 10 of 1');
+  await enter(group('Rent').getByRole('textbox', { name: 'Guide' }), '5');
+  await enter(group('Supplies').getByRole('textbox', { name: 'Guide' }), '3');
+  expect(effectRow(/^Over their guide/)).toBe('Over their guide, October 20260 of 11 of 2');
+});
+
 test('the budget of a month is read from the statement and saved for that month alone', async () => {
   const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses?show=months&month=2026-12' });
   await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');

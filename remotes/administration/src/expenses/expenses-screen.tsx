@@ -64,6 +64,7 @@ export function ExpensesScreen() {
                 settings={settings}
                 lines={data}
                 options={known}
+                department={department}
                 readOnly={readOnly}
               />
             )}

@@ -120,6 +120,23 @@ async function openMapping() {
 }
 
 describe('columns', () => {
+  test('fewer repair orders than a figure has to have are counted beside the field before it is saved', async () => {
+    await openSheet();
+    // Of both people: 40 repair orders behind each key figure, 100 that could have had the item.
+    expect(effectRow(/^Figures of too few/)).toBe('Figures of too few to color0 of 60 of 6');
+    await enter(screen.getByRole('textbox', { name: 'Colored from' }), '50');
+    expect(effectRow(/^Figures of too few/)).toBe('Figures of too few to color0 of 64 of 6');
+  });
+
+  test('reset brings back every column without a goal, as changes that are saved or discarded', async () => {
+    const { put } = await openSheet();
+    await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));
+    expect(group('Hours per RO').getByRole('textbox', { name: 'Goal' })).toHaveValue('');
+    await save();
+    expect(put().body).toMatchObject({ data: { rowsBy: 'advisor', minRos: 5, includeInactive: false } });
+    expect(screen.queryByRole('button', { name: 'Reset to defaults' })).not.toBeInTheDocument();
+  });
+
   test('figures of advisors and technicians and mapped items stand in the store’s order; a column that went is gone', async () => {
     await openSheet();
     expect(names('Key figures')).toEqual(['Hours per RO', 'ROs', 'Efficiency']);

@@ -1,4 +1,5 @@
 import type { HeatSheet } from '@fixed-ops/contract';
+import { formatCount } from '@fixed-ops/metrics';
 import { statusAgainst } from '@fixed-ops/metrics/settings';
 import { parseNumber } from '@fixed-ops/ui';
 import type { ColumnRow, KnownColumn } from './sheet-values.ts';
@@ -48,4 +49,23 @@ export function goalsMet(
       }
       return { name: row.personName, now: { met: row.goalsMet, goals: row.goals }, next: { met, goals } };
     });
+}
+
+/** Figures of people that too few repair orders stand behind to be colored, of all that have some; technicians are judged by their hours. */
+export function tooFew(
+  { by, rows }: Pick<HeatSheet, 'by' | 'rows'>,
+  known: ReadonlyMap<string, KnownColumn>,
+  minRos: string,
+): string | null {
+  const least = parseNumber(minRos);
+  if (by === 'technician' || least === null) return null;
+  const counts = rows
+    .filter(({ personNumber }) => personNumber !== '')
+    .flatMap(({ cells }) =>
+      Object.entries(cells).flatMap(([key, { count, roBase, value }]) => {
+        const behind = known.get(key)?.isItem ? roBase : count;
+        return value === null || behind === null ? [] : [behind];
+      }),
+    );
+  return `${formatCount(counts.filter((count) => count < least).length)} of ${formatCount(counts.length)}`;
 }

@@ -1,6 +1,7 @@
 import type { Settings } from '@fixed-ops/api';
 import type { BodyOf, HeatSheet, HeatSheetItem } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
+import { NO_VALUE } from '@fixed-ops/metrics';
 import { Panel, SectionHead, Stack, Text } from '@fixed-ops/ui';
 import { CheckboxField, FormRow, NumberField, RadioField, ReorderList, useFormRows } from '@fixed-ops/ui/form';
 import { useMemo } from 'react';
@@ -8,12 +9,13 @@ import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
 import { ColumnFields } from './column-fields.tsx';
-import { goalsMet } from './sheet-effect.ts';
+import { goalsMet, tooFew } from './sheet-effect.ts';
 import {
   type Department,
   knownColumns,
   type SheetData,
   sheetBodyOf,
+  sheetDefaults,
   sheetRules,
   sheetValuesOf,
 } from './sheet-values.ts';
@@ -56,16 +58,30 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
       form={form}
       valuesOf={valuesOf}
       readOnly={readOnly}
+      defaults={valuesOf(sheetDefaults[department])}
       aside={
         <EffectPanel
           note="Goals met this month"
-          rows={(sheet ? goalsMet(sheet, known, { saved, entered: form.values.columns }) : []).map(
-            ({ name, now, next }) => ({
-              name,
-              now: `${now.met} of ${now.goals}`,
-              next: `${next.met} of ${next.goals}`,
-            }),
-          )}
+          rows={
+            sheet
+              ? [
+                  ...goalsMet(sheet, known, { saved, entered: form.values.columns }).map(({ name, now, next }) => ({
+                    name,
+                    now: `${now.met} of ${now.goals}`,
+                    next: `${next.met} of ${next.goals}`,
+                  })),
+                  ...(sheet.by === 'technician'
+                    ? []
+                    : [
+                        {
+                          name: 'Figures of too few to color',
+                          now: tooFew(sheet, known, String(data.minRos)) ?? NO_VALUE,
+                          next: tooFew(sheet, known, form.values.minRos) ?? NO_VALUE,
+                        },
+                      ]),
+                ]
+              : []
+          }
         >
           Without a goal a figure is held against its threshold, an item against the store’s own share.
         </EffectPanel>

@@ -35,6 +35,12 @@ export interface SheetValues {
   readonly columns: readonly ColumnRow[];
 }
 
+/** The product's own sheet (services/api heat-sheet-options.ts), for the way back to it: every column shown, in the order of the sheet, without goals. */
+export const sheetDefaults: Readonly<Record<Department, SheetData>> = {
+  service: { rowsBy: 'advisor', columns: [], minRos: 5, includeInactive: false },
+  parts: { rowsBy: 'counterperson', columns: [], minRos: 5, includeInactive: false },
+};
+
 const UNITS: Readonly<Record<string, string>> = { percent: '%', hours: 'hrs' };
 
 /** Every column that the sheets of a department can have: those that they show, those that are hidden, and mapped items. */

@@ -26,6 +26,14 @@ export const accountValuesOf = (accounts: readonly MappedAccount[]): AccountValu
   }),
 });
 
+/** An account's place as people call it: the name of its line in the place of the key. Anything else as it is. */
+export function placeWords(value: unknown, lines: AccountOptions['lines']): unknown {
+  if (typeof value !== 'string') return value;
+  const place = accountPlaceOf(value);
+  const line = lines.find(({ lineKey }) => lineKey === place.line);
+  return line === undefined ? value : accountPlaceText({ ...place, line: line.label });
+}
+
 export const placedAccount = (row: AccountRow, place: AccountPlace): AccountRow => ({
   ...row,
   place: accountPlaceText(place),

@@ -16,6 +16,7 @@ import {
   accountValuesOf,
   placeableAccounts,
   placedAccount,
+  placeWords,
 } from './account-values.ts';
 
 const addressSchema = urlSchema({
@@ -45,6 +46,7 @@ export function StatementAccountsForm({ settings, accounts, readOnly }: Statemen
       form={form}
       valuesOf={accountValuesOf}
       readOnly={readOnly}
+      wordsOf={(value) => placeWords(value, options.data?.lines ?? [])}
     >
       <Answer
         name="Accounts of the ledger"

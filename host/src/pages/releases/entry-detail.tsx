@@ -255,6 +255,7 @@ function ReleaseList({
               {whenText(release.createdAt, timezone)}
               {release.by === null ? '' : `, ${release.by}`}
               {release.commit === null ? '' : `, commit ${release.commit.slice(0, 7)}`}
+              {release.contract === null ? '' : `, contract ${release.contract}`}
               {release.signedBy === null ? '' : `, signed by ${release.signedBy}`}
               {release.subject === null ? null : (
                 <chakra.span display="block" overflowWrap="anywhere">

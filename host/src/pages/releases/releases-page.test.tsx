@@ -85,6 +85,9 @@ describe('the releases that visitors get', () => {
     );
     const checks = screen.getByRole('region', { name: 'Checks before it went out' });
     expect(checks).toHaveTextContent('Bytes: 11.1 kB entry of 40');
+    expect(screen.getByRole('region', { name: 'Releases of AI Dashboard' })).toHaveTextContent(
+      'commit 7c2e9d1, contract 1.44.0, signed by Dashboards team',
+    );
     expect(checks).toHaveTextContent('Known vulnerabilities (not run): the registry does not answer');
     const releases = screen.getByRole('region', { name: 'Releases of AI Dashboard' });
     expect(releases).toHaveTextContent('Open repair orders and op codes with names as long as the import takes');

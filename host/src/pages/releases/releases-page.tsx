@@ -172,14 +172,17 @@ function periodOf(releases: Releases | undefined): string | undefined {
 function Trust({ releases }: { readonly releases: Releases | undefined }) {
   const { registry } = useHost();
   if (releases === undefined) return null;
-  const host = releases.entries.find(({ isHost }) => isHost)?.pointer?.current ?? null;
+  const host = releases.entries.find(({ isHost }) => isHost);
+  const current = host?.pointer?.current ?? null;
+  const contract = host?.releases.find(({ release }) => release === current)?.contract ?? null;
   const isHeld = registry.remotes.every(
     ({ integrity, entry, isDevelopment }) => !isDevelopment && (entry === null || integrity !== null),
   );
   const isSigned = releases.problems.length === 0 && releases.entries.every(({ problem }) => problem === null);
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="3">
-      Host {shortRelease(host)}
+      Host {shortRelease(current)}
+      {contract === null ? '' : `, contract ${contract}`}
       <Chip>
         {isSigned && isHeld
           ? 'Signed, hashes enforced by this browser'

@@ -105,11 +105,25 @@ function stateOf({ release, isBad, distrust, refused }: PlaneRelease, pointer: P
 
 function releaseOf(of: PlaneRelease, pointer: PointerContent | null): Entry['releases'][number] {
   const state = stateOf(of, pointer);
-  const { release, version, commit, subject, createdAt, by, signedBy, bytes } = of;
+  const { release, version, contract, commit, subject, createdAt, by, signedBy, bytes } = of;
   const checks = of.checks.map((check) => ({ ...check }));
   const refusal = of.distrust ?? of.refused ?? (of.isBad ? 'was taken back' : null);
   const canReturnTo = state === 'previous' || state === 'kept';
-  return { release, version, commit, subject, createdAt, by, state, refusal, signedBy, checks, bytes, canReturnTo };
+  return {
+    release,
+    version,
+    contract,
+    commit,
+    subject,
+    createdAt,
+    by,
+    state,
+    refusal,
+    signedBy,
+    checks,
+    bytes,
+    canReturnTo,
+  };
 }
 
 /** The pointer as the page shows it. */

@@ -4,9 +4,11 @@ import { createReleasePlane } from './release-plane.ts';
 const plane = usePlane();
 const { objects, at, aBuild, keys, start, read, write } = plane;
 
+const withContract = { '@fixed-ops/ui': '1.0.0', '@fixed-ops/contract': '1.44.0' };
+
 beforeEach(async () => {
   await start([aBuild('dashboards', 'aa'), aBuild('host', 'h1')]);
-  await start([aBuild('dashboards', 'bb')], { now: at('21T08:00:00') });
+  await start([{ ...aBuild('dashboards', 'bb'), shared: withContract }], { now: at('21T08:00:00') });
 });
 
 async function aPlane({ gateway = true, ui = '1.0.0' } = {}) {
@@ -30,13 +32,14 @@ test('it says of the host and of each remote what is served, and which releases 
     releases: [
       {
         release: 'bb',
+        contract: '1.44.0',
         commit: 'c0ffee',
         by: 'a start',
         signedBy: 'team of this machine',
         distrust: null,
         isBad: false,
       },
-      { release: 'aa', refused: null },
+      { release: 'aa', contract: null, refused: null },
     ],
   });
   expect(entries[2]).toMatchObject({ pointer: null, releases: [] });

@@ -36,6 +36,8 @@ export interface ReleasePlaneOptions {
 const NO_KEY =
   'This server has no key to take releases back with. A team can: npm run rollback, or restore the gateway’s key (docs/operations.md, "Keys").';
 const LABEL_OF_HOST = 'Host';
+/** The package of every call, which both sides are built with. */
+const CONTRACT = '@fixed-ops/contract';
 
 /** Names of a remote's or the host's releases that are in the store. */
 async function listReleases(objects: ReleaseObjects, name: string): Promise<readonly string[]> {
@@ -79,6 +81,7 @@ export function createReleasePlane({ objects, plane, gateway, provided, now }: R
       {
         release,
         version,
+        contract: shared[CONTRACT] ?? null,
         commit,
         subject,
         createdAt,

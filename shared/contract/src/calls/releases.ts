@@ -63,6 +63,8 @@ export const releaseStates = ['current', 'canary', 'previous', 'kept', 'unused',
 const releaseSchema = z.object({
   release: z.string(),
   version: z.string(),
+  /** Version of the contract that it was built with; null of one that says nothing of it, or does not use it. */
+  contract: z.string().nullable(),
   commit: z.string().nullable(),
   /** First line of the commit's message. */
   subject: z.string().nullable(),

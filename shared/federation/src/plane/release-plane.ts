@@ -28,6 +28,8 @@ export type AuditEntry = z.output<typeof auditEntrySchema>;
 export interface PlaneRelease {
   readonly release: string;
   readonly version: string;
+  /** Version of the contract that it was built with: which calls it knows. Null where it says nothing of it. */
+  readonly contract: string | null;
   readonly commit: string | null;
   /** First line of the commit's message. */
   readonly subject: string | null;

@@ -15,6 +15,7 @@ const figures = (changes: Partial<ReleaseFigures> = {}): ReleaseFigures => ({
 const release = (name: string, state: ReleaseOfName['state'], changes: Partial<ReleaseOfName> = {}): ReleaseOfName => ({
   release: name,
   version: '0.1.0',
+  contract: '1.44.0',
   commit: '7c2e9d1aa0',
   subject: 'Open repair orders and op codes with names as long as the import takes',
   createdAt: '2026-11-16T20:02:00.000Z',

@@ -17,6 +17,7 @@ export const aPointer = (changes: Partial<PointerContent> & Pick<PointerContent,
 export const aRelease = (release: string, changes: Partial<PlaneRelease> = {}): PlaneRelease => ({
   release,
   version: '0.1.0',
+  contract: '1.44.0',
   commit: '7c2e9d1',
   subject: 'Answer what list and page say alike',
   createdAt: '2026-11-18T12:00:00.000Z',

@@ -1,4 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureNginx, startNginx } from '../../scripts/steps/nginx.mjs';
 import { ensureZstd } from '../../scripts/steps/zstd.mjs';
+import { freePort } from '../free-port.ts';
 import { product } from '../product.ts';
 import { expect, test } from '../test.ts';
 import { addSuccessor, servePages } from './successor.ts';
@@ -51,5 +56,63 @@ test('a browser that has a release loads of the next one what is new alone, and 
   } finally {
     await pages.stop();
     end();
+  }
+});
+
+test('through nginx a browser that has a release gets what is new alone as well, which nginx keeps for others like it', async ({
+  playwright,
+}) => {
+  ensureZstd();
+  ensureNginx();
+  const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-deltas-'));
+  const { before, after, end } = addSuccessor('xtime');
+  const [http, https] = await Promise.all([freePort(), freePort()]);
+  const port = Number(new URL(product.url).port);
+  const nginx = await startNginx({ folder, ports: { http, https }, processes: [port, port] });
+  const context = await playwright.request.newContext({
+    baseURL: `https://localhost:${https}`,
+    ignoreHTTPSErrors: true,
+  });
+  const get = async (address: string, headers: Record<string, string>) => {
+    const answer = await context.get(address, { headers });
+    return { headers: answer.headers(), bytes: (await answer.body()).byteLength };
+  };
+  const asReturning = { 'accept-encoding': 'br, dcz', 'available-dictionary': before.dictionary };
+  const encodingOf = async (headers: Record<string, string>) =>
+    (await get(after.address, headers)).headers['content-encoding'] ?? 'none';
+  try {
+    const first = await get(before.address, { 'accept-encoding': 'br, dcz' });
+    expect(first.headers).toMatchObject({
+      'use-as-dictionary': 'match="/remotes/xtime/*/remoteEntry.js", match-dest=("script")',
+      vary: 'accept-encoding, available-dictionary',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+
+    // The product makes what it is asked for; what nginx is given until then it does not keep.
+    expect(await encodingOf(asReturning)).not.toBe('dcz');
+    await expect.poll(() => encodingOf(asReturning)).toBe('dcz');
+    const from = nginx.requests().length;
+    const delta = await get(after.address, asReturning);
+    expect(delta.headers).toMatchObject({
+      'content-encoding': 'dcz',
+      vary: 'accept-encoding, available-dictionary',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(delta.bytes).toBeLessThan(1_000);
+    expect(nginx.requests().slice(from)).toEqual([`- 200 GET ${after.address}`]);
+
+    // What is kept for one reaches nobody who cannot read it.
+    for (const others of [
+      { 'accept-encoding': 'br' },
+      { 'accept-encoding': 'br, dcz' },
+      { ...asReturning, 'available-dictionary': after.dictionary },
+    ])
+      expect(await encodingOf(others)).not.toBe('dcz');
+    expect(await encodingOf(asReturning)).toBe('dcz');
+  } finally {
+    await context.dispose();
+    await nginx.stop();
+    end();
+    rmSync(folder, { recursive: true, force: true });
   }
 });

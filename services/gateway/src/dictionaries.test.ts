@@ -8,12 +8,12 @@ const dictionary = 'MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=';
 const asReturning = { 'accept-encoding': 'gzip, br, zstd, dcb, dcz', 'available-dictionary': `:${dictionary}:` };
 
 /** Deltas that know one dictionary. */
-function deltasFor(known: string | null) {
+function deltasFor(known: string | null, found: Uint8Array | 'being made' = Buffer.from('what is new')) {
   const asked: ReleasedScript[] = [];
   const deltas: Deltas = {
     find: async (script, hash) => {
       asked.push(script);
-      return hash === known ? Buffer.from('what is new') : null;
+      return hash === known ? found : null;
     },
     prepare: async () => {},
   };
@@ -71,6 +71,17 @@ test('a browser without the dictionary, and one that does not take such answers,
     const answer = await site.inject({ url: address, headers });
     expect([answer.headers['content-encoding'], answer.body]).toEqual(['br', 'brotli']);
   }
+});
+
+test('while what is new is being made the file goes out whole, and a proxy does not keep it in its place', async () => {
+  const site = await aSite({ deltas: deltasFor(dictionary, 'being made').deltas });
+  const answer = await site.inject({ url: address, headers: asReturning });
+  expect([answer.statusCode, answer.headers['content-encoding']]).not.toContain('dcz');
+  expect(answer.headers).toMatchObject({
+    'x-accel-expires': '0',
+    'cache-control': expect.stringContaining('immutable'),
+  });
+  expect((await site.inject(address)).headers['x-accel-expires']).toBeUndefined();
 });
 
 test('no address leads the deltas out of the releases', async () => {

@@ -38,6 +38,8 @@ export function serveDeltas(site: FastifyInstance, deltas: Deltas, immutable: st
     if (dictionary === undefined || script === null) return;
     const delta = await deltas.find(script, dictionary);
     if (delta === null) return;
+    // nginx would keep the whole file for everybody who has this dictionary, and never ask for the delta.
+    if (delta === 'being made') return void reply.header('X-Accel-Expires', '0');
     return reply
       .header('Cache-Control', immutable)
       .header('Content-Encoding', 'dcz')

@@ -20,9 +20,9 @@ export interface DeltaFolders {
 export interface Deltas {
   /**
    * The script as what it has besides another release's, whose bytes have this SHA-256 in base64; null where that is no file of a release, or a delta
-   * has not been made yet, or gains nothing. What is asked for and can be made is there a little later.
+   * cannot be made, or gains nothing. What is asked for first is `being made`, and there a little later.
    */
-  find(script: ReleasedScript, dictionary: string): Promise<Uint8Array | null>;
+  find(script: ReleasedScript, dictionary: string): Promise<Uint8Array | 'being made' | null>;
   /** Makes those of each newest release against the one before it, which browsers are most likely to have. */
   prepare(): Promise<void>;
 }
@@ -178,7 +178,7 @@ export function openDeltas(folders: DeltaFolders, { report, signal, make: compil
         const delta = await readFile(path).catch(() => null);
         if (delta === null) {
           if (relative !== target) void enqueue(target, relative, path);
-          return null;
+          return making.has(path) ? 'being made' : null;
         }
         const now = new Date();
         await utimes(path, now, now).catch(() => undefined);

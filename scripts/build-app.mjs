@@ -18,8 +18,6 @@ const options = { root: job.folder, output: job.output, cache: job.cache, mode: 
 const bridge = () => createBridgeConfig({ ...options, entry: './src/auth/redirect-bridge.ts' });
 const configurationsOf = {
   host: () => [createHostConfig(options), bridge()],
-  // The page that a remote is drawn in before it is released: the host's federation, with doubles for session and server.
-  'mount-page': () => [createHostConfig({ ...options, entry: './src/testing/mount-page.ts' })],
   bundle: () => [createBundleConfig({ ...options, areas: writeAreas(job.areas) }), bridge()],
 };
 const ofRemote = () => [createRemoteConfig({ ...options, name: job.name })];

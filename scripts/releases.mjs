@@ -22,7 +22,7 @@ await runCommand((commands, environment) =>
     variables: process.env,
     defaultPlacement: join(root, 'deploy', 'placement.default.json'),
     build,
-    check: async (built) => (await import('./steps/check-release.mjs')).checkRelease(built, commands),
+    check: async (built, beside) => (await import('./steps/check-release.mjs')).checkRelease(built, beside, commands),
     by: userInfo().username,
     now: () => new Date(),
     print: (line) => console.log(line),

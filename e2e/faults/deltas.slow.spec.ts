@@ -65,6 +65,8 @@ test('through nginx a browser that has a release gets what is new alone as well,
   ensureZstd();
   ensureNginx();
   const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-deltas-'));
+  // What earlier tests have asked for is there already.
+  rmSync(join(product.dataFolder, 'deltas'), { recursive: true, force: true });
   const { before, after, end } = addSuccessor('xtime');
   const [http, https] = await Promise.all([freePort(), freePort()]);
   const port = Number(new URL(product.url).port);

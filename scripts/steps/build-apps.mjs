@@ -167,11 +167,6 @@ export async function buildForRelease(name) {
   return { name, release, version, folder: built.folder, ...made, shared: providedVersions() };
 }
 
-/** Builds the page that a remote is drawn in before it is released. Answers its folder. */
-export async function buildMountPage() {
-  return (await buildApp({ name: 'mount-page', folder: 'host', mode: 'production' })).folder;
-}
-
 /** The area of the landing page: what a visit mostly opens first. */
 const FIRST_AREA = 'dashboards';
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { seconds } from './console.mjs';
@@ -43,14 +44,13 @@ const node = (...args) => run(process.execPath, args);
 async function gate(name) {
   const { buildServices } = await import('../build-services.mjs');
   await buildServices();
-  const { buildForRelease, buildMountPage } = await import('./build-apps.mjs');
-  const [built, page] = await Promise.all([buildForRelease(name), buildMountPage()]);
+  const { buildForRelease } = await import('./build-apps.mjs');
+  const [built, host] = await Promise.all([buildForRelease(name), buildForRelease('host')]);
   const releases = await import(pathToFileURL(join(root, 'services', 'releases', 'dist', 'index.mjs')).href);
   const { checkRelease } = await import('./check-release.mjs');
-  const { refusals, checks } = await releases.checkBuild(
-    built,
-    await releases.liveHost({ ...built, name: 'host', folder: page }),
-    (each) => checkRelease(each, releases),
+  const { remotes: placements } = JSON.parse(await readFile(join(root, 'deploy', 'placement.default.json'), 'utf8'));
+  const { refusals, checks } = await releases.checkBuild(built, await releases.liveHost(host), (each) =>
+    checkRelease(each, { live: [], placements }, releases),
   );
   if (refusals.length > 0) throw new CheckError(refusals.join('\n'));
   const say = ({ name: checked, result, detail }) =>

@@ -1,63 +1,132 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumArguments } from './chromium.mjs';
+import { ANSWERS, keptSignIn, mountAnswers, mountConfig } from './mount-answers.mjs';
 
-/** Nothing listens there: every answer comes from the two builds. */
-const ORIGIN = 'http://mount.invalid';
-/** A screen without its figures is there in less than a second on an idle machine. */
+/** Nothing is asked there: every answer comes from the two releases and from `mountAnswers`. */
+const ORIGIN = 'https://mount.invalid';
+/** A screen without its figures is there in a second on an idle machine. */
 const MOUNT_MS = 30_000;
+/** The name that the host gives the area here: what its own card says of an area that cannot be shown begins with it. */
+const LABEL = 'The mounted area';
+const ENTRY = 'remoteEntry.js';
 
-const documentOf = (scripts) => `<!doctype html>
-<html lang="en">
-  <head><meta charset="utf-8"><title>Mount</title><script>globalThis.__zod_globalConfig = { jitless: true };</script>
-  ${scripts.map((file) => `<script defer src="/assets/${file}"></script>`).join('')}</head>
-  <body></body>
-</html>`;
+/** JSON inside a script element must not be able to end it. */
+const inline = (id, value) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
-/** What a page at the origin gets: the document, files of the page's build and of the release, and nothing else. */
-async function answerOf(path, { page, release }) {
-  if (path === '/') {
-    const { main } = JSON.parse(await readFile(join(page, 'entry-files.json'), 'utf8'));
-    return { contentType: 'text/html', body: documentOf(main.scripts) };
-  }
-  const folder = { assets: page, release }[path.split('/')[1]];
-  if (folder === undefined || !path.endsWith('.js')) return { status: 404, body: '' };
-  const body = await readFile(join(folder, basename(path))).catch(() => null);
-  return body === null ? { status: 404, body: '' } : { contentType: 'text/javascript', body };
+async function integrityOf(file) {
+  const content = await readFile(file).catch(() => '');
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/**
- * Loads a built remote in a headless browser through the federation of the host, with doubles for session and server, and waits for the heading of its
- * first screen. Rejects only where the browser cannot be started.
- * @param {{ name: string, release: string, page: string, browser: string, limitMs?: number }} options Folders of the build and of the page, and the browser's path.
- */
-export async function mountRelease({ name, release, page, browser: executablePath, limitMs = MOUNT_MS }) {
-  const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
+/** The document that the gateway would write of both: the host's scripts, and the remote as the only area. */
+async function documentOf(host, { name, release, folder, placement }) {
+  const { main } = JSON.parse(await readFile(join(host, 'entry-files.json'), 'utf8'));
+  const entry = `/remotes/${name}/${release}/${ENTRY}`;
+  const remote = { ...placement, label: LABEL, release, entry, integrity: await integrityOf(join(folder, ENTRY)) };
+  const script = (file) => {
+    const hash = main.integrity?.[file];
+    return `<script defer src="/assets/${file}"${hash ? ` integrity="${hash}" crossorigin="anonymous"` : ''}></script>`;
+  };
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Fixed Ops</title>
+${inline('fixed-ops-config', mountConfig(ORIGIN))}
+${inline('fixed-ops-registry', { revision: 1, remotes: [remote] })}
+${main.scripts.map(script).join('\n')}
+</head><body><div id="root"></div></body></html>`;
+}
+
+const refusal = {
+  status: 404,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({ type: 'about:blank', title: 'Not found', status: 404, code: 'not_found', requestId: 'mount' }),
+};
+
+/** What the page gets for an address: a file of one of the releases, an answer of the server, or the document. */
+async function answerOf({ pathname }, { host, remote }) {
+  const [area, ...rest] = pathname.slice(1).split('/');
+  if (area === 'assets' || area === 'remotes') {
+    const file = basename(pathname);
+    const body = file.endsWith('.js')
+      ? await readFile(join(area === 'assets' ? host : remote.folder, file)).catch(() => null)
+      : null;
+    return body === null ? { status: 404, body: '' } : { contentType: 'text/javascript', body };
+  }
+  if (area === ANSWERS) {
+    const answer = mountAnswers[rest.at(-1)];
+    return answer === undefined ? refusal : { contentType: 'application/json', body: JSON.stringify(answer) };
+  }
+  if (pathname.includes('.')) return { status: 404, body: '' };
+  return { contentType: 'text/html', body: await documentOf(host, remote) };
+}
+
+/** Runs in the page: what it shows once it shows something, and null before. */
+function shownIn(label) {
+  const heading = document.querySelector('main h1')?.textContent ?? null;
+  if (heading === null) return null;
+  const isCard = heading.includes(label);
+  return {
+    heading,
+    card: isCard ? (document.querySelector('main')?.textContent ?? '') : null,
+    path: location.pathname,
+  };
+}
+
+const firstPathOf = ({ paths }) => paths[0].replace(/\/\*$/, '');
+const isWithin = (path, { paths }) =>
+  paths.some((each) => `${path}/`.startsWith(each.endsWith('/*') ? each.slice(0, -1) : `${each}/`));
+
+/** Opens the remote in the host and answers what is wrong with it, in words; null where its first screen is there. */
+async function problemOf(browser, { host, remote }, limitMs) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
-    const tab = await browser.newPage();
+    await context.addCookies([{ name: 'signedIn', value: '', url: ORIGIN }]);
+    await context.addInitScript((kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    }, keptSignIn());
+    const tab = await context.newPage();
     const errors = [];
     tab.on('pageerror', (error) => errors.push(String(error)));
     await tab.route('**/*', async (route) => {
-      const { origin, pathname } = new URL(route.request().url());
-      await route.fulfill(origin === ORIGIN ? await answerOf(pathname, { page, release }) : { status: 404, body: '' });
+      const address = new URL(route.request().url());
+      await route.fulfill(
+        address.origin === ORIGIN ? await answerOf(address, { host, remote }) : { status: 404, body: '' },
+      );
     });
-    await tab.goto(`${ORIGIN}/`);
-    await tab.waitForFunction(() => 'mountRemote' in window, null, { timeout: limitMs });
-    const drawn = tab.evaluate((remote) => window.mountRemote(remote, '/release/remoteEntry.js'), name);
-    const said = await Promise.race([
-      drawn.then(
-        () => null,
-        (error) => (error instanceof Error ? error.message : String(error)),
-      ),
-      new Promise((resolve) => setTimeout(resolve, limitMs, 'its first screen has no heading').unref()),
-    ]);
-    const problem = said ?? errors[0] ?? null;
-    return problem === null
-      ? { result: 'passed', detail: '' }
-      : { result: 'failed', detail: problem.replace(/^page\.evaluate: /, '').split('\n')[0] };
+    await tab.goto(`${ORIGIN}${firstPathOf(remote.placement)}`);
+    const there = await tab.waitForFunction(shownIn, LABEL, { timeout: limitMs }).catch(() => null);
+    if (there === null) return errors[0] ?? 'its first screen has no heading';
+    const { heading, card, path } = await there.jsonValue();
+    if (card !== null) return errors[0] ?? card;
+    if (!isWithin(path, remote.placement)) return `it leads to ${path} (${heading})`;
+    return errors[0] ?? null;
   } catch (error) {
-    return { result: 'failed', detail: error instanceof Error ? error.message.split('\n')[0] : String(error) };
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Opens every pair of a release of the host and one of a remote in a headless browser, with doubles for sign-in and server, and waits for the heading
+ * of the remote's first screen. Answers the pairs that fail, each with why. Rejects only where the browser cannot be started.
+ *
+ * @template {{ host: string, remote: { name: string, release: string, folder: string, placement: object } }} Pair `host` and `folder` are folders of the files.
+ * @param {readonly Pair[]} pairs
+ * @param {{ browser: string, limitMs?: number }} options Path of the browser, and how long one screen may take.
+ */
+export async function mountReleases(pairs, { browser: executablePath, limitMs = MOUNT_MS }) {
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
+  try {
+    const failed = [];
+    for (const pair of pairs) {
+      const why = await problemOf(browser, pair, limitMs);
+      if (why !== null) failed.push({ pair, why: why.split('\n')[0] });
+    }
+    return failed;
   } finally {
     await browser.close();
   }

@@ -117,7 +117,7 @@ test('a keys.json of before a revocation that somebody puts back is not followed
   );
 });
 
-test('nor is it after a restart: what was believed is kept for this machine alone, a start goes on with it, and no key is changed', async () => {
+test('an older keys.json is not followed after a restart either: what was believed is kept for this machine alone, a start goes on with it, and no key is changed', async () => {
   const before = read('keys.json');
   const change = { dataFolder: plane.folder(), objects: objects(), by: 'x', now: at('20T13:00:00') };
   const { team, ...others } = await keys();

@@ -1,5 +1,5 @@
 import type { Kpi } from '@fixed-ops/contract';
-import { formatCount, formatFigure, formatMoney, metricOf, shownValue } from '@fixed-ops/metrics';
+import { besideTarget, formatCount, formatFigure, formatMoney, metricOf, shownValue } from '@fixed-ops/metrics';
 import { Box, chakra, SegmentedControl, STATUS_LOOK, StatusIcon, Text } from '@fixed-ops/ui';
 import { distanceToTarget, quantityText } from './figure-words.ts';
 import type { DrillView } from './use-drill.ts';
@@ -13,7 +13,8 @@ interface DrillLeadProps {
 /** The proof in one line: the figure, what it is the quotient of, how far it is from target and what that is worth. */
 export function DrillLead({ kpi, numeratorLabel, denominatorLabel }: DrillLeadProps) {
   const definition = metricOf(kpi.key);
-  const { figure, unit } = formatFigure(definition, shownValue(definition, kpi));
+  const shown = shownValue(definition, kpi);
+  const { figure, unit } = formatFigure(besideTarget(definition, shown, kpi.target), shown);
   const distance = kpi.smallSample ? null : distanceToTarget(kpi);
   const worth = kpi.smallSample ? null : kpi.gapDollars;
   return (

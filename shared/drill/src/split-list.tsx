@@ -1,5 +1,5 @@
 import type { FigureGap } from '@fixed-ops/contract';
-import { formatFigure, type MetricDefinition, shownValue } from '@fixed-ops/metrics';
+import { besideTarget, formatFigure, type MetricDefinition, shownValue } from '@fixed-ops/metrics';
 import { useUrlSort } from '@fixed-ops/router';
 import { Box, type Column, EmptyState, type FigureStatus, sortRows, Text } from '@fixed-ops/ui';
 import { DataGrid } from '@fixed-ops/ui/lists';
@@ -17,6 +17,8 @@ export interface SplitRow {
   readonly contribution: number | null;
   readonly denominator: number | null;
   readonly value: number | null;
+  /** What its figure is judged by. */
+  readonly target?: number | null;
   readonly status: FigureStatus;
 }
 
@@ -86,8 +88,10 @@ export function SplitList({ label, head, definition, rows, gap, figure, loading,
             value: (row: SplitRow) => row.value,
             status: (row: SplitRow) => (isSomebody(row) ? row.status : 'none'),
             // The unit is said above the list.
-            cell: (row: SplitRow) =>
-              formatFigure(definition, shownValue(definition, { ...row, numerator: row.contribution })).figure,
+            cell: (row: SplitRow) => {
+              const shown = shownValue(definition, { ...row, numerator: row.contribution });
+              return formatFigure(besideTarget(definition, shown, row.target), shown).figure;
+            },
             total: formatFigure(
               definition,
               shownValue(definition, {

@@ -18,8 +18,9 @@ export function useAdvisorSplit(target: DrillTarget, figures: ViewQuery, enabled
     const kpi = kpis.find(({ key, scope }) => key === metricKey && scope === target.scope);
     // Who has neither part has no repair order behind the figure.
     if (!kpi || (!kpi.numerator && !kpi.denominator)) return [];
-    const { numerator, denominator, value, smallSample, status } = kpi;
-    return [{ key: number, name, contribution: numerator, denominator, value, status: smallSample ? 'none' : status }];
+    const { numerator, denominator, value, smallSample } = kpi;
+    const status = smallSample ? 'none' : kpi.status;
+    return [{ key: number, name, contribution: numerator, denominator, value, target: kpi.target, status }];
   });
   return { answer: answerOf(answer), rows };
 }
@@ -37,6 +38,7 @@ export function useTechnicianSplit(view: ViewQuery, enabled: boolean) {
       denominator: (before?.denominator ?? 0) + (row.attendanceHours ?? 0),
       // The quotient of a person with rows in two shops is none of theirs alone.
       value: before ? null : row.proficiencyPct,
+      target: answer.data?.data.targets.proficiencyPct ?? null,
       status: before ? 'none' : row.status,
     });
   }

@@ -1,5 +1,13 @@
 import type { Kpi } from '@fixed-ops/contract';
-import { formatMetric, formatMoney, formulaInNumbers, metricOf, type Status } from '@fixed-ops/metrics';
+import {
+  besideTarget,
+  boundUnit,
+  formatMetric,
+  formatMoney,
+  formulaInNumbers,
+  metricOf,
+  type Status,
+} from '@fixed-ops/metrics';
 import { Box, Panel, SectionHead, STATUS_LOOK, StatusMark, Text } from '@fixed-ops/ui';
 import { EffectTable } from '../block/effect-table.tsx';
 import { BoundsScale } from './bounds-scale.tsx';
@@ -64,7 +72,7 @@ export function PreviewPanel({ row, saved, now, next, period }: PreviewPanelProp
           <EffectTable
             rows={[
               { name: 'Target', now: targetText(saved), next: targetText(row) },
-              { name: `Store, ${figureText(kpi)}`, now: cell(now.status), next: cell(next.status) },
+              { name: `Store, ${figureText(kpi, row)}`, now: cell(now.status), next: cell(next.status) },
               ...(next.people.length > 0 && next.kind !== 'store'
                 ? [{ name: `${NAMES[next.kind]} off target`, now: off(now), next: off(next) }]
                 : []),
@@ -83,9 +91,11 @@ export function PreviewPanel({ row, saved, now, next, period }: PreviewPanelProp
 const NAMES = { advisor: 'Advisors', technician: 'Technicians' } as const;
 
 /** Volume is held against its goal at its pace. */
-function figureText(kpi: Kpi): string {
+function figureText(kpi: Kpi, row: BoundRow): string {
   const { pace } = kpi.facts;
-  return `${formatMetric(metricOf(kpi.key), pace ?? kpi.value)}${pace == null ? '' : ' at pace'}`;
+  const value = pace ?? kpi.value;
+  const target = boundUnit(kpi.key, kpi.unit) === kpi.unit ? boundsOf(row).green : null;
+  return `${formatMetric(besideTarget(metricOf(kpi.key), value, target), value)}${pace == null ? '' : ' at pace'}`;
 }
 
 const worthText = ({ worth }: Effect) => (worth === null ? '—' : formatMoney(worth));

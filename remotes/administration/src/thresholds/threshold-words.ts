@@ -1,5 +1,13 @@
 import type { Threshold } from '@fixed-ops/contract';
-import { boundUnit, findMetric, formatInUnit, type MetricUnit, partsSaleTypes, payTypeName } from '@fixed-ops/metrics';
+import {
+  boundUnit,
+  decimalsOfTarget,
+  findMetric,
+  formatInUnit,
+  type MetricUnit,
+  partsSaleTypes,
+  payTypeName,
+} from '@fixed-ops/metrics';
 import { defaultPartsThresholds } from '@fixed-ops/metrics/thresholds';
 
 /** Measures that no card of the service dashboard shows, with the decimals of their bounds. */
@@ -87,6 +95,6 @@ export function boundText(metricKey: string, value: number | null): string {
   const metric = findMetric(metricKey);
   const unit = unitOf(metricKey);
   const decimals = unit === 'percent' ? 1 : (metric?.displayDecimals ?? 2);
-  const { figure, unit: word } = formatInUnit(value, unit, decimals);
+  const { figure, unit: word } = formatInUnit(value, unit, decimalsOfTarget(value, decimals));
   return word === '' || word.startsWith('/') ? `${figure}${word}` : `${figure} ${word}`;
 }

@@ -1,13 +1,15 @@
 import type { Statement } from '@fixed-ops/contract';
 import {
   addMonths,
+  decimalsBeside,
+  decimalsOfTarget,
+  distanceTo,
   firstOfMonth,
   formatMoney,
   formatMonth,
   formatNumber,
   formatPercent,
   roundTo,
-  shownDifference,
 } from '@fixed-ops/metrics';
 import type { FigureStatus } from '@fixed-ops/ui';
 import { findLine } from './statement-rows.ts';
@@ -91,7 +93,7 @@ function netFigure({ sections, closed }: Statement): SummaryFigure | null {
     key: 'net',
     label: 'Net to gross',
     unmappedAccounts: net.unmappedAccounts,
-    value: formatPercent(net.pct),
+    value: shareText(net.pct, net.guideline),
     status: net.status,
     words: standing(net.pct, net.guideline, { closed, name: 'the guide', none: 'No guide set' }),
   };
@@ -112,7 +114,7 @@ function absorptionFigure({ sections, closed }: Statement): SummaryFigure | null
     };
   }
   const words = standing(actual, guideline, { closed, name: 'the goal', none: 'No goal set' });
-  return { key: 'absorption', label, unmappedAccounts, value: formatPercent(actual), status, words };
+  return { key: 'absorption', label, unmappedAccounts, value: shareText(actual, guideline), status, words };
 }
 
 /** Of the parts department alone, which the trade judges by it. */
@@ -123,7 +125,7 @@ function breakevenFigure({ sections }: Statement): SummaryFigure | null {
   const words =
     actual === null
       ? 'Nothing was spent in these months'
-      : `of what is spent is expense${guideline === null ? '' : `, good below ${formatPercent(guideline, 0)}`}`;
+      : `of what is spent is expense${guideline === null ? '' : `, good below ${formatPercent(guideline, decimalsOfTarget(guideline, 0))}`}`;
   return {
     key: 'breakeven',
     label,
@@ -134,11 +136,20 @@ function breakevenFigure({ sections }: Statement): SummaryFigure | null {
   };
 }
 
+/** Shares of which more is better. */
+const MORE_IS_BETTER = { direction: 'up', decimals: 2, displayDecimals: 1 } as const;
+
+/** `23.2%`, and `29.97%` where 30.0% would read like the guide that it misses. */
+const shareText = (share: number, guide: number | null): string =>
+  formatPercent(share, decimalsBeside(MORE_IS_BETTER, share, guide));
+
+const guideText = (guide: number): string => formatPercent(guide, decimalsOfTarget(guide, 1));
+
 /** `6.8 pts under the guide of 30.0%`, for shares where more is better. */
 export function distanceInPoints(value: number, target: number, name: string): string {
-  const distance = shownDifference(value, target, 1);
-  if (distance === 0) return `at ${name} of ${formatPercent(target)}`;
-  return `${formatNumber(Math.abs(distance), 1)} pts ${distance > 0 ? 'ahead of' : 'under'} ${name} of ${formatPercent(target)}`;
+  const { difference: distance, decimals } = distanceTo(MORE_IS_BETTER, value, target);
+  if (distance === 0) return `at ${name} of ${guideText(target)}`;
+  return `${formatNumber(Math.abs(distance), decimals)} pts ${distance > 0 ? 'ahead of' : 'under'} ${name} of ${guideText(target)}`;
 }
 
 function reconciliationFigure({ reconciliation }: Statement): SummaryFigure | null {

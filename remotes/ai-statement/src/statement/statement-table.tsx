@@ -1,5 +1,14 @@
 import type { Statement } from '@fixed-ops/contract';
-import { addMonths, firstOfMonth, formatMoney, formatMonthShort, formatPercent, NO_VALUE } from '@fixed-ops/metrics';
+import {
+  addMonths,
+  decimalsBeside,
+  decimalsOfTarget,
+  firstOfMonth,
+  formatMoney,
+  formatMonthShort,
+  formatPercent,
+  NO_VALUE,
+} from '@fixed-ops/metrics';
 import { ChevronDown, ChevronRight, chakra, StatusMark } from '@fixed-ops/ui';
 import { accountsInWords } from './not-mapped-yet.ts';
 import { type ColumnKey, EVERY_COLUMN } from './statement-columns.ts';
@@ -156,7 +165,7 @@ function Cell({ column, line, look }: CellProps) {
     case 'guideline':
       return (
         <td data-numeric="" data-quiet="">
-          {line.guideline === null ? null : formatPercent(line.guideline)}
+          {line.guideline === null ? null : formatPercent(line.guideline, decimalsOfTarget(line.guideline, 1))}
         </td>
       );
     case 'gapDollars':
@@ -170,6 +179,12 @@ function Cell({ column, line, look }: CellProps) {
 }
 
 function Share({ line }: { readonly line: StatementLine }) {
+  const direction = line.kind === 'gross' ? 'up' : 'down';
+  const decimals = decimalsBeside(
+    { direction, decimals: 2, displayDecimals: 1 },
+    line.pct,
+    line.status === 'none' ? null : line.guideline,
+  );
   return (
     <td data-numeric="">
       {line.status === 'none' ? null : (
@@ -177,7 +192,11 @@ function Share({ line }: { readonly line: StatementLine }) {
           <StatusMark status={line.status} />
         </chakra.span>
       )}
-      {line.pct === null ? <None reason="There is nothing to take a share of this month." /> : formatPercent(line.pct)}
+      {line.pct === null ? (
+        <None reason="There is nothing to take a share of this month." />
+      ) : (
+        formatPercent(line.pct, decimals)
+      )}
     </td>
   );
 }

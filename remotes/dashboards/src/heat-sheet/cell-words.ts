@@ -1,13 +1,16 @@
 import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import {
+  decimalsBeside,
+  decimalsOfTarget,
+  distanceTo,
   findMetric,
   formatCount,
   formatInUnit,
   formatMoneyShort,
   formatNumber,
   NO_VALUE,
-  shownDifference,
   shownValue,
+  targetDecimals,
 } from '@fixed-ops/metrics';
 import type { ShownPart } from './sheet-address.ts';
 
@@ -25,24 +28,41 @@ const decimalsOf = ({ key, type, unit }: SheetColumn): number => {
   return type === 'kpi' ? (findMetric(key)?.displayDecimals ?? ITEM_DECIMALS) : ITEM_DECIMALS;
 };
 
-/** Items with a goal in repair orders a day are measured in repair orders, all others by their share, which is rounded here alone. */
-function measured({ type, unit }: SheetColumn, { value, count, roBase }: SheetCell): number | null {
-  if (type === 'kpi') return value;
-  if (unit === 'count') return count;
-  return shownValue(SHARE, { value, numerator: count, denominator: roBase });
+/** Items with a goal in repair orders a day are measured in repair orders, all others by their share. */
+const measured = (column: SheetColumn, cell: SheetCell): number | null =>
+  column.type !== 'kpi' && column.unit === 'count' ? cell.count : shareOf(column, cell);
+
+/** The figure of a cell, or the share of its repair orders that have the item, which is rounded here alone. */
+const shareOf = ({ type }: SheetColumn, { value, count, roBase }: SheetCell): number | null =>
+  type === 'kpi' ? value : shownValue(SHARE, { value, numerator: count, denominator: roBase });
+
+const judgedAs = (column: SheetColumn) => ({
+  direction: column.direction,
+  decimals: findMetric(column.key)?.decimals ?? SHARE.decimals,
+  displayDecimals: decimalsOf(column),
+});
+
+/** `$145.19`, `67.5%`, `169`; beside its goal with the decimals that tell on which side of it it is. */
+export function valueText(column: SheetColumn, value: number | null, goal: number | null = null): string {
+  if (value === null) return NO_VALUE;
+  return formatInUnit(value, column.unit, decimalsBeside(judgedAs(column), value, goal)).figure;
 }
 
-/** `$145.19`, `67.5%`, `169`. */
-export function valueText(column: SheetColumn, value: number | null): string {
-  if (value === null) return NO_VALUE;
-  return formatInUnit(value, column.unit, decimalsOf(column)).figure;
-}
+/** A goal of a column, as it was set. */
+export const goalValueText = (column: SheetColumn, goal: number | null): string =>
+  goal === null
+    ? NO_VALUE
+    : formatInUnit(goal, column.unit, decimalsOfTarget(goal, decimalsOf(column), targetDecimals(judgedAs(column))))
+        .figure;
 
 /** What a cell has, as its column writes it. */
-export const cellText = (column: SheetColumn, cell: SheetCell): string => valueText(column, measured(column, cell));
+export const cellText = (column: SheetColumn, cell: SheetCell): string =>
+  valueText(column, measured(column, cell), cell.target);
 
-/** A value as cells compare: of an item its share, also where its goal is a number of repair orders. */
-const shareText = (column: SheetColumn, value: number): string =>
+/** What a cell has as cells compare: of an item its share, also where its goal is a number of repair orders. */
+export const cellShareText = (column: SheetColumn, cell: SheetCell): string => shareText(column, shareOf(column, cell));
+
+const shareText = (column: SheetColumn, value: number | null): string =>
   valueText(column.type === 'kpi' ? column : { ...column, unit: 'percent' }, value);
 
 /** `94k` of money, whole numbers of what is counted. */
@@ -55,8 +75,7 @@ function paceText(column: SheetColumn, pace: number): string {
 export function distanceWords(column: SheetColumn, cell: SheetCell): string | null {
   const value = measured(column, cell);
   if (value === null || cell.target === null || column.direction === 'band') return null;
-  const decimals = decimalsOf(column);
-  const difference = shownDifference(value, cell.target, decimals);
+  const { difference, decimals } = distanceTo(judgedAs(column), value, cell.target);
   if (difference === 0) return 'on goal';
   const isBetter = column.direction === 'up' ? difference > 0 : difference < 0;
   const size = formatNumber(Math.abs(difference), decimals);
@@ -98,7 +117,7 @@ export function cellSentence(column: SheetColumn, cell: SheetCell): string {
     column.type === 'kpi'
       ? fewOrders(column, cell)
       : `${formatCount(cell.count)} of ${formatCount(cell.roBase)} ${column.eligible?.toLowerCase() ?? 'ROs'}`;
-  const goal = cell.target === null ? '' : `, goal ${valueText(column, cell.target)}`;
+  const goal = cell.target === null ? '' : `, goal ${goalValueText(column, cell.target)}`;
   const was = cell.compareValue === null ? '' : `, was ${shareText(column, cell.compareValue)}`;
   return `${column.label}: ${cellText(column, cell)}, ${orders}${goal}${was}`;
 }
@@ -116,5 +135,5 @@ export const goalsWords = ({ goals, goalsMet }: Pick<HeatSheetRow, 'goals' | 'go
 
 /** `60.9%` as the row of goals has it; a sum has the goal of the store alone. */
 export function goalText(column: SheetColumn, ofStore: SheetCell | undefined): string {
-  return valueText(column, column.target ?? ofStore?.target ?? null);
+  return goalValueText(column, column.target ?? ofStore?.target ?? null);
 }

@@ -1,6 +1,6 @@
 import type { CoachingCard, EvidenceKind, HeatSheet } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
-import { cellText, distanceWords, valueText } from './cell-words.ts';
+import { cellText, distanceWords, goalValueText, valueText } from './cell-words.ts';
 
 type EvidenceRow = NonNullable<CoachingCard['evidence']>['rows'][number];
 
@@ -69,5 +69,5 @@ export function focusWords({ focus }: CoachingCard, { columns, rows }: HeatSheet
   if (!column) return '';
   const people = rows.filter(({ personNumber }) => personNumber !== '').length;
   const place = focus.isLast ? `, last of ${people}` : '';
-  return `${column.label} ${valueText(column, focus.value)} against ${valueText(column, focus.target)}${place}`;
+  return `${column.label} ${valueText(column, focus.value, focus.target)} against ${goalValueText(column, focus.target)}${place}`;
 }

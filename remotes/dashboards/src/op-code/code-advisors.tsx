@@ -9,7 +9,7 @@ import {
   NarrowNote,
   type TableDensity,
 } from '@fixed-ops/ui';
-import { ofPriceStatus } from '../op-codes/at-price.ts';
+import { ofPriceStatus, ofPriceText } from '../op-codes/at-price.ts';
 
 type Row = OpCodeDetail['byAdvisor'][number];
 
@@ -60,7 +60,7 @@ function advisorColumns({ summary }: Pick<OpCodeDetail, 'summary'>): Column<Row>
       head: 'Of price',
       numeric: true,
       value: (row) => row.prices.ofPricePct,
-      cell: (row) => formatPercent(row.prices.ofPricePct),
+      cell: (row) => ofPriceText(row.prices.ofPricePct),
       status: (row) => ofPriceStatus(row.prices.ofPricePct, row.prices.pricedLines),
       total: formatPercent(summary.ofPricePct),
     },

@@ -32,7 +32,7 @@ import {
   SegmentedControl,
   Skeleton,
 } from '@fixed-ops/ui';
-import { atPriceStatus, boundsOf } from '../op-codes/at-price.ts';
+import { atPriceStatus, atPriceText, boundsOf } from '../op-codes/at-price.ts';
 import { headingOf } from '../op-codes/codes-address.ts';
 import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
@@ -186,7 +186,7 @@ function Strip({ detail, refetching }: { readonly detail: Detail; readonly refet
   const { summary } = detail;
   const atPrice = {
     label: 'At price',
-    value: summary.atPricePct === null ? null : formatPercent(summary.atPricePct, 0),
+    value: summary.atPricePct === null ? null : atPriceText(summary.atPricePct, boundsOf(detail)),
     lines: [
       {
         words:

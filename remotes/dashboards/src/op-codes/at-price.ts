@@ -1,4 +1,11 @@
-import { AT_PRICE_BOUNDS, OF_PRICE_BOUNDS, type PriceBounds, priceKept } from '@fixed-ops/metrics/matrix';
+import { decimalsAsJudged, formatPercent } from '@fixed-ops/metrics';
+import {
+  AT_PRICE_BOUNDS,
+  OF_PRICE_BOUNDS,
+  PRICE_JUDGED_FROM_LINES,
+  type PriceBounds,
+  priceKept,
+} from '@fixed-ops/metrics/matrix';
 import type { FigureStatus } from '@fixed-ops/ui';
 
 /** What an answer says of its bounds; a service of before says nothing, and judges by those that no store has changed. */
@@ -15,3 +22,14 @@ export const atPriceStatus = (pct: number | null, lines: number, bounds: PriceBo
 /** How well somebody keeps the price of what was sold. */
 export const ofPriceStatus = (pct: number | null, lines: number): FigureStatus =>
   priceKept(pct, lines, OF_PRICE_BOUNDS);
+
+/** `55%`, and `54.5%` where it is under a bound of 55: what is read agrees with its mark. */
+export const atPriceText = (pct: number | null, bounds: PriceBounds | null): string => textBeside(pct, bounds, 0);
+
+/** `95.4%` of the price, and `97.96%` where it is under a bound of 98. */
+export const ofPriceText = (pct: number | null): string => textBeside(pct, OF_PRICE_BOUNDS, 1);
+
+function textBeside(pct: number | null, bounds: PriceBounds | null, decimals: number): string {
+  const judge = (shown: number) => bounds && priceKept(shown, PRICE_JUDGED_FROM_LINES, bounds);
+  return formatPercent(pct, decimalsAsJudged(pct, judge, decimals));
+}

@@ -3,7 +3,7 @@ import type { OpCodeKind, OpCodeRow, opCodeCalls } from '@fixed-ops/contract/das
 import { formatCount, formatMoney, formatMoneyCents, formatNumber, formatPercent, NO_VALUE } from '@fixed-ops/metrics';
 import type { PriceBounds } from '@fixed-ops/metrics/matrix';
 import { chakra, type DataTableProps, NarrowNote, Text } from '@fixed-ops/ui';
-import { atPriceStatus } from './at-price.ts';
+import { atPriceStatus, atPriceText } from './at-price.ts';
 import { KINDS, KindName, kindOf } from './kinds.tsx';
 import { PriceStrip, StripScale, stripInWords } from './price-strip.tsx';
 
@@ -129,9 +129,9 @@ export function codeColumns({ totals, hasGrid, bounds }: Options): CodeColumn[] 
       title: 'Lines within 2% of the price',
       numeric: true,
       value: (row) => row.atPricePct,
-      cell: (row) => formatPercent(row.atPricePct, 0),
+      cell: (row) => atPriceText(row.atPricePct, bounds),
       status: (row) => atPriceStatus(row.atPricePct, row.pricedLines, bounds),
-      ...sum(grid ? formatPercent(grid.atPricePct, 0) : undefined),
+      ...sum(grid ? atPriceText(grid.atPricePct, bounds) : undefined),
     },
     {
       key: 'belowPrice',

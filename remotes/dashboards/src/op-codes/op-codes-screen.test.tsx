@@ -123,7 +123,19 @@ describe('op codes', () => {
     expect(screen.queryByText(/% or more at price$/)).not.toBeInTheDocument();
   });
 
+  test('keep a share under a bound from being read as the bound', async () => {
+    const row = (code: string, pct: number) =>
+      opCodeRow(code, { pricedLines: 200, atPriceLines: pct * 2, atPricePct: pct });
+    open('', { OpCodeAnalysis: opCodes([row('BRKF', 54.5), row('BRKR', 55.4)]) });
+    expect(await rowOf('BRKF')).toHaveTextContent('Off target: 54.5%');
+    expect(await rowOf('BRKR')).toHaveTextContent('Near target: 55%');
+  });
+
   test.each([
+    [
+      { pct: 29.96, low: 30, high: 45, status: 'amber' as const },
+      'Near target: Repair and diagnostic 29.96% of hours, guide 30% to 45%',
+    ],
     [
       { pct: 41.98, low: 30, high: 45, status: 'green' as const },
       'On target: Repair and diagnostic 42.0% of hours, guide 30% to 45%',

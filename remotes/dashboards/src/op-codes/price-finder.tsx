@@ -1,7 +1,7 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import { opCodeCalls, type PriceVariance } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, FigureButton } from '@fixed-ops/figures';
-import { formatCount, formatMoney, formatPercent } from '@fixed-ops/metrics';
+import { formatCount, formatMoney } from '@fixed-ops/metrics';
 import {
   Answer,
   Box,
@@ -18,7 +18,7 @@ import {
   Text,
 } from '@fixed-ops/ui';
 import { useState } from 'react';
-import { ofPriceStatus } from './at-price.ts';
+import { ofPriceStatus, ofPriceText } from './at-price.ts';
 import { codesQuery } from './codes-address.ts';
 import type { AskedLines } from './lines-address.ts';
 
@@ -153,8 +153,8 @@ function finderColumns(
       numeric: true,
       sortable: false,
       value: (row) => row.prices.ofPricePct,
-      cell: (row) => <b>{formatPercent(row.prices.ofPricePct)}</b>,
-      total: formatPercent(total.prices.ofPricePct),
+      cell: (row) => <b>{ofPriceText(row.prices.ofPricePct)}</b>,
+      total: ofPriceText(total.prices.ofPricePct),
     },
     {
       key: 'belowPrice',
@@ -217,7 +217,7 @@ function Share({ whose, prices, label, onOpen }: ShareProps) {
   return (
     <FigureButton label={label} onOpen={onOpen}>
       {whose === undefined ? null : `${whose} `}
-      <StatusMark status={ofPriceStatus(prices.ofPricePct, prices.pricedLines)} /> {formatPercent(prices.ofPricePct)}
+      <StatusMark status={ofPriceStatus(prices.ofPricePct, prices.pricedLines)} /> {ofPriceText(prices.ofPricePct)}
       <Text as="span" textStyle="meta" color="fg.muted" fontWeight="normal">
         {' '}
         of {formatCount(prices.pricedLines)}

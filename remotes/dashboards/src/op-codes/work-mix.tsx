@@ -1,7 +1,7 @@
 import { ShareBar } from '@fixed-ops/charts';
 import type { CallResponse } from '@fixed-ops/contract';
 import type { OpCodeKind, opCodeCalls } from '@fixed-ops/contract/dashboards';
-import { formatHours, formatPercent, formatRate } from '@fixed-ops/metrics';
+import { decimalsAsJudged, decimalsOfTarget, formatHours, formatPercent, formatRate } from '@fixed-ops/metrics';
 import { Box, DoubtMark, type FigureDoubt, Panel, SectionHead, StatusMark } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { KINDS, kindOf } from './kinds.tsx';
@@ -62,7 +62,8 @@ export function WorkMix({ kinds, hours, payType, repairShare, refetching, doubts
 
 /** `Repair and diagnostic 42.0% of hours, guide 30% to 45%`. */
 function AgainstGuide({ pct, low, high, status }: NonNullable<RepairShare>) {
-  const edge = (value: number) => formatPercent(value, 0);
+  const edge = (value: number) => formatPercent(value, decimalsOfTarget(value, 0));
+  const decimals = decimalsAsJudged(pct, (shown) => `${shown >= (low ?? shown)} ${shown <= (high ?? shown)}`, 1);
   const guide =
     low !== null && high !== null
       ? `, guide ${edge(low)} to ${edge(high)}`
@@ -73,7 +74,8 @@ function AgainstGuide({ pct, low, high, status }: NonNullable<RepairShare>) {
           : '';
   return (
     <Box alignSelf="center" textStyle="meta" color="fg.muted">
-      <StatusMark status={status} /> Repair and diagnostic {formatPercent(pct)} of hours{guide}
+      <StatusMark status={status} /> Repair and diagnostic {formatPercent(pct, decimals)} of hours
+      {guide}
     </Box>
   );
 }

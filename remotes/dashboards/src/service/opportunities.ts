@@ -2,6 +2,7 @@ import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import { ordersInWords } from '@fixed-ops/drill';
 import { findKpi } from '@fixed-ops/figures';
 import {
+  besideTarget,
   formatCount,
   formatHours,
   formatMetric,
@@ -67,7 +68,8 @@ function nameOf({ key, scope }: Kpi): string {
 /** The figure against its target, in the words of its own formula. */
 function reasonOf(kpi: Kpi): string {
   const definition = metricOf(kpi.key);
-  const figure = formatMetric(definition, shownValue(definition, kpi));
+  const shown = shownValue(definition, kpi);
+  const figure = formatMetric(besideTarget(definition, shown, kpi.target), shown);
   const target = formatTarget(definition, kpi);
   const { numerator, denominator } = kpi;
   if (numerator === null || denominator === null) return `${figure} against a target of ${target}.`;

@@ -1,4 +1,4 @@
-import { formatPercent } from '@fixed-ops/metrics';
+import { decimalsOfTarget, formatPercent } from '@fixed-ops/metrics';
 import { Box, Panel, SectionHead, Text } from '@fixed-ops/ui';
 import { useWidth } from '../screen/use-width.ts';
 import { ChartLegend } from './chart-legend.tsx';
@@ -68,7 +68,7 @@ export function Quadrant({ rows, targets, refetching, onOpen }: QuadrantProps) {
                 />
                 <line x1={placeX(target)} x2={placeX(target)} y1={FRAME.top} y2={bottom} data-line="target" />
                 <text x={placeX(target) + 6} y={bottom - 8}>
-                  Target {formatPercent(target, 0)}
+                  Target {formatPercent(target, decimalsOfTarget(target, 0))}
                 </text>
               </g>
             )}

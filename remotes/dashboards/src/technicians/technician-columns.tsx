@@ -1,6 +1,14 @@
 import type { Drill } from '@fixed-ops/drill';
 import { FigureButton } from '@fixed-ops/figures';
-import { formatCount, formatMoney, formatNumber, formatPercent, formatRate } from '@fixed-ops/metrics';
+import {
+  decimalsAsJudged,
+  decimalsOfTarget,
+  formatCount,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRate,
+} from '@fixed-ops/metrics';
 import { Box, type Column, type FigureStatus, StatusMark, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import type { StoreRates } from '../screen/store-averages.ts';
@@ -63,18 +71,18 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
       cell: (row) => {
         const work = workOf(row);
         const value = work && figureOf(work);
-        return value === null ? <None why={missing} /> : formatPercent(value);
+        return value === null ? <None why={missing} /> : rateText(value, target);
       },
       total: store ? (
         <>
           <Mark status={statusOf(store, key)} />
-          {formatPercent(figureOf(store))}
+          {rateText(figureOf(store), target)}
         </>
       ) : (
         averages && formatPercent(averages.get(`tech_${key}`))
       ),
       sheetTotal: store ? figureOf(store) : null,
-      target: target === null ? null : formatPercent(target),
+      target: target === null ? null : formatPercent(target, decimalsOfTarget(target, 1)),
     };
   };
   const hours = (
@@ -168,11 +176,11 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
       format: 'moneyPerHour',
       value: (row) => (row.kind === 'missing' ? rateOfMissing(row.missing) : (workOf(row)?.elr ?? null)),
       cell: (row) => {
-        if (row.kind === 'missing') return <Off>{rateText(rateOfMissing(row.missing))}</Off>;
+        if (row.kind === 'missing') return <Off>{elrText(rateOfMissing(row.missing))}</Off>;
         const work = workOf(row);
-        return work?.elr == null ? <None why="No hours sold" /> : rateText(work.elr);
+        return work?.elr == null ? <None why="No hours sold" /> : elrText(work.elr);
       },
-      total: store ? rateText(store.elr) : averages && rateText(averages.get('tech_elr') ?? null),
+      total: store ? elrText(store.elr) : averages && elrText(averages.get('tech_elr') ?? null),
       sheetTotal: store?.elr,
     },
     {
@@ -234,9 +242,16 @@ function statusOf(work: Work | null, key: keyof Work['statuses']): FigureStatus 
   return key === 'productivity' && work.checkPunches ? 'amber' : work.statuses[key];
 }
 
+/** A rate reads on its side of the target, and of the 100% beyond which punches are to be checked. */
+const rateText = (pct: number | null, target: number | null): string =>
+  formatPercent(
+    pct,
+    decimalsAsJudged(pct, (shown) => `${target === null || shown >= target} ${shown > 100}`, 1),
+  );
+
 const rateOfMissing = ({ sales, hours }: { readonly sales: number; readonly hours: number }) =>
   hours === 0 ? null : sales / hours;
-const rateText = (value: number | null) => formatRate(value).replace('/hr', '');
+const elrText = (value: number | null) => formatRate(value).replace('/hr', '');
 
 /** `$1,983`, or `ahead $516` of the target. */
 function gapText(gapDollars: number | null): string {

@@ -1,6 +1,7 @@
 import type { Kpi } from '@fixed-ops/contract';
 import { findKpi } from '@fixed-ops/figures';
 import {
+  besideTarget,
   distanceInWords,
   formatCount,
   formatFigure,
@@ -209,7 +210,8 @@ function cardsOf(
   const card = (key: string, parts: (kpi: Kpi) => readonly Part[]): Card[] => {
     const kpi = findKpi(kpis, key);
     if (!kpi) return [];
-    const { figure, unit } = formatFigure(metricOf(key), shownValue(metricOf(key), kpi));
+    const shown = shownValue(metricOf(key), kpi);
+    const { figure, unit } = formatFigure(besideTarget(metricOf(key), shown, kpi.target), shown);
     return [
       {
         key,

@@ -2,7 +2,7 @@ import { PaceLine } from '@fixed-ops/charts/explain';
 import type { DayPattern, HeatSheet } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatDay, formatNumber } from '@fixed-ops/metrics';
 import { Box, StatusMark } from '@fixed-ops/ui';
-import { cellText, valueText } from '../heat-sheet/cell-words.ts';
+import { cellShareText } from '../heat-sheet/cell-words.ts';
 import { bestMove, wallNames } from './wall-rows.ts';
 
 interface WallRailProps {
@@ -49,10 +49,10 @@ export function WallRail({ pattern, sheet }: WallRailProps) {
         <Box borderTopWidth="1px" pt="1.2em">
           <Box color="fg.muted">Good example</Box>
           <Box fontSize="1.2em">
-            <b>{names.get(best.row.personName)}</b> {best.column.label} on {cellText(best.column, best.cell)} of{' '}
+            <b>{names.get(best.row.personName)}</b> {best.column.label} on {cellShareText(best.column, best.cell)} of{' '}
             {sheet.by === 'counterperson' ? 'sales' : 'ROs'}
           </Box>
-          <Box color="fg.muted">The store is at {valueText(best.column, best.store)}. Ask how it is done.</Box>
+          <Box color="fg.muted">The store is at {cellShareText(best.column, best.store)}. Ask how it is done.</Box>
         </Box>
       ) : null}
     </Box>

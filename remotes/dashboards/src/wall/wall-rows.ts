@@ -49,9 +49,9 @@ export function bestMove({ columns, rows, storeRow }: HeatSheet) {
     .filter(({ group }) => group === 'Items sold')
     .flatMap((column) =>
       rows.flatMap((row) => {
-        const [cell, store] = [row.cells[column.key], storeRow.cells[column.key]?.value ?? null];
-        if (row.personNumber === '' || !cell || cell.value === null || cell.smallSample || store === null) return [];
-        return [{ row, column, cell, store, lead: cell.value - store }];
+        const [cell, store] = [row.cells[column.key], storeRow.cells[column.key]];
+        if (row.personNumber === '' || !cell || cell.value === null || cell.smallSample) return [];
+        return store?.value == null ? [] : [{ row, column, cell, store, lead: cell.value - store.value }];
       }),
     )
     .sort((one, other) => other.lead - one.lead);

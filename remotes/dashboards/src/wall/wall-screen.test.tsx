@@ -4,6 +4,8 @@ import { heatSheet } from '../testing/heat-sheet.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { wallNames } from './wall-rows.ts';
 
+type Row = ReturnType<typeof heatSheet>['data']['rows'][number];
+
 const ADDRESS = '/dashboard/heat-sheet/service/wall';
 beforeAll(() => loadScreen(ADDRESS));
 
@@ -21,6 +23,20 @@ test('the wall names people by first name and initial, nobody without a number, 
   ).toEqual(['1Marisol V.', '2Grant O.', 'Store', 'Goal']);
   const asked = new Set(requests.map(({ pathname }) => pathname.split('/').at(-1)));
   expect([...asked].filter((name) => name?.includes('RO') || name === 'RepairOrders')).toEqual([]);
+});
+
+test('an item with a goal in repair orders is counted in them, and the good example is a share', async () => {
+  const sheet = heatSheet();
+  const columns = sheet.data.columns.map((column) =>
+    column.key === 'oil' ? { ...column, unit: 'count' as const } : column,
+  );
+  const [other, first, nobody] = sheet.data.rows as [Row, Row, Row];
+  const oil = { ...(first.cells.oil as Row['cells'][string]), value: 82, count: 82 };
+  const rows = [other, { ...first, cells: { ...first.cells, oil } }, nobody];
+  renderScreen(ADDRESS, { HeatSheet: heatSheet({ columns, rows }) });
+  const table = await screen.findByRole('table', { name: 'service advisors' });
+  expect(within(table).getByRole('row', { name: /Grant O\./ })).toHaveTextContent(/67$/);
+  expect(screen.getByText(/^The store is at/)).toHaveTextContent('The store is at 67.5%.');
 });
 
 test('arrows step from slide to slide, and the space bar holds one', async () => {

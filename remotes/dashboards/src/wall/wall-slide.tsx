@@ -1,7 +1,7 @@
 import type { HeatSheet } from '@fixed-ops/contract/dashboards';
-import { formatCount } from '@fixed-ops/metrics';
+import { formatCount, NO_VALUE } from '@fixed-ops/metrics';
 import { Box, chakra, StatusMark } from '@fixed-ops/ui';
-import { goalText, valueText } from '../heat-sheet/cell-words.ts';
+import { cellText, goalText } from '../heat-sheet/cell-words.ts';
 import { tintOf } from '../heat-sheet/heat-cell.tsx';
 import { rankedRows } from '../heat-sheet/ranked-rows.ts';
 import { BY_GOALS, PEOPLE } from '../heat-sheet/sheet-address.ts';
@@ -49,7 +49,7 @@ export function WallSlide({ sheet }: { readonly sheet: HeatSheet }) {
               const cell = row.cells[column.key];
               return (
                 <chakra.td key={column.key} bg={tintOf(column, cell)}>
-                  <StatusMark status={cell?.status ?? 'none'} /> {valueText(column, cell?.value ?? null)}
+                  <StatusMark status={cell?.status ?? 'none'} /> {cell ? cellText(column, cell) : NO_VALUE}
                 </chakra.td>
               );
             })}
@@ -60,9 +60,10 @@ export function WallSlide({ sheet }: { readonly sheet: HeatSheet }) {
         <tr>
           <th scope="row">Store</th>
           <td />
-          {columns.map((column) => (
-            <td key={column.key}>{valueText(column, sheet.storeRow.cells[column.key]?.value ?? null)}</td>
-          ))}
+          {columns.map((column) => {
+            const cell = sheet.storeRow.cells[column.key];
+            return <td key={column.key}>{cell ? cellText(column, cell) : NO_VALUE}</td>;
+          })}
         </tr>
         <tr>
           <th scope="row">Goal</th>

@@ -1,12 +1,14 @@
 import type { Threshold } from '@fixed-ops/contract';
 import { FigureStrip, FigureStripSkeleton, type StripFigure, type StripLine } from '@fixed-ops/figures/strip';
 import {
+  decimalsBeside,
+  decimalsOfTarget,
+  distanceTo,
   formatCount,
   formatMoney,
   formatNumber,
   formatPercent,
   NOT_PROVIDED,
-  shownDifference,
   statusOf,
 } from '@fixed-ops/metrics';
 import type { InspectionTotals } from './daily-series.ts';
@@ -17,28 +19,32 @@ const COLUMNS = { md: 3 };
 /** The line is there before the bounds are, so that nothing below moves when they come. */
 const NOTHING: StripLine = { words: '' };
 
+/** Both shares are better the higher they are. */
+const SHARE = { direction: 'up', decimals: 2, displayDecimals: 1 } as const;
+
 /** Where a share stands against its bounds: `8.3 pts under the target of 90.0%`. */
 function standingOf(value: number | null, threshold: Threshold | undefined): StripLine | undefined {
   if (value === null || !threshold?.enabled || threshold.green === null) return undefined;
-  const distance = shownDifference(value, threshold.green, 1);
-  const target = `target of ${formatPercent(threshold.green)}`;
-  const size = `${formatNumber(Math.abs(distance), 1)} pts`;
+  const { difference: distance, decimals } = distanceTo(SHARE, value, threshold.green);
+  const target = `target of ${formatPercent(threshold.green, decimalsOfTarget(threshold.green, 1))}`;
+  const size = `${formatNumber(Math.abs(distance), decimals)} pts`;
   const words = distance === 0 ? `at the ${target}` : `${size} ${distance > 0 ? 'ahead of' : 'under'} the ${target}`;
   return { status: statusOf(threshold, value), words };
 }
 
+/** A share reads on its side of its target. */
+const shareText = (share: number, bounds: Threshold | undefined): string =>
+  formatPercent(share, decimalsBeside(SHARE, share, bounds?.enabled ? bounds.green : null));
+
 /** The span in three figures, each with the words that make it up and, where it can have a threshold, where it stands. */
 function totalsInWords(totals: InspectionTotals, thresholds: readonly Threshold[]): StripFigure[] {
-  const standing = (key: string, value: number | null): StripLine =>
-    standingOf(
-      value,
-      thresholds.find(({ metricKey, scope }) => metricKey === key && scope === 'all'),
-    ) ?? NOTHING;
+  const boundsOf = (key: string) => thresholds.find(({ metricKey, scope }) => metricKey === key && scope === 'all');
+  const standing = (key: string, value: number | null): StripLine => standingOf(value, boundsOf(key)) ?? NOTHING;
   const [completion, recommended, approved] = LABELS;
   return [
     {
       label: completion,
-      value: totals.completionPct === null ? null : formatPercent(totals.completionPct),
+      value: totals.completionPct === null ? null : shareText(totals.completionPct, boundsOf('mpi_completion')),
       lines: [{ words: completionInWords(totals) }, standing('mpi_completion', totals.completionPct)],
     },
     {

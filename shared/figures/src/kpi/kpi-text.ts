@@ -1,5 +1,6 @@
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import {
+  besideTarget,
   type DateRange,
   distanceInWords,
   formatChange,
@@ -36,7 +37,8 @@ export interface KpiContext {
 export function figureOf(kpi: Kpi): { value: string | null; unit?: string } {
   const definition = metricOf(kpi.key);
   if (kpi.value === null) return { value: null };
-  const { figure, unit } = formatFigure(definition, shownValue(definition, kpi));
+  const shown = shownValue(definition, kpi);
+  const { figure, unit } = formatFigure(besideTarget(definition, shown, kpi.target), shown);
   if (kpi.key === 'open_ro_aged') return { value: figure, unit: `of ${formatCount(kpi.facts.total)} open` };
   return unit === '' ? { value: figure } : { value: figure, unit };
 }
@@ -69,7 +71,7 @@ function targetRow(kpi: Kpi): KpiRow {
   const definition = metricOf(kpi.key);
   const distance = distanceInWords(definition, { ...kpi, facts: paceAndGoal(kpi) });
   if (definition.isAdditive && typeof kpi.facts.goal === 'number') {
-    const goal = formatFigure(definition, kpi.facts.goal).figure;
+    const goal = formatTarget(definition, { target: kpi.facts.goal });
     return { name: `Goal ${goal}`, value: distance ?? 'One month only', kind: distance ? 'target' : 'quiet' };
   }
   if (kpi.target === null) return { name: 'Target', value: 'Not set', kind: 'quiet' };
@@ -101,7 +103,7 @@ function thirdRow(kpi: Kpi, context: KpiContext): KpiRow {
   if (definition.isAdditive) {
     return pace === undefined
       ? { name: 'Pace', value: 'Month to date only', kind: 'quiet' }
-      : { name: 'Pace', value: pace === null ? null : formatFigure(definition, pace).figure };
+      : { name: 'Pace', value: pace === null ? null : cellText(besideTarget(definition, pace, kpi.facts.goal), pace) };
   }
   if (kpi.gapDollars === null) return { name: 'Worth', value: null };
   const worth = worthInWords(kpi.gapDollars, context.range);

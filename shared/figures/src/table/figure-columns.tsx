@@ -1,5 +1,5 @@
 import type { Kpi } from '@fixed-ops/contract';
-import { formatMoney, formatNumber, metricOf, shownValue } from '@fixed-ops/metrics';
+import { besideTarget, formatMoney, formatNumber, formatTarget, metricOf, shownValue } from '@fixed-ops/metrics';
 import { type Column, StatusMark } from '@fixed-ops/ui';
 import { FigureButton } from '../kpi/figure-button.tsx';
 import { findKpi } from '../kpi/find-kpi.ts';
@@ -54,10 +54,11 @@ export function figureColumns<Row>(
     const definition = metricOf(metricKey);
     const title = part?.title ?? definition.label;
     const ofTotal = findKpi(total, metricKey);
-    const textOf = (kpi: Kpi | undefined) =>
-      part
-        ? TEXT_OF_PART[part.format](partOf(kpi, part))
-        : cellText(definition, kpi ? shownValue(definition, kpi) : null);
+    const textOf = (kpi: Kpi | undefined) => {
+      if (part) return TEXT_OF_PART[part.format](partOf(kpi, part));
+      const shown = kpi ? shownValue(definition, kpi) : null;
+      return cellText(besideTarget(definition, shown, kpi?.target), shown);
+    };
     const cell = (kpi: Kpi | undefined, row: Row | null) => {
       const value = partOf(kpi, part);
       const open = kpi && value !== null ? opener(kpi, row) : null;
@@ -93,7 +94,7 @@ export function figureColumns<Row>(
           {cell(ofTotal, null)}
         </>
       ),
-      target: part || ofTotal?.target == null ? null : cellText(definition, ofTotal.target),
+      target: part || ofTotal?.target == null ? null : formatTarget(definition, ofTotal),
     };
   });
 }

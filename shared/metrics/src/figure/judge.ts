@@ -41,13 +41,16 @@ function inFigureUnit(bounds: Threshold, key: string, sums: ServiceSums): Thresh
   return green === null || green <= 0 ? null : { ...bounds, green, amber };
 }
 
-/** What is held against the bounds: the figure, the pace of a figure with a monthly goal, the share of aged open ROs. */
+/**
+ * What is held against the bounds, as it is published: the figure, the pace of a figure with a monthly goal, the share of aged open ROs. Judged
+ * before it is rounded, an answer could hold the same figure and target and call one short of the other.
+ */
 function measured(definition: MetricDefinition, figure: Figure, pace: number | null): number | null {
-  if (definition.isAdditive) return pace ?? figure.exact;
+  if (definition.isAdditive) return pace ?? figure.value;
   if (figure.key === 'open_ro_aged') {
-    return figure.denominator ? ((figure.numerator ?? 0) / figure.denominator) * 100 : null;
+    return figure.denominator ? roundTo(((figure.numerator ?? 0) / figure.denominator) * 100, 2) : null;
   }
-  return figure.exact;
+  return figure.value;
 }
 
 /**
@@ -69,7 +72,8 @@ export function judge(input: {
   const raw = boundsOf(input.thresholds, figure.key, figure.scope);
   const bounds = raw && inFigureUnit(raw, figure.key, sums);
   if (!bounds) return NOT_JUDGED;
-  const target = bounds.green === null ? null : roundTo(bounds.green, definition.decimals || 2);
+  const published = (bound: number | null) => (bound === null ? null : roundTo(bound, definition.decimals || 2));
+  const target = published(bounds.green);
   if (definition.isAdditive && !input.hasMonthlyGoal) return NOT_JUDGED;
   const goal = definition.isAdditive ? target : null;
   const actual = measured(definition, figure, input.pace);
@@ -79,7 +83,7 @@ export function judge(input: {
     isPriced && bounds.green !== null && figure.exact !== null
       ? gapDollars(figure.key, sums, bounds.green, figure.exact, input.store)
       : null;
-  const status = statusOf(bounds, actual);
+  const status = statusOf({ ...bounds, green: target, amber: published(bounds.amber) }, actual);
   return { target, status, gapDollars: gap === null ? null : shownGap(gap, status), goal };
 }
 

@@ -59,6 +59,19 @@ test('a figure at its bound is green and ahead by nothing', () => {
   expect(computeKpi('hpro', 'C', input({ sums: even }))).toMatchObject({ value: 1.8, status: 'green', gapDollars: 0 });
 });
 
+test('a figure is judged as it is published: 72.996% is 73.00%, which keeps a bound of 73%', () => {
+  const sums = { ...worked, laborSaleC: 1_000_000, laborCostC: 270_040 };
+
+  const bounds = { ...defaultThresholds.find(({ metricKey }) => metricKey === 'labor_gp_pct'), scope: 'C', green: 73 };
+  const own = input({ sums, thresholds: [bounds as KpiInput['thresholds'][number]] });
+  expect(computeKpi('labor_gp_pct', 'C', own)).toMatchObject({
+    value: 73,
+    target: 73,
+    status: 'green',
+    gapDollars: null,
+  });
+});
+
 test('a small sample keeps its target and loses colour and worth', () => {
   const few = { ...worked, roCount: 4 };
   expect(computeKpi('hpro', 'C', input({ sums: few }))).toMatchObject({

@@ -1,7 +1,18 @@
 import type { MetricDefinition } from '../definitions/metric.ts';
 import type { Kpi } from '../figure/kpi.ts';
 import { roundTo } from '../units.ts';
-import { formatCount, formatInUnit, formatMetric, formatNumber, formatPercent, NO_VALUE } from './numbers.ts';
+import {
+  decimalsBeside,
+  decimalsOfTarget,
+  formatCount,
+  formatInUnit,
+  formatMetric,
+  formatNumber,
+  formatPercent,
+  type JudgedMetric,
+  NO_VALUE,
+  targetDecimals,
+} from './numbers.ts';
 
 type Judged = Pick<Kpi, 'key' | 'value' | 'numerator' | 'denominator' | 'target' | 'facts'>;
 
@@ -54,11 +65,24 @@ export function formatChange(definition: MetricDefinition, value: number | null,
   return `${arrow(shown)} ${formatDifference(definition, shown)}`;
 }
 
-/** The target as the card names it: `$161.46`, `35.0%`; a share of the door rate or of open ROs stays what it is. */
+/** Aged open repair orders are counted, and judged by their share of all open ones. */
+const OPEN_SHARE = { unit: 'percent', decimals: 2, displayDecimals: 1 } as const;
+const judgedAs = (definition: MetricDefinition): MetricDefinition =>
+  definition.key === 'open_ro_aged' ? { ...definition, ...OPEN_SHARE } : definition;
+
+/** The target as the card names it, with all its decimals: `$161.46`, `35.0%`; a share of the door rate or of open ROs stays what it is. */
 export function formatTarget(definition: MetricDefinition, kpi: Pick<Kpi, 'target'>): string {
-  if (kpi.target === null) return NO_VALUE;
-  if (definition.key === 'open_ro_aged') return formatPercent(kpi.target);
-  return formatInUnit(kpi.target, definition.unit, definition.displayDecimals).figure;
+  const shown = judgedAs(definition);
+  const decimals = decimalsOfTarget(kpi.target, shown.displayDecimals, targetDecimals(shown));
+  return formatInUnit(kpi.target, shown.unit, decimals).figure;
+}
+
+/** What lies between a judged figure and its target as both are written, and with how many decimals. */
+export function distanceTo(metric: JudgedMetric, value: number, target: number) {
+  const told = decimalsBeside(metric, value, target);
+  const most = targetDecimals(metric);
+  const decimals = Math.max(told, decimalsOfTarget(target, metric.displayDecimals, most));
+  return { difference: roundTo(roundTo(value, told) - roundTo(target, most), decimals), decimals };
 }
 
 /**
@@ -69,10 +93,10 @@ export function distanceInWords(definition: MetricDefinition, kpi: Judged): stri
   if (definition.isAdditive) return distanceToGoal(definition, kpi);
   const actual = judgedValue(definition, kpi);
   if (actual === null || kpi.target === null || definition.direction === 'band') return null;
-  const isShare = kpi.key === 'open_ro_aged';
-  const difference = shownDifference(actual, kpi.target, isShare ? 1 : definition.displayDecimals);
+  const shown = judgedAs(definition);
+  const { difference, decimals } = distanceTo(shown, actual, kpi.target);
   if (difference === 0) return 'on target';
-  const size = isShare ? `${formatNumber(Math.abs(difference), 1)} pts` : formatDifference(definition, difference);
+  const size = formatDifference({ ...shown, displayDecimals: decimals }, difference);
   const isBetter = definition.direction === 'up' ? difference > 0 : difference < 0;
   if (isBetter) return `${size} ahead`;
   return `${size} ${definition.direction === 'up' ? 'under' : 'over'}`;
@@ -87,8 +111,8 @@ function distanceToGoal(definition: MetricDefinition, kpi: Judged): string | nul
   const goal = kpi.facts.goal ?? null;
   const reached = kpi.facts.pace ?? kpi.value;
   if (goal === null || reached === null) return null;
-  const difference = shownDifference(reached, goal, definition.displayDecimals);
-  const size = formatDifference(definition, difference);
+  const { difference, decimals } = distanceTo(definition, reached, goal);
+  const size = formatDifference({ ...definition, displayDecimals: decimals }, difference);
   const atPace = kpi.facts.pace === undefined || kpi.facts.pace === null ? '' : ' at pace';
   if (difference === 0) return `on goal${atPace}`;
   return `${size} ${difference > 0 ? 'ahead' : 'short'}${atPace}`;

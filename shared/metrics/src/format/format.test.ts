@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { metricOf } from '../definitions/all-metrics.ts';
+import { statusOf } from '../threshold/threshold.ts';
 import { distanceInWords, formatChange, formatTarget, formulaInNumbers, shownValue } from './comparisons-in-words.ts';
 import { formatDate, formatInstant, formatPeriodInWords, formatPeriodShort } from './dates.ts';
 import {
+  besideTarget,
+  decimalsAsJudged,
   formatCount,
   formatFigure,
   formatHours,
@@ -132,7 +135,7 @@ test.each([
   [judged('hpro', 1.801, 1.8), 'on target'],
   [judged('tech_proficiency', 76.45, 100), '23.5 pts under'],
   [judged('elr', 148.594, 161.456), '$12.87 under'],
-  [judged('ro_count', 1056.4, null, { facts: { pace: 1584.4, goal: 1599.5 } }), '16 short at pace'],
+  [judged('ro_count', 1056.4, null, { facts: { pace: 1584.4, goal: 1599.5 } }), '15.5 short at pace'],
   [judged('elr', 148.59, null), null],
   [judged('open_ro_aged', 14, 5, { numerator: 14, denominator: 68 }), '15.6 pts over'],
   [judged('ro_count', 1056, null, { facts: { pace: 1584, goal: 1600 } }), '16 short at pace'],
@@ -141,18 +144,91 @@ test.each([
   expect(distanceInWords(metricOf(kpi.key), kpi)).toBe(expected);
 });
 
+/** Figures and targets that differ by little more often than not. */
+const near = fc
+  .tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: -20, max: 20 }), fc.constantFrom(1, 5, 10, 100))
+  .map(([target, distance, step]) => ({
+    value: Math.max(0, target + distance) / 100,
+    target: (Math.round(target / step) * step) / 100,
+  }));
+const read = (text: string) => Number.parseFloat(text.replaceAll(/[$,]/g, ''));
+
 test('what is shown and the distance that is shown add up to the target that is shown', () => {
   const definition = metricOf('tech_proficiency');
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 20_000 }), (value, target) => {
-      const words = distanceInWords(definition, judged(definition.key, value / 100, target / 100)) ?? '';
-      const size = words === 'on target' ? 0 : Number.parseFloat(words.replaceAll(',', ''));
+    fc.property(near, ({ value, target }) => {
+      const words = distanceInWords(definition, judged(definition.key, value, target)) ?? '';
+      const size = words === 'on target' ? 0 : read(words);
       const distance = words.endsWith('ahead') ? -size : size;
-      const shown = (each: number) =>
-        Number.parseFloat(formatFigure(definition, each / 100).figure.replaceAll(',', ''));
-      expect(shown(value) + distance).toBeCloseTo(shown(target), 6);
+      const shown = read(formatFigure(besideTarget(definition, value, target), value).figure);
+      expect(shown + distance).toBeCloseTo(read(formatTarget(definition, { target })), 6);
     }),
   );
+});
+
+test.each([
+  ['labor_gp_pct', 72.96, 73, '72.96%', '73.0%', '0.04 pts under'],
+  ['labor_gp_pct', 72.94, 73, '72.9%', '73.0%', '0.1 pts under'],
+  ['labor_gp_pct', 73.04, 73, '73.0%', '73.0%', 'on target'],
+  ['labor_gp_pct', 73.03, 73.02, '73.03%', '73.02%', '0.01 pts ahead'],
+  ['one_line_pct', 35.04, 35, '35.04%', '35.0%', '0.04 pts over'],
+  ['one_line_pct', 34.96, 35, '35.0%', '35.0%', 'on target'],
+  ['hpro', 1.7996, 1.8, '1.7996 hrs', '1.80', '0.0004 under'],
+  ['elr', 161.46, 161.46, '$161.46/hr', '$161.46', 'on target'],
+])('%s of %s beside a target of %s is read as it is judged: %s', (key, value, target, figure, limit, distance) => {
+  const definition = metricOf(key);
+  expect(formatMetric(besideTarget(definition, value, target), value)).toBe(figure);
+  expect(formatTarget(definition, { target })).toBe(limit);
+  expect(distanceInWords(definition, judged(key, value, target))).toBe(distance);
+});
+
+test('a month that ends short of its goal by less than one is not read as if it reached it', () => {
+  const facts = { pace: 368_645.6, goal: 368_646 };
+  const definition = besideTarget(metricOf('labor_sales'), facts.pace, facts.goal);
+  expect(formatMetric(definition, facts.pace)).toBe('$368,645.60');
+  expect(distanceInWords(metricOf('labor_sales'), judged('labor_sales', 196_540, null, { facts }))).toBe(
+    '$0.40 short at pace',
+  );
+});
+
+test('whoever judges the digits that are shown comes to the status of the figure, whatever the bounds', () => {
+  fc.assert(
+    fc.property(
+      near,
+      fc.constantFrom('up', 'down', 'band'),
+      fc.integer({ min: 0, max: 2 }),
+      ({ value, target }, direction, decimals) => {
+        const none = { green: null, amber: null, bandLow: null, bandHigh: null, amberLow: null, amberHigh: null };
+        const bounds =
+          direction === 'band'
+            ? { bandLow: target, bandHigh: target + 5, amberLow: target - 0.1, amberHigh: target + 5.1 }
+            : { green: target, amber: direction === 'up' ? target - 0.1 : target + 0.1 };
+        const status = (figure: number) =>
+          statusOf(
+            { metricKey: 'any', scope: 'all', enabled: true, showDollarGap: true, ...none, ...bounds, direction },
+            figure,
+          );
+        const told = decimalsAsJudged(value, status, decimals);
+        expect(status(read(formatPercent(value, told)))).toBe(status(value));
+        expect(told).toBeLessThanOrEqual(2);
+      },
+    ),
+  );
+});
+
+test('a share of 72.9964% is published as 73.00%, and neither missed nor told as if it were', () => {
+  const kpi = { ...judged('labor_gp_pct', 73, 73), numerator: 729_964, denominator: 1_000_000 };
+  const definition = metricOf('labor_gp_pct');
+  const shown = shownValue(definition, kpi);
+  expect(formatMetric(besideTarget(definition, shown, kpi.target), shown)).toBe('73.0%');
+  expect(distanceInWords(definition, kpi)).toBe('on target');
+});
+
+test('54.5% under a limit of 55% is not rounded to it', () => {
+  const isUnder = (pct: number) => pct < 55;
+  expect(formatPercent(54.5, decimalsAsJudged(54.5, isUnder, 0))).toBe('54.5%');
+  expect(formatPercent(55.2, decimalsAsJudged(55.2, isUnder, 0))).toBe('55%');
+  expect(formatPercent(null, decimalsAsJudged(null, isUnder, 0))).toBe('—');
 });
 
 test('a change is that of the shown digits as well', () => {

@@ -24,8 +24,10 @@ const isMissing = (value: Value): value is null | undefined =>
   value === null || value === undefined || !Number.isFinite(value);
 
 function dollarsText(value: number, decimals: number): string {
-  const rounded = roundTo(value, decimals);
-  return `${rounded < 0 ? '-' : ''}$${grouped(Math.abs(rounded), decimals)}`;
+  // Nobody writes dimes.
+  const told = decimals === 1 ? 2 : decimals;
+  const rounded = roundTo(value, told);
+  return `${rounded < 0 ? '-' : ''}$${grouped(Math.abs(rounded), told)}`;
 }
 
 /** Dollars without cents: `$1,234`, `-$1,234`. */
@@ -91,6 +93,47 @@ export function formatInUnit(value: Value, unit: MetricUnit, decimals: number): 
     case 'ratio':
       return { figure: grouped(value, decimals), unit: '' };
   }
+}
+
+/**
+ * With how many decimals a judged figure is written: `decimals`, and as many more as it takes to read as it is judged. 54.5% under a limit of 55%
+ * is 54.5%, and not a red 55%.
+ * @param judge what becomes of a figure: its status, or whether it keeps its target
+ * @param most decimals that the figure is published with, and judged
+ */
+export function decimalsAsJudged(value: Value, judge: (figure: number) => unknown, decimals: number, most = 2): number {
+  if (isMissing(value)) return decimals;
+  const judgement = judge(roundTo(value, most));
+  let told = decimals;
+  while (told < most && judge(roundTo(value, told)) !== judgement) told += 1;
+  return told;
+}
+
+/** The decimals of a target, which is written as it was set: at least `decimals`, at most `most`. */
+export function decimalsOfTarget(target: Value, decimals: number, most = 2): number {
+  const exact = isMissing(target) ? null : roundTo(target, most);
+  return decimalsAsJudged(exact, (told) => told === exact, decimals, most);
+}
+
+/** What a metric says of how its figure is written and judged. */
+export type JudgedMetric = Pick<MetricDefinition, 'direction' | 'decimals' | 'displayDecimals'>;
+
+/** Decimals in which targets of a metric differ: those that it is published with. */
+export const targetDecimals = ({ decimals }: Pick<MetricDefinition, 'decimals'>): number => decimals || 2;
+
+/** The decimals of a metric's figure beside its target or goal: it does not read as if it kept one that it misses, nor the other way round. */
+export function decimalsBeside(metric: JudgedMetric, value: Value, target: Value): number {
+  const { direction, displayDecimals } = metric;
+  if (isMissing(target) || direction === 'band') return displayDecimals;
+  const most = targetDecimals(metric);
+  const limit = roundTo(target, most);
+  const keeps = (figure: number) => (direction === 'up' ? figure >= limit : figure <= limit);
+  return decimalsAsJudged(value, keeps, displayDecimals, most);
+}
+
+/** A metric as its figure is written beside what it is judged by (`decimalsBeside`), for `formatFigure` and `formatMetric`. */
+export function besideTarget(definition: MetricDefinition, value: Value, target: Value): MetricDefinition {
+  return { ...definition, displayDecimals: decimalsBeside(definition, value, target) };
 }
 
 /** The figure of a metric as its card shows it, unit apart. */

@@ -39,7 +39,7 @@ export function inspectionKpi(definition: InspectionMetric, input: InspectionKpi
   const bounds = isRatio ? thresholdFor(input.thresholds, definition.key, 'all') : undefined;
   const target = bounds?.green ?? null;
   const isJudged = bounds !== undefined && figure.exact !== null && !smallSample;
-  const status = isJudged && figure.exact !== null ? statusOf(bounds, figure.exact) : 'none';
+  const status = isJudged && figure.value !== null ? statusOf(bounds, figure.value) : 'none';
   const gap =
     isJudged && bounds.showDollarGap && target !== null && figure.exact !== null
       ? gapOf(definition.key, input, target, figure.exact)

@@ -49,7 +49,7 @@ export function inventoryKpi(definition: InventoryMetric, input: InventoryKpiInp
   const warning = figure.exact === null ? null : warningOf(definition.key, sums);
   // What is known to flatter is shown beside its target and not held against it.
   const exact = smallSample || warning !== null ? null : figure.exact;
-  const status = bounds && exact !== null ? statusOf(bounds, exact) : 'none';
+  const status = bounds && exact !== null && figure.value !== null ? statusOf(bounds, figure.value) : 'none';
   const gap =
     bounds?.showDollarGap && target !== null && exact !== null ? gapOf(definition.key, sums, target, exact) : null;
   const figureOf = (some: InventorySums | null) => some && inventoryFigure(definition, some, fieldsNotProvided);

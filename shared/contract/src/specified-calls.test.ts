@@ -67,3 +67,67 @@ test.each([
 test('guides of expenses are below the group', () => {
   expect(known).toContain('GET api Dealerships/{groupId}/ManufacturerExpenses');
 });
+
+test.each([
+  'GET DealershipOnboarding/DealershipGroup/{groupId}/Onboarding/{onboardingToken}',
+  'POST onboarding/SaveOnboarding',
+])('onboarding has %s', (call) => {
+  const [method, path] = call.split(' ');
+  expect(known).toContain(`${method} api ${path}`);
+});
+
+const paths = new Set(Object.values(calls).map(({ base, path }) => `${base} ${path}`));
+
+test.each([
+  'RepairOrders',
+  'StatementDetail',
+  'MonthlySalesByCategory',
+  'MonthlyRepairOrderCount',
+  'MonthlyNumbers',
+  'MonthlyNumbers_Accounting',
+  'HeatSheet',
+  'RepairOrderWarrantyAnalysisAudit',
+  'RepairOrderDiscounts',
+  'RepairOrderUCI',
+  'LaborTypeAnalysisDetails',
+  'LaborTypeAnalysisFullDetails',
+  'TechPerformanceEff',
+  'InventoryAnalysis',
+  'InventoryAnalysisTotals',
+  'AverageGPPercent',
+  'WholesaleAnalysis',
+  'StaleWholesaleAccounts',
+  'OpCodeAnalysis',
+  'OpCodeAnalysisDetails',
+  'Search/SearchROs',
+  'PartsNoBinLocation',
+  'PartsNeverSold',
+  'PartsVerifyQty',
+  'PartsDelStatus',
+  'PartsOnOpenROs',
+  'PartsInvAnalysisByStatus',
+  'PartsEmerPurchase',
+  'RepairOrderDetailByLine',
+  'ROCount',
+  'RODetailedCounts',
+  'RONote',
+  'RONoteFlag/{noteId}',
+  'RepairOrders_AdditionalDetailsBulk',
+  'StatementModel',
+  'AiMatrixConfig',
+  'AiMatrixPartsConfig',
+  'AiMatrixROLineLaborData',
+])('of a person in a dealership is asked %s', (path) => {
+  expect(paths).toContain(`api Users/{userId}/Dealerships/{dealershipId}/${path}`);
+});
+
+test.each([
+  'ProcessROsNoInspection',
+  'ProcessDashboardData',
+  'ProcessDailyPerformanceData',
+  'ProcessInspectionsVsROs',
+  'ProcessInspectionEfficiency',
+  'InspectSalesDashboardDMSvsInspect',
+])('inspections have %s', (name) => {
+  expect(paths).toContain(`xtime Inspect/Users/{userId}/Dealerships/{dealershipId}/${name}`);
+});

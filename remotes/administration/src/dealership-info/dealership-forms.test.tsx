@@ -140,6 +140,10 @@ test('a new door rate from a day shows what it makes of the ELR before it is sav
   await userEvent.type(fresh().getByRole('textbox', { name: 'Rate an hour' }), '200');
   expect(effectRow(/^Door rate/)).toBe('Door rate$189.95/hr$200.00/hr');
   expect(effectRow(/^ELR as %/)).toBe('ELR as % of it79.0%75.0%');
+  const internal = () => within(screen.getByRole('region', { name: 'Internal rates' }));
+  await userEvent.click(internal().getByRole('button', { name: 'Add a rate' }));
+  await userEvent.type(internal().getAllByRole('textbox', { name: 'Rate an hour' })[0]!, '170');
+  expect(effectRow(/^Internal rate/)).toMatch(/^Internal rate.*\$170\.00\/hr$/);
   await save();
   expect(patch().body).toMatchObject({
     doorRates: [
@@ -236,6 +240,18 @@ test('a service contract as customer pay shows the labor that moves; a 5 MB pict
     logo: 'data:image/png;base64,cG5n',
     basedOn: at,
   });
+});
+
+test('options go back to the product’s own, and the logo stays', async () => {
+  const { patch } = await open('options', {
+    serviceContractAsCustomer: true,
+    uciLabel: 'Recon',
+    logo: '/api/Logos/a1',
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));
+  expect(screen.getByText('2 unsaved changes')).toBeVisible();
+  await save();
+  expect(patch().body).toEqual({ serviceContractAsCustomer: false, uciLabel: 'UCI', basedOn: at });
 });
 
 test('who may only look has no way to change any part', async () => {

@@ -24,6 +24,9 @@ const valuesOf = ({ serviceContractAsCustomer, uciLabel, logo }: DealershipInfo)
   logo: logo ?? '',
 });
 
+/** The product's own options (the schema's defaults). A logo is nobody's default and stays. */
+const OPTION_DEFAULTS = { serviceContractAsCustomer: false, uciLabel: 'UCI' } as const;
+
 const rules: FieldRules<OptionValues> = {
   serviceContractAsCustomer: { label: 'Service contract counts as customer pay' },
   uciLabel: {
@@ -57,6 +60,7 @@ export function OptionsForm({ info, readOnly }: { readonly info: DealershipInfo;
       form={form}
       valuesOf={valuesOf}
       readOnly={readOnly}
+      defaults={{ ...OPTION_DEFAULTS, logo: form.values.logo }}
       aside={<Effect now={info.serviceContractAsCustomer} next={form.values.serviceContractAsCustomer} />}
     >
       <Panel aria-label="Options" p="5">

@@ -1,162 +1,25 @@
-import { useCall, useSettingsDraft } from '@fixed-ops/api';
-import { calls, type DealershipInfo } from '@fixed-ops/contract';
-import { formatDate, formatPercent, formatRate, NO_VALUE } from '@fixed-ops/metrics';
+import { useSettingsDraft } from '@fixed-ops/api';
+import type { DealershipInfo } from '@fixed-ops/contract';
+import { formatDate, formatRate } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import {
-  Box,
-  Button,
-  DateField,
-  type FieldRules,
-  Panel,
-  parseNumber,
-  requiredMessage,
-  SectionHead,
-  Stack,
-  Text,
-  X,
-} from '@fixed-ops/ui';
+import { Box, Button, DateField, Panel, parseNumber, SectionHead, Stack, Text, X } from '@fixed-ops/ui';
 import { MoneyField, NumberField, TextField, useForm, useFormRows } from '@fixed-ops/ui/form';
 import type { ReactNode } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
-import { EffectPanel } from '../block/effect-table.tsx';
-import { useSeesDepartment } from '../block/sees-department.ts';
-import { type DealershipChange, useDealershipSettings } from './dealership-settings.ts';
-
-interface DoorRow {
-  readonly id: string;
-  readonly from: string;
-  readonly rate: string;
-  readonly laborTypes: readonly string[];
-}
-interface WarrantyRow {
-  readonly id: string;
-  readonly manufacturer: string;
-  readonly from: string;
-  readonly laborRate: string;
-  readonly partsMarkupPct: string;
-}
-interface InternalRow {
-  readonly id: string;
-  readonly from: string;
-  readonly rate: string;
-}
-interface RateValues {
-  readonly doorRates: readonly DoorRow[];
-  readonly internalRates: readonly InternalRow[];
-  readonly warrantyRates: readonly WarrantyRow[];
-}
-
-/** Newest first: what holds today stands on top. */
-const newestFirst = <Row extends { readonly from: string }>(rows: readonly Row[]): Row[] =>
-  rows.toSorted((a, b) => (a.from < b.from ? 1 : -1));
-
-function valuesOf(info: DealershipInfo): RateValues {
-  return {
-    doorRates: newestFirst(
-      info.doorRates.map(({ from, rate, laborTypes }) => ({
-        id: `${from} ${laborTypes.join()}`,
-        from,
-        rate: rate.toFixed(2),
-        laborTypes,
-      })),
-    ),
-    internalRates: newestFirst(
-      (info.internalRates ?? []).map(({ from, rate }) => ({ id: from, from, rate: rate.toFixed(2) })),
-    ),
-    warrantyRates: newestFirst(
-      info.warrantyRates.map(({ manufacturer, from, laborRate, partsMarkupPct }) => ({
-        id: `${manufacturer} ${from}`,
-        manufacturer,
-        from,
-        laborRate: laborRate.toFixed(2),
-        partsMarkupPct: String(partsMarkupPct),
-      })),
-    ),
-  };
-}
-
-const changeOf = ({ doorRates, internalRates, warrantyRates }: RateValues): DealershipChange => ({
-  doorRates: doorRates.map(({ from, rate, laborTypes }) => ({
-    from,
-    rate: parseNumber(rate) ?? 0,
-    laborTypes: [...laborTypes],
-  })),
-  internalRates: internalRates.map(({ from, rate }) => ({ from, rate: parseNumber(rate) ?? 0 })),
-  warrantyRates: warrantyRates.map(({ manufacturer, from, laborRate, partsMarkupPct }) => ({
-    manufacturer: manufacturer.trim(),
-    from,
-    laborRate: parseNumber(laborRate) ?? 0,
-    partsMarkupPct: parseNumber(partsMarkupPct) ?? 0,
-  })),
-});
-
-const rateProblem = (label: string) => (text: string) => {
-  if (text.trim() === '') return requiredMessage(label);
-  const rate = parseNumber(text);
-  return rate !== null && (rate < 1 || rate > 2000) ? `${label} is between $1 and $2,000 an hour` : null;
-};
-
-const rules: FieldRules<RateValues> = {
-  doorRates: {
-    label: 'Door rates',
-    each: {
-      key: ({ id }) => id,
-      label: ({ from }) => `Door rate from ${from || 'a new day'}`,
-      fields: {
-        from: { label: 'From', required: true, type: 'date' },
-        rate: { label: 'Rate an hour', type: 'amount', validate: rateProblem('Rate an hour') },
-        laborTypes: { label: 'Labor types' },
-      },
-    },
-  },
-  internalRates: {
-    label: 'Internal rates',
-    each: {
-      key: ({ id }) => id,
-      label: ({ from }) => `Internal rate from ${from || 'a new day'}`,
-      fields: {
-        from: { label: 'From', required: true, type: 'date' },
-        rate: { label: 'Rate an hour', type: 'amount', validate: rateProblem('Rate an hour') },
-      },
-    },
-  },
-  warrantyRates: {
-    label: 'Warranty rates',
-    each: {
-      key: ({ id }) => id,
-      label: ({ manufacturer, from }) => `Warranty rate ${manufacturer} from ${from || 'a new day'}`,
-      fields: {
-        manufacturer: { label: 'Manufacturer', required: true },
-        from: { label: 'From', required: true, type: 'date' },
-        laborRate: { label: 'Labor rate', type: 'amount', validate: rateProblem('Labor rate') },
-        partsMarkupPct: {
-          label: 'Parts markup',
-          type: 'number',
-          validate: (text) => {
-            if (text.trim() === '') return requiredMessage('Parts markup');
-            const markup = parseNumber(text);
-            return markup !== null && (markup < 0 || markup > 500) ? 'Parts markup is between 0 and 500%' : null;
-          },
-        },
-      },
-    },
-  },
-};
-
-/** The door rate of all labor types that holds on a day. */
-function doorRateOn(rows: readonly Pick<DoorRow, 'from' | 'rate' | 'laborTypes'>[], day: string): number | null {
-  const [newest] = newestFirst(
-    rows.filter(({ from, laborTypes }) => laborTypes.length === 0 && from !== '' && from <= day),
-  );
-  return newest ? parseNumber(newest.rate) : null;
-}
+import { useDealershipSettings } from './dealership-settings.ts';
+import { type DoorRow, rateChangeOf, rateRules, rateValuesOf } from './rate-values.ts';
+import { RatesEffect } from './rates-effect.tsx';
 
 /** Rates with the days from which they hold; earlier figures keep theirs. */
 export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; readonly readOnly: boolean }) {
   const { dealershipData } = useSession();
   const settings = useDealershipSettings(info);
-  const form = useForm({ initial: valuesOf(info), rules, onSave: (values) => settings.save(changeOf(values)) });
-  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(valuesOf(next)) });
+  const form = useForm({
+    initial: rateValuesOf(info),
+    rules: rateRules,
+    onSave: (values) => settings.save(rateChangeOf(values)),
+  });
+  useSettingsDraft(settings, { isDirty: form.isDirty, begin: (next) => form.reset(rateValuesOf(next)) });
   const door = useFormRows(form, 'doorRates');
   const internal = useFormRows(form, 'internalRates');
   const warranty = useFormRows(form, 'warrantyRates');
@@ -167,9 +30,9 @@ export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; r
       label="Rates"
       settings={settings}
       form={form}
-      valuesOf={valuesOf}
+      valuesOf={rateValuesOf}
       readOnly={readOnly}
-      aside={<Effect saved={valuesOf(info)} values={form.values} today={today} />}
+      aside={<RatesEffect saved={rateValuesOf(info)} values={form.values} today={today} />}
     >
       <RateList
         title="Door rates"
@@ -310,35 +173,5 @@ function RateRow({ name, onRemove, children }: RateRowProps) {
         </Button>
       ) : null}
     </Box>
-  );
-}
-
-interface EffectProps {
-  readonly saved: RateValues;
-  readonly values: RateValues;
-  readonly today: string;
-}
-
-function Effect({ saved, values, today }: EffectProps) {
-  const month = useCall(calls.monthlyNumbers, {
-    query: { compare: 'none', rowMetrics: ['elr'], rowHistory: ['none'] },
-    decorates: true,
-    enabled: useSeesDepartment('service'),
-  });
-  const elr = month.data?.data.kpis.find(({ key }) => key === 'elr')?.value ?? null;
-  const [now, next] = [doorRateOn(saved.doorRates, today), doorRateOn(values.doorRates, today)];
-  const share = (rate: number | null) => (elr === null || !rate ? NO_VALUE : formatPercent((elr / rate) * 100));
-  return (
-    <EffectPanel
-      note="Today"
-      rows={[
-        { name: 'Door rate', now: formatRate(now), next: formatRate(next) },
-        { name: 'ELR as % of it', now: share(now), next: share(next) },
-      ]}
-    >
-      {elr === null
-        ? null
-        : `This month’s customer-pay ELR is ${formatRate(elr)}. Work closed before a rate’s first day keeps the rate of its day.`}
-    </EffectPanel>
   );
 }

@@ -1,0 +1,145 @@
+import type { DealershipInfo } from '@fixed-ops/contract';
+import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
+import type { DealershipChange } from './dealership-settings.ts';
+
+export interface DoorRow {
+  readonly id: string;
+  readonly from: string;
+  readonly rate: string;
+  readonly laborTypes: readonly string[];
+}
+interface WarrantyRow {
+  readonly id: string;
+  readonly manufacturer: string;
+  readonly from: string;
+  readonly laborRate: string;
+  readonly partsMarkupPct: string;
+}
+interface InternalRow {
+  readonly id: string;
+  readonly from: string;
+  readonly rate: string;
+}
+export interface RateValues {
+  readonly doorRates: readonly DoorRow[];
+  readonly internalRates: readonly InternalRow[];
+  readonly warrantyRates: readonly WarrantyRow[];
+}
+
+/** Newest first: what holds today stands on top. */
+const newestFirst = <Row extends { readonly from: string }>(rows: readonly Row[]): Row[] =>
+  rows.toSorted((a, b) => (a.from < b.from ? 1 : -1));
+
+export function rateValuesOf(info: DealershipInfo): RateValues {
+  return {
+    doorRates: newestFirst(
+      info.doorRates.map(({ from, rate, laborTypes }) => ({
+        id: `${from} ${laborTypes.join()}`,
+        from,
+        rate: rate.toFixed(2),
+        laborTypes,
+      })),
+    ),
+    internalRates: newestFirst(
+      (info.internalRates ?? []).map(({ from, rate }) => ({ id: from, from, rate: rate.toFixed(2) })),
+    ),
+    warrantyRates: newestFirst(
+      info.warrantyRates.map(({ manufacturer, from, laborRate, partsMarkupPct }) => ({
+        id: `${manufacturer} ${from}`,
+        manufacturer,
+        from,
+        laborRate: laborRate.toFixed(2),
+        partsMarkupPct: String(partsMarkupPct),
+      })),
+    ),
+  };
+}
+
+export const rateChangeOf = ({ doorRates, internalRates, warrantyRates }: RateValues): DealershipChange => ({
+  doorRates: doorRates.map(({ from, rate, laborTypes }) => ({
+    from,
+    rate: parseNumber(rate) ?? 0,
+    laborTypes: [...laborTypes],
+  })),
+  internalRates: internalRates.map(({ from, rate }) => ({ from, rate: parseNumber(rate) ?? 0 })),
+  warrantyRates: warrantyRates.map(({ manufacturer, from, laborRate, partsMarkupPct }) => ({
+    manufacturer: manufacturer.trim(),
+    from,
+    laborRate: parseNumber(laborRate) ?? 0,
+    partsMarkupPct: parseNumber(partsMarkupPct) ?? 0,
+  })),
+});
+
+const rateProblem = (label: string) => (text: string) => {
+  if (text.trim() === '') return requiredMessage(label);
+  const rate = parseNumber(text);
+  return rate !== null && (rate < 1 || rate > 2000) ? `${label} is between $1 and $2,000 an hour` : null;
+};
+
+export const rateRules: FieldRules<RateValues> = {
+  doorRates: {
+    label: 'Door rates',
+    each: {
+      key: ({ id }) => id,
+      label: ({ from }) => `Door rate from ${from || 'a new day'}`,
+      fields: {
+        from: { label: 'From', required: true, type: 'date' },
+        rate: { label: 'Rate an hour', type: 'amount', validate: rateProblem('Rate an hour') },
+        laborTypes: { label: 'Labor types' },
+      },
+    },
+  },
+  internalRates: {
+    label: 'Internal rates',
+    each: {
+      key: ({ id }) => id,
+      label: ({ from }) => `Internal rate from ${from || 'a new day'}`,
+      fields: {
+        from: { label: 'From', required: true, type: 'date' },
+        rate: { label: 'Rate an hour', type: 'amount', validate: rateProblem('Rate an hour') },
+      },
+    },
+  },
+  warrantyRates: {
+    label: 'Warranty rates',
+    each: {
+      key: ({ id }) => id,
+      label: ({ manufacturer, from }) => `Warranty rate ${manufacturer} from ${from || 'a new day'}`,
+      fields: {
+        manufacturer: { label: 'Manufacturer', required: true },
+        from: { label: 'From', required: true, type: 'date' },
+        laborRate: { label: 'Labor rate', type: 'amount', validate: rateProblem('Labor rate') },
+        partsMarkupPct: {
+          label: 'Parts markup',
+          type: 'number',
+          validate: (text) => {
+            if (text.trim() === '') return requiredMessage('Parts markup');
+            const markup = parseNumber(text);
+            return markup !== null && (markup < 0 || markup > 500) ? 'Parts markup is between 0 and 500%' : null;
+          },
+        },
+      },
+    },
+  },
+};
+
+/** The newest of some rates that has begun by a day, as it is entered; null where none has. */
+const rateOn = <Row extends { readonly from: string }>(rows: readonly Row[], day: string): Row | null =>
+  newestFirst(rows.filter(({ from }) => from !== '' && from <= day))[0] ?? null;
+
+/** What holds on a day: the door rate of all labor types, what used cars are charged, and what a manufacturer pays. Dollars an hour. */
+export function ratesOn({ doorRates, internalRates, warrantyRates }: RateValues, day: string) {
+  const [door, internal, warranty] = [
+    rateOn(
+      doorRates.filter(({ laborTypes }) => laborTypes.length === 0),
+      day,
+    ),
+    rateOn(internalRates, day),
+    rateOn(warrantyRates, day),
+  ];
+  return {
+    door: door && parseNumber(door.rate),
+    internal: internal && parseNumber(internal.rate),
+    warranty: warranty && parseNumber(warranty.laborRate),
+  };
+}

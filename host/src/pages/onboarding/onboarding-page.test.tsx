@@ -184,6 +184,9 @@ it('what was submitted can be read and not changed, with the day and by whom', a
   await titled('Group and stores');
   expect(screen.getByText(/Everything was submitted on Nov 8, 2026 by Dana Whitfield/)).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Name of the group' })).toBeDisabled();
+  // Nothing is still to do: what nobody filled in stayed so, and the last step is handed in.
+  expect(rail()).toContainEqual(expect.stringMatching(/DMS connection.*Not filled in$/));
+  expect(rail().at(-1)).toMatch(/Review and submit.*Handed in$/);
   expect(screen.queryByRole('button', { name: /Save|Skip|Ask a colleague|Remove|Add/ })).not.toBeInTheDocument();
 });
 

@@ -1,7 +1,7 @@
 import { canOpen } from '@fixed-ops/access';
 import { useCall } from '@fixed-ops/api';
 import { statementCalls } from '@fixed-ops/contract/statement';
-import { addMonths, firstOfMonth, formatCount, formatMoney, formatMonth, monthOf } from '@fixed-ops/metrics';
+import { addMonths, firstOfMonth, formatCount, formatMoney, formatMonth, monthOf, NO_VALUE } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { parseNumber } from '@fixed-ops/ui';
 import type { Department } from '../block/department-tabs.tsx';
@@ -38,7 +38,7 @@ export function ExpensesEffect({ department, saved, entered }: ExpensesEffectPro
       const guide = parseNumber(guidelinePctGross);
       return share === undefined || guide === null ? [] : [share > guide];
     });
-    return `${formatCount(held.filter(Boolean).length)} of ${formatCount(held.length)}`;
+    return held.length === 0 ? NO_VALUE : `${formatCount(held.filter(Boolean).length)} of ${formatCount(held.length)}`;
   };
   return (
     <EffectPanel

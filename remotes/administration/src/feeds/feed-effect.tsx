@@ -31,18 +31,23 @@ export function FeedEffect({ saved, entered }: FeedEffectProps) {
   const files = nightlyFiles(feeds.data?.data ?? []);
   const next = files.find(({ nextExpectedAt }) => nextExpectedAt !== null)?.nextExpectedAt ?? null;
   const { timezone } = dealershipData;
-  const due = ({ expectedBy }: Told) =>
-    next === null || !isTime(expectedBy)
-      ? NO_VALUE
-      : `${formatDay(businessDateOf(new Date(next), timezone))}, ${clockWords(expectedBy)}`;
+  const due = ({ expectedBy }: Told) => (isTime(expectedBy) ? clockWords(expectedBy) : NO_VALUE);
   const inTime = ({ expectedBy }: Told) =>
     isTime(expectedBy)
       ? `${formatCount(files.filter((file) => cameInTime(file, expectedBy, timezone)).length)} of ${formatCount(files.length)}`
       : NO_VALUE;
   const rows: EffectRow[] = [
-    ...(next === null ? [] : [{ name: 'Next files due', now: due(saved), next: due(entered) }]),
+    ...(next === null
+      ? []
+      : [
+          {
+            name: `Next due, ${formatDay(businessDateOf(new Date(next), timezone))}`,
+            now: due(saved),
+            next: due(entered),
+          },
+        ]),
     ...(files.length === 0 ? [] : [{ name: 'Came in time', now: inTime(saved), next: inTime(entered) }]),
-    { name: 'Told of late ones', now: toldWords(saved), next: toldWords(entered) },
+    { name: 'Who is told', now: toldWords(saved), next: toldWords(entered) },
   ];
   return (
     <EffectPanel note={files.length === 0 ? null : 'Nightly files of the last two weeks'} rows={rows}>

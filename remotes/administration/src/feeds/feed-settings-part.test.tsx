@@ -80,9 +80,9 @@ test('what an earlier time would have made of the last two weeks stands beside t
     kinds: ['ros', 'techs', 'op_codes'],
   });
   expect(effectRow(/^Came in time/)).toBe('Came in time2 of 32 of 3');
-  expect(effectRow(/^Told of late ones/)).toBe('Told of late onesManagersManagers');
+  expect(effectRow(/^Who is told/)).toBe('Who is toldManagersManagers');
   await enter(textbox(/Files are due at/), '06:30');
-  expect(effectRow(/^Next files due/)).toBe('Next files dueNov 20, 7:00 AMNov 20, 6:30 AM');
+  expect(effectRow(/^Next due/)).toBe('Next due, Nov 207:00 AM6:30 AM');
   expect(effectRow(/^Came in time/)).toBe('Came in time2 of 31 of 3');
   await enter(textbox(/Files are due at/), '18:30');
   expect(effectRow(/^Came in time/)).toBe('Came in time2 of 33 of 3');
@@ -90,5 +90,5 @@ test('what an earlier time would have made of the last two weeks stands beside t
   expect(effectRow(/^Came in time/)).toBe('Came in time2 of 3—');
   await userEvent.click(screen.getByRole('combobox', { name: /Who is told/ }));
   await userEvent.click(screen.getByRole('option', { name: 'Bob Lee' }));
-  expect(effectRow(/^Told of late ones/)).toBe('Told of late onesManagers1 person');
+  expect(effectRow(/^Who is told/)).toBe('Who is toldManagers1 person');
 });

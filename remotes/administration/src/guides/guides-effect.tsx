@@ -23,11 +23,11 @@ const WAITING = 'Expenses of the last month stand here.';
 /** The share that a guide allows: what the group wants, else the manufacturer's own. */
 const allowed = ({ wanted, own }: GuideRow) => (wanted.trim() === '' ? own : parseNumber(wanted));
 
-/** `2.4% over`, `0.6% under` */
+/** `2.4% over`, `0.6% under`, on one line. */
 function distance(share: number, guide: number | null): string {
   if (guide === null) return NO_VALUE;
   const over = share - guide;
-  return `${formatPercent(Math.abs(over))} ${over > 0 ? 'over' : 'under'}`;
+  return `${formatPercent(Math.abs(over))}\u00a0${over > 0 ? 'over' : 'under'}`;
 }
 
 /** A store whose statement the manufacturer's guides decide: the one at hand if it is one, else another of the person's. */

@@ -35,10 +35,10 @@ export function WholesaleEffect({ saved, values }: WholesaleEffectProps) {
   const gpPct = month.data?.totals.gpPct ?? null;
   return (
     <EffectPanel
-      note="Quiet accounts today, and the accounts of this month"
+      note="Today, and the accounts of this month"
       rows={[
         {
-          name: 'Accounts',
+          name: 'Quiet accounts',
           now: formatCount(now?.total ?? null),
           next: canAsk ? formatCount(next?.total ?? null) : NO_VALUE,
         },

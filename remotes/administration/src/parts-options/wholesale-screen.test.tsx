@@ -42,10 +42,10 @@ async function open() {
 
 test('the accounts that would be missed stand beside the days before they are saved', async () => {
   const { asked } = await open();
-  expect(effectRow(/^Accounts/)).toBe('Accounts33');
+  expect(effectRow(/^Quiet accounts/)).toBe('Quiet accounts33');
   await enter(textbox('Days without a sale'), '90');
   await asked('90').answer(stale(1, 900));
-  expect(effectRow(/^Accounts/)).toBe('Accounts31');
+  expect(effectRow(/^Quiet accounts/)).toBe('Quiet accounts31');
   expect(effectRow(/^A month without/)).toBe('A month without them$4,100$900');
 });
 

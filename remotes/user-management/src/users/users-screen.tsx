@@ -45,6 +45,8 @@ const segments: readonly Segment<UserState>[] = [
   { value: 'deleted', label: 'Deleted' },
 ];
 const EXPECTED_ROWS = 14;
+/** Pixels: wide enough for the names that are common in each, and still one line at 1440 px. */
+const FILTER_WIDTHS = { role: 156, title: 170, store: 260 } as const;
 const NOBODY_CHOSEN: ReadonlySet<string> = new Set();
 const BY_NAME: UrlSort = { key: 'name', direction: 'ascending' };
 const ALL = 'all';
@@ -132,7 +134,7 @@ export function UsersScreen() {
       label={label}
       showLabel
       appearance="filter"
-      width={name === 'role' ? 140 : 170}
+      width={FILTER_WIDTHS[name]}
       searchable={entries.length > MANY_CHOICES}
       value={value === '' ? ALL : value}
       onChange={(next) => setAddress({ [name]: next === ALL ? null : next })}

@@ -80,7 +80,8 @@ export function AccountRow(props: AccountRowProps) {
         </chakra.div>
         <chakra.div textStyle="meta" color="fg.muted">
           {[department, type].filter((text) => text !== '').join(', ')}.{' '}
-          {months.map(({ month, amount }) => `${formatMonthShort(month)} ${formatMoneyCents(amount)}`).join(', ')}
+          {/* A month and its dollars stay on one line. */}
+          {months.map(({ month, amount }) => `${formatMonthShort(month)}\u00a0${formatMoneyCents(amount)}`).join(', ')}
         </chakra.div>
       </chakra.div>
       <chakra.div gridColumn={{ base: '2', md: 'auto' }} minW="0">

@@ -48,7 +48,9 @@ export function LinesPane({ accounts, lines, picked, readOnly, onPut }: LinesPan
             ? offered.length > 0
               ? `Lines that ${what} may stand on.`
               : 'No line takes accounts of such different types.'
-            : 'Three months, now and new.'}
+            : offered.length > 0
+              ? 'Three months, now and new.'
+              : 'None has an account yet. Pick accounts, and the lines that take them stand here.'}
         </chakra.p>
         {picked.length > 0 && !readOnly ? (
           <Button size="sm" mt="2" onClick={() => onPut(numbers, null)}>

@@ -71,6 +71,10 @@ const SUMMARY: Record<OnboardingStep, (saved: unknown, onboarding: Onboarding) =
 export function stepState(onboarding: Onboarding, step: OnboardingStep): StepState {
   const { state, checks } = onboarding.steps.find((each) => each.step === step) ?? { state: 'open', checks: [] };
   const left = checkWords(checks);
+  if (onboarding.status === 'submitted' && state === 'open')
+    return step === 'review'
+      ? { state: 'done', words: SUMMARY.review(undefined, onboarding) }
+      : { state: 'todo', words: 'Not filled in' };
   if (state === 'open') return { state: 'todo', words: left || 'Not started' };
   if (left !== '') return { state: 'check', words: left };
   const words = onboarding.saved[step] === undefined ? '' : SUMMARY[step](onboarding.saved[step], onboarding);

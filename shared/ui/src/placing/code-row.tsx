@@ -12,10 +12,12 @@ import { type CodePlace, isPlaced, type KindOfWork, type PlaceableCode } from '.
 /** Code, description, lines, hours, labor, kind, maintenance, confidence, why, accept; under one another on a phone. */
 export function codeColumns({ hasMaintenance }: CodeWords) {
   const box = hasMaintenance ? '44px ' : '';
+  // Names of pay types are longer than kinds, and have the room of the box.
+  const [kind, wideKind] = hasMaintenance ? ['128px', '144px'] : ['164px', '176px'];
   return {
     base: 'minmax(0, 1fr) auto',
-    md: `72px minmax(72px, 1fr) 64px 128px ${box}44px minmax(88px, 1fr) 92px`,
-    xl: `72px minmax(96px, 1fr) 100px 44px 72px 144px ${box}80px minmax(120px, 1.2fr) 92px`,
+    md: `72px minmax(72px, 1fr) 64px ${kind} ${box}44px minmax(88px, 1fr) 92px`,
+    xl: `72px minmax(96px, 1fr) 100px 44px 72px ${wideKind} ${box}80px minmax(120px, 1.2fr) 92px`,
   };
 }
 

@@ -86,7 +86,7 @@ export function OpCodePlacer({
           onView(change);
         }}
         leasts={readOnly ? null : LEAST}
-        hint={`Enter accepts, 1 to ${kinds.length} chooses a kind, arrows move`}
+        hint={`Enter accepts, 1 to ${kinds.length} ${words.choose.replace('Choose', 'chooses')}, arrows move`}
       />
       <Panel aria-label={words.list}>
         {found.length === 0 ? (

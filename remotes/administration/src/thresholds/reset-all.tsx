@@ -1,9 +1,11 @@
-import { describeError, useCallMutation } from '@fixed-ops/api';
+import { ApiError, describeError, useCallMutation } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatCount } from '@fixed-ops/metrics';
 import { Button, Dialog, notify, RotateCcw } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { type Department, departmentName } from '../block/department-tabs.tsx';
+
+const PRECONDITION_FAILED = 412;
 
 interface ResetAllProps {
   readonly department: Department;
@@ -11,18 +13,22 @@ interface ResetAllProps {
   readonly own: number;
   /** Whether something is entered that a reset loses. */
   readonly isDirty: boolean;
+  /** Of the bounds that are shown; null where none came with them. */
+  readonly tag: string | null;
   /** What is entered goes before the bounds do. */
   readonly onReset: () => void;
+  /** Somebody saved since: the newest bounds are read. */
+  readonly onLate: () => void;
 }
 
 /** Takes the store's own bounds of a department away at once; the history brings them back. One bound is reset in its row. */
-export function ResetAll({ department, own, isDirty, onReset }: ResetAllProps) {
+export function ResetAll({ department, own, isDirty, tag, onReset, onLate }: ResetAllProps) {
   const [isAsked, setAsked] = useState(false);
   const reset = useCallMutation(administrationCalls.resetThresholds, { name: 'Thresholds', invalidates: 'dealership' });
   const name = departmentName(department);
   const confirm = async () => {
     try {
-      await reset.mutateAsync({ body: { department } });
+      await reset.mutateAsync({ body: { department }, ...(tag === null ? {} : { headers: { 'If-Match': tag } }) });
       onReset();
       notify({
         kind: 'success',
@@ -32,6 +38,7 @@ export function ResetAll({ department, own, isDirty, onReset }: ResetAllProps) {
     } catch (error) {
       const { message, reference } = describeError(error);
       notify({ kind: 'error', title: 'Nothing was reset', detail: message, reference });
+      if (error instanceof ApiError && error.status === PRECONDITION_FAILED) onLate();
     }
     setAsked(false);
   };

@@ -118,6 +118,8 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
             department={department}
             own={own}
             isDirty={form.isDirty}
+            tag={settings.answer.data?.tag ?? null}
+            onLate={() => void settings.answer.refetch()}
             onReset={() => form.reset(valuesOf(thresholds))}
           />
         )}

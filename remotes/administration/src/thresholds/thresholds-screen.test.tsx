@@ -307,8 +307,20 @@ test('all bounds of the store are reset at once after a question, and say where 
   const dialog = within(screen.getByRole('dialog', { name: 'Reset all service thresholds?' }));
   expect(dialog.getByText(/measure.* back to the default at once.* What you have entered here is lost/)).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Reset' }));
-  expect(last('ResetThresholds').body).toEqual({ department: 'service' });
+  expect(last('ResetThresholds')).toMatchObject({ body: { department: 'service' }, headers: { 'If-Match': '"v1"' } });
   await last('ResetThresholds').answer(block([elr, hours], { source: 'default', updatedBy: null, updatedAt: null }));
   expect(await screen.findByText('History can take it back.')).toBeVisible();
   expect(onTarget(/^ELR/)).not.toHaveValue('87');
+});
+
+test('a reset over what somebody saved since resets nothing, says so, and reads their bounds', async () => {
+  const { last, sent } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset' }));
+  const asked = sent.filter(({ call }) => call === 'ServiceOptionsThresholds').length;
+  await last('ResetThresholds').fail(
+    new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this while you were editing.', 412, 'FO-9'),
+  );
+  expect(await screen.findByText('Nothing was reset')).toBeVisible();
+  expect(sent.filter(({ call }) => call === 'ServiceOptionsThresholds')).toHaveLength(asked + 1);
 });

@@ -20,6 +20,7 @@ import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import { thresholdRow } from '../core/store-facts/store-facts.ts';
 import { bumpSettingsVersion, lockSettings } from '../data-version.ts';
+import { requireMatch } from '../http/if-match.ts';
 import type { FieldError } from '../http/problem/problem.ts';
 import { notPossible } from '../http/problem/problem.ts';
 import { route } from '../http/route.ts';
@@ -176,10 +177,14 @@ const block = (
 export const serviceThresholds = block('service', serviceThresholdsCalls);
 export const partsThresholds = block('parts', partsThresholdsCalls);
 
-/** Takes the dealership's own bounds away, of a department or of some of its metrics. */
+/**
+ * Takes the dealership's own bounds away, of a department or of some of its metrics. Under `If-Match`, the ETag of the bounds that
+ * were looked at, it answers 412 with both versions where somebody saved first.
+ */
 export const resetThresholdsRoute = route(resetThresholdsCall, {
   access: { rule: areaRules.administration },
-  handler: async ({ db, dealership, caller, clock, body: { department, metricKeys } }) => {
+  headers: ['If-Match'],
+  handler: async ({ db, dealership, caller, clock, ifMatch, body: { department, metricKeys } }) => {
     const known = new Set(
       [...defaultsOf[department], ...allMetrics.map(({ key }) => ({ metricKey: key }))].map((one) => one.metricKey),
     );
@@ -190,6 +195,7 @@ export const resetThresholdsRoute = route(resetThresholdsCall, {
     return db.transaction(async (tx) => {
       await lockSettings(tx, dealership.id);
       const before = await readThresholds(tx, dealership.id, department);
+      if (ifMatch !== null) requireMatch(ifMatch, before, { department, metricKeys });
       const gone = await tx.execute(
         `delete from threshold where dealership_id = $1 and department = $2
             and ($3::text[] is null or metric_key = any($3::text[]))`,

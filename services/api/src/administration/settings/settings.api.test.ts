@@ -279,6 +279,24 @@ describe('ServiceOptionsThresholds', () => {
     expect((await rows()).filter((row) => row.source === 'custom')).toMatchObject([{ metricKey: 'ro_count' }]);
   });
 
+  test('are not reset over what somebody saved since one looked, where one says what one looked at', async () => {
+    const seen = tagOf(await ask(thresholds[0]));
+    await save(thresholds, { data: with_(await rows(), 'hpro', 'C', { green: 3 }) }, { as: ofTheGroup });
+    const reset = (tag: string) =>
+      api.send(calls.resetThresholds, {
+        ...at(ofOneStore),
+        body: { department: 'service' },
+        headers: { 'if-match': tag },
+      });
+    const stands = await ask(thresholds[0]);
+    expect(await reset(seen)).toMatchObject({
+      status: 412,
+      body: { code: 'changed_in_the_meantime', current: stands.body, sent: { department: 'service' } },
+    });
+    expect((await ask(thresholds[0])).body).toEqual(stands.body);
+    expect(await reset(tagOf(stands))).toMatchObject({ status: 200, body: { source: 'default' } });
+  });
+
   test('goes back to the defaults by ResetThresholds, of some metrics or of the department', async () => {
     const defaults = await rows();
     const own = with_(with_(defaults, 'hpro', 'C', { green: 3 }), 'menu_pct', 'C', { green: 40 });

@@ -87,6 +87,8 @@ test('every setting needs If-Match, and a write that may be tried again takes it
       ...matrices,
       calls.deleteCoaching.name,
       calls.deleteSavedView.name,
+      // Who says what was looked at resets nothing that somebody saved since.
+      calls.resetThresholds.name,
     ].sort(),
   );
   expect(named(calls.deleteCoaching.name).parameters).toContainEqual(

@@ -68,7 +68,8 @@ export const resetThresholdsCall = defineCall({
   base: 'api',
   method: 'POST',
   path: `${administrationPath}/ResetThresholds`,
-  summary: 'Brings back the defaults of a department, of some metrics or of all; answers the list as it is then.',
+  summary:
+    'Brings back the defaults of a department, of some metrics or of all; answers the list as it is then. Under `If-Match`, the ETag of the GET, 412 when somebody saved first.',
   params: memberParams,
   query: noQuery,
   body: z.strictObject({ department: departmentSchema, metricKeys: z.array(codeText).min(1).max(500).optional() }),

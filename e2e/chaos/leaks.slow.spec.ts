@@ -1,0 +1,41 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { theServiceDirector } from '../people.ts';
+import { expect, test } from '../test.ts';
+
+const ROUNDS = 25;
+
+/** What the page holds once everything that nobody can reach is gone. */
+async function held(session: CDPSession) {
+  // Twice: what a finalizer lets go is free the second time.
+  for (let time = 0; time < 2; time += 1) await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  return { nodes: of('Nodes'), listeners: of('JSEventListeners'), megabytes: of('JSHeapUsedSize') / 1e6 };
+}
+
+async function goThere(page: Page, area: string, figures: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: area }).click();
+  await expect(page.locator(figures).first()).toBeVisible();
+}
+
+test('areas that were opened fifty times leave neither nodes nor listeners behind, and under 5 MB', async ({
+  openAs,
+}) => {
+  test.setTimeout(300_000);
+  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const round = async () => {
+    await goThere(page, 'AI Statement', 'main table tbody tr[data-look] button');
+    await goThere(page, 'AI Dashboard', '[data-metric]');
+  };
+  // The first ones load what stays: code, styles, answers.
+  for (let time = 0; time < 3; time += 1) await round();
+  const before = await held(session);
+  for (let time = 0; time < ROUNDS; time += 1) await round();
+  const after = await held(session);
+  // A page has thousands of nodes; what a row or a tip of the moment makes is no leak.
+  expect(after.nodes - before.nodes).toBeLessThan(100);
+  expect(after.listeners - before.listeners).toBeLessThan(20);
+  expect(after.megabytes - before.megabytes).toBeLessThan(5);
+});

@@ -137,6 +137,14 @@ test('files that are named by their content may be kept for ever, entries among 
     expect((await site.inject(address)).headers['cache-control']).toBe('no-cache');
 });
 
+test.each(['/assets/main.0123456789.js', '/remotes/dashboards/1.0.0-aa/remoteEntry.js'])(
+  '%s, named by its content, carries nothing of the copy that this process has of it',
+  async (url) => {
+    const { headers } = await (await aSite()).inject(url);
+    expect([headers.etag, headers['last-modified']]).toEqual([undefined, undefined]);
+  },
+);
+
 test('files go out compressed as the browser can take them, and whole to one that cannot', async () => {
   writeFileSync(inFolder('host', 'main.0123456789.js.br'), 'brotli');
   writeFileSync(inFolder('host', 'main.0123456789.js.gz'), 'gzip');

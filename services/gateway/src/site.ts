@@ -131,6 +131,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
 
   site.addHook('onSend', async (_request, reply) => {
     const isFile = reply.getHeader('Cache-Control') === IMMUTABLE;
+    // They are of the copy that this process has written: another one behind the same address names others for the same bytes.
+    if (isFile) reply.removeHeader('ETag').removeHeader('Last-Modified');
     for (const [name, value] of Object.entries(commonHeaders))
       if (!reply.hasHeader(name) && !(isFile && documentHeaders.has(name))) reply.header(name, value);
   });

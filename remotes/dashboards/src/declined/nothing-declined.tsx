@@ -1,5 +1,6 @@
+import { NothingHere } from '@fixed-ops/figures/screen';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
-import { Button, EmptyState, Panel } from '@fixed-ops/ui';
+import { Button, EmptyState } from '@fixed-ops/ui';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import type { DeclinedWork } from './declined-words.ts';
 
@@ -15,7 +16,7 @@ interface NothingDeclinedProps {
 export function NothingDeclined({ work, isFiltered, onClear, onWiden }: NothingDeclinedProps) {
   if (work.ownViewMessage !== null) return <NothingOwn>{work.ownViewMessage}</NothingOwn>;
   return (
-    <Panel>
+    <NothingHere>
       <EmptyState
         title={`Nothing was declined in ${formatPeriodInWords(work)}`}
         actions={
@@ -30,6 +31,6 @@ export function NothingDeclined({ work, isFiltered, onClear, onWiden }: NothingD
           ? 'The filters leave none, or everything that was recommended was done.'
           : 'Everything that was recommended on the repair orders that closed then was done.'}
       </EmptyState>
-    </Panel>
+    </NothingHere>
   );
 }

@@ -1,11 +1,11 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import { type DiscountRow, discountCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
-import { FilteredScreen } from '@fixed-ops/figures/screen';
+import { FilteredScreen, NothingHere } from '@fixed-ops/figures/screen';
 import { formatCount, formatPeriodInWords, NOT_PROVIDED } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Button, EmptyState, Panel } from '@fixed-ops/ui';
+import { Answer, Button, EmptyState } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { useTypedText } from '../ros/use-typed-text.ts';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
@@ -110,7 +110,7 @@ function Nothing({ discounts, view }: NothingProps) {
   const { advisors, technicians, payType } = view.filters;
   const isFiltered = advisors.length + technicians.length > 0 || payType !== 'all';
   return (
-    <Panel>
+    <NothingHere>
       <EmptyState
         title={`No discount was given in ${formatPeriodInWords(discounts)}`}
         actions={
@@ -125,7 +125,7 @@ function Nothing({ discounts, view }: NothingProps) {
           ? 'The filters leave none, or nobody gave one.'
           : 'None of the repair orders that closed then names one.'}
       </EmptyState>
-    </Panel>
+    </NothingHere>
   );
 }
 

@@ -15,6 +15,7 @@ describeStates({
   name: 'The op code',
   full: { body: full, words: '619651' },
   empty: { body: opCodeDetail(opCodeRow('BRKF'), []), words: /^No line closed in/ },
+  isEmptyWithStore: false,
   ownView: {
     body: { ...full, ownViewMessage: 'Ask an administrator for your number.' },
     words: 'Ask an administrator for your number.',

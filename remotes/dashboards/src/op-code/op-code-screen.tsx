@@ -1,5 +1,5 @@
 import { useDashboardView } from '@fixed-ops/figures';
-import { FilteredScreen } from '@fixed-ops/figures/screen';
+import { FilteredScreen, NothingHere } from '@fixed-ops/figures/screen';
 import { FigureStrip } from '@fixed-ops/figures/strip';
 import {
   formatCount,
@@ -261,7 +261,7 @@ function kept(search: string): string {
 
 function Unknown({ opCode }: { readonly opCode: string }) {
   return (
-    <Panel>
+    <NothingHere>
       <EmptyState
         title={`There is no op code ${opCode} here`}
         actions={
@@ -272,7 +272,7 @@ function Unknown({ opCode }: { readonly opCode: string }) {
       >
         Codes belong to one dealership: it may be in another one.
       </EmptyState>
-    </Panel>
+    </NothingHere>
   );
 }
 

@@ -1,11 +1,11 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import { type OpenOrderRow, openOrderCalls } from '@fixed-ops/contract/dashboards';
 import { useDashboardView } from '@fixed-ops/figures';
-import { FilteredScreen } from '@fixed-ops/figures/screen';
+import { FilteredScreen, NothingHere } from '@fixed-ops/figures/screen';
 import { formatCount, formatDate } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Button, EmptyState, Panel, Select, Text } from '@fixed-ops/ui';
+import { Answer, Button, EmptyState, Select, Text } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { useTypedText } from '../ros/use-typed-text.ts';
 import { AgeAndAdvisorTables } from '../screen/age-and-advisor-tables.tsx';
@@ -165,7 +165,7 @@ interface NothingOpenProps {
 function NothingOpen({ orders, isFiltered, onClear }: NothingOpenProps) {
   if (orders.ownViewMessage !== null) return <NothingOwn>{orders.ownViewMessage}</NothingOwn>;
   return (
-    <Panel>
+    <NothingHere>
       <EmptyState
         title="No repair order is open"
         actions={isFiltered ? <Button onClick={onClear}>Clear filters</Button> : null}
@@ -174,7 +174,7 @@ function NothingOpen({ orders, isFiltered, onClear }: NothingOpenProps) {
           ? 'The filters leave none, or all are closed.'
           : `All were closed by ${formatDate(orders.endDate)}.`}
       </EmptyState>
-    </Panel>
+    </NothingHere>
   );
 }
 

@@ -1,10 +1,11 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { findKpi, useDashboardView } from '@fixed-ops/figures';
+import { NothingHere } from '@fixed-ops/figures/screen';
 import { addDays, firstOfMonth, formatDate, formatDay, isBusinessDate, weekdayOf } from '@fixed-ops/metrics';
 import { urlOptionalText, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, Button, chakra, EmptyState, PageHeader, Panel, ScreenFrame } from '@fixed-ops/ui';
+import { Answer, Box, Button, chakra, EmptyState, PageHeader, ScreenFrame } from '@fixed-ops/ui';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { AdvisorsOfDay, advisorsOf, PEOPLE_KEYS } from './advisors-of-day.tsx';
@@ -60,11 +61,11 @@ export function RecapScreen() {
         skeleton={<ListPanelSkeleton />}
         isEmpty={({ data }) => data.ownViewMessage === null && (findKpi(data.kpis, 'ro_count')?.value ?? 0) === 0}
         empty={() => (
-          <Panel>
+          <NothingHere>
             <EmptyState title={`No repair order closed on ${formatDate(date)}`}>
               {weekdayOf(date) === 0 ? 'It was a Sunday.' : 'Another day may have some.'}
             </EmptyState>
-          </Panel>
+          </NothingHere>
         )}
       >
         {({ data }, { refetching }) =>

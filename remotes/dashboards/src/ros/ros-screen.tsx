@@ -2,7 +2,7 @@ import { canOpen } from '@fixed-ops/access';
 import { SEARCH_MIN } from '@fixed-ops/contract/repair-orders';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
-import { FilteredScreen } from '@fixed-ops/figures/screen';
+import { FilteredScreen, NothingLoaded } from '@fixed-ops/figures/screen';
 import { formatCount, formatPeriodInWords } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -178,6 +178,8 @@ const DATED = { any: '', close: 'closed', open: 'opened' } as const;
 function NothingFound({ address, view, dates, onAllDates, onClear }: NothingFoundProps) {
   const q = address.q.trim();
   const isFiltered = filtersIn(address, view) > 0;
+  const { latestCloseDate } = useSession().dealershipData;
+  if (latestCloseDate === null && !isFiltered) return <NothingLoaded />;
   const days = dates === 'any' ? '' : ` ${DATED[dates]} ${formatPeriodInWords(view.range)}`;
   return (
     <EmptyState

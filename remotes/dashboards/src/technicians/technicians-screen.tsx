@@ -3,7 +3,7 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { useDrill } from '@fixed-ops/drill';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
-import { FilteredScreen } from '@fixed-ops/figures/screen';
+import { FilteredScreen, NothingHere } from '@fixed-ops/figures/screen';
 import { formatPeriodInWords, monthWithData } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -158,7 +158,7 @@ interface NobodyWorkedProps {
 function NobodyWorked({ answer, view, latest }: NobodyWorkedProps) {
   const range = monthWithData(latest, answer, view.through);
   return (
-    <Panel>
+    <NothingHere>
       <EmptyState
         title={`No technician has hours ${answer.startDate === answer.endDate ? 'on' : 'in'} ${formatPeriodInWords(answer)}`}
         actions={
@@ -169,7 +169,7 @@ function NobodyWorked({ answer, view, latest }: NobodyWorkedProps) {
       >
         No line was worked and nobody was at work.
       </EmptyState>
-    </Panel>
+    </NothingHere>
   );
 }
 

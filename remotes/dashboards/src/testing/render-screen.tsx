@@ -1,5 +1,5 @@
 import { monthlyNumbers } from '@fixed-ops/contract/testing';
-import { type Answers, loadScreen as load, renderScreen as render } from '@fixed-ops/testing';
+import { type Answers, loadScreen as load, renderScreen as render, type ScreenOptions } from '@fixed-ops/testing';
 import remote from '../remote.tsx';
 import { dayPattern, metricChange, noDoubts, people, salesByCategory, technicians } from './builders.ts';
 import { opCodes } from './op-codes.ts';
@@ -19,15 +19,24 @@ const figures: Answers = {
 };
 
 /** Opens a screen of this remote at an address, with figures unless the test says others. */
-export function renderScreen(address: string, answers: Answers = {}, role = 'ADMIN', title?: string) {
+export function renderScreen(
+  address: string,
+  answers: Answers = {},
+  role = 'ADMIN',
+  title?: string,
+  store: ScreenOptions['dealershipData'] = {},
+) {
   return render(remote, {
     address,
     role,
     ...(title ? { title } : {}),
-    dealershipData,
+    dealershipData: { ...dealershipData, ...store },
     answers: { ...figures, ...answers },
   });
 }
+
+/** A store of which no file has been loaded. */
+export const EMPTY_STORE = { latestCloseDate: null, dataThrough: null, feedAsOf: null };
 
 /** Draws a screen once, so that its code is there. */
 export const loadScreen = (address: string) => load(remote, { address, dealershipData, answers: figures });

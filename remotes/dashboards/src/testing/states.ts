@@ -1,7 +1,7 @@
 import { type Answers, heldAnswer } from '@fixed-ops/testing';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { loadScreen, problem, renderScreen } from './render-screen.tsx';
+import { EMPTY_STORE, loadScreen, problem, renderScreen } from './render-screen.tsx';
 
 type Body = object;
 
@@ -17,6 +17,8 @@ export interface ScreenStates {
   readonly full: { readonly body: Body; readonly words: string | RegExp };
   /** Nothing in the period: what the call answers, what is said, and the button or link with the next step where there is one. */
   readonly empty: { readonly body: Body; readonly words: string | RegExp; readonly step?: string | RegExp };
+  /** False where a store without data is told in another way: the screen has a test of its own. */
+  readonly isEmptyWithStore?: boolean;
   /** What a feed that does not send it answers, and what is said. */
   readonly notProvided?: { readonly body: Body; readonly words: string | RegExp };
   /** What a person without figures of their own gets, and what is said. */
@@ -29,9 +31,20 @@ export interface ScreenStates {
 
 /** The states that every screen can be in, each a test: one call, one screen, no state forgotten. */
 export function describeStates(states: ScreenStates): void {
-  const { address, title, call, name, full, empty, notProvided, ownView, nonsense = '' } = states;
-  const open = (answer: unknown, at = address) =>
-    renderScreen(at, { ...states.answers, [call]: answer } as unknown as Answers);
+  const {
+    address,
+    title,
+    call,
+    name,
+    full,
+    empty,
+    isEmptyWithStore = true,
+    notProvided,
+    ownView,
+    nonsense = '',
+  } = states;
+  const answersWith = (answer: unknown) => ({ ...states.answers, [call]: answer }) as unknown as Answers;
+  const open = (answer: unknown, at = address) => renderScreen(at, answersWith(answer));
   const failure = `${name} could not be loaded`;
 
   describe(`${title}, in each state`, () => {
@@ -55,6 +68,18 @@ export function describeStates(states: ScreenStates): void {
       expect(await screen.findByText(empty.words)).toBeVisible();
       if (empty.step !== undefined) expect(stepNamed(empty.step)).toBeVisible();
     });
+
+    if (isEmptyWithStore) {
+      test.each([
+        ['ADMIN', 'Load the first files', '/administration/feeds?part=upload'],
+        ['MANAGER', 'Ask for the first files', '/support'],
+      ])('of a store of which nothing has been loaded says just that, and leads %s on', async (role, step, href) => {
+        renderScreen(address, answersWith(empty.body), role, undefined, EMPTY_STORE);
+        expect(await screen.findByText('No repair order has been loaded yet')).toBeVisible();
+        expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', href);
+        expect(screen.queryByText(empty.words)).not.toBeInTheDocument();
+      });
+    }
 
     test('that failed has a card with the reference, and Retry brings what was missing', async () => {
       let isAway = true;

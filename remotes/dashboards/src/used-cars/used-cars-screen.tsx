@@ -1,7 +1,7 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import { type UsedCarRow, usedCarCalls } from '@fixed-ops/contract/dashboards';
 import { useDashboardView } from '@fixed-ops/figures';
-import { FilteredScreen } from '@fixed-ops/figures/screen';
+import { FilteredScreen, NothingHere } from '@fixed-ops/figures/screen';
 import { FigureStrip, FigureStripSkeleton } from '@fixed-ops/figures/strip';
 import {
   formatCount,
@@ -12,7 +12,7 @@ import {
   formatPeriodInWords,
 } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
-import { Answer, EmptyState, Panel, SegmentedControl } from '@fixed-ops/ui';
+import { Answer, EmptyState, SegmentedControl } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { useTypedText } from '../ros/use-typed-text.ts';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
@@ -65,11 +65,11 @@ export function UsedCarsScreen() {
         isEmpty={({ total, ownViewMessage }) => ownViewMessage !== null || (total === 0 && !isFiltered)}
         empty={(answer) =>
           answer.ownViewMessage === null ? (
-            <Panel>
+            <NothingHere>
               <EmptyState title={`No used car was in the workshop in ${formatPeriodInWords(answer)}`}>
                 Repair orders count whose lines are charged to the used-vehicle department.
               </EmptyState>
-            </Panel>
+            </NothingHere>
           ) : (
             <NothingOwn>{answer.ownViewMessage}</NothingOwn>
           )

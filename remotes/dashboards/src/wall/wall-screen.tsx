@@ -2,6 +2,7 @@ import { canOpen } from '@fixed-ops/access';
 import { answerOf, useCall } from '@fixed-ops/api';
 import { dayPatternCalls, heatSheetCalls } from '@fixed-ops/contract/dashboards';
 import { useDashboardView } from '@fixed-ops/figures';
+import { NothingHere } from '@fixed-ops/figures/screen';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
 import { useNavigate, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -118,9 +119,11 @@ function Screen({ department }: { readonly department: Department }) {
         skeleton={<Skeleton h="60vh" w="full" />}
         isEmpty={({ data }) => data.rows.length === 0}
         empty={() => (
-          <EmptyState title="Nothing has closed in this period yet">
-            The next figures come with the next file.
-          </EmptyState>
+          <NothingHere>
+            <EmptyState title="Nothing has closed in this period yet">
+              The next figures come with the next file.
+            </EmptyState>
+          </NothingHere>
         )}
       >
         {({ data }) => (

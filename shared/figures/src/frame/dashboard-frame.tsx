@@ -3,11 +3,10 @@ import { type CallResponse, calls, type QueryOf } from '@fixed-ops/contract';
 import { DrillDrawer } from '@fixed-ops/drill';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, EmptyState, Lock, PageHeader, Panel, ScreenFrame } from '@fixed-ops/ui';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { DashboardFilterBar, type StandardFilter } from '../filters/dashboard-filter-bar.tsx';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
 import type { KpiContext } from '../kpi/kpi-text.ts';
-import { EmptyPeriod } from './empty-period.tsx';
 import {
   compareRangeOf,
   expectedHeading,
@@ -51,6 +50,9 @@ interface DashboardFrameProps {
   readonly actions?: (answer: DashboardFigures['answer']) => ReactNode;
 }
 
+// Seldom seen, and of no use to the first figures.
+const EmptyPeriod = lazy(() => import('./empty-period.tsx').then((module) => ({ default: module.EmptyPeriod })));
+
 const EVERYTHING: readonly StandardFilter[] = ['compare', 'people', 'payType'];
 /** The parts dashboard counts sales that have no person and no pay type. */
 const PERIOD_ONLY: readonly StandardFilter[] = ['compare'];
@@ -87,7 +89,9 @@ export function DashboardFrame(props: DashboardFrameProps) {
           empty={(period) => (
             <>
               <Box mb="6">
-                <EmptyPeriod range={period} view={view} />
+                <Suspense fallback={<Panel minH="120px" aria-busy="true" />}>
+                  <EmptyPeriod range={period} view={view} />
+                </Suspense>
               </Box>
               {props.standsAlone}
             </>

@@ -1,7 +1,8 @@
 import { type DateRange, formatDate, formatPeriodInWords, monthWithData } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Button, EmptyState, Panel } from '@fixed-ops/ui';
+import { Button, EmptyState } from '@fixed-ops/ui';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
+import { NothingHere } from './nothing-here.tsx';
 
 interface EmptyPeriodProps {
   readonly range: DateRange;
@@ -17,7 +18,7 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
     filters.advisors.length + filters.technicians.length + filters.laborTypes.length > 0 || filters.payType !== 'all';
   const latestRange = monthWithData(latest, range, view.through);
   return (
-    <Panel>
+    <NothingHere>
       <EmptyState
         title={`No repair orders closed ${range.startDate === range.endDate ? 'on' : 'in'} ${formatPeriodInWords(range)}`}
         actions={
@@ -37,13 +38,12 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
       >
         {reason(latest, isFiltered)}
       </EmptyState>
-    </Panel>
+    </NothingHere>
   );
 }
 
 function reason(latest: string | null, isFiltered: boolean): string {
-  if (latest === null)
-    return 'No file of your dealer management system has been loaded yet. Support can help with the feed.';
+  if (latest === null) return '';
   const filtered = isFiltered ? 'The filters leave none, or the period has none. ' : '';
   return `${filtered}The latest repair order closed on ${formatDate(latest)}.`;
 }

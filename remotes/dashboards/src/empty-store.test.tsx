@@ -1,0 +1,39 @@
+import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
+import type { Answers } from '@fixed-ops/testing';
+import { screen } from '@testing-library/react';
+import { heatSheet } from './testing/heat-sheet.ts';
+import { EMPTY_STORE, loadScreen, problem, renderScreen } from './testing/render-screen.tsx';
+
+const nothing = monthlyNumbers({
+  kpis: [
+    kpi('ro_count', { value: 0, numerator: 0 }),
+    kpi('parts_sales', { value: 0, numerator: 0 }),
+    kpi('parts_gross', { value: 0, numerator: 0 }),
+  ],
+  byPayType: {},
+});
+const noCode = problem(404, 'There is no such op code.');
+
+/** The screens that have no table of states (`describeStates`), which asks the same of all others. */
+const screens: readonly (readonly [address: string, answers: Answers])[] = [
+  ['/dashboard/service', { MonthlyNumbers: nothing }],
+  ['/dashboard/service/recap', { MonthlyNumbers: nothing }],
+  ['/dashboard/parts', { MonthlyNumbers: nothing }],
+  ['/dashboard/heat-sheet/parts', { HeatSheet: heatSheet({ by: 'counterperson', rows: [] }) }],
+  ['/dashboard/heat-sheet/service/wall', { HeatSheet: heatSheet({ rows: [] }) }],
+  ['/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: noCode, OpCodeAnalysis: noCode }],
+];
+
+test.each(screens)(
+  '%s of a store of which nothing has been loaded says just that, and the next step',
+  async (address, answers) => {
+    await loadScreen(address);
+    renderScreen(address, answers, 'ADMIN', undefined, EMPTY_STORE);
+    expect(await screen.findByText('No repair order has been loaded yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Load the first files' })).toHaveAttribute(
+      'href',
+      '/administration/feeds?part=upload',
+    );
+    expect(screen.queryByText(/No repair orders? closed|There is no op code/)).not.toBeInTheDocument();
+  },
+);

@@ -4,6 +4,7 @@ import { administrationCalls } from '@fixed-ops/contract/administration';
 import {
   addMonths,
   findMetric,
+  formatCount,
   formatMoney,
   formatMonth,
   formatMonthShort,
@@ -192,6 +193,7 @@ function Effect({ data, values, department, today }: EffectProps) {
     <EffectPanel
       note={`What ${formatMonth(monthOf(today))} is held against`}
       rows={[
+        { name: 'Figures with an average', now: comparedWords(averageValuesOf(data)), next: comparedWords(values) },
         { name: 'Months', now: was.length || '—', next: is.length || '—' },
         { name: 'From and to', now: span(was), next: span(is) },
         {
@@ -214,3 +216,7 @@ function Effect({ data, values, department, today }: EffectProps) {
     </EffectPanel>
   );
 }
+
+/** Own values are of single figures; every other average is of all. */
+const comparedWords = ({ baseline, manual }: ReturnType<typeof averageValuesOf>): string =>
+  baseline === 'manual' ? formatCount(manual.filter(({ value }) => value.trim() !== '').length) : 'All';

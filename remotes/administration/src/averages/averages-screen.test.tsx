@@ -76,7 +76,9 @@ test('own values need at least one figure, and a figure needs a number; both are
   await save();
   expect(value()).toHaveAccessibleDescription('Error: Please enter Value');
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
+  expect(effectRow(/^Figures with an average/)).toBe('Figures with an averageAll0');
   await enter(value(), '1.85');
+  expect(effectRow(/^Figures with an average/)).toBe('Figures with an averageAll1');
   await save();
   expect(put().body).toEqual({ data: { baseline: 'manual', excludeMonths: [], manual: { hpro: 1.85 } } });
 });

@@ -39,7 +39,7 @@ test('each change says who made it, of what, when and from where, and opens to b
   await userEvent.click(within(row).getByRole('button', { name: 'Wholesale' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('entry=9');
   const drawer = within(screen.getByRole('dialog', { name: 'Wholesale' }));
-  expect(drawer.getByRole('row', { name: /Stale/ })).toHaveTextContent('Stale after days6045');
+  expect(drawer.getByRole('row', { name: /Days without/ })).toHaveTextContent('Days without a sale6045');
   expect(drawer.getByText('From 203.0.113.7, reference FO-11')).toBeVisible();
 });
 

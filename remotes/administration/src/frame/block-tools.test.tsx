@@ -39,7 +39,7 @@ test('the history is in the address, and says who changed what from what to what
   const [newest, copied] = drawer('History').getAllByRole('listitem');
   expect(newest).toHaveTextContent('Ruth Tanaka saved');
   expect(newest).toHaveTextContent('Nov 20, 2026, 10:31 AM');
-  expect(within(newest!).getByRole('row', { name: /Stale/ })).toHaveTextContent('Stale after days6045');
+  expect(within(newest!).getByRole('row', { name: /Days without/ })).toHaveTextContent('Days without a sale6045');
   expect(copied).toHaveTextContent('copied from Harborline Honda');
   await userEvent.click(drawer('History').getByRole('button', { name: 'Close' }));
   expect(screen.getByLabelText('Address')).not.toHaveTextContent('tool');
@@ -114,7 +114,7 @@ test('settings are copied to other stores once the differences in each have been
     { dealershipId: 'd3', name: 'Lakeview Ford', problems: [], before: options, after: options },
   ]);
   expect(
-    within(copy.getByRole('region', { name: 'Harborline Honda' })).getByRole('row', { name: /Stale/ }),
+    within(copy.getByRole('region', { name: 'Harborline Honda' })).getByRole('row', { name: /Days without/ }),
   ).toBeVisible();
   expect(copy.getByRole('region', { name: 'Lakeview Ford' })).toHaveTextContent('Has the same already.');
   await userEvent.click(copy.getByRole('button', { name: 'Copy to 2 stores' }));

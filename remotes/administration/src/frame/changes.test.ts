@@ -1,3 +1,7 @@
+import { averageRules } from '../averages/average-values.ts';
+import { inventoryRules } from '../parts-options/inventory-values.ts';
+import { wholesaleRules } from '../parts-options/wholesale-values.ts';
+import { fieldWords } from './block-words.ts';
 import { settingsDifferences } from './changes.ts';
 
 test('a bound is said with its measure, in the measure’s unit', () => {
@@ -66,8 +70,8 @@ test('fields of a block of one row are said by their names, lists within it row 
     ],
   };
   expect(settingsDifferences('PartsOptionsWholeSaleAnalysis', before, after)).toEqual([
-    { name: 'Stale after days', before: '60', after: '45' },
-    { name: 'Accounts left out', before: 'none', after: 'W1, W2' },
+    { name: 'Days without a sale', before: '60', after: '45' },
+    { name: 'Accounts that are not listed', before: 'none', after: 'W1, W2' },
     { name: 'Phase in: demands', before: '3', after: '2' },
     { name: 'Columns, Hours per repair order: goal', before: 'none', after: '1.8' },
     expect.objectContaining({ before: 'none', after: 'added' }),
@@ -102,4 +106,13 @@ test('what is stored as a key is said as its page offers it, months and days as 
       [{ ...account, lineKey: 'service.sale.labor.warranty' }],
     ),
   ).toEqual([{ name: '4610 Warranty: statement line', before: 'none', after: 'service, sale, labor, warranty' }]);
+});
+
+/** Fields of the forms that the settings have by the same name. */
+const fields = Object.entries({ ...inventoryRules, ...wholesaleRules, ...averageRules })
+  .filter(([field]) => !['phaseInDemands', 'phaseInMonths', 'statusMap', 'customerTypes'].includes(field))
+  .map(([field, { label }]) => ({ field, label }));
+
+test.each(fields)('a change of $field is called as its field is: $label', ({ field, label }) => {
+  expect(fieldWords(field)).toMatch(new RegExp(`^${label}(, [a-z%]+)?$`));
 });

@@ -118,6 +118,12 @@ describe('the tree of labor types', () => {
     expect(levelsAsked(page)).toHaveLength(2);
   });
 
+  test('that no word matches lead back to all of them', async () => {
+    open('?q=gearbox');
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));
+    expect(await screen.findByText('Customer main')).toBeVisible();
+  });
+
   test('says how many labor types nobody has mapped, and how much work stands on them', async () => {
     open('', (query: URLSearchParams) =>
       query.get('level') === 'laborType'

@@ -228,6 +228,13 @@ describe('the peek of a code', () => {
     expect(screen.getByTestId('address')).not.toHaveTextContent('peek');
   });
 
+  test('of a code that is not in the table opens nothing, and the table stands', async () => {
+    open('?peek=NOSUCHCODE', details);
+    expect(await rowOf('BRKF')).toBeVisible();
+    expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('steps through the codes in the order of the table', async () => {
     open('?peek=BRKF', details);
     await userEvent.click(await screen.findByRole('button', { name: 'Next row' }));

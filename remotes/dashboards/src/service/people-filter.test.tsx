@@ -1,3 +1,4 @@
+import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { people } from '../testing/builders.ts';
@@ -31,6 +32,16 @@ describe('the people of a filter', () => {
       'Missing technician',
     ]);
     expect(screen.getByTestId('address')).toHaveTextContent('/dashboard/service?technicians=7');
+  });
+
+  test('who are named in the address and not in the store leave nobody’s figures, and are cleared by a press', async () => {
+    answer = everybody;
+    const nothing = monthlyNumbers({ kpis: [kpi('ro_count', { value: 0, n: 0 })] });
+    const figures = (query: URLSearchParams) => (query.has('advisors') ? nothing : monthlyNumbers());
+    renderScreen('/dashboard/service?advisors=nobody99', { ...answers, MonthlyNumbers: figures });
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('1,056')).toBeVisible();
+    expect(screen.getByTestId('address')).not.toHaveTextContent('nobody99');
   });
 
   test('whose load has failed are said to be missing, with the reference and Retry', async () => {

@@ -69,6 +69,8 @@ describe('the bar of system notices', () => {
     fireEvent.click(bannerOf('a').getByRole('button', { name: '2 more notices' }));
     expect(screen.queryByRole('button', { name: /more notice/ })).toBeNull();
     expect(texts()).toEqual(['Text of a', 'Text of b', 'Text of c']);
+    // The keyboard goes on at the first of them.
+    expect(document.activeElement).toHaveTextContent(/^Text of b$/);
   });
 
   test('skips those that were closed in an earlier visit', async () => {

@@ -2,7 +2,7 @@ import { useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { Link } from '@fixed-ops/router';
 import { Banner, Box, Button, Link as TextLink } from '@fixed-ops/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isInternalLink, useOpenLink } from '../routing/open-link.ts';
 import { NOTICES_LOAD } from './load-system-notices.ts';
 import { noticesToShow, readClosedIds, rememberClosed, type SystemNotice } from './system-notices.ts';
@@ -13,10 +13,19 @@ export function SystemNoticesBar() {
   const [closedIds, setClosedIds] = useState(() => readClosedIds(localStorage));
   const close = (id: string) => setClosedIds(rememberClosed(localStorage, [...closedIds, id]));
   const [isUnfolded, setUnfolded] = useState(false);
+  const unfolded = useRef<HTMLDivElement>(null);
+  // What was pressed is gone: the keyboard goes on where the others begin.
+  useEffect(() => {
+    if (isUnfolded) unfolded.current?.focus();
+  }, [isUnfolded]);
   const notices = data ? noticesToShow(data, closedIds) : [];
   const folded = isUnfolded ? 0 : notices.length - 1;
   return notices.map((notice, index) => (
-    <Box key={notice.id} hideBelow={index > 0 && !isUnfolded ? 'md' : undefined}>
+    <Box
+      key={notice.id}
+      {...(index === 1 ? { ref: unfolded, tabIndex: -1 } : {})}
+      hideBelow={index > 0 && !isUnfolded ? 'md' : undefined}
+    >
       <Notice
         notice={notice}
         more={index === 0 && folded > 0 ? <More count={folded} onUnfold={() => setUnfolded(true)} /> : null}

@@ -89,7 +89,12 @@ export function DeclinedScreen() {
         primary
         answer={list.answer}
         skeleton={<Loading />}
-        notProvided={({ isProvided }) => (isProvided ? null : 'Declined work is not provided by your DMS feed.')}
+        // Of a store that no file has come from nothing is known of its feed.
+        notProvided={({ isProvided }) =>
+          isProvided || dealershipData.latestCloseDate === null
+            ? null
+            : 'Declined work is not provided by your DMS feed.'
+        }
         isEmpty={(work) => work.ownViewMessage !== null || work.views.every(({ count }) => count === 0)}
         empty={(work) => (
           <NothingDeclined

@@ -119,11 +119,13 @@ function Screen({ department }: { readonly department: Department }) {
         skeleton={<Skeleton h="60vh" w="full" />}
         isEmpty={({ data }) => data.rows.length === 0}
         empty={() => (
-          <NothingHere>
-            <EmptyState title="Nothing has closed in this period yet">
-              The next figures come with the next file.
-            </EmptyState>
-          </NothingHere>
+          <Box alignSelf="start">
+            <NothingHere>
+              <EmptyState title="Nothing has closed in this period yet">
+                The next figures come with the next file.
+              </EmptyState>
+            </NothingHere>
+          </Box>
         )}
       >
         {({ data }) => (

@@ -1,7 +1,6 @@
 import { prefetched } from '@fixed-ops/api';
 import { dashboardPrefetch } from '@fixed-ops/figures';
 import { defineRemote, lazyScreen } from '@fixed-ops/router';
-import { LaborMatrixScreen, ReportsScreen } from './coming-screens.tsx';
 import { HeatSheetHome } from './heat-sheet/heat-sheet-home.tsx';
 import { partsQuery, partsRows } from './parts/parts-rows.ts';
 import { ServiceDashboard } from './service/service-dashboard.tsx';
@@ -39,7 +38,8 @@ const RosScreen = lazyScreen(() => import('./ros/ros-screen.tsx').then((module) 
 const TechniciansScreen = lazyScreen(() =>
   import('./technicians/technicians-screen.tsx').then((module) => module.TechniciansScreen),
 );
-
+const LaborMatrixScreen = lazyScreen(() => import('./coming-screens.tsx').then((module) => module.LaborMatrixScreen));
+const ReportsScreen = lazyScreen(() => import('./coming-screens.tsx').then((module) => module.ReportsScreen));
 const UsedCarsScreen = lazyScreen(() =>
   import('./used-cars/used-cars-screen.tsx').then((module) => module.UsedCarsScreen),
 );

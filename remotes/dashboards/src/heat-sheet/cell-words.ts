@@ -1,14 +1,14 @@
 import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import {
   decimalsBeside,
-  decimalsOfTarget,
-  distanceTo,
   findMetric,
   formatCount,
   formatInUnit,
   formatMoneyShort,
   formatNumber,
   NO_VALUE,
+  roundTo,
+  shownDifference,
   shownValue,
   targetDecimals,
 } from '@fixed-ops/metrics';
@@ -42,18 +42,23 @@ const judgedAs = (column: SheetColumn) => ({
   displayDecimals: decimalsOf(column),
 });
 
-/** `$145.19`, `67.5%`, `169`; beside its goal with the decimals that tell on which side of it it is. */
-export function valueText(column: SheetColumn, value: number | null, goal: number | null = null): string {
-  if (value === null) return NO_VALUE;
-  return formatInUnit(value, column.unit, decimalsBeside(judgedAs(column), value, goal)).figure;
+/** Whether a value misses a goal, as both are published. */
+function misses(column: SheetColumn, value: number, goal: number): boolean {
+  const published = roundTo(value, targetDecimals(judgedAs(column)));
+  if (column.direction === 'band') return false;
+  return column.direction === 'up' ? published < goal : published > goal;
 }
 
-/** A goal of a column, as it was set. */
+/** `$145.19`, `67.5%`, `169`; with more decimals where it would read like a goal that it misses. */
+export function valueText(column: SheetColumn, value: number | null, goal: number | null = null): string {
+  if (value === null) return NO_VALUE;
+  const isMissed = goal !== null && misses(column, value, goal);
+  return formatInUnit(value, column.unit, decimalsBeside(judgedAs(column), value, isMissed ? goal : null)).figure;
+}
+
+/** A goal of a column: an average of the store has more decimals than a sheet has room for. */
 export const goalValueText = (column: SheetColumn, goal: number | null): string =>
-  goal === null
-    ? NO_VALUE
-    : formatInUnit(goal, column.unit, decimalsOfTarget(goal, decimalsOf(column), targetDecimals(judgedAs(column))))
-        .figure;
+  goal === null ? NO_VALUE : formatInUnit(goal, column.unit, decimalsOf(column)).figure;
 
 /** What a cell has, as its column writes it. */
 export const cellText = (column: SheetColumn, cell: SheetCell): string =>
@@ -75,9 +80,15 @@ function paceText(column: SheetColumn, pace: number): string {
 export function distanceWords(column: SheetColumn, cell: SheetCell): string | null {
   const value = measured(column, cell);
   if (value === null || cell.target === null || column.direction === 'band') return null;
-  const { difference, decimals } = distanceTo(judgedAs(column), value, cell.target);
+  const judged = judgedAs(column);
+  const isMissed = misses(column, value, cell.target);
+  const isAlike = shownDifference(value, cell.target, judged.displayDecimals) === 0;
+  // One that is missed by less than the sheet shows is still missed.
+  const decimals = isMissed && isAlike ? targetDecimals(judged) : judged.displayDecimals;
+  const difference = shownDifference(value, cell.target, decimals);
   if (difference === 0) return 'on goal';
   const isBetter = column.direction === 'up' ? difference > 0 : difference < 0;
+  if (!isBetter && !isMissed) return 'on goal';
   const size = formatNumber(Math.abs(difference), decimals);
   return `${size} ${isBetter ? 'ahead' : column.direction === 'up' ? 'under' : 'over'}`;
 }

@@ -1,5 +1,5 @@
 import type { Kpi, MonthlyNumbers, Threshold } from '@fixed-ops/contract';
-import { boundUnit, type Status, statusOf } from '@fixed-ops/metrics';
+import { boundUnit, roundTo, type Status, statusOf } from '@fixed-ops/metrics';
 import { thresholdProblems } from '@fixed-ops/metrics/thresholds';
 import { type MarkKind, markKind, technicianFigures } from './threshold-people.ts';
 
@@ -30,7 +30,7 @@ function inBoundUnit(kpi: Kpi, saved: Pick<Bounds, 'metricKey' | 'green'>): numb
   if (kpi.value === null) return null;
   if (boundUnit(saved.metricKey, kpi.unit) === kpi.unit) return kpi.facts.pace ?? kpi.value;
   if (saved.metricKey === 'open_ro_aged')
-    return kpi.denominator ? ((kpi.numerator ?? 0) / kpi.denominator) * 100 : null;
+    return kpi.denominator ? roundTo(((kpi.numerator ?? 0) / kpi.denominator) * 100, 2) : null;
   return kpi.target && saved.green !== null ? (kpi.value / kpi.target) * saved.green : null;
 }
 

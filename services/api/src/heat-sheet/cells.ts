@@ -55,14 +55,16 @@ export function itemCell({ eligible, sold }: ItemCount, target: ItemGoal | null,
   const penetrationPct = eligible === 0 ? null : roundTo((sold / eligible) * 100, 2);
   const smallSample = eligible < rules.minRos;
   const measured = target?.kind === 'count' ? sold : penetrationPct;
+  // Judged by the goal that the answer has.
+  const goal = target === null ? null : roundTo(target.goal, 2);
   return {
     value: penetrationPct,
     count: sold,
     roBase: eligible,
     penetrationPct,
-    status: target === null || measured === null || smallSample ? 'none' : statusAgainst(measured, target.goal, 'up'),
+    status: goal === null || measured === null || smallSample ? 'none' : statusAgainst(measured, goal, 'up'),
     pace: rules.isRunning ? paceOf(sold, rules.workingDays, 0) : null,
-    target: target === null ? null : roundTo(target.goal, 2),
+    target: goal,
     smallSample,
     gapDollars: null,
     compareValue: null,

@@ -29,7 +29,7 @@ export interface RowName {
 
 /** What holds for all rows of an answer. */
 export interface RowRules {
-  readonly facts: StoreFacts;
+  readonly facts: Pick<StoreFacts, 'fieldsNotProvided' | 'thresholds'>;
   readonly source: Row['attendanceSource'];
   /** Labor, its cost and the hours of the whole selection: what an hour that was not sold would have brought. */
   readonly sold: TechnicianRows['store'];
@@ -50,10 +50,10 @@ export function rowOf(work: TechnicianWork, attendanceH: number | null, named: R
   const hasCost = !lacksFieldOf(['techLaborCostC'], fieldsNotProvided);
   const hasPunches = !lacksFieldOf(['punchedH'], fieldsNotProvided);
   const has = (metricKey: string) => provides(metricKey, rules);
-  const productivity = attendanceH && has('tech_productivity') ? (work.punchedH / attendanceH) * 100 : null;
-  const efficiency =
-    work.efficiencyPunchedH && has('tech_efficiency') ? (work.efficiencySoldH / work.efficiencyPunchedH) * 100 : null;
-  const proficiency = attendanceH && has('tech_proficiency') ? (work.soldH / attendanceH) * 100 : null;
+  // Judged as they are published, as every other figure is.
+  const productivity = has('tech_productivity') ? pct(work.punchedH, attendanceH) : null;
+  const efficiency = has('tech_efficiency') ? pct(work.efficiencySoldH, work.efficiencyPunchedH) : null;
+  const proficiency = has('tech_proficiency') ? pct(work.soldH, attendanceH) : null;
   const judged = (metricKey: string, value: number | null, sampleH: number | null) =>
     judge(metricKey, value, sampleH, rules);
   const statuses = {
@@ -71,9 +71,9 @@ export function rowOf(work: TechnicianWork, attendanceH: number | null, named: R
     actualHours: hasPunches ? hours(work.punchedH) : null,
     soldHours: hours(work.soldH),
     flaggedHours: hours(work.flaggedH),
-    productivityPct: productivity === null ? null : roundTo(productivity, 2),
-    efficiencyPct: efficiency === null ? null : roundTo(efficiency, 2),
-    proficiencyPct: proficiency === null ? null : roundTo(proficiency, 2),
+    productivityPct: productivity,
+    efficiencyPct: efficiency,
+    proficiencyPct: proficiency,
     hoursPerDay: has('tech_hours_day') ? per(work.soldH / 100, work.daysWorked, 4) : null,
     roCount: work.roCount,
     lineCount: work.lineCount,
@@ -95,7 +95,7 @@ export function rowOf(work: TechnicianWork, attendanceH: number | null, named: R
       isExpress,
       isMain,
     })),
-    gapDollars: gapOf(work, attendanceH, proficiency, rules),
+    gapDollars: proficiency === null ? null : gapOf(work, attendanceH, rules),
     statuses,
     checkPunches: productivity !== null && productivity > 100,
     noPunchHours: hasPunches ? hours(work.noPunchH) : null,
@@ -131,18 +131,13 @@ function judge(metricKey: string, value: number | null, sampleH: number | null, 
 }
 
 /** The price of the card's gap, of one row; ahead of target it is below zero. */
-function gapOf(
-  work: TechnicianWork,
-  attendanceH: number | null,
-  proficiency: number | null,
-  { facts, sold }: RowRules,
-): number | null {
+function gapOf(work: TechnicianWork, attendanceH: number | null, { facts, sold }: RowRules): number | null {
   const bounds = thresholdFor(facts.thresholds, 'tech_proficiency', 'all');
-  if (!bounds?.showDollarGap || bounds.green === null || proficiency === null || isSmallSample(attendanceH))
-    return null;
+  if (!bounds?.showDollarGap || bounds.green === null || !attendanceH || isSmallSample(attendanceH)) return null;
   if (lacksFieldOf(['laborSaleC', 'laborCostC'], facts.fieldsNotProvided)) return null;
   const sums = serviceSums({ attendanceH, techSoldH: work.soldH });
-  const gap = gapDollars('tech_proficiency', sums, bounds.green, proficiency, serviceSums(sold));
+  const exact = (work.soldH / attendanceH) * 100;
+  const gap = gapDollars('tech_proficiency', sums, bounds.green, exact, serviceSums(sold));
   return gap === null ? null : roundTo(gap, 2);
 }
 

@@ -26,6 +26,8 @@ export async function changeKeys(
     );
   if (request.action === 'revoke') {
     await revokeKey(world, request.id, request.isCompromised);
+    // This machine believes no older list from now on, whether a process runs here or not.
+    await reader.readAnew();
     print(
       request.isCompromised
         ? `${request.id} is revoked, and nothing that it has signed is served any more: npm run keys -- sign-again ${request.id} lists what that is.`

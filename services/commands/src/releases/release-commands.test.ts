@@ -306,6 +306,32 @@ test('what a key in wrong hands has signed is listed, and signed again once some
   expect(await run(`keys sign-again ${lost}`)).toBe(`Nothing is left that only ${lost} has signed.`);
 });
 
+test('what a key in wrong hands has released is found where another key has moved its pointer since', async () => {
+  await run('release xtime');
+  const lost = pointer().key;
+  await run('keys renew team');
+  await run('hold xtime');
+  const { key, revision } = pointer();
+  expect(key).not.toBe(lost);
+  await run(`keys revoke ${lost} --compromised`);
+  expect(await run(`keys sign-again ${lost}`)).toContain('xtime would be signed again.');
+  expect(await run(`keys sign-again ${lost} --yes`)).toContain('xtime is signed again and served.');
+  expect(pointer()).toMatchObject({ current: 'bb', isHeld: true, revision: revision + 1 });
+  const signedBy = JSON.parse(readFileSync(join(folder, 'releases', 'xtime', 'bb', 'release.json'), 'utf8'));
+  expect(signedBy).toMatchObject({ key });
+  expect(await run(`keys sign-again ${lost}`)).toBe(`Nothing is left that only ${lost} has signed.`);
+});
+
+test('an older keys.json that somebody puts back after a key was revoked by command is not followed', async () => {
+  const path = join(folder, 'keys.json');
+  const before = readFileSync(path, 'utf8');
+  const lost = pointer().key;
+  await run('keys renew team');
+  await run(`keys revoke ${lost} --compromised`);
+  writeFileSync(path, before);
+  expect(await run('releases xtime')).toContain('xtime: nothing is released.');
+});
+
 test('a release whose files are others than a key in wrong hands had signed is not signed again', async () => {
   const lost = pointer().key;
   await run('keys renew team');

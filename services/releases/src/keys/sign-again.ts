@@ -1,13 +1,15 @@
 import {
   contentOf,
   judgePointer,
+  judgeRelease,
   type PointerContent,
   RELEASE_FILE,
   releaseSchema,
   releasesBefore,
   type Trust,
 } from '@fixed-ops/federation';
-import { UnfitReleaseError, verifyRelease } from '../mirror/stored-release.ts';
+import { type ReleaseName, UnfitReleaseError, verifyRelease } from '../mirror/stored-release.ts';
+import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { changePointer } from '../plane/change-pointer.ts';
 import { POINTERS_PREFIX, planeBytes, readPlaneFile } from '../plane/plane-files.ts';
 import { releaseKey } from '../publish/release-reader.ts';
@@ -61,70 +63,103 @@ function signerOf({ keys: { team } }: KeysChange, id: string): Signer {
   return team;
 }
 
-/** Every pointer that is believed no more because of that key, with what it says. */
-async function pointersOf({ objects }: KeysChange, id: string, trust: Trust): Promise<PointerContent[]> {
-  const found: PointerContent[] = [];
+/** Every pointer that is or was believed before that key was revoked, and whether it is believed still. */
+async function pointersOf({ objects }: KeysChange, id: string, trust: Trust) {
+  const found: { readonly pointer: PointerContent; readonly isBelieved: boolean }[] = [];
   for (const path of await objects.list(POINTERS_PREFIX)) {
     const { content = null } = (await readPlaneFile(objects, path)) ?? {};
     const name = path.slice(POINTERS_PREFIX.length).replace(/\.json$/, '');
-    if (content === null || judgePointer(content, name, null, trust).value !== null) continue;
+    if (content === null) continue;
     const { value } = judgePointer(content, name, null, trustBefore(trust, id));
-    if (value !== null) found.push(contentOf(value));
+    if (value === null) continue;
+    found.push({ pointer: contentOf(value), isBelieved: judgePointer(content, name, null, trust).value !== null });
   }
   return found;
 }
 
+interface SigningAgain {
+  readonly objects: ReleaseObjects;
+  readonly trust: Trust;
+  readonly signer: Signer;
+  readonly id: string;
+}
+
+/** A `release.json` as it would be signed again, and what a write over it has to name. */
+interface ReleaseToWrite {
+  readonly key: string;
+  readonly tag: string;
+  readonly signed: object;
+}
+
+/** A release whose files are as they were signed; `toWrite` is null where another key than the lost one has signed it. Rejects with `UnfitReleaseError`. */
+async function readToSign(
+  { objects, trust, signer, id }: SigningAgain,
+  named: ReleaseName,
+): Promise<{ readonly said: ReleaseToSign; readonly toWrite: ReleaseToWrite | null }> {
+  const { content, tag } = await verifyRelease({ objects, trust: trustBefore(trust, id) }, named);
+  const { commit, by = null, createdAt, key } = releaseSchema.parse(content);
+  const said = { release: named.release, commit, by, createdAt };
+  if (key !== id) return { said, toWrite: null };
+  const { key: _key, signature: _signature, ...unsigned } = { key: '', signature: '', ...content };
+  const signed = signer.sign('release', unsigned);
+  const { distrust } = judgeRelease(signed, named, trust);
+  if (distrust !== null) throw new UnfitReleaseError(distrust.reason);
+  return { said, toWrite: { key: releaseKey(named.name, named.release, RELEASE_FILE), tag, signed } };
+}
+
+/** What a pointer leads to and may be signed again, and the first reason why not. */
+async function readAllToSign(world: SigningAgain, pointer: PointerContent) {
+  const { name } = pointer;
+  const named = [pointer.current, pointer.canary?.release ?? null, ...releasesBefore(pointer)];
+  const releases: ReleaseToSign[] = [];
+  const toWrite: ReleaseToWrite[] = [];
+  let refusal: string | null = null;
+  for (const release of new Set(named.filter((each) => each !== null))) {
+    try {
+      const read = await readToSign(world, { name, release });
+      releases.push(read.said);
+      if (read.toWrite !== null) toWrite.push(read.toWrite);
+    } catch (error) {
+      if (!(error instanceof UnfitReleaseError)) throw error;
+      refusal ??= `${name} is not signed again: ${release} ${wordsOf(error)}. Release it again.`;
+    }
+  }
+  return { releases, toWrite, refusal };
+}
+
+/** Signs them and the pointer; answers why not, in a sentence. */
+async function signAll(
+  { objects, trust, signer, id }: SigningAgain,
+  pointer: PointerContent,
+  toWrite: readonly ReleaseToWrite[],
+  { by, now }: KeysChange,
+): Promise<string | null> {
+  const { name } = pointer;
+  const conflict = `${name} was changed by somebody else meanwhile.`;
+  for (const { key, tag, signed } of toWrite)
+    if ((await objects.put(key, planeBytes(signed), { ifMatch: tag })) === 'changed') return conflict;
+  const why = `signed again after ${id}`;
+  const again = { ...pointer, revision: pointer.revision + 1, by, at: now.toISOString(), why };
+  const plan = () => ({ kind: 'change' as const, pointer: again });
+  const outcome = await changePointer({ objects, trust, signer, name, action: 'keys', plan });
+  if (outcome.kind === 'refused') return outcome.sentence;
+  return outcome.kind === 'conflict' ? conflict : null;
+}
+
 /**
- * What a key in wrong hands has signed and what would be signed again: pointers, and every healthy release that they lead to, whose bytes are held to
- * what it has signed. Whoever has the key may have made any of it, so that a person has to look at the list. `isTrial` signs nothing; else this
- * machine's team signs what is listed without a refusal. Throws `PlaneKeysError`.
+ * What a key in wrong hands has signed and what would be signed again: pointers that it has signed or that lead to what it has signed, and every healthy
+ * release that they lead to, whose bytes are held to what was signed. Whoever has the key may have made any of it, so that a person has to look at the
+ * list. `isTrial` signs nothing; else this machine's team signs what is listed without a refusal. Throws `PlaneKeysError`.
  */
 export async function signAgain(change: KeysChange, id: string, isTrial: boolean): Promise<readonly PointerToSign[]> {
   const trust = await readTrust(change, id);
-  const signer = signerOf(change, id);
-  const { objects, by, now } = change;
+  const world = { objects: change.objects, trust, signer: signerOf(change, id), id };
   const signed: PointerToSign[] = [];
-  for (const pointer of await pointersOf(change, id, trust)) {
-    const { name } = pointer;
-    const named = [pointer.current, pointer.canary?.release ?? null, ...releasesBefore(pointer)];
-    const releases: ReleaseToSign[] = [];
-    const waiting: { readonly content: object; readonly tag: string; readonly key: string }[] = [];
-    let refusal: string | null = null;
-    for (const release of new Set(named.filter((each) => each !== null))) {
-      try {
-        const { content, tag } = await verifyRelease({ objects, trust: trustBefore(trust, id) }, { name, release });
-        const { commit, by: releasedBy, createdAt, key } = releaseSchema.parse(content);
-        releases.push({ release, commit, by: releasedBy ?? null, createdAt });
-        if (key === id) waiting.push({ content, tag, key: releaseKey(name, release, RELEASE_FILE) });
-      } catch (error) {
-        if (!(error instanceof UnfitReleaseError)) throw error;
-        refusal ??= `${name} is not signed again: ${release} ${wordsOf(error)}. Release it again.`;
-      }
-    }
-    if (refusal === null && !isTrial) {
-      for (const { content, tag, key } of waiting) {
-        const { key: _key, signature: _signature, ...said } = { key: '', signature: '', ...content };
-        await objects.put(key, planeBytes(signer.sign('release', said)), { ifMatch: tag });
-      }
-      const again = {
-        ...pointer,
-        revision: pointer.revision + 1,
-        by,
-        at: now.toISOString(),
-        why: `signed again after ${id}`,
-      };
-      const outcome = await changePointer({
-        objects,
-        trust,
-        signer,
-        name,
-        action: 'keys',
-        plan: () => ({ kind: 'change', pointer: again }),
-      });
-      if (outcome.kind === 'refused') refusal = outcome.sentence;
-      if (outcome.kind === 'conflict') refusal = `${name} was changed by somebody else meanwhile.`;
-    }
-    signed.push({ pointer, releases, refusal });
+  for (const { pointer, isBelieved } of await pointersOf(change, id, trust)) {
+    const { releases, toWrite, refusal } = await readAllToSign(world, pointer);
+    if (isBelieved && toWrite.length === 0) continue;
+    const isSigned = refusal === null && !isTrial;
+    signed.push({ pointer, releases, refusal: isSigned ? await signAll(world, pointer, toWrite, change) : refusal });
   }
   return signed;
 }

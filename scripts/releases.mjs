@@ -23,6 +23,7 @@ await runCommand((commands, environment) =>
     defaultPlacement: join(root, 'deploy', 'placement.default.json'),
     build,
     check: async (built, beside) => (await import('./steps/check-release.mjs')).checkRelease(built, beside, commands),
+    mount: async (release, beside) => (await import('./steps/check-release.mjs')).mount(release, beside),
     by: userInfo().username,
     now: () => new Date(),
     print: (line) => console.log(line),

@@ -31,8 +31,11 @@ async function pairsOf(built, { live, placements }) {
   }));
 }
 
-/** Opens a remote in every live host, or every live remote in a host, for real. */
-async function mount(built, beside) {
+/**
+ * Opens a remote in every live host, or every live remote in a host, for real. `built` is a build or a release of the store, with the folder of its
+ * files; answers `passed`, or `failed` with who does not draw and why.
+ */
+export async function mount(built, beside) {
   const pairs = await pairsOf(built, beside);
   if (pairs.length === 0) return { result: 'skipped', detail: 'no remote is released yet' };
   const browser = findTestBrowser();

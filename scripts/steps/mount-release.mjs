@@ -46,7 +46,7 @@ const refusal = {
 };
 
 /** What the page gets for an address: a file of one of the releases, an answer of the server, or the document. */
-async function answerOf({ pathname }, { host, remote }) {
+async function answerOf({ pathname }, { host, remote }, document) {
   const [area, ...rest] = pathname.slice(1).split('/');
   if (area === 'assets' || area === 'remotes') {
     const file = basename(pathname);
@@ -60,7 +60,7 @@ async function answerOf({ pathname }, { host, remote }) {
     return answer === undefined ? refusal : { contentType: 'application/json', body: JSON.stringify(answer) };
   }
   if (pathname.includes('.')) return { status: 404, body: '' };
-  return { contentType: 'text/html', body: await documentOf(host, remote) };
+  return { contentType: 'text/html', body: document };
 }
 
 /** Runs in the page: what it shows once it shows something, and null before. */
@@ -87,14 +87,17 @@ async function problemOf(browser, { host, remote }, limitMs) {
     await context.addInitScript((kept) => {
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
     }, keptSignIn());
+    // Files that are not there are told at once, and not to a page that waits.
+    const document = await documentOf(host, remote);
     const tab = await context.newPage();
     const errors = [];
     tab.on('pageerror', (error) => errors.push(String(error)));
     await tab.route('**/*', async (route) => {
       const address = new URL(route.request().url());
-      await route.fulfill(
-        address.origin === ORIGIN ? await answerOf(address, { host, remote }) : { status: 404, body: '' },
-      );
+      const answer =
+        address.origin === ORIGIN ? await answerOf(address, { host, remote }, document) : { status: 404, body: '' };
+      // A page that was closed meanwhile waits for no answer.
+      await route.fulfill(answer).catch(() => undefined);
     });
     await tab.goto(`${ORIGIN}${firstPathOf(remote.placement)}`);
     const there = await tab.waitForFunction(shownIn, LABEL, { timeout: limitMs }).catch(() => null);

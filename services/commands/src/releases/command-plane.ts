@@ -1,6 +1,6 @@
 import type { Environment } from '@fixed-ops/environment';
 import { releasesFolder } from '@fixed-ops/environment';
-import { HOST } from '@fixed-ops/federation';
+import { type CheckResult, HOST } from '@fixed-ops/federation';
 import {
   addRelease,
   type BuiltApp,
@@ -8,13 +8,14 @@ import {
   checkBuild,
   createPlaneReader,
   gateSwitch,
+  MOUNT_CHECK,
   openBelievedKeys,
   openPlaneKeys,
   openReleaseObjects,
   type ReadPlane,
   readLiveSet,
 } from '@fixed-ops/releases';
-import { findLiveBeside, type LiveBeside } from './live-beside.ts';
+import { bringStored, findLiveBeside, type LiveBeside, type StoredFiles } from './live-beside.ts';
 import { ReleaseCommandError } from './release-command-error.ts';
 
 export interface ReleaseCommandOptions {
@@ -28,6 +29,8 @@ export interface ReleaseCommandOptions {
   readonly build: (name: string) => Promise<BuiltApp>;
   /** What a build goes through besides fit and bytes, with what is live beside it; nothing more where it is left out. */
   readonly check?: (built: BuiltApp, beside: LiveBeside) => ReturnType<CheckBuild>;
+  /** Opens a release of the store with what is live beside it, as `check` does with a build; nothing is opened where it is left out. */
+  readonly mount?: (release: StoredFiles, beside: LiveBeside) => Promise<Omit<CheckResult, 'name'>>;
   readonly by: string;
   readonly now: () => Date;
   readonly print: (line: string) => void;
@@ -73,6 +76,25 @@ export async function ensureFits(
   const { breaks, losses } = await gateSwitch(objects, plane, { name, release });
   for (const loss of losses) print(loss);
   if (breaks.length > 0) throw new ReleaseCommandError(`${release} of ${name} is not released.\n${breaks.join('\n')}`);
+}
+
+/** Refuses a switch to a release that is in the store already where it does not draw with what is live by now. */
+export async function ensureMounts(
+  { dataFolder, objects }: OpenPlane,
+  plane: ReadPlane,
+  named: { readonly name: string; readonly release: string },
+  { mount, print }: ReleaseCommandOptions,
+): Promise<void> {
+  if (mount === undefined) return;
+  const world = { dataFolder, objects, plane, print };
+  const stored = await bringStored(named, world);
+  const live = await readLiveSet(objects, plane.pointers);
+  const { result, detail } =
+    stored === null
+      ? { result: 'failed', detail: `its files could not be fetched from ${objects.place}` }
+      : await mount(stored, await findLiveBeside(named.name, live, world));
+  if (result === 'failed')
+    throw new ReleaseCommandError(`${named.release} of ${named.name} is not released.\n${MOUNT_CHECK}: ${detail}`);
 }
 
 /** Builds what is to be released, checks it, signs it with what was checked, and adds it. Answers its name. */

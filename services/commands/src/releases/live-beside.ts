@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { releasesFolder } from '@fixed-ops/environment';
-import { HOST, type LiveSet, type ServedAs } from '@fixed-ops/federation';
+import { HOST, type LiveSet, RELEASE_FILE, type ServedAs } from '@fixed-ops/federation';
 import { createReleaseMirror, type ReadPlane, type ReleaseObjects } from '@fixed-ops/releases';
 
 /** What a build is opened with in a browser before it is released. */
@@ -15,20 +16,38 @@ export interface LiveBeside {
   readonly placements: ReadPlane['placement']['remotes'];
 }
 
+/** A release of the store with the folder of its files on this machine. */
+export interface StoredFiles {
+  readonly name: string;
+  readonly release: string;
+  readonly folder: string;
+}
+
+interface CommandWorld {
+  readonly dataFolder: string;
+  readonly objects: ReleaseObjects;
+  readonly plane: ReadPlane;
+  readonly print: (line: string) => void;
+}
+
+const mirrorOf = ({ dataFolder, objects, print }: CommandWorld) =>
+  createReleaseMirror({ objects, releasesFolder: releasesFolder(dataFolder), report: print });
+
+/** Finds the files of a release, which are fetched where the store is elsewhere; null where they cannot be had. Takes a minute at most. */
+export async function bringStored(
+  { name, release }: { readonly name: string; readonly release: string },
+  world: CommandWorld,
+): Promise<StoredFiles | null> {
+  await mirrorOf(world).bringNow({ name, release }, world.plane.trust);
+  const folder = join(releasesFolder(world.dataFolder), name, release);
+  return existsSync(join(folder, RELEASE_FILE)) ? { name, release, folder } : null;
+}
+
 /** Finds the live releases of the other side, whose files it fetches where the store is elsewhere. Takes a minute at most. */
-export async function findLiveBeside(
-  name: string,
-  live: LiveSet,
-  world: {
-    readonly dataFolder: string;
-    readonly objects: ReleaseObjects;
-    readonly plane: ReadPlane;
-    readonly print: (line: string) => void;
-  },
-): Promise<LiveBeside> {
-  const { dataFolder, objects, plane, print } = world;
+export async function findLiveBeside(name: string, live: LiveSet, world: CommandWorld): Promise<LiveBeside> {
+  const { dataFolder, plane } = world;
   const folder = releasesFolder(dataFolder);
-  await createReleaseMirror({ objects, releasesFolder: folder, report: print }).bringLive(plane);
+  await mirrorOf(world).bringLive(plane);
   const placements = plane.placement.remotes;
   const isPlaced = (remote: string) => placements.some((each) => each.name === remote);
   // What is placed nowhere is opened by no page.

@@ -12,6 +12,7 @@ import {
 import { changePointer } from '@fixed-ops/releases';
 import {
   ensureFits,
+  ensureMounts,
   ensurePlaced,
   NO_KEY,
   type OpenPlane,
@@ -69,7 +70,10 @@ export async function movePointer(
       return move('release', (before) => planRelease(before, { ...asked, name, release, again: request.isAgain }, now));
     }
     case 'canary': {
-      if (request.release !== null) await ensureFits(open, plane, name, request.release, options.print);
+      if (request.release !== null) {
+        await ensureFits(open, plane, name, request.release, options.print);
+        await ensureMounts(open, plane, { name, release: request.release }, options);
+      }
       const release = request.release ?? (await prepareRelease(open, name, options));
       return move('canary', (before) => planCanary(before, { ...asked, release, share: request.share }, now));
     }

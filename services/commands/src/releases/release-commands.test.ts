@@ -56,6 +56,7 @@ async function run(
   words: string,
   build: BuiltApp = aBuild('xtime', 'bb'),
   check?: ReleaseCommandOptions['check'],
+  mount?: ReleaseCommandOptions['mount'],
 ): Promise<string> {
   const said: string[] = [];
   await runReleaseCommand({
@@ -65,6 +66,7 @@ async function run(
     defaultPlacement,
     build: async () => build,
     ...(check === undefined ? {} : { check }),
+    ...(mount === undefined ? {} : { mount }),
     by: 'Dana',
     // A second later each time: two changes are never of one moment.
     now: () => {
@@ -185,6 +187,28 @@ test('canary --release and promote hold a release of the store to what is live b
   expect(pointer().canary?.release).toBe('ee');
   expect(await run('promote xtime')).toContain('refused: ee of xtime is not released.');
   expect(pointer().current).toBe('aa');
+});
+
+test('canary --release opens a release of the store with what is live by now, and refuses one that does not draw', async () => {
+  await run('release xtime');
+  const opened: string[] = [];
+  const canary = async (result: 'passed' | 'failed') =>
+    run(
+      'canary xtime --share 10 --release aa',
+      undefined,
+      undefined,
+      async ({ name, release, folder: files }, { live }) => {
+        const isThere = existsSync(join(files, 'remoteEntry.js'));
+        opened.push([name, release, isThere, ...live.map((each) => `${each.name} ${each.release}`)].join(' '));
+        return { result, detail: result === 'failed' ? 'it does not draw its first screen in h1' : '' };
+      },
+    );
+  expect(await canary('failed')).toBe(
+    'refused: aa of xtime is not released.\nMounts in a headless page: it does not draw its first screen in h1',
+  );
+  expect(pointer().canary).toBeNull();
+  expect(await canary('passed')).toContain('bb is served (revision 3); aa to 10 % of the visitors');
+  expect(opened).toEqual(['xtime aa true host h1', 'xtime aa true host h1']);
 });
 
 test('rollback returns without a build and marks the release as bad, which is released again by name alone', async () => {

@@ -9,7 +9,7 @@ import { downloadRelease, type ReleaseName } from './stored-release.ts';
 
 /** A document waits no longer for a release: what was served before goes on until it is here. */
 const PATIENCE_MS = 1_500;
-/** A start may take longer. */
+/** A start and a command may take longer. */
 const PATIENCE_AT_START_MS = 60_000;
 /** How soon a release that could not be fetched is asked for again. */
 const AGAIN_MS = 5_000;
@@ -21,6 +21,8 @@ export interface ReleaseMirror {
    * after 1.5 s, while it goes on.
    */
   bring(named: ReleaseName, trust: Trust): Promise<void>;
+  /** The same, waiting for at most a minute: for a command that goes on with its files. */
+  bringNow(named: ReleaseName, trust: Trust): Promise<void>;
   /** Fetches everything that pointers name and waits for it, for at most a minute. */
   bringLive(plane: Pick<ReadPlane, 'pointers' | 'trust'>): Promise<void>;
   /** Releases that pointers name and that could not be fetched when they were asked for last, as `releases/dashboards/4f2a`. */
@@ -37,7 +39,12 @@ export interface ReleaseMirrorOptions {
   readonly clockMs?: () => number;
 }
 
-const nothingToDo: ReleaseMirror = { bring: async () => {}, bringLive: async () => {}, missing: () => [] };
+const nothingToDo: ReleaseMirror = {
+  bring: async () => {},
+  bringNow: async () => {},
+  bringLive: async () => {},
+  missing: () => [],
+};
 
 /** The mirror of a store in a folder; of a store that is the folder, nothing is to be done. */
 export function createReleaseMirror({
@@ -100,6 +107,7 @@ export function createReleaseMirror({
 
   return {
     bring: (named, trust) => atMost(PATIENCE_MS, fetchMissing(named, trust)),
+    bringNow: (named, trust) => atMost(PATIENCE_AT_START_MS, fetchMissing(named, trust)),
     bringLive({ pointers, trust }) {
       const live = [...pointers.values()].flatMap((pointer) =>
         liveReleases(pointer).map((release) => ({ name: pointer.name, release })),

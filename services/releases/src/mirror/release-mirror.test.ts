@@ -189,6 +189,49 @@ describe('adding a release', () => {
     expect(readFileSync(join(store, 'dashboards', 'aa', 'release.json'), 'utf8')).toBe(first);
   });
 
+  test('on a machine whose compressor writes other bytes leaves what is there, in the store and in its folder', async () => {
+    const compressedBy = (zlib: string) => {
+      const built = aWholeBuild();
+      writeFileSync(join(built.folder, 'remoteEntry.js.br'), `brotli ${zlib}`);
+      writeFileSync(join(built.folder, 'remoteEntry.js.gz'), `gzip ${zlib}`);
+    };
+    compressedBy('1.3.0');
+    await start([]);
+    expect(await add('aa')).toBe('added');
+    const first = new Map(server.objects);
+    compressedBy('1.3.1');
+    const store = join(folder(), 'another', 'releases');
+    const put = jest.spyOn(objects(), 'put');
+    expect([await add('aa', store), await add('aa', store), await add('aa')]).toEqual([
+      'present',
+      'present',
+      'present',
+    ]);
+    expect(put).not.toHaveBeenCalled();
+    expect(new Map(server.objects)).toEqual(first);
+    expect(readFileSync(join(store, 'dashboards', 'aa', 'remoteEntry.js.br'), 'utf8')).toBe('brotli 1.3.0');
+  });
+
+  test('where two machines with two compressors have written at once mends what no release.json says', async () => {
+    const built = aWholeBuild();
+    writeFileSync(join(built.folder, 'remoteEntry.js.br'), 'brotli 1.3.0');
+    await start([]);
+    await add('aa');
+    writeFileSync(join(built.folder, 'remoteEntry.js.br'), 'brotli 1.3.1');
+    const store = join(folder(), 'another', 'releases');
+    const elsewhere = new Map(server.objects);
+    server.objects.delete(`${KEY}/release.json`);
+    await add('aa', store);
+    const others = server.objects.get(`${KEY}/release.json`);
+    expect(others).not.toEqual(elsewhere.get(`${KEY}/release.json`));
+    server.objects.set(`${KEY}/remoteEntry.js.br`, Buffer.from('brotli 1.3.0'));
+    // What this machine has is another list of the same files, and what the store has is nobody's.
+    writeFileSync(join(built.folder, 'remoteEntry.js.br'), 'brotli 1.3.0');
+    expect(await add('aa')).toBe('added');
+    expect(server.objects.get(`${KEY}/release.json`)).not.toEqual(others);
+    expect(String(server.objects.get(`${KEY}/remoteEntry.js.br`))).toBe('brotli 1.3.0');
+  });
+
   test('mends one in the store whose files were changed', async () => {
     await start([aWholeBuild()]);
     server.objects.set(`${KEY}/remoteEntry.js`, Buffer.from('stolen()'));

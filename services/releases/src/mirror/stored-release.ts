@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { isFileError } from '../objects/file-error.ts';
 import { type ReleaseObjects, ReleaseStoreError } from '../objects/release-objects.ts';
 import { readPlaneFile } from '../plane/plane-files.ts';
+import { originalFiles } from '../publish/original-files.ts';
 import { releaseKey } from '../publish/release-reader.ts';
 
 /** A release of the host or of a remote. */
@@ -54,20 +55,27 @@ function checkFile({ path, size, integrity }: ReleasedFile, bytes: Uint8Array): 
     throw new UnfitReleaseError(`has another ${path} than the one that was signed`);
 }
 
-/** The file list of a release in the store that is believed; null where there is none. */
-async function storedList(objects: ReleaseObjects, named: ReleaseName, trust: Trust): Promise<string | null> {
-  const file = await readPlaneFile(objects, releaseKey(named.name, named.release, RELEASE_FILE));
+/** What the work answers; null where it finds a release unfit. */
+async function unlessUnfit<T>(work: () => Promise<T>): Promise<T | null> {
   try {
-    return file === null ? null : canonicalJson(filesOf(file.content, named, trust));
+    return await work();
   } catch (error) {
     if (error instanceof UnfitReleaseError) return null;
     throw error;
   }
 }
 
+/** The file list of a release in the store that is believed; null where there is none. */
+const storedFiles = (objects: ReleaseObjects, named: ReleaseName, trust: Trust) =>
+  unlessUnfit(async () => {
+    const file = await readPlaneFile(objects, releaseKey(named.name, named.release, RELEASE_FILE));
+    return file === null ? null : filesOf(file.content, named, trust);
+  });
+
 /**
  * Writes a release of the folder into a store that is not that folder. Its `release.json` comes last, so that half an upload is no release; one that is
- * there, is believed and lists the same files stays, unless `isDamaged` says that its files are others. Rejects with `ReleaseStoreError`.
+ * there, is believed and lists the same files stays, unless `isDamaged` says that its files are others. So does one that a machine with another compressor has
+ * made of the same files, where all of them are as it says. Rejects with `ReleaseStoreError`.
  */
 export async function uploadRelease(
   { objects, releasesFolder, trust }: { objects: ReleaseObjects; releasesFolder: string; trust: Trust },
@@ -77,15 +85,18 @@ export async function uploadRelease(
   const folder = join(releasesFolder, named.name, named.release);
   const own = await readFile(join(folder, RELEASE_FILE));
   const files = filesOf(JSON.parse(own.toString('utf8')), named, trust);
-  const list = canonicalJson(files);
-  if (!isDamaged && (await storedList(objects, named, trust)) === list) return 'present';
+  const isSame = (others: readonly ReleasedFile[] | null) => canonicalJson(others) === canonicalJson(files);
+  const stored = isDamaged ? null : await storedFiles(objects, named, trust);
+  if (isSame(stored)) return 'present';
+  const isOfSameFiles = stored !== null && canonicalJson(originalFiles(stored)) === canonicalJson(originalFiles(files));
+  if (isOfSameFiles && (await unlessUnfit(() => verifyRelease({ objects, trust }, named))) !== null) return 'present';
   const keyOf = (path: string) => releaseKey(named.name, named.release, path);
   await objects.remove(keyOf(RELEASE_FILE));
   await forEachFile(files, async ({ path }) => {
     await objects.put(keyOf(path), await readFile(join(folder, ...path.split('/'))), null);
   });
   if ((await objects.put(keyOf(RELEASE_FILE), own, { ifNoneMatch: '*' })) === 'written') return 'uploaded';
-  if ((await storedList(objects, named, trust)) === list) return 'present';
+  if (isSame(await storedFiles(objects, named, trust))) return 'present';
   throw new ReleaseStoreError(
     'refused',
     `Somebody else wrote ${named.release} of ${named.name} to ${objects.place} at the same time, with other files. Do it again.`,

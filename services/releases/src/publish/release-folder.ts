@@ -14,6 +14,7 @@ import type { Signer } from '../keys/signatures.ts';
 import { downloadRelease, UnfitReleaseError, uploadRelease } from '../mirror/stored-release.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { type BuiltApp, describeBuilt, FACTS_FILE } from './built-app.ts';
+import { originalFiles } from './original-files.ts';
 
 /** Entries vouch for what they load, so their hash is the longer one. */
 function integrityOf(path: string, content: Buffer): string {
@@ -87,12 +88,14 @@ export interface AddReleaseOptions {
   readonly now: Date;
 }
 
-/** Whether a release that is there is believed, and holds the bytes that were built. */
+/** Whether a release that is there is believed, is as it was signed, and was built of the same bytes; a machine with another compressor has other copies. */
 async function isSame(folder: string, built: BuiltApp, trust: Trust): Promise<boolean> {
   const content = await readReleaseFile(folder).catch(() => null);
   if (content === null || judgeRelease(content, built, trust).value === null) return false;
   const [there, ours] = await Promise.all([describeFiles(folder), describeFiles(built.folder)]);
-  return canonicalJson(there) === canonicalJson(ours);
+  if (canonicalJson(there) === canonicalJson(ours)) return true;
+  const isAsSigned = canonicalJson(content.files ?? null) === canonicalJson(there);
+  return isAsSigned && canonicalJson(originalFiles(there)) === canonicalJson(originalFiles(ours));
 }
 
 /**

@@ -6,6 +6,8 @@ import { IconButton } from '../primitives/button.tsx';
 /** What the shell says of the dates that a page begins with, for a moment. */
 export interface DateNotice {
   readonly text: string;
+  /** Words of `text` that a phone leaves out: it has two lines. Whoever listens hears them all the same. */
+  readonly leftOutOnPhones?: string;
   /** A page with dates has drawn it: its time begins. */
   readonly onShown: () => void;
   readonly onClose: () => void;
@@ -33,6 +35,8 @@ export function DateNoticeLine() {
   const onShown = notice?.onShown;
   useEffect(() => onShown?.(), [onShown]);
   if (notice === null) return null;
+  const { text, leftOutOnPhones = '' } = notice;
+  const place = leftOutOnPhones === '' ? -1 : text.indexOf(leftOutOnPhones);
   return (
     <chakra.div
       data-part="date-notice"
@@ -53,7 +57,15 @@ export function DateNoticeLine() {
       color="fg"
       borderRadius="l2"
     >
-      {notice.text}
+      {place < 0 ? (
+        text
+      ) : (
+        <>
+          {text.slice(0, place)}
+          <chakra.span display={{ base: 'none', md: 'inline' }}>{leftOutOnPhones}</chakra.span>
+          {text.slice(place + leftOutOnPhones.length)}
+        </>
+      )}
       <IconButton
         aria-label="Close message"
         position="absolute"

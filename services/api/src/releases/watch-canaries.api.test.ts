@@ -142,6 +142,14 @@ describe('a canary', () => {
     );
   });
 
+  it('that fails for several people returns, however long one more person has reported since', async () => {
+    const { plane } = running();
+    await visits('r-current', 100);
+    await visits('r-canary', 60, { failed: 30 });
+    await visits('r-canary', 20_500, { userId: forger, at: '2026-11-20T13:30:00.000Z' });
+    expect(await judgeCanaries(db, plane)).toHaveLength(1);
+  });
+
   it('is told in the log of the server, and one that cannot be judged once, until it can', async () => {
     const lines: string[] = [];
     const life = new AbortController();

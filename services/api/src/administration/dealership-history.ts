@@ -9,6 +9,7 @@ import {
 import { z } from 'zod';
 import { lockSettings } from '../data-version.ts';
 import { changedInTheMeantime } from '../http/if-match.ts';
+import { CHANGED_MEANWHILE, NO_SUCH_CHANGE, RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import { route } from '../http/route.ts';
 import { changeDealership, readDealership } from './change-dealership.ts';
 import type { Change } from './check-dealership.ts';
@@ -88,6 +89,7 @@ export const dealershipInfoHistoryRoute = route(dealershipInfoHistoryCall, {
 
 /** Takes one change of the dealership back, unless somebody saved since. */
 export const restoreDealershipInfoRoute = route(restoreDealershipInfoCall, {
+  refuses: { 404: NO_SUCH_CHANGE, 412: CHANGED_MEANWHILE, 422: RULE_BROKEN },
   access: { rule: areaRules.administration },
   handler: async ({ db, clock, caller, dealership: { id }, body: { historyId, basedOn } }) =>
     db.transaction(async (tx) => {

@@ -21,6 +21,7 @@ import { writeAudit } from '../audit.ts';
 import { thresholdRow } from '../core/store-facts/store-facts.ts';
 import { bumpSettingsVersion, lockSettings } from '../data-version.ts';
 import { requireMatch } from '../http/if-match.ts';
+import { RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import type { FieldError } from '../http/problem/problem.ts';
 import { notPossible } from '../http/problem/problem.ts';
 import { route } from '../http/route.ts';
@@ -182,6 +183,7 @@ export const partsThresholds = block('parts', partsThresholdsCalls);
  * were looked at, it answers 412 with both versions where somebody saved first.
  */
 export const resetThresholdsRoute = route(resetThresholdsCall, {
+  refuses: { 422: RULE_BROKEN },
   access: { rule: areaRules.administration },
   headers: ['If-Match'],
   handler: async ({ db, dealership, caller, clock, ifMatch, body: { department, metricKeys } }) => {

@@ -4,6 +4,7 @@ import type { Database } from '@fixed-ops/database';
 import type { Caller, ScopedDealership } from '../auth/caller.ts';
 import { lockSettings } from '../data-version.ts';
 import { changedInTheMeantime } from '../http/if-match.ts';
+import { CHANGED_MEANWHILE, RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import { type FieldError, notYourDealership } from '../http/problem/problem.ts';
 import { route } from '../http/route.ts';
 import { readPicture } from '../picture/picture.ts';
@@ -16,6 +17,7 @@ const MAX_LOGO_SIDE = 1024;
 
 /** Changes what is sent. ADMIN_SUPER may name another dealership of the group. */
 export const updateDealershipInfoRoute = route(updateDealershipInfoCall, {
+  refuses: { 412: CHANGED_MEANWHILE, 422: RULE_BROKEN },
   access: { rule: areaRules.administration },
   handler: async ({ db, clock, caller, dealership, body }) => {
     const { dealershipId = dealership.id, basedOn, ...sent } = body;

@@ -4,6 +4,7 @@ import type { Caller, ScopedDealership } from '../auth/caller.ts';
 import type { Clock } from '../clock.ts';
 import { figureRoute } from '../core/selection/figure-route.ts';
 import { heatSheetOf } from '../heat-sheet/heat-sheet-of.ts';
+import { CHANGED_MEANWHILE } from '../http/openapi/refusal-words.ts';
 import { titleRequired } from '../http/problem/problem.ts';
 import { type Route, type RouteDeps, route } from '../http/route.ts';
 import { coachingCards } from './cards.ts';
@@ -75,6 +76,7 @@ export const coachingRoutes: readonly Route[] = [
     },
   }),
   route(calls.createCoaching, {
+    refuses: { 404: 'Nobody here has that number.' },
     access: { rule: areaRules.coaching },
     handler: (input) => {
       requireDepartment(input.caller, input.body.kind);
@@ -82,6 +84,7 @@ export const coachingRoutes: readonly Route[] = [
     },
   }),
   route(calls.changeCoaching, {
+    refuses: { 404: 'There is no such record here.', 412: CHANGED_MEANWHILE },
     access: { rule: areaRules.coaching },
     handler: async (input) => {
       await requireRecordsDepartment(input, input.params.coachingId);
@@ -89,6 +92,7 @@ export const coachingRoutes: readonly Route[] = [
     },
   }),
   route(calls.deleteCoaching, {
+    refuses: { 404: 'There is no such record here.' },
     access: { rule: areaRules.coaching },
     headers: ['If-Match'],
     handler: async (input) => {

@@ -3,6 +3,7 @@ import { calls, type DeclinedRow } from '@fixed-ops/contract';
 import { count, date, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { cachedListRoute } from '../http/list-route.ts';
+import { CHANGED_MEANWHILE } from '../http/openapi/refusal-words.ts';
 import { type Route, route } from '../http/route.ts';
 import { declinedRange, declinedWork } from './declined-work.ts';
 import { noteOutcome } from './note-outcome.ts';
@@ -50,6 +51,7 @@ export const declinedWorkRoutes: readonly Route[] = [
     file: { list: 'Declined work', columns },
   }),
   route(calls.noteDeclinedWork, {
+    refuses: { 404: 'There is no such recommendation here.', 412: CHANGED_MEANWHILE },
     access: { rule: areaRules.serviceDashboard },
     handler: ({ db, dealership, caller, ownNumbers, clock, params, body }) =>
       noteOutcome(

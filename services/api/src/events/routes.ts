@@ -38,6 +38,7 @@ export const storeEventRoutes: readonly Route[] = [
     handler: (input) => createEvent(writerOf(input), input.body),
   }),
   route(calls.deleteStoreEvent, {
+    refuses: { 404: 'There is no such event here.' },
     access: { rule: areaRules.storeEvents },
     handler: async (input) => {
       await deleteEvent(writerOf(input), input.params.eventId);

@@ -188,7 +188,7 @@ export interface RouteOptions {
   readonly refuses?: OwnRefusals;
 }
 
-export interface CachedOptions<Asked extends Permission = never> {
+export interface CachedOptions<Asked extends Permission = never> extends Pick<RouteOptions, 'refuses'> {
   readonly access: RouteAccess;
   readonly freshness: CachedFreshness;
   /** What the handler asks of role and title (`viewer.may`): answers are kept by that and by nothing else of them. */

@@ -2,6 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { calls, type MatrixLine } from '@fixed-ops/contract';
 import { date, hours, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureListRoute } from '../core/selection/figure-route.ts';
+import { RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import { type Route, route } from '../http/route.ts';
 import { laborMatrices } from './labor-config.ts';
 import { matrixLines } from './matrix-lines.ts';
@@ -32,6 +33,7 @@ export const matrixRoutes: readonly Route[] = [
     handler: async ({ db, dealership }) => laborMatrices.read(db, dealership.id),
   }),
   route(calls.putAiMatrixConfig, {
+    refuses: { 422: RULE_BROKEN },
     access: { rule: areaRules.laborMatrixPublishing },
     headers: ['If-Match'],
     handler: async (input) => replaceMatrices(laborMatrices, input),
@@ -41,11 +43,13 @@ export const matrixRoutes: readonly Route[] = [
     handler: async ({ db, dealership }) => partsMatrices.read(db, dealership.id),
   }),
   route(calls.putAiMatrixPartsConfig, {
+    refuses: { 422: RULE_BROKEN },
     access: { rule: areaRules.laborMatrixPublishing },
     headers: ['If-Match'],
     handler: async (input) => replaceMatrices(partsMatrices, input),
   }),
   figureListRoute(calls.aiMatrixROLineLaborData, {
+    refuses: { 404: 'This dealership has no such labor matrix.' },
     access: { rule: areaRules.laborMatrix },
     freshness: 'data-version',
     question: { area: 'service' },

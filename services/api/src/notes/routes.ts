@@ -2,6 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import type { OwnNumbers, ScopedDealership } from '../auth/caller.ts';
 import { storeFacts } from '../core/store-facts/known-facts.ts';
+import { CHANGED_MEANWHILE, NO_SUCH_NOTE, NO_SUCH_ORDER } from '../http/openapi/refusal-words.ts';
 import { type Route, type RouteDeps, route } from '../http/route.ts';
 import { deleteNote, editNote, flagNote } from './change-notes.ts';
 import type { NoteWriter } from './note-writer.ts';
@@ -31,6 +32,7 @@ export const writerOf = (
 });
 
 const listNotes = route(calls.roNotes, {
+  refuses: { 404: NO_SUCH_ORDER },
   access,
   handler: async ({ db, dealership, query, caller, ownNumbers, clock }) => {
     const { roNumber } = query;
@@ -46,6 +48,7 @@ const listNotes = route(calls.roNotes, {
 });
 
 const postNote = route(calls.createRoNote, {
+  refuses: { 404: NO_SUCH_ORDER },
   access,
   headers: ['Idempotency-Key'],
   handler: async (input) => {
@@ -55,6 +58,7 @@ const postNote = route(calls.createRoNote, {
 });
 
 const patchNote = route(calls.editRoNote, {
+  refuses: { 404: NO_SUCH_NOTE, 412: CHANGED_MEANWHILE },
   access,
   handler: async (input) => {
     const note = await editNote(writerOf(input), input.body.noteId, input.body);
@@ -63,6 +67,7 @@ const patchNote = route(calls.editRoNote, {
 });
 
 const removeNote = route(calls.deleteRoNote, {
+  refuses: { 404: NO_SUCH_NOTE },
   access,
   handler: async (input) => {
     await deleteNote(writerOf(input), input.query.noteId);
@@ -71,6 +76,7 @@ const removeNote = route(calls.deleteRoNote, {
 });
 
 const patchFlag = route(calls.flagRoNote, {
+  refuses: { 404: NO_SUCH_NOTE },
   access,
   handler: async (input) => {
     const note = await flagNote(writerOf(input), input.params.noteId, input.body.flag);

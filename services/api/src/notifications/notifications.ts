@@ -48,6 +48,7 @@ export const unreadNotificationsRoute = route(calls.unreadNotifications, {
  * is marked stays marked. Each person's marks are their own, so a CONSULTANT sets them too.
  */
 export const notificationsRoute = route(calls.notifications, {
+  refuses: { 404: 'This notification does not exist any more.' },
   access: { rule: areaRules.notifications, ownDataOnly: true },
   handler: (input) => {
     const { query, clock } = input;

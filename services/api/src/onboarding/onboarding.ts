@@ -1,5 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
+import { TOKEN_REFUSALS } from '../http/openapi/refusal-words.ts';
 import { accountRoute } from '../http/route.ts';
 import { foreign, readSession } from './read-session.ts';
 import { sessionAnswer } from './session-answer.ts';
@@ -9,6 +10,7 @@ import { sessionAnswer } from './session-answer.ts';
  * nowhere.
  */
 export const onboardingRoute = accountRoute(calls.onboarding, {
+  refuses: TOKEN_REFUSALS,
   access: { rule: areaRules.onboarding },
   handler: async ({ db, clock, caller, params }) => {
     if (params.groupId !== caller.groupId) throw foreign();

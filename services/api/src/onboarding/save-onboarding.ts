@@ -4,6 +4,7 @@ import type { Database } from '@fixed-ops/database';
 import type { RunKey } from '@fixed-ops/importer';
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
+import { RULE_BROKEN, TOKEN_REFUSALS } from '../http/openapi/refusal-words.ts';
 import { notPossible, Problem } from '../http/problem/problem.ts';
 import { accountRoute } from '../http/route.ts';
 import { type OnboardingSession, readSession, requireOpen, requireStep, requireWhole } from './read-session.ts';
@@ -19,6 +20,11 @@ const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
  * fill in different steps at once lose neither, and of two who fill in the same one the later is told what the other has saved.
  */
 export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
+  refuses: {
+    ...TOKEN_REFUSALS,
+    409: 'Everything was handed in already, or somebody has saved this step first.',
+    422: RULE_BROKEN,
+  },
   access: { rule: areaRules.onboarding },
   bodyLimitBytes: BODY_LIMIT_BYTES,
   lane: 'work',

@@ -72,6 +72,7 @@ const analysisRoute = figureListRoute(calls.opCodeAnalysis, {
 });
 
 const detailRoute = figureListRoute(calls.opCodeAnalysisDetails, {
+  refuses: { 404: 'There is no such op code here.' },
   access: { rule: areaRules.opCodes },
   freshness: 'data-version',
   question: { area: 'service' },

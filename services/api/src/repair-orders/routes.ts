@@ -3,6 +3,7 @@ import { type CallQuery, calls } from '@fixed-ops/contract';
 import { figureListRoute, figureRoute } from '../core/selection/figure-route.ts';
 import { storeFacts } from '../core/store-facts/known-facts.ts';
 import { listItemOrders } from '../heat-sheet/list-item-orders.ts';
+import { NO_SUCH_ORDER } from '../http/openapi/refusal-words.ts';
 import { invalidInput, titleRequired } from '../http/problem/problem.ts';
 import { type Route, route } from '../http/route.ts';
 import { listTermOrders } from '../metric-change/list-term-orders.ts';
@@ -58,6 +59,7 @@ const figureByOpCodeRoute = figureRoute(calls.figureByOpCode, {
 });
 
 const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
+  refuses: { 404: NO_SUCH_ORDER },
   access: { rule: areaRules.roDetail },
   // One repair order is read by its keys: there is little to save, and much to keep if everybody's were.
   freshness: 'content',

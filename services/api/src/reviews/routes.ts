@@ -36,6 +36,7 @@ const listReviewsRoute = figureListRoute(calls.aiReviews, {
 });
 
 const decideReviewRoute = route(calls.decideAiReview, {
+  refuses: { 404: 'There is no such finding here that the caller may see.', 409: 'It was decided already.' },
   access,
   handler: (input) => decideReview({ ...writerOf(input), today: input.today }, input.params.reviewId, input.body),
 });

@@ -7,6 +7,7 @@ import { outgrown } from '../administration/settings/settings-history.ts';
 import { type AuditEntry, writeAudit } from '../audit.ts';
 import { bumpSettingsVersion } from '../data-version.ts';
 import { changedInTheMeantime } from '../http/if-match.ts';
+import { CHANGED_MEANWHILE, NO_SUCH_CHANGE, RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import { notPossible, notYourDealership } from '../http/problem/problem.ts';
 import { accountRoute } from '../http/route.ts';
 
@@ -104,6 +105,7 @@ const lockGuides = (tx: Database, groupId: string) =>
 
 /** What the group wants of its stores, in place of the manufacturer's own guides. */
 export const putManufacturerExpensesRoute = accountRoute(calls.putManufacturerExpenses, {
+  refuses: { 412: CHANGED_MEANWHILE, 422: RULE_BROKEN },
   access: { rule: { roles: ['ADMIN_SUPER'] } },
   handler: async ({ db, clock, params, body, caller }) => {
     if (params.groupId !== caller.groupId) throw otherGroup();
@@ -156,6 +158,7 @@ export const manufacturerExpensesHistoryRoute = accountRoute(calls.manufacturerE
 
 /** Takes one change of the guides back, unless another one came after the newest that was looked at. */
 export const restoreManufacturerExpensesRoute = accountRoute(calls.restoreManufacturerExpenses, {
+  refuses: { 404: NO_SUCH_CHANGE, 412: CHANGED_MEANWHILE },
   lane: 'work',
   access: { rule: { roles: ['ADMIN_SUPER'] } },
   handler: async ({ db, clock, params: { groupId }, body: { historyId, newest }, caller }) => {

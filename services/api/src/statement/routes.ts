@@ -5,6 +5,7 @@ import { type Viewer, viewerOf } from '../auth/viewer.ts';
 import { figureRoute } from '../core/selection/figure-route.ts';
 import { storeFacts } from '../core/store-facts/known-facts.ts';
 import { listRoute } from '../http/list-route.ts';
+import { CHANGED_MEANWHILE, RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import { invalidInput, titleRequired } from '../http/problem/problem.ts';
 import { cachedRoute, type Route, route } from '../http/route.ts';
 import { accountingMonths } from './accounting-months.ts';
@@ -80,6 +81,7 @@ const detailColumns: readonly SheetColumn<StatementDetailRow>[] = [
 ];
 
 const statementDetailRoute = listRoute(calls.statementDetail, {
+  refuses: { 404: 'The statement of this department has no such line.' },
   access: { rule: areaRules.aiStatement },
   // Entries name people, whose names change without the data.
   freshness: 'content',
@@ -124,6 +126,7 @@ const accountingMonthsRoute = figureRoute(calls.monthlyNumbersAccounting, {
 });
 
 const putStatementModelRoute = route(calls.putStatementModel, {
+  refuses: { 412: CHANGED_MEANWHILE, 422: RULE_BROKEN },
   access: { rule: areaRules.administration },
   handler: async ({ db, clock, dealership, caller, today, body }) => ({
     data: await writeManualEntries(db, {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { areaRules } from '@fixed-ops/access';
 import { calls, PICTURE_MAX_BYTES } from '@fixed-ops/contract';
 import { MailError } from '@fixed-ops/mail';
+import { ADDRESS_REFUSED } from '../http/openapi/refusal-words.ts';
 import { Problem } from '../http/problem/problem.ts';
 import { route } from '../http/route.ts';
 import { readSentPicture } from '../picture/sent-picture.ts';
@@ -18,6 +19,10 @@ const MAX_SIDE = 16_384;
  * may look at a figure must be able to ask about it. A mail that does not leave is told as such; the same key may try again.
  */
 export const sendSupportMessageRoute = route(calls.support, {
+  refuses: {
+    409: 'Another message was sent under the same Idempotency-Key, or this one is being sent at this moment.',
+    422: ADDRESS_REFUSED,
+  },
   access: { rule: areaRules.support, ownDataOnly: true },
   bodyLimitBytes: BODY_LIMIT_BYTES,
   headers: ['Idempotency-Key'],

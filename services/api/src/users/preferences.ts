@@ -60,12 +60,16 @@ async function write(db: Database, caller: Caller, at: Date, change: (stored: St
   });
 }
 
+const NO_ROOM = 'There is no room for more settings.';
+
 export const putPreferencesRoute = accountRoute(calls.putPreferences, {
+  refuses: { 422: NO_ROOM },
   access: { rule: { roles: '*' }, ownDataOnly: true },
   handler: async ({ db, caller, body, clock }) => write(db, caller, clock.now(), () => body),
 });
 
 export const patchPreferencesRoute = accountRoute(calls.patchPreferences, {
+  refuses: { 422: NO_ROOM },
   access: { rule: { roles: '*' }, ownDataOnly: true },
   handler: async ({ db, caller, body, clock }) => write(db, caller, clock.now(), (stored) => merge(stored, body)),
 });

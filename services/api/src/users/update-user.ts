@@ -3,6 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { changedInTheMeantime } from '../http/if-match.ts';
+import { CHANGED_MEANWHILE, RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import { roleRequired } from '../http/problem/problem.ts';
 import { accountRoute, type RouteDeps } from '../http/route.ts';
 import { type AccountChange, changeAccount, type LockedAccount } from './change-account.ts';
@@ -26,6 +27,7 @@ type Input = RouteDeps & { readonly caller: Caller; readonly body: CallBody<type
  * the people they administer, and with them role, title, team, dealerships and DMS numbers; nobody the own.
  */
 export const updateUserRoute = accountRoute(calls.updateUser, {
+  refuses: { 412: CHANGED_MEANWHILE, 422: RULE_BROKEN },
   access: { rule: { roles: '*' }, ownDataOnly: true },
   handler: async (input) => {
     const { userId, workingIn, basedOn, dealershipIds, ...change } = input.body;

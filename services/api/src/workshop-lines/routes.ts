@@ -2,6 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { calls, type WorkshopLine } from '@fixed-ops/contract';
 import { date, hours, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureListRoute } from '../core/selection/figure-route.ts';
+import { RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import { type Route, route } from '../http/route.ts';
 import { assignTechnicians } from '../line-technician/assign-technicians.ts';
 import { workshopLines } from './workshop-lines.ts';
@@ -36,6 +37,7 @@ const listRoute = figureListRoute(calls.workshopLines, {
 });
 
 const assignRoute = route(calls.lineTechnician, {
+  refuses: { 422: RULE_BROKEN },
   access: { rule: areaRules.technicianAssignment },
   handler: ({ db, dealership, caller, clock, body }) =>
     assignTechnicians({ db, dealershipId: dealership.id, userId: caller.userId, at: clock.now() }, body.lines),

@@ -15,6 +15,7 @@ const totalsSql = `
 
 /** The rows of a file that were left out, for the administrators of its dealership. */
 export const feedRejectsRoute = listRoute(feedRejectsCall, {
+  refuses: { 404: 'There is no such file in this dealership.' },
   access: { rule: areaRules.administration },
   handler: async ({ db, dealership, params, query }) => {
     const { reason, search, page, pageSize } = query;

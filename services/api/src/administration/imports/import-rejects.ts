@@ -17,6 +17,7 @@ const wanted = `($4::text is null or reason = $4)
 
 /** The rows of an uploaded file that are left out. */
 export const importRejectsRoute = listRoute(importRejectsCall, {
+  refuses: { 404: 'There is no such file in this upload, or it has not been read.' },
   access: { rule: areaRules.administration },
   handler: async ({ db, dealership, params, query }) => {
     const { reason, search, page, pageSize, fileNo } = query;

@@ -22,6 +22,7 @@ import {
   startRun,
 } from '@fixed-ops/importer';
 import { writeAudit } from '../../audit.ts';
+import { UPLOAD_REFUSALS } from '../../http/openapi/refusal-words.ts';
 import { notFound } from '../../http/problem/problem.ts';
 import { type Route, route } from '../../http/route.ts';
 import { asProblems, requireLoadable } from './import-problems.ts';
@@ -41,6 +42,11 @@ const recognize = route(recognizeImportFilesCall, {
 });
 
 const create = route(createImportCall, {
+  refuses: {
+    ...UPLOAD_REFUSALS,
+    409: 'Another upload was begun under the same Idempotency-Key, or the one to repeat still runs.',
+    422: 'Files that cannot be loaded, or do not fit together: each is named in `errors`.',
+  },
   access,
   headers: ['Idempotency-Key'],
   handler: async ({ db, clock, caller, dealership, query, body, idempotencyKey }) => {
@@ -83,6 +89,7 @@ const create = route(createImportCall, {
 });
 
 const putOnePart = route(putImportPartCall, {
+  refuses: UPLOAD_REFUSALS,
   access,
   bodyLimitBytes: PART_LIMIT_BYTES,
   handler: async ({ db, dealership, params, body }) =>
@@ -97,6 +104,7 @@ const putOnePart = route(putImportPartCall, {
 });
 
 const start = route(startImportCall, {
+  refuses: UPLOAD_REFUSALS,
   access,
   handler: async ({ db, dealership, params, startImport }) =>
     asProblems(async () => {
@@ -117,12 +125,14 @@ const list = route(importsCall, {
 });
 
 const one = route(importCall, {
+  refuses: { 404: UPLOAD_REFUSALS[404] },
   access,
   handler: async ({ db, dealership, params }) =>
     asProblems(() => readRun(db, { dealershipId: dealership.id, runId: params.importId })),
 });
 
 const cancel = route(cancelImportCall, {
+  refuses: { 404: UPLOAD_REFUSALS[404], 409: 'It is too late to stop: repair orders are being written.' },
   access,
   handler: async ({ db, clock, caller, dealership, params }) =>
     asProblems(async () => {

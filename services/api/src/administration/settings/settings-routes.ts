@@ -1,4 +1,5 @@
 import { areaRules } from '@fixed-ops/access';
+import { NO_SUCH_CHANGE, RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
 import { type DealershipRoute, route } from '../../http/route.ts';
 import { previewCopy } from './copy-preview.ts';
 import { replaceSettings } from './replace-settings.ts';
@@ -18,6 +19,7 @@ export function settingsRoutes<Data, Input>(block: SettingsBlock<Data, Input>): 
     route(calls.put, {
       access,
       headers: ['If-Match'],
+      refuses: { 422: RULE_BROKEN },
       ...body,
       handler: async ({ body: { data, copyTo }, ...request }) =>
         replaceSettings(block, request, {
@@ -33,6 +35,7 @@ export function settingsRoutes<Data, Input>(block: SettingsBlock<Data, Input>): 
     route(calls.restore, {
       access,
       headers: ['If-Match'],
+      refuses: { 404: NO_SUCH_CHANGE, 422: RULE_BROKEN },
       handler: async ({ body: { historyId }, ...request }) =>
         replaceSettings(block, request, {
           inputOf: (current, tx) => withoutChange(tx, block, request.dealership.id, { historyId, current }),
@@ -42,6 +45,7 @@ export function settingsRoutes<Data, Input>(block: SettingsBlock<Data, Input>): 
     }),
     route(calls.preview, {
       access,
+      refuses: { 422: RULE_BROKEN },
       ...body,
       handler: async ({ body: wanted, ...request }) => previewCopy(block, request, wanted),
     }),

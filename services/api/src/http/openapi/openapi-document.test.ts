@@ -116,7 +116,11 @@ test('every operation says whom and what it refuses, and a write what becomes of
     expect.arrayContaining(['200', '304', '400', '429', '503', 'default']),
   );
   expect(statuses(calls.putAiMatrixConfig.name)).toEqual(expect.arrayContaining(['400', '412', '413', '415', '428']));
-  expect(statuses(calls.createRoNote.name)).toContain('409');
+  expect(statuses(calls.createRoNote.name)).toEqual(expect.arrayContaining(['404', '409']));
+  expect(statuses(calls.changeSavedView.name)).toEqual(expect.arrayContaining(['404', '409', '412']));
+  expect(statuses(calls.createUser.name)).toEqual(expect.arrayContaining(['409', '422']));
+  expect(statuses(calls.repairOrderDetailByLine.name)).toContain('404');
+  expect(statuses(calls.onboarding.name)).toEqual(expect.arrayContaining(['404', '410']));
 });
 
 test('a record of certain keys tells each of them', () => {

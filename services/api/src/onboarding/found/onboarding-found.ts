@@ -10,6 +10,7 @@ import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { accountTypesOf, isOfStatement, readStatementPlaces } from '@fixed-ops/rules';
 import { suggestCategory } from '../../administration/op-codes/suggest-category.ts';
+import { TOKEN_REFUSALS } from '../../http/openapi/refusal-words.ts';
 import { accountRoute } from '../../http/route.ts';
 import { foreign, type OnboardingSession, readSession, requireStep } from '../read-session.ts';
 import { readSamples } from '../samples/read-samples.ts';
@@ -23,6 +24,7 @@ type StatementLines = CallResponse<typeof calls.onboardingFound>['statementLines
 
 /** What the files of each store name that one step asks about, with what would be suggested. */
 export const onboardingFoundRoute = accountRoute(calls.onboardingFound, {
+  refuses: TOKEN_REFUSALS,
   access: { rule: areaRules.onboarding },
   lane: 'work',
   handler: async ({ db, clock, caller, params }) => {

@@ -8,6 +8,7 @@ import { hashOnboardingToken } from '@fixed-ops/rules';
 import { letter } from '@fixed-ops/server-html';
 import { z } from 'zod';
 import { writeAudit } from '../../audit.ts';
+import { ADDRESS_REFUSED, ONBOARDING_REFUSALS } from '../../http/openapi/refusal-words.ts';
 import { notFound, Problem } from '../../http/problem/problem.ts';
 import { accountRoute, type RouteDeps } from '../../http/route.ts';
 import { failInvitation } from '../../users/manage/invitation-failure.ts';
@@ -35,6 +36,11 @@ const STEP_NAMES: Readonly<Record<OnboardingStep, string>> = {
 
 /** Mails a colleague the link of one step. What could not be mailed leaves no link behind. */
 export const stepLinkRoute = accountRoute(calls.onboardingStepLink, {
+  refuses: {
+    ...ONBOARDING_REFUSALS,
+    409: 'Everything was handed in already, or the e-mail address has an account.',
+    422: `Nobody can sign in with this address. ${ADDRESS_REFUSED}`,
+  },
   access: { rule: areaRules.onboarding },
   lane: 'work',
   handler: async (input) => {
@@ -159,6 +165,7 @@ async function requireSendable(tx: Database, sessionId: number, email: string, n
 
 /** Takes a link back: it opens nothing from now on. One that was taken back before stays so. */
 export const withdrawStepLinkRoute = accountRoute(calls.onboardingWithdrawStepLink, {
+  refuses: ONBOARDING_REFUSALS,
   access: { rule: areaRules.onboarding },
   lane: 'work',
   handler: async ({ db, clock, caller, body }) => {

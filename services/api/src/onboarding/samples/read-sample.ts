@@ -15,6 +15,7 @@ import { onboardingStoreOwner } from '@fixed-ops/rules';
 import { z } from 'zod';
 import { asProblems } from '../../administration/imports/import-problems.ts';
 import { writeAudit } from '../../audit.ts';
+import { FILE_GONE, ONBOARDING_REFUSALS } from '../../http/openapi/refusal-words.ts';
 import { notFound, notPossible, Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { savedStep } from '../found/placed.ts';
@@ -24,6 +25,12 @@ import { readSamples } from './read-samples.ts';
 
 /** Reads a file that has arrived whole, and keeps it and what it names until everything is handed in. */
 export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
+  refuses: {
+    ...ONBOARDING_REFUSALS,
+    409: 'Everything was handed in already, or the file has not arrived whole.',
+    410: FILE_GONE,
+    422: 'The file cannot be read as what it is said to be.',
+  },
   access: { rule: areaRules.onboarding },
   lane: 'work',
   handler: async ({ db, clock, caller, params, body }) =>
@@ -137,6 +144,7 @@ async function remove(tx: Database, sessionId: number, sampleId: number, store: 
 
 /** Takes a file back. */
 export const removeSampleRoute = accountRoute(calls.onboardingRemoveSample, {
+  refuses: ONBOARDING_REFUSALS,
   access: { rule: areaRules.onboarding },
   lane: 'work',
   handler: async ({ db, clock, caller, body }) => {

@@ -2,6 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { calls, onboardingFileLimits } from '@fixed-ops/contract';
 import { addFiles, foreignFile, putPart, recognizeFile } from '@fixed-ops/importer';
 import { asProblems } from '../../administration/imports/import-problems.ts';
+import { FILE_GONE, ONBOARDING_REFUSALS, RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
 import { notPossible } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { readSession, requireOpen, requireStep } from '../read-session.ts';
@@ -14,6 +15,7 @@ const MIB = 1024 * 1024;
 
 /** Begins to take a file: what it is, is told before it is sent. */
 export const sampleRoute = accountRoute(calls.onboardingSample, {
+  refuses: { ...ONBOARDING_REFUSALS, 422: RULE_BROKEN },
   access: { rule: areaRules.onboarding },
   lane: 'work',
   handler: async ({ db, clock, caller, body }) => {
@@ -50,6 +52,7 @@ export const sampleRoute = accountRoute(calls.onboardingSample, {
 
 /** Keeps one part of a file. */
 export const samplePartRoute = accountRoute(calls.onboardingSamplePart, {
+  refuses: { ...ONBOARDING_REFUSALS, 410: FILE_GONE },
   access: { rule: areaRules.onboarding },
   lane: 'work',
   bodyLimitBytes: PART_LIMIT_BYTES,

@@ -6,6 +6,7 @@ import { MailError } from '@fixed-ops/mail';
 import { z } from 'zod';
 import { writeAudit } from '../../audit.ts';
 import type { Caller } from '../../auth/caller.ts';
+import { RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
 import { notYourDealership, Problem } from '../../http/problem/problem.ts';
 import { accountRoute, type RouteDeps } from '../../http/route.ts';
 import type { Provisioning } from '../provisioning/provisioning.ts';
@@ -31,6 +32,10 @@ type Invitation = z.output<typeof invitationSchema>;
  * not leave undoes nothing, since it can be sent again.
  */
 export const createUserRoute = accountRoute(calls.createUser, {
+  refuses: {
+    409: 'The e-mail address has an account, or another person was created under the same Idempotency-Key.',
+    422: RULE_BROKEN,
+  },
   access: { rule: areaRules.users },
   headers: ['Idempotency-Key'],
   handler: async (input) => {

@@ -10,6 +10,7 @@ import { lockManagedUser, requireEveryDealership } from './managed-user.ts';
  * accounts, its own sessions are its own: ours end, and 503 says what is left to do.
  */
 export const endSessionsRoute = accountRoute(calls.endSessions, {
+  refuses: { 422: 'They are the caller’s own.' },
   access: { rule: areaRules.users },
   handler: async ({ db, clock, caller, body, provisioning }) => {
     if (body.userId === caller.userId) throw new Problem(422, 'own_account', 'Your own sessions end when you log out.');

@@ -3,6 +3,7 @@ import { calls } from '@fixed-ops/contract';
 import { MailError } from '@fixed-ops/mail';
 import { z } from 'zod';
 import { writeAudit } from '../../audit.ts';
+import { ADDRESS_REFUSED } from '../../http/openapi/refusal-words.ts';
 import { Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { requireProvisioning } from '../provisioning/require-provisioning.ts';
@@ -14,6 +15,7 @@ const nameRow = z.object({ name: z.string() });
 
 /** A new link for somebody who has not signed up yet; the old one ends. A mail that does not leave is told as such, and waits. */
 export const resendInviteRoute = accountRoute(calls.resendInviteEmail, {
+  refuses: { 422: `The person is deleted, or has signed up already. ${ADDRESS_REFUSED}` },
   access: { rule: areaRules.users },
   handler: async ({ db, clock, mailer, publicUrl, caller, body, ...world }) => {
     const provisioning = requireProvisioning(world.provisioning);

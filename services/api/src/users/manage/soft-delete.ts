@@ -4,6 +4,7 @@ import type { Database } from '@fixed-ops/database';
 import { writeAudit } from '../../audit.ts';
 import { requireSelf } from '../../auth/authorize.ts';
 import type { Caller } from '../../auth/caller.ts';
+import { RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
 import { Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { readDmsNumbers } from './dms-numbers.ts';
@@ -14,6 +15,7 @@ import { numberProblems, requireNoProblem } from './person-rules.ts';
 
 /** Closes an account: tokens, sessions and invitations end at once. Not the own one, and not a dealership's last administrator. */
 export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
+  refuses: { 422: 'It is the caller’s own account, or the last administrator of a dealership.' },
   access: { rule: areaRules.users },
   handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
     if (body.deletedBy !== undefined) requireSelf(caller, body.deletedBy, 'employeeId');
@@ -39,6 +41,7 @@ export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
 
 /** Opens a closed account again, with everything that it had; not while somebody else has one of its DMS numbers. */
 export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
+  refuses: { 422: RULE_BROKEN },
   access: { rule: areaRules.users },
   handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
     if (body.deletedBy !== undefined) requireSelf(caller, body.deletedBy, 'employeeId');

@@ -3,6 +3,7 @@ import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { writeAudit } from '../../audit.ts';
 import type { Caller } from '../../auth/caller.ts';
+import { RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
 import { notYourDealership } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import type { Provisioning } from '../provisioning/provisioning.ts';
@@ -17,6 +18,7 @@ import { requireNoProblem } from './person-rules.ts';
  * known to the administrator, must be named as they are. DMS numbers of a dealership go with it.
  */
 export const updateDealershipsRoute = accountRoute(calls.updateUsersDealerships, {
+  refuses: { 422: RULE_BROKEN },
   access: { rule: areaRules.users },
   handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
     await db.transaction(async (tx) => {

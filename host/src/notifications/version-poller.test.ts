@@ -1,7 +1,7 @@
 import { createVersionPoller, VERSION_HEARD_MS, VERSION_POLL_MS } from './version-poller.ts';
 
 /** A poller whose answers, timer and window the test holds. */
-function createWorld() {
+function createWorld(loaded?: { data: number; settings: number }) {
   const world = {
     answers: [] as { resolve: (version: { data: number; settings: number }) => void; reject: () => void }[],
     told: [] as boolean[],
@@ -9,19 +9,22 @@ function createWorld() {
     timer: null as { run: () => void; ms: number } | null,
     isVisible: true,
   };
-  const poller = createVersionPoller({
-    fetchVersion: () =>
-      new Promise((resolve, reject) => world.answers.push({ resolve, reject: () => reject(new Error('down')) })),
-    isVisible: () => world.isVisible,
-    announce: (version) => world.announced.push(version),
-    onChange: (isSettings) => world.told.push(isSettings),
-    setTimer: (run, ms) => {
-      world.timer = { run, ms };
-      return () => {
-        world.timer = null;
-      };
+  const poller = createVersionPoller(
+    {
+      fetchVersion: () =>
+        new Promise((resolve, reject) => world.answers.push({ resolve, reject: () => reject(new Error('down')) })),
+      isVisible: () => world.isVisible,
+      announce: (version) => world.announced.push(version),
+      onChange: (isSettings) => world.told.push(isSettings),
+      setTimer: (run, ms) => {
+        world.timer = { run, ms };
+        return () => {
+          world.timer = null;
+        };
+      },
     },
-  });
+    loaded,
+  );
   /** Answers the newest question. */
   const answered = async (asked: Promise<void>, data: number, settings: number) => {
     world.answers.at(-1)?.resolve({ data, settings });
@@ -41,6 +44,15 @@ it('tells what changed since it first asked: figures, or settings', async () => 
   expect(world.timer?.ms).toBe(VERSION_POLL_MS);
   world.timer?.run();
   expect(world.answers).toHaveLength(5);
+});
+
+it('tells with the first answer what changed since the page was loaded, and nothing where nothing did', async () => {
+  const changed = createWorld({ data: 5, settings: 2 });
+  await changed.answered(changed.poller.refresh(), 6, 3);
+  expect(changed.world.told).toEqual([true]);
+  const same = createWorld({ data: 5, settings: 2 });
+  await same.answered(same.poller.refresh(), 5, 2);
+  expect(same.world.told).toEqual([]);
 });
 
 it('says nothing of what this tab saved itself, and tells the other tabs', async () => {

@@ -19,11 +19,11 @@ export interface VersionPorts {
 /**
  * Asks every 15 seconds, while the page is looked at, which version of data and settings stands, and tells what changed
  * elsewhere. One tab asks for all: the others hear it. What this tab saved itself is no news (`saved`). A failure is tried again
- * at the next turn.
+ * at the next turn. What changed since the page was loaded is told by the first answer, where `loaded` says what stood then.
  */
-export function createVersionPoller(ports: VersionPorts) {
+export function createVersionPoller(ports: VersionPorts, loaded: DealershipVersion | null = null) {
   const { fetchVersion, isVisible, announce, onChange, setTimer } = ports;
-  let known: DealershipVersion | null = null;
+  let known = loaded;
   let cancelTimer: (() => void) | null = null;
   let question = 0;
 

@@ -1,22 +1,35 @@
 import { sendCall } from '@fixed-ops/api';
 import { makeDealershipOld } from '@fixed-ops/api/host';
-import { versionCalls, versionSchema } from '@fixed-ops/contract/help';
+import { type DealershipVersion, versionCalls, versionSchema } from '@fixed-ops/contract/help';
 import { sessionStore } from '@fixed-ops/session/host';
 import { notify } from '@fixed-ops/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { createVersionPoller } from './version-poller.ts';
+import { createVersionPoller, type VersionPorts } from './version-poller.ts';
 
 const VERSION_CHANNEL = 'fixed-ops-version';
 
 const thisTab = Math.random().toString(36).slice(2);
 const messageSchema = z.object({ tab: z.string(), owner: z.string(), version: versionSchema });
 
+/** What stood when the dealership at hand was loaded; null where its server does not say. */
+function loadedVersion(dealershipId: string): DealershipVersion | null {
+  const { dealershipData } = sessionStore.getState();
+  return dealershipData?.dealershipId === dealershipId ? (dealershipData.version ?? null) : null;
+}
+
+/** Whether this tab has saved anything lately: what it finds changed since it was loaded may be its own. */
+const hasSaved = (client: QueryClient): boolean =>
+  client
+    .getMutationCache()
+    .getAll()
+    .some(({ state }) => state.status === 'success');
+
 /** Keeps a page of a dealership at what is saved: figures are asked for again when data or settings change elsewhere. */
 export function watchVersion(client: QueryClient, { userId, dealershipId }: Record<'userId' | 'dealershipId', string>) {
   const owner = `${userId} ${dealershipId}`;
   const channel = new BroadcastChannel(VERSION_CHANNEL);
-  const poller = createVersionPoller({
+  const ports: VersionPorts = {
     fetchVersion: () => sendCall(versionCalls.version, { signal: sessionStore.getState().dealershipSignal }),
     isVisible: () => document.visibilityState === 'visible',
     announce: (version) => channel.postMessage({ tab: thisTab, owner, version }),
@@ -28,7 +41,8 @@ export function watchVersion(client: QueryClient, { userId, dealershipId }: Reco
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);
     },
-  });
+  };
+  const poller = createVersionPoller(ports, hasSaved(client) ? null : loadedVersion(dealershipId));
   channel.addEventListener('message', ({ data }) => {
     const parsed = messageSchema.safeParse(data);
     // Another tab may run another version, or be somebody else's.

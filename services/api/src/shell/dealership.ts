@@ -10,14 +10,17 @@ const rowSchema = z.object({
   feed_as_of: instantSchema.nullable(),
   latest_close_date: businessDateSchema.nullable(),
   logo: z.string().nullable(),
+  data_version: z.number(),
+  settings_version: z.number(),
 });
 
 const sql = `
   select g.name as group_name, ${LOGO_MARK} as logo,
+         coalesce(v.version, 0) as data_version, coalesce(v.settings, 0) as settings_version,
          (select max(f.received_at) from feed_file f where f.dealership_id = d.id and f.ok) as feed_as_of,
          (select max(ro.close_date) from repair_order ro
            where ro.dealership_id = d.id and ro.status = 'C' and ro.close_date <= $2) as latest_close_date
-    from dealership d join dealership_group g on g.id = d.group_id
+    from dealership d join dealership_group g on g.id = d.group_id left join data_version v on v.dealership_id = d.id
    where d.id = $1`;
 
 /** The specification's constants carry this prefix (`Product.XTime`); the rows hold the bare code. */
@@ -49,6 +52,7 @@ export const dealershipRoute = route(calls.dealership, {
       latestCloseDate: found.latest_close_date,
       logoUrl: found.logo && logoUrl(found.logo),
       isDemo: demo,
+      version: { data: found.data_version, settings: found.settings_version },
     };
   },
 });

@@ -48,6 +48,7 @@ describe('Dealership', () => {
          ('d-1', '102', 'C', '2026-11-10', '2026-12-24'),
          ('d-1', '103', 'O', '2026-11-20', null)`,
     );
+    await db.execute("insert into data_version (dealership_id, version, settings) values ('d-1', 7, 3)");
     const answer = await api.send(calls.dealership, {
       as: pat,
       query: { dealershipId: 'd-1', dealershipName: 'Lakeview Honda' },
@@ -66,6 +67,7 @@ describe('Dealership', () => {
       feedIsLate: false,
       latestCloseDate: '2026-11-19',
       isDemo: true,
+      version: { data: 7, settings: 3 },
     });
   });
 
@@ -77,6 +79,7 @@ describe('Dealership', () => {
       feedIsLate: false,
       latestCloseDate: null,
       products: [],
+      version: { data: 0, settings: 0 },
     });
   });
 

@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { businessDateSchema, dealershipIdSchema, instantSchema, noBody, noParams } from '../fields.ts';
 
+export const versionSchema = z.object({
+  /** Counts what imports, settings and everything else change of the figures. */
+  data: z.number(),
+  /** Counts changes of settings alone. */
+  settings: z.number(),
+});
+export type DealershipVersion = z.output<typeof versionSchema>;
+
 export const dealershipDataSchema = z.object({
   dealershipId: dealershipIdSchema,
   dealershipName: z.string(),
@@ -22,6 +30,8 @@ export const dealershipDataSchema = z.object({
   /** Where the dealership's logo is, for the head of printed pages; null where it has none. */
   logoUrl: z.string().nullable().optional(),
   isDemo: z.boolean(),
+  /** What stood when the page was loaded: `Version` tells later what has changed since. */
+  version: versionSchema.optional(),
 });
 export type DealershipData = z.output<typeof dealershipDataSchema>;
 

@@ -1,14 +1,8 @@
-import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { memberParams, memberPath, noBody, noQuery } from '../fields.ts';
+import { versionSchema } from './shell.ts';
 
-export const versionSchema = z.object({
-  /** Counts what imports, settings and everything else change of the figures. */
-  data: z.number(),
-  /** Counts changes of settings alone. */
-  settings: z.number(),
-});
-export type DealershipVersion = z.output<typeof versionSchema>;
+export { type DealershipVersion, versionSchema } from './shell.ts';
 
 export const versionCalls = {
   version: defineCall({

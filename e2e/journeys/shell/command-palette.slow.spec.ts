@@ -81,7 +81,8 @@ test('the command palette goes to a screen, a repair order, a person and a deale
     await page.keyboard.type('lakeview');
     await expect(results.first()).toContainText('Lakeview Honda');
     await page.keyboard.press('Enter');
-    const selector = page.getByRole('combobox', { name: 'Dealership', exact: true });
+    // The list of users filters by dealership as well.
+    const selector = page.getByRole('banner').getByRole('combobox', { name: 'Dealership', exact: true });
     await expect(selector).toContainText('Lakeview Honda');
     await expect(heading(page)).toHaveText('Users');
     await find(page, '');

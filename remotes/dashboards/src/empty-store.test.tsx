@@ -1,28 +1,15 @@
-import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
 import type { Answers } from '@fixed-ops/testing';
 import { screen } from '@testing-library/react';
 import { declinedWork } from './testing/declined-work.ts';
 import { heatSheet } from './testing/heat-sheet.ts';
 import { EMPTY_STORE, loadScreen, problem, renderScreen } from './testing/render-screen.tsx';
 
-const nothing = monthlyNumbers({
-  kpis: [
-    kpi('ro_count', { value: 0, numerator: 0 }),
-    kpi('parts_sales', { value: 0, numerator: 0 }),
-    kpi('parts_gross', { value: 0, numerator: 0 }),
-  ],
-  byPayType: {},
-});
 const noneDeclined = declinedWork({ data: [], total: 0, views: [], byAdvisor: [], isProvided: false });
 const noCode = problem(404, 'There is no such op code.');
 
 /** The screens that have no table of states (`describeStates`), which asks the same of all others, and what a feed that never came does not send. */
 const screens: readonly (readonly [address: string, answers: Answers])[] = [
-  ['/dashboard/service', { MonthlyNumbers: nothing }],
-  ['/dashboard/service/recap', { MonthlyNumbers: nothing }],
-  ['/dashboard/parts', { MonthlyNumbers: nothing }],
   ['/dashboard/heat-sheet/parts', { HeatSheet: heatSheet({ by: 'counterperson', rows: [] }) }],
-  ['/dashboard/heat-sheet/service/wall', { HeatSheet: heatSheet({ rows: [] }) }],
   ['/dashboard/service/declined', { DeclinedWork: noneDeclined }],
   ['/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: noCode, OpCodeAnalysis: noCode }],
 ];

@@ -2,6 +2,7 @@ import { kpi, monthlyNumbers, repairOrders } from '@fixed-ops/contract/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
+import { chooseLastMonth, describeStates } from '../testing/states.ts';
 
 const sold = (scope: string, sales: number, gross: number) => [
   kpi('parts_sales', { scope, value: sales }),
@@ -18,6 +19,30 @@ const parts = monthlyNumbers({
 });
 
 beforeAll(() => loadScreen('/dashboard/parts'));
+
+const nothing = monthlyNumbers({ kpis: sold('all', 0, 0), byPayType: {} });
+
+describeStates({
+  address: '/dashboard/parts',
+  title: 'Parts',
+  call: 'MonthlyNumbers',
+  name: 'Key figures',
+  full: { body: parts, words: '$1,500' },
+  empty: { body: nothing, words: 'No repair orders closed in November 1–19, 2026', step: 'Show October 2026' },
+  notProvided: {
+    body: monthlyNumbers({
+      kpis: [kpi('parts_sales', { value: 2000 }), kpi('parts_gp_pct', { value: null, reason: 'No cost in the feed.' })],
+      byPayType: {},
+    }),
+    words: 'No cost in the feed.',
+  },
+  ownView: {
+    body: monthlyNumbers({ kpis: [], byPayType: {}, ownView: true, ownViewMessage: 'You have no number.' }),
+    words: 'You have no number.',
+  },
+  another: chooseLastMonth,
+  part: { call: 'MonthlySalesByCategory', name: 'Parts sales and gross profit' },
+});
 
 describe('the parts dashboard', () => {
   test('asks for the parts department and shows its sales, gross and gross per cent', async () => {
@@ -73,7 +98,6 @@ describe('the parts dashboard', () => {
   });
 
   test('an empty period says so, and keeps the trend', async () => {
-    const nothing = monthlyNumbers({ kpis: sold('all', 0, 0), byPayType: {} });
     renderScreen('/dashboard/parts', { MonthlyNumbers: nothing });
     expect(await screen.findByText(/No repair orders closed in/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Parts sales and gross profit' })).toBeVisible();

@@ -47,13 +47,21 @@ interface FiguresProps {
 export function FiguresOfDay({ day, weekBefore, month, dates, file, refetching }: FiguresProps) {
   const [before, soFar] = [figuresOf(weekBefore), figuresOf(month)];
   const value = (kpis: readonly Kpi[], key: string) => findKpi(kpis, key)?.value ?? null;
-  const column = (key: string, head: string, of: (metric: string) => number | null | undefined): Column<string> => ({
+  const column = (
+    key: string,
+    head: string,
+    of: (metric: string) => number | null | undefined,
+    kpis: readonly Kpi[] = [],
+  ): Column<string> => ({
     key,
     head,
     numeric: true,
     sortable: false,
     value: (metric) => of(metric) ?? null,
-    cell: (metric) => cellText(metricOf(metric), of(metric) ?? null),
+    // A dash says why it is one.
+    cell: (metric) => (
+      <span title={findKpi(kpis, metric)?.reason ?? undefined}>{cellText(metricOf(metric), of(metric) ?? null)}</span>
+    ),
   });
   const columns: Column<string>[] = [
     {
@@ -65,9 +73,9 @@ export function FiguresOfDay({ day, weekBefore, month, dates, file, refetching }
         return kpi ? cardLabel(kpi) : metricOf(metric).label;
       },
     },
-    column('day', dates.day, (metric) => value(day, metric)),
-    column('before', 'Week before', (metric) => value(before, metric)),
-    column('month', 'Month to date', (metric) => value(soFar, metric)),
+    column('day', dates.day, (metric) => value(day, metric), day),
+    column('before', 'Week before', (metric) => value(before, metric), before),
+    column('month', 'Month to date', (metric) => value(soFar, metric), soFar),
     column('pace', 'Pace', (metric) => findKpi(soFar, metric)?.facts.pace),
     column('target', 'Goal or target', (metric) => {
       const kpi = findKpi(soFar, metric);

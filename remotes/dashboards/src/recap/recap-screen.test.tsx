@@ -1,10 +1,12 @@
 import type { OrderException } from '@fixed-ops/contract/repair-orders';
 import { kpi, monthlyNumbers, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
+import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { technicians } from '../testing/builders.ts';
 import { openOrders } from '../testing/open-orders.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
+import { describeStates } from '../testing/states.ts';
 import { technicianWork } from '../testing/technicians.ts';
 
 const PATH = '/dashboard/service/recap';
@@ -59,6 +61,27 @@ const found = (query: URLSearchParams) => {
 const all = { MonthlyNumbers: numbers, SearchROs: found, OpenRepairOrders: openOrders() };
 
 beforeAll(() => loadScreen(PATH));
+
+describeStates({
+  address: PATH,
+  title: 'Recap of Thursday, Nov 19, 2026',
+  call: 'MonthlyNumbers',
+  name: 'Recap',
+  full: { body: numbers(new URLSearchParams()), words: 'Owen Tate' },
+  empty: {
+    body: monthlyNumbers({ kpis: [kpi('ro_count', { value: 0 })] }),
+    words: 'No repair order closed on Nov 19, 2026',
+    step: 'Day before',
+  },
+  ownView: {
+    body: monthlyNumbers({ ownViewMessage: 'Ask an administrator for your number.', kpis: [] }),
+    words: 'Ask an administrator for your number.',
+  },
+  another: () => userEvent.click(screen.getByRole('button', { name: 'Day before' })),
+  part: { call: 'TechPerformanceEff', name: 'Technicians of the day' },
+  nonsense: 'date=soon',
+  answers: { SearchROs: found, OpenRepairOrders: openOrders() },
+});
 
 describe('the recap of a day', () => {
   test('tells the last day with data beside the same weekday before, the month so far, its pace and goal', async () => {
@@ -139,16 +162,37 @@ describe('the recap of a day', () => {
     expect(screen.getByText('It was a Sunday.')).toBeVisible();
   });
 
-  test('in an own view without numbers says why', async () => {
-    const ownViewMessage = 'Ask an administrator for your number.';
-    renderScreen(PATH, { MonthlyNumbers: monthlyNumbers({ ownViewMessage, kpis: [] }) });
-    expect(await screen.findByText(ownViewMessage)).toBeVisible();
+  test('that cannot be loaded has one Retry for the day and all that it stands beside', async () => {
+    let isDown = true;
+    const answer = (query: URLSearchParams) => (isDown ? problem(500, 'The database did not answer.') : numbers(query));
+    renderScreen(PATH, { MonthlyNumbers: answer });
+    expect(await screen.findByText('Recap could not be loaded')).toBeVisible();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('row', { name: /^Repair orders 61 58 1,018 1,493 1,600$/ })).toBeVisible();
+    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
   });
 
-  test('that cannot be loaded has Retry', async () => {
-    const down = () => problem(500, 'The database did not answer.');
-    renderScreen(PATH, { MonthlyNumbers: down });
-    expect(await screen.findByText('Recap could not be loaded')).toBeVisible();
+  test('says why a figure is a dash', async () => {
+    const reason = 'Not provided by your DMS feed.';
+    renderScreen(PATH, {
+      ...all,
+      MonthlyNumbers: monthlyNumbers({ kpis: [kpi('ro_count'), kpi('labor_gp_pct', { value: null, reason })] }),
+    });
+    const [dash] = await screen.findAllByTitle(reason);
+    expect(dash).toHaveTextContent('—');
+  });
+
+  test('heads the figures of the day before by their own day until the others are there', async () => {
+    const held = heldAnswer<Answer<'monthlyNumbers'>>();
+    const answer = (query: URLSearchParams) =>
+      query.get('startDate') === '2026-11-18' ? held.answer() : numbers(query);
+    renderScreen(PATH, { ...all, MonthlyNumbers: answer });
+    await screen.findByRole('columnheader', { name: 'Nov 19' });
+    await userEvent.click(screen.getByRole('button', { name: 'Day before' }));
+    expect(screen.getByRole('columnheader', { name: 'Nov 19' })).toBeVisible();
+    await act(async () => held.release(monthlyNumbers()));
+    expect(await screen.findByRole('columnheader', { name: 'Nov 18' })).toBeVisible();
   });
 
   test.each([

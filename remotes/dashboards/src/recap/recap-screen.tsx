@@ -39,7 +39,13 @@ export function RecapScreen() {
   const day = useCall(calls.monthlyNumbers, { query: of(date, date, PEOPLE_KEYS) });
   const weekBefore = useCall(calls.monthlyNumbers, { query: of(before, before, ['ro_count']) });
   const month = useCall(calls.monthlyNumbers, { query: of(firstOfMonth(date), date, ['ro_count']) });
+  const dayState = answerOf(day);
+  const failure = dayState.failure && { ...dayState.failure, onRetry: askAgain };
   const fileOf = (list: string) => ({ list, dealership, startDate: date, endDate: date });
+  /** One Retry is for all that did not come, not for the day alone. */
+  function askAgain() {
+    for (const each of [day, weekBefore, month]) if (each.isError) void each.refetch();
+  }
   const go = (to: string) => update({ date: to === through ? undefined : to });
   return (
     <ScreenFrame>
@@ -57,7 +63,7 @@ export function RecapScreen() {
       </Box>
       <Answer
         name="Recap"
-        answer={answerOf(day)}
+        answer={{ ...dayState, failure }}
         skeleton={<ListPanelSkeleton />}
         isEmpty={({ data }) => data.ownViewMessage === null && (findKpi(data.kpis, 'ro_count')?.value ?? 0) === 0}
         empty={() => (
@@ -68,14 +74,14 @@ export function RecapScreen() {
           </NothingHere>
         )}
       >
-        {({ data }, { refetching }) =>
+        {({ data, endDate }, { refetching }) =>
           data.ownViewMessage === null ? (
             <Sheet>
               <FiguresOfDay
                 day={data.kpis}
                 weekBefore={weekBefore}
                 month={month}
-                dates={{ day: formatDay(date), before: formatDay(before) }}
+                dates={datesOf(refetching ? endDate : date)}
                 file={fileOf('Figures of the day')}
                 refetching={refetching}
               />
@@ -102,6 +108,9 @@ export function RecapScreen() {
     </ScreenFrame>
   );
 }
+
+/** A day and the one that it stands beside, as the figures are headed. */
+const datesOf = (date: string) => ({ day: formatDay(date), before: formatDay(addDays(date, -7)) });
 
 /**
  * One sheet of paper, whether A4 or Letter: rows and heads are as low as their words. Twice `&`, because styles of tables may come into

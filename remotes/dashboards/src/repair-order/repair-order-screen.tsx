@@ -1,8 +1,9 @@
 import { ApiError, answerOf, useCall } from '@fixed-ops/api';
 import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
-import { useParams, useSearchParams } from '@fixed-ops/router';
+import { NothingHere } from '@fixed-ops/figures/screen';
+import { Link, useParams, useSearchParams } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, EmptyState, PageHeader, Panel, ScreenFrame, Skeleton } from '@fixed-ops/ui';
+import { Answer, Box, Button, EmptyState, PageHeader, ScreenFrame, Skeleton } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { RepairOrder, RepairOrderHead } from './repair-order.tsx';
@@ -33,11 +34,18 @@ export function RepairOrderScreen() {
         <PageHeader title={title} />
       )}
       {isUnknown && !state.data ? (
-        <Panel>
-          <EmptyState title={`There is no repair order ${roNumber} here`}>
+        <NothingHere>
+          <EmptyState
+            title={`There is no repair order ${roNumber} here`}
+            actions={
+              <Button asChild>
+                <Link to="/dashboard/ros">Search repair orders</Link>
+              </Button>
+            }
+          >
             Numbers belong to one dealership: it may be in another one, or not be yours to see.
           </EmptyState>
-        </Panel>
+        </NothingHere>
       ) : (
         <Answer name={title} primary answer={state} skeleton={<Loading title={title} />}>
           {({ data }) => <RepairOrder detail={data} flagsAsked={flagsAsked} />}

@@ -254,18 +254,6 @@ describe('the service dashboard', () => {
     expect(screen.queryByRole('button', { name: /^Show / })).not.toBeInTheDocument();
   });
 
-  test('a failed call says what failed with a reference, and Retry brings the figures', async () => {
-    let isDown = true;
-    const answer = () => (isDown ? problem(500, 'The database did not answer.') : monthlyNumbers());
-    renderScreen('/dashboard/service', { MonthlyNumbers: answer });
-    expect(await screen.findByText('Key figures could not be loaded')).toBeVisible();
-    expect(screen.getByText('The database did not answer.')).toBeVisible();
-    expect(screen.getByText('FO-TEST-0001-0001')).toBeVisible();
-    isDown = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await card('Repair orders')).toBeVisible();
-  });
-
   test('a failed trend leaves the key figures standing', async () => {
     renderScreen('/dashboard/service', { MonthlySalesByCategory: problem(503, 'Starting.') });
     expect(await screen.findByText('Labor sales and gross profit could not be loaded')).toBeVisible();
@@ -283,14 +271,6 @@ describe('the service dashboard', () => {
     const nothing = data.map((row) => ({ ...row, sales: 0 }));
     renderScreen('/dashboard/service?advisors=A9', { MonthlySalesByCategory: { ...salesByCategory(), data: nothing } });
     expect(await screen.findByText('No sales in these months')).toBeVisible();
-  });
-
-  test('a person without DMS numbers is told so instead of seeing zeros', async () => {
-    renderScreen('/dashboard/service', {
-      MonthlyNumbers: monthlyNumbers({ kpis: [], byPayType: {}, ownView: true, ownViewMessage: 'You have no number.' }),
-    });
-    expect(await screen.findByText('You have no number.')).toBeVisible();
-    expect(screen.queryByRole('region', { name: 'Key figures' })).not.toBeInTheDocument();
   });
 
   test('a person with an own view is not offered other people', async () => {

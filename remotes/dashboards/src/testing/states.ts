@@ -1,5 +1,5 @@
 import { type Answers, heldAnswer } from '@fixed-ops/testing';
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { EMPTY_STORE, loadScreen, problem, renderScreen } from './render-screen.tsx';
 
@@ -23,6 +23,14 @@ export interface ScreenStates {
   readonly notProvided?: { readonly body: Body; readonly words: string | RegExp };
   /** What a person without figures of their own gets, and what is said. */
   readonly ownView?: { readonly body: Body; readonly words: string | RegExp };
+  /** Asks the screen for other figures by its own controls, such as those of another period: what is there is dimmed until they come. */
+  readonly another?: () => Promise<unknown>;
+  /** Figures too few to be judged, and what is said of them. */
+  readonly tooFew?: { readonly body: Body; readonly words: string | RegExp };
+  /** A part with a call of its own: it fails alone, under this name. */
+  readonly part?: { readonly call: keyof Answers; readonly name: string };
+  /** Words of what writes; nobody who only reads is offered it. */
+  readonly writes?: string | RegExp;
   /** Nonsense for each parameter of the screen's own; it counts as absent. */
   readonly nonsense?: string;
   /** What the screen's other calls answer. */
@@ -41,6 +49,10 @@ export function describeStates(states: ScreenStates): void {
     isEmptyWithStore = true,
     notProvided,
     ownView,
+    another,
+    tooFew,
+    part,
+    writes,
     nonsense = '',
   } = states;
   const answersWith = (answer: unknown) => ({ ...states.answers, [call]: answer }) as unknown as Answers;
@@ -108,6 +120,50 @@ export function describeStates(states: ScreenStates): void {
       expect(screen.getAllByText(full.words).length).toBeGreaterThan(0);
     });
 
+    if (another) {
+      test('dims what is old while others are on their way, and not longer', async () => {
+        const held = heldAnswer<Body>();
+        let isHeld = false;
+        open(() => (isHeld ? held.answer() : full.body));
+        await screen.findAllByText(full.words);
+        expect(isDimmed(full.words)).toBe(false);
+        isHeld = true;
+        await another();
+        await waitFor(() => expect(isDimmed(full.words)).toBe(true));
+        await act(async () => held.release(full.body));
+        await waitFor(() => expect(isDimmed(full.words)).toBe(false));
+      });
+    }
+
+    if (part) {
+      test(`stays when ${part.name} alone cannot be loaded, which is said in its place`, async () => {
+        const failed = problem(503, 'The database is away.', 'FO-PART');
+        renderScreen(address, { ...answersWith(full.body), [part.call]: failed } as unknown as Answers);
+        expect(await screen.findByText(`${part.name} could not be loaded`)).toBeVisible();
+        expect(screen.getByText('FO-PART')).toBeVisible();
+        expect(screen.getAllByText(full.words).length).toBeGreaterThan(0);
+        expect(screen.queryByText(failure)).not.toBeInTheDocument();
+      });
+    }
+
+    if (tooFew) {
+      test('says where figures are too few to be judged', async () => {
+        open(tooFew.body);
+        expect((await screen.findAllByText(tooFew.words)).length).toBeGreaterThan(0);
+      });
+    }
+
+    if (writes) {
+      test('offers to write to who may, and not to who only reads', async () => {
+        open(full.body);
+        expect((await screen.findAllByText(writes)).length).toBeGreaterThan(0);
+        cleanup();
+        renderScreen(address, answersWith(full.body), 'CONSULTANT');
+        await screen.findAllByText(full.words);
+        expect(screen.queryByText(writes)).not.toBeInTheDocument();
+      });
+    }
+
     test('takes nonsense in its address for absent', async () => {
       open(full.body, `${address}${address.includes('?') ? '&' : '?'}period=soon&compare=never&payType=Q&${nonsense}`);
       expect((await screen.findAllByText(full.words)).length).toBeGreaterThan(0);
@@ -127,6 +183,17 @@ export function describeStates(states: ScreenStates): void {
       });
     }
   });
+}
+
+/** Whether some of the words stand in what is marked as old. */
+function isDimmed(words: string | RegExp): boolean {
+  return screen.getAllByText(words).some((each) => each.closest('[data-refetching]') !== null);
+}
+
+/** Another period, by the picker of the screen. */
+export async function chooseLastMonth(): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: /^Period:/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Last month/ }));
 }
 
 function stepNamed(name: string | RegExp): HTMLElement {

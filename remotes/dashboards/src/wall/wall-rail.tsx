@@ -7,15 +7,22 @@ import { bestMove, wallNames } from './wall-rows.ts';
 
 interface WallRailProps {
   readonly pattern: DayPattern | undefined;
+  /** True where the pattern could not be had. */
+  readonly isMissing: boolean;
   readonly sheet: HeatSheet;
 }
 
 /** The month against its goal, and one good example. */
-export function WallRail({ pattern, sheet }: WallRailProps) {
+export function WallRail({ pattern, isMissing, sheet }: WallRailProps) {
   const best = bestMove(sheet);
   const names = wallNames(sheet.rows.map(({ personName }) => personName));
   return (
     <Box display="grid" alignContent="start" gap="1.4em" fontSize="clamp(13px, 1.1vw, 28px)" lineHeight="1.35">
+      {isMissing && pattern === undefined && sheet.by !== 'counterperson' ? (
+        <Box role="status" color="fg.muted">
+          The month against its goal could not be loaded. It is asked for again every five minutes.
+        </Box>
+      ) : null}
       {pattern && sheet.by !== 'counterperson' ? (
         <>
           <div>

@@ -1,7 +1,9 @@
+import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { heatSheet } from '../testing/heat-sheet.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
+import { describeStates } from '../testing/states.ts';
 import { wallNames } from './wall-rows.ts';
 
 type Row = ReturnType<typeof heatSheet>['data']['rows'][number];
@@ -37,6 +39,34 @@ test('an item with a goal in repair orders is counted in them, and the good exam
   const table = await screen.findByRole('table', { name: 'service advisors' });
   expect(within(table).getByRole('row', { name: /Grant O\./ })).toHaveTextContent(/67$/);
   expect(screen.getByText(/^The store is at/)).toHaveTextContent('The store is at 67.5%.');
+});
+
+describeStates({
+  address: ADDRESS,
+  title: 'Service advisors',
+  call: 'HeatSheet',
+  name: 'Service advisors',
+  full: { body: heatSheet(), words: 'Marisol V.' },
+  empty: { body: heatSheet({ rows: [] }), words: 'Nothing has closed in this period yet', step: 'Heat sheet' },
+  another: () => userEvent.keyboard('{ArrowRight}'),
+  nonsense: 'slide=mechanic&seconds=0',
+});
+
+test('the sheet of the slide before stands under its own name until the next one is there', async () => {
+  const held = heldAnswer<Answer<'heatSheet'>>();
+  const answer = (query: URLSearchParams) => (query.get('by') === 'technician' ? held.answer() : heatSheet());
+  renderScreen(ADDRESS, { HeatSheet: answer });
+  await screen.findByRole('table', { name: 'service advisors' });
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('heading', { level: 1, name: 'Service advisors' })).toBeVisible();
+  await act(async () => held.release(heatSheet({ by: 'technician' })));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Technicians' })).toBeVisible();
+});
+
+test('without its month the wall says so, beside the people', async () => {
+  renderScreen(ADDRESS, { HeatSheet: sheetOf, DayPattern: problem(503, 'The database is away.') });
+  expect(await screen.findByText(/^The month against its goal could not be loaded\./)).toBeVisible();
+  expect(screen.getByRole('table', { name: 'service advisors' })).toBeVisible();
 });
 
 test('arrows step from slide to slide, and the space bar holds one', async () => {

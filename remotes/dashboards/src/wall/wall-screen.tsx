@@ -71,6 +71,8 @@ function Screen({ department }: { readonly department: Department }) {
   const { timezone, dealershipName } = dealershipData;
   const days = answer.data?.data.workingDays;
   const { startDate, endDate } = answer.data ?? view.range;
+  // The sheet of the slide before stays, under its own name, until the next one is there.
+  const people = PEOPLE[answer.data?.data.by ?? slide.by].many;
   return (
     <Box
       className="dark"
@@ -94,7 +96,7 @@ function Screen({ department }: { readonly department: Department }) {
             lineHeight="1.2"
             fontWeight="display"
           >
-            {capital(PEOPLE[slide.by].many)}
+            {capital(people)}
           </Box>
           <Box color="fg.muted" fontSize="clamp(13px, 1.2vw, 30px)">
             {dealershipName}, {formatPeriodInWords({ startDate, endDate })}
@@ -128,10 +130,11 @@ function Screen({ department }: { readonly department: Department }) {
           </Box>
         )}
       >
-        {({ data }) => (
+        {({ data }, { refetching }) => (
           <Box
             key={data.by}
             display="grid"
+            {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}
             animation="fadeIn 200ms"
             css={{ '@media (prefers-reduced-motion: reduce)': { animation: 'none' } }}
             gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 1fr)' }}
@@ -151,7 +154,7 @@ function Screen({ department }: { readonly department: Department }) {
               <WallSlide sheet={data} />
             </Box>
             <Box bg="bg.panel" borderWidth="1px" borderRadius="l3" p="clamp(12px, 1.6vw, 40px)">
-              <WallRail pattern={pattern.data?.data} sheet={data} />
+              <WallRail pattern={pattern.data?.data} isMissing={pattern.isError} sheet={data} />
             </Box>
           </Box>
         )}

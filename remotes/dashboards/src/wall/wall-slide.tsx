@@ -90,7 +90,8 @@ const Table = chakra('table', {
     '& tr > :first-child': { textAlign: 'start' },
     // Marks are to be seen from as far as the figures.
     '& td svg': { width: '0.4em', height: '0.4em' },
-    '& thead th': { fontSize: '0.65em', color: 'fg.muted' },
+    // Heads break before the table grows wider than its panel, whose edge the last column would touch.
+    '& thead th': { fontSize: '0.65em', color: 'fg.muted', whiteSpace: 'normal', verticalAlign: 'bottom' },
     '& tfoot tr:first-child': { bg: 'bg.muted' },
     '& tfoot tr:last-child': { color: 'fg.muted' },
   },

@@ -2,7 +2,7 @@ import { createRequestId } from '@fixed-ops/api';
 import type { Kpi, LedgerPart, TransactionPart } from '@fixed-ops/contract';
 import { metricOf } from '@fixed-ops/metrics';
 import { Box, CircleAlert, CircleCheck, chakra, Reference } from '@fixed-ops/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { quantityText } from './figure-words.ts';
 import type { SumCheck } from './sum-check.ts';
 
@@ -16,16 +16,18 @@ interface SumCheckLineProps {
 /** The foot of the proof: that the list makes up the figure, or by how much it does not. */
 export function SumCheckLine({ kpi, check, transactions, ledger }: SumCheckLineProps) {
   const [reference] = useState(createRequestId);
-  const isOff = check.outcome === 'off';
+  const said = check.outcome === 'off' ? `Off by ${check.by} in ${check.part}` : null;
+  // Once for what is said, however often the drawer is drawn: each time the check is made anew.
+  const report = useEffectEvent(() =>
+    console.error(`The list of ${kpi.key} (${kpi.scope}) does not add up.`, { reference, kpi, check }),
+  );
   useEffect(() => {
-    if (isOff) console.error(`The list of ${kpi.key} (${kpi.scope}) does not add up.`, { reference, kpi, check });
-  }, [isOff, reference, kpi, check]);
+    if (said !== null) report();
+  }, [said]);
   if (check.outcome === 'nothingToCheck') {
     return <chakra.span color="fg.muted">{kpi.reason ?? 'There is nothing to add up.'}</chakra.span>;
   }
-  if (check.outcome === 'off') {
-    return <IsOff reference={reference}>{`Off by ${check.by} in ${check.part}`}</IsOff>;
-  }
+  if (said !== null) return <IsOff reference={reference}>{said}</IsOff>;
   const definition = metricOf(kpi.key);
   const { quantity } = definition.numerator;
   const sumOf = (parts: readonly { readonly contribution: number }[]) =>

@@ -117,6 +117,35 @@ describe('a repair order', () => {
     ]);
   });
 
+  test('says whom somebody else has named meanwhile, and the next try is made on that', async () => {
+    const [line] = detail.data.lines;
+    if (!line) throw new Error('The repair order has a line');
+    const theo = { number: 'T1', name: 'Theo Grant', assignedBy: 'Ruth Tanaka', assignedAt: '2026-11-18T20:00:00Z' };
+    const hours = { flaggedHours: 1.8, actualHours: null, soldHours: 1.8, efficiencyPct: null };
+    let isTaken = false;
+    const bodies: unknown[] = [];
+    const now = () => ({
+      ...detail,
+      data: { ...detail.data, lines: [{ ...line, technicians: isTaken ? [{ ...theo, ...hours }] : [] }] },
+    });
+    renderScreen('/dashboard/ros/618034', {
+      RepairOrderDetailByLine: now,
+      People: people({ number: 'T2', name: 'Ruth Belkin', type: 'technician' }),
+      LineTechnician: async (_query: URLSearchParams, request: Request) => {
+        bodies.push(await request.json());
+        isTaken = true;
+        return problem(422, 'Line 2 of 618034 is assigned to Theo Grant by now.');
+      },
+    });
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Technician of line B, repair order 618034' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Ruth Belkin' }));
+    expect(await screen.findByText(/^Nothing was assigned\. .* Theo Grant by now\.$/)).toBeVisible();
+    expect(await screen.findByText('Assigned by Ruth Tanaka, Nov 18')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(bodies).toHaveLength(2));
+    expect(bodies[1]).toMatchObject({ lines: [{ techNumber: null, expectedTechNumber: 'T1' }] });
+  });
+
   test('offers nobody to name to who may not', async () => {
     renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: detail }, 'CONSULTANT');
     expect(await screen.findByText('Missing technician')).toBeVisible();

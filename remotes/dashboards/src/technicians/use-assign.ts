@@ -1,7 +1,9 @@
-import { describeError, useCallMutation } from '@fixed-ops/api';
+import { ApiError, describeError, useCallMutation } from '@fixed-ops/api';
 import { type WorkshopLine, workshopLineCalls } from '@fixed-ops/contract/dashboards';
+import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { formatCount } from '@fixed-ops/metrics';
 import { notify } from '@fixed-ops/ui';
+import { useQueryClient } from '@tanstack/react-query';
 
 /** A technician that a line can be assigned to. */
 export interface Assignee {
@@ -13,6 +15,14 @@ export interface Assignee {
 export type AssignedLine = Pick<WorkshopLine, 'roNumber' | 'roSuffix' | 'lineNumber' | 'assignedBy'> & {
   readonly technicians: readonly Pick<Assignee, 'number'>[];
 };
+
+/** The calls that say whose a line is. */
+const TELLS: ReadonlySet<unknown> = new Set([
+  workshopLineCalls.workshopLines.name,
+  repairOrderCalls.repairOrderDetailByLine.name,
+]);
+/** The line is not as it was when it was read: somebody else has named a technician, or the feed has. */
+const NOT_POSSIBLE = 422;
 
 /** The number of a line's technician; null for nobody. */
 type Chosen = (line: AssignedLine) => string | null;
@@ -26,6 +36,7 @@ const assignedBefore: Chosen = ({ assignedBy, technicians }) =>
  * all of them are asked for again.
  */
 export function useAssign() {
+  const client = useQueryClient();
   const write = useCallMutation(workshopLineCalls.lineTechnician, { name: 'Technicians', invalidates: 'dealership' });
   const send = (lines: readonly AssignedLine[], toOf: Chosen, expectedOf: Chosen) =>
     write.mutateAsync({
@@ -44,8 +55,10 @@ export function useAssign() {
     const after: Chosen = () => to?.number ?? null;
     try {
       await send(lines, after, assignedBefore);
-    } catch {
-      // Said beside the list.
+    } catch (error) {
+      // Said beside the list. Whose the line is now is asked for: on what was read before, every other try would be refused as well.
+      if (error instanceof ApiError && error.status === NOT_POSSIBLE)
+        void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some((part) => TELLS.has(part)) });
       return false;
     }
     const count = `${formatCount(lines.length)} ${lines.length === 1 ? 'line' : 'lines'}`;

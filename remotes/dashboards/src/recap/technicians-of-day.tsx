@@ -43,6 +43,8 @@ export function TechniciansOfDay({ date, mostOnPaper, file }: TechniciansOfDayPr
       {({ data }, { refetching }) => {
         const all = data.rows.toSorted((one, other) => other.soldHours - one.soldHours);
         const columns = columnsOf(data.store);
+        // Without a time clock.
+        const isScheduled = all.some(({ attendanceSource }) => attendanceSource === 'scheduled');
         const named = isPrinting && all.length > mostOnPaper ? all.slice(0, mostOnPaper - 1) : all;
         return (
           <Panel aria-labelledby="recap-technicians" mb="6" breakInside="avoid">
@@ -50,7 +52,7 @@ export function TechniciansOfDay({ date, mostOnPaper, file }: TechniciansOfDayPr
               <SectionHead
                 id="recap-technicians"
                 title="Technicians"
-                note="By hours sold on the day"
+                note={isScheduled ? 'By hours sold on the day; attendance as scheduled' : 'By hours sold on the day'}
                 actions={<ExportMenu from={{ file, rows: all, columns }} />}
               />
             </Box>

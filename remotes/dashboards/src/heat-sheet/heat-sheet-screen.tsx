@@ -146,6 +146,7 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
                     columns={shown}
                     rows={rows}
                     show={address.show}
+                    refetching={refetching}
                     person={address.person}
                     onUnfold={(person) => setAddress({ person }, { replace: true })}
                     canOpen={canOpen}

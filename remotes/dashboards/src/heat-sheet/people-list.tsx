@@ -12,6 +12,7 @@ interface PeopleListProps {
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly HeatSheetRow[];
   readonly show: ShownPart;
+  readonly refetching: boolean;
   /** Number of the person who is unfolded. */
   readonly person: string;
   readonly onUnfold: (personNumber: string) => void;
@@ -20,11 +21,11 @@ interface PeopleListProps {
 }
 
 /** The sheet on a phone: a person a row with a mark for each goal; unfolded, the cells. */
-export function PeopleList({ sheet, columns, rows, person, onUnfold, ...cells }: PeopleListProps) {
+export function PeopleList({ sheet, columns, rows, refetching, person, onUnfold, ...cells }: PeopleListProps) {
   const judged = columns.filter(({ target }) => target !== null);
   const orders = sheet.storeRow.cells.ro_count;
   return (
-    <Box as="ul" aria-label="Heat sheet">
+    <Box as="ul" aria-label="Heat sheet" {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}>
       {rows.map((row, at) => (
         <Person
           key={row.personNumber}

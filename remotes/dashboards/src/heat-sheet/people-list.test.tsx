@@ -1,0 +1,48 @@
+import { type Answer, heldAnswer } from '@fixed-ops/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { coachingCard, heatSheet } from '../testing/heat-sheet.ts';
+import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
+import { chooseLastMonth } from '../testing/states.ts';
+
+const ADDRESS = '/dashboard/heat-sheet/service';
+const noCards = { CoachingCards: { ...coachingCard(), data: [] } };
+const people = () => screen.findByRole('list', { name: 'Heat sheet' });
+
+beforeAll(() => loadScreen(ADDRESS));
+beforeEach(() => {
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), { matches: query.startsWith('(max-width'), media: query }) as MediaQueryList;
+});
+afterEach(() => {
+  Reflect.deleteProperty(window, 'matchMedia');
+});
+
+describe('the heat sheet on a phone', () => {
+  test('is a list of people with their goals; one unfolds, in the address, into cells that open', async () => {
+    renderScreen(ADDRESS, { HeatSheet: heatSheet(), ...noCards });
+    const list = within(await people());
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+    expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^1Marisol Vega/),
+      expect.stringMatching(/^2Grant Okafor/),
+      expect.stringMatching(/^No advisor/),
+    ]);
+    await userEvent.click(list.getByRole('button', { name: /Marisol Vega/, expanded: false }));
+    expect(screen.getByTestId('address')).toHaveTextContent(`${ADDRESS}?person=A1`);
+    expect(list.getByRole('button', { name: /Marisol Vega/, expanded: true })).toBeVisible();
+    await userEvent.click(list.getByRole('button', { name: /^ELR/ }));
+    expect(screen.getByTestId('address')).toHaveTextContent('drill=elr.C.advisor:A1');
+  });
+
+  test('dims what is old while another period is on its way', async () => {
+    const held = heldAnswer<Answer<'heatSheet'>>();
+    const answer = (query: URLSearchParams) => (query.has('startDate') ? held.answer() : heatSheet());
+    renderScreen(ADDRESS, { HeatSheet: answer, ...noCards });
+    expect(await people()).not.toHaveAttribute('data-refetching');
+    await chooseLastMonth();
+    await waitFor(async () => expect(await people()).toHaveAttribute('data-refetching'));
+    await act(async () => held.release(heatSheet()));
+    await waitFor(async () => expect(await people()).not.toHaveAttribute('data-refetching'));
+  });
+});

@@ -12,6 +12,9 @@ const NEW_PASSWORD = 'four quiet torque wrenches';
 /** Somebody whom no other test signs in as: password and name change here. */
 const thePerson = () => anAccount('Kenji Sato', ({ email }) => email === 'kenji.sato@example.com');
 
+// One after the other: a password that is set ends every other reset of the same person.
+test.describe.configure({ mode: 'default' });
+
 /** Password and name as they were, whatever became of the test. */
 async function keepAccount({ email }: DemoAccount): Promise<() => Promise<void>> {
   const [kept] = await queryRows(

@@ -256,6 +256,15 @@ describe('the new password', () => {
     expect(await signsIn(identity, person, PASSWORD)).toBe(true);
   });
 
+  test('that another reset of the same person has set cannot be set again, which says so', async () => {
+    const person = await addPerson(identity.db);
+    const [quick, slow] = [await proven(identity, person), await proven(identity, person)];
+    expect((await quick.choose(NEW_PASSWORD)).status).toBe(303);
+    const late = await slow.choose('another pair of quiet wrenches');
+    expect([late.status, late.page.alert]).toEqual([400, 'This code no longer works. Have a new one sent.']);
+    expect(await signsIn(identity, person, NEW_PASSWORD)).toBe(true);
+  });
+
   test('ends every other session of the person and what was granted through it, and nobody else’s', async () => {
     const [person, other] = [await addPerson(identity.db), await addPerson(identity.db)];
     const [theirs, others] = [openBrowser(), openBrowser()];

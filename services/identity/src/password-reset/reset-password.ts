@@ -158,7 +158,10 @@ export function createResetPassword(options: ResetPasswordOptions): Step {
   const submit = async (visit: Visit, known: ResetRequest | null, form: URLSearchParams): Promise<void> => {
     const { action, interaction, response } = visit;
     const step = form.get('step');
-    if (known === null || step === resetActions.ask) return askForCode(visit, emailOf(form));
+    if (step === resetActions.ask) return askForCode(visit, emailOf(form));
+    // Too late, or another reset of the same person was quicker.
+    if (known === null)
+      return show(visit, askForEmailPage({ action, email: await likelyEmail(visit), problem: overSentence }), 400);
     if (step === resetActions.again) return askForCode(visit, known.email);
     if (step === resetActions.other) {
       await requests.forget(interaction.uid);

@@ -8,6 +8,8 @@ import { createMissingMailer, type Mailer } from '@fixed-ops/mail';
 import type { FastifyInstance } from 'fastify';
 import { createApi } from '../app.ts';
 import type { Clock } from '../clock.ts';
+import { refusals } from '../http/openapi/refusals.ts';
+import { routes } from '../routes.ts';
 import type { Provisioning } from '../users/provisioning/provisioning.ts';
 import type { Person } from './builders.ts';
 import { createTokenSigner, type TokenInput, type TokenSigner } from './token-signer.ts';
@@ -50,6 +52,16 @@ export interface TestApi {
   /** Sends a call as the browser would: key of its base, bearer of the person. */
   send(call: CallDefinition, input?: TestRequest): Promise<Answer>;
   close(): Promise<void>;
+}
+
+/** Statuses that a call refuses with by itself; others are alike for all. */
+const OWN_REFUSALS = [404, 409, 410, 412, 422];
+const describedOf = new Map(routes.map((route) => [route.call.name, Object.keys(refusals(route))]));
+
+/** Throws for a refusal that the description of the call (OpenAPI) does not name: whoever reads that alone would not expect it. */
+function requireDescribed(call: CallDefinition, status: number): void {
+  if (!OWN_REFUSALS.includes(status) || describedOf.get(call.name)?.includes(String(status)) !== false) return;
+  throw new Error(`${call.name} answers ${status}, which its route does not say (\`refuses\`).`);
 }
 
 const runHere = (db: Database, run: RunKey, logged: string[]) =>
@@ -109,6 +121,7 @@ export async function startApi(options: {
         },
         ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
       });
+      requireDescribed(call, response.statusCode);
       return {
         status: response.statusCode,
         headers: response.headers,

@@ -17,7 +17,7 @@ const isQueued = ({ call, lane }: Route) => call.method === 'GET' && lane === 'w
 
 const takesBody = ({ call }: Route) => call.method !== 'GET' && !(call.body instanceof z.ZodUndefined);
 
-/** How a route answers what it does not do, by status. What a route does not say of itself (`refuses`) is under `default`. */
+/** How a route answers what it does not do, by status. What the route itself refuses it has to say (`refuses`): tests fail where it does not. */
 export function refusals(route: Route): JsonObject {
   const { headers } = route;
   return {

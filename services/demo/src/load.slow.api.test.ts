@@ -83,7 +83,30 @@ describe('demo data in a database', () => {
     );
     await again();
     expect(await files()).toBe(0);
-    expect(await count(db, `onboarding_session where status = 'submitted' and saved = '{}'`)).toBe(2);
+    expect(await count(db, `onboarding_session where status = 'submitted' and saved = '{}'`)).toBe(1);
+  });
+
+  it('fills in every step of the submitted invitation as the store is that joined by it, and keeps it so', async () => {
+    const submitted = () =>
+      db.query(
+        `select (select count(*) from jsonb_object_keys(s.saved)) as steps, u.email as by,
+                s.saved -> 'group' -> 'stores' -> 0 ->> 'name' as store, s.created -> 'stores' -> 0 ->> 'dealershipId' as made,
+                jsonb_array_length(s.saved -> 'people' -> 'technicians') > 10 as "hasTechnicians",
+                jsonb_array_length(s.saved -> 'ledger' -> 'accounts') > 40 as "hasAccounts",
+                jsonb_array_length(s.saved -> 'users' -> 'users') = jsonb_array_length(s.created -> 'people') as "hasPeople",
+                bool_and(t.value ->> 'by' = u.id and (t.value ->> 'at')::timestamptz <= s.submitted_at) as "savedBefore"
+           from onboarding_session s join app_user u on u.id = s.submitted_by, jsonb_each(s.step_state) t
+          where s.created is not null group by s.id, u.id`,
+      );
+    const expected = [
+      {
+        ...{ steps: 9, by: 'dana.whitfield@example.com', store: 'Lakeview Honda', made: 'd-lakeview-honda' },
+        ...{ hasTechnicians: true, hasAccounts: true, hasPeople: true, savedBefore: true },
+      },
+    ];
+    expect(await submitted()).toEqual(expected);
+    await ensureDemo(db, { today: first, plans, vault: false });
+    expect(await submitted()).toEqual(expected);
   });
 
   it('says when each store is open, in the week by which its repair orders were drawn', async () => {

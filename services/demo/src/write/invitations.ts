@@ -2,6 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { hashOnboardingToken } from '@fixed-ops/rules';
 import { group } from '../store/stores.ts';
 import { writeInvitedStore } from './invited-store.ts';
+import { writeSubmittedStore } from './submitted-store.ts';
 
 /** Invitations of the demo group. Their tokens are published like the demo password, and exist in demo data alone. */
 const demoInvitations = {
@@ -10,7 +11,10 @@ const demoInvitations = {
   expired: 'demo-harborline-expired',
 } as const;
 
-/** Invitations last 30 days by the real clock, so each start makes the open one last again, until somebody has handed it in. */
+/**
+ * Invitations last 30 days by the real clock, so each start makes the open one last again, until somebody has handed it in. The
+ * submitted one tells what was handed in.
+ */
 export async function writeInvitations(db: Database): Promise<void> {
   const rows: readonly (readonly [
     token: string,
@@ -29,9 +33,10 @@ export async function writeInvitations(db: Database): Promise<void> {
        values ($1, $2, $3, now() + $4::interval, now() + $5::interval, now() + nullif($6, '')::interval)
        on conflict (token_hash) do update
           set status = excluded.status, expires_at = excluded.expires_at, submitted_at = excluded.submitted_at
-        where onboarding_session.submitted_by is null`,
+        where onboarding_session.submitted_by is null or excluded.status = 'submitted'`,
       [group.id, hashOnboardingToken(token), status, created, expires, submitted],
     );
   }
   await writeInvitedStore(db, hashOnboardingToken(demoInvitations.open));
+  await writeSubmittedStore(db, hashOnboardingToken(demoInvitations.submitted));
 }

@@ -1,5 +1,6 @@
 import type { BodyOf, CallResponse } from '@fixed-ops/contract';
 import type { administrationCalls } from '@fixed-ops/contract/administration';
+import { formatDate } from '@fixed-ops/metrics';
 import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
 
 export type RoleData = CallResponse<typeof administrationCalls.technicianRoles>['data'];
@@ -104,3 +105,14 @@ export const roleRules: FieldRules<RoleValues> = {
 /** Hours that the active technicians are there on a weekday where no clock says otherwise. */
 export const hoursADay = (rows: readonly RoleRow[]): number =>
   rows.reduce((sum, { active, scheduledHoursDay }) => sum + (active ? (parseNumber(scheduledHoursDay) ?? 0) : 0), 0);
+
+/** Until when the hours of those count who are no longer active with this change; empty where nobody leaves. */
+export function leavingWords(saved: readonly RoleRow[], entered: readonly RoleRow[]): string {
+  const there = new Set(saved.filter(({ active }) => active).map(({ techNumber }) => techNumber));
+  const leaving = entered.filter(({ active, techNumber }) => !active && there.has(techNumber));
+  if (leaving.length === 0) return '';
+  const until = leaving.map(
+    ({ name, techNumber, leftOn }) => `${name || techNumber} until ${leftOn === '' ? 'today' : formatDate(leftOn)}`,
+  );
+  return `Scheduled hours count up to the last day: ${until.join(', ')}.`;
+}

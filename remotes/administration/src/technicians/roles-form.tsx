@@ -11,7 +11,15 @@ import { EffectPanel } from '../block/effect-table.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { RoleFields, RolesHead } from './role-fields.tsx';
-import { hoursADay, type RoleData, type RoleRow, roleBodyOf, roleRules, roleValuesOf } from './role-values.ts';
+import {
+  hoursADay,
+  leavingWords,
+  type RoleData,
+  type RoleRow,
+  roleBodyOf,
+  roleRules,
+  roleValuesOf,
+} from './role-values.ts';
 
 const addressSchema = urlSchema({ search: urlText() });
 
@@ -129,7 +137,10 @@ export function RolesForm({ settings, data, readOnly }: RolesFormProps) {
           { name: 'Active technicians', now: formatCount(active(saved)), next: formatCount(active(entered)) },
           { name: 'Hours of a weekday', now: formatHours(hoursADay(saved)), next: formatHours(hoursADay(entered)) },
         ]}
-      />
+      >
+        {leavingWords(saved, entered)} Pay an hour is the cost of lines that the nightly files bring without one, from
+        the next files on.
+      </EffectPanel>
     </BlockForm>
   );
 }

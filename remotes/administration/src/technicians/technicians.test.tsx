@@ -67,6 +67,17 @@ describe('roles', () => {
     expect(effectRow(/^Hours of a weekday/)).toBe('Hours of a weekday24.0 hrs28.0 hrs');
   });
 
+  test('until when the hours of somebody who leaves count, and what pay changes, stand beside the fields', async () => {
+    await open();
+    expect(
+      screen.getByText(/^Pay an hour is the cost of lines that the nightly files bring without one/),
+    ).toBeVisible();
+    await userEvent.click(row('Luis Ferrer').getByRole('checkbox', { name: /^Active/ }));
+    expect(screen.getByText(/up to the last day: Luis Ferrer until today\./)).toBeVisible();
+    await userEvent.type(row('Luis Ferrer').getByLabelText('Last day'), '2026-11-13');
+    expect(screen.getByText(/up to the last day: Luis Ferrer until Nov 13, 2026\./)).toBeVisible();
+  });
+
   test('who is no longer active has a last day, which is not before the first; hours are at most 24', async () => {
     const { sent, put } = await open();
     await userEvent.click(row('Luis Ferrer').getByRole('checkbox', { name: /^Active/ }));

@@ -213,6 +213,28 @@ describe('mapping', () => {
     expect(put().body).toEqual({ data: [{ ...item, opCodes: ['LOF*', 'TROT', 'BRKF'] }] });
   });
 
+  test('how many repair orders could have had an item stands beside what decides it, or that only the server can tell', async () => {
+    const all = { ...item, itemKey: 'wiper', label: 'Wipers', opCodes: ['WIP'], eligible: 'all', order: 1 };
+    const { sent } = renderScreen(<HeatSheetSettingsScreen />, { address: '/administration/heat-sheet?tab=mapping' });
+    const of = (call: string) => sent.findLast((each) => each.call === call)!;
+    await of('HeatSheetMapping').answer(buildBlock([item, all]), '"v1"');
+    await of('OpCodeUsage').answer(usage);
+    const month = sheet('advisor', []);
+    Object.assign(month.data.storeRow.cells, { oil: { ...cell(40, 'none', null), roBase: 812 } });
+    Object.assign(month.data.storeRow.cells, { wiper: { ...cell(40, 'none', null), roBase: 1104 } });
+    await of('HeatSheet').answer(month);
+    const oil = group('Oil change');
+    expect(oil.getByText('812 ROs this month')).toBeVisible();
+    const choose = async (name: string) => {
+      await userEvent.click(oil.getByRole('combobox', { name: /Could have been sold on/ }));
+      await userEvent.click(screen.getByRole('option', { name }));
+    };
+    await choose('All ROs');
+    expect(oil.getByText('1,104 ROs this month')).toBeVisible();
+    await choose('ROs from so many miles on');
+    expect(oil.getByText('How many those are is told after saving')).toBeVisible();
+  });
+
   test('a new item needs a name, and miles where they decide; both are said beside the field', async () => {
     const { put } = await openMapping();
     await userEvent.click(screen.getByRole('button', { name: 'Add an item' }));

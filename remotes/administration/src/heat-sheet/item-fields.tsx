@@ -10,6 +10,8 @@ interface ItemFieldsProps {
   readonly row: FormListRow<ItemRow>;
   readonly usage: readonly { readonly opCode: string; readonly description: string; readonly lines: number }[];
   readonly handle: ReactNode;
+  /** How many repair orders could have had the item. */
+  readonly eligibleHelp: string | undefined;
   readonly onDropCode: (code: string) => void;
   readonly readOnly: boolean;
 }
@@ -21,7 +23,7 @@ const ELIGIBLE = [
 ];
 
 /** One item: its name, the op codes that count, and the repair orders that could have had it. A dragged code lands on it. */
-export function ItemFields({ row, usage, handle, onDropCode, readOnly }: ItemFieldsProps) {
+export function ItemFields({ row, usage, handle, eligibleHelp, onDropCode, readOnly }: ItemFieldsProps) {
   const [isOver, setIsOver] = useState(false);
   const { label, opCodes, eligible, department } = row.value;
   const lines = usage
@@ -76,13 +78,20 @@ export function ItemFields({ row, usage, handle, onDropCode, readOnly }: ItemFie
               help={`${formatCount(lines)} lines in the last twelve months. * stands for any characters.`}
             />
           )}
-          {department === 'parts' ? <TagField {...row.field('partGroups')} readOnly={readOnly} /> : null}
+          {department === 'parts' ? (
+            <TagField
+              {...row.field('partGroups')}
+              readOnly={readOnly}
+              help="Sources or classes of parts. How many documents have one is told by the sheet after saving."
+            />
+          ) : null}
           <FormRow>
             <SelectField
               {...eligibleField}
               onChange={(next) => next && eligibleField.onChange(next as ItemRow['eligible'])}
               entries={ELIGIBLE}
               disabled={readOnly}
+              help={eligibleHelp}
             />
             {eligible === 'mileage' ? (
               <NumberField {...row.field('miles')} unit="miles" readOnly={readOnly} />

@@ -1,5 +1,5 @@
 import type { Settings } from '@fixed-ops/api';
-import type { BodyOf, CallResponse, HeatSheetItem } from '@fixed-ops/contract';
+import type { BodyOf, CallResponse, HeatSheetItem, HeatSheetRow } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatCount, formatPercent } from '@fixed-ops/metrics';
 import { Box, Button, EmptyState, Panel, Stack } from '@fixed-ops/ui';
@@ -8,18 +8,29 @@ import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
 import { ItemFields } from './item-fields.tsx';
-import { coverage, itemOf, mappingBodyOf, mappingRules, mappingValuesOf, newKey } from './mapping-values.ts';
+import {
+  coverage,
+  eligibleOrders,
+  eligibleWords,
+  itemOf,
+  mappingBodyOf,
+  mappingRules,
+  mappingValuesOf,
+  newKey,
+} from './mapping-values.ts';
 import { UnmappedCodes } from './unmapped-codes.tsx';
 
 interface MappingFormProps {
   readonly settings: Settings<HeatSheetItem[], BodyOf<typeof administrationCalls.putHeatSheetMapping>>;
   readonly items: readonly HeatSheetItem[];
   readonly usage: CallResponse<typeof administrationCalls.opCodeUsage>;
+  /** The store's month on the service sheet; without it nobody says how many repair orders could have had an item. */
+  readonly store?: HeatSheetRow | undefined;
   readonly readOnly: boolean;
 }
 
 /** Items with their op codes at the left; at the right the codes that no item counts, most used first. */
-export function MappingForm({ settings, items, usage, readOnly }: MappingFormProps) {
+export function MappingForm({ settings, items, usage, store, readOnly }: MappingFormProps) {
   const form = useBlockForm(settings, items, {
     valuesOf: mappingValuesOf,
     bodyOf: mappingBodyOf,
@@ -33,6 +44,7 @@ export function MappingForm({ settings, items, usage, readOnly }: MappingFormPro
     const row = rows.find(({ value }) => value.itemKey === itemKey);
     if (row && !row.value.opCodes.includes(code)) row.field('opCodes').onChange([...row.value.opCodes, code]);
   };
+  const orders = store && eligibleOrders(items, store);
   const share = ({ total, counted }: typeof was) => (total === 0 ? null : (counted / total) * 100);
   return (
     <BlockForm
@@ -79,6 +91,7 @@ export function MappingForm({ settings, items, usage, readOnly }: MappingFormPro
               row={row}
               usage={usage}
               handle={handle}
+              eligibleHelp={orders && eligibleWords(row.value, orders)}
               onDropCode={(code) => put(code, row.value.itemKey)}
               readOnly={readOnly}
             />

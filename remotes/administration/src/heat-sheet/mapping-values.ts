@@ -1,5 +1,6 @@
-import type { BodyOf, HeatSheetItem } from '@fixed-ops/contract';
+import type { BodyOf, HeatSheetItem, HeatSheetRow } from '@fixed-ops/contract';
 import type { administrationCalls } from '@fixed-ops/contract/administration';
+import { formatCount } from '@fixed-ops/metrics';
 import { fitsPattern } from '@fixed-ops/metrics/settings';
 import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
 
@@ -27,6 +28,9 @@ export const mappingValuesOf = (items: readonly HeatSheetItem[]): MappingValues 
   }),
 });
 
+const eligibleText = ({ eligible, miles }: Pick<ItemRow, 'eligible' | 'miles'>): string =>
+  eligible === 'mileage' ? `mileage>=${parseNumber(miles) ?? 0}` : eligible;
+
 export function mappingBodyOf({ items }: MappingValues): BodyOf<typeof administrationCalls.putHeatSheetMapping> {
   return {
     data: items.map(({ eligible, miles, opCodes, partGroups, label, ...item }, order) => ({
@@ -34,7 +38,7 @@ export function mappingBodyOf({ items }: MappingValues): BodyOf<typeof administr
       label: label.trim(),
       opCodes: [...opCodes],
       partGroups: [...partGroups],
-      eligible: eligible === 'mileage' ? `mileage>=${parseNumber(miles) ?? 0}` : eligible,
+      eligible: eligibleText({ eligible, miles }),
       order,
     })),
   };
@@ -98,4 +102,24 @@ export function coverage(usage: readonly Used[], items: readonly ItemRow[]) {
 export function newKey(items: readonly ItemRow[]): string {
   const keys = new Set(items.map(({ itemKey }) => itemKey));
   for (let number = items.length + 1; ; number += 1) if (!keys.has(`item-${number}`)) return `item-${number}`;
+}
+
+/** Repair orders of the month that items of the service sheet could have been sold on, by what decides that. */
+export function eligibleOrders(
+  items: readonly HeatSheetItem[],
+  { cells }: Pick<HeatSheetRow, 'cells'>,
+): ReadonlyMap<string, number> {
+  return new Map(
+    items.flatMap(({ itemKey, department, eligible }) => {
+      const orders = cells[itemKey]?.roBase;
+      return department !== 'service' || orders === undefined || orders === null ? [] : [[eligible, orders] as const];
+    }),
+  );
+}
+
+/** How many those are of an item as it is entered; what no saved item asks of repair orders, only the server can count. */
+export function eligibleWords(item: ItemRow, orders: ReadonlyMap<string, number>): string | undefined {
+  if (item.department !== 'service') return undefined;
+  const count = orders.get(eligibleText(item));
+  return count === undefined ? 'How many those are is told after saving' : `${formatCount(count)} ROs this month`;
 }

@@ -50,6 +50,8 @@ export function CalendarForm({ info, readOnly }: { readonly info: DealershipInfo
   // The nightly files may name days that count as usual as well.
   const differing = days.filter(({ date, weight }) => Number(weight) !== dayWeightIn(week, date));
   const shown = differing.filter(({ date }) => date >= addDays(dealershipData.today, -31));
+  // The product's own calendar has no day that differs; days that are over stay as they were worked.
+  const usual = { days: days.filter((day) => day.date < dealershipData.today || !differing.includes(day)) };
   const earlier = differing.length - shown.length;
   return (
     <BlockForm
@@ -58,6 +60,8 @@ export function CalendarForm({ info, readOnly }: { readonly info: DealershipInfo
       form={form}
       valuesOf={calendarValuesOf}
       readOnly={readOnly}
+      defaults={usual}
+      resetLabel="Coming days as usual"
       aside={<Effect saved={calendarValuesOf(info).days} days={days} week={week} month={month} />}
     >
       <Panel aria-label="Month" p="5">

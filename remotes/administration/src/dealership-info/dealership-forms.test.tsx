@@ -211,6 +211,16 @@ test('a day turns from open to half, closed and open by presses, with the workin
   expect(screen.getByText('Every day counts as usual.')).toBeVisible();
 });
 
+test('coming days go back to usual, as changes that are saved or discarded, and days that are over stay', async () => {
+  const worked = { date: '2026-11-10', weight: 0 };
+  const { patch } = await open('calendar', { workCalendar: [worked, { date: '2026-12-24', weight: 0.5 }] });
+  await userEvent.click(screen.getByRole('button', { name: 'Coming days as usual' }));
+  expect(screen.queryByText('Dec 24, 2026')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Coming days as usual' })).not.toBeInTheDocument();
+  await save();
+  expect(patch().body).toEqual({ workCalendar: [worked], basedOn: at });
+});
+
 test('a service contract as customer pay shows the labor that moves; a 5 MB picture is refused beside the logo', async () => {
   const { sent, patch } = await open('options');
   await sent

@@ -76,6 +76,18 @@ test('wrong columns are named beside the list, and nothing is sent', async () =>
   expect(sent).toEqual([]);
 });
 
+test('a list of 5,000 rows is refused beside it with how many there may be, nothing is sent, and it stays', async () => {
+  const user = await open();
+  const many = [head, ...Array.from({ length: 5000 }, (_, no) => `A,B,p${no}@example.com,,Service Advisor,Employee`)];
+  const list = screen.getByRole('textbox', { name: 'List' });
+  await user.click(list);
+  await user.paste(many.join('\n'));
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  expect(list).toHaveAccessibleDescription(/The list has 5,000 rows\. Take at most 500 at a time\./);
+  expect(list).toHaveValue(many.join('\n'));
+  expect(sent).toEqual([]);
+});
+
 test('a file that is no list of people is refused by its size, and nothing is read', async () => {
   renderScreen(<NewUsersScreen />, { address: '/administration/users/new?bulk=1' });
   const film = new File([new Uint8Array(3 * 1024 * 1024)], 'film.mp4.csv', { type: 'text/csv' });

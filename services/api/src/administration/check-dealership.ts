@@ -37,12 +37,20 @@ export async function checkDealership(
       });
     }
   }
-  const twice = (keys: readonly string[], path: string, what: string) => {
-    const index = keys.findIndex((key, at) => keys.indexOf(key) < at);
+  /** The first row that names something which was named already. */
+  const twice = (rows: readonly (readonly string[])[], path: string, what: string) => {
+    const named = new Set<string>();
+    const index = rows.findIndex((keys) =>
+      keys.some((key) => {
+        const isKnown = named.has(key);
+        named.add(key);
+        return isKnown;
+      }),
+    );
     if (index >= 0) problems.push({ path: `${path}.${index}`, code: 'twice', message: `gives ${what} a second time` });
   };
   twice(
-    (change.doorRates ?? []).flatMap(({ from, laborTypes }) =>
+    (change.doorRates ?? []).map(({ from, laborTypes }) =>
       (laborTypes.length === 0 ? ['door'] : laborTypes).map((scope) => `${scope} ${from}`),
     ),
     'doorRates',
@@ -59,17 +67,17 @@ export async function checkDealership(
     });
   }
   twice(
-    (change.internalRates ?? []).map(({ from }) => from),
+    (change.internalRates ?? []).map(({ from }) => [from]),
     'internalRates',
     'a rate of the same day',
   );
   twice(
-    (change.warrantyRates ?? []).map(({ manufacturer, from }) => `${manufacturer} ${from}`),
+    (change.warrantyRates ?? []).map(({ manufacturer, from }) => [`${manufacturer} ${from}`]),
     'warrantyRates',
     'a rate of the same day',
   );
   twice(
-    (change.workCalendar ?? []).map(({ date }) => date),
+    (change.workCalendar ?? []).map(({ date }) => [date]),
     'workCalendar',
     'the same day',
   );

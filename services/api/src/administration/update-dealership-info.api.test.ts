@@ -94,6 +94,15 @@ describe('UpdateDealershipInfo', () => {
     expect(answer.status).toBe(422);
     const { errors } = answer.body as { errors: { path: string }[] };
     expect(errors.map(({ path }) => path)).toEqual(['doorRates.1', 'workCalendar.1', 'logo']);
+    // Beside the rate that says it again, however many labor types those before it name.
+    const again = await update({
+      doorRates: [
+        { from: '2026-06-01', rate: 150, laborTypes: ['CQ', 'CTR', 'CX'] },
+        { from: '2026-07-01', rate: 155, laborTypes: ['CQ'] },
+        { from: '2026-06-01', rate: 160, laborTypes: ['CX'] },
+      ],
+    });
+    expect(again).toMatchObject({ status: 422, body: { errors: [{ path: 'doorRates.2', code: 'twice' }] } });
     expect((await update({ timezone: 'Mars/Olympus' })).status).toBe(400);
     expect((await update({ userCount: 3 })).status).toBe(400);
     // Its name stands in the mail that invites people.

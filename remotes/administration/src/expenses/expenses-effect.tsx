@@ -6,6 +6,7 @@ import { useSession } from '@fixed-ops/session';
 import { parseNumber } from '@fixed-ops/ui';
 import type { Department } from '../block/department-tabs.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
+import { chargedMore, netAfterAllocation } from './charged.ts';
 import { CATEGORIES, type LineRow } from './expense-values.ts';
 
 interface ExpensesEffectProps {
@@ -18,7 +19,10 @@ const budget = (of: readonly LineRow[], category: string) =>
   of.reduce((sum, line) => sum + (line.category === category ? (parseNumber(line.monthlyBudget) ?? 0) : 0), 0);
 const total = (of: readonly LineRow[]) => CATEGORIES.reduce((sum, { key }) => sum + budget(of, key), 0);
 
-/** What budgets of a month add up to, and how many lines of the last whole month are over their guide, as they are and as entered. */
+const LATER = 'after saving';
+const hasGuide = ({ guidelinePctGross }: LineRow) => guidelinePctGross.trim() !== '';
+
+/** What budgets of a month add up to, how many lines of the last whole month are over their guide, and the net that charges leave, as they are and as entered. */
 export function ExpensesEffect({ department, saved, entered }: ExpensesEffectProps) {
   const { user, dealershipData } = useSession();
   const month = monthOf(addMonths(firstOfMonth(dealershipData.today), -1));
@@ -32,6 +36,8 @@ export function ExpensesEffect({ department, saved, entered }: ExpensesEffectPro
       lines.flatMap(({ lineKey, pct }) => (pct === null ? [] : [[lineKey, pct] as const])),
     ),
   );
+  const net = netAfterAllocation(statement.data?.data, saved);
+  const more = statement.data && chargedMore(statement.data.data, saved, entered);
   const over = (lines: readonly LineRow[]) => {
     const held = lines.flatMap(({ category, expenseKey, guidelinePctGross }) => {
       const share = shares.get(`${department}.expense.${category}.${expenseKey}`);
@@ -40,6 +46,9 @@ export function ExpensesEffect({ department, saved, entered }: ExpensesEffectPro
     });
     return held.length === 0 ? NO_VALUE : `${formatCount(held.filter(Boolean).length)} of ${formatCount(held.length)}`;
   };
+  // Without a guide of its own a line has the usual one again, which only the server knows.
+  const guided = new Set(saved.filter(hasGuide).map(({ expenseKey }) => expenseKey));
+  const isEmptied = entered.some((line) => guided.has(line.expenseKey) && !hasGuide(line));
   return (
     <EffectPanel
       note="Budget of a month"
@@ -51,8 +60,23 @@ export function ExpensesEffect({ department, saved, entered }: ExpensesEffectPro
         })),
         { name: 'All', now: formatMoney(total(saved)), next: formatMoney(total(entered)) },
         ...(shares.size > 0
-          ? [{ name: `Over their guide, ${formatMonth(month)}`, now: over(saved), next: over(entered) }]
+          ? [
+              {
+                name: `Over their guide, ${formatMonth(month)}`,
+                now: over(saved),
+                next: isEmptied ? LATER : over(entered),
+              },
+            ]
           : []),
+        ...(net === null || more === undefined
+          ? []
+          : [
+              {
+                name: `Net after allocation, ${formatMonth(month)}`,
+                now: formatMoney(net),
+                next: more === null ? LATER : formatMoney(net - more),
+              },
+            ]),
       ]}
     />
   );

@@ -100,7 +100,7 @@ function LineFields({ row, options, readOnly }: LineFieldsProps) {
         <TextField {...row.field('label')} maxLength={80} readOnly={readOnly} />
       </Box>
       <MoneyField {...row.field('monthlyBudget')} readOnly={readOnly} placeholder="None" />
-      <NumberField {...row.field('guidelinePctGross')} unit="%" readOnly={readOnly} placeholder="None" />
+      <NumberField {...row.field('guidelinePctGross')} unit="%" readOnly={readOnly} placeholder="Usual" />
       <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
         <ChoiceField {...(row.field('allocateMethod') as FieldBinding<string>)} choices={METHODS} disabled={readOnly} />
       </Box>

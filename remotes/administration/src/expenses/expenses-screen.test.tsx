@@ -87,44 +87,72 @@ test('a fixed charge needs its amount, and an account of two lines is refused be
   );
 });
 
+const share = (lineKey: string, pct: number | null, actual: number | null = 1) => ({
+  ...{ lineKey, label: lineKey, level: 2, kind: 'expense', actual, budget: null, priorMonth: null, priorYear: null },
+  ...{ average: null, pct, guideline: 1, guidelineSource: 'store', manufacturerGuideline: null, variance: null },
+  ...{ status: 'none', gapDollars: null, accounts: [], unmappedAccounts: 0, source: 'gl' },
+});
+const statementOf = (statementLines: readonly object[]) => ({
+  asOf: null,
+  data: {
+    ...{ department: 'service', month: '2026-10', basis: 'month', closed: true, hiddenSections: [], insights: [] },
+    ...{ unmappedAccounts: 0, accountsWithoutDepartment: 0, reconciliation: null, comparisonNote: null },
+    average: { head: 'Avg', label: 'Average' },
+    sections: [{ key: 'expense', title: 'Expenses', lines: statementLines }],
+  },
+});
+
 test('lines of the last whole month that are over their guide are counted beside it before it is saved', async () => {
   const { sent } = await open();
   const asked = sent.find(({ call }) => call === 'StatementModel')!;
   expect(asked.query).toEqual({ department: 'service', month: '2026-10' });
-  const share = (lineKey: string, pct: number) => ({
-    ...{
-      lineKey,
-      label: lineKey,
-      level: 2,
-      kind: 'expense',
-      actual: 1,
-      budget: null,
-      priorMonth: null,
-      priorYear: null,
-    },
-    ...{ average: null, pct, guideline: 1, guidelineSource: 'store', manufacturerGuideline: null, variance: null },
-    ...{ status: 'none', gapDollars: null, accounts: [], unmappedAccounts: 0, source: 'gl' },
-  });
-  await asked.answer({
-    asOf: null,
-    data: {
-      ...{ department: 'service', month: '2026-10', basis: 'month', closed: true, hiddenSections: [], insights: [] },
-      ...{ unmappedAccounts: 0, accountsWithoutDepartment: 0, reconciliation: null, comparisonNote: null },
-      average: { head: 'Avg', label: 'Average' },
-      sections: [
-        {
-          key: 'expense',
-          title: 'Expenses',
-          lines: [share('service.expense.fixed.rent', 5.4), share('service.expense.semiFixed.supplies', 2)],
-        },
-      ],
-    },
-  });
+  await asked.answer(
+    statementOf([share('service.expense.fixed.rent', 5.4), share('service.expense.semiFixed.supplies', 2)]),
+  );
   // Supplies have no guide yet.
   expect(effectRow(/^Over their guide/)).toBe('Over their guide, October 20260 of 10 of 1');
   await enter(group('Rent').getByRole('textbox', { name: 'Guide' }), '5');
   await enter(group('Supplies').getByRole('textbox', { name: 'Guide' }), '3');
   expect(effectRow(/^Over their guide/)).toBe('Over their guide, October 20260 of 11 of 2');
+  // Without a guide of its own a line has the usual one.
+  await enter(group('Rent').getByRole('textbox', { name: 'Guide' }), '');
+  expect(effectRow(/^Over their guide/)).toBe('Over their guide, October 20260 of 1after saving');
+});
+
+test('what is left after another way of charging stands beside it before it is saved, or that only the server can tell', async () => {
+  const { sent } = await open();
+  await sent
+    .find(({ call }) => call === 'StatementModel')!
+    .answer(statementOf([share('service.expense.fixed.rent', 6, 12_100), share('service.net', null, 30_000)]));
+  const net = () => effectRow(/^Net after allocation/);
+  expect(net()).toBe('Net after allocation, October 2026$30,000$30,000');
+  const charged = group('Rent').getByRole('combobox', { name: 'Charged' });
+  await userEvent.selectOptions(charged, 'Its budget each month');
+  expect(net()).toBe('Net after allocation, October 2026$30,000$30,100');
+  await userEvent.selectOptions(charged, 'By headcount');
+  expect(net()).toBe('Net after allocation, October 2026$30,000after saving');
+  await userEvent.selectOptions(charged, 'As posted');
+  await userEvent.type(group('Supplies').getByRole('combobox', { name: 'Accounts' }), '7220{Enter}');
+  expect(net()).toBe('Net after allocation, October 2026$30,000after saving');
+});
+
+test.each([
+  ['is the one after it', [share('net_after_allocation', null, 29_000)], /29,000\$28,850$/],
+  ['is told to nobody who may not see it', [], null],
+])('where something is shared out already, the net %s', async (_what, told, expected) => {
+  const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses' });
+  const shared = [{ ...lines[0], allocateMethod: 'pctGross' }, lines[1]];
+  await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(shared), '"v1"');
+  await sent.find(({ call }) => call === 'AIStatementAccountOptions')!.answer(options);
+  const supplies = share('service.expense.semiFixed.supplies', 2, 300);
+  await sent
+    .find(({ call }) => call === 'StatementModel')!
+    .answer(statementOf([share('service.net', null, 30_000), supplies, ...told]));
+  await userEvent.selectOptions(group('Supplies').getByRole('combobox', { name: 'Charged' }), 'Its budget each month');
+  await enter(group('Supplies').getByRole('textbox', { name: 'Budget a month' }), '450');
+  const net = screen.queryByRole('row', { name: /^Net after/ });
+  if (expected === null) expect(net).not.toBeInTheDocument();
+  else expect(net).toHaveTextContent(expected);
 });
 
 test('the budget of a month is read from the statement and saved for that month alone', async () => {

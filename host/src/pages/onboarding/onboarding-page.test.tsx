@@ -177,7 +177,7 @@ it('what was submitted can be read and not changed, with the day and by whom', a
       status: 'submitted',
       submittedAt: '2026-11-08T12:00:00Z',
       submittedBy: 'Dana Whitfield',
-      saved: { group },
+      saved: { group, ledger: { accounts: [{ store: 'Lakeview Honda', account: '7310', lineKey: '', sign: 1 }] } },
     }),
     address: '/onboarding?token=t-1&step=group',
   });
@@ -186,6 +186,8 @@ it('what was submitted can be read and not changed, with the day and by whom', a
   expect(screen.getByRole('textbox', { name: 'Name of the group' })).toBeDisabled();
   // Nothing is still to do: what nobody filled in stayed so, and the last step is handed in.
   expect(rail()).toContainEqual(expect.stringMatching(/DMS connection.*Not filled in$/));
+  // What is not checked any more is counted, not said to be whole.
+  expect(rail()).toContainEqual(expect.stringMatching(/1 account placed$/));
   expect(rail().at(-1)).toMatch(/Review and submit.*Handed in$/);
   expect(screen.queryByRole('button', { name: /Save|Skip|Ask a colleague|Remove|Add/ })).not.toBeInTheDocument();
 });

@@ -57,12 +57,19 @@ const SUMMARY: Record<OnboardingStep, (saved: unknown, onboarding: Onboarding) =
     const warranty = typeof first.warrantyRate === 'number' ? `, warranty ${formatRate(first.warrantyRate)}` : '';
     return `Door ${formatRate(Number(first.doorRate))}${warranty}`;
   },
-  laborTypes: () => 'All map to a pay type',
+  // What was submitted is not checked any more: its counts say what there was.
+  laborTypes: (saved, { status }) =>
+    status === 'submitted'
+      ? `${several(listIn(saved, 'laborTypes').length, 'labor type')} placed`
+      : 'All map to a pay type',
   people: (saved) =>
     several(listIn(saved, 'technicians').length + listIn(saved, 'advisors').length, 'person', 'people'),
   opCodes: (saved) =>
     `${several(listIn(saved, 'opCodes').filter(({ category }) => category !== '').length, 'code')} placed`,
-  ledger: () => 'Every account has its place',
+  ledger: (saved, { status }) =>
+    status === 'submitted'
+      ? `${several(listIn(saved, 'accounts').length, 'account')} placed`
+      : 'Every account has its place',
   users: (saved) => `${formatCount(listIn(saved, 'users').length)} drafted`,
   review: () => 'Handed in',
 };

@@ -16,8 +16,6 @@ interface BlockFormProps<Data, Body, Values> {
   readonly readOnly: boolean;
   /** The product's own values; without them there is no way back to them. */
   readonly defaults?: Values | undefined;
-  /** What the way back to them is called, where it is not the way back of everything. */
-  readonly resetLabel?: string | undefined;
   /** A value of a field as people call it, where the form keeps a key: for both versions of a conflict. */
   readonly wordsOf?: ((value: unknown) => unknown) | undefined;
   /** What the settings would do, beside them. */
@@ -28,7 +26,6 @@ interface BlockFormProps<Data, Body, Values> {
 /** The fields of a block with their effect beside them, what somebody else saved first, and the bar that saves. */
 export function BlockForm<Data, Body, Values extends object>(props: BlockFormProps<Data, Body, Values>) {
   const { label, settings, form, valuesOf, readOnly, defaults, wordsOf, aside, children } = props;
-  const { resetLabel = 'Reset to defaults' } = props;
   const { dealershipData } = useSession();
   const offer = useKeptDraft(settings.block ?? label, form);
   const isDefault = defaults === undefined || JSON.stringify(defaults) === JSON.stringify(form.values);
@@ -51,7 +48,7 @@ export function BlockForm<Data, Body, Values extends object>(props: BlockFormPro
           <Box display="flex" justifyContent="end" data-print="none">
             <Button variant="ghost" onClick={reset}>
               <RotateCcw />
-              {resetLabel}
+              Reset to defaults
             </Button>
           </Box>
         )}

@@ -12,7 +12,7 @@ import {
 } from '@fixed-ops/metrics';
 import { dayWeightIn, type StoreWeek } from '@fixed-ops/metrics/settings';
 import { useSession } from '@fixed-ops/session';
-import { Box, Button, ChevronRight, Panel, SectionHead, Stack, Text, X } from '@fixed-ops/ui';
+import { Box, Button, ChevronRight, Panel, RotateCcw, SectionHead, Stack, Text, X } from '@fixed-ops/ui';
 import { useForm } from '@fixed-ops/ui/form';
 import { ChevronLeft } from '@fixed-ops/ui/icons';
 import { useState } from 'react';
@@ -51,7 +51,7 @@ export function CalendarForm({ info, readOnly }: { readonly info: DealershipInfo
   const differing = days.filter(({ date, weight }) => Number(weight) !== dayWeightIn(week, date));
   const shown = differing.filter(({ date }) => date >= addDays(dealershipData.today, -31));
   // The product's own calendar has no day that differs; days that are over stay as they were worked.
-  const usual = { days: days.filter((day) => day.date < dealershipData.today || !differing.includes(day)) };
+  const usual = days.filter((day) => day.date < dealershipData.today || !differing.includes(day));
   const earlier = differing.length - shown.length;
   return (
     <BlockForm
@@ -60,8 +60,6 @@ export function CalendarForm({ info, readOnly }: { readonly info: DealershipInfo
       form={form}
       valuesOf={calendarValuesOf}
       readOnly={readOnly}
-      defaults={usual}
-      resetLabel="Coming days as usual"
       aside={<Effect saved={calendarValuesOf(info).days} days={days} week={week} month={month} />}
     >
       <Panel aria-label="Month" p="5">
@@ -89,7 +87,15 @@ export function CalendarForm({ info, readOnly }: { readonly info: DealershipInfo
         </Text>
       </Panel>
       <Panel aria-label="Days that differ" p="5">
-        <SectionHead title="Days that differ" note={earlier > 0 ? `and ${earlier} earlier ones` : undefined} />
+        <Box display="flex" flexWrap="wrap" gap="2" alignItems="center" minH="8">
+          <SectionHead title="Days that differ" note={earlier > 0 ? `and ${earlier} earlier ones` : undefined} />
+          {readOnly || usual.length === days.length ? null : (
+            <Button variant="ghost" marginInlineStart="auto" data-print="none" onClick={() => set(usual)}>
+              <RotateCcw />
+              Coming days as usual
+            </Button>
+          )}
+        </Box>
         {shown.length === 0 ? (
           <Text mt="3" color="fg.muted">
             Every day counts as usual.

@@ -98,7 +98,7 @@ async function everyStep(tx: Database, plan: StorePlan, people: readonly Person[
   const store = plan.name;
   const laborTypes = z.array(laborTypeRow).parse(
     await tx.query(
-      `select code as "laborType", description, pay_type as "payType" from labor_type
+      `select code as "laborType", left(description, 200) as description, pay_type as "payType" from labor_type
           where dealership_id = $1 and pay_type <> '' order by code`,
       [STORE_ID],
     ),
@@ -107,7 +107,7 @@ async function everyStep(tx: Database, plan: StorePlan, people: readonly Person[
     .array(dmsPersonRow)
     .parse(
       await tx.query(
-        `select kind, number, name from dms_person where dealership_id = $1 and kind <> 'counter' order by number`,
+        `select kind, number, left(name, 120) as name from dms_person where dealership_id = $1 and kind <> 'counter' order by number`,
         [STORE_ID],
       ),
     );

@@ -86,12 +86,12 @@ const Table = chakra('table', {
     fontVariantNumeric: 'tabular-nums',
     fontSize: 'clamp(14px, 1.65vw, 40px)',
     lineHeight: '1.3',
-    '& th, & td': { textAlign: 'end', px: '0.6em', py: '0.35em', fontWeight: 'medium', whiteSpace: 'nowrap' },
+    '& th, & td': { textAlign: 'end', px: '0.45em', py: '0.25em', fontWeight: 'medium', whiteSpace: 'nowrap' },
     '& tr > :first-child': { textAlign: 'start' },
     // Marks are to be seen from as far as the figures.
     '& td svg': { width: '0.4em', height: '0.4em' },
     // Heads break before the table grows wider than its panel, whose edge the last column would touch.
-    '& thead th': { fontSize: '0.65em', color: 'fg.muted', whiteSpace: 'normal', verticalAlign: 'bottom' },
+    '& thead th': { fontSize: '0.65em', px: '0.7em', color: 'fg.muted', whiteSpace: 'normal', verticalAlign: 'bottom' },
     '& tfoot tr:first-child': { bg: 'bg.muted' },
     '& tfoot tr:last-child': { color: 'fg.muted' },
   },

@@ -256,6 +256,7 @@ async function sendFile(
     withScope(world.db, { ...EXPORT, caches: world.caches, owner, signal, onProgress: life.goesOn }),
   );
   life.begun();
+  world.queue.fileIsBegun();
   return reply
     .headers({
       'content-type': EXPORT_TYPES[format],

@@ -10,12 +10,16 @@ export const FILES: FairQueueLimits = { slots: 4, perOwner: 2, waitingPerOwner: 
 export class RequestQueue {
   readonly #figures = new FairQueue(FIGURES);
   readonly #files = new FairQueue(FILES);
+  /** Answers that came and files that began, so far. */
+  readonly #done = { figures: 0, files: 0 };
 
   /** Works an answer out when it is the person's turn. Throws 429 where too many of theirs wait, or it does not come in time. */
   async workOut<T>(userId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    const leave = await enter(this.#figures, userId, signal, 'figures');
+    const leave = await this.#enter(this.#figures, userId, signal, 'figures');
     try {
-      return await untilAborted(work(), signal);
+      const answer = await untilAborted(work(), signal);
+      this.#done.figures += 1;
+      return answer;
     } finally {
       leave();
     }
@@ -23,19 +27,21 @@ export class RequestQueue {
 
   /** The same for a file, whose turn is over when the answer is called. */
   async beginFile(userId: string, signal: AbortSignal): Promise<() => void> {
-    return enter(this.#files, userId, signal, 'files');
+    return this.#enter(this.#files, userId, signal, 'files');
   }
-}
 
-async function enter(
-  queue: FairQueue,
-  userId: string,
-  signal: AbortSignal,
-  of: 'figures' | 'files',
-): Promise<() => void> {
-  return queue.enter(userId, signal).catch((error: unknown) => {
-    if (error instanceof QueueFullError) throw tooManyRequests(of);
-    // Who has gone is told nothing.
-    throw error instanceof Problem && error.code === TOOK_TOO_LONG ? waitedInVain(of) : error;
-  });
+  /** The first rows of a file are there. */
+  fileIsBegun(): void {
+    this.#done.files += 1;
+  }
+
+  async #enter(queue: FairQueue, userId: string, signal: AbortSignal, of: 'figures' | 'files'): Promise<() => void> {
+    const before = this.#done[of];
+    return queue.enter(userId, signal).catch((error: unknown) => {
+      if (error instanceof QueueFullError) throw tooManyRequests(of);
+      const isLate = error instanceof Problem && error.code === TOOK_TOO_LONG;
+      // Where nobody was answered meanwhile, it was not for the others: the database is silent. Who has gone is told nothing.
+      throw isLate && this.#done[of] > before ? waitedInVain(of) : error;
+    });
+  }
 }

@@ -29,6 +29,13 @@ test('the administrator may be called "St. John", and not like an address that t
   );
 });
 
+test('a group and a dealership are not called like an address either, nor by more than one line', () => {
+  const admin = ['--timezone', 'UTC', '--admin', 'pat@example.com'];
+  expect(() => readSetupRequest([...admin, '--group', 'evil.com/win', '--dealership', 'Smith\nFord'])).toThrow(
+    /--group "evil\.com\/win" cannot be a web or email address;.*\n--dealership "Smith\nFord" contains a character/,
+  );
+});
+
 test('beside onboarding, which makes the dealerships of a group, none needs to be named', () => {
   const group = ['--group', 'Smith', '--admin', 'pat@example.com'];
   expect(readSetupRequest([...group, '--onboarding'])).toMatchObject({ group: 'Smith', store: null, onboarding: true });

@@ -12,7 +12,7 @@ export interface LaneSize {
  * Connections of one process by lane. More statements at once than the server has cores make each of them slower and none of them
  * sooner, so lanes of long statements are small, and grow with the cores of this machine, where the server usually is. However much
  * somebody asks for, a connection is left for who comes next. A process has 13 connections on two cores and 26 at most, opened as
- * they are needed: two products, which listen on one more each, and a command fit a server with `max_connections` of 80.
+ * they are needed: two products, which listen on one more each, a command and an upload fit a server with `max_connections` of 110.
  */
 export function laneSizes(cores: number = availableParallelism()): Readonly<Record<Lane, LaneSize>> {
   return {

@@ -74,6 +74,16 @@ test.each([
 });
 
 test.each([
+  ['darwin', 'fsync_writethrough'],
+  ['win32', 'fsync'],
+  ['linux', undefined],
+] as const)('on %s what is acknowledged goes through the cache of the disk by %s', (platform, method) => {
+  const place = { socketFolder: null, port: 5432 };
+  expect(settingsFor('keep', place, 18, platform).wal_sync_method).toBe(method);
+  expect(settingsFor('throw-away', place, 18, platform).wal_sync_method).toBeUndefined();
+});
+
+test.each([
   ['darwin', 16, '--locale=C'],
   ['win32', 16, '--locale=C'],
   ['linux', 16, '--locale=C.UTF-8'],

@@ -30,6 +30,8 @@ test('a repair order is found by the last eight of its VIN, and opened by its nu
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
   await page.getByRole('link', { name: 'RO search' }).click();
   await expect(page.getByText('Which repair order are you looking for?')).toBeVisible();
+  // The page takes the focus as it arrives, a moment after it is drawn.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await page.keyboard.press('/');
   await expect(field(page)).toBeFocused();

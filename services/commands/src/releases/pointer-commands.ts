@@ -83,7 +83,10 @@ export async function movePointer(
       return move('stop-canary', (before) => planStopCanary(before, { ...asked, isBad: request.isBad }, now));
     case 'promote': {
       const release = plane.pointers.get(name)?.canary?.release;
-      if (release !== undefined) await ensureFits(open, plane, name, release, options.print);
+      if (release !== undefined) {
+        await ensureFits(open, plane, name, release, options.print);
+        await ensureMounts(open, plane, { name, release }, options);
+      }
       return move('promote', (before) => planPromote(before, asked, now));
     }
     case 'hold':

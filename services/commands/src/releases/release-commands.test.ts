@@ -189,26 +189,25 @@ test('canary --release and promote hold a release of the store to what is live b
   expect(pointer().current).toBe('aa');
 });
 
-test('canary --release opens a release of the store with what is live by now, and refuses one that does not draw', async () => {
+test('canary --release and promote open a release of the store with what is live by now, and refuse one that does not draw', async () => {
   await run('release xtime');
   const opened: string[] = [];
-  const canary = async (result: 'passed' | 'failed') =>
-    run(
-      'canary xtime --share 10 --release aa',
-      undefined,
-      undefined,
-      async ({ name, release, folder: files }, { live }) => {
-        const isThere = existsSync(join(files, 'remoteEntry.js'));
-        opened.push([name, release, isThere, ...live.map((each) => `${each.name} ${each.release}`)].join(' '));
-        return { result, detail: result === 'failed' ? 'it does not draw its first screen in h1' : '' };
-      },
-    );
-  expect(await canary('failed')).toBe(
-    'refused: aa of xtime is not released.\nMounts in a headless page: it does not draw its first screen in h1',
-  );
+  const opening = async (words: string, result: 'passed' | 'failed') =>
+    run(words, undefined, undefined, async ({ name, release, folder: files }, { live }) => {
+      const isThere = existsSync(join(files, 'remoteEntry.js'));
+      opened.push([name, release, isThere, ...live.map((each) => `${each.name} ${each.release}`)].join(' '));
+      return { result, detail: result === 'failed' ? 'it does not draw its first screen in h1' : '' };
+    });
+  const canary = 'canary xtime --share 10 --release aa';
+  const refusal =
+    'refused: aa of xtime is not released.\nMounts in a headless page: it does not draw its first screen in h1';
+  expect(await opening(canary, 'failed')).toBe(refusal);
   expect(pointer().canary).toBeNull();
-  expect(await canary('passed')).toContain('bb is served (revision 3); aa to 10 % of the visitors');
-  expect(opened).toEqual(['xtime aa true host h1', 'xtime aa true host h1']);
+  expect(await opening(canary, 'passed')).toContain('bb is served (revision 3); aa to 10 % of the visitors');
+  expect(await opening('promote xtime', 'failed')).toBe(refusal);
+  expect(pointer()).toMatchObject({ current: 'bb', canary: { release: 'aa' } });
+  expect(await opening('promote xtime', 'passed')).toContain('aa is served (revision 4)');
+  expect(opened).toEqual(Array(4).fill('xtime aa true host h1'));
 });
 
 test('rollback returns without a build and marks the release as bad, which is released again by name alone', async () => {

@@ -136,6 +136,15 @@ describe('a server that did not start because', () => {
       /did not start[\s\S]*\(startup process \(PID 78\) was terminated by signal 9: Killed/,
     ],
     [
+      'somebody killed all of it while it repaired its files once more',
+      line('LOG:  database system was interrupted while in recovery at 2026-11-20 07:59:58 UTC') +
+        line(
+          'HINT:  This probably means that some data is corrupted and you will have to use the last backup for recovery.',
+        ),
+      'database_unreachable',
+      /did not start/,
+    ],
+    [
       'of something that no version has said so far',
       fatal('could not frobnicate'),
       'database_unreachable',

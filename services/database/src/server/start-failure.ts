@@ -82,7 +82,7 @@ export function machineFailure(layout: Layout, said: string, words: string): Dat
 
 /** The first reason is the one, what follows is that it ends. */
 function reasonOfStart(said: string): string {
-  const own = said.replaceAll(SENT_AWAY, '');
+  const own = said.replaceAll(SENT_AWAY, '').replaceAll(HINT, '');
   const socket = /could not (?:bind|create) .*(?:address|socket for).*/.exec(own)?.[0];
   const fatal = /(?:FATAL|PANIC):\s*(.+)/.exec(own)?.[1];
   const ofProcess = /LOG:\s*(could not fork .+|.+ was terminated by .+)/.exec(own)?.[1];
@@ -91,6 +91,8 @@ function reasonOfStart(said: string): string {
 
 /** What those are told who ask a server that starts or ends. */
 const SENT_AWAY = /^.*FATAL:\s*(the database system is|password authentication|terminating).*$/gm;
+/** Advice is no reason: of every repair that was cut off it says that data may be corrupted. */
+const HINT = /^.*HINT:.*$/gm;
 const IN_USE = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;
 const ADDRESS = /could not create any|could not bind|\.s\.PGSQL\.\d+\.lock" already exists/;
 const OTHER_BUILD = /database files are incompatible with server|is not compatible with this version/;

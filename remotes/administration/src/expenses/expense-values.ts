@@ -39,6 +39,25 @@ export const expenseValuesOf = (lines: readonly ExpenseLine[]): ExpenseValues =>
   })),
 });
 
+/**
+ * A line with the product's own values: the name on the statement, no budget, the usual guide, charged as posted. Its accounts are
+ * the store's and stay.
+ */
+export const usualLine = (
+  line: LineRow,
+  department: 'service' | 'parts',
+  { lines }: Pick<Options, 'lines'>,
+): LineRow => {
+  const key = `${department}.expense.${line.category}.${line.expenseKey}`;
+  return {
+    ...line,
+    label: lines.find(({ lineKey }) => lineKey === key)?.label ?? line.label,
+    monthlyBudget: '',
+    guidelinePctGross: '',
+    allocateMethod: 'direct',
+  };
+};
+
 const numberOrNull = (text: string) => (text.trim() === '' ? null : parseNumber(text));
 
 export function expenseBodyOf({ lines }: ExpenseValues): BodyOf<typeof administrationCalls.putServiceExpenses> {

@@ -2,7 +2,7 @@ import type { Settings } from '@fixed-ops/api';
 import type { BodyOf, ExpenseLine } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatMoney } from '@fixed-ops/metrics';
-import { Box, Panel, SectionHead, Text } from '@fixed-ops/ui';
+import { Box, Button, chakra, Panel, RotateCcw, SectionHead, Text } from '@fixed-ops/ui';
 import {
   ChoiceField,
   type FieldBinding,
@@ -25,8 +25,10 @@ import {
   type LineRow,
   METHODS,
   type Options,
+  usualLine,
 } from './expense-values.ts';
 import { ExpensesEffect } from './expenses-effect.tsx';
+import { linesByKey, useLastStatement, usualGuide } from './last-statement.ts';
 
 interface ExpensesFormProps {
   readonly settings: Settings<ExpenseLine[], BodyOf<typeof administrationCalls.putServiceExpenses>>;
@@ -45,6 +47,8 @@ export function ExpensesForm({ settings, lines, options, department, readOnly }:
     schema: administrationCalls.putServiceExpenses.body,
   });
   const { rows } = useFormRows(form, 'lines');
+  const onStatement = linesByKey(useLastStatement(department).statement);
+  const usual = (line: LineRow) => usualLine(line, department, options);
   return (
     <BlockForm
       label="Expenses"
@@ -52,6 +56,7 @@ export function ExpensesForm({ settings, lines, options, department, readOnly }:
       form={form}
       valuesOf={expenseValuesOf}
       readOnly={readOnly}
+      defaults={{ lines: form.values.lines.map(usual) }}
       aside={
         <ExpensesEffect department={department} saved={expenseValuesOf(lines).lines} entered={form.values.lines} />
       }
@@ -64,7 +69,14 @@ export function ExpensesForm({ settings, lines, options, department, readOnly }:
           {rows
             .filter(({ value }) => value.category === key)
             .map((row) => (
-              <LineFields key={row.value.expenseKey} row={row} options={options} readOnly={readOnly} />
+              <LineFields
+                key={row.value.expenseKey}
+                row={row}
+                options={options}
+                usual={usual(row.value)}
+                usualGuide={usualGuide(onStatement.get(`${department}.expense.${key}.${row.value.expenseKey}`))}
+                readOnly={readOnly}
+              />
             ))}
         </Panel>
       ))}
@@ -75,10 +87,17 @@ export function ExpensesForm({ settings, lines, options, department, readOnly }:
 interface LineFieldsProps {
   readonly row: FormListRow<LineRow>;
   readonly options: Options;
+  /** The line with the product's own values. */
+  readonly usual: LineRow;
+  /** Percent of gross that decides while the store has no guide of its own. */
+  readonly usualGuide: number | null;
   readonly readOnly: boolean;
 }
 
-function LineFields({ row, options, readOnly }: LineFieldsProps) {
+/** What a reset brings back. */
+const RESET_FIELDS = ['label', 'monthlyBudget', 'guidelinePctGross', 'allocateMethod'] as const;
+
+function LineFields({ row, options, usual, usualGuide: guide, readOnly }: LineFieldsProps) {
   const average = averageMonth(row.value.accounts, options);
   const names = new Map(options.accounts.map(({ account, description }) => [account, description]));
   return (
@@ -93,16 +112,37 @@ function LineFields({ row, options, readOnly }: LineFieldsProps) {
       borderColor="border.muted"
       display="grid"
       gap="3"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'minmax(0, 1.4fr) 132px 100px 180px' }}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'minmax(0, 1.4fr) 132px 112px 180px 32px' }}
       alignItems="start"
     >
       <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
         <TextField {...row.field('label')} maxLength={80} readOnly={readOnly} />
       </Box>
       <MoneyField {...row.field('monthlyBudget')} readOnly={readOnly} placeholder="None" />
-      <NumberField {...row.field('guidelinePctGross')} unit="%" readOnly={readOnly} placeholder="Usual" />
+      <NumberField
+        {...row.field('guidelinePctGross')}
+        unit="%"
+        readOnly={readOnly}
+        placeholder={guide === null ? 'Usual' : `Usual ${guide}`}
+      />
       <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>
         <ChoiceField {...(row.field('allocateMethod') as FieldBinding<string>)} choices={METHODS} disabled={readOnly} />
+      </Box>
+      <Box gridColumn={{ base: '1 / -1', md: 'auto' }} justifySelf="end" pt={{ md: '6' }} minH={{ md: '14' }}>
+        {readOnly || RESET_FIELDS.every((field) => row.value[field] === usual[field]) ? null : (
+          <Button
+            size="sm"
+            variant="ghost"
+            px="1.5"
+            aria-label={`Reset ${usual.label} to its defaults`}
+            onClick={() => {
+              for (const field of RESET_FIELDS) (row.field(field) as FieldBinding<string>).onChange(usual[field]);
+            }}
+          >
+            <RotateCcw />
+            <chakra.span hideFrom="md">Reset</chakra.span>
+          </Button>
+        )}
       </Box>
       <Box gridColumn="1 / -1">
         <TagField

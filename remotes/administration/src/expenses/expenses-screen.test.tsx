@@ -53,8 +53,11 @@ test('lines stand by kind with what their accounts came to; an account and a bud
   expect(screen.getByRole('group', { name: 'Rent' })).toHaveTextContent('$12,100 in an average month');
   await userEvent.type(group('Supplies').getByRole('combobox', { name: 'Accounts' }), '7220{Enter}');
   expect(screen.getByRole('group', { name: 'Supplies' })).toHaveTextContent('$400 in an average month');
+  expect(screen.getByRole('region', { name: 'Effect' })).not.toHaveTextContent(/\$0|—|Fixed|Semi-fixed/);
   await enter(group('Supplies').getByRole('textbox', { name: 'Budget a month' }), '450');
-  expect(effectRow(/^All/)).toBe('All$12,000$12,450');
+  expect(effectRow(/^Semi-fixed/)).toBe('Semi-fixed$0$450');
+  expect(screen.queryByRole('row', { name: /^Fixed/ })).not.toBeInTheDocument();
+  expect(effectRow(/^All budgets/)).toBe('All budgets of a month$12,000$12,450');
   await save();
   expect(put().body).toEqual({ data: [lines[0], { ...lines[1], accounts: ['7210', '7220'], monthlyBudget: 450 }] });
 });
@@ -87,6 +90,46 @@ test('a fixed charge needs its amount, and an account of two lines is refused be
   );
 });
 
+test('without a budget, a guide or a statement the effect says in words what will stand there', async () => {
+  const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses' });
+  const bare = [line('rent', 'Rent', { accounts: ['7100'] })];
+  await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(bare), '"v1"');
+  await sent.find(({ call }) => call === 'AIStatementAccountOptions')!.answer(options);
+  const effect = screen.getByRole('region', { name: 'Effect' });
+  expect(effect).toHaveTextContent('What a budget, a guide or another way of charging changes stands here.');
+  expect(within(effect).queryByRole('table')).not.toBeInTheDocument();
+});
+
+const placeOf = (lineKey: string, label: string) => ({
+  ...{ lineKey, label, department: 'service', section: 'expense', category: 'fixed', level: 2 },
+  accountTypes: ['expense'],
+});
+
+test('a line, or all of them, go back to the product’s own values as changes; accounts stay on their lines', async () => {
+  const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses' });
+  const own = [
+    { ...lines[0], label: 'Rent of the shop', allocateMethod: 'headcount' },
+    { ...lines[1], monthlyBudget: 90 },
+  ];
+  await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(own), '"v1"');
+  await sent
+    .find(({ call }) => call === 'AIStatementAccountOptions')!
+    .answer({
+      ...options,
+      lines: [placeOf('service.expense.fixed.rent', 'Rent'), placeOf('service.expense.semiFixed.supplies', 'Supplies')],
+    });
+  await userEvent.click(screen.getByRole('button', { name: 'Reset Rent to its defaults' }));
+  expect(screen.queryByRole('button', { name: 'Reset Rent to its defaults' })).not.toBeInTheDocument();
+  expect(group('Rent').getByRole('textbox', { name: 'Name' })).toHaveValue('Rent');
+  expect(group('Supplies').getByRole('textbox', { name: 'Budget a month' })).toHaveValue('90.00');
+  await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));
+  await save();
+  const usual = { monthlyBudget: null, guidelinePctGross: null, allocateMethod: 'direct' };
+  expect(sent.findLast(({ call }) => call.startsWith('Put'))!.body).toEqual({
+    data: lines.map((each) => ({ ...each, ...usual })),
+  });
+});
+
 const share = (lineKey: string, pct: number | null, actual: number | null = 1) => ({
   ...{ lineKey, label: lineKey, level: 2, kind: 'expense', actual, budget: null, priorMonth: null, priorYear: null },
   ...{ average: null, pct, guideline: 1, guidelineSource: 'store', manufacturerGuideline: null, variance: null },
@@ -107,16 +150,20 @@ test('lines of the last whole month that are over their guide are counted beside
   const asked = sent.find(({ call }) => call === 'StatementModel')!;
   expect(asked.query).toEqual({ department: 'service', month: '2026-10' });
   await asked.answer(
-    statementOf([share('service.expense.fixed.rent', 5.4), share('service.expense.semiFixed.supplies', 2)]),
+    statementOf([
+      { ...share('service.expense.fixed.rent', 5.4), manufacturerGuideline: 5.5 },
+      share('service.expense.semiFixed.supplies', 2),
+    ]),
   );
   // Supplies have no guide yet.
   expect(effectRow(/^Over their guide/)).toBe('Over their guide, October 20260 of 10 of 1');
   await enter(group('Rent').getByRole('textbox', { name: 'Guide' }), '5');
   await enter(group('Supplies').getByRole('textbox', { name: 'Guide' }), '3');
   expect(effectRow(/^Over their guide/)).toBe('Over their guide, October 20260 of 11 of 2');
-  // Without a guide of its own a line has the usual one.
+  // Without a guide of its own a line has the manufacturer's.
   await enter(group('Rent').getByRole('textbox', { name: 'Guide' }), '');
-  expect(effectRow(/^Over their guide/)).toBe('Over their guide, October 20260 of 1after saving');
+  expect(group('Rent').getByRole('textbox', { name: 'Guide' })).toHaveAttribute('placeholder', 'Usual 5.5');
+  expect(effectRow(/^Over their guide/)).toBe('Over their guide, October 20260 of 10 of 2');
 });
 
 test('what is left after another way of charging stands beside it before it is saved, or that only the server can tell', async () => {

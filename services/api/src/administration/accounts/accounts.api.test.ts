@@ -218,10 +218,21 @@ describe('ServiceExpenses', () => {
     category: 'fixed',
     accounts: [],
     monthlyBudget: null,
-    guidelinePctGross: 15,
+    guidelinePctGross: null,
     allocateMethod: 'direct',
   };
-  const tools = { ...rent, expenseKey: 'tools', label: 'Tools', category: 'semiFixed', guidelinePctGross: null };
+  const tools = { ...rent, expenseKey: 'tools', label: 'Tools', category: 'semiFixed' };
+
+  async function guideOfRent() {
+    const answer = await api.send(calls.statementModel, {
+      as: admin,
+      params: { userId: admin.userId, dealershipId: 'd-1' },
+      query: { department: 'service', month: '2026-10' },
+    });
+    const lines = calls.statementModel.response.parse(answer.body).data.sections.flatMap((section) => section.lines);
+    const line = lines.find(({ lineKey }) => lineKey === 'service.expense.fixed.rent');
+    return [line?.guideline, line?.guidelineSource];
+  }
 
   test('starts with the lines of the statement', async () => {
     expect((await settings.read(calls.serviceExpenses)).body).toEqual({
@@ -247,6 +258,15 @@ describe('ServiceExpenses', () => {
     ]);
     await settings.save(expenses, [changed, tools]);
     expect(await lines()).toMatchObject([{}, {}, { account: '7230', statement_line: null }, {}, {}]);
+  });
+
+  test('a budget of its own leaves a line with the usual guide, which stays nobody’s own', async () => {
+    expect(await settings.save(expenses, [{ ...rent, monthlyBudget: 900 }, tools])).toMatchObject({ status: 200 });
+    const { body } = await settings.read(calls.serviceExpenses);
+    expect(calls.serviceExpenses.response.parse(body).data[0]).toMatchObject({ guidelinePctGross: null });
+    expect(await guideOfRent()).toEqual([15, 'default']);
+    await settings.save(expenses, [{ ...rent, guidelinePctGross: 12 }, tools]);
+    expect(await guideOfRent()).toEqual([12, 'store']);
   });
 
   test('a fixed charge needs its monthly budget: without one the expense would disappear', async () => {

@@ -20,7 +20,8 @@ const rowSchema = z.object({
 
 /**
  * The expense lines of the department's statement, each with what the store says of it. Which accounts are on a line is asked of
- * the account mapping, so that this list, the mapping and the statement cannot differ.
+ * the account mapping, so that this list, the mapping and the statement cannot differ. A guide is the store's own or null: the usual
+ * one among the values would become the store's own with the next save, and win over the manufacturer's.
  */
 const sql = `
   select json_build_object(
@@ -28,10 +29,10 @@ const sql = `
            'accounts', (select coalesce(json_agg(a.account order by a.account), '[]'::json) from gl_account a
                          where a.dealership_id = $1 and a.statement_line = s.key),
            'monthlyBudget', nullif(e.monthly_budget_c, 0) / 100.0,
-           'guidelinePctGross', coalesce(e.guideline_pct_gross, s.guideline_pct),
+           'guidelinePctGross', e.guideline_pct_gross,
            'allocateMethod', coalesce(e.allocate_method, 'direct')) as line,
          ${lastChangeColumns('e')}
-    from (select key, label, category, guideline_pct, sort_order, split_part(key, '.', 4) as expense_key
+    from (select key, label, category, sort_order, split_part(key, '.', 4) as expense_key
             from statement_line
            where department = $2 and section = 'expense' and formula is null) s
     left join expense_line e on e.dealership_id = $1 and e.department = $2 and e.expense_key = s.expense_key

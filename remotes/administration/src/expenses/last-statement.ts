@@ -1,0 +1,37 @@
+import { canOpen } from '@fixed-ops/access';
+import { useCall } from '@fixed-ops/api';
+import { type Statement, statementCalls } from '@fixed-ops/contract/statement';
+import { addMonths, firstOfMonth, monthOf } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
+import type { Department } from '../block/department-tabs.tsx';
+
+interface LastStatement {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** Undefined until it is there, and for a title that does not see it. */
+  readonly statement: Statement | undefined;
+}
+
+/** The department's statement of the last whole month. */
+export function useLastStatement(department: Department): LastStatement {
+  const { user, dealershipData } = useSession();
+  const month = monthOf(addMonths(firstOfMonth(dealershipData.today), -1));
+  const { data } = useCall(statementCalls.statementModel, {
+    query: { department, month },
+    enabled: canOpen(user, department === 'service' ? 'aiStatementService' : 'aiStatementParts'),
+    decorates: true,
+  });
+  return { month, statement: data?.data };
+}
+
+type StatementLine = Statement['sections'][number]['lines'][number];
+
+/** Lines of a statement by their keys. */
+export const linesByKey = (statement: Statement | undefined): ReadonlyMap<string, StatementLine> =>
+  new Map((statement?.sections ?? []).flatMap(({ lines }) => lines.map((line) => [line.lineKey, line] as const)));
+
+/** What a line without a guide of the store's own is held against, in percent of gross; null where nothing says. */
+export const usualGuide = (line: StatementLine | undefined): number | null =>
+  line === undefined
+    ? null
+    : (line.manufacturerGuideline ?? (line.guidelineSource === 'default' ? line.guideline : null));

@@ -225,6 +225,8 @@ const expectations: Readonly<Record<string, Expected>> = {
   PutPartsOptionsHeatSheet: administrators,
   HeatSheetMapping: everyone,
   PutHeatSheetMapping: administrators,
+  // Which departments are told is decided by the call.
+  HeatSheetMappingEffect: administrators,
   ServiceExpenses: administrators,
   PutServiceExpenses: administrators,
   PartsExpenses: administrators,
@@ -245,6 +247,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   PutPartsOptionsAverages: administrators,
   PartsOptionsInvAnalysis: administrators,
   PutPartsOptionsInvAnalysis: administrators,
+  InventoryOptionsEffect: { ...administrators, titles: partsTitles },
   PartsOptionsWholeSaleAnalysis: administrators,
   PutPartsOptionsWholeSaleAnalysis: administrators,
   // Every title opens one of the two dashboards; which department a title may ask for is decided by the call.

@@ -11,6 +11,8 @@ interface EffectPanelProps {
   /** What it is of: "Labor, an average month". */
   readonly note?: ReactNode;
   readonly rows: readonly EffectRow[];
+  /** Whether the figures are of what was entered before, and new ones are on their way. */
+  readonly isOld?: boolean;
   /** What the figures cannot say. */
   readonly children?: ReactNode;
 }
@@ -32,13 +34,14 @@ const Table = chakra('table', {
     '& thead th': { textStyle: 'columnHead', color: 'fg.muted' },
     '& td:last-of-type': { fontWeight: 'semibold' },
     '& tr:last-of-type > *': { borderBottomWidth: '0' },
+    '&[aria-busy] tbody': { opacity: '0.5' },
   },
 });
 
 /** What is now beside what would be after a change. */
-export function EffectTable({ rows }: { readonly rows: readonly EffectRow[] }) {
+export function EffectTable({ rows, isOld = false }: Pick<EffectPanelProps, 'rows' | 'isOld'>) {
   return (
-    <Table>
+    <Table aria-busy={isOld || undefined}>
       <thead>
         <tr>
           <th scope="col">After this change</th>
@@ -60,12 +63,12 @@ export function EffectTable({ rows }: { readonly rows: readonly EffectRow[] }) {
 }
 
 /** What a change would do before it is saved: now and new. */
-export function EffectPanel({ note, rows, children }: EffectPanelProps) {
+export function EffectPanel({ note, rows, isOld = false, children }: EffectPanelProps) {
   return (
     <Panel aria-label="Effect" p="5">
       <SectionHead title="Effect" />
       {note ? <Text color="fg.muted">{note}</Text> : null}
-      {rows.length > 0 ? <EffectTable rows={rows} /> : null}
+      {rows.length > 0 ? <EffectTable rows={rows} isOld={isOld} /> : null}
       {children ? (
         <Text mt="3" textStyle="meta" color="fg.muted">
           {children}

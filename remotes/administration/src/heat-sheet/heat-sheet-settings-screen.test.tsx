@@ -213,26 +213,38 @@ describe('mapping', () => {
     expect(put().body).toEqual({ data: [{ ...item, opCodes: ['LOF*', 'TROT', 'BRKF'] }] });
   });
 
-  test('how many repair orders could have had an item stands beside what decides it, or that only the server can tell', async () => {
-    const all = { ...item, itemKey: 'wiper', label: 'Wipers', opCodes: ['WIP'], eligible: 'all', order: 1 };
+  test('how often an item was sold this month stands beside its fields before it is saved, of op codes and of part groups', async () => {
+    const wiper = {
+      ...item,
+      itemKey: 'wiper',
+      label: 'Wipers',
+      department: 'parts',
+      opCodes: [],
+      eligible: 'all',
+      order: 1,
+    };
     const { sent } = renderScreen(<HeatSheetSettingsScreen />, { address: '/administration/heat-sheet?tab=mapping' });
     const of = (call: string) => sent.findLast((each) => each.call === call)!;
-    await of('HeatSheetMapping').answer(buildBlock([item, all]), '"v1"');
+    await of('HeatSheetMapping').answer(buildBlock([item, wiper]), '"v1"');
     await of('OpCodeUsage').answer(usage);
-    const month = sheet('advisor', []);
-    Object.assign(month.data.storeRow.cells, { oil: { ...cell(40, 'none', null), roBase: 812 } });
-    Object.assign(month.data.storeRow.cells, { wiper: { ...cell(40, 'none', null), roBase: 1104 } });
-    await of('HeatSheet').answer(month);
-    const oil = group('Oil change');
-    expect(oil.getByText('812 ROs this month')).toBeVisible();
-    const choose = async (name: string) => {
-      await userEvent.click(oil.getByRole('combobox', { name: /Could have been sold on/ }));
-      await userEvent.click(screen.getByRole('option', { name }));
-    };
-    await choose('All ROs');
-    expect(oil.getByText('1,104 ROs this month')).toBeVisible();
-    await choose('ROs from so many miles on');
-    expect(oil.getByText('How many those are is told after saving')).toBeVisible();
+    const count = (itemKey: string, sold: number, all: number) => ({ itemKey, sold, of: all });
+    const now = [count('oil', 40, 812), count('wiper', 0, 300)];
+    await of('HeatSheetMappingEffect').answer({ now, next: now });
+    expect(group('Oil change').getByText('40 of 812 ROs this month have it.')).toBeVisible();
+    expect(screen.queryByRole('row', { name: /sold this month/ })).not.toBeInTheDocument();
+
+    await userEvent.type(group('Wipers').getByRole('textbox', { name: /^Part groups/ }), 'WIPER{Enter}');
+    const asked = of('HeatSheetMappingEffect');
+    expect((asked.body as { data: object[] }).data[1]).toMatchObject({ itemKey: 'wiper', partGroups: ['WIPER'] });
+    await asked.answer({ now, next: [now[0], count('wiper', 12, 300)] });
+    expect(effectRow(/^Wipers/)).toBe('Wipers, sold this month0 of 30012 of 300');
+    expect(group('Wipers').getByText(/12 of 300 documents this month have one/)).toBeVisible();
+
+    await userEvent.type(group('Wipers').getByRole('textbox', { name: /^Part groups/ }), 'BLADE{Enter}');
+    await of('HeatSheetMappingEffect').fail(
+      new ApiError('network', 'unreachable', 'The server did not answer.', 0, 'FO-2'),
+    );
+    expect(screen.getByText(/could not be counted. They can be saved all the same/)).toBeVisible();
   });
 
   test('a new item needs a name, and miles where they decide; both are said beside the field', async () => {

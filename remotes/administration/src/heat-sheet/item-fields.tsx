@@ -10,8 +10,8 @@ interface ItemFieldsProps {
   readonly row: FormListRow<ItemRow>;
   readonly usage: readonly { readonly opCode: string; readonly description: string; readonly lines: number }[];
   readonly handle: ReactNode;
-  /** How many repair orders could have had the item. */
-  readonly eligibleHelp: string | undefined;
+  /** On how many repair orders or documents the store has sold it this month: `12 of 1,018`; undefined until that is counted. */
+  readonly sold: string | undefined;
   readonly onDropCode: (code: string) => void;
   readonly readOnly: boolean;
 }
@@ -23,7 +23,7 @@ const ELIGIBLE = [
 ];
 
 /** One item: its name, the op codes that count, and the repair orders that could have had it. A dragged code lands on it. */
-export function ItemFields({ row, usage, handle, eligibleHelp, onDropCode, readOnly }: ItemFieldsProps) {
+export function ItemFields({ row, usage, handle, sold, onDropCode, readOnly }: ItemFieldsProps) {
   const [isOver, setIsOver] = useState(false);
   const { label, opCodes, eligible, department } = row.value;
   const lines = usage
@@ -82,23 +82,26 @@ export function ItemFields({ row, usage, handle, eligibleHelp, onDropCode, readO
             <TagField
               {...row.field('partGroups')}
               readOnly={readOnly}
-              help="Sources or classes of parts. How many documents have one is told by the sheet after saving."
+              help={`Sources or classes of parts. ${sold ? `${sold} documents this month have one.` : ''}`}
             />
           ) : null}
-          <FormRow>
-            <SelectField
-              {...eligibleField}
-              onChange={(next) => next && eligibleField.onChange(next as ItemRow['eligible'])}
-              entries={ELIGIBLE}
-              disabled={readOnly}
-              help={eligibleHelp}
-            />
-            {eligible === 'mileage' ? (
-              <NumberField {...row.field('miles')} unit="miles" readOnly={readOnly} />
-            ) : (
-              <Text />
-            )}
-          </FormRow>
+          {department === 'parts' ? null : (
+            // The sheet of parts counts every sales document.
+            <FormRow>
+              <SelectField
+                {...eligibleField}
+                onChange={(next) => next && eligibleField.onChange(next as ItemRow['eligible'])}
+                entries={ELIGIBLE}
+                disabled={readOnly}
+                help={sold && `${sold} ROs this month have it.`}
+              />
+              {eligible === 'mileage' ? (
+                <NumberField {...row.field('miles')} unit="miles" readOnly={readOnly} />
+              ) : (
+                <Text />
+              )}
+            </FormRow>
+          )}
         </Stack>
         {readOnly ? null : (
           <Button mt="6" variant="ghost" aria-label={`Remove ${label || 'new item'}`} onClick={row.remove}>

@@ -1,22 +1,23 @@
 import type { Settings } from '@fixed-ops/api';
-import type { BodyOf, CallResponse, HeatSheetItem, HeatSheetRow } from '@fixed-ops/contract';
+import type { BodyOf, CallResponse, HeatSheetItem } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
-import { formatCount, formatPercent } from '@fixed-ops/metrics';
+import { formatCount, formatPercent, NO_VALUE } from '@fixed-ops/metrics';
 import { Box, Button, EmptyState, Panel, Stack } from '@fixed-ops/ui';
 import { ReorderList, useFormRows } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
+import { useServerEffect } from '../block/use-server-effect.ts';
 import { ItemFields } from './item-fields.tsx';
 import {
   coverage,
-  eligibleOrders,
-  eligibleWords,
+  effectBodyOf,
   itemOf,
   mappingBodyOf,
   mappingRules,
   mappingValuesOf,
   newKey,
+  soldText,
 } from './mapping-values.ts';
 import { UnmappedCodes } from './unmapped-codes.tsx';
 
@@ -24,13 +25,11 @@ interface MappingFormProps {
   readonly settings: Settings<HeatSheetItem[], BodyOf<typeof administrationCalls.putHeatSheetMapping>>;
   readonly items: readonly HeatSheetItem[];
   readonly usage: CallResponse<typeof administrationCalls.opCodeUsage>;
-  /** The store's month on the service sheet; without it nobody says how many repair orders could have had an item. */
-  readonly store?: HeatSheetRow | undefined;
   readonly readOnly: boolean;
 }
 
 /** Items with their op codes at the left; at the right the codes that no item counts, most used first. */
-export function MappingForm({ settings, items, usage, store, readOnly }: MappingFormProps) {
+export function MappingForm({ settings, items, usage, readOnly }: MappingFormProps) {
   const form = useBlockForm(settings, items, {
     valuesOf: mappingValuesOf,
     bodyOf: mappingBodyOf,
@@ -44,7 +43,18 @@ export function MappingForm({ settings, items, usage, store, readOnly }: Mapping
     const row = rows.find(({ value }) => value.itemKey === itemKey);
     if (row && !row.value.opCodes.includes(code)) row.field('opCodes').onChange([...row.value.opCodes, code]);
   };
-  const orders = store && eligibleOrders(items, store);
+  const { answer, isOld, hasFailed } = useServerEffect(
+    administrationCalls.heatSheetMappingEffect,
+    effectBodyOf(form.values, administrationCalls.heatSheetMappingEffect),
+  );
+  // An item whose count a change leaves as it is says nothing.
+  const sold = [...new Map([...items, ...form.values.items].map(({ itemKey, label }) => [itemKey, label]))]
+    .map(([itemKey, label]) => ({
+      name: `${label || 'New item'}, sold this month`,
+      now: soldText(answer?.now ?? [], itemKey) ?? NO_VALUE,
+      next: soldText(answer?.next ?? [], itemKey) ?? NO_VALUE,
+    }))
+    .filter(({ now, next }) => now !== next);
   const share = ({ total, counted }: typeof was) => (total === 0 ? null : (counted / total) * 100);
   return (
     <BlockForm
@@ -60,8 +70,14 @@ export function MappingForm({ settings, items, usage, store, readOnly }: Mapping
             rows={[
               { name: 'Counted by an item', now: formatCount(was.counted), next: formatCount(is.counted) },
               { name: 'Of all lines', now: formatPercent(share(was)), next: formatPercent(share(is)) },
+              ...sold,
             ]}
-          />
+            isOld={isOld}
+          >
+            {hasFailed
+              ? 'How often items were sold this month could not be counted. They can be saved all the same.'
+              : null}
+          </EffectPanel>
           <UnmappedCodes
             codes={usage.filter(({ opCode, lines }) => lines > 0 && !itemOf(opCode, form.values.items))}
             items={form.values.items}
@@ -91,7 +107,7 @@ export function MappingForm({ settings, items, usage, store, readOnly }: Mapping
               row={row}
               usage={usage}
               handle={handle}
-              eligibleHelp={orders && eligibleWords(row.value, orders)}
+              sold={isOld ? undefined : soldText(answer?.next ?? [], row.value.itemKey)}
               onDropCode={(code) => put(code, row.value.itemKey)}
               readOnly={readOnly}
             />

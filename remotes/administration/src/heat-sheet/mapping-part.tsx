@@ -1,10 +1,8 @@
 import { answerOf, useCall, useSettings } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
-import { heatSheetCalls } from '@fixed-ops/contract/dashboards';
 import { Answer } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { BlockPage, BlockSkeleton } from '../block/block-page.tsx';
-import { useSeesDepartment } from '../block/sees-department.ts';
 import { MappingForm } from './mapping-form.tsx';
 
 const mappingCalls = { get: administrationCalls.heatSheetMapping, put: administrationCalls.putHeatSheetMapping };
@@ -13,11 +11,6 @@ const mappingCalls = { get: administrationCalls.heatSheetMapping, put: administr
 export function MappingPart({ tabs }: { readonly tabs: ReactNode }) {
   const settings = useSettings(mappingCalls, { name: 'Heat sheet mapping', invalidates: 'dealership' });
   const usage = useCall(administrationCalls.opCodeUsage);
-  const month = useCall(heatSheetCalls.heatSheet, {
-    query: { department: 'service', by: 'advisor' },
-    decorates: true,
-    enabled: useSeesDepartment('service'),
-  });
   return (
     <BlockPage
       title="Heat sheet"
@@ -28,15 +21,7 @@ export function MappingPart({ tabs }: { readonly tabs: ReactNode }) {
     >
       {(data, readOnly) => (
         <Answer name="Use of the op codes" answer={answerOf(usage)} skeleton={<BlockSkeleton title="Mapping" />}>
-          {(codes) => (
-            <MappingForm
-              settings={settings}
-              items={data}
-              usage={codes}
-              store={month.data?.data.storeRow}
-              readOnly={readOnly}
-            />
-          )}
+          {(codes) => <MappingForm settings={settings} items={data} usage={codes} readOnly={readOnly} />}
         </Answer>
       )}
     </BlockPage>

@@ -1,4 +1,4 @@
-import type { BodyOf, HeatSheetItem, HeatSheetRow } from '@fixed-ops/contract';
+import type { BodyOf, CallResponse, HeatSheetItem } from '@fixed-ops/contract';
 import type { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatCount } from '@fixed-ops/metrics';
 import { fitsPattern } from '@fixed-ops/metrics/settings';
@@ -104,22 +104,22 @@ export function newKey(items: readonly ItemRow[]): string {
   for (let number = items.length + 1; ; number += 1) if (!keys.has(`item-${number}`)) return `item-${number}`;
 }
 
-/** Repair orders of the month that items of the service sheet could have been sold on, by what decides that. */
-export function eligibleOrders(
-  items: readonly HeatSheetItem[],
-  { cells }: Pick<HeatSheetRow, 'cells'>,
-): ReadonlyMap<string, number> {
-  return new Map(
-    items.flatMap(({ itemKey, department, eligible }) => {
-      const orders = cells[itemKey]?.roBase;
-      return department !== 'service' || orders === undefined || orders === null ? [] : [[eligible, orders] as const];
-    }),
-  );
+type Effect = typeof administrationCalls.heatSheetMappingEffect;
+type Counts = CallResponse<Effect>['next'];
+
+/** What the server is asked to count; null while an item has no number of miles, or another field cannot be sent as it is. */
+export function effectBodyOf({ items }: MappingValues, { body }: Pick<Effect, 'body'>): BodyOf<Effect> | null {
+  if (items.some(({ eligible, miles }) => eligible === 'mileage' && parseNumber(miles) === null)) return null;
+  const data = items.map(({ label: _label, miles, eligible, ...item }) => ({
+    ...item,
+    eligible: eligibleText({ eligible, miles }),
+  }));
+  const parsed = body.safeParse({ data });
+  return parsed.success ? parsed.data : null;
 }
 
-/** How many those are of an item as it is entered; what no saved item asks of repair orders, only the server can count. */
-export function eligibleWords(item: ItemRow, orders: ReadonlyMap<string, number>): string | undefined {
-  if (item.department !== 'service') return undefined;
-  const count = orders.get(eligibleText(item));
-  return count === undefined ? 'How many those are is told after saving' : `${formatCount(count)} ROs this month`;
+/** Out of how many the store has sold an item: `12 of 1,018`. */
+export function soldText(counts: Counts, itemKey: string): string | undefined {
+  const count = counts.find((each) => each.itemKey === itemKey);
+  return count && `${formatCount(count.sold)} of ${formatCount(count.of)}`;
 }

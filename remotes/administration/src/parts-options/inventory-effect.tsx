@@ -1,77 +1,69 @@
-import type { CallResponse } from '@fixed-ops/contract';
-import type { inventoryCalls } from '@fixed-ops/contract/dashboards';
-import { formatMoney, NO_VALUE } from '@fixed-ops/metrics';
-import { parseNumber } from '@fixed-ops/ui';
+import { administrationCalls, type Shelf } from '@fixed-ops/contract/administration';
+import { formatDate, formatMoney, NO_VALUE } from '@fixed-ops/metrics';
+import { partStatuses } from '@fixed-ops/metrics/inventory';
 import { EffectPanel, type EffectRow } from '../block/effect-table.tsx';
 import { UNSEEN, useSeesDepartment } from '../block/sees-department.ts';
-import type { InventoryValues } from './inventory-values.ts';
+import { useServerEffect } from '../block/use-server-effect.ts';
+import { type InventoryValues, inventoryBodyOf } from './inventory-values.ts';
 
-type Stock = CallResponse<typeof inventoryCalls.inventoryAnalysis>;
-
-interface InventoryEffectProps {
-  readonly saved: InventoryValues;
-  readonly values: InventoryValues;
-  readonly stock: Stock | undefined;
-}
-
-const LATER = 'after saving';
-
-/** Dollars that did not sell for so many months; null where the columns of today do not say. */
-function olderThan(buckets: Stock['agingBuckets'], months: number): number | null {
-  const isEdge = buckets.some(({ toMonths }) => toMonths === months);
-  if (!isEdge) return null;
-  return buckets.reduce(
-    (sum, { fromMonths, value }) => sum + (fromMonths !== null && fromMonths > months ? value : 0),
-    0,
-  );
-}
-
-/** Dollars of the sources that would count; null where one is wanted of which today's figures say nothing. */
-function countedValue(stock: Stock, saved: readonly string[], wanted: readonly string[]): number | null {
-  const known = new Map(stock.bySource.map(({ source, value }) => [source, value]));
-  if (wanted.length === 0) return saved.length === 0 ? sum([...known.values()]) : null;
-  if (saved.length > 0 && wanted.some((source) => !saved.includes(source))) return null;
-  return sum(wanted.map((source) => known.get(source) ?? 0));
-}
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-/** What the options would do to today's inventory; what only the server can tell is said to come with saving. */
-export function InventoryEffect({ saved, values, stock }: InventoryEffectProps) {
+/** What the options would do to the newest inventory: what counts, what is obsolete, each column of the aging, and statuses that change. */
+export function InventoryEffect({ values }: { readonly values: InventoryValues }) {
   const sees = useSeesDepartment('parts');
-  if (!sees) return <EffectPanel rows={[]}>{UNSEEN}</EffectPanel>;
-  if (!stock) return <EffectPanel rows={[]}>Today’s inventory shows here what a change does.</EffectPanel>;
-  const months = (of: InventoryValues) => parseNumber(of.obsoleteMonths);
-  const dead = (of: InventoryValues) => {
-    const number = months(of);
-    return number === null ? NO_VALUE : textOf(olderThan(stock.agingBuckets, number));
-  };
-  const isSameScope = (['includeSources', 'excludeBins', 'statusMap'] as const).every(
-    (name) => JSON.stringify(saved[name]) === JSON.stringify(values[name]),
+  const body = administrationCalls.inventoryOptionsEffect.body.safeParse(inventoryBodyOf(values));
+  const { answer, isOld, hasFailed } = useServerEffect(
+    administrationCalls.inventoryOptionsEffect,
+    sees && body.success ? body.data : null,
   );
-  const rows: EffectRow[] = [
-    {
-      name: 'Inventory that counts',
-      now: textOf(countedValue(stock, saved.includeSources, saved.includeSources)),
-      next: textOf(
-        isSame(saved.excludeBins, values.excludeBins)
-          ? countedValue(stock, saved.includeSources, values.includeSources)
-          : null,
-      ),
-    },
-    {
-      name: 'Obsolete, by last sale',
-      now: dead(saved),
-      next: isSameScope ? dead(values) : LATER,
-    },
-    ...stock.agingBuckets.map(({ bucket, value }) => ({
-      name: bucket === 'unknown' ? 'No date' : `${bucket} months`,
-      now: formatMoney(value),
-      next: isSameScope && isSame(saved.agingEdges, values.agingEdges) ? formatMoney(value) : LATER,
-    })),
-  ];
-  return <EffectPanel note="Parts on the shelf, at cost" rows={rows} />;
+  if (!sees) return <EffectPanel rows={[]}>{UNSEEN}</EffectPanel>;
+  if (answer === undefined)
+    return (
+      <EffectPanel rows={[]}>{hasFailed ? FAILED : 'Today’s inventory shows here what a change does.'}</EffectPanel>
+    );
+  const { snapshotDate, now, next } = answer;
+  if (snapshotDate === null)
+    return <EffectPanel rows={[]}>No inventory has come yet, so none shows what a change does.</EffectPanel>;
+  return (
+    <EffectPanel
+      note={`Parts on the shelf, ${formatDate(snapshotDate)}, at cost`}
+      isOld={isOld}
+      rows={[
+        { name: 'Inventory that counts', now: formatMoney(now.value), next: formatMoney(next.value) },
+        {
+          name: 'Obsolete, by last sale',
+          now: formatMoney(now.obsolete.value),
+          next: formatMoney(next.obsolete.value),
+        },
+        ...agingRows(now, next),
+        ...statusRows(now, next),
+      ]}
+    >
+      {hasFailed ? FAILED : null}
+    </EffectPanel>
+  );
 }
 
-const textOf = (value: number | null) => (value === null ? LATER : formatMoney(value));
-const isSame = (a: readonly string[], b: readonly string[]) => JSON.stringify(a) === JSON.stringify(b);
+const FAILED = 'What is entered could not be tried on the inventory. It can be saved all the same.';
+
+/** Columns of both agings in their order; one that the other aging does not have has no value there. */
+function agingRows(now: Shelf, next: Shelf): EffectRow[] {
+  const [was, is] = [now, next].map(({ aging }) => new Map(aging.map((column) => [column.bucket, column])));
+  const columns = [...new Map([...(was ?? []), ...(is ?? [])]).values()];
+  const last = Number.POSITIVE_INFINITY;
+  return columns
+    .toSorted((a, b) => (a.fromMonths ?? last) - (b.fromMonths ?? last) || (a.toMonths ?? last) - (b.toMonths ?? last))
+    .map(({ bucket, fromMonths }) => ({
+      name: fromMonths === null ? 'No date' : `${bucket} months`,
+      now: moneyOf(was?.get(bucket)),
+      next: moneyOf(is?.get(bucket)),
+    }));
+}
+
+/** Statuses that gain or lose parts by what codes of the DMS mean. */
+const statusRows = (now: Shelf, next: Shelf): EffectRow[] =>
+  partStatuses.flatMap(({ key, label }) => {
+    const [was, is] = [now, next].map(({ byStatus }) => byStatus.find(({ status }) => status === key));
+    if (was?.value === is?.value && was?.partNumbers === is?.partNumbers) return [];
+    return [{ name: label, now: moneyOf(was), next: moneyOf(is) }];
+  });
+
+const moneyOf = (share: { readonly value: number } | undefined) => (share ? formatMoney(share.value) : NO_VALUE);

@@ -50,7 +50,7 @@ export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) 
       valuesOf={inventoryValuesOf}
       readOnly={readOnly}
       defaults={inventoryDefaults}
-      aside={<InventoryEffect saved={inventoryValuesOf(data)} values={form.values} stock={stock.data} />}
+      aside={<InventoryEffect values={form.values} />}
     >
       <Panel aria-label="Aging" p="5">
         <SectionHead title="Aging" note="Months without a sale" />

@@ -44,6 +44,18 @@ const stock = {
   byClass: [],
 };
 
+const held = (value: number) => ({ value, partNumbers: 1 });
+const column = (bucket: string, fromMonths: number, toMonths: number | null, value: number) => ({
+  ...{ bucket, fromMonths, toMonths },
+  ...held(value),
+});
+const shelf = {
+  ...held(1000),
+  obsolete: held(50),
+  aging: [column('0-3', 0, 3, 600), column('4-6', 4, 6, 250), column('7-12', 7, 12, 100), column('13+', 13, null, 50)],
+  byStatus: [{ status: 'active', ...held(1000) }],
+};
+
 async function open() {
   const { sent } = renderScreen(<InventoryScreen />, { address: '/administration/inventory-analysis' });
   await sent[0]!.answer(buildBlock(options), '"v1"');
@@ -51,15 +63,44 @@ async function open() {
   return { sent, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
 }
 
-test('the dollars that would be obsolete, and that would count, stand beside the field', async () => {
-  await open();
+test('the server says beside the fields what would count, be obsolete, and move between columns and statuses', async () => {
+  const { sent } = await open();
+  const asked = () => sent.findLast(({ call }) => call === 'InventoryOptionsEffect')!;
+  await asked().answer({ snapshotDate: '2026-11-19', now: shelf, next: shelf });
   expect(effectRow(/^Obsolete/)).toBe('Obsolete, by last sale$50$50');
+  expect(screen.queryByRole('row', { name: /^Phase-out/ })).not.toBeInTheDocument();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Remove 3 months' }));
   await enter(textbox('Obsolete after'), '6');
-  expect(effectRow(/^Obsolete/)).toBe('Obsolete, by last sale$50$150');
-  await enter(textbox('Obsolete after'), '7');
-  expect(effectRow(/^Obsolete/)).toBe('Obsolete, by last sale$50after saving');
-  await userEvent.type(screen.getByRole('combobox', { name: 'Sources that count' }), 'OEM{Enter}');
+  expect(asked().body).toMatchObject({ data: { agingEdges: [6, 12], obsoleteMonths: 6 } });
+  expect(screen.getByRole('table', { busy: true })).toBeVisible();
+  await asked().answer({
+    snapshotDate: '2026-11-19',
+    now: shelf,
+    next: {
+      ...{ ...held(900), obsolete: held(150) },
+      aging: [column('0-6', 0, 6, 750), column('7-12', 7, 12, 100), column('13+', 13, null, 50)],
+      byStatus: [{ status: 'phase_out', ...held(900) }],
+    },
+  });
+  expect(screen.queryByRole('table', { busy: true })).not.toBeInTheDocument();
   expect(effectRow(/^Inventory that counts/)).toBe('Inventory that counts$1,000$900');
+  expect(effectRow(/^Obsolete/)).toBe('Obsolete, by last sale$50$150');
+  expect(effectRow(/^0-3/)).toBe('0-3 months$600—');
+  expect(effectRow(/^0-6/)).toBe('0-6 months—$750');
+  expect(effectRow(/^Phase-out/)).toBe('Phase-out—$900');
+});
+
+test('what cannot be tried is not asked, and a failed try says so and keeps the figures', async () => {
+  const { sent } = await open();
+  const tries = () => sent.filter(({ call }) => call === 'InventoryOptionsEffect');
+  await tries()[0]!.answer({ snapshotDate: '2026-11-19', now: shelf, next: shelf });
+  await userEvent.clear(textbox('Obsolete after'));
+  expect(tries()).toHaveLength(1);
+  await userEvent.type(textbox('Obsolete after'), '9');
+  await tries()[1]!.fail(new ApiError('network', 'unreachable', 'The server did not answer.', 0, 'FO-2'));
+  expect(screen.getByText(/could not be tried on the inventory. It can be saved all the same/)).toBeVisible();
+  expect(effectRow(/^Inventory that counts/)).toBe('Inventory that counts$1,000$1,000');
 });
 
 test('aging columns rise whatever order they are entered in; no whole number of months is none', async () => {

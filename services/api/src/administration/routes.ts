@@ -11,7 +11,9 @@ import { feedsRoute } from './feeds/feeds.ts';
 import { groupDealershipInfoRoute } from './group-dealership-info.ts';
 import { heatSheetMapping } from './heat-sheet/heat-sheet-mapping.ts';
 import { partsHeatSheet, serviceHeatSheet } from './heat-sheet/heat-sheet-options.ts';
+import { mappingEffectRoute } from './heat-sheet/mapping-effect.ts';
 import { importRoutes } from './imports/imports.ts';
+import { inventoryEffectRoute } from './inventory-effect.ts';
 import { maintenanceOpCodes } from './op-codes/maintenance-op-codes.ts';
 import { opCodeUsageRoute } from './op-codes/op-code-usage.ts';
 import { inventoryOptions, wholesaleOptions } from './parts-options.ts';
@@ -32,11 +34,13 @@ export const administrationRoutes: readonly Route[] = [
   ...settingsRoutes(serviceHeatSheet),
   ...settingsRoutes(partsHeatSheet),
   ...settingsRoutes(heatSheetMapping),
+  mappingEffectRoute,
   ...settingsRoutes(serviceExpenses),
   ...settingsRoutes(partsExpenses),
   ...settingsRoutes(serviceAverages),
   ...settingsRoutes(partsAverages),
   ...settingsRoutes(inventoryOptions),
+  inventoryEffectRoute,
   ...settingsRoutes(wholesaleOptions),
   ...settingsRoutes(accountMapping),
   accountOptionsRoute,

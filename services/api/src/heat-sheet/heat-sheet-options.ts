@@ -92,7 +92,8 @@ export async function readHeatSheetOptions(
 export const isOfDepartment = (by: RowsBy, department: Department): boolean =>
   (by === 'counterperson') === (department === 'parts');
 
-function eligibleOf(text: string): Eligible {
+/** As the mapping writes it: `all`, `C`, `mileage>=60000`. */
+export function eligibleOf(text: string): Eligible {
   const miles = /^mileage>=(\d+)$/.exec(text)?.[1];
   if (miles !== undefined) return { kind: 'mileage', atLeast: Number(miles) };
   return { kind: text === 'C' ? 'C' : 'all' };

@@ -1,6 +1,7 @@
 import { calls } from '@fixed-ops/contract';
 import { z } from 'zod';
 import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
+import { insertOrderParts, insertTransactions } from '../parts/testing/parts-builders.ts';
 import { TestStore } from '../testing/test-store.ts';
 
 /** October at one store: advisor A1 writes 100 to 102, advisor A2 200. Technician T5 works on all of them but 102, T6 on 200 too. */
@@ -100,5 +101,63 @@ describe('RepairOrders of an item', () => {
 
   test('a part that came back is not sold', async () => {
     expect(await listed('director', { itemIs: 'sold' })).toMatchObject({ numbers: ['100'], sold: 1, base: 4 });
+  });
+
+  describe('a mapping that is not saved yet', () => {
+    const item = { department: 'service' as const, opCodes: [] as string[], partGroups: ['BATT*'], eligible: 'all' };
+    const battery = { ...item, itemKey: 'battery' };
+    const counter = { ...item, itemKey: 'counter', department: 'parts' as const, partGroups: ['wiper'] };
+
+    beforeAll(async () => {
+      const { db } = store;
+      for (const [number, pay] of [
+        ['300', 'C'],
+        ['301', 'W'],
+      ] as const)
+        await insertRepairOrder(db, 'd1', {
+          ...{ number, closed: '2026-11-05', advisor: 'A1' },
+          lines: [{ pay, op: 'BRKF', hours: 2, labor: 300 }],
+        });
+      await insertOrderParts(db, 'd1', '301', [[{ part: 'B1', qty: 1, cost: 90, sale: 150, source: 'BATT' }]]);
+      await db.execute(`insert into part (dealership_id, part_number, class) values ('d1', 'W1', 'WIPER')`);
+      const ticket = {
+        date: '2026-11-06',
+        kind: 'sale',
+        qty: 1,
+        saleType: 'counter',
+        counter: 'K1',
+        sale: 20,
+      } as const;
+      await insertTransactions(db, 'd1', [
+        { ...ticket, document: 'C1', part: 'W1' },
+        { ...ticket, document: 'C2', part: 'W1' },
+        { ...ticket, document: 'C3', part: 'X1' },
+      ]);
+      await store.person('admin', { role: 'ADMIN', jobTitle: 'FIXED_OPS_DIRECTOR' });
+      await store.person('service-admin', { role: 'ADMIN', jobTitle: 'WARRANTY_ADMIN' });
+      await store.person('advising-admin', { role: 'ADMIN', jobTitle: 'SERVICE_ADVISOR' });
+    });
+
+    const effect = async (who: string, data: readonly (typeof battery | typeof counter)[]) => {
+      const { body } = await store.ask(calls.heatSheetMappingEffect, who, { body: { data: [...data] } });
+      return calls.heatSheetMappingEffect.response.parse(body);
+    };
+    const sold = (itemKey: string, count: number, of: number) => ({ itemKey, sold: count, of });
+
+    test('is counted over the running month beside the saved one: repair orders of service, documents of parts', async () => {
+      expect(await effect('admin', [battery, counter])).toEqual({
+        now: [sold('battery', 1, 2)],
+        next: [sold('battery', 1, 2), sold('counter', 2, 4)],
+      });
+      // Of customer-pay repair orders, none has one.
+      const { next } = await effect('admin', [{ ...battery, eligible: 'C' }]);
+      expect(next).toEqual([sold('battery', 0, 1)]);
+      expect(await store.db.query('select item_key from heat_sheet_map')).toEqual([{ item_key: 'battery' }]);
+    });
+
+    test('tells nothing of a department that the title does not see, nor of the store in an own view', async () => {
+      expect((await effect('service-admin', [battery, counter])).next).toEqual([sold('battery', 1, 2)]);
+      expect(await effect('advising-admin', [battery, counter])).toEqual({ now: [], next: [] });
+    });
   });
 });

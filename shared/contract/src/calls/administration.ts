@@ -12,6 +12,7 @@ import { feedSettingsCalls } from './administration/feed-settings.ts';
 import { feedRejectsCall, feedsCall } from './administration/feeds.ts';
 import {
   heatSheetMappingCalls,
+  mappingEffectCall,
   partsHeatSheetCalls,
   serviceHeatSheetCalls,
 } from './administration/heat-sheet-settings.ts';
@@ -26,7 +27,7 @@ import {
   startImportCall,
 } from './administration/imports.ts';
 import { maintenanceOpCodesCalls, opCodeUsageCall } from './administration/maintenance-op-codes.ts';
-import { inventoryOptionsCalls, wholesaleOptionsCalls } from './administration/parts-options.ts';
+import { inventoryEffectCall, inventoryOptionsCalls, wholesaleOptionsCalls } from './administration/parts-options.ts';
 import { partsThresholdsCalls, resetThresholdsCall, serviceThresholdsCalls } from './administration/thresholds.ts';
 import { technicianRolesCalls, technicianShopsCalls } from './administration/workshop.ts';
 
@@ -92,6 +93,7 @@ export const administrationCalls = {
   heatSheetMappingHistory: heatSheetMappingCalls.history,
   restoreHeatSheetMapping: heatSheetMappingCalls.restore,
   previewHeatSheetMapping: heatSheetMappingCalls.preview,
+  heatSheetMappingEffect: mappingEffectCall,
   serviceExpenses: serviceExpensesCalls.get,
   putServiceExpenses: serviceExpensesCalls.put,
   serviceExpensesHistory: serviceExpensesCalls.history,
@@ -117,6 +119,7 @@ export const administrationCalls = {
   partsOptionsInvAnalysisHistory: inventoryOptionsCalls.history,
   restorePartsOptionsInvAnalysis: inventoryOptionsCalls.restore,
   previewPartsOptionsInvAnalysis: inventoryOptionsCalls.preview,
+  inventoryOptionsEffect: inventoryEffectCall,
   partsOptionsWholeSaleAnalysis: wholesaleOptionsCalls.get,
   putPartsOptionsWholeSaleAnalysis: wholesaleOptionsCalls.put,
   partsOptionsWholeSaleAnalysisHistory: wholesaleOptionsCalls.history,

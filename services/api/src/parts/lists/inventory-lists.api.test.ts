@@ -147,6 +147,31 @@ describe('the parts inventory', () => {
       await inventory.db.execute(`update part_stock_snapshot set last_receipt_date = null where part_number = 'OLD'`);
     });
 
+    test('that are not saved yet are tried on the newest inventory: what counts, how old it is, and what it is called', async () => {
+      await inventory.store.person('admin', { role: 'ADMIN', jobTitle: 'PARTS_MANAGER' });
+      const data = {
+        ...{ agingEdges: [7], obsoleteMonths: 24, strict: false, includeSources: [], excludeBins: ['z*'] },
+        ...{ daysSupplyTarget: 60, phaseIn: { demands: 3, months: 12 }, phaseOutMonths: 9 },
+        statusMap: [{ dmsCode: 'NS', status: 'non_stock' as const }],
+      };
+      await inventory.db.execute(`update part_stock_snapshot set status_dms = 'NS' where part_number = 'EXCESS'`);
+      const answer = await inventory.store.ask(calls.inventoryOptionsEffect, 'admin', { body: { data } });
+      const { snapshotDate, now, next } = calls.inventoryOptionsEffect.response.parse(answer.body);
+      const aging = (shelf: typeof now) => shelf.aging.map(({ bucket, value }) => [bucket, value]);
+      expect(snapshotDate).toBe('2026-11-19');
+      expect(now).toMatchObject({ value: 525.25, partNumbers: 6, obsolete: { value: 140.25, partNumbers: 2 } });
+      expect(aging(now)).toContainEqual(['25+', 20.25]);
+      expect(next).toMatchObject({ value: 465.25, partNumbers: 5, obsolete: { value: 20.25, partNumbers: 1 } });
+      expect(aging(next)).toEqual([
+        ['0-7', 325],
+        ['8+', 140.25],
+      ]);
+      const named = (shelf: typeof now) => shelf.byStatus.find(({ status }) => status === 'non_stock');
+      expect([named(now), named(next)]).toEqual([undefined, { status: 'non_stock', value: 125, partNumbers: 1 }]);
+      await inventory.db.execute(`update part_stock_snapshot set status_dms = '' where part_number = 'EXCESS'`);
+      expect((await ask(calls.inventoryAnalysis)).totals.extCost).toBe(525.25);
+    });
+
     test('what a code of the DMS means', async () => {
       await set({ status_map: '[{ "dmsCode": "NS", "status": "non_stock" }]' });
       await inventory.db.execute(`update part_stock_snapshot set status_dms = 'NS' where part_number = 'EXCESS'`);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { departmentSchema } from '../../fields.ts';
-import { codeText, settingsCalls, shortText } from './settings.ts';
+import { defineCall } from '../../call.ts';
+import { departmentSchema, memberParams, noQuery } from '../../fields.ts';
+import { administrationPath, codeText, settingsCalls, shortText } from './settings.ts';
 
 const column = z.strictObject({
   /** Key of a metric, or of an item of HeatSheetMapping. */
@@ -52,4 +53,20 @@ export const heatSheetMappingCalls = settingsCalls({
   summary: 'Which op codes and part groups make up each item of the heat sheets.',
   data: z.array(heatSheetItemSchema),
   input: z.array(heatSheetItemSchema).max(200),
+});
+
+/** Repair orders or sales documents of the running month that have an item, of those that could have had it. */
+const itemCountSchema = z.object({ itemKey: z.string(), sold: z.number(), of: z.number() });
+
+export const mappingEffectCall = defineCall({
+  name: 'HeatSheetMappingEffect',
+  base: 'api',
+  method: 'POST',
+  path: `${administrationPath}/HeatSheetMapping/Effect`,
+  summary:
+    'How often each item was sold this month, as the saved mapping counts and as the one that is sent would; items of a department whose figures the title does not see are left out. Writes nothing.',
+  params: memberParams,
+  query: noQuery,
+  body: z.strictObject({ data: z.array(heatSheetItemSchema.omit({ label: true, order: true })).max(200) }),
+  response: z.object({ now: z.array(itemCountSchema), next: z.array(itemCountSchema) }),
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { codeText, positiveDollars, settingsCalls } from './settings.ts';
+import { defineCall } from '../../call.ts';
+import { businessDateSchema, memberParams, noQuery } from '../../fields.ts';
+import { administrationPath, codeText, positiveDollars, settingsCalls } from './settings.ts';
 
 const months = z.number().int().min(1).max(120);
 
@@ -38,6 +40,38 @@ export const inventoryOptionsCalls = settingsCalls({
   summary: 'How the inventory analysis ages, values and sorts parts.',
   data: inventoryOptionsSchema,
   input: inventoryOptionsSchema,
+});
+
+/** Part numbers on the shelf, and their value at cost in dollars. */
+const shelfShare = { value: z.number(), partNumbers: z.number() };
+
+/** The shelf as some options age, count and name it. */
+export const shelfSchema = z.object({
+  ...shelfShare,
+  obsolete: z.object(shelfShare),
+  /** Months without a sale, from and to; both null where nothing says how old a part is. */
+  aging: z.array(
+    z.object({ bucket: z.string(), fromMonths: z.number().nullable(), toMonths: z.number().nullable(), ...shelfShare }),
+  ),
+  byStatus: z.array(z.object({ status: z.string(), ...shelfShare })),
+});
+export type Shelf = z.output<typeof shelfSchema>;
+
+export const inventoryEffectCall = defineCall({
+  name: 'InventoryOptionsEffect',
+  base: 'api',
+  method: 'POST',
+  path: `${administrationPath}/PartsOptionsInvAnalysis/Effect`,
+  summary: 'The newest inventory as the saved options see it, and as the ones that are sent would; writes nothing.',
+  params: memberParams,
+  query: noQuery,
+  body: z.strictObject({ data: inventoryOptionsSchema }),
+  response: z.object({
+    /** Day of the inventory; null without one. */
+    snapshotDate: businessDateSchema.nullable(),
+    now: shelfSchema,
+    next: shelfSchema,
+  }),
 });
 
 export const wholesaleOptionsSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { layoutOf } from './data-folder.ts';
 import { kill, openElsewhere, until, useFolders } from './testing/folders.ts';
@@ -8,25 +8,10 @@ import { kill, openElsewhere, until, useFolders } from './testing/folders.ts';
 // initdb, which goes on for a second, has made a file. What is there, and what is not, tells that the step was hit.
 
 jest.setTimeout(120_000);
-const { root, emptyFolder, open } = useFolders();
+const { emptyFolder, open } = useFolders();
 
-/** Kills the process that loads it where it is about to do that to a path. */
-const hook = join(root, 'kill.mjs');
-beforeAll(() =>
-  writeFileSync(
-    hook,
-    `import files from 'node:fs/promises';
-     import { syncBuiltinESMExports } from 'node:module';
-     const [name, path] = process.env.KILL_BEFORE.split(' ');
-     const call = files[name];
-     files[name] = (...args) => {
-       if (!args.some((each) => new RegExp(path).test(each))) return call(...args);
-       process.kill(process.pid, 'SIGKILL');
-       return new Promise(() => {});
-     };
-     syncBuiltinESMExports();`,
-  ),
-);
+/** Kills the process that loads it where it is about to do something to a path. */
+const hook = join(__dirname, '../../../../scripts/jest/kill-before.mjs');
 
 /** What is in the database folder, with one name for every unfinished cluster, and without the number of a process. */
 function namesIn(folder: string): string[] {

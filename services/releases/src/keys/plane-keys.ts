@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { judgeKeys, type Keys, type KeysContent, type PlaneKey, ROOT_KEY } from '@fixed-ops/federation';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
-import { KEYS_KEY, planeBytes, readPlaneFile } from '../plane/plane-files.ts';
-import type { BelievedKeys } from './believed-keys.ts';
-import { keepKey, pinRoot, readKey, readPinnedRoot } from './key-folder.ts';
+import { KEYS_KEY, PLACEMENT_KEY, planeBytes, readPlaneFile } from '../plane/plane-files.ts';
+import { type BelievedKeys, openBelievedKeys } from './believed-keys.ts';
+import { type KeyName, keepKey, pinRoot, readKey, readPinnedRoot } from './key-folder.ts';
 import { createSigner, makeKeyPair, readSigner, type Signer, verifySignature } from './signatures.ts';
 
 /** What the operator has set of keys. */
@@ -64,21 +64,32 @@ export async function writeKeys(
   return objects.put(KEYS_KEY, planeBytes(root.sign('keys', content)), condition);
 }
 
-/** Makes root, team and gateway keys in the data folder, pins the root key, and writes the first `keys.json`. */
+/** A private key of the data folder, made where it is not there. */
+async function keptKey(dataFolder: string, name: KeyName): Promise<Signer> {
+  const there = await readKey(dataFolder, name);
+  if (there !== null) return there;
+  const pair = makeKeyPair();
+  const id = name === 'root' ? ROOT_KEY : keyId(name, pair.publicKey);
+  await keepKey(dataFolder, name, id, pair);
+  return createSigner(id, pair.privateKey);
+}
+
+/**
+ * Makes root, team and gateway keys in the data folder, pins the root key, and writes the first `keys.json`. Goes on where a process that
+ * was killed has stopped.
+ */
 async function makeKeys(dataFolder: string, objects: ReleaseObjects, by: string, now: Date): Promise<void> {
-  const [root, team, gateway] = [makeKeyPair(), makeKeyPair(), makeKeyPair()];
-  const [teamId, gatewayId] = [keyId('team', team.publicKey), keyId('gateway', gateway.publicKey)];
-  await keepKey(dataFolder, 'root', ROOT_KEY, root);
-  await keepKey(dataFolder, 'team', teamId, team);
-  await keepKey(dataFolder, 'gateway', gatewayId, gateway);
+  const root = await keptKey(dataFolder, 'root');
+  const team = await keptKey(dataFolder, 'team');
+  const gateway = await keptKey(dataFolder, 'gateway');
   await pinRoot(dataFolder, root.publicKey);
   const keys = [
     listedKey(OPERATOR_KEY, 'operator', 'operator', root.publicKey),
-    listedKey(teamId, 'team', 'team of this machine', team.publicKey),
-    listedKey(gatewayId, 'gateway', 'gateway of this machine', gateway.publicKey),
+    listedKey(team.id, 'team', 'team of this machine', team.publicKey),
+    listedKey(gateway.id, 'gateway', 'gateway of this machine', gateway.publicKey),
   ];
   const content: KeysContent = { revision: 1, keys, by, at: now.toISOString() };
-  if ((await writeKeys(objects, createSigner(ROOT_KEY, root.privateKey), content, null)) === 'written') return;
+  if ((await writeKeys(objects, root, content, null)) === 'written') return;
   throw new PlaneKeysError(`${KEYS_KEY} was written by another process meanwhile. Start again.`);
 }
 
@@ -114,10 +125,19 @@ export async function openPlaneKeys(
   };
 }
 
-/** Where no key was ever made: neither pinned nor signed with. */
+/**
+ * Where no key was ever listed: neither pinned nor signed with, or only made, because whoever made them was killed before the list was
+ * written. A list that was lost is not made anew: it may have had more keys, and revoked ones.
+ */
 async function isWithoutKeys(dataFolder: string, objects: ReleaseObjects): Promise<boolean> {
-  if ((await readPinnedRoot(dataFolder)) !== null || (await readKey(dataFolder, 'root')) !== null) return false;
-  return (await objects.get(KEYS_KEY)) === null;
+  if ((await objects.get(KEYS_KEY)) !== null) return false;
+  const [pinned, root] = [await readPinnedRoot(dataFolder), await readKey(dataFolder, 'root')];
+  if (root === null) return pinned === null;
+  if (pinned !== null && pinned !== root.publicKey) return false;
+  // Placements are what is signed first.
+  return (
+    (await objects.get(PLACEMENT_KEY)) === null && (await openBelievedKeys(dataFolder, root.publicKey).read()) === null
+  );
 }
 
 /**

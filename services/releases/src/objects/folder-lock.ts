@@ -19,14 +19,27 @@ type Holder = z.output<typeof holderSchema>;
 const life = randomUUID();
 const self = (isFree: boolean) => JSON.stringify({ host: hostname(), pid: process.pid, life, isFree } satisfies Holder);
 
-function isRunning({ host, pid, life: other }: Holder): boolean {
-  if (host !== hostname()) return true;
-  if (pid === process.pid) return other === life;
+/** Whether a process of this machine has the number. */
+export function isProcess(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
     return isFileError(error, 'EPERM');
+  }
+}
+
+function isRunning({ host, pid, life: other }: Holder): boolean {
+  if (host !== hostname()) return true;
+  return pid === process.pid ? other === life : isProcess(pid);
+}
+
+/** Null of what is no holder: a power cut may leave a file without its content. */
+function holderOf(text: string): Holder | null {
+  try {
+    return holderSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
   }
 }
 
@@ -46,9 +59,9 @@ async function isHeld(path: string, own: string): Promise<boolean> {
     stat(own),
   ]);
   if (text === null || theirs === null) return false;
-  const holder = holderSchema.safeParse(JSON.parse(text));
-  if (!holder.success || holder.data.isFree) return false;
-  return ours.mtimeMs - theirs.mtimeMs < LEFT_BEHIND_MS && isRunning(holder.data);
+  const holder = holderOf(text);
+  if (holder === null || holder.isFree) return false;
+  return ours.mtimeMs - theirs.mtimeMs < LEFT_BEHIND_MS && isRunning(holder);
 }
 
 /**

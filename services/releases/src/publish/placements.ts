@@ -10,7 +10,7 @@ import {
   type Trust,
 } from '@fixed-ops/federation';
 import { z } from 'zod';
-import { addAuditEntry, readAudit } from '../audit/audit-log.ts';
+import { addAuditEntry, isAudited, readAudit } from '../audit/audit-log.ts';
 import { PlaneKeysError } from '../keys/plane-keys.ts';
 import type { Signer } from '../keys/signatures.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
@@ -58,20 +58,16 @@ export async function writePlacement(
   const condition = tag === null ? ({ ifNoneMatch: '*' } as const) : { ifMatch: tag };
   if ((await objects.put(PLACEMENT_KEY, planeBytes(signed), condition)) === 'changed')
     throw new PlacementError(`${PLACEMENT_KEY} was written by somebody else meanwhile. Do it again.`);
-  const entry: AuditEntry = {
-    at,
-    name: 'placement',
-    revision,
-    action: 'placement',
-    by,
-    why,
-    from: null,
-    to: null,
-    canary: null,
-    key: operator.id,
-  };
-  await addAuditEntry(objects, entry);
+  await addAuditEntry(objects, entryOf(signed, why));
 }
+
+const entryOf = (
+  { revision, by, at, key }: Pick<PlacementFile, 'revision' | 'by' | 'at' | 'key'>,
+  why: string,
+): AuditEntry => ({
+  ...{ at, name: 'placement', revision, action: 'placement', by, why },
+  ...{ from: null, to: null, canary: null, key },
+});
 
 const NO_OPERATOR = `It is signed by the operator's key, which is not on this machine: npm run keys -- place, where it is (docs/operations.md, "Keys").`;
 
@@ -122,6 +118,9 @@ export async function preparePlacement(options: PlaceOptions): Promise<{
     return { placement, notes: [] };
   }
   const { placement, tag, isByHand } = read;
+  // A process that was killed may have written it without noting it.
+  if (!isByHand && !(await isAudited(options.objects, { ...placement, name: 'placement' })))
+    await addAuditEntry(options.objects, entryOf(placement, ''));
   const { remotes, kept } = upgradePlacements(placement.remotes, defaults, shipped);
   const notes = kept.map((name) => `${name} stays where ${PLACEMENT_KEY} puts it, this version has another place`);
   if (isByHand) notes.push(`${PLACEMENT_KEY} was edited by hand and is signed now`);

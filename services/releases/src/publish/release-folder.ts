@@ -12,6 +12,7 @@ import {
 } from '@fixed-ops/federation';
 import type { Signer } from '../keys/signatures.ts';
 import { downloadRelease, UnfitReleaseError, uploadRelease } from '../mirror/stored-release.ts';
+import { isProcess } from '../objects/folder-lock.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { type BuiltApp, describeBuilt, FACTS_FILE } from './built-app.ts';
 import { originalFiles } from './original-files.ts';
@@ -118,15 +119,27 @@ export async function addRelease(built: BuiltApp, options: AddReleaseOptions): P
   return (await uploadRelease(world, built, { isDamaged })) === 'uploaded' ? 'added' : 'present';
 }
 
+/** Beside the releases of a name, ended by the number of the process that writes there. */
+const ADDING = '.adding-';
+
+/** Takes away what processes that were killed have left of releases. */
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = Number(/-(\d+)$/.exec(name)?.[1]);
+    if (name.startsWith(ADDING) && (pid === process.pid || !isProcess(pid)))
+      await rm(join(folder, name), { recursive: true, force: true });
+  }
+}
+
 async function addToFolder(
   built: BuiltApp,
   { store, signer, trust, by, checks = [], now }: AddReleaseOptions,
 ): Promise<'added' | 'present'> {
   const target = join(store, built.name, built.release);
   if (await isSame(target, built, trust)) return 'present';
-  const temporary = join(store, built.name, `.adding-${built.release}-${process.pid}`);
-  await rm(temporary, { recursive: true, force: true });
+  const temporary = join(store, built.name, `${ADDING}${built.release}-${process.pid}`);
   await mkdir(join(store, built.name), { recursive: true });
+  await removeAbandoned(join(store, built.name));
   await cp(built.folder, temporary, { recursive: true, filter: (path) => basename(path) !== FACTS_FILE });
   const release: Release = {
     ...(await describeBuilt(built)),

@@ -1,7 +1,9 @@
-import { calls, defineCall } from '@fixed-ops/contract';
+import { type CallDefinition, calls, defineCall } from '@fixed-ops/contract';
+import { notificationCalls } from '@fixed-ops/contract/help';
+import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { z } from 'zod';
 import { ApiError, describeError } from './api-error.ts';
-import { createApiClient } from './client.ts';
+import { createApiClient, type RequestInput } from './client.ts';
 import { readServerWait, SERVER_WAIT_LIMIT_MS } from './server-wait.ts';
 
 const ping = defineCall({
@@ -93,6 +95,28 @@ describe('API client that is told to come back later', () => {
     expect([readServerWait(), world.requests.length]).toEqual([null, 3]);
   });
 
+  it.each<[what: string, call: CallDefinition, asked: RequestInput]>([
+    [
+      'a POST that only reads',
+      repairOrderCalls.additionalDetails,
+      { params: { userId: 'E-7', dealershipId: 'd1' }, body: { roNumbers: ['618034'] } },
+    ],
+    [
+      'the list of a POST that marks too',
+      notificationCalls.notifications,
+      { params: { userId: 'E-7', dealershipId: 'd1' }, query: { page: 2 } },
+    ],
+  ])('waits for %s too', async (_what, call, asked) => {
+    const { client, world } = createWorld({ answer: refuseTimes(1, 429) });
+    // What the stand-in answers is none of the call's answers, which comes after the waiting.
+    const answer = expect(client.request(call, asked)).rejects.toMatchObject({ code: 'response_unexpected' });
+    await jest.advanceTimersByTimeAsync(900);
+    expect([readServerWait(), world.requests.length]).toEqual(['busy', 1]);
+    await jest.advanceTimersByTimeAsync(1000);
+    await answer;
+    expect([readServerWait(), world.requests.length]).toEqual([null, 2]);
+  });
+
   it('tells the error when it has waited for a minute', async () => {
     const { client } = createWorld({ answer: refuseTimes(1000, 429, '5') });
     const answer = expect(client.request(ping, input)).rejects.toMatchObject({ status: 429 });
@@ -119,9 +143,12 @@ describe('API client that is told to come back later', () => {
     await expect(
       write.client.request(calls.updateUserAccountStatus, { body: { userId: 'E-7', status: true } }),
     ).rejects.toMatchObject({ status: 503 });
+    const mark = createWorld({ answer: refuseTimes(1, 429) });
+    const marking = { params: { userId: 'E-7', dealershipId: 'd1' }, query: { action: 'markAllRead' } };
+    await expect(mark.client.request(notificationCalls.notifications, marking)).rejects.toMatchObject({ status: 429 });
     const slow = createWorld({ answer: refuseTimes(1, 503, '30') });
     await expect(slow.client.request(ping, input)).rejects.toMatchObject({ status: 503 });
-    expect([write.world.requests.length, slow.world.requests.length]).toEqual([1, 1]);
+    expect([write, mark, slow].map(({ world }) => world.requests.length)).toEqual([1, 1, 1]);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   type AppConfig,
   type CallDefinition,
   callPath,
+  isRead,
   problemSchema,
   type QueryValue,
   REQUEST_ID_HEADER,
@@ -84,7 +85,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
     try {
       for (;;) {
         const response = await send(call, input, requestId);
-        const pause = call.method === 'GET' ? pauseOf(response) : null;
+        const pause = isRead(call, input.query ?? {}) ? pauseOf(response) : null;
         if (pause === null || Date.now() + pause > until) return response;
         await response.body?.cancel();
         await wait.again(response.status, pause, input.signal);

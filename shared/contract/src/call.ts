@@ -25,6 +25,11 @@ export interface CallDefinition<
   readonly query: Query;
   readonly body: Body;
   readonly response: Response;
+  /**
+   * Whether a request with this query only reads, of a call that is no GET: what it asks does not fit an address, or it can do
+   * several things. The server gives it up, and lets it wait its turn, as it does a GET; clients ask it again.
+   */
+  readonly onlyReads?: (query: Readonly<Record<string, unknown>>) => boolean;
 }
 
 /** A call that keeps its own name in its type, so that tests answer calls by name with the right body. */
@@ -73,6 +78,10 @@ export type ParamsInput<Params extends z.ZodType> =
   unknown extends z.input<Params>
     ? Readonly<Record<string, string>>
     : { readonly [Name in keyof z.input<Params>]?: string };
+
+/** Whether a request of this call leaves everything as it is. */
+export const isRead = (call: CallDefinition, query: Readonly<Record<string, unknown>>): boolean =>
+  call.method === 'GET' || call.onlyReads?.(query) === true;
 
 /** Fills the braces of a call's path. Throws when a parameter is missing, since that is a programming error. */
 export function callPath(call: CallDefinition, params: Readonly<Record<string, string>>): string {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
-import { TOTAL_ROWS_HEADER } from '@fixed-ops/contract';
+import { isRead, TOTAL_ROWS_HEADER } from '@fixed-ops/contract';
 import { type Caches, type Database, withScope } from '@fixed-ops/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ownNumbersOf, requireAccess, requireMembership, requireSelf } from '../auth/authorize.ts';
@@ -56,11 +56,11 @@ export async function respond(
   world: RespondWorld,
 ): Promise<FastifyReply> {
   const { call } = route;
-  const isRead = call.method === 'GET';
+  const reads = isRead(call, Object(request.query));
   const raw: RawParts = {
     rawParams: request.params,
     rawQuery: request.query,
-    rawBody: isRead ? undefined : request.body,
+    rawBody: call.method === 'GET' ? undefined : request.body,
   };
   const {
     clock,
@@ -76,7 +76,7 @@ export async function respond(
     queue,
   } = world;
   // What somebody saved is saved, also when they left before they were told.
-  const signal = isRead ? life.signal : life.deadline;
+  const signal = reads ? life.signal : life.deadline;
   const owner = caller.userId;
   const db = withScope(world.db, {
     caches: world.caches,
@@ -93,12 +93,15 @@ export async function respond(
   const ifMatch = request.headers['if-match'] ?? null;
   const clientAddress = () => world.clientAddress(request.raw);
   const idempotencyKey = idempotencyKeyOf(request);
+  const inTurn = (answer: () => Promise<unknown>) =>
+    reads && route.lane === 'work' ? queue.workOut(owner, signal, answer) : answer();
   const base = { ...deps, ...raw, caller, requestId: request.id, clientAddress, idempotencyKey, ifMatch };
 
   if (ids.userId !== undefined) requireSelf(caller, ids.userId, route.userIdIs);
   if (route.scope === 'account') {
     requireAccess(caller, route.access, call.method, undefined);
-    return send(route, await fromOrigin(base, () => route.answer(base)), request, reply, world);
+    const answer = () => fromOrigin(base, () => route.answer(base));
+    return send(route, await inTurn(answer), request, reply, world);
   }
   if (ids.dealershipId === undefined) throw new Error(`${call.name} is scoped to a dealership and names none`);
   const dealership = requireMembership(caller, ids.dealershipId);
@@ -115,8 +118,7 @@ export async function respond(
     return sendFile(reply, format, asker, world, (paged) => file({ ...input, db: paged }));
   }
   const answer = () => fromOrigin(base, () => route.answer(input));
-  const isWorkedOut = isRead && route.lane === 'work';
-  return send(route, await (isWorkedOut ? queue.workOut(owner, signal, answer) : answer()), request, reply, world);
+  return send(route, await inTurn(answer), request, reply, world);
 }
 
 /**

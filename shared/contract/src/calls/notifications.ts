@@ -63,5 +63,6 @@ export const notificationCalls = {
     }),
     body: z.unknown(),
     response: notificationsAnswerSchema,
+    onlyReads: ({ action }) => action === undefined || action === '' || action === 'list',
   }),
 };

@@ -241,6 +241,7 @@ export const repairOrderCalls = {
     query: noQuery,
     body: z.object({ roNumbers: z.array(codeSchema.trim().min(1)).min(1).max(200) }),
     response: z.object({ asOf: envelopeFields.asOf, data: z.array(additionalDetailsSchema) }),
+    onlyReads: () => true,
   }),
   repairOrderDetailByLine: defineCall({
     name: 'RepairOrderDetailByLine',

@@ -1,4 +1,4 @@
-import { PROBLEM_CONTENT_TYPE } from '@fixed-ops/contract';
+import { isRead, PROBLEM_CONTENT_TYPE } from '@fixed-ops/contract';
 import { z } from 'zod';
 import type { Route } from '../route.ts';
 import type { JsonObject } from './openapi-document.ts';
@@ -13,7 +13,7 @@ const later = (description: string): JsonObject => ({
 });
 
 /** Whether each person waits their turn for it. */
-const isQueued = ({ call, lane }: Route) => call.method === 'GET' && lane === 'work';
+const isQueued = ({ call, lane }: Route) => isRead(call, {}) && lane === 'work';
 
 const takesBody = ({ call }: Route) => call.method !== 'GET' && !(call.body instanceof z.ZodUndefined);
 

@@ -1,4 +1,4 @@
-import { calls, problemSchema } from '@fixed-ops/contract';
+import { type CallDefinition, calls, problemSchema } from '@fixed-ops/contract';
 import { CSV_TYPE } from '@fixed-ops/sheets';
 import { insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
 import { bumpDataVersion } from '../../data-version.ts';
@@ -17,8 +17,11 @@ describe('while long reads run', () => {
     served = await ServedApi.open(async (db) => {
       await insertGroup(db, 'g1');
       await insertDealership(db, { id: 'd1', groupId: 'g1' });
+      await insertDealership(db, { id: 'd2', groupId: 'g1' });
       for (const id of ['ann', 'ben', 'cay'])
         people.set(id, await insertPerson(db, { id, groupId: 'g1', dealerships: ['d1'], role: 'DEVELOPER' }));
+      const dealerships = ['d1', 'd2'];
+      people.set('sue', await insertPerson(db, { id: 'sue', groupId: 'g1', dealerships, role: 'ADMIN_SUPER' }));
       await insertRepairOrder(db, 'd1', {
         number: '618034',
         closed: '2026-11-04',
@@ -72,6 +75,77 @@ describe('while long reads run', () => {
     await gone;
     await served.untilHeld((count) => count === 0);
     expect(served.api.logged).toEqual([]);
+  });
+
+  /** What reads in the turns of its person as figures do: calls that are no GET, and those of no dealership. */
+  const otherReads: [what: string, who: string, call: CallDefinition, body: unknown][] = [
+    ['the slow columns of rows', 'ann', calls.additionalDetails, { roNumbers: ['618034'] }],
+    ['the list of notifications', 'ann', calls.notifications, undefined],
+    [
+      'what copying settings would change',
+      'sue',
+      calls.previewPartsOptionsWholeSaleAnalysis,
+      {
+        data: { staleDays: 33, minPrior12: 500, customerTypes: [], excludeAccounts: [], gpTarget: 20 },
+        copyTo: ['d2'],
+      },
+    ],
+    [
+      'what files are',
+      'sue',
+      calls.recognizeImportFiles,
+      { files: [{ name: 'ros.csv', size: 10, head: btoa('ro_number,open_date\n') }] },
+    ],
+    ['what failed in browsers', 'ann', calls.clientEvents, undefined],
+  ];
+  const readTables = 'notification, wholesale_option, client_event';
+
+  it.each(otherReads)(
+    '%s is given up with who leaves, and one person has so many of it and no more',
+    async (_what, who, call, body) => {
+      const heldToo = await served.hold(readTables);
+      const ask = (signal?: AbortSignal) =>
+        served.fetch(call, {
+          as: personOf(who),
+          params: { dealershipId: 'd1' },
+          body,
+          ...(signal ? { signal } : {}),
+        });
+      const leaving = new AbortController();
+      const gone = expect(ask(leaving.signal)).rejects.toThrow();
+      await served.untilHeld((count) => count > 0);
+      leaving.abort();
+      await gone;
+      await served.untilHeld((count) => count === 0);
+
+      const room = FIGURES.perOwner + (FIGURES.waitingPerOwner ?? 0);
+      const asked = many(room + 1, () => ask());
+      const more = await Promise.race(asked);
+      expect([more.status, more.headers.get('retry-after')]).toEqual([429, '2']);
+      await heldToo.release();
+      await held.release();
+      expect((await statuses(asked)).filter((status) => status === 200)).toHaveLength(room);
+      expect(served.api.logged).toEqual([]);
+    },
+  );
+
+  it('what is marked as read is marked though who did it has left', async () => {
+    const ann = { as: personOf('ann'), params: { dealershipId: 'd1' }, query: { dealershipId: 'd1' } };
+    await served.observer.execute(
+      `insert into notification (dealership_id, id, user_id, type, title) values ('d1', 1, 'ann', 'mention', 'Ben named you')`,
+    );
+    const heldToo = await served.hold(readTables);
+    const leaving = new AbortController();
+    const gone = expect(
+      served.fetch(calls.notifications, { ...ann, query: { action: 'markAllRead' }, signal: leaving.signal }),
+    ).rejects.toThrow();
+    await served.untilHeld((count) => count > 0);
+    leaving.abort();
+    await gone;
+    await heldToo.release();
+    const unread = async () => (await served.fetch(calls.unreadNotifications, ann)).json();
+    let left = await unread();
+    while (left !== 0) left = await unread();
   });
 
   it('who waits for the same figures gets them though the one who asked first has left', async () => {

@@ -71,6 +71,7 @@ export const recognizeImportFilesCall = defineCall({
     /** What is wrong with the files as a set, such as lines without repair orders. */
     problems: z.array(saidSchema),
   }),
+  onlyReads: () => true,
 });
 
 export const importStatuses = ['uploading', 'waiting', 'running', 'done', 'failed', 'cancelled'] as const;

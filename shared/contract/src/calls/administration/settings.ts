@@ -132,6 +132,7 @@ export function settingsCalls<const Name extends string, D extends z.ZodType, I 
       summary: `What copying the block to other dealerships of the group would change in each; writes nothing: ${block.summary}`,
       body: z.strictObject({ data: block.input, copyTo: z.array(dealershipIdSchema).min(1).max(200) }),
       response: settingsPreviewSchema,
+      onlyReads: () => true,
     }),
   };
 }

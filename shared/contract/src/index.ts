@@ -111,3 +111,5 @@ export * from './areas/statement.ts';
 export * from './areas/views.ts';
 export * from './areas/xtime.ts';
 export * from './everywhere.ts';
+// Names stand in mails that only services write.
+export { dealershipNameSchema } from './name.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type JobTitle, jobTitles } from '@fixed-ops/access';
-import { groupStepSchema, personNameSchema } from '@fixed-ops/contract';
+import { dealershipNameSchema, personNameSchema } from '@fixed-ops/contract';
 import { z } from 'zod';
 import { productSchema, type WantedProduct } from './products.ts';
 import { SetupError } from './setup-error.ts';
@@ -25,11 +25,10 @@ export interface SetupRequest {
 const SETUP_USAGE =
   'npm run setup -- --group <name> (--dealership <name> --timezone <zone> | --onboarding) --admin <email> [--first-name <name>] [--last-name <name>] [--title <job title>] [--product XTime|AiMatrix|AiVault=<date>]… [--developer] [--onboarding] [--password-stdin]';
 
-/** As onboarding takes names: they stand in the invitation's mail. */
-const { groupName } = groupStepSchema.shape;
 const requestSchema = z.object({
-  group: groupName,
-  dealership: groupName.optional(),
+  // As onboarding takes names: they stand in the invitation's mail.
+  group: dealershipNameSchema,
+  dealership: dealershipNameSchema.optional(),
   timezone: z.string().refine(isTimezone, { error: 'is no time zone; write one such as America/New_York' }).optional(),
   admin: z.email({ error: 'is not a valid email' }).max(254).toLowerCase(),
   'first-name': personNameSchema.optional(),

@@ -52,7 +52,8 @@ export async function bench(args) {
     await db.execute('create table written (id bigint primary key, writer int not null)');
     const until = performance.now() + Number(values.minutes) * 60_000;
     const acknowledged = [];
-    let refused = 0;
+    /** Sentences of refusals, without what differs from one to the next, with how often each was said. */
+    const refusals = new Map();
     let next = 0;
     let last = performance.now();
     let longestWait = 0;
@@ -70,8 +71,11 @@ export async function bench(args) {
           acknowledged.push(id);
           longestWait = Math.max(longestWait, performance.now() - last);
           last = performance.now();
-        } catch {
-          refused += 1;
+        } catch (error) {
+          const sentence = String(error instanceof Error ? error.message : error)
+            .replaceAll(dataFolder, '…')
+            .replaceAll(/\d[\d:.\-/]*/g, '#');
+          refusals.set(sentence, (refusals.get(sentence) ?? 0) + 1);
           await pause(20);
         }
       }
@@ -101,7 +105,7 @@ export async function bench(args) {
           values.minutes,
           Object.values(kills).reduce((sum, each) => sum + each, 0),
           acknowledged.length,
-          refused,
+          [...refusals.values()].reduce((sum, each) => sum + each, 0),
           lost,
           halves,
           (longestWait / 1000).toFixed(1),
@@ -113,6 +117,8 @@ export async function bench(args) {
         .map(([kind, count]) => `${kind} ${count} times`)
         .join(', ')}.`,
     );
+    for (const [sentence, count] of [...refusals].sort(([, a], [, b]) => b - a))
+      console.log(`${count} refused: ${sentence}`);
     if (lost + halves > 0) throw new Error(`${lost} acknowledged writes are lost, ${halves} are half done`);
   } finally {
     await db.close();

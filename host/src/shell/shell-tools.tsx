@@ -14,9 +14,8 @@ import {
 import { useMayPass } from '../routing/permissions.ts';
 import { rememberPlace, repairOrderOfPath } from './palette/recent-places.ts';
 import { listening, NOTHING_PENDING, pressKey, takesLetters } from './shortcut-keys.ts';
-import { isAppleDevice, type ShortcutAction, shortcutsFor } from './shortcuts.ts';
+import { isAppleDevice, type ShellTool, type ShortcutAction, shortcutsFor } from './shortcuts.ts';
 
-export type ShellTool = 'palette' | 'help' | 'tab';
 type ToolComponent = ComponentType<{ readonly onClose: () => void; readonly onOpen: (tool: ShellTool) => void }>;
 
 const COULD_NOT: Record<ShellTool, string> = {

@@ -1,3 +1,6 @@
+/** What opens over any page. */
+export type ShellTool = 'palette' | 'help' | 'tab';
+
 /** What a shortcut does: open the command palette or this list, lead to the page's own search where it has one, go to a page, or to the messages in the corner. */
 export type ShortcutAction =
   | { readonly kind: 'palette' }

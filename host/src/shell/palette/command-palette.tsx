@@ -23,7 +23,7 @@ import { createPortal } from 'react-dom';
 import { useHost } from '../../boot/context.ts';
 import { useMayPass } from '../../routing/permissions.ts';
 import { chooseColorMode } from '../../session/color-mode.ts';
-import type { ShellTool } from '../shell-tools.tsx';
+import type { ShellTool } from '../shortcuts.ts';
 import { paletteEntries, repairOrderEntry, searchEntry } from './palette-entries.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 import { PaletteList, rowId } from './palette-list.tsx';

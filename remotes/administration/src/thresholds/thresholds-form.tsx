@@ -8,7 +8,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import type { Department } from '../block/department-tabs.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
-import { thresholdsOf } from './department.ts';
+import { type ThresholdSettings, thresholdsOf } from './department.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { ResetAll } from './reset-all.tsx';
 import { effectOf } from './threshold-effect.ts';
@@ -17,7 +17,6 @@ import { ROW_COLUMNS, ThresholdRow } from './threshold-row.tsx';
 import { bodyOf, boundsOf, CHANGED_FIELDS, idOf, rowOf, thresholdRules, valuesOf } from './threshold-values.ts';
 import { measureName, measureNote } from './threshold-words.ts';
 import { ThresholdsOnPaper } from './thresholds-on-paper.tsx';
-import type { ThresholdSettings } from './thresholds-screen.tsx';
 
 interface ThresholdsFormProps {
   readonly department: Department;

@@ -1,18 +1,14 @@
-import { type Settings, useSettings } from '@fixed-ops/api';
-import type { BodyOf, Threshold } from '@fixed-ops/contract';
-import type { administrationCalls } from '@fixed-ops/contract/administration';
+import { useSettings } from '@fixed-ops/api';
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { FilterInput } from '@fixed-ops/ui';
 import { useDeferredValue } from 'react';
 import { BlockPage } from '../block/block-page.tsx';
 import { type Department, DepartmentTabs, departmentName, useDepartment } from '../block/department-tabs.tsx';
-import { thresholdsOf } from './department.ts';
+import { type ThresholdSettings, thresholdsOf } from './department.ts';
 import { ThresholdsForm } from './thresholds-form.tsx';
 
 const addressSchema = urlSchema({ search: urlText() });
-
-export type ThresholdSettings = Settings<Threshold[], BodyOf<typeof administrationCalls.putServiceOptionsThresholds>>;
 
 /** The bounds that color every figure: to change for administrators, to read for everybody else. */
 export function ThresholdsScreen() {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { Database } from '@fixed-ops/database';
 import { takeLock } from './run/lock.ts';
 import { exitCodeOf } from './run/report.ts';
+import { ORDERS_OF_BUCKET } from './stage/bucket-rows.ts';
 import { Staging } from './stage/staging.ts';
 import { insertStore, runImport } from './testing/extract.ts';
 import { useStores } from './testing/use-stores.ts';
@@ -334,4 +335,81 @@ test('an import that fails at any statement leaves every repair order whole, and
   // The last one may have failed while it cleared up; the next one does it.
   expect(exitCodeOf(await load())).toBe(0);
   expect(await staged()).toEqual([]);
+});
+
+describe('the connections of an import', () => {
+  /** What every connection of the product begins with (services/database/src/postgres/lane-pool.ts). */
+  const begun = ['DateStyle', 'TimeZone', 'enable_memoize', 'enable_presorted_aggregate', 'jit'];
+  const SETTINGS = `select pg_backend_pid() as pid, current_setting('enable_presorted_aggregate', true) as presorted,
+    (select jsonb_agg(name order by name collate "C") from pg_settings where source = 'session') as set`;
+
+  /** The database, noting which connections its transactions have, and what they set. */
+  function noted(real: Database) {
+    const pids = new Set<unknown>();
+    const settings = new Set<string>();
+    const noting = (each: Database): Database => ({
+      query: (text, params) => each.query(text, params),
+      execute: (text, params) => {
+        const name = /^set local (\w+)/.exec(text)?.[1];
+        if (name !== undefined) settings.add(name);
+        return each.execute(text, params);
+      },
+      copyIn: (table, columns, copied) => each.copyIn(table, columns, copied),
+      transaction: (work) =>
+        each.transaction(async (tx) => {
+          pids.add((await tx.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]?.pid);
+          return work(noting(tx));
+        }),
+      watch: (handler) => each.watch(handler),
+      close: () => each.close(),
+    });
+    return { db: noting(real), pids, settings };
+  }
+
+  test('are as they were when it is over, so that who has one next neither promises nor looks for what the import did', async () => {
+    // Three batches: what is between the first and the last promises nothing by itself.
+    const many = Array.from({ length: 2 * ORDERS_OF_BUCKET + 1 }, (_, place) => place + 1);
+    used.folder.write({
+      'ros.csv': [
+        ['ro_number', 'status', 'open_date', 'close_date'],
+        ...many.map((number) => [number, 'closed', '2026-10-01', '2026-10-02']),
+      ],
+      'lines.csv': [
+        ['ro_number', 'line', 'pay_type', 'op_code', 'sold_hours', 'labor_sale', 'labor_cost'],
+        ...many.map((number) => [number, 1, 'C', 'A', 1, 100, 40]),
+      ],
+      'rates.csv': rates,
+    });
+    const { db, pids, settings } = noted(used.db);
+    expect(exitCodeOf(await runImport(db, used.store, used.folder.path))).toBe(0);
+    expect([...settings].sort()).toEqual([
+      'default_statistics_target',
+      'search_path',
+      'synchronous_commit',
+      'work_mem',
+    ]);
+
+    const found = new Map<unknown, object>();
+    const held: Promise<void>[] = [];
+    let letGo = () => {};
+    const allFound = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    // Each is held until all are found, so that none comes twice.
+    while ([...pids].some((pid) => !found.has(pid))) {
+      await new Promise<void>((isSeen) => {
+        const look = used.db.transaction(async (tx) => {
+          const [row] = await tx.query<{ pid: number }>(SETTINGS);
+          const { pid, ...rest } = row ?? { pid: 0 };
+          found.set(pid, rest);
+          isSeen();
+          await allFound;
+        });
+        held.push(look);
+      });
+    }
+    letGo();
+    await Promise.all(held);
+    for (const state of found.values()) expect(state).toEqual({ presorted: 'off', set: begun });
+  });
 });

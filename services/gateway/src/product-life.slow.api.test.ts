@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { useProduct } from './testing/use-product.ts';
 
@@ -62,4 +62,54 @@ test('what a product writes is its owner’s alone from the first moment', async
     'database/secret',
   ])
     expect([name, statSync(join(folder(), name)).mode & 0o077]).toEqual([name, 0]);
+});
+
+describe('a data folder of the time when the database was PGlite', () => {
+  const databaseOf = () => join(folder(), 'database');
+
+  /** Stands for one, by what tells its kind: the marker names none. */
+  function makeFormer(): void {
+    mkdirSync(join(databaseOf(), 'cluster', 'base', '5'), { recursive: true, mode: 0o700 });
+    const marker = { product: 'fixed-ops', postgresMajor: 18, state: 'ready', createdAt: '2026-11-01' };
+    writeFileSync(join(databaseOf(), 'fixed-ops.json'), JSON.stringify(marker));
+    writeFileSync(join(databaseOf(), 'cluster', 'PG_VERSION'), '18\n');
+    writeFileSync(join(databaseOf(), 'cluster', 'base', '5', '16384'), Buffer.from([0, 255, 1, 254, 2]));
+  }
+
+  /** Every file below a folder, and its bytes. */
+  const bytesOf = (root: string) =>
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .sort()
+      .map((path) => [path.slice(root.length), readFileSync(path).toString('base64')]);
+
+  test('is refused with DEMO=off, says how its data come along, and stays as it is', async () => {
+    makeFormer();
+    const before = bytesOf(databaseOf());
+    await expect(start({ DEMO: 'off' }).ready()).rejects.toThrow(
+      /is of the former kind \(PGlite\).+It was left as it is\..+npm run db:export.+npm run db:import/,
+    );
+    expect(bytesOf(databaseOf())).toEqual(before);
+    expect(readdirSync(folder()).filter((name) => name.startsWith('database'))).toEqual(['database']);
+  });
+
+  test('is moved aside whole where demo data are made, says where to, and is what it was when it is put back', async () => {
+    makeFormer();
+    const before = bytesOf(databaseOf());
+    const product = start();
+    const said = await product.until(/was moved to/);
+    const kept = /\(PGlite\) was moved to (\S+), whole/.exec(said)?.[1] ?? '';
+    await product.until(/demo data: \d+ %/);
+    expect(said).toContain('A database of the former kind');
+    expect(bytesOf(kept)).toEqual(before);
+    product.child.kill('SIGTERM');
+    await once(product.child, 'exit');
+
+    // Data of one's own were in it, and the start did not say so.
+    rmSync(databaseOf(), { recursive: true });
+    renameSync(kept, databaseOf());
+    await expect(start({ DEMO: 'off' }).ready()).rejects.toThrow(/is of the former kind/);
+    expect(bytesOf(databaseOf())).toEqual(before);
+  });
 });

@@ -90,7 +90,7 @@ async function inspect(layout: Layout, options: RunningOptions) {
   if (options.former !== 'set-aside') throw former(layout);
   const kept = await setAside(layout);
   options.log?.(
-    `The database of the former kind (PGlite) was moved to ${kept}, and demo data are made anew. What else was in it: docs/operations.md, "A database of the former kind".`,
+    `The database of the former kind (PGlite) was moved to ${kept}, whole, and demo data are made anew. If it held data of your own: docs/operations.md, "A database of the former kind", says how they come along.`,
   );
   return { kind: 'nothing' } as const;
 }

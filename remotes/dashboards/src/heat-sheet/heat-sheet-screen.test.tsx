@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { missingTechnicians } from '../testing/builders.ts';
 import { coachingCard, heatSheet, sheetRow } from '../testing/heat-sheet.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { describeStates } from '../testing/states.ts';
@@ -46,6 +47,15 @@ test('a cell says its figure, how it stands, and its distance in words', async (
   expect(elr).toHaveTextContent('Near target: $145.1916.27 under');
   expect(oil).toHaveTextContent('On target: 67.5%17.5 ahead');
   expect((await cellsOf('No advisor'))[1]).toHaveTextContent('$139.444 ROs');
+});
+
+test('a column whose figures may be off says by how much data', async () => {
+  const doubts = missingTechnicians('elr', 'tech_proficiency');
+  renderScreen(ADDRESS, { HeatSheet: heatSheet(), CoachingCards: coachingCard(), DataConfidence: doubts });
+  await userEvent.click(await screen.findByRole('button', { name: 'ELR may be off' }));
+  const said = within(screen.getByRole('dialog', { name: 'ELR may be off' }));
+  expect(said.getByText('12 lines (12.6 hours, $2,130 of labor) name no technician.')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: /may be off$/ })).toHaveLength(1);
 });
 
 test('a cell tells at its tooltip what it was before', async () => {

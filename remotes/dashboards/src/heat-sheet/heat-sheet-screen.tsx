@@ -11,6 +11,7 @@ import {
   Box,
   Button,
   ColumnChooser,
+  DoubtMark,
   EmptyState,
   ExportMenu,
   Lock,
@@ -23,6 +24,8 @@ import {
 import { Printer } from '@fixed-ops/ui/icons';
 import { useIsPhone } from '@fixed-ops/ui/lists';
 import { useMemo } from 'react';
+import { DoubtNotes } from '../screen/doubt-notes.tsx';
+import { doubtsOfAll, useDoubts } from '../screen/doubts.ts';
 import { CellDrawer } from './cell-drawer.tsx';
 import type { SheetColumn } from './cell-words.ts';
 import { CoachFirst } from './coach-first.tsx';
@@ -53,6 +56,7 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
   const answer = useCall(heatSheetCalls.heatSheet, {
     query: { ...view.periodQuery, compare: 'priorPeriod', ...sheetQuery(department, address) },
   });
+  const doubts = useDoubts(view.periodQuery, department === 'service');
   const sheet = answer.data?.data;
   const columns = sheet?.columns ?? NO_COLUMNS;
   const choosable = useMemo(() => columns.map(({ key, label }) => ({ key, head: label })), [columns]);
@@ -139,6 +143,15 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
                       id="sheet"
                       title={titleOf(by)}
                       note={`Ranked by goals met. Tap a figure for its ${DOCUMENTS[by]}.`}
+                      actions={
+                        <DoubtMark
+                          label="Heat sheet"
+                          doubts={doubtsOfAll(
+                            doubts,
+                            shown.map(({ key }) => key),
+                          )}
+                        />
+                      }
                     />
                   </Box>
                   <PeopleList
@@ -159,6 +172,7 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
                   columns={shown}
                   rows={rows}
                   show={address.show}
+                  doubts={doubts}
                   refetching={refetching}
                   canOpen={canOpen}
                   onOpen={onOpen}
@@ -166,6 +180,9 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
               )}
               <Box px="5" py="3" borderTopWidth="1px" borderColor="border.muted">
                 <HeatLegend minRos={data.minRos} opens={`Every cell opens its ${DOCUMENTS[by]}.`} />
+                <DoubtNotes
+                  doubts={new Map([...doubts].filter(([key]) => shown.some((column) => column.key === key)))}
+                />
               </Box>
             </Panel>
             <CoachingCards

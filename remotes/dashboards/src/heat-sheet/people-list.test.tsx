@@ -1,6 +1,7 @@
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { missingTechnicians } from '../testing/builders.ts';
 import { coachingCard, heatSheet } from '../testing/heat-sheet.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 import { chooseLastMonth } from '../testing/states.ts';
@@ -33,6 +34,12 @@ describe('the heat sheet on a phone', () => {
     expect(list.getByRole('button', { name: /Marisol Vega/, expanded: true })).toBeVisible();
     await userEvent.click(list.getByRole('button', { name: /^ELR/ }));
     expect(screen.getByTestId('address')).toHaveTextContent('drill=elr.C.advisor:A1');
+  });
+
+  test('says of the sheet that its figures may be off: its cells are buttons themselves', async () => {
+    renderScreen(ADDRESS, { HeatSheet: heatSheet(), ...noCards, DataConfidence: missingTechnicians('elr') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Heat sheet may be off' }));
+    expect(screen.getByText(/^12 lines .* name no technician/)).toBeVisible();
   });
 
   test('dims what is old while another period is on its way', async () => {

@@ -1,6 +1,7 @@
 import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import { formatCount } from '@fixed-ops/metrics';
-import { Box, chakra } from '@fixed-ops/ui';
+import { Box, chakra, DoubtMark } from '@fixed-ops/ui';
+import type { DoubtsByMetric } from '../screen/doubts.ts';
 import { cellSentence, cellWords, goalsWords, goalText, type SheetColumn } from './cell-words.ts';
 import { CellContent, tintOf } from './heat-cell.tsx';
 import { PEOPLE, type ShownPart } from './sheet-address.ts';
@@ -15,6 +16,7 @@ interface SheetGridProps {
   /** People in their order, nobody last. */
   readonly rows: readonly HeatSheetRow[];
   readonly show: ShownPart;
+  readonly doubts: DoubtsByMetric;
   readonly refetching: boolean;
   readonly canOpen: (column: SheetColumn, row: HeatSheetRow) => boolean;
   readonly onOpen: OpenCell;
@@ -32,7 +34,7 @@ function groupNote({ by }: HeatSheet, group: SheetColumn['group'], columns: read
 }
 
 /** People down, figures and items across: each cell tinted by its goal, with arrows from cell to cell and Enter to open one. */
-export function SheetGrid({ sheet, columns, rows, show, refetching, canOpen, onOpen }: SheetGridProps) {
+export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canOpen, onOpen }: SheetGridProps) {
   const lines = [...rows, ...(sheet.ownView && rows.length === 0 ? [] : [sheet.storeRow])];
   const keys = useGridKeys(lines.length, columns.length);
   const groups = (['Key figures', 'Items sold'] as const)
@@ -68,6 +70,7 @@ export function SheetGrid({ sheet, columns, rows, show, refetching, canOpen, onO
                 data-starts={startsItems(column) || undefined}
                 title={column.eligible === null ? undefined : `Share of: ${column.eligible.toLowerCase()}`}
               >
+                <DoubtMark label={column.label} doubts={doubts.get(column.key) ?? []} />
                 {column.label}
               </th>
             ))}
@@ -157,6 +160,8 @@ const Frame = chakra('div', {
     '& tbody tr > *': { height: '52px', borderBottom: '1px solid var(--fo-colors-bg-panel)' },
     '& [data-numeric]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     '& thead [data-numeric]': { fontVariantNumeric: 'normal' },
+    // A mark of doubt stands before its head.
+    '& thead th > button': { display: 'inline-grid', verticalAlign: 'middle', _print: { display: 'none' } },
     '& [data-heat]': { borderInlineStart: '1px solid var(--fo-colors-bg-panel)', fontWeight: 'medium' },
     '& [data-starts]': { borderInlineStart: '8px solid var(--fo-colors-bg-panel)' },
     '& [data-opens]': { cursor: 'pointer' },

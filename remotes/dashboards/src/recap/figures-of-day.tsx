@@ -8,20 +8,23 @@ import {
   CircleAlert,
   type Column,
   DataTable,
+  DoubtMark,
   ExportMenu,
   type ExportSubject,
+  NarrowNote,
   Panel,
   Reference,
   SectionHead,
 } from '@fixed-ops/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { DoubtsByMetric } from '../screen/doubts.ts';
 import { cardLabel } from '../service/service-cards.ts';
 
 /** Figures of other days. */
 type Beside = UseQueryResult<CallResponse<typeof calls.monthlyNumbers>>;
 
 /** What the day is told by, in reading order. */
-const KEYS = [
+export const KEYS_OF_DAY = [
   'ro_count',
   'labor_sales',
   'parts_sales',
@@ -39,12 +42,14 @@ interface FiguresProps {
   readonly weekBefore: Beside;
   readonly month: Beside;
   readonly dates: { readonly day: string; readonly before: string };
+  /** What makes figures of the day doubtful. */
+  readonly doubts: DoubtsByMetric;
   readonly file: ExportSubject;
   readonly refetching: boolean;
 }
 
 /** The figures of a day, beside what they are read against. */
-export function FiguresOfDay({ day, weekBefore, month, dates, file, refetching }: FiguresProps) {
+export function FiguresOfDay({ day, weekBefore, month, dates, doubts, file, refetching }: FiguresProps) {
   const [before, soFar] = [figuresOf(weekBefore), figuresOf(month)];
   const value = (kpis: readonly Kpi[], key: string) => findKpi(kpis, key)?.value ?? null;
   const column = (
@@ -52,9 +57,11 @@ export function FiguresOfDay({ day, weekBefore, month, dates, file, refetching }
     head: string,
     of: (metric: string) => number | null | undefined,
     kpis: readonly Kpi[] = [],
+    from?: 'md',
   ): Column<string> => ({
     key,
     head,
+    from,
     numeric: true,
     sortable: false,
     value: (metric) => of(metric) ?? null,
@@ -63,24 +70,40 @@ export function FiguresOfDay({ day, weekBefore, month, dates, file, refetching }
       <span title={findKpi(kpis, metric)?.reason ?? undefined}>{cellText(metricOf(metric), of(metric) ?? null)}</span>
     ),
   });
+  const nameOf = (metric: string) => {
+    const kpi = findKpi(day, metric);
+    return kpi ? cardLabel(kpi) : metricOf(metric).label;
+  };
   const columns: Column<string>[] = [
     {
       key: 'figure',
       head: 'Figure',
       sortable: false,
-      value: (metric) => {
-        const kpi = findKpi(day, metric);
-        return kpi ? cardLabel(kpi) : metricOf(metric).label;
-      },
+      value: nameOf,
+      cell: (metric) => (
+        <>
+          <Box as="span" display="inline-flex" alignItems="center" gap="2">
+            {nameOf(metric)}
+            <DoubtMark label={nameOf(metric)} doubts={doubts.get(metric) ?? []} />
+          </Box>
+          <NarrowNote>{monthWords(metric, findKpi(soFar, metric))}</NarrowNote>
+        </>
+      ),
     },
     column('day', dates.day, (metric) => value(day, metric), day),
     column('before', 'Week before', (metric) => value(before, metric), before),
-    column('month', 'Month to date', (metric) => value(soFar, metric), soFar),
-    column('pace', 'Pace', (metric) => findKpi(soFar, metric)?.facts.pace),
-    column('target', 'Goal or target', (metric) => {
-      const kpi = findKpi(soFar, metric);
-      return kpi?.facts.goal ?? kpi?.target;
-    }),
+    column('month', 'Month to date', (metric) => value(soFar, metric), soFar, 'md'),
+    column('pace', 'Pace', (metric) => findKpi(soFar, metric)?.facts.pace, [], 'md'),
+    column(
+      'target',
+      'Goal or target',
+      (metric) => {
+        const kpi = findKpi(soFar, metric);
+        return kpi?.facts.goal ?? kpi?.target;
+      },
+      [],
+      'md',
+    ),
   ];
   return (
     <Panel aria-labelledby="recap-figures" mb="6" breakInside="avoid">
@@ -89,7 +112,7 @@ export function FiguresOfDay({ day, weekBefore, month, dates, file, refetching }
           id="recap-figures"
           title="The day"
           note={`Beside ${dates.before}, the week before`}
-          actions={<ExportMenu from={{ file, rows: KEYS, columns }} />}
+          actions={<ExportMenu from={{ file, rows: KEYS_OF_DAY, columns }} />}
         />
       </Box>
       <NotLoaded name={`The week before, ${dates.before},`} answer={weekBefore} />
@@ -98,12 +121,24 @@ export function FiguresOfDay({ day, weekBefore, month, dates, file, refetching }
         label="Figures of the day"
         density="narrow"
         columns={columns}
-        rows={[...KEYS]}
+        rows={[...KEYS_OF_DAY]}
         rowKey={(metric) => metric}
         refetching={refetching}
       />
     </Panel>
   );
+}
+
+/** The month so far on a phone, below the figure: `Month to date 1,018, pace 1,493, goal 1,600`. */
+function monthWords(metric: string, soFar: Kpi | undefined): string | null {
+  if (soFar === undefined || soFar.value === null) return null;
+  const text = (value: number) => cellText(metricOf(metric), value);
+  const { pace, goal } = soFar.facts;
+  return [
+    `Month to date ${text(soFar.value)}`,
+    ...(pace == null ? [] : [`pace ${text(pace)}`]),
+    ...(goal == null ? (soFar.target === null ? [] : [`target ${text(soFar.target)}`]) : [`goal ${text(goal)}`]),
+  ].join(', ');
 }
 
 const figuresOf = ({ data, isPlaceholderData }: Beside): readonly Kpi[] =>

@@ -6,13 +6,15 @@ import { addDays, firstOfMonth, formatDate, formatDay, isBusinessDate, weekdayOf
 import { urlOptionalText, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, chakra, EmptyState, PageHeader, ScreenFrame } from '@fixed-ops/ui';
+import { DoubtNotes } from '../screen/doubt-notes.tsx';
+import { type DoubtsByMetric, useDoubts } from '../screen/doubts.ts';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { AdvisorsOfDay, advisorsOf, PEOPLE_KEYS } from './advisors-of-day.tsx';
 import { ExceptionsOfDay } from './exceptions-of-day.tsx';
-import { FiguresOfDay } from './figures-of-day.tsx';
+import { FiguresOfDay, KEYS_OF_DAY } from './figures-of-day.tsx';
 import { StillOpen } from './still-open.tsx';
-import { TechniciansOfDay } from './technicians-of-day.tsx';
+import { TECHNICIAN_KEYS, TechniciansOfDay } from './technicians-of-day.tsx';
 
 const recapSchema = urlSchema({ date: urlOptionalText({ max: 10 }) });
 
@@ -39,6 +41,8 @@ export function RecapScreen() {
   const day = useCall(calls.monthlyNumbers, { query: of(date, date, PEOPLE_KEYS) });
   const weekBefore = useCall(calls.monthlyNumbers, { query: of(before, before, ['ro_count']) });
   const month = useCall(calls.monthlyNumbers, { query: of(firstOfMonth(date), date, ['ro_count']) });
+  const doubts = ofDay(useDoubts({ startDate: date, endDate: date, compare: 'none' }));
+  const notes = new Set([...doubts.values()].flat().map(({ note }) => note)).size;
   const dayState = answerOf(day);
   const failure = dayState.failure && { ...dayState.failure, onRetry: askAgain };
   const fileOf = (list: string) => ({ list, dealership, startDate: date, endDate: date });
@@ -82,6 +86,7 @@ export function RecapScreen() {
                 weekBefore={weekBefore}
                 month={month}
                 dates={datesOf(refetching ? endDate : date)}
+                doubts={doubts}
                 file={fileOf('Figures of the day')}
                 refetching={refetching}
               />
@@ -91,7 +96,8 @@ export function RecapScreen() {
               <Beside>
                 <TechniciansOfDay
                   date={date}
-                  mostOnPaper={Math.max(FEWEST, ON_PAPER - advisorsOf(data).length)}
+                  mostOnPaper={Math.max(FEWEST, ON_PAPER - advisorsOf(data).length - notes)}
+                  doubts={doubts}
                   file={fileOf('Technicians of the day')}
                 />
                 <div>
@@ -99,6 +105,7 @@ export function RecapScreen() {
                   {date === through ? <StillOpen /> : null}
                 </div>
               </Beside>
+              <DoubtNotes doubts={doubts} />
             </Sheet>
           ) : (
             <NothingOwn>{data.ownViewMessage}</NothingOwn>
@@ -108,6 +115,10 @@ export function RecapScreen() {
     </ScreenFrame>
   );
 }
+
+/** Doubts of what the recap shows. */
+const ofDay = (doubts: DoubtsByMetric): DoubtsByMetric =>
+  new Map([...doubts].filter(([key]) => [...KEYS_OF_DAY, ...TECHNICIAN_KEYS].some((each) => each === key)));
 
 /** A day and the one that it stands beside, as the figures are headed. */
 const datesOf = (date: string) => ({ day: formatDay(date), before: formatDay(addDays(date, -7)) });

@@ -6,6 +6,7 @@ import {
   Box,
   type Column,
   DataTable,
+  DoubtMark,
   ExportMenu,
   type ExportSubject,
   Panel,
@@ -14,6 +15,10 @@ import {
   Text,
   usePrinting,
 } from '@fixed-ops/ui';
+import { type DoubtsByMetric, doubtsOfAll } from '../screen/doubts.ts';
+
+/** What the table shows of technicians. */
+export const TECHNICIAN_KEYS = ['tech_sold_hours', 'tech_proficiency'] as const;
 
 type TechnicianRow = CallResponse<typeof calls.techPerformanceEff>['data']['rows'][number];
 
@@ -23,11 +28,12 @@ interface TechniciansOfDayProps {
   readonly date: string;
   /** As many have a row on paper; the rest stand together in one, so that the recap stays one sheet. */
   readonly mostOnPaper: number;
+  readonly doubts: DoubtsByMetric;
   readonly file: ExportSubject;
 }
 
 /** Who sold and who was there on a day, those with most hours sold first. */
-export function TechniciansOfDay({ date, mostOnPaper, file }: TechniciansOfDayProps) {
+export function TechniciansOfDay({ date, mostOnPaper, doubts, file }: TechniciansOfDayProps) {
   const isPrinting = usePrinting();
   const answer = useCall(calls.techPerformanceEff, {
     query: { startDate: date, endDate: date, compare: 'none' },
@@ -53,7 +59,14 @@ export function TechniciansOfDay({ date, mostOnPaper, file }: TechniciansOfDayPr
                 id="recap-technicians"
                 title="Technicians"
                 note={isScheduled ? 'By hours sold on the day; attendance as scheduled' : 'By hours sold on the day'}
-                actions={<ExportMenu from={{ file, rows: all, columns }} />}
+                actions={
+                  <>
+                    <Box display="flex" alignItems="center">
+                      <DoubtMark label="Technicians" doubts={doubtsOfAll(doubts, TECHNICIAN_KEYS)} />
+                    </Box>
+                    <ExportMenu from={{ file, rows: all, columns }} />
+                  </>
+                }
               />
             </Box>
             <DataTable

@@ -18,12 +18,21 @@ function byMetric(doubts: readonly Doubt[]): DoubtsByMetric {
   return found;
 }
 
+/** Every doubt of some figures once, for a mark that stands for all of them. */
+export function doubtsOfAll(doubts: DoubtsByMetric, metricKeys: readonly string[]): readonly FigureDoubt[] {
+  return [...new Map(metricKeys.flatMap((key) => doubts.get(key) ?? []).map((doubt) => [doubt.note, doubt])).values()];
+}
+
 /**
  * The doubts of a period; none until they are there, where they could not be asked, and for who has no service dashboard and is not told
  * them (op codes are open to everybody): the figures stand all the same.
+ * @param isOfService false for figures of parts, which have no doubts
  */
-export function useDoubts(query: QueryOf<typeof dataConfidenceCalls.dataConfidence>): DoubtsByMetric {
-  const enabled = canOpen(useSession().user, 'serviceDashboard');
+export function useDoubts(
+  query: QueryOf<typeof dataConfidenceCalls.dataConfidence>,
+  isOfService = true,
+): DoubtsByMetric {
+  const enabled = canOpen(useSession().user, 'serviceDashboard') && isOfService;
   const { data, isPlaceholderData } = useCall(dataConfidenceCalls.dataConfidence, { query, enabled });
   return useMemo(() => (data && !isPlaceholderData ? byMetric(data.data) : NO_DOUBTS), [data, isPlaceholderData]);
 }

@@ -87,3 +87,24 @@ export function salesByCategory(): Answer<'monthlySalesByCategory'> {
 export function noDoubts(): Answer<'dataConfidence'> {
   return { ...period, data: [] };
 }
+
+/** Twelve lines without a technician make these figures doubtful. */
+export function missingTechnicians(...metricKeys: readonly string[]): Answer<'dataConfidence'> {
+  return {
+    ...period,
+    data: [
+      {
+        ...{
+          reason: 'missingTechnician',
+          metricKeys: [...metricKeys],
+          count: 12,
+          of: 1000,
+          hours: 12.6,
+          dollars: 2130,
+        },
+        text: '12 lines (12.6 hours, $2,130 of labor) name no technician.',
+        link: { label: 'Assign technicians', to: '/dashboard/technicians?view=missing' },
+      },
+    ],
+  };
+}

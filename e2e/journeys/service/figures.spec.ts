@@ -9,19 +9,17 @@ const monthStart = `${today.slice(0, 8)}01`;
 
 test('a service director signs in on a bare visit and reads true figures that a remote has drawn', async ({ page }) => {
   const director = await theServiceDirector();
-  const answers: { data: { kpis: { key: string; scope: string; value: number }[] } }[] = [];
-  page.on('response', async (response) => {
-    if (response.url().includes('/MonthlyNumbers') && response.ok()) answers.push(await response.json());
-  });
+  // Waited for, not listened to: a card is drawn before a busy machine has handed its answer to the test.
+  const answered = page.waitForResponse((response) => response.url().includes('/MonthlyNumbers') && response.ok());
   await signIn(page, director);
   await expect(page).toHaveURL(/\/dashboard\/service/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Service/);
 
-  const card = page.locator('[data-metric="ro_count"]');
-  await expect(card).toBeVisible();
-  const roCount = answers[0]?.data.kpis.find((kpi) => kpi.key === 'ro_count' && kpi.scope === 'all')?.value;
+  const orders = card(page, 'ro_count');
+  await expect(orders).toBeVisible();
+  const roCount = kpiValue(await kpisOf(await answered), 'ro_count', 'all');
   expect(roCount).toBeGreaterThan(0);
-  await expect(card).toContainText(new Intl.NumberFormat('en-US').format(roCount ?? 0));
+  await expect(orders).toContainText(new Intl.NumberFormat('en-US').format(roCount));
 });
 
 test('the figures on screen are those of the API and of SQL written by hand, for this month and for the last', async ({

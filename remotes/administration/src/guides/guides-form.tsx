@@ -67,7 +67,7 @@ export function GuidesForm({ guides, shown, readOnly, refetch }: GuidesFormProps
         <Box aria-hidden="true" {...columns} pb="1.5" textStyle="columnHead" color="fg.muted">
           <span>Expense</span>
           <Box textAlign="end">Maker</Box>
-          <span>Of the group</span>
+          <Box textAlign="end">Of the group</Box>
         </Box>
         {found.map((row) => (
           <Box
@@ -77,6 +77,8 @@ export function GuidesForm({ guides, shown, readOnly, refetch }: GuidesFormProps
             {...columns}
             py="1"
             alignItems="start"
+            borderTopWidth="1px"
+            borderColor="border.muted"
           >
             <Box pt="1.5">{row.value.label}</Box>
             <Box pt="1.5" textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums">

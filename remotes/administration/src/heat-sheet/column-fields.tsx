@@ -56,7 +56,7 @@ export function ColumnFields({ row, known, handle, readOnly }: ColumnFieldsProps
           Shown<VisuallyHidden>, {label}</VisuallyHidden>
         </Checkbox>
       </Box>
-      <Box gridColumn={{ base: '2', md: 'auto' }}>
+      <Box gridColumn={{ base: '2', md: 'auto' }} alignSelf={{ base: 'end', md: 'start' }}>
         {types.length > 1 ? (
           <NativeSelect
             aria-label={`Goal of ${label} is`}

@@ -138,6 +138,7 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
     figure('elr', 'ELR', formatMoneyCents),
     ...change('elr', 'ELR ±', formatMoneyCents),
     figure('elrPctDoor', '% of door', (value) => formatPercent(value), {
+      ...WIDE,
       title: 'ELR as a share of the door rate; the tick is the door rate',
       cell: (row) => (row.kind === 'node' && row.node.level !== 'line' ? <RateBar pct={row.node.elrPctDoor} /> : null),
       ...(totals ? { total: <RateBar pct={totals.elrPctDoor} /> } : {}),
@@ -227,6 +228,7 @@ const Quiet = ({ children, indent = 0 }: { readonly children: string; readonly i
     color="fg.muted"
     fontWeight="normal"
     ps={{ base: `${indent}px`, md: '0' }}
+    pb={{ base: '1', md: '0' }}
     ms={{ md: '2' }}
   >
     {children}

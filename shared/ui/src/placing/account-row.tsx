@@ -70,10 +70,10 @@ export function AccountRow(props: AccountRowProps) {
         )}
       </chakra.div>
       <chakra.div minW="0">
-        <chakra.div display="flex" flexWrap="wrap" columnGap="2" justifyContent="space-between">
-          <span>
+        <chakra.div display="flex" columnGap="2" justifyContent="space-between">
+          <chakra.span minW="0">
             <chakra.span fontWeight="semibold">{account}</chakra.span> {description}
-          </span>
+          </chakra.span>
           <chakra.span fontWeight="medium" fontVariantNumeric="tabular-nums">
             {formatMoneyCents(total)}
           </chakra.span>

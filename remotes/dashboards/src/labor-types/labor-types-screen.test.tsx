@@ -72,6 +72,22 @@ describe('the tree of labor types', () => {
     expect(levelsAsked(page).map(([level]) => level)).toEqual(['payType', 'laborType']);
   });
 
+  test('holds the rate of each against the door rate, drawn with its tick and said in words', async () => {
+    const short = laborNode({ laborType: 'CM', description: 'Customer main', elrPctDoor: 50 });
+    const above = laborNode({ laborType: 'CQ', description: 'Quick service', elrPctDoor: 150 });
+    open('', (query: URLSearchParams) =>
+      query.get('level') === 'laborType' ? laborTree([short, above]) : laborTree(payTypes),
+    );
+    const row = async (name: RegExp) => (await screen.findByText(name)).closest('tr')!;
+    const bar = async (name: RegExp) =>
+      [...(await row(name)).querySelectorAll('rect')].map((each) => each.getAttribute('width'));
+    expect(await row(/^Customer main/)).toHaveTextContent('50.0%');
+    // The track ends at 125% of the door rate, and so does the bar of a rate beyond it; the tick stands at 100%.
+    expect(await bar(/^Customer main/)).toEqual(['72', '28.8']);
+    expect(await bar(/^Quick service/)).toEqual(['72', '72']);
+    expect((await row(/^Quick service/)).querySelector('path[d^="M57.6"]')).toBeInTheDocument();
+  });
+
   test('opens a labor type into op codes and an op code into lines, each with its branch in the address', async () => {
     const page = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Open CM' }));

@@ -100,6 +100,19 @@ test('who may not assign reads the lines and is told who may', async () => {
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
+test('the lines without a punch are a list of their own, from which nobody is assigned', async () => {
+  const { requests } = open(
+    { WorkshopLines: workshopLines(workshopLine('503', { hours: 1.5, labor: 240 })) },
+    '?view=nopunch',
+  );
+  expect(await screen.findByRole('link', { name: '503' })).toBeVisible();
+  expect(screen.getByRole('table', { name: 'Lines without a punch' })).toHaveTextContent('$240.00');
+  const asked = requests.filter(({ pathname }) => pathname.endsWith('/WorkshopLines'));
+  expect(asked.map(({ searchParams }) => searchParams.get('lack'))).toEqual(['punch']);
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('combobox', { name: /^Technician of line/ })).not.toBeInTheDocument();
+});
+
 test('without any such line there is the way back to the technicians', async () => {
   open({ WorkshopLines: workshopLines() }, '?view=nopunch');
   expect(await screen.findByText('Every line with hours has a punch')).toBeVisible();

@@ -1,26 +1,28 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerAsset, styleHref } from './assets.ts';
-import { styleSheet } from './style.ts';
+import { answerAsset } from './assets.ts';
+import { fontHref } from './font.ts';
+import { html } from './html.ts';
+import { page } from './layout.ts';
+import { sendPage } from './send-page.ts';
 
-test('the style of the pages goes compressed to who takes it so, whole to others, and is the same', async () => {
+test('a page brings the one style that its policy lets in, and loads the font from where it is', async () => {
   const server = createServer((request, response) => {
-    if (!answerAsset(request, response)) response.writeHead(404).end();
+    if (!answerAsset(request, response)) sendPage(response, 404, page('None', html`<p>Nothing.</p>`));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const ask = (encoding: string, path = styleHref) =>
-    fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'Accept-Encoding': encoding } });
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   try {
-    for (const [encoding, answered] of [
-      ['gzip, br', 'br'],
-      ['identity', null],
-    ] as const) {
-      const answer = await ask(encoding);
-      expect(answer.headers.get('content-encoding')).toBe(answered);
-      expect(await answer.text()).toBe(styleSheet);
-    }
-    expect((await ask('br', '/page-assets/none.css')).status).toBe(404);
+    const answer = await ask('/page-assets/none.css');
+    const [, style = ''] = /<style>([\s\S]*)<\/style>/.exec(await answer.text()) ?? [];
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(answer.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}';`);
+    expect(style).toContain(`url(${fontHref})`);
+    const font = await ask(`${fontHref}?x`);
+    expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+    expect(font.headers.get('cache-control')).toContain('immutable');
   } finally {
     await new Promise((resolve) => server.close(resolve));
   }

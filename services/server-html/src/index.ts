@@ -1,5 +1,6 @@
-export { answerAsset, fontHref } from './assets.ts';
+export { answerAsset } from './assets.ts';
 export { cancelButton, field, problemBox } from './field.ts';
+export { fontHref } from './font.ts';
 export { Html, html } from './html.ts';
 export { page } from './layout.ts';
 export { type Emphasis, type Letter, letter } from './letter.ts';

@@ -1,5 +1,5 @@
-import { styleHref } from './assets.ts';
-import { type Html, html } from './html.ts';
+import { Html, html } from './html.ts';
+import { styleSheet } from './style.ts';
 
 const brand = html`<div class="brand">
 <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">
@@ -9,7 +9,7 @@ const brand = html`<div class="brand">
 <span>Fixed Ops</span>
 </div>`;
 
-/** A whole page: mark, heading and content, in the column of the sign-in page or as wide as reading allows. */
+/** A whole page with its style in it, so that nothing else is waited for: mark, heading and content, in the column of the sign-in page or as wide as reading allows. */
 export function page(title: string, content: Html, { isWide = false }: { isWide?: boolean } = {}): Html {
   return html`<!doctype html>
 <html lang="en">
@@ -20,7 +20,7 @@ export function page(title: string, content: Html, { isWide = false }: { isWide?
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="${styleHref}">
+<style>${new Html(styleSheet)}</style>
 </head>
 <body${isWide ? html` class="wide"` : null}>
 <main>

@@ -1,14 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { Html } from './html.ts';
+import { styleSource } from './style.ts';
 
 /**
- * Headers of a page that is drawn on the server: no script at all, nothing from elsewhere, in nobody's frame; forms go to
+ * Headers of a page that is drawn on the server: no script at all, the style that it brings, nothing from elsewhere, in nobody's frame; forms go to
  * us and come back to our own origin. `frames` and `pictures` let it show those of our own.
  */
 export function pageHeaders({ frames = false, pictures = false }: { frames?: boolean; pictures?: boolean } = {}) {
   const policy = [
     "default-src 'none'",
-    "style-src 'self'",
+    `style-src ${styleSource}`,
     "font-src 'self'",
     `img-src data:${pictures ? " 'self'" : ''}`,
     ...(frames ? ["frame-src 'self'"] : []),

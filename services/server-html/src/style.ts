@@ -1,4 +1,5 @@
-import { fontFile } from './font.ts';
+import { createHash } from 'node:crypto';
+import { fontHref } from './font.ts';
 
 /** The product's look (its tokens by value: the page loads nothing else), light and dark as the system says. */
 export const styleSheet = `
@@ -7,7 +8,7 @@ export const styleSheet = `
   font-style: normal;
   font-display: swap;
   font-weight: 100 900;
-  src: url(${fontFile}) format('woff2');
+  src: url(${fontHref}) format('woff2');
 }
 :root {
   color-scheme: light dark;
@@ -149,3 +150,6 @@ code { overflow-wrap: anywhere; }
   .button { border: 1px solid ButtonText; }
 }
 `;
+
+/** Lets the style stand in a page by its content, as the Content-Security-Policy names it. */
+export const styleSource = `'sha256-${createHash('sha256').update(styleSheet).digest('base64')}'`;

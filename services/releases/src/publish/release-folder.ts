@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { basename, join, relative, sep } from 'node:path';
 import {
   type CheckResult,
@@ -119,14 +120,15 @@ export async function addRelease(built: BuiltApp, options: AddReleaseOptions): P
   return (await uploadRelease(world, built, { isDamaged })) === 'uploaded' ? 'added' : 'present';
 }
 
-/** Beside the releases of a name, ended by the number of the process that writes there. */
+/** Beside the releases of a name, ended by the machine and the number of the process that writes there. */
 const ADDING = '.adding-';
 
-/** Takes away what processes that were killed have left of releases. */
+/** Takes away what processes of this machine that were killed have left of releases; another's numbers say nothing here. */
 async function removeAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const pid = Number(/-(\d+)$/.exec(name)?.[1]);
-    if (name.startsWith(ADDING) && (pid === process.pid || !isProcess(pid)))
+    const isOurs = name.startsWith(ADDING) && name.endsWith(`-${hostname()}-${pid}`);
+    if (isOurs && (pid === process.pid || !isProcess(pid)))
       await rm(join(folder, name), { recursive: true, force: true });
   }
 }
@@ -137,7 +139,7 @@ async function addToFolder(
 ): Promise<'added' | 'present'> {
   const target = join(store, built.name, built.release);
   if (await isSame(target, built, trust)) return 'present';
-  const temporary = join(store, built.name, `${ADDING}${built.release}-${process.pid}`);
+  const temporary = join(store, built.name, `${ADDING}${built.release}-${hostname()}-${process.pid}`);
   await mkdir(join(store, built.name), { recursive: true });
   await removeAbandoned(join(store, built.name));
   await cp(built.folder, temporary, { recursive: true, filter: (path) => basename(path) !== FACTS_FILE });

@@ -1,4 +1,5 @@
-import type { Database } from '@fixed-ops/database';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Database, retryAfterOf } from '@fixed-ops/database';
 import type { NotificationWorld } from '@fixed-ops/notifications';
 import { writeAudit } from '../audit.ts';
 import type { Caller, OwnNumbers } from '../auth/caller.ts';
@@ -18,17 +19,27 @@ export interface NoteWriter {
   readonly now: Date;
 }
 
+/** A database that was killed is back within seconds; who writes is not kept waiting for longer. */
+const LONGEST_TELLING_MS = 5_000;
+const TELL_AGAIN_AFTER_MS = 500;
+
 /**
- * Tells people once the write is done: a mail cannot be taken back, and a note that nobody could be told of is still written.
+ * Tells people once the write is done: a mail cannot be taken back, and a note that nobody could be told of is still written. Where the
+ * database went away meanwhile it is asked again, which reaches those alone whom the first try did not: nobody would do so later.
  */
 export async function tell(
   { notifications, log }: NoteWriter,
   work: (world: NotificationWorld) => Promise<void>,
 ): Promise<void> {
-  try {
-    await work(notifications);
-  } catch (error) {
-    log(`notes: people could not be told: ${String(error)}`);
+  const began = performance.now();
+  for (;;) {
+    try {
+      return await work(notifications);
+    } catch (error) {
+      const isOver = performance.now() - began > LONGEST_TELLING_MS;
+      if (isOver || retryAfterOf(error) === null) return log(`notes: people could not be told: ${String(error)}`);
+      await pause(TELL_AGAIN_AFTER_MS);
+    }
   }
 }
 

@@ -1,0 +1,130 @@
+import { type CallDefinition, calls, problemSchema, settingsBlocks } from '@fixed-ops/contract';
+import { type Database, openDatabase } from '@fixed-ops/database';
+import { type AskingPerson, addDeveloper, addStore, annOf, onFolder, RO_NUMBER } from './testing/person-of-product.ts';
+import { atCommit, atRow, inTrap, prepareTraps, type Trap } from './testing/trap.ts';
+import { useMadeFolder } from './testing/use-made-folder.ts';
+import { useOneProduct } from './testing/use-product.ts';
+
+// The database server is killed while a call is in its transaction; one product for all of them.
+
+jest.setTimeout(120_000);
+const made = useMadeFolder((dataFolder) =>
+  onFolder(dataFolder, async (db) => {
+    await addStore(db);
+    await addDeveloper(db, 'bob');
+    await db.execute(`update app_user set role = 'ADMIN' where id = 'ann'`);
+    await prepareTraps(db);
+  }),
+);
+let ann: AskingPerson;
+let db: Database;
+// Before the folder goes.
+afterAll(() => db.close());
+const { folder, postmasterPid, start } = useOneProduct(made);
+let said: readonly string[];
+beforeAll(async () => {
+  const product = start({ DEMO: 'off' });
+  ann = await annOf(await product.ready(), folder());
+  db = await openDatabase({ dataFolder: folder() });
+  ({ said } = product);
+}, 60_000);
+
+const wholesale = settingsBlocks.partsOptionsWholeSaleAnalysis;
+const byDefault = { staleDays: 60, minPrior12: 500, customerTypes: [], excludeAccounts: [], gpTarget: 20 };
+const view = { screen: '/dashboard', name: 'Mine', query: 'pay=C', isDefault: true };
+
+interface Write {
+  readonly call: CallDefinition;
+  readonly body: object;
+  /** The block that it replaces. */
+  readonly replaces?: CallDefinition;
+  /** What it writes to. */
+  readonly tables: readonly string[];
+}
+const note: Write = {
+  call: calls.createRoNote,
+  body: { roNumber: RO_NUMBER, text: 'Look at this', mentions: ['bob'] },
+  tables: ['ro_note', 'audit_log'],
+};
+const settings: Write = {
+  call: wholesale.put,
+  body: { data: { ...byDefault, staleDays: 45 } },
+  replaces: wholesale.get,
+  tables: ['wholesale_option', 'audit_log'],
+};
+const savedView: Write = { call: calls.createSavedView, body: view, tables: ['saved_view'] };
+
+/** Kills the server while a call is held at a trap; its answer. */
+async function killServerIn(trap: Trap, send: () => Promise<Response>): Promise<Response> {
+  const pid = postmasterPid();
+  let answer: Promise<Response> = Promise.reject(new Error('It was not sent.'));
+  answer.catch(() => undefined);
+  let ended: string | null = null;
+  const held = inTrap(
+    db,
+    trap,
+    () => {
+      answer = send();
+      void answer.then(async (early) => {
+        ended = `${early.status} ${await early.clone().text()}`;
+      });
+      return { hasEnded: () => ended };
+    },
+    async (_begun, tx) => {
+      process.kill(pid ?? 0, 'SIGKILL');
+      await tx.query('select pg_sleep(60)');
+    },
+  );
+  await expect(held).rejects.toMatchObject({ code: 'database_unreachable' });
+  const answered = await answer;
+  await db.execute(trap.lift);
+  expect(postmasterPid()).not.toBe(pid);
+  return answered;
+}
+
+test.each<[string, Write, Trap]>([
+  ['a note is written', note, atRow('ro_note', 'insert')],
+  ['the note is noted in the audit log', note, atRow('audit_log', 'insert')],
+  ['the note is committed', note, atCommit('audit_log', 'insert')],
+  ['settings are written', settings, atRow('wholesale_option', 'insert')],
+  ['the settings are noted in the audit log', settings, atRow('audit_log', 'insert')],
+  ['the settings are committed', settings, atCommit('audit_log', 'insert')],
+  ['filters are saved under a name', savedView, atRow('saved_view', 'insert')],
+])(
+  'a database server that is killed while %s makes the call 503 with nothing half done, and the same call succeeds without a restart',
+  async (_step, write, trap) => {
+    const { call, body, replaces, tables } = write;
+    for (const table of tables) await db.execute(`delete from ${table}`);
+    /** Whether each of the tables has rows. */
+    const written = async () =>
+      Promise.all(tables.map(async (table) => (await db.query(`select 1 from ${table} limit 1`)).length > 0));
+    const send = async () => {
+      if (replaces === undefined) return ann.fetch(call, { body });
+      const block = await ann.fetch(replaces);
+      return block.status === 200
+        ? ann.fetch(call, { body, headers: { 'if-match': block.headers.get('etag') ?? '' } })
+        : block;
+    };
+    const failed = await killServerIn(trap, send);
+    expect(failed.status).toBe(503);
+    expect(failed.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(problemSchema.parse(await failed.json())).toMatchObject({ status: 503, code: 'database_unavailable' });
+    // A process of the server may commit before it finds that the others are dead; then all of it is there.
+    expect(new Set(await written()).size).toBe(1);
+
+    const succeed = async (): Promise<number> => {
+      const { status } = await send();
+      return status === 503 ? succeed() : status;
+    };
+    expect(await succeed()).toBe(200);
+    expect(await written()).not.toContain(false);
+    expect(said.filter((line) => /^\s+at /.test(line))).toEqual([]);
+  },
+);
+
+test('a database server that is killed between a note and those whom it mentions keeps the note, and they are told once it is back', async () => {
+  await db.execute('delete from notification');
+  const answered = await killServerIn(atRow('notification', 'insert'), () => ann.fetch(note.call, { body: note.body }));
+  expect(answered.status).toBe(200);
+  expect(await db.query('select user_id, type from notification')).toEqual([{ user_id: 'bob', type: 'mention' }]);
+});

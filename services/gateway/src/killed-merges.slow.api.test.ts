@@ -1,0 +1,163 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import { onFolder } from './testing/person-of-product.ts';
+import { contentOf } from './testing/store-content.ts';
+import { atRow, inTrap, prepareTraps } from './testing/trap.ts';
+import { beginImport, expectNothingLeft, type ImportPlace, killImport, killServer } from './testing/trapped-import.ts';
+import { useMadeFolder } from './testing/use-made-folder.ts';
+
+// An import of changed files of every kind is killed, or its database server is, at the end of the merge of one kind after the other: each
+// begins where the one before was killed, and comes further.
+
+jest.setTimeout(120_000);
+
+/** Kinds in the order in which they are merged, with a table of each. */
+const MERGES = [
+  ['rates', 'door_rate'],
+  ['labor_types', 'labor_type'],
+  ['op_codes', 'op_code'],
+  ['ros', 'repair_order'],
+  ['parts_inventory', 'part_stock_snapshot'],
+  ['parts_transactions', 'part_txn'],
+  ['wholesale_accounts', 'wholesale_account'],
+  ['gl_accounts', 'gl_account'],
+  ['gl_balances', 'gl_balance'],
+  ['gl_entries', 'gl_entry'],
+  ['time_clock', 'attendance'],
+  ['inspections', 'inspection_item'],
+] as const;
+
+/** Files of every kind; another number gives other files of the same things, and one thing more. */
+function writeExtract(folder: string, n: number): void {
+  const files: Readonly<Record<string, string>> = {
+    rates: `from_date,scope,rate\n2026-01-01,door,${n}\n2026-0${n}-02,warranty,${n}\n`,
+    labor_types: `labor_type,description,pay_type\nCP,Pay ${n},C\nL${n},Pay,I\n`,
+    op_codes: `op_code,description\nA,Oil ${n}\nB,Brakes\nX${n},New\n`,
+    ros: `ro_number,status,open_date,close_date\n1,closed,2026-10-01,2026-10-02\n${n + 1},closed,2026-10-01,2026-10-02\n`,
+    lines: `ro_number,line,pay_type,op_code,op_description,sold_hours,labor_sale,labor_cost\n1,1,C,A,Oil ${n},1,${n},1\n${n + 1},1,C,B,Brakes,1,${n},1\n`,
+    parts_inventory: `as_of,part_number,description,on_hand,unit_cost\n2026-11-18,P1,Pad,${n},10\n2026-11-1${n},P2,Disc,4,10\n`,
+    parts_transactions: `date,kind,document,part_number,quantity,unit_cost\n2026-11-18,lost_sale,D1,P1,${n},10\n2026-11-18,lost_sale,D${n + 1},P1,1,10\n`,
+    wholesale_accounts: `account_number,name\nW1,Body ${n}\nV${n},Sons\n`,
+    gl_accounts: `account,description,type\n4600,Labor C ${n},sale\n460${n},Labor W,sale\n`,
+    gl_balances: `account,month,debit,credit\n4600,2026-10,0,${n}\n4600,2026-0${n},0,5\n`,
+    gl_entries: `account,date,journal,reference,debit,credit\n4600,2026-10-02,SV,1,0,${n}\n4600,2026-10-02,SV,${n + 1},0,9\n`,
+    time_clock: `tech_number,date,hours\nT1,2026-10-02,${n}\nT${n + 1},2026-10-02,8\n`,
+    inspections: `ro_number,tech_number,completed_at\n1,T1,2026-10-02 0${n}:00\n${n + 1},T1,2026-10-02 09:00\n`,
+    inspection_items: `ro_number,item,rating\n1,Tires ${n},red\n${n + 1},Tires,green\n`,
+  };
+  for (const [kind, text] of Object.entries(files)) writeFileSync(join(folder, `${kind}.csv`), text);
+}
+
+const [EARLIER, LATER] = [3, 5];
+let extract: string;
+let dataFolder: string;
+let db: Database;
+const place = (): ImportPlace => ({ extract, dataFolder });
+const load = async () => expect(await beginImport(place()).ended).toMatchObject({ code: 0 });
+/** What an import leaves that nobody kills. */
+let [before, after]: readonly Readonly<Record<string, string>>[] = [];
+
+async function openFolder(): Promise<void> {
+  extract = mkdtempSync(join(tmpdir(), 'fixed-ops-import-files-'));
+  dataFolder = join(extract, 'data');
+  mkdirSync(dataFolder);
+  made.copyTo(dataFolder);
+  db = await openDatabase({ dataFolder });
+}
+
+async function closeFolder(): Promise<void> {
+  await db.close();
+  rmSync(extract, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
+}
+
+const made = useMadeFolder((folder) =>
+  onFolder(folder, async (own) => {
+    await migrate(own);
+    await prepareTraps(own);
+    await own.execute(`insert into dealership_group (id, name) values ('g', 'Group')`);
+    await own.execute(`insert into dealership (id, group_id, name, timezone) values ('d', 'g', 'Store', 'UTC')`);
+    const files = mkdtempSync(join(tmpdir(), 'fixed-ops-import-files-'));
+    writeExtract(files, EARLIER);
+    expect(await beginImport({ extract: files, dataFolder: folder }).ended).toMatchObject({ code: 0 });
+    rmSync(files, { recursive: true });
+  }),
+);
+beforeAll(async () => {
+  await openFolder();
+  before = await contentOf(db);
+  writeExtract(extract, LATER);
+  await load();
+  after = await contentOf(db);
+  await closeFolder();
+  for (const [kind, table] of MERGES) expect([kind, after[table]]).not.toEqual([kind, before[table]]);
+}, 60_000);
+beforeEach(openFolder);
+afterEach(closeFolder);
+
+/** Which of the kinds are as they were before, and which as they are after; anything else is said as it is. */
+async function found(): Promise<Readonly<Record<string, string>>> {
+  const now = await contentOf(db);
+  const of = (table: string) =>
+    now[table] === before?.[table] ? 'before' : now[table] === after?.[table] ? 'after' : 'torn';
+  return Object.fromEntries(MERGES.map(([kind, table]) => [kind, of(table)]));
+}
+
+const expected = (kinds: number) =>
+  Object.fromEntries(MERGES.map(([kind], at) => [kind, at < kinds ? 'after' : 'before']));
+
+/** The next import brings all of it, and leaves what one leaves that nobody kills. */
+async function expectNextIsWhole(): Promise<void> {
+  await load();
+  expect(await contentOf(db)).toEqual(after);
+  await expectNothingLeft(db, dataFolder);
+}
+
+const endOf = (kind: string) => atRow('feed_file', 'insert', `new.kind = '${kind}'`);
+
+test('an import that is killed in the merge of any kind has brought the kinds before it whole and nothing of it, and the next goes on', async () => {
+  writeExtract(extract, LATER);
+  for (const [at, [kind]] of MERGES.entries()) {
+    await killImport(db, endOf(kind), place());
+    expect({ killedIn: kind, ...(await found()) }).toEqual({ killedIn: kind, ...expected(at) });
+  }
+  await expectNextIsWhole();
+});
+
+/** Of master data, parts, ledger, clock and inspections one each. */
+const KILLED_SERVER: readonly string[] = ['op_codes', 'parts_transactions', 'gl_balances', 'time_clock', 'inspections'];
+
+test('a database server that is killed in the merge of a kind leaves each kind as it was before or after, and the next import goes on', async () => {
+  writeExtract(extract, LATER);
+  for (const [at, [kind]] of MERGES.entries()) {
+    if (!KILLED_SERVER.includes(kind)) continue;
+    await killServer(db, endOf(kind), place());
+    expect([
+      { killedIn: kind, ...expected(at) },
+      // Its processes may commit before they find that it is dead.
+      { killedIn: kind, ...expected(at + 1) },
+    ]).toContainEqual({ killedIn: kind, ...(await found()) });
+  }
+  await expectNextIsWhole();
+});
+
+test('an import that is killed is not waited for by the next, although the database has not noticed that it is dead', async () => {
+  writeExtract(extract, LATER);
+  const { lay, lift } = endOf('time_clock');
+  await inTrap(
+    db,
+    { lay, lift: '' },
+    () => beginImport(place()),
+    async ({ child, ended }) => {
+      child.kill('SIGKILL');
+      await ended;
+      for (const kind of ['time_clock', 'inspections', 'inspection_items']) rmSync(join(extract, `${kind}.csv`));
+      await load();
+    },
+  );
+  await db.execute(lift);
+  expect(await found()).toEqual(expected(MERGES.length - 2));
+  writeExtract(extract, LATER);
+  await expectNextIsWhole();
+});

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database } from '@fixed-ops/database';
+import { inTrap, type Trap } from './trap.ts';
+
+const script = join(__dirname, '..', '..', '..', 'commands', 'src', 'testing', 'run-import.mjs');
+
+export interface ImportPlace {
+  /** Folder of the files; they go into the dealership `d`. */
+  readonly extract: string;
+  /** Where rows wait, and the local database is without a `databaseUrl`. */
+  readonly dataFolder: string;
+  readonly databaseUrl?: string;
+}
+
+export type BegunImport = ReturnType<typeof beginImport>;
+
+/** An import in a process of its own, as the command does it. */
+export function beginImport({ extract, dataFolder, databaseUrl = '' }: ImportPlace) {
+  const settings = { FIXED_OPS_DATA: dataFolder, DATABASE_URL: databaseUrl, DEMO_TODAY: '2026-11-20' };
+  const input = JSON.stringify({ args: ['--dealership', 'd', extract], settings });
+  const child = spawn(process.execPath, ['--conditions=built', script, input], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (piece) => {
+      output += String(piece);
+    });
+  return {
+    child,
+    ended: once(child, 'close').then(([code]) => ({ code, output })),
+    hasEnded: () => (child.exitCode === null ? null : output),
+  };
+}
+
+/** Kills an import at a trap; what it had under way is undone by then. */
+export async function killImport(holder: Database, trap: Trap, place: ImportPlace): Promise<void> {
+  await inTrap(
+    holder,
+    { ...trap, lift: '' },
+    () => beginImport(place),
+    async ({ child, ended }) => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  );
+  await untilQuiet(holder);
+  if (trap.lift !== '') await holder.execute(trap.lift);
+}
+
+/** Sessions of who was killed end as soon as they find that nobody is there. */
+export async function untilQuiet(db: Database): Promise<void> {
+  const busy = `select 1 from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`;
+  while ((await db.query(busy)).length > 0) await pause(5);
+}
+
+/** Kills the database server of a folder while an import of it is held at a trap; answers how that import ended. */
+export async function killServer(own: Database, trap: Trap, place: ImportPlace) {
+  let begun: BegunImport | undefined;
+  const held = inTrap(
+    own,
+    trap,
+    () => {
+      begun = beginImport(place);
+      return begun;
+    },
+    async (_begun, tx) => {
+      process.kill(serverOf(place.dataFolder), 'SIGKILL');
+      await tx.query('select pg_sleep(60)');
+    },
+  );
+  await expect(held).rejects.toMatchObject({ code: 'database_unreachable' });
+  const ended = await begun?.ended;
+  expect([ended?.code, ended?.output]).toEqual([1, expect.stringMatching(/The database server in .* went away/)]);
+  expect(ended?.output).not.toMatch(/^\s+at /m);
+  if (trap.lift !== '') await own.execute(trap.lift);
+}
+
+export const serverOf = (folder: string) =>
+  Number.parseInt(readFileSync(join(folder, 'database', 'cluster', 'postmaster.pid'), 'utf8'), 10);
+
+/** No staged table, lock or file of an import, and no index that is yet to be built. */
+export async function expectNothingLeft(on: Database, dataFolder: string): Promise<void> {
+  expect(await on.query(`select tablename from pg_tables where schemaname = 'import_staging'`)).toEqual([]);
+  expect(await on.query(`select key from meta where key like 'import:%' or key = 'later_indexes'`)).toEqual([]);
+  expect(
+    await on.query(
+      `select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+    ),
+  ).toEqual([]);
+  expect(readdirSync(dataFolder).filter((name) => name.startsWith('import'))).toEqual([]);
+}

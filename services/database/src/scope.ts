@@ -18,7 +18,7 @@ export interface Scope {
    * that does not even end the statement then is `database_unreachable` a second later. Without it a statement takes its time.
    */
   readonly statementTimeoutMs?: number | undefined;
-  /** Called after each statement outside a transaction that was answered: the server is there, and the work goes on. */
+  /** Called after each statement that was answered: the server is there, and the work goes on. */
   readonly onProgress?: (() => void) | undefined;
   /** Those of one owner wait for each other while others have their turn; nobody in particular where it is left out. */
   readonly owner?: string | undefined;

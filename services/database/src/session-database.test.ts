@@ -1,6 +1,6 @@
 import { DatabaseError } from './database-error.ts';
 import type { Driver } from './driver.ts';
-import { createDatabase } from './session-database.ts';
+import { createDatabase, withScope } from './session-database.ts';
 
 test('a load that fails says why, also where the database went away with it', async () => {
   const full = new DatabaseError('disk_full', 'The disk is full.');
@@ -32,4 +32,24 @@ test('a load that fails says why, also where the database went away with it', as
       await tx.execute('select 1');
     }),
   ).rejects.toThrow('went away');
+});
+
+test('every statement that is answered is progress, in a transaction too', async () => {
+  const run = async () => ({ fields: [], rows: [], affected: 0 });
+  const driver: Driver = {
+    run,
+    lease: async () => ({ run, copyIn: async () => 1, release: async () => undefined }),
+    listen: () => ({ heardUntil: () => 0, close: () => undefined }),
+    close: async () => undefined,
+  };
+  const onProgress = jest.fn();
+  const db = withScope(createDatabase(driver), { onProgress });
+  await db.execute('select 1');
+  expect(onProgress).toHaveBeenCalledTimes(1);
+  await db.transaction(async (tx) => {
+    await tx.execute('update customer set name = name');
+    expect(onProgress).toHaveBeenCalledTimes(2);
+    await tx.copyIn('customer', ['id'], ['1\n']);
+    expect(onProgress.mock.calls.length).toBeGreaterThan(2);
+  });
 });

@@ -78,7 +78,7 @@ function viewOf({ driver, changes }: Pick<View, 'driver' | 'changes'>, scope: Sc
       const changed = new Set<WatchedTable>();
       try {
         await session.run('begin', []);
-        const result = await runTransaction(driver, noting(session, changes, changed), work);
+        const result = await runTransaction(driver, noting(session, changes, changed, scope), work);
         // From here on it may have been done.
         await session.run('commit', [], true);
         return result;
@@ -106,19 +106,28 @@ function viewOf({ driver, changes }: Pick<View, 'driver' | 'changes'>, scope: Sc
   return database;
 }
 
-/** The session, noting the watched tables that its statements may have changed. */
-function noting(session: Session, changes: Changes, changed: Set<WatchedTable>): Session {
+/** The session, noting the watched tables that its statements may have changed, and that it was answered. */
+function noting(
+  session: Session,
+  changes: Changes,
+  changed: Set<WatchedTable>,
+  { onProgress }: Pick<Scope, 'onProgress'>,
+): Session {
   const note = (text: string) => {
     for (const table of changes.changedBy(text)) changed.add(table);
   };
   return {
-    run(text, params, isLast) {
+    async run(text, params, isLast) {
       note(text);
-      return session.run(text, params, isLast);
+      const result = await session.run(text, params, isLast);
+      onProgress?.();
+      return result;
     },
-    copyIn(table, columns, rows) {
+    async copyIn(table, columns, rows) {
       note(`insert into ${table}`);
-      return session.copyIn(table, columns, rows);
+      const count = await session.copyIn(table, columns, rows);
+      onProgress?.();
+      return count;
     },
   };
 }

@@ -89,9 +89,11 @@ function mount(app: FastifyInstance, route: Route, world: RouteWorld): void {
     onRequest: async (request, reply) => {
       request.life = startLife(reply.raw);
       request.caller = await world.authenticate(request, route.call);
+      request.life.listens();
     },
     handler: async (request, reply) => {
       const { caller, life } = request;
+      life?.heard();
       if (caller === undefined || life === undefined) throw new Error(`${route.call.name} ran without a caller`);
       return respond(route, { caller, life }, request, reply, world);
     },

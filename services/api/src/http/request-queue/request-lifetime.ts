@@ -10,15 +10,19 @@ export interface RequestLifetime {
   readonly signal: AbortSignal;
   /** Aborts in time alone: what somebody saved is saved, also when they left before they were told. */
   readonly deadline: AbortSignal;
+  /** The client is to send what it has: a slow line takes its time, and the HTTP server's own limit ends what never comes. */
+  listens(): void;
+  /** All of it is there, or there was nothing: from here on the answer is worked for. */
+  heard(): void;
   /** The database has answered something: there is time for the next. */
   goesOn(): void;
   /** The answer has begun: it may take its time. */
   begun(): void;
 }
 
-/** Follows a request from its first byte on. */
+/** Follows a request from the end of its head on. */
 export function startLife(response: ServerResponse): RequestLifetime {
-  const started = performance.now();
+  let started = performance.now();
   const life = new AbortController();
   const late = new AbortController();
   // However many statements run at once, each listens.
@@ -26,12 +30,18 @@ export function startLife(response: ServerResponse): RequestLifetime {
   const end = (reason: Problem, controllers: readonly AbortController[]) => {
     for (const controller of controllers) controller.abort(reason);
   };
-  const timer = setTimeout(() => end(tookTooLong(), [life, late]), REQUEST_LIMIT_MS);
-  timer.unref();
+  const count = () => setTimeout(() => end(tookTooLong(), [life, late]), REQUEST_LIMIT_MS).unref();
+  let timer = count();
   let isTimed = true;
   const begun = () => {
     isTimed = false;
     clearTimeout(timer);
+  };
+  const heard = () => {
+    if (!isTimed || late.signal.aborted) return;
+    clearTimeout(timer);
+    started = performance.now();
+    timer = count();
   };
   finished(response, (error) => {
     begun();
@@ -41,5 +51,5 @@ export function startLife(response: ServerResponse): RequestLifetime {
     const hasTime = performance.now() - started < REQUEST_LIMIT_IN_ALL_MS - REQUEST_LIMIT_MS;
     if (isTimed && hasTime && !late.signal.aborted) timer.refresh();
   };
-  return { signal: life.signal, deadline: late.signal, goesOn, begun };
+  return { signal: life.signal, deadline: late.signal, listens: () => clearTimeout(timer), heard, goesOn, begun };
 }

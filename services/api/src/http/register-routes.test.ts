@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { defineCall } from '@fixed-ops/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { scopedDealership, stubCaller } from '../testing/stub-caller.ts';
 import { stubWorld } from '../testing/stub-world.ts';
 import { createProblemHandler, sendNotFound } from './problem/problem-handler.ts';
 import { checkComplete, checkRoutes, registerRoutes } from './register-routes.ts';
+import { REQUEST_LIMIT_MS } from './request-queue/scopes.ts';
 import { accountRoute, type Route, route } from './route.ts';
 
 const memberPath = 'Users/{userId}/Dealerships/{dealershipId}';
@@ -359,4 +362,31 @@ describe('declarations that stop the start', () => {
   test('a call of the contract that nobody answers', () => {
     expect(() => checkComplete([readRoute], [readCall, ownCall])).toThrow('No route answers Own');
   });
+});
+
+test('a body that comes over a slow line is waited for, and its answer has all of its time', async () => {
+  const asked: FastifyRequest[] = [];
+  const app = Fastify();
+  const authenticate = async (request: FastifyRequest) => {
+    asked.push(request);
+    return stubCaller();
+  };
+  registerRoutes(app, [writeRoute], stubWorld({ authenticate }));
+  await app.ready();
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  try {
+    const payload = new PassThrough();
+    const url = '/api/Users/e-1/Dealerships/d-own/Write';
+    const answering = app.inject({ method: 'PUT', url, headers: json, payload });
+    payload.write('{"name":"Ann",');
+    while (asked.length === 0) await immediate();
+    await immediate();
+    jest.advanceTimersByTime(2 * REQUEST_LIMIT_MS);
+    payload.end('"size":7}');
+    expect((await answering).statusCode).toBe(200);
+    expect(asked[0]?.life?.deadline.aborted).toBe(false);
+  } finally {
+    jest.useRealTimers();
+    await app.close();
+  }
 });

@@ -1,5 +1,5 @@
 import { useLocation, useNavigationType } from '@fixed-ops/router';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { announce } from './announcer.tsx';
 
 const PRODUCT_NAME = 'Fixed Ops';
@@ -13,14 +13,14 @@ export type Arrival = RefObject<'before' | 'first' | 'over'>;
  * After a navigation: names the document after the page's h1 and moves the focus there, so that a screen reader says
  * where one is. Pages load lazily, so the heading is waited for. The first page keeps the browser's own focus, also
  * when redirects led to it, and so does a page on which the person has already put it somewhere: its name is announced
- * instead. Going back leaves the
- * scroll position to the browser.
+ * instead. Going back leaves the scroll position to the browser. All of it begins before the page is painted, since who sees it may
+ * press a key that puts the focus elsewhere.
  */
 export function usePageFocus(arrival: Arrival): void {
   const { pathname } = useLocation();
   const navigation = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is what asks for the focus
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (arrival.current === 'before') arrival.current = 'first';
     else if (navigation !== 'REPLACE') arrival.current = 'over';
     const moveFocus = arrival.current === 'over';

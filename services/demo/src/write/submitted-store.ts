@@ -26,7 +26,8 @@ const invitationRow = z.object({ id: z.number(), by: z.string() });
 
 /**
  * Fills in every step of the submitted invitation as the store is that joined by it, and what handing it in made, so that whoever
- * opens it reads what was submitted. Once: it cannot be changed any more.
+ * opens it reads what was submitted. Once: it cannot be changed any more. A store whose data are not there, or whose labor types nobody has
+ * placed, has not joined by it: nothing is filled in then, and no start ends for that.
  */
 export async function writeSubmittedStore(db: Database, tokenHash: string): Promise<void> {
   const store = stores.find(({ id }) => id === STORE_ID);
@@ -36,7 +37,7 @@ export async function writeSubmittedStore(db: Database, tokenHash: string): Prom
       `select s.id, u.id as by
          from onboarding_session s join app_user u on lower(u.email) = $2
         where s.token_hash = $1 and s.saved = '{}'::jsonb
-          and exists (select 1 from dealership where id = $3) for update of s`,
+          and exists (select 1 from labor_type where dealership_id = $3 and pay_type <> '') for update of s`,
       [tokenHash, BY, STORE_ID],
     );
     if (found === undefined) return;

@@ -1,5 +1,5 @@
 import { createPrivateKey, sign } from 'node:crypto';
-import { appConfigSchema, basePaths, type CallDefinition, callPath } from '@fixed-ops/contract';
+import { type AppConfig, appConfigSchema, basePaths, type CallDefinition, callPath, calls } from '@fixed-ops/contract';
 import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 import { z } from 'zod';
 
@@ -82,19 +82,42 @@ export async function developerOf(url: string, dataFolder: string, user: string)
   const authorization = `Bearer ${text}.${signature.toString('base64url')}`;
   return {
     localAccountId: account,
-    fetch: (call, { params = {}, query = {}, headers = {}, body } = {}) => {
-      const path = callPath(call, { userId: user, dealershipId: 'd', ...params });
-      return fetch(`${url}${basePaths[call.base]}/${path}?${new URLSearchParams(query)}`, {
-        method: call.method,
-        headers: {
-          [config.subscriptionKeyHeader]: config.bases[call.base].subscriptionKey,
-          authorization,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-    },
+    fetch: askingAs(url, config, authorization, { userId: user, dealershipId: 'd' }),
+  };
+}
+
+/** Somebody who has signed in, at a dealership of theirs. */
+export async function bearerOf(url: string, accessToken: string, dealershipId: string): Promise<AskingPerson> {
+  const config = appConfigSchema.parse(await (await fetch(`${url}/config.json`)).json());
+  const { oid: localAccountId } = z
+    .object({ oid: z.string() })
+    .parse(JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString()));
+  const authorization = `Bearer ${accessToken}`;
+  const own = await askingAs(url, config, authorization, {})(calls.getUser, { query: { userId: localAccountId } });
+  const [found] = calls.getUser.response.parse(await own.json()).value;
+  if (found === undefined) throw new Error('Nobody has signed in with this token');
+  const userId = found.employeeId;
+  return { localAccountId, fetch: askingAs(url, config, authorization, { userId, dealershipId }) };
+}
+
+function askingAs(
+  url: string,
+  config: AppConfig,
+  authorization: string,
+  ids: Readonly<Record<string, string>>,
+): AskingPerson['fetch'] {
+  return (call, { params = {}, query = {}, headers = {}, body } = {}) => {
+    const path = callPath(call, { ...ids, ...params });
+    return fetch(`${url}${basePaths[call.base]}/${path}?${new URLSearchParams(query)}`, {
+      method: call.method,
+      headers: {
+        [config.subscriptionKeyHeader]: config.bases[call.base].subscriptionKey,
+        authorization,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
   };
 }
 

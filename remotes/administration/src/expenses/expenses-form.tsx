@@ -112,7 +112,7 @@ function LineFields({ row, options, usual, usualGuide: guide, readOnly }: LineFi
       borderColor="border.muted"
       display="grid"
       gap="3"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'minmax(0, 1.4fr) 132px 112px 180px 32px' }}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'minmax(0, 1.4fr) 132px 128px 180px 32px' }}
       alignItems="start"
     >
       <Box gridColumn={{ base: '1 / -1', md: 'auto' }}>

@@ -1,6 +1,6 @@
 import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import { formatCount } from '@fixed-ops/metrics';
-import { Box, chakra, DoubtMark } from '@fixed-ops/ui';
+import { Box, chakra, DoubtMark, type FigureDoubt } from '@fixed-ops/ui';
 import type { DoubtsByMetric } from '../screen/doubts.ts';
 import { cellSentence, cellWords, goalsWords, goalText, type SheetColumn } from './cell-words.ts';
 import { CellContent, tintOf } from './heat-cell.tsx';
@@ -70,8 +70,7 @@ export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canO
                 data-starts={startsItems(column) || undefined}
                 title={column.eligible === null ? undefined : `Share of: ${column.eligible.toLowerCase()}`}
               >
-                <DoubtMark label={column.label} doubts={doubts.get(column.key) ?? []} />
-                {column.label}
+                <Head column={column} doubts={doubts.get(column.key) ?? []} />
               </th>
             ))}
           </tr>
@@ -129,6 +128,17 @@ export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canO
   );
 }
 
+/** With a mark where the column may be off; its words then break, so that the sheet is no wider. */
+function Head({ column, doubts }: { readonly column: SheetColumn; readonly doubts: readonly FigureDoubt[] }) {
+  if (doubts.length === 0) return column.label;
+  return (
+    <Box as="span" display="inline-flex" alignItems="center" gap="1.5" whiteSpace="normal">
+      <DoubtMark label={column.label} doubts={doubts} />
+      {column.label}
+    </Box>
+  );
+}
+
 function Goals({ row }: { readonly row: HeatSheetRow }) {
   if (row.goals === 0) return goalsWords(row);
   return (
@@ -160,8 +170,6 @@ const Frame = chakra('div', {
     '& tbody tr > *': { height: '52px', borderBottom: '1px solid var(--fo-colors-bg-panel)' },
     '& [data-numeric]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     '& thead [data-numeric]': { fontVariantNumeric: 'normal' },
-    // A mark of doubt stands before its head.
-    '& thead th > button': { display: 'inline-grid', verticalAlign: 'middle', _print: { display: 'none' } },
     '& [data-heat]': { borderInlineStart: '1px solid var(--fo-colors-bg-panel)', fontWeight: 'medium' },
     '& [data-starts]': { borderInlineStart: '8px solid var(--fo-colors-bg-panel)' },
     '& [data-opens]': { cursor: 'pointer' },

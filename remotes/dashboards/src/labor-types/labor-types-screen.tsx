@@ -23,6 +23,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useTypedText } from '../ros/use-typed-text.ts';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
+import { narrowEdge } from '../screen/narrow-edge.ts';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { openIn, pathKey, toggled, treeSchema } from './tree-address.ts';
 import { nodeName, OFF_AT_FIRST, treeColumns } from './tree-columns.tsx';
@@ -159,7 +160,7 @@ function TreePanel(props: TreePanelProps) {
     nameOf: nodeName,
   });
   return (
-    <Panel aria-labelledby="tree">
+    <Panel aria-labelledby="tree" css={narrowEdge}>
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id="tree"

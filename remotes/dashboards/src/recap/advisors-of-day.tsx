@@ -5,12 +5,15 @@ import {
   Box,
   type Column,
   DataTable,
+  DoubtMark,
   ExportMenu,
   type ExportSubject,
   NarrowNote,
   Panel,
   SectionHead,
 } from '@fixed-ops/ui';
+import { type DoubtsByMetric, doubtsOfAll } from '../screen/doubts.ts';
+import { narrowEdge } from '../screen/narrow-edge.ts';
 
 /** Figures of people that the recap asks for. */
 export const PEOPLE_KEYS = ['ro_count', 'labor_sales', 'labor_gross', 'hpro', 'one_line_pct', 'discount_pct'];
@@ -23,10 +26,12 @@ type Person = MonthlyNumbers['byAdvisor'][number];
 /** Who brought what on a day, by what they left. */
 export function AdvisorsOfDay({
   numbers,
+  doubts,
   file,
   refetching,
 }: {
   readonly numbers: MonthlyNumbers;
+  readonly doubts: DoubtsByMetric;
   readonly file: ExportSubject;
   readonly refetching: boolean;
 }) {
@@ -49,13 +54,20 @@ export function AdvisorsOfDay({
     ...figures,
   ];
   return (
-    <Panel aria-labelledby="recap-advisors" mb="6" breakInside="avoid">
+    <Panel aria-labelledby="recap-advisors" mb="6" breakInside="avoid" css={narrowEdge}>
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id="recap-advisors"
           title="Advisors"
           note="By labor gross of the day"
-          actions={<ExportMenu from={{ file, rows, columns }} />}
+          actions={
+            <>
+              <Box display="flex" alignItems="center">
+                <DoubtMark label="Advisors" doubts={doubtsOfAll(doubts, PEOPLE_KEYS)} />
+              </Box>
+              <ExportMenu from={{ file, rows, columns }} />
+            </>
+          }
         />
       </Box>
       <DataTable
@@ -78,10 +90,10 @@ function nameCell({ name, kpis }: Person) {
     return value === null ? [] : [`${metricOf(key).shortLabel} ${cellText(metricOf(key), value)}`];
   });
   return (
-    <>
+    <Box py={{ base: '1.5', md: '0' }} _print={{ py: '0' }}>
       {name}
       <NarrowNote>{rates.join(', ')}</NarrowNote>
-    </>
+    </Box>
   );
 }
 

@@ -18,6 +18,7 @@ import {
 } from '@fixed-ops/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { DoubtsByMetric } from '../screen/doubts.ts';
+import { narrowEdge } from '../screen/narrow-edge.ts';
 import { cardLabel } from '../service/service-cards.ts';
 
 /** Figures of other days. */
@@ -81,17 +82,17 @@ export function FiguresOfDay({ day, weekBefore, month, dates, doubts, file, refe
       sortable: false,
       value: nameOf,
       cell: (metric) => (
-        <>
+        <Box py={{ base: '1.5', md: '0' }} _print={{ py: '0' }}>
           <Box as="span" display="inline-flex" alignItems="center" gap="2">
             {nameOf(metric)}
             <DoubtMark label={nameOf(metric)} doubts={doubts.get(metric) ?? []} />
           </Box>
           <NarrowNote>{monthWords(metric, findKpi(soFar, metric))}</NarrowNote>
-        </>
+        </Box>
       ),
     },
     column('day', dates.day, (metric) => value(day, metric), day),
-    column('before', 'Week before', (metric) => value(before, metric), before),
+    column('before', dates.before, (metric) => value(before, metric), before),
     column('month', 'Month to date', (metric) => value(soFar, metric), soFar, 'md'),
     column('pace', 'Pace', (metric) => findKpi(soFar, metric)?.facts.pace, [], 'md'),
     column(
@@ -106,7 +107,7 @@ export function FiguresOfDay({ day, weekBefore, month, dates, doubts, file, refe
     ),
   ];
   return (
-    <Panel aria-labelledby="recap-figures" mb="6" breakInside="avoid">
+    <Panel aria-labelledby="recap-figures" mb="6" breakInside="avoid" css={narrowEdge}>
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id="recap-figures"

@@ -91,7 +91,12 @@ export function RecapScreen() {
                 refetching={refetching}
               />
               {advisorsOf(data).length > 0 && !data.ownView ? (
-                <AdvisorsOfDay numbers={data} file={fileOf('Advisors of the day')} refetching={refetching} />
+                <AdvisorsOfDay
+                  numbers={data}
+                  doubts={doubts}
+                  file={fileOf('Advisors of the day')}
+                  refetching={refetching}
+                />
               ) : null}
               <Beside>
                 <TechniciansOfDay
@@ -118,7 +123,9 @@ export function RecapScreen() {
 
 /** Doubts of what the recap shows. */
 const ofDay = (doubts: DoubtsByMetric): DoubtsByMetric =>
-  new Map([...doubts].filter(([key]) => [...KEYS_OF_DAY, ...TECHNICIAN_KEYS].some((each) => each === key)));
+  new Map(
+    [...doubts].filter(([key]) => [...KEYS_OF_DAY, ...PEOPLE_KEYS, ...TECHNICIAN_KEYS].some((each) => each === key)),
+  );
 
 /** A day and the one that it stands beside, as the figures are headed. */
 const datesOf = (date: string) => ({ day: formatDay(date), before: formatDay(addDays(date, -7)) });

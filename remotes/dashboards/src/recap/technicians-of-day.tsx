@@ -16,6 +16,7 @@ import {
   usePrinting,
 } from '@fixed-ops/ui';
 import { type DoubtsByMetric, doubtsOfAll } from '../screen/doubts.ts';
+import { narrowEdge } from '../screen/narrow-edge.ts';
 
 /** What the table shows of technicians. */
 export const TECHNICIAN_KEYS = ['tech_sold_hours', 'tech_proficiency'] as const;
@@ -53,7 +54,7 @@ export function TechniciansOfDay({ date, mostOnPaper, doubts, file }: Technician
         const isScheduled = all.some(({ attendanceSource }) => attendanceSource === 'scheduled');
         const named = isPrinting && all.length > mostOnPaper ? all.slice(0, mostOnPaper - 1) : all;
         return (
-          <Panel aria-labelledby="recap-technicians" mb="6" breakInside="avoid">
+          <Panel aria-labelledby="recap-technicians" mb="6" breakInside="avoid" css={narrowEdge}>
             <Box px="5" pt="4" pb="2">
               <SectionHead
                 id="recap-technicians"

@@ -1,0 +1,9 @@
+/**
+ * On a phone the last column that a table has room for ends as far from the edge as the name begins. The frame of tables gives that
+ * room to the last of all columns, which a phone may leave out.
+ */
+export const narrowEdge = {
+  '@media screen and (width < 48rem)': {
+    '& tr > :nth-last-child(1 of :not([data-from]))': { paddingInlineEnd: '4' },
+  },
+} as const;

@@ -229,6 +229,7 @@ const Quiet = ({ children, indent = 0 }: { readonly children: string; readonly i
     fontWeight="normal"
     ps={{ base: `${indent}px`, md: '0' }}
     pb={{ base: '1', md: '0' }}
+    whiteSpace={{ base: 'normal', md: 'inherit' }}
     ms={{ md: '2' }}
   >
     {children}

@@ -73,6 +73,7 @@ export function AdvisorsOfDay({
       <DataTable
         label="Advisors of the day"
         density="narrow"
+        maxHeight="none"
         columns={columns}
         rows={rows}
         rowKey={({ number }) => number}

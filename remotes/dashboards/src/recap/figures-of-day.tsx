@@ -82,7 +82,7 @@ export function FiguresOfDay({ day, weekBefore, month, dates, doubts, file, refe
       sortable: false,
       value: nameOf,
       cell: (metric) => (
-        <Box py={{ base: '1.5', md: '0' }} _print={{ py: '0' }}>
+        <Box py={{ base: '1.5', md: '0' }} whiteSpace={{ base: 'normal', md: 'inherit' }} _print={{ py: '0' }}>
           <Box as="span" display="inline-flex" alignItems="center" gap="2">
             {nameOf(metric)}
             <DoubtMark label={nameOf(metric)} doubts={doubts.get(metric) ?? []} />
@@ -121,6 +121,7 @@ export function FiguresOfDay({ day, weekBefore, month, dates, doubts, file, refe
       <DataTable
         label="Figures of the day"
         density="narrow"
+        maxHeight="none"
         columns={columns}
         rows={[...KEYS_OF_DAY]}
         rowKey={(metric) => metric}

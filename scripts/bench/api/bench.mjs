@@ -12,7 +12,6 @@ import { readingRequests } from './requests.mjs';
 import { startServer } from './start-server.mjs';
 
 const LARGE = 3_500_000;
-const CONNECTIONS = 32;
 const SECONDS = 5;
 
 export async function bench(args) {
@@ -40,7 +39,7 @@ async function round(calls, dataFolder, lines) {
     const requests = readingRequests(calls, server);
     for (const request of requests) rows.push(await rowOf(request, server));
     printTable(['call', 'first', 'p50', 'p95', 'cached p50', 'cached p95', '304 p50', 'kB', 'kB br'], rows);
-    printTable([`${CONNECTIONS} connections`, 'requests/s', 'p50', 'p95', 'failed'], await loads(requests, server));
+    printTable([`${server.crowd.length} people`, 'requests/s', 'p50', 'p95', 'failed'], await loads(requests, server));
   } finally {
     await server.stop();
   }
@@ -82,16 +81,32 @@ async function rowOf({ name, url, body }, { headers }) {
   ];
 }
 
-async function loads(requests, { headers }) {
+const dayBefore = (day, count) => new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
+/** Thirty days that end on another day each time, for so long as there are data. */
+const otherDays = (number) => {
+  const endDate = dayBefore('2026-11-20', number % 330);
+  return `&startDate=${dayBefore(endDate, 29)}&endDate=${endDate}`;
+};
+const WITH_DAYS = ['MonthlyNumbers', 'RepairOrders', 'OpCodeAnalysis'];
+
+/** What 32 people wait who ask at the same time: for what is known, for what is worked out anew, and for days that nobody asked for. */
+async function loads(requests, { userId, localAccountId, crowd }) {
   const rows = [];
   for (const name of ['MonthlyNumbers', 'RepairOrders', 'SearchROs', 'AiReviews', 'OpCodeAnalysis']) {
     const request = requests.find((one) => one.name === name);
     if (request === undefined) continue;
-    for (const [kind, addressOf] of [
-      ['from memory', () => request.url],
-      ['worked out', (number) => `${request.url}${request.url.includes('?') ? '&' : '?'}load=${number}`],
-    ]) {
-      const { perSecond, p50, p95, failed } = await throughput(addressOf, headers, CONNECTIONS, SECONDS);
+    const of = (person) =>
+      request.url.replaceAll(userId, person.userId).replaceAll(localAccountId, person.localAccountId);
+    const anew = (person, number) => `${of(person)}${request.url.includes('?') ? '&' : '?'}load=${number}`;
+    const kinds = [
+      ['from memory', of],
+      ['worked out', anew],
+      ...(WITH_DAYS.includes(name)
+        ? [['worked out, other days', (person, number) => `${anew(person, number)}${otherDays(number)}`]]
+        : []),
+    ];
+    for (const [kind, addressOf] of kinds) {
+      const { perSecond, p50, p95, failed } = await throughput(addressOf, crowd, SECONDS);
       rows.push([`${name}, ${kind}`, Math.round(perSecond).toLocaleString('en-US'), ms(p50), ms(p95), String(failed)]);
     }
   }

@@ -35,21 +35,25 @@ export async function measure(urls, headers, body) {
   return { p50: at(times, 0.5), p95: at(times, 0.95), bytes: last.bytes, status: last.status, etag: last.etag };
 }
 
-/** Keeps so many connections busy for so long. */
-export async function throughput(addressOf, headers, connections, seconds) {
+/**
+ * Keeps a connection of each of these people busy for so long.
+ *
+ * @param addressOf Answers the address for a person and the number of the request.
+ */
+export async function throughput(addressOf, people, seconds) {
   const until = performance.now() + seconds * 1000;
   const times = [];
   let number = 0;
   let failed = 0;
-  const connection = async () => {
+  const connection = async (person) => {
     while (performance.now() < until) {
       number += 1;
-      const { ms, status } = await ask(addressOf(number), headers);
+      const { ms, status } = await ask(addressOf(person, number), person.headers);
       times.push(ms);
       if (status !== 200) failed += 1;
     }
   };
-  await Promise.all(Array.from({ length: connections }, connection));
+  await Promise.all(people.map(connection));
   times.sort((a, b) => a - b);
   return { perSecond: times.length / seconds, p50: at(times, 0.5), p95: at(times, 0.95), failed };
 }

@@ -77,7 +77,7 @@ await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 // Whoever sees most of all comes first, and two more who see the whole store.
 const rows = await db.query(
   `select u.id, u.local_account_id from app_user u
-    where u.deleted_at is null and u.role in ('DEVELOPER', 'ADMIN', 'MANAGER')
+    where u.deleted_at is null and u.id not like '%-double-%' and u.role in ('DEVELOPER', 'ADMIN', 'MANAGER')
       and exists (select 1 from user_dealership d where d.user_id = u.id and d.dealership_id = $1)
     order by u.dev_features desc, (select count(*) from user_dealership d where d.user_id = u.id) desc limit 3`,
   [store],
@@ -101,6 +101,23 @@ const people = await Promise.all(
   })),
 );
 const [person] = people;
+/** As many as there are connections in the load: doubles of the first, who see what they see, and each has turns of their own. */
+const CROWD = 32;
+const doubles = Array.from({ length: CROWD }, (_, place) => `${person.userId}-double-${place + 1}`);
+await db.execute(
+  `insert into app_user select (jsonb_populate_record(u, jsonb_build_object(
+     'id', d.id, 'local_account_id', d.id, 'email', d.id || '@example.com', 'create_key', null, 'create_hash', null))).*
+     from app_user u cross join unnest($2::text[]) as d(id) where u.id = $1 on conflict do nothing`,
+  [person.userId, doubles],
+);
+await db.execute(
+  `insert into user_dealership (user_id, dealership_id) select d.id, u.dealership_id
+     from user_dealership u cross join unnest($2::text[]) as d(id) where u.user_id = $1 on conflict do nothing`,
+  [person.userId, doubles],
+);
+const crowd = await Promise.all(
+  doubles.map(async (id) => ({ userId: id, localAccountId: id, headers: await headersOf(id) })),
+);
 const one = async (sql) => Object.values((await db.query(sql, [store]))[0] ?? {})[0] ?? null;
 const sample = {
   roNumber: await one(
@@ -150,6 +167,7 @@ said({
   origin: `http://127.0.0.1:${server.address().port}`,
   ...person,
   people,
+  crowd,
   dealershipId: store,
   sample,
   memory: process.memoryUsage().rss,

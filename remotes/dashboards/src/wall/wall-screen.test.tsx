@@ -41,6 +41,33 @@ test('an item with a goal in repair orders is counted in them, and the good exam
   expect(screen.getByText(/^The store is at/)).toHaveTextContent('The store is at 67.5%.');
 });
 
+test('a figure that misses its goal by less than the wall shows has a decimal more, and the store is held against no share of its own', async () => {
+  const sheet = heatSheet();
+  const [other, first, nobody] = sheet.data.rows as [Row, Row, Row];
+  const oil = first.cells.oil as Row['cells'][string];
+  const cell = (value: number, fields: Partial<Row['cells'][string]>) => ({
+    oil: { ...oil, value, penetrationPct: value, ...fields },
+  });
+  const withOil = (row: Row, value: number, fields: Partial<Row['cells'][string]>) => ({
+    ...row,
+    cells: { ...row.cells, ...cell(value, fields) },
+  });
+  const rows = [
+    withOil(other, 9.86, { target: 9.9, status: 'amber' }),
+    withOil(first, 9.94, { target: 9.9, status: 'green' }),
+    nobody,
+  ];
+  const columns = sheet.data.columns.map((column) => (column.key === 'oil' ? { ...column, target: 9.9 } : column));
+  const storeRow = withOil(sheet.data.storeRow, 9.9, { target: null, status: 'none' });
+  renderScreen(ADDRESS, { HeatSheet: heatSheet({ columns, rows, storeRow }) });
+  const table = within(await screen.findByRole('table', { name: 'service advisors' }));
+  const last = (name: RegExp) =>
+    table.getByRole('row', { name }).lastElementChild?.textContent?.replace(/\s+/g, ' ').trim();
+  expect(last(/Grant O\./)).toBe('Near target: 9.86%');
+  expect(last(/Marisol V\./)).toBe('On target: 9.9%');
+  expect([last(/^Store/), last(/^Goal/)]).toEqual(['9.9%', '9.9%']);
+});
+
 describeStates({
   address: ADDRESS,
   title: 'Service advisors',

@@ -24,6 +24,8 @@ export interface VerifiedToken {
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 /** The tenant's clock and ours may differ by this much; its tokens are not valid before the second they were made. */
 const CLOCK_TOLERANCE_S = 60;
+/** A token that is dated further ahead is of a clock that was wrong: it would be good for as long as that was ahead, and its end may be forgotten. */
+const FURTHEST_AHEAD_S = 86_400;
 
 const bearerPattern = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
 /** `oid` is the hosted tenant's claim for the account's object id; the embedded provider sends both with one value. */
@@ -61,6 +63,8 @@ interface Checked {
   readonly expiresS: number;
 }
 
+const isFarAhead = (issuedAtS: number): boolean => issuedAtS > Date.now() / 1000 + FURTHEST_AHEAD_S;
+
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 /** What a key finder takes besides the header, and ours do not look at. */
 const NO_CONTENT = { payload: '', signature: '' };
@@ -83,6 +87,7 @@ export function createTokenVerifier({ issuer, audience, jwks }: TokenRules) {
     });
     const claims = claimsSchema.parse(payload);
     if (!isAccessToken(protectedHeader.typ, claims)) throw new Error('The token is no access token');
+    if (isFarAhead(claims.iat)) throw new Error('The token was made by a clock that is far ahead');
     return {
       token: { localAccountId: claims.oid ?? claims.sub, issuedAtS: claims.iat },
       header: protectedHeader,
@@ -92,8 +97,9 @@ export function createTokenVerifier({ issuer, audience, jwks }: TokenRules) {
     };
   };
 
-  const stillCounts = async ({ header, key, notBeforeS, expiresS }: Checked): Promise<boolean> => {
+  const stillCounts = async ({ token, header, key, notBeforeS, expiresS }: Checked): Promise<boolean> => {
     const nowS = Math.floor(Date.now() / 1000);
+    if (isFarAhead(token.issuedAtS)) return false;
     if (nowS + CLOCK_TOLERANCE_S < notBeforeS || nowS - CLOCK_TOLERANCE_S >= expiresS) return false;
     try {
       return (await findKey(header, NO_CONTENT)) === key;

@@ -36,6 +36,9 @@ const credentialRow = z.object({
   password_hash: z.string().nullable(),
 });
 
+/** Clocks of several machines differ by less. */
+const AHEAD_MS = 86_400_000;
+
 export interface Accounts {
   /** The person with that object id, unless soft-deleted: their sessions and refresh tokens end with it. */
   find(localAccountId: string): Promise<IdentityAccount | null>;
@@ -43,6 +46,11 @@ export interface Accounts {
   findByEmail(email: string): Promise<IdentityAccount | null>;
   authenticate(email: string, password: string): Promise<Authentication>;
   recordSignIn(localAccountId: string): Promise<void>;
+  /**
+   * Lets the tokens count that are made now, where a clock that was days ahead has dated the last change of the password or end of sessions: the
+   * API refuses tokens from before. Whoever gets one has signed in since, for both end every session.
+   */
+  letTokensCount(localAccountId: string): Promise<void>;
   /** Saves what the person changed in the own profile, with a line in the audit log. */
   saveProfile(localAccountId: string, profile: OwnProfile): Promise<void>;
 }
@@ -90,6 +98,18 @@ export async function createAccounts(db: Database): Promise<Accounts> {
 
     async recordSignIn(localAccountId) {
       await db.execute('update app_user set last_login_at = now() where local_account_id = $1', [localAccountId]);
+    },
+
+    async letTokensCount(localAccountId) {
+      // By the clock that dates tokens.
+      const now = Date.now();
+      const [ahead, count] = [now + AHEAD_MS, now - 1_000].map((ms) => new Date(ms).toISOString());
+      await db.execute(
+        `with credential as (
+           update identity_credential set updated_at = $3::timestamptz where local_account_id = $1 and updated_at > $2::timestamptz)
+         update app_user set sessions_ended_at = $3::timestamptz where local_account_id = $1 and sessions_ended_at > $2::timestamptz`,
+        [localAccountId, ahead, count],
+      );
     },
 
     async saveProfile(localAccountId, profile) {

@@ -95,7 +95,9 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     },
     extraTokenClaims: async (_ctx, token) => {
       const account = 'accountId' in token ? await accounts.find(token.accountId) : null;
-      return account === null ? undefined : claimsOf(account);
+      if (account === null) return undefined;
+      await accounts.letTokensCount(account.localAccountId);
+      return claimsOf(account);
     },
     loadExistingGrant: async ({ oidc }) => {
       const { account, client, session, provider } = oidc;

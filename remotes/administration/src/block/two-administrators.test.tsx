@@ -13,6 +13,17 @@ import { WholesaleScreen } from '../parts-options/wholesale-screen.tsx';
 import { StatementAccountsScreen } from '../statement-accounts/statement-accounts-screen.tsx';
 import { RolesScreen } from '../technicians/roles-screen.tsx';
 import { ShopsScreen } from '../technicians/shops-screen.tsx';
+import {
+  buildExpenseLine,
+  buildGuide,
+  buildHeatSheetItem,
+  buildInventoryOptions,
+  buildMappedAccount,
+  buildOpCode,
+  buildStatementLine,
+  buildTechnicianRole,
+  buildWholesaleOptions,
+} from '../testing/build-blocks.ts';
 import { buildBlock, enter, save, textbox } from '../testing/settings-page.ts';
 
 interface Page {
@@ -31,85 +42,24 @@ interface Page {
 }
 
 const sheet = { rowsBy: 'advisor', columns: [], minRos: 5, includeInactive: false };
-const item = {
-  itemKey: 'oil',
-  label: 'Oil change',
-  department: 'service',
-  opCodes: ['LOF*'],
-  partGroups: [],
-  eligible: 'C',
-  order: 0,
-};
-const line = {
-  expenseKey: 'rent',
-  label: 'Rent',
-  category: 'fixed',
-  accounts: [],
-  monthlyBudget: null,
-  guidelinePctGross: null,
-  allocateMethod: 'direct',
-};
-const inventory = {
-  agingEdges: [3, 6, 12],
-  obsoleteMonths: 12,
-  strict: false,
-  includeSources: [],
-  excludeBins: [],
-  statusMap: [],
-  daysSupplyTarget: 60,
-  phaseIn: { demands: 3, months: 12 },
-  phaseOutMonths: 9,
-};
-const wholesale = { staleDays: 60, minPrior12: 500, customerTypes: [], excludeAccounts: [], gpTarget: 20 };
-const account = {
-  account: '4610',
-  description: 'Labor warranty',
-  type: 'sale',
-  department: 'Service',
-  lineKey: null,
-  sign: 1,
-  source: 'auto',
-  confidence: null,
-};
-const statementLine = (lineKey: string, label: string) => ({
-  lineKey,
-  label,
-  department: 'service',
-  section: 'sale',
-  category: 'labor',
-  level: 2,
-  accountTypes: ['sale'],
-});
+const item = buildHeatSheetItem();
+const line = buildExpenseLine('rent', 'Rent');
+const inventory = buildInventoryOptions();
+const wholesale = buildWholesaleOptions();
+const account = buildMappedAccount('4610', 'Labor warranty');
 const options = {
   months: ['2026-10'],
   unmapped: [],
   unmappedTotal: 10,
   accounts: [{ ...account, months: [{ month: '2026-10', amount: 10 }], total: 10, suggestion: null }],
-  lines: [statementLine('service.sale.labor.customer', 'Customer'), statementLine('service.sale.labor.w', 'Warranty')],
+  lines: [
+    buildStatementLine('service.sale.labor.customer', 'Customer', ['sale']),
+    buildStatementLine('service.sale.labor.w', 'Warranty', ['sale']),
+  ],
 };
-const technician = {
-  techNumber: 'T1',
-  name: 'Luis Ferrer',
-  role: 'Line',
-  skill: 'B',
-  payType: 'flat',
-  flatRate: 32,
-  scheduledHoursDay: 8,
-  active: true,
-  hiredOn: '2020-03-01',
-  leftOn: null,
-};
+const technician = buildTechnicianRole('T1', 'Luis Ferrer');
 const shop = { shopId: 1, name: 'Main', techNumbers: ['T1'], laborTypes: [], stalls: 12, countsAsExpress: false };
-const code = {
-  opCode: 'MISC',
-  description: 'Miscellaneous',
-  category: '',
-  isMaintenance: false,
-  expectedHours: null,
-  expectedPrice: null,
-  source: 'auto',
-  suggestion: null,
-};
+const code = buildOpCode('MISC', { description: 'Miscellaneous' });
 const usage = [{ opCode: 'MISC', description: '', lines: 250, hours: 300, labor: 36_000, itemKeys: [] }];
 
 const pages: readonly Page[] = [
@@ -244,17 +194,7 @@ test.each(pages)('$address: who saves second sees both versions, and mine goes o
 });
 
 test('guides, which are saved one by one over what was seen, show both versions as well', async () => {
-  const guide = (guidelinePctGross: number) => ({
-    manufacturer: 'Toyota',
-    department: 'service',
-    expenseKey: 'tools',
-    label: 'Tools',
-    category: 'semiFixed',
-    factoryAccountPattern: '',
-    guidelinePctGross,
-    manufacturerPctGross: 2,
-    source: 'list',
-  });
+  const guide = (wanted: number) => buildGuide('tools', 'Tools', wanted, 2);
   const { sent } = renderScreen(<GuidesScreen />, { address: '/administration/guides' });
   await sent[0]!.answer([guide(3)]);
   await enter(within(screen.getByRole('group', { name: 'Tools' })).getByRole('textbox'), '5');

@@ -2,32 +2,16 @@ import { ApiError } from '@fixed-ops/api';
 import { renderScreen } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buildExpenseLine, buildMappedAccount } from '../testing/build-blocks.ts';
 import { buildBlock, effectRow, enter, save } from '../testing/settings-page.ts';
 import { ExpensesScreen } from './expenses-screen.tsx';
 
-const line = (expenseKey: string, label: string, changes: object = {}) => ({
-  expenseKey,
-  label,
-  category: 'fixed',
-  accounts: [],
-  monthlyBudget: null,
-  guidelinePctGross: null,
-  allocateMethod: 'direct',
-  ...changes,
-});
 const lines = [
-  line('rent', 'Rent', { accounts: ['7100'], monthlyBudget: 12_000, guidelinePctGross: 6 }),
-  line('supplies', 'Supplies', { category: 'semiFixed', accounts: ['7210'] }),
+  buildExpenseLine('rent', 'Rent', { accounts: ['7100'], monthlyBudget: 12_000, guidelinePctGross: 6 }),
+  buildExpenseLine('supplies', 'Supplies', { category: 'semiFixed', accounts: ['7210'] }),
 ];
 const account = (number: string, description: string, total: number) => ({
-  account: number,
-  description,
-  type: 'expense',
-  department: 'Service',
-  lineKey: null,
-  sign: 1,
-  source: 'auto',
-  confidence: null,
+  ...buildMappedAccount(number, description, { type: 'expense' }),
   months: [],
   total,
   suggestion: null,
@@ -92,7 +76,7 @@ test('a fixed charge needs its amount, and an account of two lines is refused be
 
 test('without a budget, a guide or a statement the effect says in words what will stand there', async () => {
   const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses' });
-  const bare = [line('rent', 'Rent', { accounts: ['7100'] })];
+  const bare = [buildExpenseLine('rent', 'Rent', { accounts: ['7100'] })];
   await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(bare), '"v1"');
   await sent.find(({ call }) => call === 'AIStatementAccountOptions')!.answer(options);
   const effect = screen.getByRole('region', { name: 'Effect' });

@@ -5,9 +5,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { WholesaleScreen } from '../parts-options/wholesale-screen.tsx';
 import { buildDealershipInfo } from '../testing/build-administration.ts';
+import { buildWholesaleOptions } from '../testing/build-blocks.ts';
 import { buildBlock } from '../testing/settings-page.ts';
 
-const options = { staleDays: 45, minPrior12: 500, customerTypes: [], excludeAccounts: [], gpTarget: 20 };
+const options = buildWholesaleOptions({ staleDays: 45 });
 const entry = (changes: object = {}) => ({
   historyId: 7,
   at: '2026-11-20T15:31:00.000Z',

@@ -2,26 +2,11 @@ import { renderScreen } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildDealershipInfo } from '../testing/build-administration.ts';
+import { buildGuide } from '../testing/build-blocks.ts';
 import { enter, save } from '../testing/settings-page.ts';
 import { GuidesScreen } from './guides-screen.tsx';
 
-const guide = (
-  expenseKey: string,
-  label: string,
-  guidelinePctGross: number,
-  manufacturerPctGross = guidelinePctGross,
-) => ({
-  manufacturer: 'Toyota',
-  department: 'service',
-  expenseKey,
-  label,
-  category: 'semiFixed',
-  factoryAccountPattern: '',
-  guidelinePctGross,
-  manufacturerPctGross,
-  source: 'list',
-});
-const guides = [guide('advertising', 'Advertising', 12), guide('tools', 'Tools', 3, 2)];
+const guides = [buildGuide('advertising', 'Advertising', 12), buildGuide('tools', 'Tools', 3, 2)];
 
 async function open(role: string) {
   const { sent } = renderScreen(<GuidesScreen />, { address: '/administration/guides', role });
@@ -94,7 +79,7 @@ test('guides of a manufacturer that no store of the person sells are held agains
 
 test('one manufacturer and department is shown at a time, and what is entered in another stays', async () => {
   const { sent } = renderScreen(<GuidesScreen />, { address: '/administration/guides', role: 'ADMIN_SUPER' });
-  await sent[0]!.answer([...guides, { ...guide('rent', 'Rent', 9), manufacturer: 'Honda' }]);
+  await sent[0]!.answer([...guides, { ...buildGuide('rent', 'Rent', 9), manufacturer: 'Honda' }]);
   expect(screen.queryByRole('group', { name: 'Rent' })).not.toBeInTheDocument();
   await enter(wanted('Tools'), '4');
   await userEvent.click(screen.getByRole('combobox', { name: /Manufacturer/ }));
@@ -116,8 +101,8 @@ test('a change of the guides is told with what stood before, and taken back afte
     by: 'Ruth Tanaka',
     action: 'save',
     from: null,
-    before: [guide('tools', 'Tools', before, 2)],
-    after: [guide('tools', 'Tools', after, 2)],
+    before: [buildGuide('tools', 'Tools', before, 2)],
+    after: [buildGuide('tools', 'Tools', after, 2)],
     canRestore: true,
   });
   await sent

@@ -3,6 +3,7 @@ import type { HeatSheet } from '@fixed-ops/contract';
 import { renderScreen } from '@fixed-ops/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buildHeatSheetItem } from '../testing/build-blocks.ts';
 import { buildBlock, effectRow, enter, save } from '../testing/settings-page.ts';
 import { HeatSheetSettingsScreen } from './heat-sheet-settings-screen.tsx';
 
@@ -16,15 +17,7 @@ const options = {
   minRos: 5,
   includeInactive: false,
 };
-const item = {
-  itemKey: 'oil',
-  label: 'Oil change',
-  department: 'service',
-  opCodes: ['LOF*'],
-  partGroups: [],
-  eligible: 'C',
-  order: 0,
-};
+const item = buildHeatSheetItem();
 type Column = HeatSheet['columns'][number];
 const column = (key: string, label: string, changes: Partial<Column> = {}): Column => ({
   key,

@@ -3,20 +3,10 @@ import type { UserProfile } from '@fixed-ops/session';
 import { renderScreen } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buildOpCode } from '../testing/build-blocks.ts';
 import { buildBlock, effectRow, save } from '../testing/settings-page.ts';
 import { OpCodesScreen } from './op-codes-screen.tsx';
 
-const code = (opCode: string, changes: Partial<MaintenanceOpCode> = {}): MaintenanceOpCode => ({
-  opCode,
-  description: `Former system: ${opCode}`,
-  category: '',
-  isMaintenance: false,
-  expectedHours: null,
-  expectedPrice: null,
-  source: 'auto',
-  suggestion: null,
-  ...changes,
-});
 const suggestion = {
   category: 'competitive' as const,
   isMaintenance: false,
@@ -24,9 +14,9 @@ const suggestion = {
   reason: 'Names your code TROT',
 };
 const codes = [
-  code('TROT', { category: 'competitive', description: 'Tire rotation' }),
-  code('LV101', { suggestion }),
-  code('LV107', {
+  buildOpCode('TROT', { category: 'competitive', description: 'Tire rotation' }),
+  buildOpCode('LV101', { suggestion }),
+  buildOpCode('LV107', {
     suggestion: {
       category: 'maintenance',
       isMaintenance: true,
@@ -34,7 +24,7 @@ const codes = [
       reason: 'The description says “filter”',
     },
   }),
-  code('MISC', { description: 'Miscellaneous' }),
+  buildOpCode('MISC', { description: 'Miscellaneous' }),
 ];
 const usage = [
   { opCode: 'TROT', description: '', lines: 600, hours: 180, labor: 18_000, itemKeys: [] },

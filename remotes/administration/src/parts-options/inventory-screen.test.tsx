@@ -2,20 +2,11 @@ import { ApiError } from '@fixed-ops/api';
 import { renderScreen } from '@fixed-ops/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buildInventoryOptions } from '../testing/build-blocks.ts';
 import { buildBlock, effectRow, enter, save, textbox } from '../testing/settings-page.ts';
 import { InventoryScreen } from './inventory-screen.tsx';
 
-const options = {
-  agingEdges: [3, 6, 12],
-  obsoleteMonths: 12,
-  strict: false,
-  includeSources: [],
-  excludeBins: [],
-  statusMap: [{ dmsCode: 'A', status: 'active' }],
-  daysSupplyTarget: 60,
-  phaseIn: { demands: 3, months: 12 },
-  phaseOutMonths: 9,
-};
+const options = buildInventoryOptions({ statusMap: [{ dmsCode: 'A', status: 'active' }] });
 const share = (value: number) => ({ value, pct: null, pieces: 1, partNumbers: 1 });
 const stock = {
   asOf: null,

@@ -1,19 +1,17 @@
 import { renderScreen } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buildWholesaleOptions } from '../testing/build-blocks.ts';
 import { buildBlock, effectRow, enter, save, textbox } from '../testing/settings-page.ts';
 import { WholesaleScreen } from './wholesale-screen.tsx';
 
-const options = {
-  staleDays: 60,
-  minPrior12: 500,
+const options = buildWholesaleOptions({
   customerTypes: [
     { pattern: '*BODY*', type: 'body' },
     { pattern: '*GARAGE*', type: 'garage' },
   ],
   excludeAccounts: ['100'],
-  gpTarget: 20,
-};
+});
 const stale = (total: number, dollarsAtRisk: number) => ({
   asOf: null,
   startDate: '2026-11-01',

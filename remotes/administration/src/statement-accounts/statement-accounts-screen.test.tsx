@@ -3,29 +3,19 @@ import type { MappedAccount } from '@fixed-ops/contract';
 import { renderScreen } from '@fixed-ops/testing';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buildMappedAccount, buildStatementLine } from '../testing/build-blocks.ts';
 import { buildBlock, save } from '../testing/settings-page.ts';
 import { StatementAccountsScreen } from './statement-accounts-screen.tsx';
 
-const account = (number: string, description: string, changes: Partial<MappedAccount> = {}): MappedAccount => ({
-  account: number,
-  description,
-  type: 'sale',
-  department: 'Service',
-  lineKey: null,
-  sign: 1,
-  source: 'auto',
-  confidence: null,
-  ...changes,
-});
 const LABOR = 'service.sale.labor.customer';
 const WARRANTY = 'service.sale.labor.warranty';
 const RENT = 'service.expense.fixed.rent';
 const accounts = [
-  account('4600', 'Labor customer', { lineKey: LABOR, confidence: 0.97 }),
-  account('4610', 'Labor warranty'),
-  account('4690', 'Suspense'),
-  account('7100', 'Rent', { type: 'expense' }),
-  account('1000', 'Cash', { type: 'asset' }),
+  buildMappedAccount('4600', 'Labor customer', { lineKey: LABOR, confidence: 0.97 }),
+  buildMappedAccount('4610', 'Labor warranty'),
+  buildMappedAccount('4690', 'Suspense'),
+  buildMappedAccount('7100', 'Rent', { type: 'expense' }),
+  buildMappedAccount('1000', 'Cash', { type: 'asset' }),
 ];
 const totals: Record<string, number> = { '4600': 900, '4610': 300.1, '4690': -20.05, '7100': 60 };
 const option = (each: MappedAccount) => ({
@@ -39,20 +29,16 @@ const option = (each: MappedAccount) => ({
         ? { lineKey: RENT, confidence: 0.7, reason: 'Its name says rent' }
         : null,
 });
-const line = (lineKey: string, label: string, accountTypes: string[]) => {
-  const [department = '', section = '', category = ''] = lineKey.split('.');
-  return { lineKey, label, department, section, category, level: 2, accountTypes };
-};
 const options = {
   months: ['2026-08', '2026-09', '2026-10'],
   unmapped: [],
   unmappedTotal: 380.15,
   accounts: accounts.map(option),
   lines: [
-    line(LABOR, 'Customer labor', ['sale']),
-    line(WARRANTY, 'Warranty labor', ['sale']),
-    line(RENT, 'Rent', ['expense']),
-    line('service.sale.total', 'Total sales', []),
+    buildStatementLine(LABOR, 'Customer labor', ['sale']),
+    buildStatementLine(WARRANTY, 'Warranty labor', ['sale']),
+    buildStatementLine(RENT, 'Rent', ['expense']),
+    buildStatementLine('service.sale.total', 'Total sales', []),
   ],
 };
 

@@ -2,27 +2,15 @@ import { ApiError } from '@fixed-ops/api';
 import { renderScreen } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buildTechnicianRole } from '../testing/build-blocks.ts';
 import { buildBlock, effectRow, enter, save } from '../testing/settings-page.ts';
 import { RolesScreen } from './roles-screen.tsx';
 import { ShopsScreen } from './shops-screen.tsx';
 
-const technician = (techNumber: string, name: string, changes: object = {}) => ({
-  techNumber,
-  name,
-  role: 'Line',
-  skill: 'B',
-  payType: 'flat',
-  flatRate: 32,
-  scheduledHoursDay: 8,
-  active: true,
-  hiredOn: '2020-03-01',
-  leftOn: null,
-  ...changes,
-});
 const everybody = [
-  technician('T1', 'Luis Ferrer'),
-  technician('T2', 'Mia Sandoval', { skill: '' }),
-  technician('T3', 'Andre Wells', { skill: '' }),
+  buildTechnicianRole('T1', 'Luis Ferrer'),
+  buildTechnicianRole('T2', 'Mia Sandoval', { skill: '' }),
+  buildTechnicianRole('T3', 'Andre Wells', { skill: '' }),
 ];
 const row = (name: string) => within(screen.getByRole('listitem', { name }));
 const refused = (errors: object[]) =>

@@ -1,0 +1,139 @@
+import type {
+  CallResponse,
+  ExpenseLine,
+  HeatSheetItem,
+  InventoryOptions,
+  MaintenanceOpCode,
+  MappedAccount,
+  TechnicianRole,
+  WholesaleOptions,
+} from '@fixed-ops/contract';
+import type { manufacturerCalls } from '@fixed-ops/contract/statement';
+
+/** Rows and blocks of settings as the server answers them, whole and unremarkable but for what a test says. */
+
+export function buildExpenseLine(expenseKey: string, label: string, changes: Partial<ExpenseLine> = {}): ExpenseLine {
+  return {
+    expenseKey,
+    label,
+    category: 'fixed',
+    accounts: [],
+    monthlyBudget: null,
+    guidelinePctGross: null,
+    allocateMethod: 'direct',
+    ...changes,
+  };
+}
+
+export function buildHeatSheetItem(changes: Partial<HeatSheetItem> = {}): HeatSheetItem {
+  return {
+    itemKey: 'oil',
+    label: 'Oil change',
+    department: 'service',
+    opCodes: ['LOF*'],
+    partGroups: [],
+    eligible: 'C',
+    order: 0,
+    ...changes,
+  };
+}
+
+export function buildInventoryOptions(changes: Partial<InventoryOptions> = {}): InventoryOptions {
+  return {
+    agingEdges: [3, 6, 12],
+    obsoleteMonths: 12,
+    strict: false,
+    includeSources: [],
+    excludeBins: [],
+    statusMap: [],
+    daysSupplyTarget: 60,
+    phaseIn: { demands: 3, months: 12 },
+    phaseOutMonths: 9,
+    ...changes,
+  };
+}
+
+export function buildWholesaleOptions(changes: Partial<WholesaleOptions> = {}): WholesaleOptions {
+  return { staleDays: 60, minPrior12: 500, customerTypes: [], excludeAccounts: [], gpTarget: 20, ...changes };
+}
+
+/** An account of the ledger that nobody has put on a line. */
+export function buildMappedAccount(
+  account: string,
+  description: string,
+  changes: Partial<MappedAccount> = {},
+): MappedAccount {
+  return {
+    account,
+    description,
+    type: 'sale',
+    department: 'Service',
+    lineKey: null,
+    sign: 1,
+    source: 'auto',
+    confidence: null,
+    ...changes,
+  };
+}
+
+/** A line of the statement, whose key names its department, section and kind. */
+export function buildStatementLine(lineKey: string, label: string, accountTypes: string[]) {
+  const [department = '', section = '', category = ''] = lineKey.split('.');
+  return { lineKey, label, department, section, category, level: 2, accountTypes };
+}
+
+export function buildTechnicianRole(
+  techNumber: string,
+  name: string,
+  changes: Partial<TechnicianRole> = {},
+): TechnicianRole {
+  return {
+    techNumber,
+    name,
+    role: 'Line',
+    skill: 'B',
+    payType: 'flat',
+    flatRate: 32,
+    scheduledHoursDay: 8,
+    active: true,
+    hiredOn: '2020-03-01',
+    leftOn: null,
+    ...changes,
+  };
+}
+
+export function buildOpCode(opCode: string, changes: Partial<MaintenanceOpCode> = {}): MaintenanceOpCode {
+  return {
+    opCode,
+    description: `Former system: ${opCode}`,
+    category: '',
+    isMaintenance: false,
+    expectedHours: null,
+    expectedPrice: null,
+    source: 'auto',
+    suggestion: null,
+    ...changes,
+  };
+}
+
+type Guide = CallResponse<typeof manufacturerCalls.manufacturerExpenses>[number];
+
+/** What a manufacturer's list says of an expense, and what the group wants. */
+export function buildGuide(
+  expenseKey: string,
+  label: string,
+  guidelinePctGross: number,
+  manufacturerPctGross = guidelinePctGross,
+): Guide {
+  return {
+    manufacturer: 'Toyota',
+    department: 'service',
+    expenseKey,
+    label,
+    category: 'semiFixed',
+    factoryAccountPattern: '',
+    guidelinePctGross,
+    manufacturerPctGross,
+    source: 'list',
+  };
+}

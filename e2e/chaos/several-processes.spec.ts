@@ -146,8 +146,9 @@ const SAFE = { sniff: ['nosniff'], strict: ['max-age=31536000'] };
 
 test.use({ ignoreHTTPSErrors: true });
 
-test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a notice, an import, one killed and back', async ({
+test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a notice, an import, a note that names somebody, one killed and back', async ({
   page,
+  browser,
   request,
   complaints,
 }) => {
@@ -326,6 +327,32 @@ test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a
       });
       const after = (await askBoth(search)).map((answer) => found.parse(answer).total);
       expect(after).toEqual([1, 1]);
+    });
+
+    await test.step('somebody whom a colleague’s note names is told by both, whichever of them took the note', async () => {
+      const unread = async () => await askBoth(`/api/User/${userId}/Dealerships/${STORE}/unreadnotifications`);
+      const [before] = z.array(z.number()).parse(await unread());
+      const colleague = accounts.find(({ email }) => email === 'nadia.perrin@example.com');
+      if (colleague === undefined || before === undefined) throw new Error('There is no Nadia Perrin');
+      const context = await browser.newContext({ ignoreHTTPSErrors: true });
+      await complaints.listen(context);
+      const theirs = await context.newPage();
+      await signIn(theirs, colleague, `${url}/dashboard/service`);
+      const asColleague = await callsOf(theirs);
+      const text = 'Please look at the oil change.';
+      for (const [index, product] of products.entries()) {
+        const written = await fetch(`${product.url}/api/Users/${asColleague.userId}/Dealerships/${STORE}/RONote`, {
+          method: 'POST',
+          headers: { ...asColleague.headers, 'content-type': 'application/json' },
+          body: JSON.stringify({ roNumber: '77001', text, mentions: [userId] }),
+        });
+        expect(written.status, await written.text()).toBe(200);
+        expect(await unread()).toEqual([before + index + 1, before + index + 1]);
+      }
+      await context.close();
+      await page.goto(`${url}/notifications`);
+      await expect(page.getByText('Nadia Perrin').first()).toBeVisible();
+      await page.goto(`${url}/dashboard/service`);
     });
 
     await test.step('one is killed: the other answers everything, and nobody notices', async () => {

@@ -1,6 +1,15 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import {
   auditEntrySchema,
   judgePreview,
@@ -77,6 +86,12 @@ async function run(
   }).catch((error: unknown) => said.push(`refused: ${error instanceof Error ? error.message : String(error)}`));
   return said.join('\n');
 }
+/** What of the data folder others than its owner may open, below the builds that a checkout keeps. */
+const openToOthers = () =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((path) => path.split(sep)[0] !== 'builds' && (statSync(join(folder, path)).mode & 0o077) !== 0);
+
 const pointer = (name = 'xtime'): Pointer =>
   pointerSchema.parse(JSON.parse(readFileSync(join(folder, 'pointers', `${name}.json`), 'utf8')));
 async function lastEntry() {
@@ -94,6 +109,11 @@ test('release builds, signs, adds and switches, and the log says who', async () 
   );
   expect(pointer()).toMatchObject({ current: 'bb', previous: 'aa', by: 'Dana', why: 'new-times' });
   expect(await lastEntry()).toMatchObject({ action: 'release', by: 'Dana', from: 'aa', to: 'bb' });
+});
+
+test('what is released is its owner’s alone, though a build may be read by all', async () => {
+  expect(await run('release xtime')).toContain('bb is served');
+  expect(openToOthers()).toEqual([]);
 });
 
 test('release refuses what would break somebody, names whom, and switches nothing', async () => {

@@ -96,7 +96,7 @@ export async function convertHostBuilds({ dataFolder, operator, now }: ConvertOp
   const store = join(dataFolder, 'releases');
   const builds = await readdir(former).catch(() => []);
   if (builds.length === 0 || operator === null) return;
-  await mkdir(join(store, HOST), { recursive: true });
+  await mkdir(join(store, HOST), { recursive: true, mode: 0o700 });
   for (const release of builds) {
     if (release.startsWith('.')) continue;
     await rename(join(former, release), join(store, HOST, release)).catch(() => undefined);

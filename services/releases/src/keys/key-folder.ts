@@ -47,6 +47,6 @@ export async function readPinnedRoot(dataFolder: string): Promise<string | null>
 
 /** Pins the root key of a data folder. */
 export async function pinRoot(dataFolder: string, publicKey: string): Promise<void> {
-  await mkdir(dataFolder, { recursive: true });
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   await writeWhole(pinPath(dataFolder), `${publicKey}\n`);
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join, relative, sep } from 'node:path';
 import {
@@ -53,7 +53,7 @@ async function describeFiles(folder: string): Promise<Release['files']> {
 
 async function writeReleaseFile(folder: string, content: object): Promise<void> {
   const temporary = join(folder, `.${RELEASE_FILE}-${process.pid}`);
-  await writeFile(temporary, `${JSON.stringify(content, null, 2)}\n`);
+  await writeFile(temporary, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   await rename(temporary, join(folder, RELEASE_FILE));
 }
 
@@ -133,6 +133,13 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
+/** A copy has the permissions of the build, which all people of a machine may read. */
+async function closeToOthers(folder: string): Promise<void> {
+  await chmod(folder, 0o700);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+}
+
 async function addToFolder(
   built: BuiltApp,
   { store, signer, trust, by, checks = [], now }: AddReleaseOptions,
@@ -140,9 +147,10 @@ async function addToFolder(
   const target = join(store, built.name, built.release);
   if (await isSame(target, built, trust)) return 'present';
   const temporary = join(store, built.name, `${ADDING}${built.release}-${hostname()}-${process.pid}`);
-  await mkdir(join(store, built.name), { recursive: true });
+  await mkdir(join(store, built.name), { recursive: true, mode: 0o700 });
   await removeAbandoned(join(store, built.name));
   await cp(built.folder, temporary, { recursive: true, filter: (path) => basename(path) !== FACTS_FILE });
+  await closeToOthers(temporary);
   const release: Release = {
     ...(await describeBuilt(built)),
     commit: built.commit ?? null,

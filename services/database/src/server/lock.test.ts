@@ -70,6 +70,69 @@ describe('the lock of a data folder', () => {
     expect(takeLock(file)).not.toHaveProperty('heldBy');
   });
 
+  /** Reads once more only after it has found no file descriptor free. */
+  function withoutDescriptorOnce() {
+    let isFirst = true;
+    return (file: string, encoding: 'utf8') => {
+      if (!isFirst) return readFileSync(file, encoding);
+      isFirst = false;
+      throw Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' });
+    };
+  }
+
+  it('is given back also when it cannot be read at that moment', () => {
+    const file = lockFile();
+    const lock = takeLock(file, withoutDescriptorOnce());
+    if ('heldBy' in lock) throw new Error('not taken');
+    lock.release();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('does not bar the process that could not take its file away', () => {
+    const file = lockFile();
+    const lock = takeLock(file);
+    if ('heldBy' in lock) throw new Error('not taken');
+    const text = readFileSync(file, 'utf8');
+    lock.release();
+    writeFileSync(file, text);
+    expect(takeLock(file)).not.toHaveProperty('heldBy');
+  });
+
+  it('keeps a second user in the same process out, also after the first has given it back twice', () => {
+    const file = lockFile();
+    const first = takeLock(file);
+    expect(takeLock(file)).toMatchObject({ heldBy: { pid: process.pid } });
+    if ('heldBy' in first) throw new Error('not taken');
+    first.release();
+    expect(takeLock(file)).not.toHaveProperty('heldBy');
+    first.release();
+    expect(takeLock(file)).toMatchObject({ heldBy: { pid: process.pid } });
+  });
+
+  it('is taken over from an earlier process with the number of this one, as in a container that was started again', () => {
+    const file = lockFile();
+    writeFileSync(file, JSON.stringify({ pid: process.pid, processStart: '', takenAt: '', life: 'another' }));
+    expect(takeLock(file)).not.toHaveProperty('heldBy');
+  });
+
+  it('is not taken from a living holder whose file cannot be read at that moment', () => {
+    const file = lockFile();
+    writeFileSync(file, holderText(process.ppid, processStart(process.ppid) ?? ''));
+    const before = readFileSync(file, 'utf8');
+    expect(() => takeLock(file, withoutDescriptorOnce())).toThrow('EMFILE');
+    expect(readFileSync(file, 'utf8')).toBe(before);
+    expect(takeLock(file)).toMatchObject({ heldBy: { pid: process.ppid } });
+  });
+
+  it('is left to whoever took it meanwhile', () => {
+    const file = lockFile();
+    const lock = takeLock(file);
+    if ('heldBy' in lock) throw new Error('not taken');
+    writeFileSync(file, holderText(process.ppid, processStart(process.ppid) ?? ''));
+    lock.release();
+    expect(livingHolder(file)?.pid).toBe(process.ppid);
+  });
+
   it('leaves no other file behind', () => {
     expect(readdirSync(folder).filter((name) => !/^database-\d+\.lock$/.test(name))).toEqual([]);
   });

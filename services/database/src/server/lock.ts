@@ -5,43 +5,82 @@ import { codeOf } from '../database-error.ts';
 import { type Host, thisHost } from './host.ts';
 
 /** Who holds a data folder. A pid alone is not a name: it is given again, so the time of its start goes with it. */
-const holderSchema = z.object({ pid: z.number().int().positive(), processStart: z.string(), takenAt: z.string() });
+const holderSchema = z.object({
+  pid: z.number().int().positive(),
+  processStart: z.string(),
+  takenAt: z.string(),
+  /** Absent in files of earlier versions. */
+  life: z.string().optional(),
+});
 export type Holder = z.infer<typeof holderSchema>;
 
 export interface Lock {
+  /** Gives the lock back; again, it does nothing. */
   release(): void;
 }
+
+/** Tells this process from an earlier one with the same number, as the first process of a container has. */
+const life = randomUUID();
+/** What this process holds: a file that names it and is not among these is one that it could not take away. */
+const held = new Map<string, Lock>();
+
+type Read = (file: string, encoding: 'utf8') => string;
 
 /** A taker works for milliseconds; one that died on the way must not bar the folder. */
 const takeoverTimeLimitMs = 5_000;
 
 /**
  * Takes the lock file, or says who holds it. Two processes on one folder would lose rows without a word, so a lock is
- * only taken over when its holder is certainly dead, and by one taker at a time.
+ * only taken over when its holder is certainly dead, and by one taker at a time. Throws where nothing can be known, as without a free
+ * file descriptor.
  */
-export function takeLock(file: string): Lock | { heldBy: Holder } {
+export function takeLock(file: string, read: Read = readFileSync): Lock | { heldBy: Holder } {
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    if (createExclusively(file, describeSelf(), `${file}.${process.pid}.new`))
-      return { release: () => releaseLock(file) };
-    const holder = readHolder(file);
-    if (holder !== null && isAlive(holder)) return { heldBy: holder };
-    if (!removeStale(file, () => livingHolder(file) === null))
+    const text = describeSelf();
+    if (createExclusively(file, text, `${file}.${process.pid}.new`)) return hold(file, text, read);
+    const holder = readHolder(file, read);
+    if (holder !== null && isHolding(holder, file)) return { heldBy: holder };
+    if (!removeStale(file, () => livingHolder(file, read) === null))
       return { heldBy: holder ?? { pid: process.pid, processStart: '', takenAt: '' } };
   }
-  const holder = readHolder(file);
+  const holder = readHolder(file, read);
   if (holder !== null) return { heldBy: holder };
   throw new Error(`The lock ${file} can be neither taken nor read.`);
 }
 
 /** The living holder of a lock file, or null. */
-export function livingHolder(file: string): Holder | null {
-  const holder = readHolder(file);
-  return holder !== null && isAlive(holder) ? holder : null;
+export function livingHolder(file: string, read: Read = readFileSync): Holder | null {
+  const holder = readHolder(file, read);
+  return holder !== null && isHolding(holder, file) ? holder : null;
 }
 
-function releaseLock(file: string): void {
-  const holder = readHolder(file);
-  if (holder?.pid === process.pid && holder.processStart === processStart(process.pid)) unlinkQuietly(file);
+function hold(file: string, text: string, read: Read): Lock {
+  const lock: Lock = {
+    release() {
+      if (held.get(file) !== lock) return;
+      held.delete(file);
+      if (isUnchanged(file, text, read)) unlinkQuietly(file);
+    },
+  };
+  held.set(file, lock);
+  return lock;
+}
+
+/**
+ * Whether a file that we made is still that one. Where it cannot be read it is: nobody takes it from a living process, but another container
+ * after long silence, while a process without a free file descriptor would bar its own folder.
+ */
+function isUnchanged(file: string, text: string, read: Read): boolean {
+  try {
+    return read(file, 'utf8') === text;
+  } catch (error) {
+    return codeOf(error) !== 'ENOENT';
+  }
+}
+
+function isHolding(holder: Holder, file: string): boolean {
+  if (holder.pid !== process.pid || holder.life === undefined) return isAlive(holder);
+  return holder.life === life && held.has(file);
 }
 
 /** Removes a file whose maker is dead; false while another does so. The second file makes sure that nobody removes one made meanwhile. */
@@ -63,8 +102,9 @@ export function removeStale(file: string, isStale: () => boolean): boolean {
 function describeSelf(): string {
   const self: Holder = {
     pid: process.pid,
-    processStart: processStart(process.pid) ?? '',
+    processStart: ownStart(),
     takenAt: new Date().toISOString(),
+    life,
   };
   return `${JSON.stringify(self)}\n`;
 }
@@ -101,10 +141,14 @@ export function createExclusively(file: string, text: string, beside = unique(fi
   }
 }
 
-function readHolder(file: string): Holder | null {
+/** What says nothing of the file: this process, or the system, has no file descriptor left. */
+const NO_DESCRIPTORS = new Set(['EMFILE', 'ENFILE']);
+
+function readHolder(file: string, read: Read): Holder | null {
   try {
-    return holderSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
+    return holderSchema.parse(JSON.parse(read(file, 'utf8')));
+  } catch (error) {
+    if (NO_DESCRIPTORS.has(codeOf(error) ?? '')) throw error;
     // Gone, or not one of ours: nobody holds it.
     return null;
   }
@@ -135,6 +179,14 @@ export function processStart(pid: number, { platform, ask }: Host = thisHost): s
     return null;
   }
   return null;
+}
+
+let known: string | null = null;
+
+/** When this process began; asked once, so that a moment without a free file descriptor does not make it nobody's. */
+export function ownStart(): string {
+  known ??= processStart(process.pid);
+  return known ?? '';
 }
 
 function ageMs(file: string): number | null {

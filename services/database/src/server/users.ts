@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Layout } from './data-folder.ts';
-import { isAlive, processStart } from './lock.ts';
+import { isAlive, ownStart } from './lock.ts';
 import { writeWhole } from './whole-file.ts';
 
 /** A folder has one server product beside any number of commands. */
@@ -19,7 +19,7 @@ export type User = z.infer<typeof userSchema>;
 
 /** This process as a user. */
 export function newUser(seat: Seat): User {
-  return { id: randomUUID(), pid: process.pid, processStart: processStart(process.pid) ?? '', seat };
+  return { id: randomUUID(), pid: process.pid, processStart: ownStart(), seat };
 }
 
 /** Those that still run; a killed one took nothing back. */

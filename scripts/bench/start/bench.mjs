@@ -1,16 +1,21 @@
-// `npm run bench -- start`: what is committed, started in a clean clone and once more, and the memory that it takes at rest.
+// `npm run bench -- start`: what is committed, started in a clean clone and once more, and the memory that it takes at rest and with a visitor.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { chromium } from '@playwright/test';
+import { chromiumArguments, ensureTestBrowser } from '../../steps/chromium.mjs';
 import { root } from '../../steps/workspace.mjs';
 import { treeMegabytes } from '../process-usage.mjs';
 import { printTable } from '../table.mjs';
+import { visitDashboards } from './visitor.mjs';
 
 /** The months are summed up in the background after a start, and what making demo data took is given back; then everything rests. */
 const REST_MS = 90_000;
+/** A visitor looks at the last dashboard for so long; connections to the database stay for a quarter of an hour. */
+const LOOK_MS = 10_000;
 
 export async function bench() {
   const clone = mkdtempSync(join(tmpdir(), 'fixed-ops-start-'));
@@ -20,7 +25,12 @@ export async function bench() {
     const again = await start(clone);
     printTable(
       ['', 'seconds', 'server MB', 'database MB', 'together MB'],
-      [row('first start in a clean clone, with demo data', first), row('again', again)],
+      [
+        row('first start in a clean clone, with demo data', first.seconds, first.atRest),
+        row('with a visitor who has opened the dashboards', null, first.visited),
+        row('again', again.seconds, again.atRest),
+        row('with a visitor who has opened the dashboards', null, again.visited),
+      ],
     );
   } finally {
     rmSync(clone, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
@@ -35,24 +45,35 @@ async function start(clone) {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
+  let origin = '';
   for await (const line of createInterface({ input: child.stdout })) {
-    if (!line.startsWith('Fixed Ops is ready')) continue;
-    break;
+    origin = /^Fixed Ops is ready: (\S+)/.exec(line)?.[1] ?? '';
+    if (origin !== '') break;
   }
   child.stdout.resume();
   const seconds = (performance.now() - began) / 1000;
   await pause(REST_MS);
   const pidIn = (path) => Number(readFileSync(join(clone, '.data', path), 'utf8').split('\n')[0]);
-  const server = treeMegabytes(pidIn('run.pid'));
-  const database = treeMegabytes(pidIn('database/cluster/postmaster.pid'));
-  process.kill(pidIn('run.pid'), 'SIGTERM');
-  await ended;
-  return { seconds, server, database };
+  const look = () => ({
+    server: treeMegabytes(pidIn('run.pid')),
+    database: treeMegabytes(pidIn('database/cluster/postmaster.pid')),
+  });
+  const atRest = look();
+  const browser = await chromium.launch({ executablePath: ensureTestBrowser(console.log), args: chromiumArguments() });
+  try {
+    await visitDashboards(browser, origin);
+    await pause(LOOK_MS);
+    return { seconds, atRest, visited: look() };
+  } finally {
+    await browser.close();
+    process.kill(pidIn('run.pid'), 'SIGTERM');
+    await ended;
+  }
 }
 
-const row = (name, { seconds, server, database }) => [
+const row = (name, seconds, { server, database }) => [
   name,
-  seconds.toFixed(1),
+  seconds === null ? '' : seconds.toFixed(1),
   server.toFixed(0),
   database.toFixed(0),
   (server + database).toFixed(0),

@@ -1,0 +1,29 @@
+import { signedInState } from '../browser/visits.mjs';
+
+/** The person whom the dashboards are drawn for. */
+const JOB_TITLE = 'SERVICE_DIRECTOR';
+const DASHBOARDS = [
+  '/dashboard/service',
+  '/dashboard/parts',
+  '/dashboard/op-codes',
+  '/dashboard/labor-matrix',
+  '/dashboard/heat-sheet/service',
+  '/dashboard/technicians',
+  '/ai-statement',
+];
+
+/** Signs in and opens one dashboard after another; the last one stays open, and with it what a visitor holds of the server. */
+export async function visitDashboards(browser, origin) {
+  const accounts = await (await fetch(`${origin}/demo-accounts.json`)).json();
+  const account = accounts.find(({ jobTitle, devFeatures }) => jobTitle === JOB_TITLE && !devFeatures);
+  const [first] = DASHBOARDS;
+  const context = await browser.newContext({
+    storageState: await signedInState(browser, { origin, path: first, account }),
+  });
+  const page = await context.newPage();
+  for (const path of DASHBOARDS) {
+    await page.goto(`${origin}${path}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+  }
+}

@@ -22,8 +22,9 @@ if [ ! -e "$certificates/fullchain.pem" ]; then
         -addext "subjectAltName=DNS:$name" -keyout "$run/privkey.pem" -out "$run/fullchain.pem" 2>/dev/null
 fi
 
+# A container has no IPv6 unless its engine is told so, and nginx would not start.
 sed -e "s|server 127.0.0.1:3001 |server $1 |" -e "s|server 127.0.0.1:3002 |server $2 |" \
-    -e "s|listen 80;|listen ${HTTP_LISTEN:-80};|" -e "s|listen 443 |listen ${HTTPS_LISTEN:-443} |" \
+    -e "/listen \[::\]:/d" -e "s|listen 80;|listen ${HTTP_LISTEN:-80};|" -e "s|listen 443 |listen ${HTTPS_LISTEN:-443} |" \
     -e "s|server_name fixedops.example.com;|server_name $name;|" \
     -e "s|/etc/ssl/certs/fixed-ops.pem|$certificates/fullchain.pem|" \
     -e "s|/etc/ssl/private/fixed-ops.key|$certificates/privkey.pem|" \

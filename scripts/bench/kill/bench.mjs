@@ -94,6 +94,8 @@ export async function bench(args) {
       }
     })();
     await Promise.all([killing, ...Array.from({ length: WRITERS }, (_, writer) => write(writer))]);
+    // An outage that lasts until the end counts as well.
+    longestWait = Math.max(longestWait, performance.now() - last);
     const rows = await readWhenUp(db);
     const there = new Map(rows.map(({ id, writer }) => [id, writer]));
     const lost = acknowledged.filter((id) => !there.has(id)).length;

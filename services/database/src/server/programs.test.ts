@@ -46,6 +46,16 @@ test('on Windows programs are looked for where its installer puts them', () => {
   expect(programFile(folders[0]!, 'initdb', 'win32')).toBe('D:\\Programs\\PostgreSQL\\17\\bin\\initdb.exe');
 });
 
+test('on Alpine programs are looked for where each of its packages puts them', () => {
+  const list = (folder: string) =>
+    folder === '/usr/libexec' ? ['git-core', 'postgresql', 'postgresql17', 'postgresql18'] : [];
+  expect(programFolders(system({ list })).slice(0, 3)).toEqual([
+    '/usr/libexec/postgresql18',
+    '/usr/libexec/postgresql17',
+    '/usr/libexec/postgresql',
+  ]);
+});
+
 test('on macOS programs are looked for where Homebrew puts them', () => {
   const list = (folder: string) => (folder === '/opt/homebrew/opt' ? ['node', 'postgresql@17', 'postgresql@15'] : []);
   expect(programFolders(system({ platform: 'darwin', arch: 'arm64', list }))).toEqual([

@@ -46,7 +46,7 @@ export function programFolders({ platform, arch, env, list, fromNpm }: System): 
   if (named !== undefined && named !== '') return [named];
   const versionsBelow = (folder: string, programs: string) =>
     list(folder)
-      .filter((name) => /^(postgresql@)?\d+$/.test(name))
+      .filter((name) => /^(postgresql@?)?\d+$/.test(name))
       .sort((one, other) => Number(other.replace(/\D/g, '')) - Number(one.replace(/\D/g, '')))
       .map((name) => join(folder, name, programs));
   const installed =
@@ -56,7 +56,14 @@ export function programFolders({ platform, arch, env, list, fromNpm }: System): 
           ...versionsBelow('/usr/lib/postgresql', 'bin'),
           ...(platform === 'darwin'
             ? [...versionsBelow('/opt/homebrew/opt', 'bin'), ...versionsBelow('/usr/local/opt', 'bin')]
-            : ['/usr/libexec/postgresql', '/usr/local/pgsql/bin', '/usr/local/bin', '/usr/bin']),
+            : [
+                // Alpine: a folder for each version, and one that leads to the chosen one.
+                ...versionsBelow('/usr/libexec', ''),
+                '/usr/libexec/postgresql',
+                '/usr/local/pgsql/bin',
+                '/usr/local/bin',
+                '/usr/bin',
+              ]),
         ];
   const own = fromNpm(packageFor(platform, arch));
   return own === null ? installed : [own, ...installed];

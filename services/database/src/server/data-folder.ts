@@ -126,6 +126,14 @@ export async function inspectDatabaseFolder(layout: Layout): Promise<Found> {
   return { kind: 'cluster', major };
 }
 
+/** Whether PGlite wrote the database; false where there is none, or none that can be read. */
+export async function isOfFormerKind(layout: Layout): Promise<boolean> {
+  return readMarker(layout).then(
+    ({ engine }) => engine === undefined,
+    () => false,
+  );
+}
+
 async function removeUnfinished(layout: Layout, names: readonly string[]): Promise<void> {
   for (const name of names.filter((each) => unfinished.test(each))) {
     await rm(join(layout.database, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 100 });

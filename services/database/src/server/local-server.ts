@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import { DatabaseError, diskFull, isDiskFull } from '../database-error.ts';
+import { DatabaseError, diskFull, isDiskFull, messageOf } from '../database-error.ts';
 import type { ServerTarget } from '../postgres/server-target.ts';
 import { claimFolder, keepClaim, releaseClaim } from './claim.ts';
-import { ensureWritable, type Layout } from './data-folder.ts';
-import { type Lock, takeLock } from './lock.ts';
+import { ensureWritable, isOfFormerKind, type Layout } from './data-folder.ts';
+import { type Holder, type Lock, takeLock } from './lock.ts';
 import { hasPidFile, runningPostmaster } from './postmaster.ts';
 import { stopPostmaster } from './postmaster-process.ts';
 import { ensureRunning, type RunningOptions } from './running-server.ts';
@@ -40,6 +40,8 @@ interface Member {
 const LOCK_LIMIT_MS = 150_000;
 /** A service manager signals server and product at once: the product has left by then. */
 const STOP_LIMIT_MS = 4_000;
+/** How often the product looks whether the server was told to end. */
+const LOOK_MS = 1_000;
 
 /**
  * Joins the PostgreSQL server of a data folder: adopts the one that runs, also one that a killed product left, or starts it, making
@@ -53,12 +55,14 @@ export async function joinLocalServer(options: LocalServerOptions): Promise<Loca
   try {
     const connection = await underLock(layout, options, () => enter(layout, options, user));
     const member: Member = { layout, options, user, connection, hasLeft: false };
+    const stopLooking = options.seat === 'server' ? keepServed(member) : () => undefined;
     return {
       target: { connection, where: `in ${layout.root}`, revive: () => revive(member) },
       url: urlOf(connection),
       leave: () => {
         member.hasLeft = true;
         stopBeat();
+        stopLooking();
         return leave(member);
       },
     };
@@ -82,6 +86,25 @@ async function enter(layout: Layout, options: LocalServerOptions, user: User): P
     if (others.length === 0 && runningPostmaster(layout) === null) releaseClaim(layout);
     throw error;
   }
+}
+
+/**
+ * Told alone to end, the server waits for its sessions and takes no new ones: nobody else would notice before one is needed. Looks
+ * until the answered function is called.
+ */
+function keepServed(member: Member): () => void {
+  let isReviving = false;
+  const look = setInterval(() => {
+    if (isReviving || runningPostmaster(member.layout)?.status !== 'stopping') return;
+    isReviving = true;
+    revive(member)
+      .catch((error: unknown) => member.options.log?.(`The database server was not started again: ${messageOf(error)}`))
+      .finally(() => {
+        isReviving = false;
+      });
+  }, LOOK_MS);
+  look.unref();
+  return () => clearInterval(look);
 }
 
 /**
@@ -143,6 +166,7 @@ async function waitForLock(layout: Layout, limitMs: number): Promise<Lock> {
   for (;;) {
     const taken = takeLock(layout.lock);
     if (!('heldBy' in taken)) return taken;
+    if (await isFormerProduct(layout, taken.heldBy)) throw usedByFormer(layout, taken.heldBy);
     // Repairing its files after it was killed takes a server as long as it takes.
     if (performance.now() > until && runningPostmaster(layout)?.status === 'starting')
       until = performance.now() + limitMs;
@@ -153,6 +177,18 @@ async function waitForLock(layout: Layout, limitMs: number): Promise<Lock> {
       );
     await pause(20);
   }
+}
+
+/** PGlite kept the lock as long as it ran, and named no life in it. */
+async function isFormerProduct(layout: Layout, { life }: Holder): Promise<boolean> {
+  return life === undefined && (await isOfFormerKind(layout));
+}
+
+function usedByFormer(layout: Layout, { pid }: Holder): DatabaseError {
+  return new DatabaseError(
+    'data_folder_in_use',
+    `The data folder ${layout.root} is in use by an earlier version of Fixed Ops (process ${pid}). Stop that process first, or set FIXED_OPS_DATA to another folder.`,
+  );
 }
 
 function unlessFull(error: unknown): null {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { withScope } from '../session-database.ts';
 import { layoutOf } from './data-folder.ts';
 import { processesIn } from './orphans.ts';
+import { runningPostmaster } from './postmaster.ts';
 import { isGone, isServed, kill, openElsewhere, pidOf, rowsOf, until, useFolders } from './testing/folders.ts';
 
 jest.setTimeout(120_000);
@@ -41,6 +42,19 @@ describe('the local server', () => {
     const pid = pidOf(folder);
     endAll(folder);
     await until(() => isGone(pid));
+    expect(await rowsOf(db)).toEqual([{ id: 1 }]);
+  });
+
+  it('that alone was told to end is back after seconds, though sessions go on and nobody wants a new one', async () => {
+    const folder = folderWithDatabase();
+    const db = await open(folder, 'server');
+    await rowsOf(db);
+    const pid = pidOf(folder);
+    const began = performance.now();
+    kill(pid, 'SIGTERM');
+    await until(() => isGone(pid) && isServed(folder));
+    expect(performance.now() - began).toBeGreaterThan(3_500);
+    await until(() => runningPostmaster(layoutOf(folder))?.status === 'ready');
     expect(await rowsOf(db)).toEqual([{ id: 1 }]);
   });
 

@@ -33,7 +33,7 @@ export {
 } from './product-rows/statement-lines.ts';
 export type { Lane, Scope } from './scope.ts';
 export { joinLocalServer, type LocalServer } from './server/local-server.ts';
-export { isAlive, processStart } from './server/lock.ts';
+export { isAlive, processStart, takeLock } from './server/lock.ts';
 export { closeDataFolder } from './server/permissions.ts';
 export { signalOf, withScope } from './session-database.ts';
 export { keepSwept, sweep } from './sweep.ts';

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +38,20 @@ describe('run.pid', () => {
     writeFileSync(join(folder, 'run.started'), 'another time\n');
     takeRunFile(folder)();
     expect(existsSync(join(folder, 'run.started'))).toBe(false);
+  });
+
+  test('a process that comes while another takes the file is refused with that one, and writes nothing', () => {
+    const holder = { pid: process.ppid, processStart: processStart(process.ppid) ?? '', takenAt: '' };
+    writeFileSync(join(folder, 'run.lock'), JSON.stringify(holder));
+    expect(() => takeRunFile(folder)).toThrow(new RegExp(`process ${process.ppid}`));
+    expect(readdirSync(folder)).toEqual(['run.lock']);
+  });
+
+  test('taking the file leaves that and its beginning, and giving it back nothing', () => {
+    const remove = takeRunFile(folder);
+    expect(readdirSync(folder).sort()).toEqual(['run.pid', 'run.started']);
+    remove();
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('the file of a server that died is taken over', () => {

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive, processStart } from '@fixed-ops/database';
+import { isAlive, processStart, takeLock } from '@fixed-ops/database';
 
 /** Another server of ours works in the data folder. */
 export class RunFileError extends Error {
@@ -45,13 +45,26 @@ function isNodeProcess(pid: number): boolean {
  * Throws `RunFileError` when the server that it names is still running.
  */
 export function takeRunFile(dataFolder: string): () => void {
+  // Two that start at once would both find nobody.
+  const lock = takeLock(join(dataFolder, 'run.lock'));
+  if ('heldBy' in lock) throw inUse(dataFolder, lock.heldBy.pid);
+  try {
+    return takeUnderLock(dataFolder);
+  } finally {
+    lock.release();
+  }
+}
+
+function inUse(dataFolder: string, pid: number): RunFileError {
+  return new RunFileError(
+    `Another Fixed Ops (process ${pid}) runs in the data folder ${dataFolder}. Stop it first, or choose another folder: FIXED_OPS_DATA=<folder>`,
+  );
+}
+
+function takeUnderLock(dataFolder: string): () => void {
   const path = join(dataFolder, 'run.pid');
   const other = readPid(path);
-  if (other !== null && other !== process.pid && isRunning(other, dataFolder)) {
-    throw new RunFileError(
-      `Another Fixed Ops (process ${other}) runs in the data folder ${dataFolder}. Stop it first, or choose another folder: FIXED_OPS_DATA=<folder>`,
-    );
-  }
+  if (other !== null && other !== process.pid && isRunning(other, dataFolder)) throw inUse(dataFolder, other);
   // First, so that no number ever stands beside the beginning of another.
   rmSync(startFile(dataFolder), { force: true });
   writeFileSync(path, `${process.pid}\n`);

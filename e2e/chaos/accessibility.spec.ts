@@ -34,15 +34,7 @@ const screens: { what: string; path: string; person?: () => Promise<DemoAccount>
   { what: 'guides to set', path: '/administration/guides' },
   { what: 'audit log', path: '/administration/audit-log' },
   { what: 'dealership info', path: '/administration/dealership-info' },
-  ...[
-    'maintenance-op-codes',
-    'statement-accounts',
-    'feeds',
-    'heat-sheet?tab=mapping',
-    'inventory-analysis',
-    'users/new',
-    'users/new?bulk=1',
-  ].map((page) => ({
+  ...['maintenance-op-codes', 'statement-accounts', 'feeds', 'users/new', 'users/new?bulk=1'].map((page) => ({
     what: `administration, ${page}`,
     path: `/administration/${page}`,
   })),

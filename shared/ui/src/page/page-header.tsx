@@ -92,7 +92,7 @@ export function SectionHead({ title, note, actions, id }: SectionHeadProps) {
         flexWrap="wrap"
         alignItems="baseline"
         columnGap="3"
-        flex={note ? '1 1 180px' : '1 1 120px'}
+        flex={note ? '1 1 150px' : '1 1 120px'}
         minW="0"
       >
         <chakra.h2 id={id} textStyle="h2">

@@ -181,25 +181,33 @@ function BudgetForm({ found, month, readOnly, refetch }: BudgetFormProps) {
       }
     >
       <Panel aria-label="Budgets" py="2">
-        {rows.map((row, index) => (
-          <Box
-            key={row.value.lineKey}
-            role="group"
-            aria-label={row.value.label}
-            display="grid"
-            gridTemplateColumns={{ base: 'minmax(0, 1fr) 148px', md: 'minmax(0, 1fr) 160px 160px' }}
-            gap="3"
-            px="5"
-            py="1.5"
-            alignItems="start"
-          >
-            <Box pt="1.5">{row.value.label}</Box>
-            <Box pt="1.5" hideBelow="md" textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums">
-              {formatMoney(found[index]?.actual ?? null)} posted
+        {rows.map((row, index) => {
+          const spent = `${formatMoney(found[index]?.actual ?? null)} posted`;
+          return (
+            <Box
+              key={row.value.lineKey}
+              role="group"
+              aria-label={row.value.label}
+              display="grid"
+              gridTemplateColumns={{ base: 'minmax(0, 1fr) 148px', md: 'minmax(0, 1fr) 160px 160px' }}
+              gap="3"
+              px="5"
+              py="1.5"
+              alignItems="start"
+            >
+              <Box pt="1.5">
+                {row.value.label}
+                <Box hideFrom="md" textStyle="meta" color="fg.muted" fontVariantNumeric="tabular-nums">
+                  {spent}
+                </Box>
+              </Box>
+              <Box pt="1.5" hideBelow="md" textAlign="end" color="fg.muted" fontVariantNumeric="tabular-nums">
+                {spent}
+              </Box>
+              <MoneyField {...row.field('budget')} size="sm" hideLabel placeholder="None" readOnly={readOnly} />
             </Box>
-            <MoneyField {...row.field('budget')} size="sm" labelInHead placeholder="None" readOnly={readOnly} />
-          </Box>
-        ))}
+          );
+        })}
       </Panel>
     </ListForm>
   );

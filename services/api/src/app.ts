@@ -6,7 +6,7 @@ import type { ReleasePlane } from '@fixed-ops/federation';
 import type { RunKey } from '@fixed-ops/importer';
 import type { Mailer } from '@fixed-ops/mail';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { callerOf } from './auth/account.ts';
+import { callerOf, isFromBefore } from './auth/account.ts';
 import { type SubscriptionKeys, subscriptionKeyCheck } from './auth/subscription-key.ts';
 import { createTokenVerifier } from './auth/token.ts';
 import type { TokenKeys } from './auth/token-keys.ts';
@@ -99,7 +99,10 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const authenticate = async (request: FastifyRequest, call: CallDefinition) => {
     checkKey(request.headers[keyHeader], call.base);
     const token = await verifyToken(request.headers.authorization);
-    return callerOf(await lookups.account(token.localAccountId), token);
+    const known = await lookups.account(token.localAccountId);
+    // A new token may be here before the word of the change that it was made under.
+    const account = isFromBefore(known, token) ? await lookups.accountAnew(token.localAccountId) : known;
+    return callerOf(account, token);
   };
 
   checkComplete(routes, Object.values(calls));

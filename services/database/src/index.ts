@@ -36,6 +36,7 @@ export { joinLocalServer, type LocalServer } from './server/local-server.ts';
 export { isAlive, processStart, takeLock } from './server/lock.ts';
 export { closeDataFolder } from './server/permissions.ts';
 export { signalOf, withScope } from './session-database.ts';
+export { SIGN_IN_STATE, SIGN_IN_STATE_CLAIM } from './sign-in-state.ts';
 export { keepSwept, sweep } from './sweep.ts';
 export * from './tables.ts';
 export { openSharedDatabase, openTemporaryDatabase, type Seed, type TemporaryDatabase } from './temporary-database.ts';

@@ -1,6 +1,6 @@
 import { jobTitles, roles } from '@fixed-ops/access';
 import { type DealershipId, dealershipIdSchema, userIdSchema } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
+import { type Database, SIGN_IN_STATE } from '@fixed-ops/database';
 import { z } from 'zod';
 import { tokenInvalid, userDeleted } from '../http/problem/problem.ts';
 import type { Caller, OwnNumbers } from './caller.ts';
@@ -19,6 +19,7 @@ const rowSchema = z.object({
   is_tai: z.boolean(),
   is_deleted: z.boolean(),
   tokens_from_s: z.number().nullable(),
+  sign_in_state: z.string(),
   dealerships: z.array(
     z.object({
       id: dealershipIdSchema,
@@ -44,6 +45,7 @@ const callerSql = `
          -- Of the second in which sessions ended no token counts: nobody signs in anew within it.
          greatest(floor(extract(epoch from c.updated_at)),
                   floor(extract(epoch from u.sessions_ended_at)) + 1)::float8 as tokens_from_s,
+         ${SIGN_IN_STATE} as sign_in_state,
          (select coalesce(json_agg(json_build_object(
                    'id', d.id, 'name', d.name, 'groupId', d.group_id, 'timezone', d.timezone,
                    'products', (select coalesce(json_agg(p.code order by p.code), '[]'::json)
@@ -64,6 +66,8 @@ export interface Account {
   readonly isDeleted: boolean;
   /** Second from which on tokens count; null for a person whose password is kept elsewhere and whose sessions nobody has ended. */
   readonly tokensFromS: number | null;
+  /** What tokens are made under now. */
+  readonly signInState: string;
 }
 
 /** The person with this object id of the identity provider; an id that nobody has is a token that is no use here, 401. */
@@ -84,7 +88,7 @@ export async function readAccount(db: Database, localAccountId: string): Promise
     dealerships: row.dealerships,
     numbersAt: (dealershipId) => numbersAt(row.numbers, dealershipId),
   };
-  return { caller, isDeleted: row.is_deleted, tokensFromS: row.tokens_from_s };
+  return { caller, isDeleted: row.is_deleted, tokensFromS: row.tokens_from_s, signInState: row.sign_in_state };
 }
 
 /**
@@ -92,10 +96,16 @@ export async function readAccount(db: Database, localAccountId: string): Promise
  * before an administrator ended the sessions, is 401 `token_invalid`: it may be what made them do so. A hosted tenant keeps its passwords itself, and its people are not
  * concerned.
  */
-export function callerOf({ caller, isDeleted, tokensFromS }: Account, { issuedAtS }: VerifiedToken): Caller {
-  if (isDeleted) throw userDeleted();
-  if (tokensFromS !== null && issuedAtS < tokensFromS) throw tokenInvalid('invalid');
-  return caller;
+export function callerOf(account: Account, token: VerifiedToken): Caller {
+  if (account.isDeleted) throw userDeleted();
+  if (isFromBefore(account, token)) throw tokenInvalid('invalid');
+  return account.caller;
+}
+
+/** Whether the token is of another password or of sessions that were ended; by its second where it does not say what it was made under. */
+export function isFromBefore({ tokensFromS, signInState }: Account, token: VerifiedToken): boolean {
+  if (token.signInState !== undefined) return token.signInState !== signInState;
+  return tokensFromS !== null && token.issuedAtS < tokensFromS;
 }
 
 function numbersAt(numbers: z.output<typeof rowSchema>['numbers'], dealershipId: DealershipId): OwnNumbers {

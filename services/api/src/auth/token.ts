@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SIGN_IN_STATE_CLAIM } from '@fixed-ops/database';
 import { type JWTHeaderParameters, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -18,6 +19,8 @@ export interface VerifiedToken {
   readonly localAccountId: string;
   /** Second at which the provider made it. */
   readonly issuedAtS: number;
+  /** What the embedded provider made it under (`SIGN_IN_STATE`); the hosted tenant says nothing of the kind. */
+  readonly signInState: string | undefined;
 }
 
 /** Asymmetric only: with an HMAC algorithm a public key could be used as the secret (RFC 8725, section 3.1). */
@@ -35,6 +38,7 @@ const claimsSchema = z.looseObject({
   iat: z.number(),
   exp: z.number(),
   nbf: z.number().optional(),
+  [SIGN_IN_STATE_CLAIM]: z.string().optional(),
 });
 /** The embedded provider's type of access tokens (RFC 9068); the hosted tenant types all its tokens `JWT`. */
 const ACCESS_TOKEN_TYPE = /^(application\/)?at\+jwt$/i;
@@ -89,7 +93,11 @@ export function createTokenVerifier({ issuer, audience, jwks }: TokenRules) {
     if (!isAccessToken(protectedHeader.typ, claims)) throw new Error('The token is no access token');
     if (isFarAhead(claims.iat)) throw new Error('The token was made by a clock that is far ahead');
     return {
-      token: { localAccountId: claims.oid ?? claims.sub, issuedAtS: claims.iat },
+      token: {
+        localAccountId: claims.oid ?? claims.sub,
+        issuedAtS: claims.iat,
+        signInState: claims[SIGN_IN_STATE_CLAIM],
+      },
       header: protectedHeader,
       key,
       notBeforeS: claims.nbf ?? 0,

@@ -1,9 +1,11 @@
 import { calls } from '@fixed-ops/contract';
+import { type Database, SIGN_IN_STATE, SIGN_IN_STATE_CLAIM } from '@fixed-ops/database';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, TEST_KEY_HEADER, type TestApi, testKeys } from '../testing/start-api.ts';
 
 let closeDatabase: () => Promise<void>;
+let db: Database;
 let api: TestApi;
 let person: Person;
 let deleted: Person;
@@ -11,6 +13,7 @@ let deleted: Person;
 beforeAll(async () => {
   const opened = await openTestDatabase();
   closeDatabase = opened.close;
+  db = opened.db;
   await insertGroup(opened.db, 'g-1');
   await insertDealership(opened.db, { id: 'd-1', groupId: 'g-1' });
   person = await insertPerson(opened.db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1'] });
@@ -165,4 +168,60 @@ describe('subscription keys', () => {
       }
     },
   );
+});
+
+describe('a token of the embedded provider says under which password and end of sessions it was made', () => {
+  const HOUR_S = 3600;
+  let ann: Person;
+  beforeAll(async () => {
+    ann = await insertPerson(db, { id: 'e-ann', groupId: 'g-1', dealerships: ['d-1'] });
+  });
+  const stateNow = async (): Promise<string> => {
+    const [row] = await db.query<{ state: string }>(
+      `select ${SIGN_IN_STATE} as state from app_user u left join identity_credential c on c.local_account_id = u.local_account_id
+        where u.id = $1`,
+      [ann.userId],
+    );
+    return row!.state;
+  };
+  const endSessions = (hoursAhead: number) =>
+    db.execute('update app_user set sessions_ended_at = now() + make_interval(hours => $2::int) where id = $1', [
+      ann.userId,
+      hoursAhead,
+    ]);
+  /** @param hoursAhead of the clock that dates the token */
+  const tokenOf = async (hoursAhead = 0) => {
+    const claims = { [SIGN_IN_STATE_CLAIM]: await stateNow() };
+    return api.signer.sign(ann.localAccountId, { claims, issuedIn: hoursAhead * HOUR_S, expiresIn: 48 * HOUR_S });
+  };
+  const ask = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await api.send(membership, { query: { userId: ann.userId }, headers })).status;
+  };
+
+  it('and counts until that changes, at once', async () => {
+    const token = await tokenOf();
+    expect(await ask(token)).toBe(200);
+    await endSessions(0);
+    expect(await ask(token)).toBe(401);
+    expect(await ask(await tokenOf())).toBe(200);
+  });
+
+  it('so that one of a clock that was ahead does not come back to life once it is set right', async () => {
+    const ofFuture = await tokenOf(23);
+    expect(await ask(ofFuture)).toBe(200);
+    await endSessions(0);
+    expect(await ask(ofFuture)).toBe(401);
+  });
+
+  it('and counts at once where a clock that was ahead has dated the end of sessions', async () => {
+    const before = await tokenOf();
+    await endSessions(30 * 24);
+    expect(await ask(before)).toBe(401);
+    expect(await ask(await tokenOf())).toBe(200);
+    // Ended again by the right clock.
+    const again = await tokenOf();
+    await endSessions(0);
+    expect(await ask(again)).toBe(401);
+  });
 });

@@ -56,6 +56,11 @@ export class LookupCache {
     return this.#accounts.get(localAccountId, () => readAccount(this.#for(localAccountId), localAccountId));
   }
 
+  /** The same as the database has it now. */
+  accountAnew(localAccountId: string): Promise<Account> {
+    return readAccount(this.#for(localAccountId), localAccountId);
+  }
+
   /** What answers from these dealerships' data follow from. */
   dataVersion(dealershipIds: readonly string[]): DataVersion | Promise<DataVersion> {
     return this.#data.get(dealershipIds.join('\n'), () => readDataVersion(this.#for('versions'), dealershipIds));

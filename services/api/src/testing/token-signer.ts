@@ -7,6 +7,8 @@ export interface TokenInput {
   readonly audience?: string;
   /** Seconds from now; negative for an expired token, never for one without the claim. */
   readonly expiresIn?: number | 'never';
+  /** Seconds from now at which it says that it was made; now when left out. */
+  readonly issuedIn?: number;
   readonly claims?: Readonly<Record<string, unknown>>;
   /** Type in the header; `at+jwt` when left out. */
   readonly type?: string;
@@ -44,7 +46,7 @@ export async function createTokenSigner(key?: string): Promise<TokenSigner> {
         .setSubject(localAccountId)
         .setIssuer(input.issuer ?? issuer)
         .setAudience(input.audience ?? audience)
-        .setIssuedAt(now);
+        .setIssuedAt(now + (input.issuedIn ?? 0));
       return (expiresIn === 'never' ? jwt : jwt.setExpirationTime(now + expiresIn)).sign(privateKey);
     },
   };

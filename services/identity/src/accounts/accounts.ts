@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '@fixed-ops/database';
+import { type Database, SIGN_IN_STATE } from '@fixed-ops/database';
 import { z } from 'zod';
 import { hashPassword, verifyPassword } from './password.ts';
 
@@ -10,6 +10,8 @@ export interface IdentityAccount {
   readonly lastName: string;
   readonly email: string;
   readonly phone: string;
+  /** What tokens are made under now (`SIGN_IN_STATE`). */
+  readonly signInState: string;
 }
 
 /** What a person may change in the own profile. */
@@ -28,6 +30,7 @@ const accountRow = z.object({
   last_name: z.string(),
   email: z.string(),
   phone: z.string(),
+  sign_in_state: z.string(),
 });
 const profileRow = accountRow.pick({ first_name: true, last_name: true, phone: true }).extend({ id: z.string() });
 const credentialRow = z.object({
@@ -36,9 +39,6 @@ const credentialRow = z.object({
   password_hash: z.string().nullable(),
 });
 
-/** Clocks of several machines differ by less. */
-const AHEAD_MS = 86_400_000;
-
 export interface Accounts {
   /** The person with that object id, unless soft-deleted: their sessions and refresh tokens end with it. */
   find(localAccountId: string): Promise<IdentityAccount | null>;
@@ -46,11 +46,6 @@ export interface Accounts {
   findByEmail(email: string): Promise<IdentityAccount | null>;
   authenticate(email: string, password: string): Promise<Authentication>;
   recordSignIn(localAccountId: string): Promise<void>;
-  /**
-   * Lets the tokens count that are made now, where a clock that was days ahead has dated the last change of the password or end of sessions: the
-   * API refuses tokens from before. Whoever gets one has signed in since, for both end every session.
-   */
-  letTokensCount(localAccountId: string): Promise<void>;
   /** Saves what the person changed in the own profile, with a line in the audit log. */
   saveProfile(localAccountId: string, profile: OwnProfile): Promise<void>;
 }
@@ -59,9 +54,11 @@ export interface Accounts {
 export async function createAccounts(db: Database): Promise<Accounts> {
   // Checked when there is no such person, so that the answer takes as long as for a wrong password.
   const nobodysHash = await hashPassword(randomBytes(24).toString('base64url'));
-  const findBy = async (column: 'local_account_id' | 'lower(email)', value: string) => {
+  const findBy = async (column: 'u.local_account_id' | 'lower(u.email)', value: string) => {
     const [row] = await db.query(
-      `select local_account_id, first_name, last_name, email, phone from app_user where ${column} = $1 and deleted_at is null`,
+      `select u.local_account_id, u.first_name, u.last_name, u.email, u.phone, ${SIGN_IN_STATE} as sign_in_state
+         from app_user u left join identity_credential c on c.local_account_id = u.local_account_id
+        where ${column} = $1 and u.deleted_at is null`,
       [value],
     );
     if (row === undefined) return null;
@@ -72,15 +69,16 @@ export async function createAccounts(db: Database): Promise<Accounts> {
       lastName: account.last_name,
       email: account.email,
       phone: account.phone,
+      signInState: account.sign_in_state,
     };
   };
   return {
     async find(localAccountId) {
-      return findBy('local_account_id', localAccountId);
+      return findBy('u.local_account_id', localAccountId);
     },
 
     async findByEmail(email) {
-      return findBy('lower(email)', email);
+      return findBy('lower(u.email)', email);
     },
 
     async authenticate(email, password) {
@@ -98,18 +96,6 @@ export async function createAccounts(db: Database): Promise<Accounts> {
 
     async recordSignIn(localAccountId) {
       await db.execute('update app_user set last_login_at = now() where local_account_id = $1', [localAccountId]);
-    },
-
-    async letTokensCount(localAccountId) {
-      // By the clock that dates tokens.
-      const now = Date.now();
-      const [ahead, count] = [now + AHEAD_MS, now - 1_000].map((ms) => new Date(ms).toISOString());
-      await db.execute(
-        `with credential as (
-           update identity_credential set updated_at = $3::timestamptz where local_account_id = $1 and updated_at > $2::timestamptz)
-         update app_user set sessions_ended_at = $3::timestamptz where local_account_id = $1 and sessions_ended_at > $2::timestamptz`,
-        [localAccountId, ahead, count],
-      );
     },
 
     async saveProfile(localAccountId, profile) {

@@ -1,4 +1,5 @@
 import { LANDING_PATH } from '@fixed-ops/contract';
+import { SIGN_IN_STATE_CLAIM } from '@fixed-ops/database';
 import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Accounts, IdentityAccount } from '../accounts/accounts.ts';
 import { renderProviderError } from '../page/provider-error.ts';
@@ -95,9 +96,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     },
     extraTokenClaims: async (_ctx, token) => {
       const account = 'accountId' in token ? await accounts.find(token.accountId) : null;
-      if (account === null) return undefined;
-      await accounts.letTokensCount(account.localAccountId);
-      return claimsOf(account);
+      return account === null ? undefined : { ...claimsOf(account), [SIGN_IN_STATE_CLAIM]: account.signInState };
     },
     loadExistingGrant: async ({ oidc }) => {
       const { account, client, session, provider } = oidc;

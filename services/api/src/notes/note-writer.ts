@@ -19,7 +19,7 @@ export interface NoteWriter {
   readonly now: Date;
 }
 
-/** A database that was killed is back within seconds; who writes is not kept waiting for longer. */
+/** A database that was killed is back within seconds as a rule; nobody is told after that, so that who writes gets an answer. */
 const LONGEST_TELLING_MS = 5_000;
 const TELL_AGAIN_AFTER_MS = 500;
 

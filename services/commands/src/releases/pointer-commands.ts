@@ -87,7 +87,12 @@ export async function movePointer(
         await ensureFits(open, plane, name, release, options.print);
         await ensureMounts(open, plane, { name, release }, options);
       }
-      return move('promote', (before) => planPromote(before, asked, now));
+      return move('promote', (before) => {
+        // Opening it takes seconds: what a colleague gives to some meanwhile was not looked at.
+        if (before?.canary?.release !== release)
+          throw new ReleaseCommandError(`${name} has another canary by now. Look at it, and do it again.`);
+        return planPromote(before, asked, now);
+      });
     }
     case 'hold':
       return move(request.isHeld ? 'hold' : 'let-go', (before) =>

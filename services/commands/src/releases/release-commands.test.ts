@@ -230,6 +230,17 @@ test('canary --release and promote open a release of the store with what is live
   expect(opened).toEqual(Array(4).fill('xtime aa true host h1'));
 });
 
+test('promote gives nothing to all that a colleague gave to some while it looked at another', async () => {
+  await run('canary xtime --share 10');
+  const said = await run('promote xtime', undefined, undefined, async () => {
+    await run('canary xtime --stop');
+    await run('canary xtime --share 5', aBuild('xtime', 'cc'));
+    return { result: 'passed', detail: '' };
+  });
+  expect(said).toBe('refused: xtime has another canary by now. Look at it, and do it again.');
+  expect(pointer()).toMatchObject({ current: 'aa', canary: { release: 'cc' } });
+});
+
 test('rollback returns without a build and marks the release as bad, which is released again by name alone', async () => {
   await run('release xtime');
   expect(await run('rollback xtime --why empty')).toBe(

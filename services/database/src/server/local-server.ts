@@ -5,7 +5,7 @@ import type { ServerTarget } from '../postgres/server-target.ts';
 import { claimFolder, keepClaim, releaseClaim } from './claim.ts';
 import { ensureWritable, isOfFormerKind, type Layout } from './data-folder.ts';
 import { type Holder, type Lock, takeLock } from './lock.ts';
-import { hasPidFile, runningPostmaster } from './postmaster.ts';
+import { hasPidFile, runningPostmaster, saysItStops } from './postmaster.ts';
 import { stopPostmaster } from './postmaster-process.ts';
 import { ensureRunning, type RunningOptions } from './running-server.ts';
 import { livingUsers, newUser, type Seat, type User, writeUsers } from './users.ts';
@@ -38,8 +38,8 @@ interface Member {
 
 /** Making a cluster on a busy machine. */
 const LOCK_LIMIT_MS = 150_000;
-/** A service manager signals server and product at once: the product has left by then. */
-const STOP_LIMIT_MS = 4_000;
+/** A service manager signals server and product at once: the product, which takes five seconds at most, has left by then. */
+const STOP_LIMIT_MS = 6_000;
 /** How often the product looks whether the server was told to end. */
 const LOOK_MS = 1_000;
 
@@ -95,7 +95,7 @@ async function enter(layout: Layout, options: LocalServerOptions, user: User): P
 function keepServed(member: Member): () => void {
   let isReviving = false;
   const look = setInterval(() => {
-    if (isReviving || runningPostmaster(member.layout)?.status !== 'stopping') return;
+    if (isReviving || !saysItStops(member.layout)) return;
     isReviving = true;
     revive(member)
       .catch((error: unknown) => member.options.log?.(`The database server was not started again: ${messageOf(error)}`))

@@ -26,6 +26,15 @@ const pidFile = (layout: Layout) => join(layout.cluster, 'postmaster.pid');
 /** Whether a server runs or was killed: one that ends in order takes its file away. */
 export const hasPidFile = (layout: Layout) => existsSync(pidFile(layout));
 
+/** Whether the file says that its server ends, whoever has its number by now: to be looked at often, which costs a read. */
+export function saysItStops(layout: Layout): boolean {
+  try {
+    return readPostmaster(readFileSync(pidFile(layout), 'utf8'))?.status === 'stopping';
+  } catch {
+    return false;
+  }
+}
+
 /** The server that runs on the folder's cluster, also one that a killed product left; null when there is none. */
 export function runningPostmaster(layout: Layout): Postmaster | null {
   let text: string;

@@ -43,6 +43,17 @@ test('each change says who made it, of what, when and from where, and opens to b
   expect(drawer.getByText('From 203.0.113.7, reference FO-11')).toBeVisible();
 });
 
+test('a change of a person names them, and one that was not saved says how it came about', async () => {
+  await open(
+    '/administration/audit-log',
+    { ...change, id: 10, action: 'SoftDeleteUser', entity: 'app_user', entityId: 'e-17', subject: 'Pat Lee' },
+    { ...change, via: { kind: 'copy', from: 'Harborline Ford' } },
+  );
+  expect(screen.getByRole('row', { name: /Wholesale/ })).toHaveTextContent('copied from Harborline Ford');
+  await userEvent.click(screen.getByRole('button', { name: 'Soft delete user: Pat Lee' }));
+  expect(screen.getByRole('dialog', { name: 'Soft delete user: Pat Lee' })).toBeVisible();
+});
+
 test('person, kind and words stand in the address and are asked for', async () => {
   const sent = await open('/administration/audit-log?person=E-7&what=PartsOptionsWholeSaleAnalysis&search=stale');
   expect(sent[0]!.query).toMatchObject({ userId: 'E-7', action: 'PartsOptionsWholeSaleAnalysis', search: 'stale' });

@@ -23,6 +23,7 @@ import {
 import { MoreRows } from '@fixed-ops/ui/lists';
 import { settingsDifferences } from '../frame/changes.ts';
 import { DifferencesTable } from '../frame/differences-table.tsx';
+import { happenedWords } from '../frame/happened-words.ts';
 import { actionWords } from './audit-words.ts';
 import { DaysFilter, useDays } from './days-filter.tsx';
 
@@ -107,8 +108,8 @@ export function AuditLogScreen() {
       <Drawer
         open={entry !== undefined}
         onClose={() => setAddress({ entry: '' })}
-        title={entry ? actionWords(entry.action) : ''}
-        subtitle={entry ? `${entry.by}, ${formatInstant(entry.at, timezone)}` : undefined}
+        title={entry ? whatWords(entry) : ''}
+        subtitle={entry ? `${byWords(entry)}, ${formatInstant(entry.at, timezone)}` : undefined}
       >
         {entry ? (
           <>
@@ -124,6 +125,14 @@ export function AuditLogScreen() {
     </>
   );
 }
+
+/** What was changed, and of whom: `Soft delete user: Pat Lee`. */
+const whatWords = ({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string =>
+  subject === null ? actionWords(action) : `${actionWords(action)}: ${subject}`;
+
+/** Who made the change, and how where that is not by saving: `Ruth Tanaka took a change back`. */
+const byWords = ({ by, via }: AuditEntry): string =>
+  via === null || via.kind === 'save' ? by : `${by} ${happenedWords(via.kind, via.from)}`;
 
 const columnsOf = (timezone: string, open: (row: AuditEntry) => void): Column<AuditEntry>[] => [
   {
@@ -143,11 +152,18 @@ const columnsOf = (timezone: string, open: (row: AuditEntry) => void): Column<Au
     key: 'what',
     head: 'What',
     sortable: false,
-    value: ({ action }) => actionWords(action),
+    value: whatWords,
     cell: (row) => (
-      <Button variant="link" size="inline" minH="6" onClick={() => open(row)}>
-        {actionWords(row.action)}
-      </Button>
+      <>
+        <Button variant="link" size="inline" minH="6" onClick={() => open(row)}>
+          {whatWords(row)}
+        </Button>
+        {row.via === null || row.via.kind === 'save' ? null : (
+          <Text textStyle="meta" color="fg.muted">
+            {happenedWords(row.via.kind, row.via.from)}
+          </Text>
+        )}
+      </>
     ),
   },
   { key: 'from', head: 'From', from: 'md', sortable: false, value: ({ from }) => from?.address ?? '—' },

@@ -6,6 +6,7 @@ import { Answer, Box, Button, Drawer, EmptyState, notify, Skeleton, Text } from 
 import { type ComponentProps, useState } from 'react';
 import { settingsDifferences } from './changes.ts';
 import { DifferencesTable } from './differences-table.tsx';
+import { happenedWords } from './happened-words.ts';
 
 /** A list of changes, as `useListCall` answers it. */
 interface Changes {
@@ -87,13 +88,6 @@ export function HistoryDrawer({ place, block, list, restore, isRestoring, onLate
   );
 }
 
-const HAPPENED = {
-  save: () => 'saved',
-  reset: () => 'reset to defaults',
-  copy: (from: string | null) => `copied from ${from ?? 'another store'}`,
-  restore: () => 'took a change back',
-} as const;
-
 interface ChangeProps {
   readonly block: string;
   readonly entry: SettingsHistoryEntry;
@@ -112,7 +106,7 @@ function Change({ block, entry, isBusy, onTakeBack }: ChangeProps) {
           <Text as="span" fontWeight="semibold">
             {entry.by}
           </Text>{' '}
-          {HAPPENED[entry.action](entry.from)}
+          {happenedWords(entry.action, entry.from)}
           <Text as="span" display="block" textStyle="meta" color="fg.muted">
             {at}
           </Text>

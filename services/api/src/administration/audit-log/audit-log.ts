@@ -12,6 +12,8 @@ const rowSchema = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
+  subject: z.string().nullable(),
+  via: z.object({ kind: z.enum(['save', 'reset', 'copy', 'restore']), from: z.string().nullable() }).nullable(),
   address: z.string().nullable(),
   requestId: z.string().nullable(),
   before: z.unknown(),
@@ -24,16 +26,20 @@ const OF_STORE = `(a.dealership_id = $1
 
 const rowsSql = `
   select a.id, a.at, a.user_id as "userId", coalesce(u.first_name || ' ' || u.last_name, a.user_id) as by,
-         a.action, a.entity, a.entity_id as "entityId", a.client_address as address, a.request_id as "requestId",
+         a.action, a.entity, a.entity_id as "entityId", s.first_name || ' ' || s.last_name as subject,
+         case when a.via is not null then json_build_object('kind', a.via, 'from', c.name) end as via, a.client_address as address, a.request_id as "requestId",
          a.before, a.after
     from audit_log a left join app_user u on u.id = a.user_id
+    left join app_user s on a.entity = 'app_user' and s.id = a.entity_id
+                        and s.group_id = (select d.group_id from dealership d where d.id = $1)
+    left join dealership c on a.via = 'copy' and c.id = a.via_id
    where ${OF_STORE}
      and ($2::date is null or (a.at at time zone $6)::date >= $2::date)
      and ($3::date is null or (a.at at time zone $6)::date <= $3::date)
      and ($4::text is null or a.user_id = $4)
      and ($5::text is null or a.action = $5)
-     and ($7::text is null or position(lower($7) in lower(concat_ws(' ', u.first_name, u.last_name, a.action, a.entity_id,
-                                                                    a.before::text, a.after::text))) > 0)`;
+     and ($7::text is null or position(lower($7) in lower(concat_ws(' ', u.first_name, u.last_name, s.first_name, s.last_name, a.action,
+                                                                    a.entity_id, a.before::text, a.after::text))) > 0)`;
 
 const choicesSql = `
   select (select coalesce(json_agg(distinct a.action), '[]') from audit_log a where ${OF_STORE}) as actions,
@@ -52,6 +58,13 @@ function withoutPictures(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutPictures(each)]));
 }
+
+const HOW = {
+  save: () => 'saved',
+  reset: () => 'reset to defaults',
+  copy: (from: string | null) => `copied from ${from ?? 'another store'}`,
+  restore: () => 'took a change back',
+} as const;
 
 /** Every change of a dealership, for its administrators. */
 export const auditLogRoute = listRoute(auditLogCall, {
@@ -94,7 +107,8 @@ export const auditLogRoute = listRoute(auditLogCall, {
       instant('When', (row: AuditEntry) => row.at),
       text('Who', (row: AuditEntry) => row.by),
       text('What', (row: AuditEntry) => row.action),
-      text('Of', (row: AuditEntry) => row.entityId),
+      text('Of', (row: AuditEntry) => row.subject ?? row.entityId),
+      text('How', (row: AuditEntry) => (row.via === null ? '' : HOW[row.via.kind](row.via.from))),
       text('Before', (row: AuditEntry) => JSON.stringify(row.before ?? null)),
       text('After', (row: AuditEntry) => JSON.stringify(row.after ?? null)),
       text('From', (row: AuditEntry) => row.from?.address ?? ''),

@@ -293,6 +293,25 @@ describe('the audit log', () => {
     expect(await api.send(calls.auditLog, at(manager))).toMatchObject({ status: 403 });
   });
 
+  test('names the person whom a change was of, who is found by name, and how settings came to change', async () => {
+    await put(wholesale, { ...byDefault, staleDays: 45 }, { as: sue, copyTo: ['d-2'] });
+    await db.execute(
+      `insert into audit_log (user_id, dealership_id, action, entity, entity_id, before, after)
+       values ('e-1', 'd-1', 'SoftDeleteUser', 'app_user', $1, '{"isDeleted": false}', '{"isDeleted": true}')`,
+      [sue.userId],
+    );
+    expect((await log({ search: 'sue day', userId: 'e-1' })).data).toMatchObject([{ subject: 'Sue Day', via: null }]);
+    expect((await log({ action: 'PartsOptionsWholeSaleAnalysis' })).data).toMatchObject([
+      { subject: null, via: { kind: 'save', from: null } },
+    ]);
+    await db.execute(`update audit_log set via = 'copy', via_id = 'd-2' where via = 'save' and dealership_id = 'd-1'`);
+    const [copied] = (await log({ action: 'PartsOptionsWholeSaleAnalysis' })).data;
+    expect(copied).toMatchObject({ via: { kind: 'copy', from: expect.any(String) } });
+    const file = String((await api.send(calls.auditLog, { ...at(ann), headers: { accept: 'text/csv' } })).body);
+    expect(file).toContain('SoftDeleteUser,Sue Day');
+    expect(file).toContain('copied from');
+  });
+
   test('comes as a file', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
     const file = await api.send(calls.auditLog, { ...at(ann), headers: { accept: 'text/csv' } });

@@ -13,6 +13,13 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
+  /** Name of the person whom it changed; null for what is no person. */
+  subject: z.string().nullable().default(null),
+  /** How settings came to change, and the dealership that they were copied from; null where a change has but one way. */
+  via: z
+    .object({ kind: z.enum(['save', 'reset', 'copy', 'restore']), from: z.string().nullable() })
+    .nullable()
+    .default(null),
   /** Null for changes of before the product kept it. */
   from: z.object({ address: z.string(), requestId: z.string() }).nullable(),
   before: z.unknown(),

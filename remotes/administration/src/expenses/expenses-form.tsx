@@ -89,7 +89,7 @@ interface LineFieldsProps {
   readonly options: Options;
   /** The line with the product's own values. */
   readonly usual: LineRow;
-  /** Percent of gross that decides while the store has no guide of its own. */
+  /** What the empty field names, in percent of gross; null where nothing says. */
   readonly usualGuide: number | null;
   readonly readOnly: boolean;
 }

@@ -30,7 +30,10 @@ type StatementLine = Statement['sections'][number]['lines'][number];
 export const linesByKey = (statement: Statement | undefined): ReadonlyMap<string, StatementLine> =>
   new Map((statement?.sections ?? []).flatMap(({ lines }) => lines.map((line) => [line.lineKey, line] as const)));
 
-/** What a line without a guide of the store's own is held against, in percent of gross; null where nothing says. */
+/**
+ * The guide of a line for which the store has none of its own, in percent of gross: the manufacturer's, which the line is coloured by,
+ * else the product's usual share, which is named beside it and colours nothing. Null where neither says.
+ */
 export const usualGuide = (line: StatementLine | undefined): number | null =>
   line === undefined
     ? null

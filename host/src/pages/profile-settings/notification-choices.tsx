@@ -1,14 +1,13 @@
-import { type NotificationChannels, type SubscribableKind, subscribableKinds } from '@fixed-ops/contract';
+import type { NotificationChannels, SubscribableKind } from '@fixed-ops/contract';
 import { Checkbox, chakra, Text, VisuallyHidden } from '@fixed-ops/ui';
 import type { NotificationChoice } from './profile-form.ts';
 
-const kindWords: Readonly<Record<SubscribableKind, { readonly name: string; readonly when: string }>> = {
-  mention: { name: 'Mentions', when: 'Somebody names you in a note.' },
-  flag: { name: 'Flags', when: 'A repair order is flagged.' },
-  import: { name: 'Imports', when: 'Files of your DMS are loaded, late or refused.' },
-  report: { name: 'Reports', when: 'A scheduled report is sent.' },
-  threshold: { name: 'Thresholds', when: 'A figure misses its target.' },
-};
+/** Kinds that the product sends. A choice of another kind is kept as it is. */
+const sentKinds: readonly { readonly kind: SubscribableKind; readonly name: string; readonly when: string }[] = [
+  { kind: 'mention', name: 'Mentions', when: 'Somebody names you in a note.' },
+  { kind: 'flag', name: 'Flags', when: 'A repair order is flagged.' },
+  { kind: 'import', name: 'Imports', when: 'Files of your DMS are loaded, late or refused.' },
+];
 
 const channels = [
   { channel: 'inProduct', name: 'In Fixed Ops' },
@@ -50,15 +49,15 @@ export function NotificationChoices({ value, onChange }: NotificationChoicesProp
         </tr>
       </thead>
       <tbody>
-        {subscribableKinds.map((kind) => (
+        {sentKinds.map(({ kind, name, when }) => (
           <tr key={kind}>
             <th scope="row">
-              {kindWords[kind].name}
+              {name}
               <Text textStyle="meta" fontWeight="normal" color="fg.muted">
-                {kindWords[kind].when}
+                {when}
               </Text>
             </th>
-            {channels.map(({ channel, name }) => (
+            {channels.map(({ channel, name: way }) => (
               <td key={channel}>
                 <Checkbox
                   checked={value[kind][channel]}
@@ -66,7 +65,7 @@ export function NotificationChoices({ value, onChange }: NotificationChoicesProp
                     onChange({ ...value, [kind]: { ...value[kind], [channel]: event.target.checked } })
                   }
                 >
-                  <VisuallyHidden>{`${kindWords[kind].name}: ${name}`}</VisuallyHidden>
+                  <VisuallyHidden>{`${name}: ${way}`}</VisuallyHidden>
                 </Checkbox>
               </td>
             ))}

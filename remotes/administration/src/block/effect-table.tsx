@@ -1,4 +1,4 @@
-import { chakra, Panel, SectionHead, Text } from '@fixed-ops/ui';
+import { Button, chakra, Panel, SectionHead, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 
 export interface EffectRow {
@@ -15,6 +15,8 @@ interface EffectPanelProps {
   readonly isOld?: boolean;
   /** What the figures cannot say. */
   readonly children?: ReactNode;
+  /** Tries again what `children` say has failed. */
+  readonly onRetry?: (() => void) | undefined;
 }
 
 const Table = chakra('table', {
@@ -62,8 +64,11 @@ export function EffectTable({ rows, isOld = false }: Pick<EffectPanelProps, 'row
   );
 }
 
+/** Below figures of what was entered before, while what is entered cannot be tried. */
+export const UNTRIED = 'What is entered cannot be tried yet. The figures are from before.';
+
 /** What a change would do before it is saved: now and new. */
-export function EffectPanel({ note, rows, isOld = false, children }: EffectPanelProps) {
+export function EffectPanel({ note, rows, isOld = false, children, onRetry }: EffectPanelProps) {
   return (
     <Panel aria-label="Effect" p="5">
       <SectionHead title="Effect" />
@@ -72,6 +77,14 @@ export function EffectPanel({ note, rows, isOld = false, children }: EffectPanel
       {children ? (
         <Text mt="3" textStyle="meta" color="fg.muted">
           {children}
+          {onRetry ? (
+            <>
+              {' '}
+              <Button variant="link" size="inline" minH="6" onClick={onRetry}>
+                Retry
+              </Button>
+            </>
+          ) : null}
         </Text>
       ) : null}
     </Panel>

@@ -1,7 +1,7 @@
 import { ApiError } from '@fixed-ops/api';
 import type { HeatSheet } from '@fixed-ops/contract';
 import { renderScreen } from '@fixed-ops/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildHeatSheetItem } from '../testing/build-blocks.ts';
 import { buildBlock, effectRow, enter, save } from '../testing/settings-page.ts';
@@ -227,17 +227,40 @@ describe('mapping', () => {
     expect(screen.queryByRole('row', { name: /sold this month/ })).not.toBeInTheDocument();
 
     await userEvent.type(group('Wipers').getByRole('textbox', { name: /^Part groups/ }), 'WIPER{Enter}');
-    const asked = of('HeatSheetMappingEffect');
-    expect((asked.body as { data: object[] }).data[1]).toMatchObject({ itemKey: 'wiper', partGroups: ['WIPER'] });
-    await asked.answer({ now, next: [now[0], count('wiper', 12, 300)] });
+    const untilAskedOf = (partGroups: string[]) =>
+      waitFor(() =>
+        expect((of('HeatSheetMappingEffect').body as { data: object[] }).data[1]).toMatchObject({
+          itemKey: 'wiper',
+          partGroups,
+        }),
+      );
+    expect(group('Oil change').getByText('40 of 812 ROs this month have it.')).toBeVisible();
+    await untilAskedOf(['WIPER']);
+    await of('HeatSheetMappingEffect').answer({ now, next: [now[0], count('wiper', 12, 300)] });
     expect(effectRow(/^Wipers/)).toBe('Wipers, sold this month0 of 30012 of 300');
     expect(group('Wipers').getByText(/12 of 300 documents this month have one/)).toBeVisible();
 
     await userEvent.type(group('Wipers').getByRole('textbox', { name: /^Part groups/ }), 'BLADE{Enter}');
+    await untilAskedOf(['WIPER', 'BLADE']);
     await of('HeatSheetMappingEffect').fail(
       new ApiError('network', 'unreachable', 'The server did not answer.', 0, 'FO-2'),
     );
     expect(screen.getByText(/could not be counted. They can be saved all the same/)).toBeVisible();
+  });
+
+  test.each([
+    ['PARTS_MANAGER', 'Figures of service are not open to your title', 1],
+    ['SERVICE_ADVISOR', 'You see your own figures only', 0],
+  ])('a %s is told which items have no count', async (title, words, asks) => {
+    const { sent } = renderScreen(<HeatSheetSettingsScreen />, {
+      address: '/administration/heat-sheet?tab=mapping',
+      title,
+    });
+    const of = (call: string) => sent.findLast((each) => each.call === call)!;
+    await of('HeatSheetMapping').answer(buildBlock([item]), '"v1"');
+    await of('OpCodeUsage').answer(usage);
+    expect(screen.getByRole('region', { name: 'Effect' })).toHaveTextContent(words);
+    expect(sent.filter(({ call }) => call === 'HeatSheetMappingEffect')).toHaveLength(asks);
   });
 
   test('a new item needs a name, and miles where they decide; both are said beside the field', async () => {

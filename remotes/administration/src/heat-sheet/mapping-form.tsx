@@ -5,7 +5,7 @@ import { formatCount, formatPercent, NO_VALUE } from '@fixed-ops/metrics';
 import { Box, Button, EmptyState, Panel, Stack } from '@fixed-ops/ui';
 import { ReorderList, useFormRows } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
-import { EffectPanel } from '../block/effect-table.tsx';
+import { EffectPanel, UNTRIED } from '../block/effect-table.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
 import { useServerEffect } from '../block/use-server-effect.ts';
 import { ItemFields } from './item-fields.tsx';
@@ -20,6 +20,7 @@ import {
   soldText,
 } from './mapping-values.ts';
 import { UnmappedCodes } from './unmapped-codes.tsx';
+import { useUnseenSales } from './use-unseen-sales.ts';
 
 interface MappingFormProps {
   readonly settings: Settings<HeatSheetItem[], BodyOf<typeof administrationCalls.putHeatSheetMapping>>;
@@ -43,9 +44,11 @@ export function MappingForm({ settings, items, usage, readOnly }: MappingFormPro
     const row = rows.find(({ value }) => value.itemKey === itemKey);
     if (row && !row.value.opCodes.includes(code)) row.field('opCodes').onChange([...row.value.opCodes, code]);
   };
-  const { answer, isOld, hasFailed } = useServerEffect(
+  const unseen = useUnseenSales(form.values.items);
+  const { answer, isAsking, isUntried, hasFailed, retry } = useServerEffect(
     administrationCalls.heatSheetMappingEffect,
-    effectBodyOf(form.values, administrationCalls.heatSheetMappingEffect),
+    unseen.seesSome ? effectBodyOf(form.values, administrationCalls.heatSheetMappingEffect) : null,
+    settings.answer.data?.tag,
   );
   // An item whose count a change leaves as it is says nothing.
   const sold = [...new Map([...items, ...form.values.items].map(({ itemKey, label }) => [itemKey, label]))]
@@ -72,11 +75,12 @@ export function MappingForm({ settings, items, usage, readOnly }: MappingFormPro
               { name: 'Of all lines', now: formatPercent(share(was)), next: formatPercent(share(is)) },
               ...sold,
             ]}
-            isOld={isOld}
+            isOld={isAsking}
+            onRetry={hasFailed ? retry : undefined}
           >
             {hasFailed
               ? 'How often items were sold this month could not be counted. They can be saved all the same.'
-              : null}
+              : [answer !== undefined && isUntried ? UNTRIED : null, unseen.words].filter(Boolean).join(' ')}
           </EffectPanel>
           <UnmappedCodes
             codes={usage.filter(({ opCode, lines }) => lines > 0 && !itemOf(opCode, form.values.items))}
@@ -107,7 +111,8 @@ export function MappingForm({ settings, items, usage, readOnly }: MappingFormPro
               row={row}
               usage={usage}
               handle={handle}
-              sold={isOld ? undefined : soldText(answer?.next ?? [], row.value.itemKey)}
+              // What was counted stays until the next count is there, so that nothing moves under who types.
+              sold={hasFailed ? undefined : soldText(answer?.next ?? [], row.value.itemKey)}
               onDropCode={(code) => put(code, row.value.itemKey)}
               readOnly={readOnly}
             />

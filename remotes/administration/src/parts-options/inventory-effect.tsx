@@ -1,23 +1,32 @@
 import { administrationCalls, type Shelf } from '@fixed-ops/contract/administration';
 import { formatDate, formatMoney, NO_VALUE } from '@fixed-ops/metrics';
 import { partStatuses } from '@fixed-ops/metrics/inventory';
-import { EffectPanel, type EffectRow } from '../block/effect-table.tsx';
+import { EffectPanel, type EffectRow, UNTRIED } from '../block/effect-table.tsx';
 import { UNSEEN, useSeesDepartment } from '../block/sees-department.ts';
 import { useServerEffect } from '../block/use-server-effect.ts';
 import { type InventoryValues, inventoryBodyOf } from './inventory-values.ts';
 
+interface InventoryEffectProps {
+  readonly values: InventoryValues;
+  /** Tag of the saved options. */
+  readonly saved: string | null | undefined;
+}
+
 /** What the options would do to the newest inventory: what counts, what is obsolete, each column of the aging, and statuses that change. */
-export function InventoryEffect({ values }: { readonly values: InventoryValues }) {
+export function InventoryEffect({ values, saved }: InventoryEffectProps) {
   const sees = useSeesDepartment('parts');
   const body = administrationCalls.inventoryOptionsEffect.body.safeParse(inventoryBodyOf(values));
-  const { answer, isOld, hasFailed } = useServerEffect(
+  const { answer, isAsking, isUntried, hasFailed, retry } = useServerEffect(
     administrationCalls.inventoryOptionsEffect,
     sees && body.success ? body.data : null,
+    saved,
   );
   if (!sees) return <EffectPanel rows={[]}>{UNSEEN}</EffectPanel>;
   if (answer === undefined)
     return (
-      <EffectPanel rows={[]}>{hasFailed ? FAILED : 'Today’s inventory shows here what a change does.'}</EffectPanel>
+      <EffectPanel rows={[]} onRetry={hasFailed ? retry : undefined}>
+        {hasFailed ? FAILED : 'Today’s inventory shows here what a change does.'}
+      </EffectPanel>
     );
   const { snapshotDate, now, next } = answer;
   if (snapshotDate === null)
@@ -25,7 +34,8 @@ export function InventoryEffect({ values }: { readonly values: InventoryValues }
   return (
     <EffectPanel
       note={`Parts on the shelf, ${formatDate(snapshotDate)}, at cost`}
-      isOld={isOld}
+      isOld={isAsking}
+      onRetry={hasFailed ? retry : undefined}
       rows={[
         { name: 'Inventory that counts', now: formatMoney(now.value), next: formatMoney(next.value) },
         {
@@ -37,7 +47,7 @@ export function InventoryEffect({ values }: { readonly values: InventoryValues }
         ...statusRows(now, next),
       ]}
     >
-      {hasFailed ? FAILED : null}
+      {hasFailed ? FAILED : isUntried ? UNTRIED : null}
     </EffectPanel>
   );
 }

@@ -50,7 +50,7 @@ export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) 
       valuesOf={inventoryValuesOf}
       readOnly={readOnly}
       defaults={inventoryDefaults}
-      aside={<InventoryEffect values={form.values} />}
+      aside={<InventoryEffect values={form.values} saved={settings.answer.data?.tag} />}
     >
       <Panel aria-label="Aging" p="5">
         <SectionHead title="Aging" note="Months without a sale" />

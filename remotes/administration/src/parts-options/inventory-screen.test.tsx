@@ -1,6 +1,6 @@
 import { ApiError } from '@fixed-ops/api';
 import { renderScreen } from '@fixed-ops/testing';
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildInventoryOptions } from '../testing/build-blocks.ts';
 import { buildBlock, effectRow, enter, save, textbox } from '../testing/settings-page.ts';
@@ -63,8 +63,8 @@ test('the server says beside the fields what would count, be obsolete, and move 
 
   await userEvent.click(screen.getByRole('button', { name: 'Remove 3 months' }));
   await enter(textbox('Obsolete after'), '6');
-  expect(asked().body).toMatchObject({ data: { agingEdges: [6, 12], obsoleteMonths: 6 } });
   expect(screen.getByRole('table', { busy: true })).toBeVisible();
+  await waitFor(() => expect(asked().body).toMatchObject({ data: { agingEdges: [6, 12], obsoleteMonths: 6 } }));
   await asked().answer({
     snapshotDate: '2026-11-19',
     now: shelf,
@@ -82,16 +82,81 @@ test('the server says beside the fields what would count, be obsolete, and move 
   expect(effectRow(/^Phase-out/)).toBe('Phase-out—$900');
 });
 
-test('what cannot be tried is not asked, and a failed try says so and keeps the figures', async () => {
-  const { sent } = await open();
+const UNREACHABLE = new ApiError('network', 'unreachable', 'The server did not answer.', 0, 'FO-2');
+const couldNot = /could not be tried on the inventory. It can be saved all the same/;
+
+async function openTries() {
+  const { sent, put } = await open();
   const tries = () => sent.filter(({ call }) => call === 'InventoryOptionsEffect');
+  const untilTried = (count: number) => waitFor(() => expect(tries()).toHaveLength(count));
   await tries()[0]!.answer({ snapshotDate: '2026-11-19', now: shelf, next: shelf });
+  return { tries, untilTried, put, isBusy: () => screen.queryByRole('table', { busy: true }) !== null };
+}
+
+test('what cannot be tried is not asked: the figures are from before, and none are on their way', async () => {
+  const { tries, isBusy } = await openTries();
   await userEvent.clear(textbox('Obsolete after'));
+  expect(screen.getByText(/cannot be tried yet. The figures are from before/)).toBeVisible();
+  expect(isBusy()).toBe(false);
   expect(tries()).toHaveLength(1);
-  await userEvent.type(textbox('Obsolete after'), '9');
-  await tries()[1]!.fail(new ApiError('network', 'unreachable', 'The server did not answer.', 0, 'FO-2'));
-  expect(screen.getByText(/could not be tried on the inventory. It can be saved all the same/)).toBeVisible();
+});
+
+test('a failed try says so, keeps the figures and is tried again; what works later takes its words away', async () => {
+  const { tries, untilTried, isBusy } = await openTries();
+  const strict = screen.getByRole('checkbox', { name: /received/ });
+  await userEvent.click(strict);
+  await untilTried(2);
+  await tries()[1]!.fail(UNREACHABLE);
+  expect(screen.getByText(couldNot)).toBeVisible();
+  expect(isBusy()).toBe(false);
   expect(effectRow(/^Inventory that counts/)).toBe('Inventory that counts$1,000$1,000');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.queryByText(couldNot)).not.toBeInTheDocument();
+  expect(isBusy()).toBe(true);
+  await untilTried(3);
+  expect(tries()[2]!.body).toEqual(tries()[1]!.body);
+  await tries()[2]!.fail(UNREACHABLE);
+  await userEvent.click(strict);
+  await untilTried(4);
+  await tries()[3]!.answer({ snapshotDate: '2026-11-19', now: shelf, next: shelf });
+  await userEvent.click(strict);
+  await untilTried(5);
+  await tries()[4]!.answer({ snapshotDate: '2026-11-19', now: shelf, next: { ...shelf, obsolete: held(20) } });
+  expect(screen.queryByText(couldNot)).not.toBeInTheDocument();
+  expect(effectRow(/^Obsolete/)).toBe('Obsolete, by last sale$50$20');
+});
+
+test('once saved, what was tried is what stands: the server is asked again and nothing is left to change', async () => {
+  const { tries, untilTried, put, isBusy } = await openTries();
+  await userEvent.click(screen.getByRole('checkbox', { name: /received/ }));
+  await untilTried(2);
+  const stricter = { ...shelf, obsolete: held(20) };
+  await tries()[1]!.answer({ snapshotDate: '2026-11-19', now: shelf, next: stricter });
+  await save();
+  await put().answer(buildBlock({ ...options, strict: true }), '"v2"');
+  await untilTried(3);
+  expect(tries()[2]!.body).toEqual(tries()[1]!.body);
+  expect(isBusy()).toBe(true);
+  await tries()[2]!.answer({ snapshotDate: '2026-11-19', now: stricter, next: stricter });
+  expect(effectRow(/^Obsolete/)).toBe('Obsolete, by last sale$20$20');
+});
+
+describe('while somebody types', () => {
+  afterEach(() => jest.useRealTimers());
+
+  test('the server is asked once they pause, of all of it', async () => {
+    const { tries } = await openTries();
+    jest.useFakeTimers();
+    for (const value of ['1', '18']) {
+      fireEvent.change(textbox('Obsolete after'), { target: { value } });
+      act(() => jest.advanceTimersByTime(200));
+    }
+    expect(tries()).toHaveLength(1);
+    act(() => jest.advanceTimersByTime(50));
+    expect(tries()).toHaveLength(2);
+    expect(tries()[1]!.body).toMatchObject({ data: { obsoleteMonths: 18 } });
+  });
 });
 
 test('aging columns rise whatever order they are entered in; no whole number of months is none', async () => {

@@ -1,5 +1,6 @@
 import { type CallDefinition, calls, problemSchema } from '@fixed-ops/contract';
 import { CSV_TYPE } from '@fixed-ops/sheets';
+import { defaultInventoryOptions } from '../../administration/parts-options.ts';
 import { insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
 import { bumpDataVersion } from '../../data-version.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
@@ -91,6 +92,13 @@ describe('while long reads run', () => {
       },
     ],
     [
+      'what a mapping of the heat sheet would count',
+      'sue',
+      calls.heatSheetMappingEffect,
+      { data: [{ itemKey: 'oil', department: 'service', opCodes: ['LOF*'], partGroups: [], eligible: 'C' }] },
+    ],
+    ['what inventory options would do', 'sue', calls.inventoryOptionsEffect, { data: defaultInventoryOptions }],
+    [
       'what files are',
       'sue',
       calls.recognizeImportFiles,
@@ -98,7 +106,7 @@ describe('while long reads run', () => {
     ],
     ['what failed in browsers', 'ann', calls.clientEvents, undefined],
   ];
-  const readTables = 'notification, wholesale_option, client_event';
+  const readTables = 'notification, wholesale_option, inventory_option, client_event';
 
   it.each(otherReads)(
     '%s is given up with who leaves, and one person has so many of it and no more',

@@ -69,4 +69,5 @@ export const mappingEffectCall = defineCall({
   query: noQuery,
   body: z.strictObject({ data: z.array(heatSheetItemSchema.omit({ label: true, order: true })).max(200) }),
   response: z.object({ now: z.array(itemCountSchema), next: z.array(itemCountSchema) }),
+  onlyReads: () => true,
 });

@@ -72,6 +72,7 @@ export const inventoryEffectCall = defineCall({
     now: shelfSchema,
     next: shelfSchema,
   }),
+  onlyReads: () => true,
 });
 
 export const wholesaleOptionsSchema = z.strictObject({

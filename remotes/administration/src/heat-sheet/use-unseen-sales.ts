@@ -1,0 +1,31 @@
+import { useSession } from '@fixed-ops/session';
+import { useSeesDepartment } from '../block/sees-department.ts';
+import type { ItemRow } from './mapping-values.ts';
+
+interface UnseenSales {
+  /** Whether the person sees how often the store sold items of one department at least. */
+  readonly seesSome: boolean;
+  /** Which items have no count for the person, and why; null where each has one. */
+  readonly words: string | null;
+}
+
+/** How often the store sold an item is for who sees the figures of its department, and those of everybody. */
+export function useUnseenSales(items: readonly Pick<ItemRow, 'department'>[]): UnseenSales {
+  const { access } = useSession();
+  const seen = { service: useSeesDepartment('service'), parts: useSeesDepartment('parts') };
+  if (!access.hasAllEmployeeView) {
+    return {
+      seesSome: false,
+      words: 'You see your own figures only, so how often the store sold an item is not here.',
+    };
+  }
+  const seesSome = seen.service || seen.parts;
+  const unseen = (['service', 'parts'] as const).filter(
+    (each) => !seen[each] && items.some(({ department }) => department === each),
+  );
+  if (unseen.length === 0) return { seesSome, words: null };
+  return {
+    seesSome,
+    words: `Figures of ${unseen.join(' and ')} are not open to your title, so how often their items were sold is not here.`,
+  };
+}

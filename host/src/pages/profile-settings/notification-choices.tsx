@@ -6,7 +6,7 @@ import type { NotificationChoice } from './profile-form.ts';
 const sentKinds: readonly { readonly kind: SubscribableKind; readonly name: string; readonly when: string }[] = [
   { kind: 'mention', name: 'Mentions', when: 'Somebody names you in a note.' },
   { kind: 'flag', name: 'Flags', when: 'A repair order is flagged.' },
-  { kind: 'import', name: 'Imports', when: 'Files of your DMS are loaded, late or refused.' },
+  { kind: 'import', name: 'Imports', when: 'Files of your DMS are late or refused.' },
 ];
 
 const channels = [

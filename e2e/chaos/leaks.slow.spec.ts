@@ -33,9 +33,11 @@ test('areas that were opened fifty times leave neither nodes nor listeners behin
   for (let time = 0; time < 3; time += 1) await round();
   const before = await held(session);
   for (let time = 0; time < ROUNDS; time += 1) await round();
-  const after = await held(session);
-  // A page has thousands of nodes; what a row or a tip of the moment makes is no leak.
-  expect(after.nodes - before.nodes).toBeLessThan(100);
-  expect(after.listeners - before.listeners).toBeLessThan(20);
-  expect(after.megabytes - before.megabytes).toBeLessThan(5);
+  // A page has thousands of nodes; what a row or a tip of the moment makes is no leak, nor what a busy page has not let go yet.
+  await expect(async () => {
+    const after = await held(session);
+    expect(after.nodes - before.nodes).toBeLessThan(100);
+    expect(after.listeners - before.listeners).toBeLessThan(20);
+    expect(after.megabytes - before.megabytes).toBeLessThan(5);
+  }).toPass({ timeout: 30_000 });
 });

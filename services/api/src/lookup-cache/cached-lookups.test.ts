@@ -1,3 +1,4 @@
+import { DatabaseError } from '@fixed-ops/database';
 import { CachedLookups } from './cached-lookups.ts';
 
 let now = 0;
@@ -54,11 +55,15 @@ test('who asks meanwhile waits for the read; who asks after a change does not, a
   let finish: (value: string) => void = () => undefined;
   const slow = () => new Promise<string>((resolve) => (finish = resolve));
   const first = values.get('a', slow);
-  expect(values.get('a', () => Promise.reject(new Error('not shared')))).toBe(first);
+  const meanwhile = values.get('a', () => Promise.reject(new Error('not shared')));
   values.forget();
   const later = values.get('a', async () => 'after the change');
   finish('before the change');
-  expect([await first, await later]).toEqual(['before the change', 'after the change']);
+  expect([await first, await meanwhile, await later]).toEqual([
+    'before the change',
+    'before the change',
+    'after the change',
+  ]);
   expect(await values.get('a', reads())).toBe('after the change');
 });
 
@@ -68,4 +73,31 @@ test('a failure is told to all who wait and is not kept', async () => {
   const both = await Promise.allSettled([values.get('a', failing), values.get('a', failing)]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await values.get('a', reads())).toBe('read 1');
+});
+
+test('who came to a read that fails because the database was away reads once more, together; what fails otherwise fails for all', async () => {
+  const away = new DatabaseError('database_unreachable', 'The database is away.');
+  const values = remembered();
+  let fail: (error: Error) => void = () => undefined;
+  let count = 0;
+  const read = () => {
+    count += 1;
+    return count === 1
+      ? new Promise<string>((_, reject) => {
+          fail = reject;
+        })
+      : Promise.resolve(`read ${count}`);
+  };
+  const first = values.get('a', read);
+  const later = [values.get('a', read), values.get('a', read)];
+  fail(away);
+  await expect(first).rejects.toBe(away);
+  expect(await Promise.all(later)).toEqual(['read 2', 'read 2']);
+
+  count = 0;
+  const refused = new Error('No such person');
+  const both = [values.get('b', read), values.get('b', read)];
+  fail(refused);
+  expect(await Promise.allSettled(both)).toMatchObject([{ reason: refused }, { reason: refused }]);
+  expect(count).toBe(1);
 });

@@ -182,13 +182,15 @@ function requireWhole(file: RunFile, kept: KeptFile | undefined): void {
 
 /** Stops an upload, with nothing loaded. One that has ended stays as it is. Throws `ImportRunError` once it merges. */
 export async function cancelRun(db: Database, key: RunKey): Promise<void> {
-  const stopped = await db.execute(
-    `update import_run set status = 'cancelled', ended_at = now(), progress = '{}'::jsonb
-      where dealership_id = $1 and id = $2::bigint and status in ('uploading', 'waiting', 'running')
-        and progress ->> 'step' is distinct from 'merge'`,
-    [key.dealershipId, key.runId],
-  );
-  if (stopped === 1) await removeFiles(db, ownerOf(key));
+  await db.transaction(async (tx) => {
+    const stopped = await tx.execute(
+      `update import_run set status = 'cancelled', ended_at = now(), progress = '{}'::jsonb
+        where dealership_id = $1 and id = $2::bigint and status in ('uploading', 'waiting', 'running')
+          and progress ->> 'step' is distinct from 'merge'`,
+      [key.dealershipId, key.runId],
+    );
+    if (stopped === 1) await removeFiles(tx, ownerOf(key));
+  });
   const { status } = await findRun(db, key);
   if (status === 'running')
     throw new ImportRunError(

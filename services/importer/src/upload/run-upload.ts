@@ -99,7 +99,6 @@ async function load(world: RunUploadWorld, key: RunKey, beat: Beat, signal: Abor
     });
     await finish(db, key, run.dry_run, report, run.files, (Date.now() - started) / 1_000);
     if (run.dry_run) return;
-    await removeFiles(db, ownerOf(key));
     const where = 'the reasons stand in Administration, at Feeds';
     await tellOfRejects(world, report, clock.now(), where).catch((error: unknown) =>
       world.log(`import: nobody could be told of refused rows: ${logWordsOf(error)}`),
@@ -194,6 +193,8 @@ async function finish(
         where dealership_id = $1 and id = $2::bigint and status in ('running', 'failed')`,
       [key.dealershipId, key.runId, JSON.stringify(said)],
     );
+    // With the word that it is done, so that nobody is offered files again that go a moment later.
+    if (!isDryRun) await removeFiles(tx, ownerOf(key));
     if (ended === 0 || !isDryRun) return;
     for (const file of report.files) await keepRejects(tx, key, noOf.get(file.kind) ?? 0, file.rejects);
   });

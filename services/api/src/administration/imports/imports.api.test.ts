@@ -184,7 +184,9 @@ describe('uploading an extract', () => {
     const feeds = await api.send(calls.feeds, { as: ann, params: of() });
     expect(calls.feeds.response.parse(feeds.body).data.map(({ fileId }) => fileId)).toContain(first?.fileId);
     // Managers hear of refused rows as after the command, and caches of new figures.
-    expect(await db.query(`select 1 from notification where type = 'import'`)).toHaveLength(1);
+    const notices = () => db.query(`select 1 from notification where type = 'import'`);
+    while ((await notices()).length === 0) await pause(5);
+    expect(await notices()).toHaveLength(1);
     expect(await db.query(`select 1 from data_version where dealership_id = 'd-1'`)).toHaveLength(1);
   });
 

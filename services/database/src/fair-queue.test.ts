@@ -112,6 +112,59 @@ test('who has used less goes first, and what is long ago is forgotten', async ()
   expect(await order()).toBe('much little much little');
 });
 
+/** Who was let in while one after another took a turn of these milliseconds. */
+async function turnsOf(inside: (owner: string, turn: number) => number, owners: readonly string[], turns: number) {
+  let now = 0;
+  const queue = new FairQueue({ slots: 1, perOwner: 1 }, () => now);
+  const order: string[] = [];
+  const ask = (owner: string): void => {
+    void queue.enter(owner).then(async (leave) => {
+      order.push(owner);
+      if (order.length >= turns) return;
+      await settled();
+      now += inside(owner, order.length);
+      leave();
+      ask(owner);
+    });
+  };
+  for (const owner of owners) ask(owner);
+  while (order.length < turns) await settled();
+  return order;
+}
+
+test('of many who use alike whoever came first comes next, though their turns are not equally long', async () => {
+  const owners = Array.from({ length: 16 }, (_, at) => `p${at}`);
+  const order = await turnsOf((_owner, turn) => 20 + ((turn * 7) % 11), owners, 16 * 8);
+  for (let round = 0; round < 8; round += 1)
+    expect(order.slice(round * 16, round * 16 + 16).sort()).toEqual([...owners].sort());
+});
+
+test('who uses ten times as much has fewer turns, and is not kept waiting for ever', async () => {
+  const order = await turnsOf((owner) => (owner === 'much' ? 500 : 50), ['much', 'a', 'b', 'c'], 200);
+  expect(counted(order, 'much')).toBeGreaterThan(4);
+  expect(counted(order, 'much')).toBeLessThan(counted(order, 'a'));
+});
+
+test('a part of what began earlier comes before the whole of what began later, for a second and no more', async () => {
+  let now = 100_000;
+  const queue = new FairQueue({ slots: 1, perOwner: 1 }, () => now);
+  const leave = await queue.enter(null);
+  const order: string[] = [];
+  const enter = (owner: string, since?: number) =>
+    void queue.enter(owner, undefined, since).then((end) => {
+      order.push(owner);
+      end();
+    });
+  enter('waits for 1.5 s');
+  now += 1_500;
+  enter('began just now');
+  enter('began half a second ago', now - 500);
+  enter('began a minute ago', now - 60_000);
+  leave();
+  while (order.length < 4) await settled();
+  expect(order).toEqual(['waits for 1.5 s', 'began a minute ago', 'began half a second ago', 'began just now']);
+});
+
 test('who is inside leaves the spare slots to others', async () => {
   const queue = new FairQueue({ slots: 3, perOwner: 3, spare: 1 });
   const all = enterAll(queue, ['a', 'a', 'a']);

@@ -15,6 +15,8 @@ export class QueueFullError extends Error {
 }
 
 interface Waiter {
+  /** Milliseconds of the clock. */
+  readonly since: number;
   admit(): void;
 }
 
@@ -27,12 +29,17 @@ interface Owner {
 }
 
 const HALF_LIFE_MS = 10_000;
+/** A millisecond of waiting makes up for so many of use: enough that among those alike who came first is first. */
+const PATIENCE = 4;
+/** Of what somebody does in parts so much counts as waited, or what takes long would come before what is quick. */
+const MOST_BEFORE_MS = 1_000;
 /** Less than this is forgotten. */
 const LITTLE_MS = 10;
 
 /**
- * RequestQueue for owners who share something scarce. The next turn is theirs who have used least of late, so that who asks for little
- * waits little, however much others ask for; of those alike it is theirs whose last turn is longest ago.
+ * Turns for owners who share something scarce. The next is theirs who have used least of late, so that who asks for little waits
+ * little, however much others ask for. What somebody has waited counts against what they used: of many alike whoever came first
+ * comes next, and nobody waits for ever.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
@@ -53,9 +60,10 @@ export class FairQueue {
 
   /**
    * Waits for a turn; call the answer when it is over, which may be done more than once. Null is nobody in particular, each for
-   * themselves. Throws `QueueFullError` at once where too many of the owner wait, and the signal's reason when it aborts before.
+   * themselves. Who waits for a part of something has waited since that began, `since`, though no more than a second before now.
+   * Throws `QueueFullError` at once where too many of the owner wait, and the signal's reason when it aborts before.
    */
-  enter(owner: string | null, signal?: AbortSignal): Promise<() => void> {
+  enter(owner: string | null, signal?: AbortSignal, since: number = this.#now()): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(signal.reason);
     const name = owner ?? Symbol('nobody');
     const own = this.#owners.get(name) ?? { inside: 0, used: 0, at: this.#now(), waiting: new Set() };
@@ -66,6 +74,7 @@ export class FairQueue {
     }
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
+        since: Math.max(since, this.#now() - MOST_BEFORE_MS),
         admit: () => {
           signal?.removeEventListener('abort', giveUp);
           resolve(this.#turnOf(name, own));
@@ -127,14 +136,15 @@ export class FairQueue {
     let next: readonly [string | symbol, Owner] | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (const [name, own] of this.#owners) {
-      if (own.waiting.size === 0) {
+      const [oldest] = own.waiting;
+      if (oldest === undefined) {
         this.#forget(name, own);
         continue;
       }
-      const used = this.#usedOf(own);
-      if (used >= least || !this.#mayEnter(own)) continue;
+      const claim = this.#usedOf(own) - PATIENCE * (this.#now() - oldest.since);
+      if (claim >= least || !this.#mayEnter(own)) continue;
       next = [name, own];
-      least = used;
+      least = claim;
     }
     return next;
   }

@@ -22,6 +22,8 @@ export interface Scope {
   readonly onProgress?: (() => void) | undefined;
   /** Those of one owner wait for each other while others have their turn; nobody in particular where it is left out. */
   readonly owner?: string | undefined;
+  /** When what it belongs to began, by `performance.now()`: of those whose turn it might be, whoever began first has it. */
+  readonly since?: number | undefined;
   /** What those who read through the view may keep between requests. */
   readonly caches?: Caches | undefined;
 }

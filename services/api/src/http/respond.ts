@@ -82,6 +82,7 @@ export async function respond(
     caches: world.caches,
     ...(route.lane === 'shell' ? SHELL : WORK),
     owner,
+    since: performance.now(),
     signal,
     onProgress: life.goesOn,
   });
@@ -155,6 +156,7 @@ async function respondCached(
   });
   const { signal } = life;
   const owner = caller.userId;
+  const since = performance.now();
   const input = (db: Database): RawCachedInput => ({
     ...raw,
     ...{ db, clock, dealership },
@@ -175,6 +177,7 @@ async function respondCached(
       ...WORK,
       caches: world.caches,
       owner,
+      since,
       signal: all.signal,
       onProgress: all.goesOn,
     });

@@ -81,7 +81,7 @@ export class LanePool {
    * A connection when it is the owner's turn. Throws `database_busy` where that takes longer than a statement may,
    * `database_unreachable`, and the reason of the scope's signal.
    */
-  async acquire({ owner, signal, statementTimeoutMs }: Scope): Promise<HeldClient> {
+  async acquire({ owner, since, signal, statementTimeoutMs }: Scope): Promise<HeldClient> {
     signal?.throwIfAborted();
     const limit = new AbortController();
     const giveUp = () => limit.abort(signal?.reason);
@@ -90,7 +90,7 @@ export class LanePool {
     const late = () => limit.abort(isConnecting ? connectionFailure('no answer', this.#target) : busy());
     const timer = statementTimeoutMs === undefined ? undefined : setTimeout(late, statementTimeoutMs);
     try {
-      const leave = await this.#turns.enter(owner ?? null, limit.signal);
+      const leave = await this.#turns.enter(owner ?? null, limit.signal, since);
       isConnecting = true;
       return await this.#connect(leave, limit.signal);
     } finally {

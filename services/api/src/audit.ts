@@ -6,6 +6,8 @@ export interface AuditEntry {
   readonly userId: string;
   /** Null for what belongs to no dealership, such as an account. */
   readonly dealershipId: string | null;
+  /** The other dealerships whose administrators see it. */
+  readonly seenIn?: readonly string[];
   readonly action: string;
   readonly entity: string;
   readonly entityId: string;
@@ -20,8 +22,8 @@ export async function writeAudit(tx: Database, entry: AuditEntry): Promise<void>
   const origin = currentOrigin();
   await tx.execute(
     `insert into audit_log (user_id, dealership_id, action, entity, entity_id, before, after, at, via, via_id,
-                            client_address, request_id)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10, $11, $12)`,
+                            client_address, request_id, seen_in)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8, $9, $10, $11, $12, $13::text[])`,
     [
       entry.userId,
       entry.dealershipId,
@@ -35,6 +37,7 @@ export async function writeAudit(tx: Database, entry: AuditEntry): Promise<void>
       entry.via?.of ?? null,
       origin?.clientAddress() ?? null,
       origin?.requestId ?? null,
+      entry.seenIn?.length ? entry.seenIn : null,
     ],
   );
 }

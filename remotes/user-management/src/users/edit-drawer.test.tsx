@@ -146,8 +146,8 @@ test('a picture too large or none is said beside it, a cropped one is saved at o
   await user.click(within(drawer).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('The picture of Luis Ferrer is removed.')).toBeVisible();
   expect(sent).toEqual([
-    { userId: 'E-7', avatar: 'data:image/webp;base64,cG5n' },
-    { userId: 'E-7', avatar: null },
+    { userId: 'E-7', avatar: 'data:image/webp;base64,cG5n', workingIn: 'd1' },
+    { userId: 'E-7', avatar: null, workingIn: 'd1' },
   ]);
   Object.assign(canvas, { getContext, toDataURL });
 });

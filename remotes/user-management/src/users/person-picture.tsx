@@ -1,6 +1,7 @@
 import { describeError, useCallMutation } from '@fixed-ops/api';
 import { userIdSchema } from '@fixed-ops/contract';
 import { peopleCalls } from '@fixed-ops/contract/people';
+import { useSession } from '@fixed-ops/session';
 import { Avatar, Box, Button, notify, Stack, Text } from '@fixed-ops/ui';
 import { FormFailure } from '@fixed-ops/ui/form';
 import { Trash2, Upload } from '@fixed-ops/ui/icons';
@@ -21,6 +22,7 @@ const AVATAR_PX = 64;
 
 /** The picture of another person: choose one, crop it, take it away. Saved at once, apart from the fields. */
 export function PersonPicture({ entry }: { readonly entry: UserListEntry }) {
+  const { activeDealership } = useSession();
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ImageBitmap | null>(null);
   const [failure, setFailure] = useState<PictureFailure | null>(null);
@@ -36,7 +38,9 @@ export function PersonPicture({ entry }: { readonly entry: UserListEntry }) {
   };
   const save = async (avatar: string | null): Promise<PictureFailure | null> => {
     try {
-      await update.mutateAsync({ body: { userId: userIdSchema.parse(entry.id), avatar } });
+      await update.mutateAsync({
+        body: { userId: userIdSchema.parse(entry.id), avatar, workingIn: activeDealership.id },
+      });
       notify({
         kind: 'success',
         title: `The picture of ${entry.fullName} is ${avatar === null ? 'removed' : 'saved'}.`,

@@ -2,6 +2,7 @@ import { describeError, useCallMutation } from '@fixed-ops/api';
 import { userIdSchema } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { peopleCalls } from '@fixed-ops/contract/people';
+import { useSession } from '@fixed-ops/session';
 import { Button, Dialog, notify } from '@fixed-ops/ui';
 import { type ReactNode, useState } from 'react';
 import type { UserListEntry } from './user-list-entry.ts';
@@ -32,7 +33,8 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
   const remove = useCallMutation(peopleCalls.softDeleteUser, { name: 'Users', invalidates: CHANGES_PEOPLE });
   const bringBack = useCallMutation(peopleCalls.unSoftDeleteUser, { name: 'Users', invalidates: CHANGES_PEOPLE });
   const invite = useCallMutation(peopleCalls.resendInviteEmail, { name: 'Invitation', invalidates: CHANGES_PEOPLE });
-  const body = ({ id }: UserListEntry) => ({ userId: userIdSchema.parse(id) });
+  const { activeDealership } = useSession();
+  const body = ({ id }: UserListEntry) => ({ userId: userIdSchema.parse(id), workingIn: activeDealership.id });
 
   const restore = async (entry: UserListEntry) => {
     try {

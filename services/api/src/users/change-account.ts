@@ -5,6 +5,7 @@ import { writeAudit } from '../audit.ts';
 import type { Caller } from '../auth/caller.ts';
 import { tokenInvalid } from '../http/problem/problem.ts';
 import type { RouteDeps } from '../http/route.ts';
+import { auditPerson } from './manage/audit-person.ts';
 import { readDmsNumbers, replaceDmsNumbers } from './manage/dms-numbers.ts';
 import { lockManagedUser, type ManagedUser } from './manage/managed-user.ts';
 import { readAccount } from './read-account.ts';
@@ -52,7 +53,7 @@ export interface LockedAccount {
 export async function changeAccount(
   { db, clock, clientId, caller }: RouteDeps & { readonly caller: Caller },
   userId: UserId,
-  action: string,
+  { action, workingIn }: { readonly action: string; readonly workingIn?: string | undefined },
   change: (account: LockedAccount) => Promise<AccountChange>,
 ): Promise<AccountRecord> {
   return db.transaction(async (tx) => {
@@ -85,16 +86,21 @@ export async function changeAccount(
       ]);
     }
     if (changed.length > 0 || hasOtherNumbers) {
-      await writeAudit(tx, {
+      const what = {
         at: clock.now(),
-        userId: caller.userId,
-        dealershipId: managed?.defaultDealershipId ?? null,
         action,
-        entity: 'app_user',
-        entityId: userId,
         before: { ...only(before, changed), ...(hasOtherNumbers ? { dmsNumbers: numbersBefore } : {}) },
         after: { ...only(after, changed), ...(hasOtherNumbers ? { dmsNumbers: numbersAfter } : {}) },
-      });
+      };
+      if (managed === null) {
+        // What people change of themselves belongs to no dealership.
+        const entry = { userId: caller.userId, dealershipId: null, entity: 'app_user', entityId: userId };
+        await writeAudit(tx, { ...what, ...entry });
+      } else {
+        // A number holds in its dealership, all else wherever the person works.
+        const holdsIn = changed.length > 0 ? managed.dealershipIds : storesOfOtherNumbers(numbersBefore, numbersAfter);
+        await auditPerson(tx, { ...what, caller, user: managed, workingIn, holdsIn });
+      }
     }
     return readAccount(tx, userId, clientId);
   });
@@ -102,4 +108,13 @@ export async function changeAccount(
 
 function only(fields: Partial<Record<keyof AccountFields, unknown>>, names: readonly (keyof AccountFields)[]) {
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}
+
+type Numbers = Awaited<ReturnType<typeof readDmsNumbers>>;
+
+function storesOfOtherNumbers(before: Numbers, after: Numbers): string[] {
+  const keyOf = (number: Numbers[number]) => JSON.stringify(number);
+  const [had, has] = [new Set(before.map(keyOf)), new Set(after.map(keyOf))];
+  const other = [...before.filter((one) => !has.has(keyOf(one))), ...after.filter((one) => !had.has(keyOf(one)))];
+  return [...new Set(other.map(({ dealershipId }) => String(dealershipId)))];
 }

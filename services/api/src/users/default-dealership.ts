@@ -9,11 +9,16 @@ export const defaultDealershipRoute = accountRoute(calls.updateUserDefaultDealer
   access: { rule: { roles: '*' }, ownDataOnly: true },
   handler: async (input) => {
     const { body, caller } = input;
-    return changeAccount(input, body.userId, calls.updateUserDefaultDealership.name, async ({ managed }) => {
-      if (managed === null) return { defaultDealershipId: requireMembership(caller, body.dealershipId).id };
-      if (!managed.dealershipIds.some((id) => id === body.dealershipId))
-        throw notYourDealership('This is none of the person’s dealerships.');
-      return { defaultDealershipId: body.dealershipId };
-    });
+    return changeAccount(
+      input,
+      body.userId,
+      { action: calls.updateUserDefaultDealership.name, workingIn: body.workingIn },
+      async ({ managed }) => {
+        if (managed === null) return { defaultDealershipId: requireMembership(caller, body.dealershipId).id };
+        if (!managed.dealershipIds.some((id) => id === body.dealershipId))
+          throw notYourDealership('This is none of the person’s dealerships.');
+        return { defaultDealershipId: body.dealershipId };
+      },
+    );
   },
 });

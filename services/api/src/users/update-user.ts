@@ -32,7 +32,7 @@ export const updateUserRoute = accountRoute(calls.updateUser, {
   handler: async (input) => {
     const { userId, workingIn, basedOn, dealershipIds, ...change } = input.body;
     requireKnownWords(change);
-    return changeAccount(input, userId, calls.updateUser.name, async (account) => {
+    return changeAccount(input, userId, { action: calls.updateUser.name, workingIn }, async (account) => {
       if (basedOn !== undefined) await requireUnchanged(input, account, basedOn);
       return { ...change, dmsNumbers: await checkOffice(input, account) };
     });

@@ -133,8 +133,10 @@ export const auditLog = pgTable(
   {
     id: rowId().primaryKey(),
     user_id: text().notNull(),
-    /** Null for what concerns a person or a group rather than one store. */
+    /** Where the change was made; null for what concerns a person or a group rather than one store. */
     dealership_id: text(),
+    /** The other dealerships whose administrators see it, such as those of a person who was changed. */
+    seen_in: text().array(),
     action: text().notNull(),
     entity: text().notNull(),
     entity_id: text().notNull(),
@@ -151,6 +153,7 @@ export const auditLog = pgTable(
   },
   (t) => [
     index('audit_log_dealership_idx').on(t.dealership_id, t.at),
+    index('audit_log_seen_in_idx').using('gin', t.seen_in),
     index('audit_log_entity_idx').on(t.entity, t.entity_id, t.at),
   ],
 );

@@ -56,7 +56,10 @@ const dmsNumbers = z
     }),
   )
   .max(500);
-/** In which of the own dealerships an administrator of single ones works just now; needed by those of several. */
+/**
+ * In which dealership the administrator works just now, whose audit log then has the change; what depends on it (dealerships, DMS
+ * numbers) needs it of an administrator of several.
+ */
 const workingIn = dealershipIdSchema.optional();
 const emailSchema = z
   .string()
@@ -116,6 +119,7 @@ const userAction = <N extends string>(name: N, summary: string) =>
       userId: userIdSchema,
       /** Who does it: the caller. */
       deletedBy: userIdSchema.optional(),
+      workingIn,
     }),
     response: userListRecordSchema,
   });
@@ -172,7 +176,7 @@ export const peopleCalls = {
     summary: 'Sends a new invitation to somebody who has not signed up: once a minute, five times a day.',
     params: noParams,
     query: noQuery,
-    body: z.strictObject({ userId: userIdSchema }),
+    body: z.strictObject({ userId: userIdSchema, workingIn }),
     response: z.object({ userId: userIdSchema, email: z.string(), sentAt: instantSchema, nextAt: instantSchema }),
   }),
   softDeleteUser: userAction(
@@ -187,7 +191,7 @@ export const peopleCalls = {
     summary: 'Signs a person out everywhere: what was signed in before asks for the password again.',
     params: noParams,
     query: noQuery,
-    body: z.strictObject({ userId: userIdSchema }),
+    body: z.strictObject({ userId: userIdSchema, workingIn }),
     response: z.object({ userId: userIdSchema, endedAt: instantSchema }),
   }),
   unSoftDeleteUser: userAction('UnSoftDeleteUser', 'Opens a closed account again.'),
@@ -264,6 +268,7 @@ export const peopleCalls = {
     body: z.strictObject({
       userId: userIdSchema,
       avatar: pictureDataUrlSchema.nullable(),
+      workingIn,
     }),
     response: accountRecordSchema,
   }),
@@ -275,7 +280,7 @@ export const peopleCalls = {
     summary: 'Sets the dealership that a person starts in: one of their own. Answers the account record.',
     params: noParams,
     query: noQuery,
-    body: z.strictObject({ userId: userIdSchema, dealershipId: dealershipIdSchema }),
+    body: z.strictObject({ userId: userIdSchema, dealershipId: dealershipIdSchema, workingIn }),
     response: accountRecordSchema,
   }),
 };

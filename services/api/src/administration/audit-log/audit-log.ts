@@ -20,8 +20,8 @@ const rowSchema = z.object({
   after: z.unknown(),
 });
 
-/** Changes of the store $1, and of what its whole group has in common. */
-const OF_STORE = `(a.dealership_id = $1
+/** Changes made in the store $1, made elsewhere and holding there, and of what its whole group has in common. */
+const OF_STORE = `(a.dealership_id = $1 or a.seen_in @> array[$1]
       or (a.entity = 'group_guide' and a.entity_id = (select d.group_id from dealership d where d.id = $1)))`;
 
 const rowsSql = `
@@ -38,6 +38,7 @@ const rowsSql = `
      and ($3::date is null or (a.at at time zone $6)::date <= $3::date)
      and ($4::text is null or a.user_id = $4)
      and ($5::text is null or a.action = $5)
+     and ($8::text is null or (a.entity = 'app_user' and a.entity_id = $8))
      and ($7::text is null or position(lower($7) in lower(concat_ws(' ', u.first_name, u.last_name, s.first_name, s.last_name, a.action,
                                                                     a.entity_id, a.before::text, a.after::text))) > 0)`;
 
@@ -70,7 +71,7 @@ const HOW = {
 export const auditLogRoute = listRoute(auditLogCall, {
   access: { rule: areaRules.administration },
   handler: async ({ db, dealership, query }) => {
-    const { from, to, userId, action, search, page, pageSize } = query;
+    const { from, to, userId, action, subjectId, search, page, pageSize } = query;
     const asked = [
       dealership.id,
       from ?? null,
@@ -79,9 +80,10 @@ export const auditLogRoute = listRoute(auditLogCall, {
       action ?? null,
       dealership.timezone,
       search ?? null,
+      subjectId ?? null,
     ];
     const [rows, [count], [choices]] = await Promise.all([
-      db.query(`${rowsSql} order by a.at desc, a.id desc limit $8::int offset $9::int`, [
+      db.query(`${rowsSql} order by a.at desc, a.id desc limit $9::int offset $10::int`, [
         ...asked,
         pageSize,
         (page - 1) * pageSize,

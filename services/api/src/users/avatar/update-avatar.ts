@@ -16,15 +16,20 @@ export const updateAvatarRoute = accountRoute(calls.updateAvatarUrl, {
   handler: async (input) => {
     const { body, clock } = input;
     const picture = body.avatar === null ? null : readSentPicture(body.avatar, { path: 'avatar', maxSide: MAX_SIDE });
-    return changeAccount(input, body.userId, calls.updateAvatarUrl.name, async ({ tx }) => {
-      await tx.execute('delete from user_avatar where user_id = $1', [body.userId]);
-      if (picture === null) return { avatar: '' };
-      const id = randomBytes(16).toString('base64url');
-      await tx.execute(
-        'insert into user_avatar (id, user_id, media_type, data, created_at) values ($1, $2, $3, $4, $5)',
-        [id, body.userId, picture.mediaType, picture.data, clock.now().toISOString()],
-      );
-      return { avatar: avatarUrl(id) };
-    });
+    return changeAccount(
+      input,
+      body.userId,
+      { action: calls.updateAvatarUrl.name, workingIn: body.workingIn },
+      async ({ tx }) => {
+        await tx.execute('delete from user_avatar where user_id = $1', [body.userId]);
+        if (picture === null) return { avatar: '' };
+        const id = randomBytes(16).toString('base64url');
+        await tx.execute(
+          'insert into user_avatar (id, user_id, media_type, data, created_at) values ($1, $2, $3, $4, $5)',
+          [id, body.userId, picture.mediaType, picture.data, clock.now().toISOString()],
+        );
+        return { avatar: avatarUrl(id) };
+      },
+    );
   },
 });

@@ -4,13 +4,13 @@ import { calls, instantSchema, type invitationSchema, type NewUser } from '@fixe
 import type { Database } from '@fixed-ops/database';
 import { MailError } from '@fixed-ops/mail';
 import { z } from 'zod';
-import { writeAudit } from '../../audit.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
 import { notYourDealership, Problem } from '../../http/problem/problem.ts';
 import { accountRoute, type RouteDeps } from '../../http/route.ts';
 import type { Provisioning } from '../provisioning/provisioning.ts';
 import { requireProvisioning } from '../provisioning/require-provisioning.ts';
+import { auditPerson } from './audit-person.ts';
 import { replaceDmsNumbers } from './dms-numbers.ts';
 import { failInvitation } from './invitation-failure.ts';
 import { beginInvitation, endInvitation, invitationMail } from './invitations.ts';
@@ -177,13 +177,13 @@ export async function createPersonIn(
   );
   await replaceDmsNumbers(tx, userId, body.dmsNumbers);
   const { sendInvite, ...after } = body;
-  await writeAudit(tx, {
+  await auditPerson(tx, {
     at: now,
-    userId: caller.userId,
-    dealershipId: body.defaultDealershipId,
+    caller,
+    user: { id: userId, dealershipIds: body.dealershipIds, defaultDealershipId: body.defaultDealershipId },
+    workingIn: body.workingIn,
+    holdsIn: body.dealershipIds,
     action: calls.createUser.name,
-    entity: 'app_user',
-    entityId: userId,
     before: null,
     after,
   });

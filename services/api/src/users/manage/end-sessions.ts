@@ -1,8 +1,8 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
-import { writeAudit } from '../../audit.ts';
 import { Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
+import { auditPerson } from './audit-person.ts';
 import { lockManagedUser, requireEveryDealership } from './managed-user.ts';
 
 /**
@@ -20,13 +20,13 @@ export const endSessionsRoute = accountRoute(calls.endSessions, {
       await requireEveryDealership(tx, caller, user);
       await tx.execute('update app_user set sessions_ended_at = $2 where id = $1', [user.id, at.toISOString()]);
       await provisioning?.endSessions(tx, user.localAccountId);
-      await writeAudit(tx, {
+      await auditPerson(tx, {
         at,
-        userId: caller.userId,
-        dealershipId: user.defaultDealershipId,
+        caller,
+        user,
+        workingIn: body.workingIn,
+        holdsIn: user.dealershipIds,
         action: calls.endSessions.name,
-        entity: 'app_user',
-        entityId: user.id,
         before: null,
         after: { sessionsEndedAt: at.toISOString() },
       });

@@ -1,4 +1,4 @@
-import { calls } from '@fixed-ops/contract';
+import { type CallDefinition, type CallResponse, calls } from '@fixed-ops/contract';
 import { insertPerson, type Person } from '../../testing/builders.ts';
 import { problemsOf } from '../../testing/settings-client.ts';
 import { codeOf, idOf, useManagedGroup } from './testing/managed-group.ts';
@@ -304,5 +304,47 @@ describe('UpdateUser, UpdateUserDefaultDealership and updateAvatarUrl of somebod
     expect(await group.db.query("select avatar_url from app_user where id = 'e-manager'")).toEqual([
       { avatar_url: '' },
     ]);
+  });
+});
+
+describe('the audit log', () => {
+  /** What was done to a person, as the log of a store tells it, oldest first. */
+  const seenIn = async (dealershipId: string, userId: string) => {
+    const { body } = await group.api.send(calls.auditLog, {
+      as: group.superAdmin,
+      params: { userId: group.superAdmin.userId, dealershipId },
+      query: { subjectId: userId },
+    });
+    return (body as CallResponse<typeof calls.auditLog>).data.map(({ action }) => action).reverse();
+  };
+
+  test('has each change of a person where it was made, and where it holds', async () => {
+    await group.db.execute(
+      "insert into user_dealership (user_id, dealership_id) values ('e-super', 'd-2'), ('e-super', 'd-3')",
+    );
+    const userId = 'e-manager';
+    const inThird = (call: CallDefinition, body: object = {}) =>
+      send(call, { userId, workingIn: 'd-3', ...body }, group.superAdmin);
+    // The manager starts in d-1 and works in d-2; the administrator works in d-3.
+    expect((await inThird(calls.updateUser, { jobTitle: 'PARTS_MANAGER', teamCategory: 'Parts' })).status).toBe(200);
+    expect((await inThird(calls.softDeleteUser)).status).toBe(200);
+    expect((await inThird(calls.unSoftDeleteUser)).status).toBe(200);
+    expect((await inThird(calls.endSessions)).status).toBe(200);
+    expect((await inThird(calls.resendInviteEmail)).status).toBe(200);
+    const everywhere = ['UpdateUser', 'SoftDeleteUser', 'UnSoftDeleteUser', 'EndSessions', 'resendInviteEmail'];
+    for (const store of ['d-1', 'd-2', 'd-3']) expect(await seenIn(store, userId)).toEqual(everywhere);
+    const numbers = [{ dealershipId: 'd-2', type: 'counter', number: '7' }];
+    expect((await inThird(calls.updateUser, { dmsNumbers: numbers })).status).toBe(200);
+    const stores = { dealershipIds: ['d-1'], defaultDealershipId: 'd-1' };
+    expect((await inThird(calls.updateUsersDealerships, stores)).status).toBe(200);
+    const ofSecond = [...everywhere, 'UpdateUser', 'updateUsersDealerships'];
+    expect(await seenIn('d-1', userId)).toEqual(everywhere);
+    expect(await seenIn('d-2', userId)).toEqual(ofSecond);
+    expect(await seenIn('d-3', userId)).toEqual(ofSecond);
+  });
+
+  test('is none of a dealership that the administrator does not work in', async () => {
+    const answer = await send(calls.endSessions, { userId: 'e-manager', workingIn: 'd-x' }, group.superAdmin);
+    expect(codeOf(answer)).toBe('not_your_dealership');
   });
 });

@@ -2,11 +2,11 @@ import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { MailError } from '@fixed-ops/mail';
 import { z } from 'zod';
-import { writeAudit } from '../../audit.ts';
 import { ADDRESS_REFUSED } from '../../http/openapi/refusal-words.ts';
 import { Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { requireProvisioning } from '../provisioning/require-provisioning.ts';
+import { auditPerson } from './audit-person.ts';
 import { failInvitation } from './invitation-failure.ts';
 import { beginInvitation, endInvitation, INVITATION_GAP_MS, invitationMail, requireInvitable } from './invitations.ts';
 import { lockManagedUser } from './managed-user.ts';
@@ -34,13 +34,13 @@ export const resendInviteRoute = accountRoute(calls.resendInviteEmail, {
         'select d.name from user_dealership ud join dealership d on d.id = ud.dealership_id where ud.user_id = $1 order by d.name',
         [user.id],
       );
-      await writeAudit(tx, {
+      await auditPerson(tx, {
         at: now,
-        userId: caller.userId,
-        dealershipId: user.defaultDealershipId,
+        caller,
+        user,
+        workingIn: body.workingIn,
+        holdsIn: user.dealershipIds,
         action: calls.resendInviteEmail.name,
-        entity: 'app_user',
-        entityId: user.id,
         before: null,
         after: { email: user.email },
       });

@@ -1,16 +1,14 @@
 import { areaRules } from '@fixed-ops/access';
-import { type CallDefinition, calls } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
-import { writeAudit } from '../../audit.ts';
+import { calls } from '@fixed-ops/contract';
 import { requireSelf } from '../../auth/authorize.ts';
-import type { Caller } from '../../auth/caller.ts';
 import { RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
 import { Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
+import { auditPerson } from './audit-person.ts';
 import { readDmsNumbers } from './dms-numbers.ts';
 import { requireOtherAdministrator } from './last-administrator.ts';
 import { readListRecord } from './list-record.ts';
-import { lockManagedUser, type ManagedUser, requireEveryDealership } from './managed-user.ts';
+import { lockManagedUser, requireEveryDealership } from './managed-user.ts';
 import { numberProblems, requireNoProblem } from './person-rules.ts';
 
 /** Closes an account: tokens, sessions and invitations end at once. Not the own one, and not a dealership's last administrator. */
@@ -33,7 +31,16 @@ export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
         at.toISOString(),
       ]);
       await provisioning?.closeAccount(tx, user.localAccountId);
-      await audit(tx, calls.softDeleteUser, { at, caller, user, after: { isDeleted: true } });
+      await auditPerson(tx, {
+        at,
+        caller,
+        user,
+        workingIn: body.workingIn,
+        holdsIn: user.dealershipIds,
+        action: calls.softDeleteUser.name,
+        before: { isDeleted: false },
+        after: { isDeleted: true },
+      });
     });
     return readListRecord(db, { caller, clientId }, body.userId);
   },
@@ -54,25 +61,17 @@ export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
       requireNoProblem(await numberProblems(tx, { userId: user.id, numbers, dealershipIds }));
       await tx.execute('update app_user set deleted_by = null, deleted_at = null where id = $1', [user.id]);
       await provisioning?.reopenAccount?.(tx, user.localAccountId);
-      await audit(tx, calls.unSoftDeleteUser, { at: clock.now(), caller, user, after: { isDeleted: false } });
+      await auditPerson(tx, {
+        at: clock.now(),
+        caller,
+        user,
+        workingIn: body.workingIn,
+        holdsIn: dealershipIds,
+        action: calls.unSoftDeleteUser.name,
+        before: { isDeleted: true },
+        after: { isDeleted: false },
+      });
     });
     return readListRecord(db, { caller, clientId }, body.userId);
   },
 });
-
-async function audit(
-  tx: Database,
-  call: CallDefinition,
-  { at, caller, user, after }: { at: Date; caller: Caller; user: ManagedUser; after: object },
-): Promise<void> {
-  await writeAudit(tx, {
-    at,
-    userId: caller.userId,
-    dealershipId: user.defaultDealershipId,
-    action: call.name,
-    entity: 'app_user',
-    entityId: user.id,
-    before: { isDeleted: user.isDeleted },
-    after,
-  });
-}

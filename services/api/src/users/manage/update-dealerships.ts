@@ -1,12 +1,12 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { writeAudit } from '../../audit.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
 import { notYourDealership } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import type { Provisioning } from '../provisioning/provisioning.ts';
+import { auditPerson } from './audit-person.ts';
 import { defaultProblem } from './create-user.ts';
 import { requireOtherAdministrator } from './last-administrator.ts';
 import { readListRecord } from './list-record.ts';
@@ -65,13 +65,13 @@ export async function replaceDealerships(tx: Database, replacement: Replacement)
     [user.id, added],
   );
   await tx.execute('update app_user set default_dealership_id = $2 where id = $1', [user.id, defaultDealershipId]);
-  await writeAudit(tx, {
+  await auditPerson(tx, {
     at: replacement.at,
-    userId: caller.userId,
-    dealershipId: defaultDealershipId,
+    caller,
+    user,
+    workingIn: replacement.workingIn,
+    holdsIn: [...added, ...removed],
     action: calls.updateUsersDealerships.name,
-    entity: 'app_user',
-    entityId: user.id,
     before: { dealershipIds: user.dealershipIds, defaultDealershipId: user.defaultDealershipId },
     after: { dealershipIds: wanted, defaultDealershipId },
   });

@@ -40,6 +40,8 @@ export const auditLogCall = defineCall({
     to: businessDateSchema.optional(),
     userId: z.string().max(64).optional(),
     action: z.string().max(64).optional(),
+    /** Whom a change was of: the changes of one person. */
+    subjectId: z.string().max(64).optional(),
   }),
   body: noBody,
   response: z.object({

@@ -12,7 +12,7 @@ const [
   { createApi, warmUp },
   { loadDemo },
   { createMissingMailer },
-  { answerHealth },
+  { answerHealth, DatabaseCheck },
   { createPlaneReader, createReleasePlane, openFolder, openPlaneKeys },
 ] = await Promise.all(['database', 'api', 'demo', 'mail', 'gateway', 'releases'].map(service));
 // Jose is a dependency of the API, not of the workspace.
@@ -66,10 +66,11 @@ const api = await createApi({
   clientAddress: () => '127.0.0.1',
   validateResponses: false,
 });
+const database = new DatabaseCheck(db);
 const phase = { name: 'serving', step: 'serving' };
 const server = createServer((request, response) => {
   if (request.url?.startsWith('/health/'))
-    void answerHealth(request, response, { phase, db, releaseProblems: () => [], failedAreas: async () => ({}) });
+    void answerHealth(request, response, { phase, database, releaseProblems: () => [], failedAreas: async () => ({}) });
   else api.routing(request, response);
 });
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -60,6 +60,34 @@ test('a product whose database is killed answers every call in between rightly o
   expect(product.said.filter((line) => /^\s+at /.test(line))).toEqual([]);
 });
 
+test('a thousand connections at once to a product are all answered: pages, who asks, figures and readiness', async () => {
+  await onFolder(folder(), addStore);
+  const product = start({ DEMO: 'off' });
+  const url = await product.ready();
+  const ann = await annOf(url, folder());
+  const asks = [
+    () => fetch(`${url}/dashboard`),
+    () => ann.fetch(calls.getUser, { query: { userId: ann.localAccountId } }),
+    () => ann.fetch(calls.monthlyNumbers, { query: year }),
+    () => fetch(`${url}/health/ready`),
+  ];
+  const statuses = await Promise.all(
+    Array.from({ length: 250 }, () =>
+      asks.map(async (ask) => {
+        const answer = await ask();
+        await answer.arrayBuffer();
+        return answer.status;
+      }),
+    ).flat(),
+  );
+  const counted = (status: number) => statuses.filter((one) => one === status).length;
+  // Of one person's figures those that nobody has worked out yet are worked out forty at a time, and the others told to come back.
+  expect(counted(200) + counted(429)).toBe(1000);
+  expect(counted(429)).toBeLessThanOrEqual(210);
+  expect((await fetch(`${url}/health/ready`)).status).toBe(200);
+  expect(product.said.filter((line) => /^\s+at /.test(line))).toEqual([]);
+});
+
 const year = { startDate: '2025-11-01', endDate: '2026-10-31' };
 
 const tokensSchema = z.object({ access_token: z.string(), id_token: z.string(), refresh_token: z.string() });

@@ -16,7 +16,8 @@ async function ask(
 ): Promise<Response> {
   const server = createServer((request, response) => {
     if (!path.startsWith('/health/')) answerUnavailable(request, response, phase);
-    else void answerHealth(request, response, { phase, db: null, releaseProblems: () => notFollowed, failedAreas });
+    else
+      void answerHealth(request, response, { phase, database: null, releaseProblems: () => notFollowed, failedAreas });
   });
   const port = await listen(server, 0, '127.0.0.1');
   try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Database, untilAborted, withScope } from '@fixed-ops/database';
+import type { DatabaseCheck } from './database-check.ts';
 import type { FailedAreas } from './release-check.ts';
 import { commonHeaders } from './security-headers.ts';
 
@@ -24,7 +24,7 @@ export async function answerHealth(
   response: ServerResponse,
   parts: {
     phase: Phase;
-    db: Database | null;
+    database: DatabaseCheck | null;
     /** Files of the release plane in whose place what was read before goes on. */
     releaseProblems: () => readonly string[];
     failedAreas: () => Promise<FailedAreas>;
@@ -32,7 +32,7 @@ export async function answerHealth(
 ): Promise<void> {
   if (request.url?.startsWith('/health/live')) return send(response, 200, { status: 'live' });
   if (!request.url?.startsWith('/health/ready')) return send(response, 404, { title: 'Not found', status: 404 });
-  const database = parts.db === null ? 'starting' : await databaseState(parts.db);
+  const database = (await parts.database?.state()) ?? 'starting';
   const notFollowed = parts.releaseProblems();
   const isReady = parts.phase.name === 'serving' && database === 'ok';
   send(response, isReady ? 200 : 503, {
@@ -43,23 +43,6 @@ export async function answerHealth(
     notFollowed,
     failedAreas: parts.phase.name === 'serving' ? await parts.failedAreas() : {},
   });
-}
-
-/** Both an orchestrator's patience and the reader's: whoever asks is answered within two seconds. */
-const DATABASE_LIMIT_MS = 1000;
-
-/** Whether the database answers, asked over connections that nothing else takes. */
-async function databaseState(db: Database): Promise<'ok' | 'unreachable' | 'not answering'> {
-  const signal = AbortSignal.timeout(DATABASE_LIMIT_MS);
-  try {
-    await untilAborted(
-      withScope(db, { lane: 'control', statementTimeoutMs: DATABASE_LIMIT_MS, signal }).query('select 1'),
-      signal,
-    );
-    return 'ok';
-  } catch {
-    return signal.aborted ? 'not answering' : 'unreachable';
-  }
 }
 
 /** The caller's reference when it is safe to repeat, else a new one: the API is not there yet to make it. */

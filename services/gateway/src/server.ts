@@ -17,6 +17,7 @@ import { endDeadRun } from '@fixed-ops/importer';
 import type { BuiltApp } from '@fixed-ops/releases';
 import { answerAsset } from '@fixed-ops/server-html';
 import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
+import { DatabaseCheck } from './database-check.ts';
 import { type DemoData, loadOrRefuseDemo, publishedAccounts } from './demo-data.ts';
 import { openDeltasOf, prepareDeltas } from './dictionaries.ts';
 import { embeddedSignIn } from './embedded-sign-in.ts';
@@ -101,6 +102,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { environment, steps } = options;
   const phase: Phase = { name: 'starting', step: 'opening the port' };
   let db: Database | null = null;
+  let databaseCheck: DatabaseCheck | null = null;
   let opening: Promise<Database> | null = null;
   let handle: Handler | null = null;
   let failedAreas = async (): Promise<FailedAreas> => ({});
@@ -110,7 +112,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const isSecure = environment.publicUrl !== undefined && new URL(environment.publicUrl).protocol === 'https:';
   const server = createHttpServer({ isSecure, log: steps.note }, (request, response) => {
     const url = request.url ?? '/';
-    if (isUnder(url, '/health/')) void answerHealth(request, response, { phase, db, releaseProblems, failedAreas });
+    if (isUnder(url, '/health/'))
+      void answerHealth(request, response, { phase, database: databaseCheck, releaseProblems, failedAreas });
     else if (handle === null) answerUnavailable(request, response, phase);
     else handle(request, response);
   });
@@ -164,6 +167,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         log: steps.note,
       });
       db = await opening;
+      databaseCheck = new DatabaseCheck(db);
       // A folder that another container uses is refused by then, and its `run.pid` left alone.
       removeRunFile = takeRunFile(dataFolder);
       return db;

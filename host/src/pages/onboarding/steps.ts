@@ -12,7 +12,7 @@ interface StepWords {
 export const STEP_WORDS: Record<OnboardingStep, StepWords> = {
   group: {
     title: 'Group and stores',
-    why: 'Every figure belongs to a store. Its time zone decides on which day a repair order closed; its stalls, how full the shop is.',
+    why: 'Every figure belongs to a store. Its time zone decides on which day a repair order closed.',
     needs: 'A list of the stores.',
   },
   dms: {

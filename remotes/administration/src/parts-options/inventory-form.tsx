@@ -69,6 +69,11 @@ export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) 
             <NumberField {...form.field('daysSupplyTarget')} unit="days" readOnly={readOnly} />
           </FormRow>
           <CheckboxField {...form.field('strict')} disabled={readOnly} />
+        </Stack>
+      </Panel>
+      <Panel aria-label="Phase in and out" p="5">
+        <SectionHead title="Phase in and out" note="Status of parts that the DMS names none of" />
+        <Stack gap="4" mt="3">
           <FormRow>
             <NumberField {...form.field('phaseInDemands')} readOnly={readOnly} />
             <NumberField {...form.field('phaseInMonths')} unit="months" readOnly={readOnly} />
@@ -76,6 +81,10 @@ export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) 
           <FormRow>
             <NumberField {...form.field('phaseOutMonths')} unit="months" readOnly={readOnly} />
           </FormRow>
+          <Text textStyle="meta" color="fg.muted">
+            Demands are taken at the pace of the last twelve months; with fewer a part is watched. The DMS’s own status
+            always comes first.
+          </Text>
         </Stack>
       </Panel>
       <Panel aria-label="What counts" p="5">

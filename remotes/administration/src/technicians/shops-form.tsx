@@ -1,13 +1,21 @@
 import type { Settings } from '@fixed-ops/api';
 import type { BodyOf, Shop } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
-import { formatCount, formatHours, NO_VALUE } from '@fixed-ops/metrics';
+import { formatHours, NO_VALUE } from '@fixed-ops/metrics';
 import { Box, Button, EmptyState, Panel, Stack, Text, X } from '@fixed-ops/ui';
 import { CheckboxField, NumberField, TagField, TextField, useFormRows } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
-import { shopBodyOf, shopHours, shopRules, shopValuesOf, type Technician, technicianOf } from './shop-values.ts';
+import {
+  type ShopRow,
+  shopBodyOf,
+  shopHours,
+  shopRules,
+  shopValuesOf,
+  type Technician,
+  technicianOf,
+} from './shop-values.ts';
 
 interface ShopsFormProps {
   readonly settings: Settings<Shop[], BodyOf<typeof administrationCalls.putTechnicianShops>>;
@@ -33,7 +41,6 @@ export function ShopsForm({ settings, shops, technicians, readOnly }: ShopsFormP
   const alone = technicians.filter(({ active, techNumber }) => active && !placed.has(techNumber));
   const types = [...new Set(saved.flatMap(({ laborTypes }) => laborTypes))].sort();
   const [was, is] = [shopHours(saved, technicians), shopHours(entered, technicians)];
-  const stalls = (of: typeof entered) => of.reduce((sum, each) => sum + (Number(each.stalls) || 0), 0);
   return (
     <BlockForm
       label="Technician shops"
@@ -45,15 +52,14 @@ export function ShopsForm({ settings, shops, technicians, readOnly }: ShopsFormP
         <EffectPanel
           note="Scheduled hours of a weekday"
           rows={[
-            ...[...saved, ...entered.filter(({ id }) => !was.has(id))].map(({ id, name }) => {
+            ...[...saved, ...entered.filter(({ id }) => !was.has(id))].flatMap(({ id, name: kept }) => {
               const hours = (of: Map<string, number>) => (of.has(id) ? formatHours(of.get(id) ?? 0) : NO_VALUE);
-              return {
-                name: entered.find((each) => each.id === id)?.name || name || 'New shop',
-                now: hours(was),
-                next: hours(is),
-              };
+              const name = entered.find((each) => each.id === id)?.name || kept || 'New shop';
+              return [
+                { name, now: hours(was), next: hours(is) },
+                { name: `${name}, a stall`, now: hoursAStall(saved, id, was), next: hoursAStall(entered, id, is) },
+              ];
             }),
-            { name: 'Stalls', now: formatCount(stalls(saved)), next: formatCount(stalls(entered)) },
           ]}
         >
           {alone.length === 0
@@ -136,4 +142,10 @@ export function ShopsForm({ settings, shops, technicians, readOnly }: ShopsFormP
       )}
     </BlockForm>
   );
+}
+
+/** How long each stall of a shop is wanted on a weekday; no value without stalls. */
+function hoursAStall(shops: readonly ShopRow[], id: string, hours: ReadonlyMap<string, number>): string {
+  const stalls = Number(shops.find((shop) => shop.id === id)?.stalls) || 0;
+  return stalls > 0 ? formatHours((hours.get(id) ?? 0) / stalls) : NO_VALUE;
 }

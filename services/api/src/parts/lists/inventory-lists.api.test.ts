@@ -168,7 +168,7 @@ describe('the parts inventory', () => {
       ]);
       const named = (shelf: typeof now) => shelf.byStatus.find(({ status }) => status === 'non_stock');
       expect([named(now), named(next)]).toEqual([undefined, { status: 'non_stock', value: 125, partNumbers: 1 }]);
-      await inventory.db.execute(`update part_stock_snapshot set status_dms = '' where part_number = 'EXCESS'`);
+      await inventory.db.execute(`update part_stock_snapshot set status_dms = 'ST' where part_number = 'EXCESS'`);
       expect((await ask(calls.inventoryAnalysis)).totals.extCost).toBe(525.25);
     });
 
@@ -178,7 +178,43 @@ describe('the parts inventory', () => {
       await changed();
       const { data } = await ask(calls.partsInvAnalysisByStatus, { sort: 'status' });
       expect(data.find(({ status }) => status === 'non_stock')).toMatchObject({ value: 125, label: 'Non-stock' });
-      await inventory.db.execute(`update part_stock_snapshot set status_dms = '' where part_number = 'EXCESS'`);
+      await inventory.db.execute(`update part_stock_snapshot set status_dms = 'ST' where part_number = 'EXCESS'`);
+    });
+
+    test('the rule of phasing in and out, where the DMS names no status', async () => {
+      const rule = async (options: Record<string, unknown>) => {
+        await inventory.db.execute('delete from inventory_option');
+        await set(options);
+        const { data } = await ask(calls.partsInvAnalysisByStatus, { sort: 'status' });
+        const idle = kpiOf((await ask(calls.inventoryAnalysisTotals)).data.kpis, 'idle_pct').numerator;
+        return {
+          idle,
+          active: data.find(({ status }) => status === 'active')?.partNumbers,
+          statuses: data.map(({ status }) => status),
+        };
+      };
+      // EXCESS sold 40 in the year and this month; the status of OLD and NEVER is named, also without a code.
+      await inventory.db.execute(
+        `update part_stock_snapshot set status_dms = '' where part_number in ('EXCESS', 'OLD', 'NEVER')`,
+      );
+      const named = { idle: 320, active: 3, statuses: ['active', 'never_sold', 'phase_out', 'special_order'] };
+      expect(await rule({ phase_in_demands: 40, phase_in_months: 12, phase_out_months: 1 })).toEqual(named);
+      expect(await rule({ phase_in_demands: 41, phase_in_months: 12, phase_out_months: 1 })).toMatchObject({
+        active: 2,
+        statuses: ['active', 'never_sold', 'phase_in', 'phase_out', 'special_order'],
+      });
+      expect(await rule({ phase_in_demands: 41, phase_in_months: 13, phase_out_months: 1 })).toEqual(named);
+      await inventory.db.execute(
+        `update part_stock_snapshot set last_sale_date = '2026-09-02' where part_number = 'EXCESS'`,
+      );
+      expect(await rule({ phase_out_months: 3 })).toEqual(named);
+      expect(await rule({ phase_out_months: 2 })).toMatchObject({ idle: 445, active: 2 });
+      await inventory.db.execute(
+        `update part_stock_snapshot set status_dms = 'ST' where part_number in ('EXCESS', 'OLD', 'NEVER')`,
+      );
+      await inventory.db.execute(
+        `update part_stock_snapshot set last_sale_date = '2026-11-02' where part_number = 'EXCESS'`,
+      );
     });
   });
 

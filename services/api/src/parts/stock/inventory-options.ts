@@ -15,6 +15,10 @@ export interface InventoryOptions {
   readonly excludeBins: readonly string[];
   readonly statusMap: readonly { readonly dmsCode: string; readonly status: string }[];
   readonly daysSupplyTarget: number;
+  /** What the DMS names no status of is stocked from so many demands within so many months on. */
+  readonly phaseIn: { readonly demands: number; readonly months: number };
+  /** And phased out after so many without a sale. */
+  readonly phaseOutMonths: number;
 }
 
 const row = z.object({
@@ -25,12 +29,16 @@ const row = z.object({
   exclude_bins: z.array(z.string()),
   status_map: z.array(z.object({ dmsCode: z.string(), status: z.string() })),
   days_supply_target: z.number(),
+  phase_in_demands: z.number(),
+  phase_in_months: z.number(),
+  phase_out_months: z.number(),
 });
 
 /** Reads the options of a store, or the defaults. */
 export async function readInventoryOptions(db: Database, dealershipId: string): Promise<InventoryOptions> {
   const [found] = await db.query(
-    `select aging_edges, obsolete_months, strict, include_sources, exclude_bins, status_map, days_supply_target
+    `select aging_edges, obsolete_months, strict, include_sources, exclude_bins, status_map, days_supply_target,
+            phase_in_demands, phase_in_months, phase_out_months
        from inventory_option where dealership_id = $1`,
     [dealershipId],
   );
@@ -44,5 +52,7 @@ export async function readInventoryOptions(db: Database, dealershipId: string): 
     excludeBins: own.exclude_bins,
     statusMap: own.status_map,
     daysSupplyTarget: own.days_supply_target,
+    phaseIn: { demands: own.phase_in_demands, months: own.phase_in_months },
+    phaseOutMonths: own.phase_out_months,
   };
 }

@@ -11,13 +11,25 @@ const monthsSince = (date: string): string => `greatest(0, d.month_number - ${mo
 export const likePattern = (wildcard: string): string =>
   wildcard.replace(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll('*', '%');
 
-/** The status of a snapshot row: the store's map of its DMS codes, else what the import took it for. */
-function statusSql(options: InventoryOptions, parameters: Parameters): string {
+/** The status that the DMS names: by the store's map of its codes, else what the import took it for. */
+function namedStatusSql(options: InventoryOptions, parameters: Parameters): string {
   if (options.statusMap.length === 0) return 's.status';
   const cases = options.statusMap.map(
     ({ dmsCode, status }) => `when ${parameters.add(dmsCode)}::text then ${parameters.add(status)}::text`,
   );
   return `(case s.status_dms ${cases.join(' ')} else s.status end)`;
+}
+
+/**
+ * The status of a row of stock: the one that the DMS names. Where it names none, the store's own rule: out of stock after so many
+ * months without a sale, stocked from so many demands on, and watched until then. `demand_12` counts a year, so demands
+ * within other months are taken at its pace. What has neither date nor demands is in stock.
+ */
+function statusSql(options: InventoryOptions, parameters: Parameters, age: string): string {
+  const { demands, months } = options.phaseIn;
+  const out = `${age} >= ${parameters.add(options.phaseOutMonths)}::int`;
+  const few = `coalesce(b.demand_12, b.sales_12) * ${parameters.add(months)}::int < ${parameters.add(demands)}::int * 12`;
+  return `(case when not b.unnamed then b.named when ${out} then 'phase_out' when ${few} then 'phase_in' else b.named end)`;
 }
 
 function keptSql(options: InventoryOptions, parameters: Parameters): string {
@@ -47,10 +59,11 @@ export function stockSql(options: InventoryOptions, parameters: Parameters, deal
     ? `, case when s.last_receipt_date is null then null else ${monthsSince('s.last_receipt_date')} end as received`
     : '';
   return `
-    select b.*, ${age} as age, ${bucketSql(options.agingEdges, age)} as bucket, coalesce(${obsolete}, false) as is_obsolete,
+    select b.*, ${statusSql(options, parameters, age)} as status, ${age} as age, ${bucketSql(options.agingEdges, age)} as bucket, coalesce(${obsolete}, false) as is_obsolete,
            case when b.bsl is null then null else round(greatest(0, b.on_hand - b.bsl) * b.cost_c) end as excess_c
       from (select s.as_of, s.part_number, coalesce(p.description, '') as description, coalesce(p.source, '') as source,
-                   coalesce(p.class, '') as class, ${statusSql(options, parameters)} as status, s.bin1, s.on_hand, s.reserved,
+                   coalesce(p.class, '') as class, ${namedStatusSql(options, parameters)} as named,
+                   s.status_dms = '' and s.status = 'active' as unnamed, s.bin1, s.on_hand, s.reserved,
                    s.on_order, s.special_order, s.cost_c, s.list_c, s.bsl, s.entry_date, s.last_sale_date,
                    s.last_receipt_date, s.sales_12, s.demand_12, s.lost_12,
                    case when s.on_hand > 0 then round(s.on_hand * s.cost_c) else 0 end as value_c,

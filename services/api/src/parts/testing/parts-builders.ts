@@ -46,7 +46,7 @@ export async function insertStock(db: Database, dealershipId: string, asOf: stri
       as_of: asOf,
       part_number: input.part,
       status: input.status ?? 'active',
-      status_dms: input.statusDms ?? '',
+      status_dms: input.statusDms ?? 'ST',
       bin1: input.bin ?? 'A1',
       on_hand: input.onHand,
       reserved: input.reserved ?? 0,

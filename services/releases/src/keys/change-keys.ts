@@ -1,5 +1,5 @@
 import { type KeysContent, type PlaneKey, ROOT_KEY } from '@fixed-ops/federation';
-import { addAuditEntry } from '../audit/audit-log.ts';
+import { addAuditEntry, isAudited } from '../audit/audit-log.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { openBelievedKeys } from './believed-keys.ts';
 import { keepKey } from './key-folder.ts';
@@ -17,6 +17,19 @@ export interface KeysChange {
 const NO_ROOT =
   'Only the operator’s root key changes keys.json, and it is not on this machine: run the command where keys/root.key is.';
 
+/** Notes a change of the list in the log, unless that was done. */
+async function noteChange(objects: ReleaseObjects, { revision, by, at, why = '' }: KeysContent): Promise<void> {
+  const change = { at, name: 'keys', revision };
+  if (await isAudited(objects, change)) return;
+  const of = { action: 'keys', by, why, from: null, to: null, canary: null, key: ROOT_KEY } as const;
+  await addAuditEntry(objects, { ...change, ...of });
+}
+
+/** Notes what a process that was killed has changed of the keys without noting it. The first list of an installation changes nothing. */
+export async function noteKeys(objects: ReleaseObjects, keys: KeysContent): Promise<void> {
+  if (keys.revision > 1) await noteChange(objects, keys);
+}
+
 /** Changes the list of keys, signs it with the root key and notes it. Throws `PlaneKeysError`. */
 async function changeKeys(
   { dataFolder, objects, keys, by, now }: KeysChange,
@@ -25,23 +38,12 @@ async function changeKeys(
 ): Promise<void> {
   if (keys.root === null) throw new PlaneKeysError(NO_ROOT);
   const { keys: before, tag } = await readKeys(objects, keys.rootKey, openBelievedKeys(dataFolder, keys.rootKey));
+  await noteKeys(objects, before);
   const at = now.toISOString();
-  const content: KeysContent = { revision: before.revision + 1, keys: change(before.keys), by, at };
+  const content: KeysContent = { revision: before.revision + 1, keys: change(before.keys), by, at, why };
   if ((await writeKeys(objects, keys.root, content, tag)) === 'changed')
     throw new PlaneKeysError('keys.json was changed by somebody else meanwhile. Do it again.');
-  const { revision } = content;
-  await addAuditEntry(objects, {
-    at,
-    name: 'keys',
-    revision,
-    action: 'keys',
-    by,
-    why,
-    from: null,
-    to: null,
-    canary: null,
-    key: ROOT_KEY,
-  });
+  await noteChange(objects, content);
 }
 
 /** Lists a public key of a team, which may then sign for its names. */

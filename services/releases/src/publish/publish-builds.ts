@@ -2,6 +2,7 @@ import { HOST, liveReleases, type PlaneOutcome, planRelease, type Trust, whatFit
 import { convertHostBuilds, convertRegistry } from '../conversion/convert-registry.ts';
 import { readLiveSet, readPointers } from '../gate/live-set.ts';
 import { openBelievedKeys } from '../keys/believed-keys.ts';
+import { noteKeys } from '../keys/change-keys.ts';
 import { type PlaneKeys, readKeys } from '../keys/plane-keys.ts';
 import { verifySignature } from '../keys/signatures.ts';
 import { uploadMissing } from '../mirror/stored-release.ts';
@@ -115,6 +116,7 @@ async function trustOf({ dataFolder, objects, keys: { rootKey } }: PublishOption
 export async function publishBuilds(options: PublishOptions): Promise<Published> {
   const { dataFolder, releasesFolder, objects, keys, builds, defaultPlacement, by, now } = options;
   const trust = await trustOf(options);
+  await noteKeys(objects, trust.keys);
   const { operator, team } = keys;
   const converting = { dataFolder, objects, trust, operator, by, now };
   const converted = await convertRegistry(converting);

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { judgeRelease } from '@fixed-ops/federation';
 import { usePlane } from '../testing/use-plane.ts';
@@ -78,4 +79,20 @@ test('a folder that an interrupted copy left behind is replaced by a whole relea
   mkdirSync(join(folder(), 'releases', 'dashboards', 'aa'), { recursive: true });
   expect(await add(aBuild('dashboards', 'aa'))).toBe('added');
   expect(existsSync(join(folder(), 'releases', 'dashboards', 'aa', 'remoteEntry.js'))).toBe(true);
+});
+
+test('half releases of processes that are gone are taken away: of this machine at once, of a container of another name once a day has passed', async () => {
+  await keys();
+  const below = join(folder(), 'releases', 'dashboards');
+  const leave = (name: string, hoursAgo: number) => {
+    mkdirSync(join(below, name), { recursive: true });
+    writeFileSync(join(below, name, 'remoteEntry.js'), 'half');
+    const time = new Date(Date.now() - hoursAgo * 3_600_000);
+    utimesSync(join(below, name), time, time);
+  };
+  leave(`.adding-cc-${hostname()}-${2 ** 30}`, 0);
+  leave('.adding-cc-3f9c0d-1', 25);
+  leave('.adding-cc-77ab12-1', 23);
+  await add(aBuild('dashboards', 'dd'));
+  expect(readdirSync(below).sort()).toEqual(['.adding-cc-77ab12-1', 'dd']);
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join, relative, sep } from 'node:path';
 import {
@@ -123,13 +123,24 @@ export async function addRelease(built: BuiltApp, options: AddReleaseOptions): P
 /** Beside the releases of a name, ended by the machine and the number of the process that writes there. */
 const ADDING = '.adding-';
 
-/** Takes away what processes of this machine that were killed have left of releases; another's numbers say nothing here. */
-async function removeAbandoned(folder: string): Promise<void> {
+/** A copy takes seconds: one of another machine that is older belongs to a process, or to a container, that is gone. */
+const LEFT_BEHIND_MS = 24 * 3_600_000;
+
+/**
+ * Takes away what processes that were killed have left of releases: of this machine at once, of others, whose numbers say nothing here, once it is
+ * old. `own` was made a moment ago: ages are compared by the clock of the disk, which other machines may share.
+ */
+async function removeAbandoned(folder: string, own: string): Promise<void> {
+  const now = (await stat(join(folder, own))).mtimeMs;
   for (const name of await readdir(folder)) {
+    if (!name.startsWith(ADDING) || name === own) continue;
+    const path = join(folder, name);
     const pid = Number(/-(\d+)$/.exec(name)?.[1]);
-    const isOurs = name.startsWith(ADDING) && name.endsWith(`-${hostname()}-${pid}`);
-    if (isOurs && (pid === process.pid || !isProcess(pid)))
-      await rm(join(folder, name), { recursive: true, force: true });
+    const isOfThisMachine = name.endsWith(`-${hostname()}-${pid}`);
+    const isLeft = isOfThisMachine
+      ? pid === process.pid || !isProcess(pid)
+      : now - ((await stat(path).catch(() => null))?.mtimeMs ?? now) > LEFT_BEHIND_MS;
+    if (isLeft) await rm(path, { recursive: true, force: true });
   }
 }
 
@@ -146,9 +157,11 @@ async function addToFolder(
 ): Promise<'added' | 'present'> {
   const target = join(store, built.name, built.release);
   if (await isSame(target, built, trust)) return 'present';
-  const temporary = join(store, built.name, `${ADDING}${built.release}-${hostname()}-${process.pid}`);
-  await mkdir(join(store, built.name), { recursive: true, mode: 0o700 });
-  await removeAbandoned(join(store, built.name));
+  const own = `${ADDING}${built.release}-${hostname()}-${process.pid}`;
+  const temporary = join(store, built.name, own);
+  await rm(temporary, { recursive: true, force: true });
+  await mkdir(temporary, { recursive: true, mode: 0o700 });
+  await removeAbandoned(join(store, built.name), own);
   await cp(built.folder, temporary, { recursive: true, filter: (path) => basename(path) !== FACTS_FILE });
   await closeToOthers(temporary);
   const release: Release = {

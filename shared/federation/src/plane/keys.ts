@@ -24,6 +24,8 @@ export const keysContentSchema = z.object({
   keys: z.array(planeKeySchema),
   by: z.string().min(1),
   at: z.iso.datetime(),
+  /** What was changed; lists of earlier versions do not say. */
+  why: z.string().optional(),
 });
 export type KeysContent = z.output<typeof keysContentSchema>;
 

@@ -1,0 +1,51 @@
+import { readAudit } from '../audit/audit-log.ts';
+import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { usePlane } from '../testing/use-plane.ts';
+import { addTeamKey, renewKey } from './change-keys.ts';
+import { makeKeyPair } from './signatures.ts';
+
+const plane = usePlane();
+const keysOf = async (objects: ReleaseObjects) => ({
+  dataFolder: plane.folder(),
+  objects,
+  keys: await plane.keys(),
+  by: 'Pat',
+  now: plane.at('20T09:00:00'),
+});
+const team = { owner: 'Parts team', publicKey: makeKeyPair().publicKey, names: ['*'] };
+const logged = async () => {
+  const { entries } = await readAudit(plane.objects(), { page: 1, pageSize: 100 });
+  return entries.filter(({ name }) => name === 'keys').map(({ revision, by, why }) => ({ revision, by, why }));
+};
+
+/** A process that is killed once the list of keys is written, before that is noted. */
+async function addWithoutNote(): Promise<string> {
+  const objects: ReleaseObjects = {
+    ...plane.objects(),
+    put: (key, ...rest) =>
+      key.startsWith('audit/') ? Promise.reject(new Error('Killed')) : plane.objects().put(key, ...rest),
+  };
+  await expect(addTeamKey(await keysOf(objects), team)).rejects.toThrow('Killed');
+  expect(await logged()).toEqual([]);
+  return plane.read('keys.json').keys.at(-1).id;
+}
+
+test('a change of keys that was not noted before its process was killed is noted by the next start, once, with what was changed', async () => {
+  await plane.start([]);
+  const id = await addWithoutNote();
+  const noted = [{ revision: 2, by: 'Pat', why: `added ${id} of Parts team` }];
+  await plane.start([]);
+  expect(await logged()).toEqual(noted);
+  await plane.start([]);
+  expect(await logged()).toEqual(noted);
+});
+
+test('the next change of keys notes the one before too', async () => {
+  await plane.start([]);
+  const id = await addWithoutNote();
+  const renewed = await renewKey(await keysOf(plane.objects()), 'team');
+  expect(await logged()).toEqual([
+    { revision: 3, by: 'Pat', why: `made ${renewed}` },
+    { revision: 2, by: 'Pat', why: `added ${id} of Parts team` },
+  ]);
+});

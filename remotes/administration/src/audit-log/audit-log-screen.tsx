@@ -1,5 +1,5 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
-import { type AuditEntry, administrationCalls } from '@fixed-ops/contract/administration';
+import { type AuditEntry, administrationCalls, happenedWords } from '@fixed-ops/contract/administration';
 import { formatInstant } from '@fixed-ops/metrics';
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -23,7 +23,6 @@ import {
 import { MoreRows } from '@fixed-ops/ui/lists';
 import { settingsDifferences } from '../frame/changes.ts';
 import { DifferencesTable } from '../frame/differences-table.tsx';
-import { happenedWords } from '../frame/happened-words.ts';
 import { actionWords } from './audit-words.ts';
 import { DaysFilter, useDays } from './days-filter.tsx';
 

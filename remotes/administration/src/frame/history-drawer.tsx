@@ -1,12 +1,11 @@
 import { ApiError, describeError } from '@fixed-ops/api';
-import type { SettingsHistoryEntry } from '@fixed-ops/contract/administration';
+import { happenedWords, type SettingsHistoryEntry } from '@fixed-ops/contract/administration';
 import { formatInstant } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Drawer, EmptyState, notify, Skeleton, Text } from '@fixed-ops/ui';
 import { type ComponentProps, useState } from 'react';
 import { settingsDifferences } from './changes.ts';
 import { DifferencesTable } from './differences-table.tsx';
-import { happenedWords } from './happened-words.ts';
 
 /** A list of changes, as `useListCall` answers it. */
 interface Changes {

@@ -1,5 +1,5 @@
 import type { BodyOf, CallResponse } from '@fixed-ops/contract';
-import type { administrationCalls } from '@fixed-ops/contract/administration';
+import { type administrationCalls, defaultInventoryOptions } from '@fixed-ops/contract/administration';
 import { type FieldRules, invalidMessage, parseNumber, requiredMessage } from '@fixed-ops/ui';
 
 export type InventoryData = CallResponse<typeof administrationCalls.partsOptionsInvAnalysis>['data'];
@@ -24,18 +24,8 @@ export interface InventoryValues {
   readonly phaseOutMonths: string;
 }
 
-/** The server’s own defaults (services/api parts-options.ts), for the way back to them. */
-export const inventoryDefaults: InventoryValues = inventoryValuesOf({
-  agingEdges: [3, 6, 9, 12, 24],
-  obsoleteMonths: 12,
-  strict: false,
-  includeSources: [],
-  excludeBins: [],
-  statusMap: [],
-  daysSupplyTarget: 60,
-  phaseIn: { demands: 3, months: 12 },
-  phaseOutMonths: 9,
-});
+/** For the way back to them. */
+export const inventoryDefaults: InventoryValues = inventoryValuesOf(defaultInventoryOptions);
 
 export function inventoryValuesOf(data: InventoryData): InventoryValues {
   return {

@@ -1,5 +1,5 @@
 import type { BodyOf, CallResponse } from '@fixed-ops/contract';
-import type { administrationCalls } from '@fixed-ops/contract/administration';
+import { type administrationCalls, defaultWholesaleOptions } from '@fixed-ops/contract/administration';
 import { type FieldRules, invalidMessage, parseNumber, requiredMessage } from '@fixed-ops/ui';
 import { numberText } from '@fixed-ops/ui/form';
 import { wholeNumber } from './inventory-values.ts';
@@ -30,14 +30,8 @@ export function wholesaleValuesOf(data: WholesaleData): WholesaleValues {
   };
 }
 
-/** The server’s own defaults (services/api parts-options.ts), for the way back to them. */
-export const wholesaleDefaults: WholesaleValues = wholesaleValuesOf({
-  staleDays: 60,
-  minPrior12: 500,
-  customerTypes: [],
-  excludeAccounts: [],
-  gpTarget: 20,
-});
+/** For the way back to them. */
+export const wholesaleDefaults: WholesaleValues = wholesaleValuesOf(defaultWholesaleOptions);
 
 export function wholesaleBodyOf(
   values: WholesaleValues,

@@ -1,4 +1,6 @@
 import {
+  defaultInventoryOptions,
+  defaultWholesaleOptions,
   type InventoryOptions,
   inventoryOptionsCalls,
   inventoryOptionsSchema,
@@ -9,27 +11,6 @@ import {
 import type { FieldError } from '../http/problem/problem.ts';
 import type { SettingsBlock } from './settings/settings-block.ts';
 import { settingsRow } from './settings/settings-row.ts';
-
-/** The same as the defaults of the table's columns, which a store without a row stands on. */
-export const defaultInventoryOptions: InventoryOptions = {
-  agingEdges: [3, 6, 9, 12, 24],
-  obsoleteMonths: 12,
-  strict: false,
-  includeSources: [],
-  excludeBins: [],
-  statusMap: [],
-  daysSupplyTarget: 60,
-  phaseIn: { demands: 3, months: 12 },
-  phaseOutMonths: 9,
-};
-
-export const defaultWholesaleOptions: WholesaleOptions = {
-  staleDays: 60,
-  minPrior12: 500,
-  customerTypes: [],
-  excludeAccounts: [],
-  gpTarget: 20,
-};
 
 /** Places in a list whose value stood earlier in it. */
 function repeated(list: readonly string[], path: string): FieldError[] {

@@ -1,5 +1,5 @@
 import { areaRules } from '@fixed-ops/access';
-import { type AuditEntry, auditLogCall, instantSchema } from '@fixed-ops/contract';
+import { type AuditEntry, auditLogCall, happenedWords, instantSchema } from '@fixed-ops/contract';
 import { instant, text } from '@fixed-ops/sheets';
 import { z } from 'zod';
 import { listRoute } from '../../http/list-route.ts';
@@ -60,13 +60,6 @@ function withoutPictures(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutPictures(each)]));
 }
 
-const HOW = {
-  save: () => 'saved',
-  reset: () => 'reset to defaults',
-  copy: (from: string | null) => `copied from ${from ?? 'another store'}`,
-  restore: () => 'took a change back',
-} as const;
-
 /** Every change of a dealership, for its administrators. */
 export const auditLogRoute = listRoute(auditLogCall, {
   access: { rule: areaRules.administration },
@@ -110,7 +103,7 @@ export const auditLogRoute = listRoute(auditLogCall, {
       text('Who', (row: AuditEntry) => row.by),
       text('What', (row: AuditEntry) => row.action),
       text('Of', (row: AuditEntry) => row.subject ?? row.entityId),
-      text('How', (row: AuditEntry) => (row.via === null ? '' : HOW[row.via.kind](row.via.from))),
+      text('How', (row: AuditEntry) => (row.via === null ? '' : happenedWords(row.via.kind, row.via.from))),
       text('Before', (row: AuditEntry) => JSON.stringify(row.before ?? null)),
       text('After', (row: AuditEntry) => JSON.stringify(row.after ?? null)),
       text('From', (row: AuditEntry) => row.from?.address ?? ''),

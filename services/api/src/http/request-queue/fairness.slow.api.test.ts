@@ -1,6 +1,5 @@
-import { type CallDefinition, calls, problemSchema } from '@fixed-ops/contract';
+import { type CallDefinition, calls, defaultInventoryOptions, problemSchema } from '@fixed-ops/contract';
 import { CSV_TYPE } from '@fixed-ops/sheets';
-import { defaultInventoryOptions } from '../../administration/parts-options.ts';
 import { insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
 import { bumpDataVersion } from '../../data-version.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';

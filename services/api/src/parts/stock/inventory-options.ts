@@ -1,6 +1,6 @@
+import { defaultInventoryOptions } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { defaultInventoryOptions } from '../../administration/parts-options.ts';
 
 /** How a store wants its inventory analysed (`PartsOptionsInvAnalysis`). */
 export interface InventoryOptions {

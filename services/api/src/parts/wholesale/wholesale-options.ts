@@ -1,6 +1,6 @@
+import { defaultWholesaleOptions } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { defaultWholesaleOptions } from '../../administration/parts-options.ts';
 import type { Parameters } from '../../core/selection/line-condition.ts';
 import { likePattern } from '../stock/stock-sql.ts';
 

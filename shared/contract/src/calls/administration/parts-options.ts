@@ -35,6 +35,19 @@ export const inventoryOptionsSchema = z.strictObject({
 });
 export type InventoryOptions = z.output<typeof inventoryOptionsSchema>;
 
+/** What a store stands on that has saved none, as the defaults of the table's columns. */
+export const defaultInventoryOptions: InventoryOptions = {
+  agingEdges: [3, 6, 9, 12, 24],
+  obsoleteMonths: 12,
+  strict: false,
+  includeSources: [],
+  excludeBins: [],
+  statusMap: [],
+  daysSupplyTarget: 60,
+  phaseIn: { demands: 3, months: 12 },
+  phaseOutMonths: 9,
+};
+
 export const inventoryOptionsCalls = settingsCalls({
   name: 'PartsOptionsInvAnalysis',
   summary: 'How the inventory analysis ages, values and sorts parts.',
@@ -87,6 +100,15 @@ export const wholesaleOptionsSchema = z.strictObject({
   gpTarget: z.number().min(0).max(100),
 });
 export type WholesaleOptions = z.output<typeof wholesaleOptionsSchema>;
+
+/** What a store stands on that has saved none. */
+export const defaultWholesaleOptions: WholesaleOptions = {
+  staleDays: 60,
+  minPrior12: 500,
+  customerTypes: [],
+  excludeAccounts: [],
+  gpTarget: 20,
+};
 
 export const wholesaleOptionsCalls = settingsCalls({
   name: 'PartsOptionsWholeSaleAnalysis',

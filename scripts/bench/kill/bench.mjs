@@ -12,11 +12,14 @@ const WRITERS = 4;
 /** Between two kills, in milliseconds: some come while the server still repairs its files. */
 const LONGEST_PEACE_MS = 4_000;
 
-/** The processes of the server: the postmaster first. */
+const ps = (...args) => execFileSync('ps', args, { encoding: 'utf8' }).trim();
+
+/** The processes of the server: the postmaster first. Throws where it is away: its number may be somebody else's by now. */
 function processesOf(dataFolder) {
-  const postmaster = Number(readFileSync(join(dataFolder, 'database/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
-  return [postmaster, ...children.trim().split(/\s+/).map(Number)];
+  const cluster = join(dataFolder, 'database', 'cluster');
+  const [postmaster = ''] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  if (!ps('-o', 'args=', '-p', postmaster).endsWith(`-D ${cluster}`)) throw new Error('It is away');
+  return [postmaster, ...ps('-o', 'pid=', '--ppid', postmaster).split(/\s+/)].map(Number);
 }
 
 const kinds = {

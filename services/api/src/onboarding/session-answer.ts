@@ -73,7 +73,7 @@ export async function sessionAnswer(
     problems: isSubmitted || only !== null ? [] : problemsOf(session),
     samples: only === null || only === 'dms' ? samples.map(({ sample }) => sample) : [],
     links,
-    created: only === null ? await readCreated(db, session.created) : null,
+    created: only === null ? await readCreated(db, session.created, now) : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { instantSchema, noBody, noParams, noQuery } from '../fields.ts';
+import { businessDateSchema, instantSchema, noBody, noParams, noQuery } from '../fields.ts';
 import { type OnboardingStep, onboardingAddress, onboardingSteps, onboardingToken } from './onboarding-address.ts';
 import { onboardingLinkSchema } from './onboarding-links.ts';
 import { onboardingSampleSchema } from './onboarding-samples.ts';
@@ -64,6 +64,14 @@ export const onboardingCreatedSchema = z.object({
       isNew: z.boolean(),
       /** Null where no files were sent for it. */
       import: onboardingImportSchema.nullable(),
+      /** The dashboard that has figures, and the last month with any; no period where it is this month. Null without figures. */
+      opens: z
+        .object({
+          department: z.enum(['service', 'parts']),
+          period: z.object({ startDate: businessDateSchema, endDate: businessDateSchema }).nullable(),
+        })
+        .nullable()
+        .default(null),
     }),
   ),
   people: z.array(

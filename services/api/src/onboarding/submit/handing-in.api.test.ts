@@ -2,6 +2,7 @@ import { type CallDefinition, calls, type Onboarding } from '@fixed-ops/contract
 import type { Database } from '@fixed-ops/database';
 import type { RunKey } from '@fixed-ops/importer';
 import { ExtractFolder, runImport } from '@fixed-ops/importer/testing';
+import { insertStock } from '../../parts/testing/parts-builders.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
 import { stubProvisioning } from '../../testing/stub-provisioning.ts';
@@ -199,12 +200,20 @@ describe('handing everything in', () => {
         },
       },
     });
-    const done = await until(async () => {
+    const ended = await until(async () => {
       const { created } = (await client.read()).body as Onboarding;
-      const loading = created?.stores[0]?.import;
-      return loading?.status === 'waiting' || loading?.status === 'running' ? null : (loading ?? null);
+      const status = created?.stores[0]?.import?.status;
+      return status === 'waiting' || status === 'running' ? null : (created?.stores ?? []);
     });
-    expect(done).toMatchObject({ status: 'done', percent: 100, refusedRows: 0, error: null });
+    // The newest month that has figures, and none of a store without files.
+    expect(ended.map(({ opens }) => opens)).toEqual([
+      { department: 'service', period: { startDate: '2026-10-01', endDate: '2026-10-31' } },
+      null,
+    ]);
+    await insertStock(db, 'd-smith-kia', '2026-11-18', [{ part: 'P1', onHand: 2, cost: 4 }]);
+    const { created } = (await client.read()).body as Onboarding;
+    expect(created?.stores[1]?.opens).toEqual({ department: 'parts', period: null });
+    expect(ended[0]?.import).toMatchObject({ status: 'done', percent: 100, refusedRows: 0, error: null });
     // Nothing of the files stays once they are loaded.
     expect(await db.query('select 1 from upload')).toEqual([]);
 

@@ -2,6 +2,7 @@ import { instantSchema, type OnboardingCreated } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { ImportRunError, readRun } from '@fixed-ops/importer';
 import { z } from 'zod';
+import { readFirstDashboards } from './first-dashboard.ts';
 
 /** What handing in has made, as the session keeps it. */
 const createdSchema = z.object({
@@ -20,7 +21,7 @@ const createdSchema = z.object({
 export type Created = z.output<typeof createdSchema>;
 
 /** The same with what has become of it since; null where nothing was made, as in sessions of before. */
-export async function readCreated(db: Database, kept: unknown): Promise<OnboardingCreated | null> {
+export async function readCreated(db: Database, kept: unknown, now: Date): Promise<OnboardingCreated | null> {
   const parsed = createdSchema.safeParse(kept);
   if (!parsed.success) return null;
   const { stores, people } = parsed.data;
@@ -28,9 +29,18 @@ export async function readCreated(db: Database, kept: unknown): Promise<Onboardi
     db,
     people.flatMap(({ status, userId }) => (status === 'created' && userId !== null ? [userId] : [])),
   );
+  const dashboards = await readFirstDashboards(
+    db,
+    stores.map(({ dealershipId }) => dealershipId),
+    now,
+  );
   const told: OnboardingCreated['stores'] = [];
   for (const { importId, ...store } of stores)
-    told.push({ ...store, import: importId === null ? null : await importOf(db, store.dealershipId, importId) });
+    told.push({
+      ...store,
+      import: importId === null ? null : await importOf(db, store.dealershipId, importId),
+      opens: dashboards.get(store.dealershipId) ?? null,
+    });
   return {
     stores: told,
     people: people.map(({ email, status, userId, message }) => {

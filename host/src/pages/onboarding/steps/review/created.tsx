@@ -24,7 +24,7 @@ export function Created() {
     const timer = setInterval(() => void reload(), ASK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isAsking, reload]);
-  const first = created?.stores.find((store) => store.import?.status === 'done') ?? created?.stores[0];
+  const first = created?.stores.find((store) => store.opens !== null) ?? created?.stores[0];
   return (
     <>
       <StepHead title="Submitted" about={onboarding.groupName}>
@@ -71,15 +71,19 @@ export function Created() {
           first ? (
             <Button asChild size="touch" variant="primary">
               {/* Loaded anew: the session learns of the new stores. */}
-              <a href={`/dashboard/service?${new URLSearchParams({ dealership: first.dealershipId }).toString()}`}>
-                Open the first dashboard
-              </a>
+              <a href={dashboardOf(first)}>Open the first dashboard</a>
             </Button>
           ) : undefined
         }
       />
     </>
   );
+}
+
+/** The first page with figures: of service or parts, in the last month that has any. */
+function dashboardOf({ dealershipId, opens }: OnboardingCreated['stores'][number]): string {
+  const query = new URLSearchParams({ dealership: dealershipId, ...opens?.period });
+  return `/dashboard/${opens?.department ?? 'service'}?${query.toString()}`;
 }
 
 const Line = chakra('li', {

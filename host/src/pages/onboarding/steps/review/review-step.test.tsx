@@ -17,7 +17,7 @@ const users = {
 };
 const address = '/onboarding?token=t-1&step=review';
 const created = {
-  stores: [{ name: 'Harborline Toyota', dealershipId: 'd-9', isNew: true, import: null }],
+  stores: [{ name: 'Harborline Toyota', dealershipId: 'd-9', isNew: true, import: null, opens: null }],
   people: [],
 };
 
@@ -90,6 +90,30 @@ test('says what submitting does, asks for the confirmation, submits, and shows w
     '/dashboard/service?dealership=d-9',
   );
 });
+
+test.each([
+  [
+    'service',
+    { startDate: '2026-10-01', endDate: '2026-10-31' },
+    '/dashboard/service?dealership=d-9&startDate=2026-10-01&endDate=2026-10-31',
+  ],
+  ['parts', null, '/dashboard/parts?dealership=d-9'],
+] as const)(
+  'opens the first store with figures, in %s, in the period that has them',
+  async (department, period, href) => {
+    const store = created.stores[0]!;
+    const empty = { ...store, name: 'Northgate Kia', dealershipId: 'd-8' };
+    await renderOnboarding({
+      address,
+      onboarding: buildOnboarding({
+        status: 'submitted',
+        created: { ...created, stores: [empty, { ...store, opens: { department, period } }] },
+      }),
+    });
+    await titled('Submitted');
+    expect(screen.getByRole('link', { name: 'Open the first dashboard' })).toHaveAttribute('href', href);
+  },
+);
 
 test('does not submit while another step holds something unsaved', async () => {
   const { saves } = await renderOnboarding({

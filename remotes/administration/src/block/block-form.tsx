@@ -1,11 +1,11 @@
 import type { Settings } from '@fixed-ops/api';
 import { useSession } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
-import { Box, Button, RotateCcw } from '@fixed-ops/ui';
 import { DraftOffer, Form, type FormState, SaveBar } from '@fixed-ops/ui/form';
 import type { ReactNode } from 'react';
 import { lastSaved } from '../settings/last-saved.ts';
 import { SettingsConflict } from '../settings/settings-conflict.tsx';
+import { OwnValues } from './own-values.tsx';
 import { WithEffect } from './with-effect.tsx';
 
 interface BlockFormProps<Data, Body, Values> {
@@ -28,11 +28,6 @@ export function BlockForm<Data, Body, Values extends object>(props: BlockFormPro
   const { label, settings, form, valuesOf, readOnly, defaults, wordsOf, aside, children } = props;
   const { dealershipData } = useSession();
   const offer = useKeptDraft(settings.block ?? label, form);
-  const isDefault = defaults === undefined || JSON.stringify(defaults) === JSON.stringify(form.values);
-  const reset = () => {
-    if (!defaults) return;
-    for (const name of Object.keys(defaults) as (keyof Values)[]) form.set(name, defaults[name]);
-  };
   return (
     <WithEffect effect={aside}>
       <Form form={form} label={label}>
@@ -44,14 +39,7 @@ export function BlockForm<Data, Body, Values extends object>(props: BlockFormPro
           timezone={dealershipData.timezone}
           wordsOf={wordsOf}
         />
-        {readOnly || isDefault ? null : (
-          <Box display="flex" justifyContent="end" data-print="none">
-            <Button variant="ghost" onClick={reset}>
-              <RotateCcw />
-              Reset to defaults
-            </Button>
-          </Box>
-        )}
+        {readOnly || defaults === undefined ? null : <OwnValues form={form} defaults={defaults} />}
         {children}
         {readOnly ? null : (
           <SaveBar

@@ -126,6 +126,12 @@ test('settings are copied to other stores once the differences in each have been
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toHaveLength(1);
 });
 
+test('the only store of a group has nowhere to copy to, and is told so', async () => {
+  const { last } = await open('?tool=copy');
+  await last('GroupDealershipInfo').answer([buildDealershipInfo()]);
+  expect(drawer('Copy to other stores').getByText('Harborline Toyota is the only store of its group.')).toBeVisible();
+});
+
 test('a store that cannot take the settings says why, and nothing is copied', async () => {
   const { last } = await open('?tool=copy');
   await last('GroupDealershipInfo').answer([

@@ -86,11 +86,13 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
       }
     >
       <Answer name="The stores of the group" answer={answerOf(stores)} skeleton={<Skeleton h="24" />}>
-        {(all) => (
-          <Box role="group" aria-label="Stores" display="grid" gap="1">
-            {all
-              .filter(({ dealershipId }) => dealershipId !== activeDealership.id)
-              .map(({ dealershipId, name }) => (
+        {(all) => {
+          const others = all.filter(({ dealershipId }) => dealershipId !== activeDealership.id);
+          if (others.length === 0)
+            return <Text color="fg.muted">{activeDealership.name} is the only store of its group.</Text>;
+          return (
+            <Box role="group" aria-label="Stores" display="grid" gap="1">
+              {others.map(({ dealershipId, name }) => (
                 <Checkbox
                   key={dealershipId}
                   checked={chosen.includes(dealershipId)}
@@ -99,8 +101,9 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
                   {name}
                 </Checkbox>
               ))}
-          </Box>
-        )}
+            </Box>
+          );
+        }}
       </Answer>
       {(shown ?? []).map(({ dealershipId, name, problems, before, after }) => (
         <Box key={dealershipId} as="section" aria-label={name} mt="5" borderWidth="1px" borderRadius="l3" p="4">

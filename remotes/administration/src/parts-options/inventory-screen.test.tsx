@@ -1,6 +1,6 @@
 import { ApiError } from '@fixed-ops/api';
 import { renderScreen } from '@fixed-ops/testing';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildInventoryOptions } from '../testing/build-blocks.ts';
 import { buildBlock, effectRow, enter, save, textbox } from '../testing/settings-page.ts';
@@ -204,4 +204,20 @@ test('reset brings back the product’s own values, as changes that are saved or
   expect(screen.getByText('Every code has the product’s own meaning.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveValue('A');
+});
+
+test('what is the store’s own stands beside the product’s value, and goes back alone', async () => {
+  await open();
+  const defaults = screen.getByRole('region', { name: 'Defaults' });
+  await userEvent.click(within(defaults).getByRole('button', { name: 'Show defaults' }));
+  await enter(screen.getByRole('textbox', { name: /^Obsolete after/ }), '18');
+  expect(within(defaults).getByRole('listitem', { name: 'Obsolete after' })).toHaveTextContent('18; by default 12');
+  expect(within(defaults).getByRole('listitem', { name: /^Code A/ })).toHaveTextContent('the product has none');
+  await userEvent.click(within(defaults).getByRole('button', { name: 'Reset Obsolete after' }));
+  expect(screen.getByRole('textbox', { name: /^Obsolete after/ })).toHaveValue('12');
+  expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveValue('A');
+  await userEvent.click(within(defaults).getByRole('button', { name: /^Reset Code A/ }));
+  expect(within(defaults).getByText(/^1 value is this store’s own/)).toBeVisible();
+  await userEvent.click(within(defaults).getByRole('button', { name: 'Reset Aging columns end after' }));
+  expect(within(defaults).getByText('All of these are the product’s own values.')).toBeVisible();
 });

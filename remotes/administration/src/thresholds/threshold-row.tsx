@@ -33,12 +33,14 @@ interface ThresholdRowProps {
   readonly readOnly: boolean;
   /** Null where the bounds are the default already, or the measure has none. */
   readonly onReset: (() => void) | null;
+  /** The default bounds in words, where they are not the store's. */
+  readonly usual: string | null;
   readonly onFocus: () => void;
 }
 
 /** One threshold: its bounds to enter, and what they mean for this month's figure. */
 export function ThresholdRow(props: ThresholdRowProps) {
-  const { row, effect, span, isCurrent, readOnly, onReset, onFocus } = props;
+  const { row, effect, span, isCurrent, readOnly, onReset, usual, onFocus } = props;
   const { value } = row;
   const { on, near } = fieldsOf(value.direction);
   const title = measureTitle(value);
@@ -55,6 +57,11 @@ export function ThresholdRow(props: ThresholdRowProps) {
           {measureNote(value)}
           {value.enabled ? '' : ', not in use'}
         </Box>
+        {usual === null ? null : (
+          <Box textStyle="meta" color="fg.muted">
+            {usual}
+          </Box>
+        )}
       </Box>
       <Bounds row={row} fields={on} readOnly={readOnly} />
       <Bounds row={row} fields={near} readOnly={readOnly} />

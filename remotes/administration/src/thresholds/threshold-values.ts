@@ -29,6 +29,12 @@ export function fieldsOf(direction: Threshold['direction']): {
     : { on: ['green'], near: ['amber'] };
 }
 
+/** `Default 165.00 / 150.00`: where the figure is on target, and near it. */
+export function defaultWords(usual: BoundRow): string {
+  const { on, near } = fieldsOf(usual.direction);
+  return `Default ${[...on, ...near].map((field) => usual[field]).join(' / ')}`;
+}
+
 /** Digits that a bound is shown with at least: one for per cent, those of its measure for the rest. */
 function leastDecimals(metricKey: string): number {
   const metric = findMetric(metricKey);

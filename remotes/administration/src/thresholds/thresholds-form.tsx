@@ -14,7 +14,16 @@ import { ResetAll } from './reset-all.tsx';
 import { effectOf } from './threshold-effect.ts';
 import { needsTechnicians } from './threshold-people.ts';
 import { ROW_COLUMNS, ThresholdRow } from './threshold-row.tsx';
-import { bodyOf, boundsOf, CHANGED_FIELDS, idOf, rowOf, thresholdRules, valuesOf } from './threshold-values.ts';
+import {
+  bodyOf,
+  boundsOf,
+  CHANGED_FIELDS,
+  defaultWords,
+  idOf,
+  rowOf,
+  thresholdRules,
+  valuesOf,
+} from './threshold-values.ts';
 import { measureName, measureNote } from './threshold-words.ts';
 import { ThresholdsOnPaper } from './thresholds-on-paper.tsx';
 
@@ -84,6 +93,10 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
     const usual = defaults.get(idOf(row));
     return !usual || CHANGED_FIELDS.every((field) => usual[field] === row[field]);
   };
+  const usualWords = (row: (typeof rows)[number]['value']) => {
+    const usual = defaults.get(idOf(row));
+    return usual === undefined || isDefault(row) ? null : defaultWords(usual);
+  };
   const own = thresholds.filter((one) => !isDefault(rowOf(one))).length;
   const before = shown && saved.get(idOf(shown.value));
   const effects = shown && before ? { now: effectOfRow(shown.value, before), next: effectOfRow(shown.value) } : null;
@@ -139,6 +152,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
                   isCurrent={row === shown}
                   readOnly={readOnly}
                   onReset={isDefault(row.value) ? null : () => reset(idOf(row.value))}
+                  usual={usualWords(row.value)}
                   onFocus={() => setCurrent(idOf(row.value))}
                 />
               ))}

@@ -313,6 +313,15 @@ test('all bounds of the store are reset at once after a question, and say where 
   expect(onTarget(/^ELR/)).not.toHaveValue('87');
 });
 
+test('a bound of the store’s own stands beside the default that a reset brings back', async () => {
+  await open();
+  const row = () => screen.getByRole('listitem', { name: /^ELR/ });
+  await enter(onTarget(/^ELR/), '87');
+  expect(row()).toHaveTextContent(/Default [\d.]+ \/ [\d.]+/);
+  await userEvent.click(within(row()).getByRole('button', { name: /^Reset ELR/ }));
+  expect(row()).not.toHaveTextContent('Default');
+});
+
 test('a reset over what somebody saved since resets nothing, says so, and reads their bounds', async () => {
   const { last, sent } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));

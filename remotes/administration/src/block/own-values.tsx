@@ -1,0 +1,106 @@
+import { Box, Button, Panel, RotateCcw, Text } from '@fixed-ops/ui';
+import type { FormState } from '@fixed-ops/ui/form';
+import { useId, useState } from 'react';
+import { valueWords } from '../frame/value-words.ts';
+
+interface OwnValuesProps<Values> {
+  readonly form: FormState<Values>;
+  /** The product's own values. */
+  readonly defaults: Values;
+}
+
+interface OwnValue {
+  readonly label: string;
+  readonly now: string;
+  /** Null for a row that the product does not have. */
+  readonly usual: string | null;
+  readonly reset: () => void;
+}
+
+/** Which settings of a form are the store's own, what the product has in their place, and the way back: of one, or of all. */
+export function OwnValues<Values extends object>({ form, defaults }: OwnValuesProps<Values>) {
+  const [isOpen, setOpen] = useState(false);
+  const list = useId();
+  const own = ownValues(form, defaults);
+  // Rows in another order alone are no value of their own.
+  const isDefault = JSON.stringify(defaults) === JSON.stringify(form.values);
+  const resetAll = () => {
+    for (const name of Object.keys(defaults) as (keyof Values)[]) form.set(name, defaults[name]);
+  };
+  return (
+    <Panel aria-label="Defaults" px="5" py="3" data-print="none">
+      <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="2">
+        <Text flex="1" minW="200px" color="fg.muted">
+          {sourceWords(own.length, isDefault)}
+        </Text>
+        {own.length === 0 ? null : (
+          <Button variant="ghost" aria-expanded={isOpen} aria-controls={list} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide defaults' : 'Show defaults'}
+          </Button>
+        )}
+        {isDefault ? null : (
+          <Button variant="ghost" onClick={resetAll}>
+            <RotateCcw />
+            Reset to defaults
+          </Button>
+        )}
+      </Box>
+      {isOpen && own.length > 0 ? (
+        <Box as="ul" id={list} aria-label="Settings of this store’s own" mt="2">
+          {own.map(({ label, now, usual, reset }) => (
+            <Box
+              as="li"
+              key={label}
+              aria-label={label}
+              display="flex"
+              alignItems="center"
+              gap="3"
+              py="1.5"
+              borderTopWidth="1px"
+              borderColor="border.muted"
+            >
+              <Box flex="1" minW="0" overflowWrap="anywhere">
+                <Text fontWeight="medium">{label}</Text>
+                <Text textStyle="meta" color="fg.muted">
+                  {usual === null ? `${now}; the product has none` : `${now}; by default ${usual}`}
+                </Text>
+              </Box>
+              <Button size="sm" variant="ghost" aria-label={`Reset ${label}`} onClick={reset}>
+                <RotateCcw />
+                Reset
+              </Button>
+            </Box>
+          ))}
+        </Box>
+      ) : null}
+    </Panel>
+  );
+}
+
+function sourceWords(own: number, isDefault: boolean): string {
+  if (own > 0)
+    return `${own === 1 ? '1 value is' : `${own} values are`} this store’s own; all others are the product’s.`;
+  return isDefault
+    ? 'All of these are the product’s own values.'
+    : 'The order is this store’s own; the values are the product’s.';
+}
+
+/** What differs from the product, as it is entered. */
+function ownValues<Values extends object>(form: FormState<Values>, defaults: Values): OwnValue[] {
+  const rowsSeen = new Set<string>();
+  return form.differences(defaults).flatMap(({ path, label, mine, theirs }): OwnValue[] => {
+    if (mine === undefined || JSON.stringify(mine) === JSON.stringify(theirs)) return [];
+    const [name, index, field = path] = path.split('.');
+    const now = valueWords(field, mine);
+    if (theirs !== undefined || index === undefined || name === undefined)
+      return [{ label, now, usual: valueWords(field, theirs), reset: () => form.fieldAt(path).onChange(theirs) }];
+    // A row that the product does not have goes as a whole.
+    const row = `${name}.${index}`;
+    if (rowsSeen.has(row)) return [];
+    rowsSeen.add(row);
+    const key = name as keyof Values;
+    const rows = form.values[key];
+    const rest = Array.isArray(rows) ? rows.filter((_, at) => at !== Number(index)) : rows;
+    return [{ label, now, usual: null, reset: () => form.set(key, rest as Values[typeof key]) }];
+  });
+}

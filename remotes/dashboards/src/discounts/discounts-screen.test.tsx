@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { discountRow, discounts } from '../testing/discounts.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
-import { describeStates } from '../testing/states.ts';
+import { chooseLastMonth, describeStates } from '../testing/states.ts';
 
 const address = '/dashboard/service/discounts';
 beforeAll(() => loadScreen(address));
@@ -36,6 +36,7 @@ describeStates({
     body: discounts({ ...none, ownViewMessage: 'Ask an administrator for your number.' }),
     words: 'Ask an administrator for your number.',
   },
+  another: chooseLastMonth,
   nonsense: 'noReason=perhaps&sort=drop',
 });
 

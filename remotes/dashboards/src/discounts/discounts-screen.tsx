@@ -10,6 +10,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTypedText } from '../ros/use-typed-text.ts';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
+import { StoreAveragePanel } from '../screen/store-average-panel.tsx';
 import { type Discounts, discountColumns, OFF_AT_FIRST, SORTED } from './discount-columns.tsx';
 import { DiscountGroups } from './discount-groups.tsx';
 import { DiscountStrip, DiscountStripSkeleton } from './discount-strip.tsx';
@@ -59,6 +60,11 @@ export function DiscountsScreen() {
         {(discounts, { refetching }) => (
           <>
             <DiscountStrip discounts={discounts} refetching={refetching} />
+            <StoreAveragePanel
+              query={view.query}
+              metricKeys={['discount_pct']}
+              ownOf={() => discounts.totals.pctLabor}
+            />
             <DiscountGroups
               discounts={discounts}
               hasPeople={access.hasAllEmployeeView}

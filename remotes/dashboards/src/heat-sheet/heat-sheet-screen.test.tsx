@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { missingTechnicians } from '../testing/builders.ts';
 import { coachingCard, heatSheet, sheetRow } from '../testing/heat-sheet.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
-import { describeStates } from '../testing/states.ts';
+import { chooseLastMonth, describeStates } from '../testing/states.ts';
 
 const ADDRESS = '/dashboard/heat-sheet/service';
 beforeAll(() => loadScreen(ADDRESS));
@@ -31,6 +31,7 @@ describeStates({
     words: 'Ask an administrator for your number.',
   },
   answers: { CoachingCards: { ...coachingCard(), data: [] } },
+  another: chooseLastMonth,
   nonsense: 'by=mechanic&show=all&rank=drop table&person=',
 });
 

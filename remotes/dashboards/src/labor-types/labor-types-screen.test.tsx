@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { laborLine, laborNode, laborTree } from '../testing/labor-types.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
-import { describeStates } from '../testing/states.ts';
+import { chooseLastMonth, describeStates } from '../testing/states.ts';
 
 beforeAll(() => loadScreen('/dashboard/labor-types'));
 
@@ -54,6 +54,7 @@ describeStates({
     body: laborTree([], { ownViewMessage: 'Ask an administrator for your number.' }),
     words: 'Ask an administrator for your number.',
   },
+  another: chooseLastMonth,
   nonsense: 'open=%25,.,a.b.c.d&sort=drop',
 });
 

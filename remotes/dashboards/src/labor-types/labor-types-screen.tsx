@@ -1,7 +1,7 @@
 import { type AnswerOf, answerOf, downloadList, useSavedColumns } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
 import { type LaborTypeNode, laborTypeCalls } from '@fixed-ops/contract/dashboards';
-import { useDashboardView } from '@fixed-ops/figures';
+import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
 import { EmptyPeriod, FilteredScreen } from '@fixed-ops/figures/screen';
 import { NOT_PROVIDED } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
@@ -25,6 +25,7 @@ import { useTypedText } from '../ros/use-typed-text.ts';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { narrowEdge } from '../screen/narrow-edge.ts';
 import { NothingOwn } from '../screen/nothing-own.tsx';
+import { StoreAveragePanel } from '../screen/store-average-panel.tsx';
 import { openIn, pathKey, toggled, treeSchema } from './tree-address.ts';
 import { nodeName, OFF_AT_FIRST, treeColumns } from './tree-columns.tsx';
 import { type TreeRow, treeRows } from './tree-rows.ts';
@@ -71,6 +72,11 @@ export function LaborTypesScreen() {
         {({ data }, { refetching }) => (
           <>
             <UnmappedBanner nodes={data} />
+            <StoreAveragePanel
+              query={view.query}
+              metricKeys={['elr']}
+              ownOf={() => tops.find(({ payType }) => payType === averagedPayType(view.filters))?.elr ?? null}
+            />
             <TreePanel
               payTypes={payTypes.data}
               laborTypes={data}
@@ -108,6 +114,9 @@ function together(payTypes: TreeAnswer, laborTypes: TreeAnswer): TreeAnswer {
       : null,
   };
 }
+
+/** The rate of a store is that of customer pay, unless a pay type is chosen. */
+const averagedPayType = ({ payType }: DashboardView['filters']) => (payType === 'all' ? 'C' : payType);
 
 interface TreePanelProps {
   readonly payTypes: CallResponse<typeof laborTypeCalls.laborTypeAnalysisFullDetails> | undefined;

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { opCodeDetail, opCodeRow, pricedLine, unpricedRow } from '../testing/op-codes.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
-import { describeStates } from '../testing/states.ts';
+import { chooseLastMonth, describeStates } from '../testing/states.ts';
 
 beforeAll(() => loadScreen('/dashboard/op-codes/BRKF'));
 
@@ -20,6 +20,7 @@ describeStates({
     body: { ...full, ownViewMessage: 'Ask an administrator for your number.' },
     words: 'Ask an administrator for your number.',
   },
+  another: chooseLastMonth,
   nonsense: 'below=maybe&sort=drop',
 });
 

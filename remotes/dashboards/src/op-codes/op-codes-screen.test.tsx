@@ -13,7 +13,7 @@ import {
   unpricedRow,
 } from '../testing/op-codes.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
-import { describeStates } from '../testing/states.ts';
+import { chooseLastMonth, describeStates } from '../testing/states.ts';
 
 beforeAll(() => loadScreen('/dashboard/op-codes'));
 
@@ -46,6 +46,7 @@ describeStates({
     body: opCodes([], {}, { ownViewMessage: 'Ask an administrator for your number.' }),
     words: 'Ask an administrator for your number.',
   },
+  another: chooseLastMonth,
   nonsense: 'category=plumbing&sort=drop&q=',
 });
 

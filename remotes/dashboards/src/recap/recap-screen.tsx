@@ -10,6 +10,7 @@ import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { type DoubtsByMetric, useDoubts } from '../screen/doubts.ts';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
+import { StoreAveragePanel } from '../screen/store-average-panel.tsx';
 import { AdvisorsOfDay, advisorsOf, PEOPLE_KEYS } from './advisors-of-day.tsx';
 import { ExceptionsOfDay } from './exceptions-of-day.tsx';
 import { FiguresOfDay, KEYS_OF_DAY } from './figures-of-day.tsx';
@@ -17,6 +18,9 @@ import { StillOpen } from './still-open.tsx';
 import { TECHNICIAN_KEYS, TechniciansOfDay } from './technicians-of-day.tsx';
 
 const recapSchema = urlSchema({ date: urlOptionalText({ max: 10 }) });
+
+/** Rates of the day that somebody holds against the store's. */
+const AVERAGED = ['elr', 'hpro', 'one_line_pct', 'gross_per_ro', 'discount_pct'] as const;
 
 /** Advisors and technicians that one sheet has room for, one below the other. */
 const ON_PAPER = 24;
@@ -89,6 +93,11 @@ export function RecapScreen() {
                 doubts={doubts}
                 file={fileOf('Figures of the day')}
                 refetching={refetching}
+              />
+              <StoreAveragePanel
+                query={{ startDate: date, endDate: date }}
+                metricKeys={AVERAGED}
+                ownOf={(key) => findKpi(data.kpis, key)?.value ?? null}
               />
               {advisorsOf(data).length > 0 && !data.ownView ? (
                 <AdvisorsOfDay

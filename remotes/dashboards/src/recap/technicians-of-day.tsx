@@ -17,6 +17,7 @@ import {
 } from '@fixed-ops/ui';
 import { type DoubtsByMetric, doubtsOfAll } from '../screen/doubts.ts';
 import { narrowEdge } from '../screen/narrow-edge.ts';
+import { shownProficiency } from '../technicians/shown-rates.ts';
 
 /** What the table shows of technicians. */
 export const TECHNICIAN_KEYS = ['tech_sold_hours', 'tech_proficiency'] as const;
@@ -111,11 +112,6 @@ function columnsOf(store: TechnicianRow | null): Column<TechnicianRow>[] {
     { key: 'name', head: 'Technician', sortable: false, value: ({ techName }) => techName },
     column('sold', 'Sold', ({ soldHours }) => soldHours),
     column('attended', 'Attended', ({ attendanceHours }) => attendanceHours),
-    column(
-      'proficiency',
-      'Proficiency',
-      ({ proficiencyPct }) => proficiencyPct,
-      (value) => formatPercent(value),
-    ),
+    column('proficiency', 'Proficiency', shownProficiency, (value) => formatPercent(value)),
   ];
 }

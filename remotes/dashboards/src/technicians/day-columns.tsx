@@ -2,6 +2,7 @@ import { formatDay, formatNumber, formatPercent } from '@fixed-ops/metrics';
 import { Box, Panel, SectionHead, Text } from '@fixed-ops/ui';
 import { useWidth } from '../screen/use-width.ts';
 import { ChartLegend } from './chart-legend.tsx';
+import { shownProficiency } from './shown-rates.ts';
 import type { Performance } from './technician-rows.ts';
 import { HIDDEN, useMarks } from './use-marks.ts';
 
@@ -100,7 +101,7 @@ export function DayColumns({ days, refetching, onOpen }: DayColumnsProps) {
                   )}
                   {room >= NUMBER_PX && day.proficiencyPct !== null ? (
                     <text x={middle} y={highest - 6} textAnchor="middle">
-                      {formatNumber(day.proficiencyPct, 0)}
+                      {formatNumber(shownProficiency(day), 0)}
                     </text>
                   ) : null}
                   {index % every === 0 ? (
@@ -124,10 +125,11 @@ export function DayColumns({ days, refetching, onOpen }: DayColumnsProps) {
 }
 
 /** `Nov 2: 247.1 hours sold of 226.9 attended, 108.9%` */
-function dayInWords({ date, soldHours, attendanceHours, proficiencyPct }: Day): string {
+function dayInWords(day: Day): string {
+  const { date, soldHours, attendanceHours } = day;
   const sold = `${formatDay(date)}: ${formatNumber(soldHours, 1)} hours sold`;
   if (attendanceHours === null) return `${sold}, nobody at work`;
-  return `${sold} of ${formatNumber(attendanceHours, 1)} attended, ${formatPercent(proficiencyPct)}`;
+  return `${sold} of ${formatNumber(attendanceHours, 1)} attended, ${formatPercent(shownProficiency(day))}`;
 }
 
 const MARKS = {

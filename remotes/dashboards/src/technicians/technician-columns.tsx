@@ -15,6 +15,7 @@ import type { StoreRates } from '../screen/store-averages.ts';
 import { DaySpread, SPREAD_RANGE } from './day-spread.tsx';
 import { mixInWords, PayTypeBar } from './pay-type-bar.tsx';
 import { RowName } from './row-name.tsx';
+import { shownRates } from './shown-rates.ts';
 import { daysShown, medianOf, type Performance, type TableRow, type Work } from './technician-rows.ts';
 
 export const RANKED_BY = { key: 'gap', direction: 'descending' } as const;
@@ -56,6 +57,7 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
     missing: string,
   ): Column<TableRow> => {
     const figureOf = (work: Work) => work[`${key}Pct`];
+    const shown = shownRates[key];
     const target = targets[`${key}Pct`];
     return {
       key,
@@ -71,12 +73,12 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
       cell: (row) => {
         const work = workOf(row);
         const value = work && figureOf(work);
-        return value === null ? <None why={missing} /> : rateText(value, target);
+        return work === null || value === null ? <None why={missing} /> : rateText(shown(work), target);
       },
       total: store ? (
         <>
           <Mark status={statusOf(store, key)} />
-          {rateText(figureOf(store), target)}
+          {rateText(shown(store), target)}
         </>
       ) : (
         averages && formatPercent(averages.get(`tech_${key}`))

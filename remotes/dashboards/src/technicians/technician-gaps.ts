@@ -1,6 +1,7 @@
 import type { Kpi } from '@fixed-ops/contract';
 import { formatChange, formatCount, formatMoney, formatNumber, formatPercent, metricOf } from '@fixed-ops/metrics';
 import type { FigureStatus } from '@fixed-ops/ui';
+import { shownProficiency } from './shown-rates.ts';
 import { type Performance, peopleIn, type Work } from './technician-rows.ts';
 
 /** Something worth fixing first: what it is worth, why, and where it leads. */
@@ -86,8 +87,8 @@ function furthestBehind(shops: readonly Work[]): Work | undefined {
     .sort((a, b) => (b.gapDollars ?? 0) - (a.gapDollars ?? 0))[0];
 }
 
-const soldOfAttended = ({ soldHours, attendanceHours, proficiencyPct }: Work): string =>
-  `${hours(soldHours)} hours sold of ${hours(attendanceHours)} attended, ${formatPercent(proficiencyPct)}.`;
+const soldOfAttended = (work: Work): string =>
+  `${hours(work.soldHours)} hours sold of ${hours(work.attendanceHours)} attended, ${formatPercent(shownProficiency(work))}.`;
 
 /** Whether the others are ahead, so that one shop is all that lacks. */
 function otherShops(shop: Work, shops: readonly Work[]): string {
@@ -96,7 +97,7 @@ function otherShops(shop: Work, shops: readonly Work[]): string {
   if (!only) return '';
   const isAll = others.every(({ gapDollars }) => (gapDollars ?? 0) <= 0);
   const beside =
-    more.length === 0 ? `${only.techName} is at ${formatPercent(only.proficiencyPct)}` : 'The others are ahead';
+    more.length === 0 ? `${only.techName} is at ${formatPercent(shownProficiency(only))}` : 'The others are ahead';
   if (isAll) return `${beside}: ${shop.techName} is the whole gap.`;
   return more.length === 0 ? `${beside}.` : '';
 }

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noDoubts, technicians } from '../testing/builders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
-import { describeStates } from '../testing/states.ts';
+import { chooseLastMonth, describeStates } from '../testing/states.ts';
 import { technicianWork, twoShops } from '../testing/technicians.ts';
 
 const ADDRESS = '/dashboard/technicians';
@@ -28,6 +28,7 @@ describeStates({
   name: 'Technicians',
   full: { body: twoShops(), words: 'Theo Grant' },
   empty: { body: technicians(), words: /^No technician has hours in/, step: /^Show / },
+  another: chooseLastMonth,
   nonsense: 'shop=north&view=all,lines&sort=shoe&folded=9',
 });
 
@@ -44,6 +45,13 @@ test('shops stand with their people below them, the largest gap first, and nobod
     'Store',
     'Target',
   ]);
+});
+
+test('a share is rounded once, from its hours: 2,729.7 of 2,918 are 93.5%, as the card says', async () => {
+  const store = technicianWork('', 'Store', { soldHours: 2729.7, attendanceHours: 2918, proficiencyPct: 93.55 });
+  renderScreen(ADDRESS, { TechPerformanceEff: twoShops({ store }), MonthlyNumbers: figures });
+  const row = (await screen.findByRole('rowheader', { name: 'Store' })).closest('tr');
+  expect(row).toHaveTextContent('93.5%');
 });
 
 test('a shop folds, and the address says so', async () => {

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
-import { describeStates } from '../testing/states.ts';
+import { chooseLastMonth, describeStates } from '../testing/states.ts';
 import { usedCarRow, usedCars } from '../testing/used-cars.ts';
 
 const address = '/dashboard/service/ucis';
@@ -26,6 +26,7 @@ describeStates({
     body: usedCars({ data: [], total: 0, ownViewMessage: 'Ask an administrator for your number.' }),
     words: 'Ask an administrator for your number.',
   },
+  another: chooseLastMonth,
   nonsense: 'status=sold&sort=drop',
 });
 

@@ -1,0 +1,44 @@
+import type { Answers } from '@fixed-ops/testing';
+import { screen, within } from '@testing-library/react';
+import { noDoubts } from './testing/builders.ts';
+import { discounts } from './testing/discounts.ts';
+import { laborNode, laborTree } from './testing/labor-types.ts';
+import { opCodeRow, opCodes } from './testing/op-codes.ts';
+import { loadScreen, renderScreen } from './testing/render-screen.tsx';
+
+const average = (key: 'elr' | 'discount_pct', value: number) => ({ key, scope: 'C', value, target: null });
+const averages: Answers['StoreAverages'] = {
+  ...noDoubts(),
+  data: [average('elr', 151.2), average('discount_pct', 1.9)],
+};
+
+/** Screens with a rate of the store's: its address, what it answers, the average, and somebody's own beside it. */
+const screens: readonly (readonly [address: string, answers: Answers, store: string, own: RegExp])[] = [
+  ['/dashboard/service/discounts', { RepairOrderDiscounts: discounts() }, '1.90%', /yours 4\.1/],
+  ['/dashboard/op-codes', { OpCodeAnalysis: opCodes([opCodeRow('BRKF')]) }, '$151.20/hr', /yours \$/],
+  [
+    '/dashboard/labor-types',
+    { LaborTypeAnalysisFullDetails: laborTree([laborNode({ level: 'payType', laborType: '' })]) },
+    '$151.20/hr',
+    /yours \$149\.38/,
+  ],
+  ['/dashboard/service/recap', {}, '$151.20/hr', /yours \$148\.59\/hr/],
+];
+
+describe.each(screens)('%s', (address, answers, store, own) => {
+  beforeAll(() => loadScreen(address));
+
+  test('has in an own view the store as one average beside the own rate, and no name', async () => {
+    renderScreen(address, { ...answers, StoreAverages: averages }, 'EMPLOYEE');
+    const panel = within(await screen.findByRole('region', { name: /^Store average/ }));
+    expect(panel.getByText(store)).toBeVisible();
+    expect(panel.getByText(own)).toBeVisible();
+  });
+
+  test('asks for no average for who sees everybody', async () => {
+    const { requests } = renderScreen(address, { ...answers, StoreAverages: averages });
+    await screen.findByRole('heading', { level: 1 });
+    await screen.findAllByRole('table');
+    expect(requests.some(({ pathname }) => pathname.endsWith('/StoreAverages'))).toBe(false);
+  });
+});

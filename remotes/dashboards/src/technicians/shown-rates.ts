@@ -1,0 +1,26 @@
+import { type MetricDefinition, shownValue } from '@fixed-ops/metrics';
+
+/** A rate as it travels. */
+const PUBLISHED: Pick<MetricDefinition, 'unit' | 'decimals'> = { unit: 'percent', decimals: 2 };
+
+interface Hours {
+  readonly soldHours: number;
+  readonly attendanceHours: number | null;
+  readonly actualHours?: number | null;
+  readonly proficiencyPct: number | null;
+  readonly productivityPct?: number | null;
+  readonly efficiencyPct?: number | null;
+}
+
+/** Sold of attended hours in per cent as it is shown: rounded once, from its hours. */
+export const shownProficiency = ({ proficiencyPct, soldHours, attendanceHours }: Hours): number | null =>
+  shownValue(PUBLISHED, { value: proficiencyPct, numerator: soldHours, denominator: attendanceHours });
+
+/** Each rate of a technician, a shop or the store as it is shown. */
+export const shownRates = {
+  proficiency: shownProficiency,
+  productivity: ({ productivityPct = null, actualHours = null, attendanceHours }: Hours): number | null =>
+    shownValue(PUBLISHED, { value: productivityPct, numerator: actualHours, denominator: attendanceHours }),
+  // Of lines with both hours and a punch, which a row does not tell.
+  efficiency: ({ efficiencyPct = null }: Hours): number | null => efficiencyPct,
+} as const;

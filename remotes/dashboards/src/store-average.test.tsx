@@ -42,3 +42,11 @@ describe.each(screens)('%s', (address, answers, store, own) => {
     expect(requests.some(({ pathname }) => pathname.endsWith('/StoreAverages'))).toBe(false);
   });
 });
+
+test('somebody of parts, who has no service dashboard, reads op codes without an average that is not for them', async () => {
+  await loadScreen('/dashboard/op-codes');
+  const answers = { OpCodeAnalysis: opCodes([opCodeRow('BRKF')]), StoreAverages: averages };
+  const { requests } = renderScreen('/dashboard/op-codes', answers, 'EMPLOYEE', 'PARTS_MANAGER');
+  expect(await screen.findByRole('table', { name: 'Op codes' })).toBeVisible();
+  expect(requests.some(({ pathname }) => pathname.endsWith('/StoreAverages'))).toBe(false);
+});

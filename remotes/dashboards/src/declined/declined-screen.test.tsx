@@ -39,6 +39,10 @@ describeStates({
     body: { ...nothing, ownViewMessage: 'You have no advisor number in this dealership.' },
     words: 'You have no advisor number in this dealership.',
   },
+  another: async () =>
+    userEvent.click(
+      within(await screen.findByRole('table', { name: 'How old' })).getByRole('button', { name: '0–30' }),
+    ),
   nonsense: 'days=5&view=soon&age=old&min=much&group=x&sort=drop',
 });
 

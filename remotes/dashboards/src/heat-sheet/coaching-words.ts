@@ -50,7 +50,7 @@ export function amountWords(kind: EvidenceKind, amount: number): string {
   return `${text}${AMOUNT_WORDS[kind]}`;
 }
 
-/** `First in Brake fluid: 8.3%, 2.0 ahead; Discount 0.65%, 1.35 under` */
+/** `First in Brake fluid 8.3%, 2.0 ahead; Discount 0.65%, 1.35 under` */
 export function keepWords({ keep, personNumber }: CoachingCard, { columns, rows }: HeatSheet): string {
   const row = rows.find((each) => each.personNumber === personNumber);
   const words = keep.flatMap(({ key, isFirst }) => {
@@ -60,7 +60,7 @@ export function keepWords({ keep, personNumber }: CoachingCard, { columns, rows 
     const figure = `${column.label} ${cellText(column, cell)}, ${distanceWords(column, cell) ?? ''}`;
     return [isFirst ? `First in ${figure}` : figure];
   });
-  return words.length === 0 ? 'Nothing is past its goal yet' : words.join('; ');
+  return words.length === 0 ? 'Nothing is past its goal yet' : words.join('; ').replaceAll('; First', '; first');
 }
 
 /** `Hrs per RO 1.49 against 1.80, lowest of six` */

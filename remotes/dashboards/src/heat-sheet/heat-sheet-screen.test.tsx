@@ -30,8 +30,10 @@ describeStates({
     body: heatSheet({ rows: [], ownView: true, ownViewMessage: 'Ask an administrator for your number.' }),
     words: 'Ask an administrator for your number.',
   },
-  answers: { CoachingCards: { ...coachingCard(), data: [] } },
+  answers: { CoachingCards: coachingCard() },
   another: chooseLastMonth,
+  tooFew: { body: heatSheet(), words: '4 ROs' },
+  writes: 'Mark coached',
   nonsense: 'by=mechanic&show=all&rank=drop table&person=',
 });
 

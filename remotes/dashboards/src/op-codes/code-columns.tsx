@@ -90,7 +90,7 @@ export function codeColumns({ totals, hasGrid, bounds }: Options): CodeColumn[] 
         <chakra.span
           display="block"
           color="fg.muted"
-          maxW="220px"
+          maxW="200px"
           overflow="hidden"
           textOverflow="ellipsis"
           title={row.description}

@@ -31,6 +31,10 @@ describeStates({
     body: { ...noneOpen, ownViewMessage: 'Ask an administrator for your number.' },
     words: 'Ask an administrator for your number.',
   },
+  another: async () =>
+    userEvent.click(
+      within(await screen.findByRole('table', { name: 'How long open' })).getByRole('button', { name: '15–30' }),
+    ),
   nonsense: 'view=soon&age=old&idle=x&sort=drop',
 });
 

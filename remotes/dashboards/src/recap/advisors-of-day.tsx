@@ -72,7 +72,6 @@ export function AdvisorsOfDay({
       </Box>
       <DataTable
         label="Advisors of the day"
-        density="narrow"
         maxHeight="none"
         columns={columns}
         rows={rows}

@@ -120,7 +120,6 @@ export function FiguresOfDay({ day, weekBefore, month, dates, doubts, file, refe
       <NotLoaded name="The month to date" answer={month} />
       <DataTable
         label="Figures of the day"
-        density="narrow"
         maxHeight="none"
         columns={columns}
         rows={[...KEYS_OF_DAY]}

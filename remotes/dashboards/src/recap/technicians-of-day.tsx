@@ -73,7 +73,7 @@ export function TechniciansOfDay({ date, mostOnPaper, doubts, file }: Technician
             </Box>
             <DataTable
               label="Technicians of the day"
-              density="narrow"
+              maxHeight="none"
               columns={columns}
               rows={named}
               rowKey={({ techNumber }) => techNumber}

@@ -295,5 +295,6 @@ describeStates({
   name: 'Repair orders',
   full: { body: one, words: 'June Harlow' },
   empty: { body: foundOrders([]), words: 'No repair order matches “harlow”' },
+  another: async () => userEvent.type(screen.getByRole('searchbox'), 's'),
   nonsense: 'status=lost&dateField=later&min=few&flag=white',
 });

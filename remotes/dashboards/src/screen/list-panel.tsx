@@ -78,7 +78,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
           actions={
             <>
               {props.actions}
-              <FilterInput label={find.label} value={find.text} onChange={find.type} count={total} />
+              <FilterInput label={find.label} value={find.text} onChange={find.type} width={240} count={total} />
               <ColumnChooser columns={columns} {...choice} />
               <ExportMenu from={file} disabled={total === 0} hasContacts={props.hasContacts} />
             </>

@@ -29,6 +29,8 @@ describeStates({
   full: { body: twoShops(), words: 'Theo Grant' },
   empty: { body: technicians(), words: /^No technician has hours in/, step: /^Show / },
   another: chooseLastMonth,
+  tooFew: { body: twoShops(), words: 'Few hours' },
+  answers: { MonthlyNumbers: monthlyNumbers({ kpis: [kpi('tech_proficiency', { target: 100, smallSample: true })] }) },
   nonsense: 'shop=north&view=all,lines&sort=shoe&folded=9',
 });
 

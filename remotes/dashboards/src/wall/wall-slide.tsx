@@ -91,7 +91,15 @@ const Table = chakra('table', {
     // Marks are to be seen from as far as the figures.
     '& td svg': { width: '0.4em', height: '0.4em' },
     // Heads break before the table grows wider than its panel, whose edge the last column would touch.
-    '& thead th': { fontSize: '0.65em', px: '0.7em', color: 'fg.muted', whiteSpace: 'normal', verticalAlign: 'bottom' },
+    '& thead th': {
+      fontSize: '0.65em',
+      px: '0.7em',
+      color: 'fg.muted',
+      whiteSpace: 'normal',
+      verticalAlign: 'bottom',
+      // A hyphen as wide as a digit gapes in a word.
+      fontVariantNumeric: 'normal',
+    },
     '& tfoot tr:first-child': { bg: 'bg.muted' },
     '& tfoot tr:last-child': { color: 'fg.muted' },
   },

@@ -1,7 +1,7 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { formatMoneyCents, payTypeName } from '@fixed-ops/metrics';
 import { Box, Button, Chip, chakra, HStack, PayTypeSwatch } from '@fixed-ops/ui';
-import { Flag } from '@fixed-ops/ui/icons';
+import { Flag, Printer } from '@fixed-ops/ui/icons';
 import { DeclinedWork } from './declined-work.tsx';
 import { Exceptions } from './exceptions.tsx';
 import { FactsStrip } from './facts-strip.tsx';
@@ -49,6 +49,7 @@ export function RepairOrderHead({ detail, onFlag }: RepairOrderHeadProps) {
         )}
         <OrderFile detail={detail} />
         <Button size="touch" onClick={() => window.print()}>
+          <Printer />
           Print
         </Button>
       </Box>

@@ -180,15 +180,18 @@ function NothingFound({ address, view, dates, onAllDates, onClear }: NothingFoun
   const isFiltered = filtersIn(address, view) > 0;
   const { latestCloseDate } = useSession().dealershipData;
   if (latestCloseDate === null && !isFiltered) return <NothingLoaded />;
+  const isDated = dates !== 'any' && q !== '';
   const days = dates === 'any' ? '' : ` ${DATED[dates]} ${formatPeriodInWords(view.range)}`;
   return (
     <EmptyState
       title={q === '' ? `No repair order${days} is like that` : `No repair order${days} matches “${q}”`}
       actions={
-        <>
-          {dates !== 'any' && q !== '' ? <Button onClick={onAllDates}>Search all dates</Button> : null}
-          {isFiltered ? <Button onClick={onClear}>Clear filters</Button> : null}
-        </>
+        isDated || isFiltered ? (
+          <>
+            {isDated ? <Button onClick={onAllDates}>Search all dates</Button> : null}
+            {isFiltered ? <Button onClick={onClear}>Clear filters</Button> : null}
+          </>
+        ) : null
       }
     >
       {isFiltered ? 'The filters leave none.' : 'Numbers, VINs, tags and names are found by how they begin.'}

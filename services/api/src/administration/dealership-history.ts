@@ -8,8 +8,8 @@ import {
 } from '@fixed-ops/contract';
 import { z } from 'zod';
 import { lockSettings } from '../data-version.ts';
-import { changedInTheMeantime } from '../http/if-match.ts';
-import { CHANGED_MEANWHILE, NO_SUCH_CHANGE, RULE_BROKEN } from '../http/openapi/refusal-words.ts';
+import { requireBasedOn } from '../http/if-match.ts';
+import { CHANGED_MEANWHILE, NO_SUCH_CHANGE, NOT_BASED, RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import { route } from '../http/route.ts';
 import { changeDealership, readDealership } from './change-dealership.ts';
 import type { Change } from './check-dealership.ts';
@@ -89,7 +89,7 @@ export const dealershipInfoHistoryRoute = route(dealershipInfoHistoryCall, {
 
 /** Takes one change of the dealership back, unless somebody saved since. */
 export const restoreDealershipInfoRoute = route(restoreDealershipInfoCall, {
-  refuses: { 404: NO_SUCH_CHANGE, 412: CHANGED_MEANWHILE, 422: RULE_BROKEN },
+  refuses: { 404: NO_SUCH_CHANGE, 412: CHANGED_MEANWHILE, 422: RULE_BROKEN, 428: NOT_BASED },
   access: { rule: areaRules.administration },
   handler: async ({ db, clock, caller, dealership: { id }, body: { historyId, basedOn } }) =>
     db.transaction(async (tx) => {
@@ -97,7 +97,7 @@ export const restoreDealershipInfoRoute = route(restoreDealershipInfoCall, {
       const before = await readDealership(tx, id, clock);
       const change = changeBack(await findChange(tx, changesOf(id), historyId), before);
       if (change === null) throw outgrown();
-      if (basedOn !== undefined && basedOn !== before.updatedAt) throw changedInTheMeantime(before, change);
+      requireBasedOn(basedOn, before, change);
       const via = { kind: 'restore', of: String(historyId) } as const;
       return changeDealership(tx, { before, change, userId: caller.userId, clock, via });
     }),

@@ -21,7 +21,7 @@ import { writeAudit } from '../audit.ts';
 import { thresholdRow } from '../core/store-facts/store-facts.ts';
 import { bumpSettingsVersion, lockSettings } from '../data-version.ts';
 import { requireMatch } from '../http/if-match.ts';
-import { RULE_BROKEN } from '../http/openapi/refusal-words.ts';
+import { NOT_BASED, RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import type { FieldError } from '../http/problem/problem.ts';
 import { notPossible } from '../http/problem/problem.ts';
 import { route } from '../http/route.ts';
@@ -179,11 +179,11 @@ export const serviceThresholds = block('service', serviceThresholdsCalls);
 export const partsThresholds = block('parts', partsThresholdsCalls);
 
 /**
- * Takes the dealership's own bounds away, of a department or of some of its metrics. Under `If-Match`, the ETag of the bounds that
- * were looked at, it answers 412 with both versions where somebody saved first.
+ * Takes the dealership's own bounds away, of a department or of some of its metrics, under `If-Match`: the ETag of the bounds that
+ * were looked at.
  */
 export const resetThresholdsRoute = route(resetThresholdsCall, {
-  refuses: { 422: RULE_BROKEN },
+  refuses: { 422: RULE_BROKEN, 428: NOT_BASED },
   access: { rule: areaRules.administration },
   headers: ['If-Match'],
   handler: async ({ db, dealership, caller, clock, ifMatch, body: { department, metricKeys } }) => {
@@ -197,7 +197,7 @@ export const resetThresholdsRoute = route(resetThresholdsCall, {
     return db.transaction(async (tx) => {
       await lockSettings(tx, dealership.id);
       const before = await readThresholds(tx, dealership.id, department);
-      if (ifMatch !== null) requireMatch(ifMatch, before, { department, metricKeys });
+      requireMatch(ifMatch, before, { department, metricKeys });
       const gone = await tx.execute(
         `delete from threshold where dealership_id = $1 and department = $2
             and ($3::text[] is null or metric_key = any($3::text[]))`,

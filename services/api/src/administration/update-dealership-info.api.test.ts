@@ -5,7 +5,8 @@ import { workingDays } from '@fixed-ops/metrics';
 import { readStoreFacts } from '../core/store-facts/store-facts.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { samplePictures } from '../testing/sample-pictures.ts';
-import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { openTestDatabase, startApi, type TestApi, testClock } from '../testing/start-api.ts';
+import { readInfos } from './group-dealership-info.ts';
 
 let closeDatabase: () => Promise<void>;
 let db: Database;
@@ -39,8 +40,18 @@ afterAll(async () => {
   await closeDatabase?.();
 });
 
-const updateOf = (dealershipId: string, body: object, as: Person) =>
-  api.send(calls.updateDealershipInfo, { as, params: { userId: as.userId, dealershipId }, body });
+/** When the dealership was changed last, as its administrators are told. */
+const lastChange = async (dealershipId: string): Promise<string | null> => {
+  const [info] = await readInfos(db, dealershipId, false, testClock);
+  return info?.updatedAt ?? null;
+};
+/** Over what stands there, unless the body says otherwise. */
+const updateOf = async (dealershipId: string, body: { readonly dealershipId?: string }, as: Person) =>
+  api.send(calls.updateDealershipInfo, {
+    as,
+    params: { userId: as.userId, dealershipId },
+    body: { basedOn: await lastChange(body.dealershipId ?? dealershipId), ...body },
+  });
 
 describe('UpdateDealershipInfo', () => {
   const update = (body: object, as: Person = ofOneStore) => updateOf('d-1', body, as);
@@ -188,6 +199,10 @@ describe('UpdateDealershipInfo of what somebody else edits as well', () => {
   const update = (body: object) => updateOf('d-fresh', body, inFresh);
 
   test('a change that began from an older version is refused with both, and changes nothing', async () => {
+    expect(await update({ uciLabel: 'Used', basedOn: undefined })).toMatchObject({
+      status: 428,
+      body: { code: 'based_on_required' },
+    });
     const first = await update({ uciLabel: 'Used', basedOn: null });
     expect(first).toMatchObject({ status: 200, body: { uciLabel: 'Used' } });
     const late = await update({ uciLabel: 'Late', basedOn: null });
@@ -274,11 +289,11 @@ describe('the history of a dealership', () => {
     });
     return calls.updateDealershipInfoHistory.response.parse(answer.body).data;
   };
-  const takeBack = (historyId: number, more: object = {}) =>
+  const takeBack = async (historyId: number, more: object = {}) =>
     api.send(calls.restoreDealershipInfo, {
       as: inFresh,
       params: { userId: inFresh.userId, dealershipId: 'd-fresh' },
-      body: { historyId, ...more },
+      body: { historyId, basedOn: await lastChange('d-fresh'), ...more },
     });
 
   test('takes one change back and leaves what was changed since, in the same list too', async () => {
@@ -315,5 +330,9 @@ describe('the history of a dealership', () => {
       "select id from audit_log where dealership_id = 'd-1' and action = 'UpdateDealershipInfo' limit 1",
     );
     expect(await takeBack(Number(other?.id))).toMatchObject({ status: 404 });
+    expect(await takeBack(newest?.historyId ?? 0, { basedOn: undefined })).toMatchObject({
+      status: 428,
+      body: { code: 'based_on_required' },
+    });
   });
 });

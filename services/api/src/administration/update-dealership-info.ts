@@ -3,8 +3,8 @@ import { updateDealershipInfoCall } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { Caller, ScopedDealership } from '../auth/caller.ts';
 import { lockSettings } from '../data-version.ts';
-import { changedInTheMeantime } from '../http/if-match.ts';
-import { CHANGED_MEANWHILE, RULE_BROKEN } from '../http/openapi/refusal-words.ts';
+import { requireBasedOn } from '../http/if-match.ts';
+import { CHANGED_MEANWHILE, NOT_BASED, RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import { type FieldError, notYourDealership } from '../http/problem/problem.ts';
 import { route } from '../http/route.ts';
 import { readPicture } from '../picture/picture.ts';
@@ -17,7 +17,7 @@ const MAX_LOGO_SIDE = 1024;
 
 /** Changes what is sent. ADMIN_SUPER may name another dealership of the group. */
 export const updateDealershipInfoRoute = route(updateDealershipInfoCall, {
-  refuses: { 412: CHANGED_MEANWHILE, 422: RULE_BROKEN },
+  refuses: { 412: CHANGED_MEANWHILE, 422: RULE_BROKEN, 428: NOT_BASED },
   access: { rule: areaRules.administration },
   handler: async ({ db, clock, caller, dealership, body }) => {
     const { dealershipId = dealership.id, basedOn, ...sent } = body;
@@ -27,7 +27,7 @@ export const updateDealershipInfoRoute = route(updateDealershipInfoCall, {
     return db.transaction(async (tx) => {
       await lockSettings(tx, id);
       const before = await readDealership(tx, id, clock);
-      if (basedOn !== undefined && basedOn !== before.updatedAt) throw changedInTheMeantime(before, body);
+      requireBasedOn(basedOn, before, body);
       const problems = logo === 'unreadable' ? [noLogo] : [];
       return changeDealership(tx, { before, change, problems, userId: caller.userId, clock });
     });

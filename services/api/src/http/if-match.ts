@@ -22,6 +22,24 @@ export function requireMatch(ifMatch: string | null, current: unknown, sent: unk
   throw changedInTheMeantime(current, sent, { etag: tag });
 }
 
+/**
+ * The same for a write that says in its body which `updatedAt` was edited, null for what nobody has changed. Throws 428 without it and
+ * 412 with both versions.
+ */
+export function requireBasedOn(
+  basedOn: string | null | undefined,
+  current: { readonly updatedAt: string | null },
+  sent: unknown,
+): void {
+  if (basedOn === undefined)
+    throw new Problem(
+      428,
+      'based_on_required',
+      'Send the updatedAt of what you edited as basedOn, so that nobody else’s change is lost; null where it has none.',
+    );
+  if (basedOn !== current.updatedAt) throw changedInTheMeantime(current, sent);
+}
+
 /** 412 with both versions: somebody else saved first. */
 export const changedInTheMeantime = (current: unknown, sent: unknown, headers: Readonly<Record<string, string>> = {}) =>
   new Problem(

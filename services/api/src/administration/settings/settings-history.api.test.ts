@@ -126,7 +126,11 @@ describe('the history of a block', () => {
 
   test('names a reset', async () => {
     await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }));
-    await api.send(calls.resetThresholds, { ...at(ann), body: { department: 'service' } });
+    await api.send(calls.resetThresholds, {
+      ...at(ann),
+      body: { department: 'service' },
+      headers: { 'if-match': '*' },
+    });
     expect((await historyOf(thresholds)).data.map(({ action }) => action)).toEqual(['reset', 'save']);
   });
 
@@ -161,7 +165,11 @@ describe('taking a change back', () => {
 
   test('brings what a reset took', async () => {
     await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }));
-    await api.send(calls.resetThresholds, { ...at(ann), body: { department: 'service' } });
+    await api.send(calls.resetThresholds, {
+      ...at(ann),
+      body: { department: 'service' },
+      headers: { 'if-match': '*' },
+    });
     await restore(thresholds, await newest(thresholds));
     expect((await dataOf(thresholds)).filter(({ source }) => source === 'custom')).toMatchObject([{ green: 2.2 }]);
   });

@@ -279,16 +279,17 @@ describe('ServiceOptionsThresholds', () => {
     expect((await rows()).filter((row) => row.source === 'custom')).toMatchObject([{ metricKey: 'ro_count' }]);
   });
 
-  test('are not reset over what somebody saved since one looked, where one says what one looked at', async () => {
+  test('are not reset over what somebody saved since one looked, nor without saying what one looked at', async () => {
     const seen = tagOf(await ask(thresholds[0]));
     await save(thresholds, { data: with_(await rows(), 'hpro', 'C', { green: 3 }) }, { as: ofTheGroup });
-    const reset = (tag: string) =>
+    const reset = (tag?: string) =>
       api.send(calls.resetThresholds, {
         ...at(ofOneStore),
         body: { department: 'service' },
-        headers: { 'if-match': tag },
+        ...(tag === undefined ? {} : { headers: { 'if-match': tag } }),
       });
     const stands = await ask(thresholds[0]);
+    expect(await reset()).toMatchObject({ status: 428, body: { code: 'if_match_required' } });
     expect(await reset(seen)).toMatchObject({
       status: 412,
       body: { code: 'changed_in_the_meantime', current: stands.body, sent: { department: 'service' } },
@@ -301,7 +302,8 @@ describe('ServiceOptionsThresholds', () => {
     const defaults = await rows();
     const own = with_(with_(defaults, 'hpro', 'C', { green: 3 }), 'menu_pct', 'C', { green: 40 });
     await save(thresholds, { data: own });
-    const reset = (body: object, as = ofOneStore) => api.send(calls.resetThresholds, { ...at(as), body });
+    const reset = (body: object, as = ofOneStore) =>
+      api.send(calls.resetThresholds, { ...at(as), body, headers: { 'if-match': '*' } });
     expect(await reset({ department: 'service' }, manager)).toMatchObject({ status: 403 });
     expect(await reset({ department: 'service', metricKeys: ['nope'] })).toMatchObject({ status: 422 });
     const some = await reset({ department: 'service', metricKeys: ['hpro'] });

@@ -2,6 +2,7 @@
 
 export const RULE_BROKEN = 'A rule of the trade says no: each place is named in `errors`, and nothing was saved.';
 export const CHANGED_MEANWHILE = 'Somebody changed it first: the answer has both versions.';
+export const NOT_BASED = 'It does not say what was looked at, so that somebody else’s change might be lost.';
 export const NO_SUCH_ORDER = 'There is no such repair order here that the caller may see.';
 export const NO_SUCH_NOTE = 'There is no such note here that the caller may see.';
 export const NO_SUCH_CHANGE = 'These settings have no such change.';

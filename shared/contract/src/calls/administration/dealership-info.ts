@@ -107,7 +107,7 @@ function isTimezone(zone: string): boolean {
 export const dealershipChangeSchema = z.strictObject({
   /** Another dealership of the group, for ADMIN_SUPER; the one of the path when left out. */
   dealershipId: dealershipIdSchema.optional(),
-  /** `updatedAt` of what was edited: 412 when somebody saved since. Not checked when left out. */
+  /** `updatedAt` of what was edited: 412 when somebody saved since, 428 when it is left out. */
   basedOn: instantSchema.nullable().optional(),
   /**
    * Weekdays from Monday to Sunday; none go back to the usual week. Without a weight a closed day counts nothing, an open one as
@@ -213,7 +213,7 @@ export const restoreDealershipInfoCall = defineCall({
   method: 'POST',
   path: `${administrationPath}/UpdateDealershipInfo/Restore`,
   summary:
-    'Takes one change of the dealership back; what was changed otherwise since stays. `basedOn` is `updatedAt` of what was looked at; 412 when somebody saved since.',
+    'Takes one change of the dealership back; what was changed otherwise since stays. `basedOn` is `updatedAt` of what was looked at; 412 when somebody saved since, 428 without it.',
   params: memberParams,
   query: noQuery,
   body: settingsRestoreSchema.extend({ basedOn: instantSchema.nullable().optional() }),

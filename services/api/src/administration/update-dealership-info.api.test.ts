@@ -46,11 +46,11 @@ const lastChange = async (dealershipId: string): Promise<string | null> => {
   return info?.updatedAt ?? null;
 };
 /** Over what stands there, unless the body says otherwise. */
-const updateOf = async (dealershipId: string, body: { readonly dealershipId?: string }, as: Person) =>
+const updateOf = async (dealershipId: string, body: object, as: Person) =>
   api.send(calls.updateDealershipInfo, {
     as,
     params: { userId: as.userId, dealershipId },
-    body: { basedOn: await lastChange(body.dealershipId ?? dealershipId), ...body },
+    body: { basedOn: await lastChange('dealershipId' in body ? String(body.dealershipId) : dealershipId), ...body },
   });
 
 describe('UpdateDealershipInfo', () => {

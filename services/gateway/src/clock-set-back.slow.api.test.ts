@@ -7,7 +7,7 @@ import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/databa
 import { demoPlans, demoState, loadDemo } from '@fixed-ops/demo';
 import { createClock } from '@fixed-ops/environment';
 import { createPlaneReader, createReleasePlane, openFolder, openPlaneKeys } from '@fixed-ops/releases';
-import { loadOrRefuseDemo } from './demo-data.ts';
+import { loadOrRefuseDemo } from './demo/demo-data.ts';
 
 const NEWEST = '2026-11-20';
 const YEAR_BACK = '2025-11-20';
@@ -60,9 +60,10 @@ const rowCounts = () =>
 
 async function startYearBack(changes: Partial<typeof environment> = {}): Promise<string[]> {
   const said: string[] = [];
-  await loadOrRefuseDemo(database.db, { ...environment, ...changes }, createClock(YEAR_BACK), (text) =>
-    said.push(text),
-  );
+  await loadOrRefuseDemo(database.db, { ...environment, ...changes }, createClock(YEAR_BACK), {
+    maker: { make: () => Promise.reject(new Error('There was something to make')) },
+    detail: (text) => said.push(text),
+  });
   return said;
 }
 

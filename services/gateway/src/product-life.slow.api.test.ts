@@ -1,6 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { demoState } from '@fixed-ops/demo';
+import { onFolder } from './testing/person-of-product.ts';
 import { useProduct } from './testing/use-product.ts';
 
 jest.setTimeout(120_000);
@@ -38,6 +41,18 @@ test('a product that is killed while it makes demo data leaves a server that the
   const second = start();
   await second.until(/demo data: \d+ %/);
   expect(postmasterPid()).toBe(pid);
+});
+
+test('demo data are made in a process of their own, so that what they took goes with it; killed, it ends the start with a sentence and leaves none of them', async () => {
+  const product = start();
+  await product.until(/demo data: \d+ %/);
+  const found = spawnSync('pgrep', ['-P', String(product.child.pid), '-f', 'demo-process'], { encoding: 'utf8' });
+  const ended = once(product.child, 'close');
+  process.kill(Number(found.stdout), 'SIGKILL');
+  expect(await ended).toEqual([1, null]);
+  expect(product.said.at(-1)).toMatch(/process that makes the demo data ended before they were made \(SIGKILL\)/);
+  expect([postmasterPid(), existsSync(join(folder(), 'run.pid'))]).toEqual([null, false]);
+  expect((await onFolder(folder(), demoState)).loaded).toBe(false);
 });
 
 test('a second product on the folder is refused while the first one serves', async () => {

@@ -15,10 +15,11 @@ import { createClock, diskFullError, type Mail, openMail, prepareDataFolder } fr
 import { createClientAddress } from '@fixed-ops/identity';
 import { endDeadRun } from '@fixed-ops/importer';
 import type { BuiltApp } from '@fixed-ops/releases';
-import { answerAsset } from '@fixed-ops/server-html';
+import { answerFont } from '@fixed-ops/server-html';
 import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { DatabaseCheck } from './database-check.ts';
-import { type DemoData, loadOrRefuseDemo, publishedAccounts } from './demo-data.ts';
+import { type DemoData, loadOrRefuseDemo, publishedAccounts } from './demo/demo-data.ts';
+import { createDemoMaker, type DemoMaker, DemoMakingError } from './demo/demo-maker.ts';
 import { openDeltasOf, prepareDeltas } from './dictionaries.ts';
 import { embeddedSignIn } from './embedded-sign-in.ts';
 import { answerHealth, answerUnavailable, type Phase } from './health.ts';
@@ -88,9 +89,9 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(cut);
 }
 
-/** Imports end beside the requests: both take a while. */
-async function endWork(server: Server, imports: ImportStarter): Promise<void> {
-  await Promise.all([closeServer(server), imports.stop()]);
+/** Processes of their own end beside the requests: all take a while. */
+async function endWork(server: Server, ...processes: readonly (ImportStarter | DemoMaker)[]): Promise<void> {
+  await Promise.all([closeServer(server), ...processes.map((each) => each.stop())]);
 }
 
 /**
@@ -131,6 +132,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       if (db !== null) await endDeadRun(db, key);
     },
   });
+  const maker = createDemoMaker(environment);
 
   const stop = async () => {
     if (phase.name === 'stopping') return;
@@ -139,7 +141,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const closeDatabase = async () => (await opening?.catch(() => null))?.close();
     const failures: unknown[] = [];
     // One that fails, as on a full disk, keeps no other from ending. A database that is only being opened would leave its server behind.
-    for (const end of [() => endWork(server, imports), () => mail?.close(), closeDatabase, async () => removeRunFile()])
+    for (const end of [
+      () => endWork(server, imports, maker),
+      () => mail?.close(),
+      closeDatabase,
+      async () => removeRunFile(),
+    ])
       await end()?.catch((error: unknown) => failures.push(error));
     if (failures.length > 0) throw failures[0];
   };
@@ -180,7 +187,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const caches = new Caches();
     const background = withScope(database, { ...BACKGROUND, caches });
     const clock = createClock(environment.demoToday);
-    const demo: DemoData = await step('demo data', (detail) => loadOrRefuseDemo(database, environment, clock, detail));
+    const demo: DemoData = await step('demo data', (detail) =>
+      loadOrRefuseDemo(database, environment, clock, { maker, detail }),
+    );
     const plane = await step('publish host and remotes', (detail) =>
       openServedPlane({ ...options, clock, report: steps.note, detail }),
     );
@@ -255,7 +264,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       });
       return (request, response) => {
         const url = request.url ?? '/';
-        if (answerAsset(request, response)) return;
+        if (answerFont(request, response)) return;
         if (signIn.handle !== null && isUnder(url, '/identity/')) signIn.handle(request, response);
         else if (apiPrefixes.some((prefix) => isUnder(url, prefix))) api.routing(request, response);
         else if (redirectToPublicHost(request, response, publicUrl)) return;
@@ -279,6 +288,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   } catch (error) {
     // Why it cannot start is what the operator needs; what fails while it ends then is mostly the same.
     await stop().catch(() => undefined);
-    throw diskFullError(error, environment.dataFolder) ?? error;
+    throw (error instanceof DemoMakingError ? null : diskFullError(error, environment.dataFolder)) ?? error;
   }
 }

@@ -1,4 +1,4 @@
-export { answerAsset } from './assets.ts';
+export { answerFont } from './answer-font.ts';
 export { cancelButton, field, problemBox } from './field.ts';
 export { fontHref } from './font.ts';
 export { Html, html } from './html.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { openDatabase } from '@fixed-ops/database';
 import { createIdentity } from '@fixed-ops/identity';
 import { createMailer, startMailbox } from '@fixed-ops/mail';
-import { answerAsset } from '@fixed-ops/server-html';
+import { answerFont } from '@fixed-ops/server-html';
 
 const { dataFolder, databaseUrl, port, smtpUrl, publicUrl, clientId, tenant, trustedProxies, openLimits } = JSON.parse(
   process.argv[2],
@@ -14,7 +14,7 @@ const db = await openDatabase({ dataFolder, databaseUrl });
 const mailbox = await startMailbox({ db });
 let identity;
 const server = createServer((request, response) => {
-  if (!answerAsset(request, response)) void identity.handle(request, response);
+  if (!answerFont(request, response)) void identity.handle(request, response);
 });
 await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
 const url = `http://127.0.0.1:${server.address().port}`;

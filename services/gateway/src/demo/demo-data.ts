@@ -3,6 +3,7 @@ import type { DemoAccount } from '@fixed-ops/contract';
 import { type Database, withScope } from '@fixed-ops/database';
 import { DEMO_TIMEZONE, demoAccounts, demoState, ensureDemo, NoRoomForDemoError } from '@fixed-ops/demo';
 import { type Environment, isLocalRun } from '@fixed-ops/environment';
+import type { DemoMaker, DemoWishes } from './demo-maker.ts';
 
 export interface DemoData {
   isLoaded: boolean;
@@ -63,7 +64,7 @@ export async function loadOrRefuseDemo(
   db: Database,
   environment: DemoEnvironment,
   clock: Clock,
-  detail: (text: string) => void,
+  { maker, detail }: { readonly maker: Pick<DemoMaker, 'make'>; readonly detail: (text: string) => void },
 ): Promise<DemoData> {
   const before = await demoState(db);
   if (!environment.isDemo) {
@@ -78,12 +79,14 @@ export async function loadOrRefuseDemo(
   }
   const today = clock.today(DEMO_TIMEZONE);
   if (before.through !== null) refuseOldData(before.through, today, environment);
-  await ensureDemo(db, {
+  const wishes: DemoWishes = {
     today,
     vault: environment.hasDemoVault,
     lateFeed: environment.hasLateDemoFeed,
     progress: (done, total, label) => detail(`${Math.floor((100 * done) / Math.max(total, 1))} % ${label}`),
-  }).catch((error: unknown) => {
+  };
+  const isWhole = before.through !== null && daysBetween(before.through, today) <= 1;
+  await (isWhole ? ensureDemo(db, wishes) : maker.make(wishes)).catch((error: unknown) => {
     if (!(error instanceof NoRoomForDemoError)) throw error;
     const { here, elsewhere } = placesOf(environment);
     throw new DemoDataError(

@@ -1,5 +1,6 @@
 import type { DemoAccount } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { NoRoomForDemoError } from '@fixed-ops/demo';
 import { DemoDataError, loadOrRefuseDemo, publishedAccounts } from './demo-data.ts';
 
 const dana: DemoAccount = {
@@ -49,7 +50,12 @@ describe('demo data through 2025-10-01', () => {
     publicUrl: undefined,
   };
   const startOn = (today: string, changes: Partial<Parameters<typeof loadOrRefuseDemo>[1]> = {}) =>
-    loadOrRefuseDemo(db, { ...environment, ...changes }, { now: () => new Date(), today: () => today }, () => {});
+    loadOrRefuseDemo(
+      db,
+      { ...environment, ...changes },
+      { now: () => new Date(), today: () => today },
+      { maker: { make: touched }, detail: () => {} },
+    );
 
   test('are brought up to a day that is 400 days later, and to no later one', async () => {
     await expect(startOn('2026-11-05')).rejects.toThrow('The demo data were touched');
@@ -76,8 +82,7 @@ describe('demo data through 2025-10-01', () => {
 });
 
 test('demo data are not made among data of somebody’s own', async () => {
-  const tx = { query: async (text: string) => (text.includes('dealership_group') ? [{ name: 'Smith Auto' }] : []) };
-  const db = { ...tx, transaction: (work: (inner: typeof tx) => Promise<unknown>) => work(tx) };
+  const db = { query: async () => [] };
   const settings = {
     isDemo: true,
     hasDemoVault: false,
@@ -89,7 +94,7 @@ test('demo data are not made among data of somebody’s own', async () => {
     db as unknown as Database,
     { ...settings, databaseUrl: undefined, host: '127.0.0.1', publicUrl: undefined },
     { now: () => new Date(), today: () => '2026-11-20' },
-    () => {},
+    { maker: { make: () => Promise.reject(new NoRoomForDemoError('Smith Auto')) }, detail: () => {} },
   );
   await expect(starting).rejects.toThrow(
     'The data folder /srv/data holds data of your own (Smith Auto), and demo data would stand among them. Start with DEMO=off; for the demo point FIXED_OPS_DATA to an empty folder.',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerAsset } from './assets.ts';
+import { answerFont } from './answer-font.ts';
 import { fontHref } from './font.ts';
 import { html } from './html.ts';
 import { page } from './layout.ts';
@@ -9,7 +9,7 @@ import { sendPage } from './send-page.ts';
 
 test('a page brings the one style that its policy lets in, and loads the font from where it is', async () => {
   const server = createServer((request, response) => {
-    if (!answerAsset(request, response)) sendPage(response, 404, page('None', html`<p>Nothing.</p>`));
+    if (!answerFont(request, response)) sendPage(response, 404, page('None', html`<p>Nothing.</p>`));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,0 +1,40 @@
+import { openDatabase } from '@fixed-ops/database';
+import { ensureDemo, NoRoomForDemoError } from '@fixed-ops/demo';
+import { diskFullError } from '@fixed-ops/environment';
+import type { DemoTask, DemoWord } from './demo/demo-maker.ts';
+
+// A process that makes demo data as its parent says in its first message (`demo/demo-maker.ts`), and ends when its parent has heard the last word
+// of it, or is gone. They are made in one transaction: ended in any way, it leaves nothing.
+
+process.umask(0o077);
+process.once('disconnect', () => process.exit());
+// A terminal sends it to both; the parent says when to end.
+process.on('SIGINT', () => undefined);
+
+const say = (word: DemoWord) => process.send?.(word);
+
+process.once('message', (task: DemoTask) => {
+  make(task).then(
+    () => say({ kind: 'made' }),
+    (error: unknown) => say(failureOf(error, task)),
+  );
+});
+
+async function make({ dataFolder, databaseUrl, ...wishes }: DemoTask): Promise<void> {
+  const db = await openDatabase({ dataFolder, databaseUrl, seat: 'command' });
+  try {
+    await ensureDemo(db, {
+      ...wishes,
+      progress: (done, total, label) => say({ kind: 'progress', done, total, label }),
+    });
+  } finally {
+    await db.close();
+  }
+}
+
+function failureOf(error: unknown, { dataFolder }: DemoTask): DemoWord {
+  if (error instanceof NoRoomForDemoError) return { kind: 'no-room', group: error.group };
+  const told = diskFullError(error, dataFolder) ?? error;
+  const { message, stack = '' } = told instanceof Error ? told : new Error(String(told));
+  return { kind: 'failed', message, stack };
+}

@@ -1,0 +1,91 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { DemoOptions } from '@fixed-ops/demo';
+import { NoRoomForDemoError } from '@fixed-ops/demo';
+import type { Environment } from '@fixed-ops/environment';
+import { z } from 'zod';
+
+/** What demo data are made of; `progress` hears how far they are. */
+export type DemoWishes = Pick<DemoOptions, 'today' | 'vault' | 'lateFeed' | 'progress'>;
+
+/** What a process that makes demo data is told. */
+export interface DemoTask extends Omit<DemoWishes, 'progress'> {
+  readonly dataFolder: string;
+  readonly databaseUrl: string | undefined;
+}
+
+const wordSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('progress'), done: z.number(), total: z.number(), label: z.string() }),
+  z.object({ kind: z.literal('made') }),
+  z.object({ kind: z.literal('no-room'), group: z.string() }),
+  z.object({ kind: z.literal('failed'), message: z.string(), stack: z.string() }),
+]);
+/** What it says; the last word is any but `progress`. */
+export type DemoWord = z.infer<typeof wordSchema>;
+
+/** Demo data could not be made; the message says why, in a sentence for who started the product. */
+export class DemoMakingError extends Error {
+  override readonly name = 'DemoMakingError';
+}
+
+export interface DemoMaker {
+  /**
+   * Makes the demo data, or the days that they lack: all or nothing. Throws `NoRoomForDemoError` among somebody's own data, else
+   * `DemoMakingError`.
+   */
+  make(wishes: DemoWishes): Promise<void>;
+  /** Ends what is being made; nothing of it stays. */
+  stop(): Promise<void>;
+}
+
+/** Beside the compiled program. */
+const script = fileURLToPath(new URL('./demo-process.mjs', import.meta.url));
+
+/**
+ * Makes demo data in a process of its own: hundreds of thousands of rows take a hundred megabytes, of the server and of its connection to the database,
+ * which neither would give back while the product runs.
+ */
+export function createDemoMaker({
+  dataFolder,
+  databaseUrl,
+}: Pick<Environment, 'dataFolder' | 'databaseUrl'>): DemoMaker {
+  let isStopped = false;
+  let endRunning = async () => {};
+  return {
+    async make({ progress, ...wishes }) {
+      if (isStopped) throw new DemoMakingError('Fixed Ops was stopped before it made the demo data.');
+      const child = fork(script, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+      const ended = once(child, 'exit');
+      endRunning = async () => {
+        child.kill('SIGTERM');
+        await ended.catch(() => undefined);
+      };
+      let last: Exclude<DemoWord, { kind: 'progress' }> | undefined;
+      child.on('message', (message) => {
+        const word = wordSchema.parse(message);
+        if (word.kind === 'progress') return progress?.(word.done, word.total, word.label);
+        last = word;
+        // It stays until it was heard.
+        child.disconnect();
+      });
+      const task: DemoTask = { dataFolder, databaseUrl, ...wishes };
+      child.send(task, () => undefined);
+      const [code, signal] = await ended;
+      settle(last, signal ?? `code ${code}`);
+    },
+    stop() {
+      isStopped = true;
+      return endRunning();
+    },
+  };
+}
+
+function settle(word: Exclude<DemoWord, { kind: 'progress' }> | undefined, how: string): void {
+  if (word?.kind === 'made') return;
+  if (word?.kind === 'no-room') throw new NoRoomForDemoError(word.group);
+  if (word?.kind === 'failed') throw new DemoMakingError(word.message, { cause: word.stack });
+  throw new DemoMakingError(
+    `The process that makes the demo data ended before they were made (${how}). Nothing of them was kept: start again.`,
+  );
+}

@@ -1,3 +1,4 @@
+import { settingsBlocks } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { verify } from '@node-rs/argon2';
 import { demoAccounts } from './accounts.ts';
@@ -24,6 +25,33 @@ describe('demo data in a database', () => {
 
   it('says through which day it reaches', async () => {
     expect(await demoState(db)).toEqual({ loaded: true, through: '2026-11-19', today: first });
+  });
+
+  it('keeps a change that can be taken back for every block whose page names who saved it last', async () => {
+    const blocks = [
+      settingsBlocks.serviceOptionsThresholds,
+      settingsBlocks.serviceOptionsHeatSheet,
+      settingsBlocks.partsOptionsHeatSheet,
+      settingsBlocks.heatSheetMapping,
+      settingsBlocks.partsOptionsInvAnalysis,
+      settingsBlocks.partsOptionsWholeSaleAnalysis,
+    ];
+    const kept = await db.query<{ store: string; action: string; before: unknown; after: unknown }>(
+      `select a.dealership_id as store, a.action, a.before, a.after from audit_log a
+         join inventory_option o on o.dealership_id = a.dealership_id and o.updated_at = a.at and o.updated_by = a.user_id`,
+    );
+    expect(kept).toHaveLength(blocks.length * plans.length);
+    for (const { put, get } of blocks)
+      for (const { before, after } of kept.filter(({ action }) => action === get.name))
+        for (const data of [before, after]) expect(put.body.safeParse({ data })).toMatchObject({ success: true });
+    for (const table of ['threshold', 'heat_sheet_option', 'heat_sheet_map', 'wholesale_option'])
+      expect(
+        await count(
+          db,
+          `${table} t where t.updated_by is not null and not exists (
+             select 1 from audit_log a where a.dealership_id = t.dealership_id and a.entity = '${table}' and a.at = t.updated_at)`,
+        ),
+      ).toBe(0);
   });
 
   it('invites the group to onboarding: open for 30 days from each start, submitted, expired', async () => {

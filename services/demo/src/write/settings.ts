@@ -4,6 +4,7 @@ import { expenseAccounts } from '../ledger/expense-accounts.ts';
 import type { StorePlan } from '../store/stores.ts';
 import { json } from './copy-text.ts';
 import { writeMatrices } from './matrices.ts';
+import { changeOfGoals, type SettingsChange, writeSettingsChanges } from './settings-changes.ts';
 import { copySettled, settledBy as director } from './settled.ts';
 
 /** Goals that differ from the defaults of the metrics package: key, scope, direction, green, amber. */
@@ -57,6 +58,44 @@ const customerTypes = [
   { pattern: '*Fleet*', type: 'fleet' },
 ];
 
+const columnsOf = (keys: readonly (readonly [key: string, goalType: string, goal: number | null])[]) =>
+  keys.map(([key, goalType, goal], order) => ({ key, order, visible: true, goalType, goal }));
+
+const serviceSheet = {
+  rowsBy: 'advisor',
+  columns: columnsOf(heatSheetItems.map(([key]) => [key, 'penetration', null])),
+  minRos: 5,
+  includeInactive: false,
+};
+const partsSheet = {
+  rowsBy: 'counterperson',
+  columns: columnsOf([
+    ['parts_sales', 'value', null],
+    ['parts_gross', 'value', null],
+    ['parts_gp_pct', 'value', 38],
+    ...partsSheetItems.map(([key]) => [key, 'perDay', null] as const),
+  ]),
+  minRos: 5,
+  includeInactive: false,
+};
+/** Items of both sheets, as the mapping has them. */
+const mappedItems = [
+  ...partsSheetItems.map(([itemKey, label, partGroups], order) => ({
+    ...{ itemKey, label, department: 'parts', opCodes: [] as readonly string[], partGroups },
+    ...{ eligible: 'all', order },
+  })),
+  ...heatSheetItems.map(([itemKey, label, opCodes], order) => ({
+    ...{ itemKey, label, department: 'service', opCodes, partGroups: [] as readonly string[] },
+    ...{ eligible: itemKey === 'mileage' ? 'mileage>=25000' : 'C', order },
+  })),
+];
+/** What the database gives a store beside what is written here. */
+const inventoryOptions = {
+  ...{ agingEdges: [3, 6, 9, 12, 24], obsoleteMonths: 12, strict: false, includeSources: [], excludeBins: [] },
+  ...{ statusMap, daysSupplyTarget: 50, phaseIn: { demands: 3, months: 12 }, phaseOutMonths: 9 },
+};
+const wholesaleOptions = { staleDays: 60, minPrior12: 500, customerTypes, excludeAccounts: [], gpTarget: 20 };
+
 /** Settings of a store: custom goals, heat sheet, expense lines, matrices and the options every screen starts from. */
 export async function writeSettings(db: Database, store: StorePlan, anchor: Day): Promise<void> {
   await copySettled(
@@ -70,6 +109,41 @@ export async function writeSettings(db: Database, store: StorePlan, anchor: Day)
   await writeExpenseLines(db, store, anchor);
   await writeOptions(db, store, anchor);
   await writeMatrices(db, store, anchor);
+  await writeSettingsChanges(db, store, anchor, changesOf(store));
+}
+
+/** What the director did last in each block: the store's settings without it are those of before. */
+function changesOf(store: StorePlan): SettingsChange[] {
+  const sheets = { service: serviceSheet, parts: partsSheet };
+  const mileage = mappedItems.filter(({ itemKey }) => itemKey === 'mileage');
+  return [
+    changeOfGoals(goals[store.brand]),
+    { block: 'HeatSheetMapping', entity: 'heat_sheet_map', before: [], after: mileage },
+    {
+      block: 'ServiceOptionsHeatSheet',
+      entity: 'heat_sheet_option',
+      before: { ...sheets.service, columns: sheets.service.columns.filter(({ key }) => key !== 'mileage') },
+      after: sheets.service,
+    },
+    {
+      block: 'PartsOptionsHeatSheet',
+      entity: 'heat_sheet_option',
+      before: { ...sheets.parts, columns: sheets.parts.columns.map((column) => ({ ...column, goal: null })) },
+      after: sheets.parts,
+    },
+    {
+      block: 'PartsOptionsInvAnalysis',
+      entity: 'inventory_option',
+      before: { ...inventoryOptions, daysSupplyTarget: 60 },
+      after: inventoryOptions,
+    },
+    {
+      block: 'PartsOptionsWholeSaleAnalysis',
+      entity: 'wholesale_option',
+      before: { ...wholesaleOptions, customerTypes: customerTypes.filter(({ type }) => type !== 'fleet') },
+      after: wholesaleOptions,
+    },
+  ];
 }
 
 async function writeHeatSheets(db: Database, store: StorePlan, anchor: Day): Promise<void> {
@@ -78,41 +152,14 @@ async function writeHeatSheets(db: Database, store: StorePlan, anchor: Day): Pro
     anchor,
     'heat_sheet_option',
     ['dealership_id', 'department', 'rows_by', 'columns', 'min_ros', 'updated_by'],
-    [
-      [
-        store.id,
-        'service',
-        'advisor',
-        json(
-          heatSheetItems.map(([key], order) => ({ key, order, visible: true, goalType: 'penetration', goal: null })),
-        ),
-        5,
-        director,
-      ],
-      [
-        store.id,
-        'parts',
-        'counterperson',
-        json([
-          ...['parts_sales', 'parts_gross', 'parts_gp_pct'].map((key, order) => ({
-            key,
-            order,
-            visible: true,
-            goalType: 'value',
-            goal: key === 'parts_gp_pct' ? 38 : null,
-          })),
-          ...partsSheetItems.map(([key], order) => ({
-            key,
-            order: order + 3,
-            visible: true,
-            goalType: 'perDay',
-            goal: null,
-          })),
-        ]),
-        5,
-        director,
-      ],
-    ],
+    [['service', serviceSheet] as const, ['parts', partsSheet] as const].map(([department, sheet]) => [
+      store.id,
+      department,
+      sheet.rowsBy,
+      json(sheet.columns),
+      sheet.minRos,
+      director,
+    ]),
   );
   await copySettled(
     db,
@@ -129,30 +176,17 @@ async function writeHeatSheets(db: Database, store: StorePlan, anchor: Day): Pro
       'sort_order',
       'updated_by',
     ],
-    [
-      ...partsSheetItems.map(([key, label, groups], order) => [
-        store.id,
-        key,
-        label,
-        'parts',
-        json([]),
-        json(groups),
-        'all',
-        order,
-        director,
-      ]),
-      ...heatSheetItems.map(([key, label, codes], order) => [
-        store.id,
-        key,
-        label,
-        'service',
-        json(codes),
-        json([]),
-        key === 'mileage' ? 'mileage>=25000' : 'C',
-        order,
-        director,
-      ]),
-    ],
+    mappedItems.map(({ itemKey, label, department, opCodes, partGroups, eligible, order }) => [
+      store.id,
+      itemKey,
+      label,
+      department,
+      json(opCodes),
+      json(partGroups),
+      eligible,
+      order,
+      director,
+    ]),
   );
 }
 
@@ -202,7 +236,7 @@ async function writeOptions(db: Database, store: StorePlan, anchor: Day): Promis
     anchor,
     'inventory_option',
     ['dealership_id', 'status_map', 'days_supply_target', 'updated_by'],
-    [[store.id, json(statusMap), 50, director]],
+    [[store.id, json(statusMap), inventoryOptions.daysSupplyTarget, director]],
   );
   await copySettled(
     db,

@@ -1,0 +1,59 @@
+import type { Database } from '@fixed-ops/database';
+import { defaultServiceThresholds } from '@fixed-ops/metrics';
+import type { Day } from '../chance/calendar.ts';
+import type { StorePlan } from '../store/stores.ts';
+import { json } from './copy-text.ts';
+import { copySettled, settledBy } from './settled.ts';
+
+/** A change of settings as the audit log keeps it: of a block its name, its table, and what stood before and after. */
+export interface SettingsChange {
+  readonly block: string;
+  readonly entity: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Writes who gave a store its settings, at the moment that the settings themselves name. */
+export async function writeSettingsChanges(
+  db: Database,
+  store: StorePlan,
+  anchor: Day,
+  changes: readonly SettingsChange[],
+): Promise<void> {
+  await copySettled(
+    db,
+    anchor,
+    'audit_log',
+    ['user_id', 'dealership_id', 'action', 'entity', 'entity_id', 'before', 'after', 'via'],
+    changes.map(({ block, entity, before, after }) => [
+      settledBy,
+      store.id,
+      block,
+      entity,
+      store.id,
+      json(before),
+      json(after),
+      'save',
+    ]),
+    ['at'],
+  );
+}
+
+/** Bounds of the store's own in the place of the product's, or where the product has none. */
+export function changeOfGoals(
+  goals: readonly (readonly [metricKey: string, scope: string, direction: string, green: number, amber: number])[],
+): SettingsChange {
+  const nobody = { updatedBy: null, updatedAt: null };
+  const rows = goals.map(([metricKey, scope, direction, green, amber]) => {
+    const usual = defaultServiceThresholds.find((one) => one.metricKey === metricKey && one.scope === scope);
+    const bare = { bandLow: null, bandHigh: null, amberLow: null, amberHigh: null, enabled: true, showDollarGap: true };
+    const after = { metricKey, scope, direction, ...bare, green, amber, source: 'custom', ...nobody };
+    return { before: usual === undefined ? [] : [{ ...usual, source: 'default', ...nobody }], after };
+  });
+  return {
+    block: 'ServiceOptionsThresholds',
+    entity: 'threshold',
+    before: rows.flatMap(({ before }) => before),
+    after: rows.map(({ after }) => after),
+  };
+}

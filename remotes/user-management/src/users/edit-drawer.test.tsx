@@ -151,3 +151,32 @@ test('a picture too large or none is said beside it, a cropped one is saved at o
   ]);
   Object.assign(canvas, { getContext, toDataURL });
 });
+
+test('who changed what of a person stands in the drawer, and a change is put back into the fields and saved like any other', async () => {
+  const entry = {
+    ...{ id: 7, at: '2026-11-18T15:00:00Z', userId: 'E-2', by: 'Ann Lee', action: 'UpdateUser', entity: 'app_user' },
+    ...{ entityId: 'E-7', subject: 'Luis Ferrer', via: null, from: null },
+    before: { role: 'MANAGER', jobTitle: 'SERVICE_ADVISOR' },
+    after: { role: 'EMPLOYEE', jobTitle: 'SERVICE_TECHNICIAN' },
+  };
+  const asked: string[] = [];
+  const answerChanges = (query: URLSearchParams) => {
+    asked.push(query.get('subjectId') ?? '');
+    return { data: [entry], total: 1, page: 1, pageSize: 50, people: [], actions: [] };
+  };
+  const { user, drawer } = await open({ ...saved, AuditLog: answerChanges });
+  const changes = within(within(drawer).getByRole('region', { name: 'Changes' }));
+  expect(asked).toEqual([]);
+  await user.click(changes.getByRole('button', { name: 'Show' }));
+  const change = await changes.findByRole('listitem', { name: 'Nov 18, 2026, 10:00 AM, Ann Lee' });
+  expect(asked).toEqual(['E-7']);
+  expect(change).toHaveTextContent('Ann Lee changed this person');
+  expect(change).toHaveTextContent('Job title: Service Advisor → Service Technician');
+  expect(change).toHaveTextContent('Role: Manager → Employee');
+  await user.click(within(change).getByRole('button', { name: 'Put back' }));
+  expect(within(change).queryByRole('button', { name: 'Put back' })).not.toBeInTheDocument();
+  await user.click(within(drawer).getByRole('button', { name: 'Save user' }));
+  await waitFor(() =>
+    expect(bodies.at(-1)).toMatchObject({ role: 'MANAGER', jobTitle: 'SERVICE_ADVISOR', basedOn: 'v1' }),
+  );
+});

@@ -14,6 +14,7 @@ import { PersonFields } from '../person/person-fields.tsx';
 import { changedUserBody, type PersonValues, personRules, valuesOf } from '../person/person-values.ts';
 import { useStores } from '../person/use-stores.ts';
 import { WhatTheySee } from '../person/what-they-see.tsx';
+import { PersonHistory } from './person-history.tsx';
 import { PersonPicture } from './person-picture.tsx';
 import { useSecondsUntilInvitable } from './use-seconds-until-invitable.ts';
 import { CHANGES_PEOPLE, type UserActions } from './user-actions.tsx';
@@ -76,6 +77,10 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
   });
   useUnsavedChanges(form.isDirty);
   const offer = useKeptDraft(entry.id, form);
+  const putBack = (values: Partial<PersonValues>) => {
+    for (const [name, value] of Object.entries(values)) form.fieldAt(name).onChange(value);
+    notify({ kind: 'info', title: 'What stood before is in the fields again.', detail: 'Save user keeps it.' });
+  };
   const close = () => (form.isDirty ? setAsking(true) : onClose());
   const take = (version: Theirs) => {
     setBase(version.record);
@@ -149,6 +154,14 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
         )}
         <Stack p="5">
           <WhatTheySee values={form.values} devFeatures={isDeveloper(record)} />
+          <PersonHistory
+            userId={entry.id}
+            values={form.values}
+            storeName={(id) => stores.find((store) => store.id === id)?.name ?? id}
+            isOwnStore={(id) => stores.some((store) => store.id === id && !store.isFixed)}
+            isOfficeFixed={fixed !== null}
+            onTakeBack={isGrantable ? putBack : null}
+          />
         </Stack>
       </Drawer>
       <Dialog

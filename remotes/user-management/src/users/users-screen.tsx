@@ -220,6 +220,13 @@ export function UsersScreen() {
           />
         </Flex>
       </Flex>
+      {answer.data === undefined || editedId === '' || edited !== undefined ? null : (
+        <NotListed
+          isSelf={editedId === user.id}
+          place={isGroup ? user.dealershipGroup : activeDealership.name}
+          onClear={close}
+        />
+      )}
       <Answer name="Users" answer={answerOf(answer)} skeleton={list(true, false)}>
         {(_people, { refetching }) => list(false, refetching)}
       </Answer>
@@ -259,5 +266,35 @@ function NoUsers({ status, isSearch, dealership, onClear }: NoUsersProps) {
     <EmptyState title={NOBODY[status]}>
       {status === 'active' ? `You are the only user of ${dealership}.` : `There is nobody like that in ${dealership}.`}
     </EmptyState>
+  );
+}
+
+/** The address names somebody who is not in the list. */
+function NotListed(props: { readonly isSelf: boolean; readonly place: string; readonly onClear: () => void }) {
+  const { isSelf, place, onClear } = props;
+  return (
+    <Flex
+      role="status"
+      alignItems="center"
+      justifyContent="space-between"
+      flexWrap="wrap"
+      gap="3"
+      mb="3"
+      px="4"
+      py="2.5"
+      bg="bg.warning"
+      borderWidth="1px"
+      borderColor="border.warning"
+      borderRadius="l3"
+    >
+      <Text>
+        {isSelf
+          ? 'The link is to your own account. You change it under Profile settings.'
+          : `The person of this link is no user of ${place}, or not one that you may see.`}
+      </Text>
+      <Button variant="ghost" onClick={onClear}>
+        Show the list
+      </Button>
+    </Flex>
   );
 }

@@ -1,0 +1,113 @@
+import { useListCall } from '@fixed-ops/api';
+import type { AuditEntry } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
+import { formatInstant } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
+import { Answer, Box, Button, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
+import { useId, useState } from 'react';
+import type { PersonValues } from '../person/person-values.ts';
+import { fieldChanges, happenedTo, takenBack } from './person-changes.ts';
+
+interface PersonHistoryProps {
+  readonly userId: string;
+  readonly values: PersonValues;
+  readonly storeName: (id: string) => string;
+  /** Whether the administrator gives people to this store. */
+  readonly isOwnStore: (id: string) => boolean;
+  /** Role, title and team are others' to change. */
+  readonly isOfficeFixed: boolean;
+  /** Puts values into the form; null where nothing can be changed. */
+  readonly onTakeBack: ((values: Partial<PersonValues>) => void) | null;
+}
+
+const OFFICE: readonly (keyof PersonValues)[] = ['role', 'jobTitle', 'teamCategory'];
+
+/** Who changed what of a person, as the audit log of this store tells it, and the way back into the form, where it is saved like any change. */
+export function PersonHistory({
+  userId,
+  values,
+  storeName,
+  isOwnStore,
+  isOfficeFixed,
+  onTakeBack,
+}: PersonHistoryProps) {
+  const [isOpen, setOpen] = useState(false);
+  const region = useId();
+  const list = useListCall(administrationCalls.auditLog, { query: { subjectId: userId }, enabled: isOpen });
+  const backOf = (entry: AuditEntry) => {
+    const back = takenBack(entry, values, isOwnStore);
+    const fields = Object.keys(back) as (keyof PersonValues)[];
+    const isBarred = isOfficeFixed && fields.some((field) => OFFICE.includes(field));
+    return onTakeBack === null || fields.length === 0 || isBarred ? null : () => onTakeBack(back);
+  };
+  return (
+    <Box as="section" aria-label="Changes">
+      <Box display="flex" alignItems="center" justifyContent="space-between" gap="3">
+        <SectionHead title="Changes" />
+        <Button variant="ghost" aria-expanded={isOpen} aria-controls={region} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Hide' : 'Show'}
+        </Button>
+      </Box>
+      <Box id={region}>
+        {isOpen ? (
+          <Answer name="Changes" answer={list.answer} skeleton={<Skeleton h="24" />}>
+            {() =>
+              list.rows.length === 0 ? (
+                <Text color="fg.muted">No change of this person is kept yet.</Text>
+              ) : (
+                <>
+                  <Box as="ul" display="grid" gap="3" mt="2">
+                    {list.rows.map((entry) => (
+                      <Change key={entry.id} entry={entry} storeName={storeName} onTakeBack={backOf(entry)} />
+                    ))}
+                  </Box>
+                  {list.rest > 0 ? (
+                    <Button mt="3" onClick={() => list.loadMore()}>
+                      Show {list.rest} older
+                    </Button>
+                  ) : null}
+                </>
+              )
+            }
+          </Answer>
+        ) : null}
+      </Box>
+    </Box>
+  );
+}
+
+interface ChangeProps {
+  readonly entry: AuditEntry;
+  readonly storeName: (id: string) => string;
+  readonly onTakeBack: (() => void) | null;
+}
+
+function Change({ entry, storeName, onTakeBack }: ChangeProps) {
+  const { dealershipData } = useSession();
+  const at = formatInstant(entry.at, dealershipData.timezone);
+  return (
+    <Box as="li" aria-label={`${at}, ${entry.by}`} borderWidth="1px" borderRadius="l3" p="3">
+      <Box display="flex" flexWrap="wrap" alignItems="start" justifyContent="space-between" gap="2">
+        <Text>
+          <Text as="span" fontWeight="semibold">
+            {entry.by}
+          </Text>{' '}
+          {happenedTo(entry.action)}
+          <Text as="span" display="block" textStyle="meta" color="fg.muted">
+            {at}
+          </Text>
+        </Text>
+        {onTakeBack ? (
+          <Button size="sm" onClick={onTakeBack}>
+            Put back
+          </Button>
+        ) : null}
+      </Box>
+      {fieldChanges(entry, storeName).map(({ label, before, after }) => (
+        <Text key={label} mt="1" overflowWrap="anywhere">
+          {label}: {before} → {after}
+        </Text>
+      ))}
+    </Box>
+  );
+}

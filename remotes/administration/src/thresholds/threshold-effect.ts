@@ -12,6 +12,8 @@ export interface Effect {
   readonly kpi: Kpi | null;
   readonly value: number | null;
   readonly status: Status;
+  /** What another figure in its place would be by the same bounds. */
+  readonly judge: (figure: number) => Status;
   /** Dollars short of target; null where it is reached or has no price. */
   readonly worth: number | null;
   /** Who stands on the scale, and whose they are. */
@@ -68,7 +70,7 @@ export function effectOf(figures: Figures, pair: BoundsPair, { storeName, techni
   const { saved, bounds } = pair;
   const kpi = boundKpi(figures, bounds);
   const kind = markKind(bounds, figures);
-  if (!kpi) return { kpi: null, value: null, status: 'none', worth: null, kind, people: [] };
+  if (!kpi) return { kpi: null, value: null, status: 'none', judge: () => 'none', worth: null, kind, people: [] };
   const value = inBoundUnit(kpi, saved);
   const status = judged(kpi, value, bounds);
   const own = { ...kpi, smallSample: false };
@@ -81,7 +83,8 @@ export function effectOf(figures: Figures, pair: BoundsPair, { storeName, techni
       })),
     advisor: () => advisorsOn(figures, pair),
   }[kind]();
-  return { kpi, value, status, worth: worthOf(kpi, value, status, pair), kind, people };
+  const judge = (figure: number) => judged(kpi, figure, bounds);
+  return { kpi, value, status, judge, worth: worthOf(kpi, value, status, pair), kind, people };
 }
 
 function advisorsOn({ byAdvisor }: Figures, { saved, bounds }: BoundsPair): Effect['people'] {

@@ -3,7 +3,7 @@ import { Box, Button, Checkbox, chakra, RotateCcw, StatusMark, VisuallyHidden } 
 import { type FieldBinding, type FormListRow, NumberField } from '@fixed-ops/ui/form';
 import type { Effect } from './threshold-effect.ts';
 import { type BoundField, type BoundRow, decimalsOf, fieldsOf } from './threshold-values.ts';
-import { boundText, boundUnitWord, measureName, measureNote, measureTitle } from './threshold-words.ts';
+import { boundUnitWord, effectText, measureName, measureNote, measureTitle } from './threshold-words.ts';
 
 /** Measure, both bounds, the figure, what it is worth, whether it is in use, and back to its default; under one another on a phone. */
 export const ROW_COLUMNS = { base: '1fr 1fr', md: 'minmax(132px, 1fr) 128px 128px 92px 76px 44px 32px' } as const;
@@ -73,7 +73,7 @@ export function ThresholdRow(props: ThresholdRowProps) {
         alignItems="center"
         columnGap="4"
       >
-        <Figure name={span} text={figureText(value.metricKey, effect)} status={effect?.status} />
+        <Figure name={span} text={effectText(value.metricKey, effect)} status={effect?.status} />
         <Figure name="Worth" text={effect?.worth ? formatMoney(effect.worth) : '—'} />
         <InUse field={row.field('enabled')} readOnly={readOnly} />
         <Box justifySelf="end" minH={{ md: '8' }}>
@@ -87,12 +87,6 @@ export function ThresholdRow(props: ThresholdRowProps) {
       </Box>
     </Row>
   );
-}
-
-/** What the figure is on the scale of its bounds; volume counts at its pace. */
-export function figureText(metricKey: string, effect: Effect | null): string {
-  if (!effect?.kpi) return '—';
-  return `${effect.kpi.facts.pace == null ? '' : 'pace '}${boundText(metricKey, effect.value)}`;
 }
 
 /** A measure that is not in use colors nothing. Its head says what the box is, on a phone the words beside it. */

@@ -1,6 +1,7 @@
 import { defaultServiceThresholds } from '@fixed-ops/metrics/thresholds';
-import { buildThreshold } from '../testing/build-administration.ts';
-import { boundText, boundUnitWord, measureName, measureNote, measureTitle } from './threshold-words.ts';
+import { buildKpi, buildMonth, buildThreshold } from '../testing/build-administration.ts';
+import { effectOf } from './threshold-effect.ts';
+import { boundText, boundUnitWord, effectText, measureName, measureNote, measureTitle } from './threshold-words.ts';
 
 test('every default threshold has a name of its own', () => {
   const unnamed = defaultServiceThresholds.filter(({ metricKey }) => measureName(metricKey) === metricKey);
@@ -13,6 +14,20 @@ test('bounds are in the unit of their measure, and repair ELR is bound as a shar
   expect(boundText('parts_to_labor', 0.75)).toBe('0.75');
   expect(boundText('elr_repair', 97)).toBe('97.0%');
 });
+
+test.each([
+  [78.24, '78.2%'],
+  [84.97, '84.97%'],
+  [85.04, '85.0%'],
+])(
+  'a figure of %s beside a target of 85 reads %s: one decimal, or what it takes to read as it is judged',
+  (value, text) => {
+    const bounds = buildThreshold({ metricKey: 'elr_pct_door', scope: 'C', green: 85, amber: 75 });
+    const month = buildMonth({ kpis: [buildKpi('elr_pct_door', { value })] });
+    const effect = effectOf(month.data, { saved: bounds, bounds }, { storeName: 'Harborline Toyota', technicians: [] });
+    expect(effectText('elr_pct_door', effect)).toBe(text);
+  },
+);
 
 test.each([
   ['labor_gp_pct', '%'],

@@ -1,6 +1,7 @@
 import type { Threshold } from '@fixed-ops/contract';
 import {
   boundUnit,
+  decimalsAsJudged,
   decimalsOfTarget,
   findMetric,
   formatInUnit,
@@ -9,6 +10,7 @@ import {
   payTypeName,
 } from '@fixed-ops/metrics';
 import { defaultPartsThresholds } from '@fixed-ops/metrics/thresholds';
+import type { Effect } from './threshold-effect.ts';
 
 /** Measures that no card of the service dashboard shows, with the decimals of their bounds. */
 const OTHER_MEASURES: Readonly<Record<string, string>> = {
@@ -90,11 +92,25 @@ export function boundUnitWord(metricKey: string): string {
   return figure.endsWith('%') ? '%' : unit;
 }
 
-/** A bound in the unit of its measure: `73.0%`, `1.80 hrs`. */
+/** A bound in the unit of its measure, as it was set: `73.0%`, `1.80 hrs`. */
 export function boundText(metricKey: string, value: number | null): string {
-  const metric = findMetric(metricKey);
-  const unit = unitOf(metricKey);
-  const decimals = unit === 'percent' ? 1 : (metric?.displayDecimals ?? 2);
-  const { figure, unit: word } = formatInUnit(value, unit, decimalsOfTarget(value, decimals));
-  return word === '' || word.startsWith('/') ? `${figure}${word}` : `${figure} ${word}`;
+  return textOf(metricKey, value, decimalsOfTarget(value, decimalsOf(metricKey)));
+}
+
+/**
+ * What the figure is on the scale of its bounds, volume at its pace; with no more decimals than it takes to read as it is judged.
+ */
+export function effectText(metricKey: string, effect: Effect | null): string {
+  if (!effect?.kpi) return '—';
+  const { kpi, value, judge } = effect;
+  const text = textOf(metricKey, value, decimalsAsJudged(value, judge, decimalsOf(metricKey)));
+  return `${kpi.facts.pace == null ? '' : 'pace '}${text}`;
+}
+
+const decimalsOf = (metricKey: string) =>
+  unitOf(metricKey) === 'percent' ? 1 : (findMetric(metricKey)?.displayDecimals ?? 2);
+
+function textOf(metricKey: string, value: number | null, decimals: number): string {
+  const { figure, unit } = formatInUnit(value, unitOf(metricKey), decimals);
+  return unit === '' || unit.startsWith('/') ? `${figure}${unit}` : `${figure} ${unit}`;
 }

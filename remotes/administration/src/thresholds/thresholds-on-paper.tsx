@@ -1,9 +1,8 @@
 import { formatMoney } from '@fixed-ops/metrics';
 import { type Column, DataTable, Panel, Text } from '@fixed-ops/ui';
 import type { Effect } from './threshold-effect.ts';
-import { figureText } from './threshold-row.tsx';
 import { type BoundRow, boundsOf } from './threshold-values.ts';
-import { boundText, measureName, measureNote } from './threshold-words.ts';
+import { boundText, effectText, measureName, measureNote } from './threshold-words.ts';
 
 interface PrintedRow {
   readonly value: BoundRow;
@@ -49,7 +48,7 @@ const columnsOf = (span: string): Column<PrintedRow>[] => [
     sortable: false,
     value: ({ effect }) => effect?.value ?? null,
     status: ({ effect }) => effect?.status ?? 'none',
-    cell: ({ value, effect }) => figureText(value.metricKey, effect),
+    cell: ({ value, effect }) => effectText(value.metricKey, effect),
   },
   {
     key: 'worth',

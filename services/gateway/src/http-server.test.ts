@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
+import { importLimits } from '@fixed-ops/contract';
 import { createHttpServer, type Handler } from './http-server.ts';
 
 const closing: Array<() => void> = [];
@@ -9,9 +10,12 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-async function serve(handle: Handler, isSecure = false) {
+async function serve(handle: Handler, isSecure = false, limits: { bodyLimitMs?: number; lookMs?: number } = {}) {
   const logged: string[] = [];
-  const server = createHttpServer({ isSecure, log: (line) => logged.push(line) }, handle).listen(0, '127.0.0.1');
+  const server = createHttpServer({ isSecure, log: (line) => logged.push(line), ...limits }, handle).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
   closing.push(() => {
     server.closeAllConnections();
@@ -31,7 +35,7 @@ async function serve(handle: Handler, isSecure = false) {
     await once(socket, 'close');
     return answer;
   };
-  return { send, logged };
+  return { send, logged, server };
 }
 
 const get = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
@@ -96,4 +100,23 @@ test('bytes that break off an answer under way end the connection and are no lin
   const text = await send('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n');
   expect(text.match(/HTTP\/1\.1/g) ?? []).toHaveLength(text === '' ? 0 : 1);
   expect(logged).toEqual([]);
+});
+
+/** Answers once all of the body is there. */
+const afterBody: Handler = (request, response) => {
+  request.resume().once('end', () => response.end('all of it'));
+};
+
+test('a body that never comes is refused with 408, the headers of every answer and a reference', async () => {
+  const { send } = await serve(afterBody, true, { bodyLimitMs: 50, lookMs: 10 });
+  const text = await send('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf');
+  expect(text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r$/m);
+  expect(text).toMatch(NOSNIFF);
+  expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ status: 408, code: 'malformed_request' });
+});
+
+test('one part of an upload has five minutes, so that 50 kbit/s are enough', async () => {
+  const { server } = await serve(afterBody);
+  const bits = Math.ceil((importLimits.partBytes * 4) / 3) * 8;
+  expect(bits / 50_000).toBeLessThan(server.requestTimeout / 1000);
 });

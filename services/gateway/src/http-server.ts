@@ -16,7 +16,17 @@ export interface HttpServerOptions {
   /** Where people come over https: their browsers are told to stay there. */
   readonly isSecure: boolean;
   readonly log: (line: string) => void;
+  /** What a test has no patience for: `BODY_LIMIT_MS`, and how often it is looked at. */
+  readonly bodyLimitMs?: number;
+  readonly lookMs?: number;
 }
+
+/**
+ * A request has come whole by then, or is refused with 408. Everything larger comes in parts of 1 MiB, which an upload at 50 kbit/s brings in
+ * four minutes; how long the whole takes is not limited.
+ */
+const BODY_LIMIT_MS = 300_000;
+const LOOK_MS = 30_000;
 
 /** A year, as common practice has it; not for subdomains, which may be somebody else's and plain http. */
 const STRICT_TRANSPORT = 'max-age=31536000';
@@ -74,13 +84,20 @@ function refusal(status: number, headers: Readonly<Record<string, string>>): str
 }
 
 /** The server of the product: every answer carries its headers, and a request that is no HTTP is one line of the log. */
-export function createHttpServer({ isSecure, log }: HttpServerOptions, handle: Handler): Server {
+export function createHttpServer(
+  { isSecure, log, bodyLimitMs = BODY_LIMIT_MS, lookMs = LOOK_MS }: HttpServerOptions,
+  handle: Handler,
+): Server {
   const headers = everyAnswer(isSecure);
   const lastAnswer = new WeakMap<Duplex, ServerResponse>();
-  const server = createServer({ IncomingMessage, ServerResponse: responseWith(headers) }, (request, response) => {
-    lastAnswer.set(request.socket, response);
-    handle(request, response);
-  });
+  const limits = { requestTimeout: bodyLimitMs, connectionsCheckingInterval: lookMs };
+  const server = createServer(
+    { IncomingMessage, ServerResponse: responseWith(headers), ...limits },
+    (request, response) => {
+      lastAnswer.set(request.socket, response);
+      handle(request, response);
+    },
+  );
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = lastAnswer.get(socket);
     const isAnswering = answer !== undefined && !answer.writableFinished;

@@ -70,6 +70,25 @@ describe('a later start', () => {
     expect(pointer('dashboards')).toMatchObject({ revision: 2, current: 'bb', previous: 'aa', by: 'a start' });
   });
 
+  test('under a clock that was set back a year releases what it built, which servers follow, and so does the one after that under the right clock', async () => {
+    await start([aBuild('dashboards', 'aa')]);
+    const reader = await plane.reader();
+    await reader.readAnew();
+    const yearBack = new Date('2025-11-21T08:00:00Z');
+    const later = [
+      ['bb', yearBack],
+      ['cc', at('22T08:00:00')],
+    ] as const;
+    for (const [index, [release, now]] of later.entries()) {
+      expect((await start([aBuild('dashboards', release)], { now })).notes).toEqual([]);
+      expect(pointer('dashboards')).toMatchObject({ revision: index + 2, current: release, at: now.toISOString() });
+      for (const each of [reader, await plane.reader()]) {
+        expect((await each.readAnew())?.pointers.get('dashboards')?.current).toBe(release);
+        expect(each.reported).toEqual([]);
+      }
+    }
+  });
+
   test('leaves a pointer that somebody holds, and names it', async () => {
     await start([aBuild('dashboards', 'aa')]);
     await change('hold');

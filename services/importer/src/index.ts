@@ -5,7 +5,7 @@ export {
 } from './import/import.ts';
 export { RefusedFile } from './import/refused-file.ts';
 export { ImportError } from './import/run/import-error.ts';
-export { ImportBusy } from './import/run/lock.ts';
+export { ImportBusy } from './import/run/import-lock.ts';
 export { progressLine } from './import/run/progress-line.ts';
 export { exitCodeOf, type FileReport, type ImportReport, reportLines } from './import/run/report.ts';
 export { tellOfRejects } from './import/run/tell-managers.ts';

@@ -8,9 +8,9 @@ import { CustomersAndVehiclesAhead } from './run/customers-and-vehicles-ahead.ts
 import { findFiles, foundOf, type NamedFile } from './run/find-files.ts';
 import { countOrders, refuseForeign } from './run/foreign-orders.ts';
 import { ImportError } from './run/import-error.ts';
+import { takeImportLock } from './run/import-lock.ts';
 import { isLoaded, lacksOf, reportOf, type StagedFiles, type StageRequest, stageFiles } from './run/import-run.ts';
 import { judgeRows, warnOf } from './run/judge-rows.ts';
-import { takeLock } from './run/lock.ts';
 import { Merger } from './run/merger.ts';
 import type { ImportReport } from './run/report.ts';
 import { FileNames } from './stage/file-names.ts';
@@ -64,7 +64,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
   const found = options.files === undefined ? await findFiles(options.paths ?? []) : await foundOf(options.files);
   const waitMs = options.waitMs ?? 600_000;
   const run = randomUUID();
-  const lock = await takeLock(db, { dealershipId, run, waitMs, log, signal });
+  const lock = await takeImportLock(db, { dealershipId, run, waitMs, log, signal });
   const staging = new Staging(db, dealershipId, run);
   const buckets = new OrderBuckets(options.scratchFolder ?? tmpdir());
   const customersAndVehicles = new CustomersAndVehiclesAhead(staging, dealershipId);

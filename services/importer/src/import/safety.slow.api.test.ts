@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import type { Database } from '@fixed-ops/database';
-import { takeLock } from './run/lock.ts';
+import { takeImportLock } from './run/import-lock.ts';
 import { exitCodeOf } from './run/report.ts';
 import { ORDERS_OF_BUCKET } from './stage/bucket-rows.ts';
 import { Staging } from './stage/staging.ts';
@@ -223,7 +223,7 @@ describe('runs', () => {
   test('a second import of a dealership says who holds it, another dealership is free', async () => {
     used.folder.write({ 'rates.csv': rates });
     const log = () => undefined;
-    const lock = await takeLock(used.db, { dealershipId: used.store, run: 'first', waitMs: 0, log });
+    const lock = await takeImportLock(used.db, { dealershipId: used.store, run: 'first', waitMs: 0, log });
     await expect(load()).rejects.toThrow(`process ${process.pid}`);
     expect(await rows('door_rate')).toBe(0);
     await insertStore(used.db, `${used.store}-other`);
@@ -236,7 +236,7 @@ describe('runs', () => {
 
   test('the lock of a process that is gone holds nobody up', async () => {
     used.folder.write({ 'rates.csv': rates });
-    await takeLock(used.db, { dealershipId: used.store, run: 'dead', waitMs: 0, log: () => undefined });
+    await takeImportLock(used.db, { dealershipId: used.store, run: 'dead', waitMs: 0, log: () => undefined });
     // No process has this number: it is above what Linux and macOS give out.
     await used.db.execute(`update meta set value = jsonb_set(value, '{pid}', '4194305') where key = $1`, [
       `import:${used.store}`,
@@ -246,7 +246,12 @@ describe('runs', () => {
 
   test('a process that is there keeps its lock although it is silent; one that had our number before is gone', async () => {
     used.folder.write({ 'rates.csv': rates });
-    const lock = await takeLock(used.db, { dealershipId: used.store, run: 'slow', waitMs: 0, log: () => undefined });
+    const lock = await takeImportLock(used.db, {
+      dealershipId: used.store,
+      run: 'slow',
+      waitMs: 0,
+      log: () => undefined,
+    });
     const set = (path: string, value: string) =>
       used.db.execute(`update meta set value = jsonb_set(value, $2::text[], to_jsonb($3::text)) where key = $1`, [
         `import:${used.store}`,

@@ -10,7 +10,7 @@ import { importExtract } from '../import/import.ts';
 import type { Reject } from '../import/read/rejects.ts';
 import { unwritable } from '../import/read/unwritable.ts';
 import { ImportError } from '../import/run/import-error.ts';
-import { ImportBusy } from '../import/run/lock.ts';
+import { ImportBusy } from '../import/run/import-lock.ts';
 import type { ImportReport } from '../import/run/report.ts';
 import { tellOfRejects } from '../import/run/tell-managers.ts';
 import { findRun, ownerOf, type RunFile, type RunKey, type RunProgress, type RunReport } from './import-runs.ts';

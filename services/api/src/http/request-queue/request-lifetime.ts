@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
-import type { ServerResponse } from 'node:http';
-import { finished } from 'node:stream';
+import { finished, type Writable } from 'node:stream';
 import { clientGone, type Problem, tookTooLong } from '../problem/problem.ts';
 import { REQUEST_LIMIT_IN_ALL_MS, REQUEST_LIMIT_MS } from './scopes.ts';
 
@@ -20,8 +19,8 @@ export interface RequestLifetime {
   begun(): void;
 }
 
-/** Follows a request from the end of its head on. */
-export function startLife(response: ServerResponse): RequestLifetime {
+/** Follows a request from the end of its head on. `response` is what its answer is written to. */
+export function startLife(response: Writable): RequestLifetime {
   let started = performance.now();
   const life = new AbortController();
   const late = new AbortController();

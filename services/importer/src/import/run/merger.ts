@@ -16,9 +16,9 @@ import { followInspections, mergeInspections, mergeTimeClock } from '../merge/wo
 import type { CustomersAndVehiclesAhead } from './customers-and-vehicles-ahead.ts';
 import { type KnownFeeds, readKnownFeeds, recordFields, type SentFeed } from './feed-fields.ts';
 import { recordFeed } from './feed-rows.ts';
+import type { ImportLock } from './import-lock.ts';
 import { bumpVersion, feedRowOf, isLoaded, type RunningFile } from './import-run.ts';
 import type { Days } from './judge-rows.ts';
-import type { ImportLock } from './lock.ts';
 import { knowDealership } from './planner-statistics.ts';
 import { runBulkInsert } from './run-bulk-insert.ts';
 

@@ -41,7 +41,7 @@ const keyOf = (dealershipId: string): string => `import:${dealershipId}`;
  * Lets one import of a dealership run at a time. A row, not an advisory lock of PostgreSQL, which would take a
  * connection for the whole import and be lost with it. A holder whose process is gone is followed at once.
  */
-export async function takeLock(db: Database, options: LockOptions): Promise<ImportLock> {
+export async function takeImportLock(db: Database, options: LockOptions): Promise<ImportLock> {
   const { dealershipId, run, waitMs, log, signal } = options;
   const mine: Holder = { run, pid: process.pid, host: hostname(), since: new Date().toISOString() };
   const started = Date.now();

@@ -221,3 +221,24 @@ test('what is the store’s own stands beside the product’s value, and goes ba
   await userEvent.click(within(defaults).getByRole('button', { name: 'Reset Aging columns end after' }));
   expect(within(defaults).getByText('All of these are the product’s own values.')).toBeVisible();
 });
+
+test('what somebody else saved meanwhile is what the effect is held against from then on', async () => {
+  const { sent, put } = await open();
+  const tries = () => sent.filter(({ call }) => call === 'InventoryOptionsEffect');
+  await tries()[0]!.answer({ snapshotDate: '2026-11-19', now: shelf, next: shelf });
+  await userEvent.click(screen.getByRole('checkbox', { name: /received/ }));
+  await waitFor(() => expect(tries()).toHaveLength(2));
+  await tries()[1]!.answer({ snapshotDate: '2026-11-19', now: shelf, next: { ...shelf, obsolete: held(20) } });
+  await save();
+  await put().fail(new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'));
+  await sent
+    .findLast(({ call }) => call === 'PartsOptionsInvAnalysis')!
+    .answer(buildBlock({ ...options, obsoleteMonths: 24 }, { updatedBy: 'Ann Lee' }), '"v2"');
+  await waitFor(() => expect(tries()).toHaveLength(3));
+  await tries()[2]!.answer({
+    snapshotDate: '2026-11-19',
+    now: { ...shelf, obsolete: held(5) },
+    next: { ...shelf, obsolete: held(20) },
+  });
+  expect(effectRow(/^Obsolete/)).toBe('Obsolete, by last sale$5$20');
+});

@@ -123,6 +123,30 @@ test('a store that has said when its files are due is told then, and those whom 
   expect(await told(boss, 'd-4')).toEqual([]);
 });
 
+test('what an administrator saves decides at once whether files are late and who is told', async () => {
+  await insertDealership(db, { id: 'd-5', groupId: 'g-1' });
+  const admin = await insertPerson(db, { id: 'e-6', groupId: 'g-1', dealerships: ['d-5'], role: 'ADMIN' });
+  const clerk = await insertPerson(db, { id: 'e-7', groupId: 'g-1', dealerships: ['d-5'], role: 'EMPLOYEE' });
+  const params = { userId: admin.userId, dealershipId: 'd-5' };
+  const close = async (dates: readonly string[], basedOn: string | null) => {
+    const body = { basedOn, workCalendar: dates.map((date) => ({ date, weight: 0 })) };
+    const answer = await api.send(calls.updateDealershipInfo, { as: admin, params, body });
+    return calls.updateDealershipInfo.response.parse(answer.body).updatedAt;
+  };
+  await fed('d-5', '2026-11-17');
+  // The store is closed from the day on that no file tells of: none is missing.
+  const saved = await close(['2026-11-18', '2026-11-19', '2026-11-20'], null);
+  await look();
+  expect(await told(admin, 'd-5')).toEqual([]);
+  const body = { data: { expectedBy: '07:00', notify: [clerk.userId] } };
+  const named = await api.send(calls.putFeedSettings, { as: admin, params, body, headers: { 'if-match': '*' } });
+  expect(named.status).toBe(200);
+  await close([], saved);
+  await look();
+  expect((await told(clerk, 'd-5')).map(({ title }) => title)).toEqual(['The nightly files are late']);
+  expect(await told(admin, 'd-5')).toEqual([]);
+});
+
 test('a store that cannot be looked at is logged and does not silence the others', async () => {
   await db.execute("update dealership set timezone = 'Nowhere/Land' where id = 'd-1'");
   const today = (timezone: string) => {

@@ -144,6 +144,8 @@ export const TableFrame = chakra('div', {
       '@media screen and (width < 48rem)': { width: '100% !important' },
     },
     '& [data-from=md]': { display: { base: 'none', md: 'table-cell' } },
+    // The last cell that a narrow window has.
+    '& tr > :nth-last-child(1 of :not([data-from]))': { paddingInlineEnd: { mdDown: 'var(--edge-pad)' } },
     '& [data-part=spacer] > td': { padding: '0', border: '0', height: 'auto' },
     // On paper the whole table, as wide as the paper: its head on each sheet, its totals once at the end.
     _print: {

@@ -23,7 +23,13 @@ const control = {
 };
 
 export const Input = chakra('input', {
-  base: { ...control, px: '3', h: 'controlForm' },
+  base: {
+    ...control,
+    px: '3',
+    h: 'controlForm',
+    // What is offered opens with typing; the browser's own arrow looks like no other.
+    '&[list]::-webkit-calendar-picker-indicator': { display: 'none !important' },
+  },
   variants: {
     size: { sm: { h: 'control' }, md: { h: 'controlForm' }, touch: { h: { base: 'controlTouch', md: 'controlForm' } } },
   },

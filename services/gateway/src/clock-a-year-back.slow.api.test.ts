@@ -1,14 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { appConfigSchema, callPath, calls } from '@fixed-ops/contract';
+import { aProofKey, type Browser, openBrowser } from '@fixed-ops/identity/testing/browser';
 import { z } from 'zod';
 import { useProduct } from './testing/use-product.ts';
 
 // The clock of the product alone is set back: the database's and ours stay. What was written before is of a year to come.
 
 jest.setTimeout(120_000);
+const DAYS_BACK = 365;
 const PASSWORD = 'Harborline-2026';
 const clockBack = join(__dirname, '../../../scripts/jest/clock-back.mjs');
 const setupScript = join(__dirname, '../../commands/src/testing/run-setup.mjs');
@@ -22,51 +23,37 @@ const { start } = useProduct(async (dataFolder) => {
   spawnSync(process.execPath, ['--conditions=built', setupScript, JSON.stringify(request)], { stdio: 'inherit' });
 });
 
-/** A person's browser: it keeps the cookies of the provider. */
-function openBrowser(url: string, jar = new Map<string, string>()) {
-  async function go(address: string, form?: Record<string, string>): Promise<Response> {
-    const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
-    const response = await fetch(address, {
-      redirect: 'manual',
-      headers: { accept: 'text/html', cookie, origin: url },
-      ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      jar.set(name, value);
-    }
-    return response;
+/** An access token, from the form or, silently, from the session that the browser has; what the answer says where there is none. */
+async function signIn(browser: Browser, url: string, { isSilent }: { readonly isSilent: boolean }): Promise<string> {
+  const { auth } = appConfigSchema.parse(await (await fetch(`${url}/config.json`)).json());
+  const policy = `${url}/identity/fixedops/B2C_1_signin/oauth2/v2.0`;
+  const proof = aProofKey();
+  const client = { client_id: auth.clientId, redirect_uri: `${url}/dashboard` };
+  const question = new URLSearchParams({
+    ...{ ...client, scope: `openid profile ${auth.clientId}`, response_type: 'code', response_mode: 'query' },
+    ...{ code_challenge: proof.challenge, code_challenge_method: 'S256', nonce: 'n', state: 's' },
+    ...(isSilent ? { prompt: 'none' } : {}),
+  });
+  const placeOf = (response: Response) => new URL(response.headers.get('location') ?? 'none:', url);
+  let answer = await browser.get(`${policy}/authorize?${question}`);
+  if (!isSilent) {
+    const sent = await browser.submit(placeOf(answer).href, { email: 'pat@smithford.com', password: PASSWORD });
+    answer = await browser.get(placeOf(sent).href);
   }
-  const next = (response: Response) => new URL(response.headers.get('location') ?? 'none:', url);
-
-  /** An access token, from the form or, silently, from the session that is there; what the answer says where there is none. */
-  async function signIn({ isSilent }: { readonly isSilent: boolean }): Promise<string> {
-    const { auth } = appConfigSchema.parse(await (await fetch(`${url}/config.json`)).json());
-    const policy = `${url}/identity/fixedops/B2C_1_signin/oauth2/v2.0`;
-    const verifier = randomBytes(32).toString('base64url');
-    const challenge = createHash('sha256').update(verifier).digest('base64url');
-    const client = { client_id: auth.clientId, redirect_uri: `${url}/dashboard` };
-    const question = new URLSearchParams({
-      ...{ ...client, scope: `openid profile ${auth.clientId}`, response_type: 'code', response_mode: 'fragment' },
-      ...{ code_challenge: challenge, code_challenge_method: 'S256', nonce: 'n', state: 's' },
-      ...(isSilent ? { prompt: 'none' } : {}),
-    });
-    let answer = await go(`${policy}/authorize?${question}`);
-    if (!isSilent) {
-      const sent = await go(next(answer).href, { email: 'pat@smithford.com', password: PASSWORD });
-      answer = await go(next(sent).href);
-    }
-    const fragment = new URLSearchParams(next(answer).hash.slice(1));
-    const code = fragment.get('code');
-    if (code === null) return String(fragment);
-    const redeemed = await fetch(`${policy}/token`, {
-      method: 'POST',
-      headers: { origin: url },
-      body: new URLSearchParams({ ...client, grant_type: 'authorization_code', code, code_verifier: verifier }),
-    });
-    return z.object({ access_token: z.string() }).parse(await redeemed.json()).access_token;
-  }
-  return { jar, signIn };
+  const said = placeOf(answer).searchParams;
+  const code = said.get('code');
+  if (code === null) return String(said);
+  const redeemed = await fetch(`${policy}/token`, {
+    method: 'POST',
+    headers: { origin: url },
+    body: new URLSearchParams({
+      ...client,
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: proof.verifier,
+    }),
+  });
+  return z.object({ access_token: z.string() }).parse(await redeemed.json()).access_token;
 }
 
 /** What the API answers to a token. */
@@ -84,23 +71,26 @@ async function ask(url: string, token: string): Promise<number> {
 test('a product whose clock was set back a year starts, serves its releases, and lets people in with a new sign-in and with their session', async () => {
   const right = start({ DEMO: 'off', DEMO_TODAY: '' });
   let url = await right.ready();
-  const browser = openBrowser(url);
-  const tokenOfFuture = await browser.signIn({ isSilent: false });
+  let backMs = 0;
+  const browserThere = () => openBrowser(() => Date.now() - backMs);
+  const browser = browserThere();
+  const tokenOfFuture = await signIn(browser, url, { isSilent: false });
   expect(await ask(url, tokenOfFuture)).toBe(200);
   right.child.kill('SIGTERM');
   await once(right.child, 'exit');
 
+  backMs = DAYS_BACK * 24 * 3_600_000;
   const NODE_OPTIONS = `--import=${clockBack}`;
-  const back = start({ DEMO: 'off', DEMO_TODAY: '', NODE_OPTIONS, CLOCK_BACK_DAYS: '365' });
+  const back = start({ DEMO: 'off', DEMO_TODAY: '', NODE_OPTIONS, CLOCK_BACK_DAYS: String(DAYS_BACK) });
   url = await back.ready();
   expect(await (await fetch(`${url}/health/ready`)).json()).toMatchObject({ status: 'ready', releases: 'ok' });
   expect(await (await fetch(url)).text()).toContain('"hostRelease":"1.0.0-test"');
   // It would be good for a year, whatever became of the session that it is of.
   expect(await ask(url, tokenOfFuture)).toBe(401);
-  const session = await openBrowser(url, browser.jar).signIn({ isSilent: true });
+  const session = await signIn(browser, url, { isSilent: true });
   expect(await ask(url, session)).toBe(200);
-  const another = openBrowser(url);
-  expect(await ask(url, await another.signIn({ isSilent: false }))).toBe(200);
-  expect(await ask(url, await another.signIn({ isSilent: true }))).toBe(200);
+  const another = browserThere();
+  expect(await ask(url, await signIn(another, url, { isSilent: false }))).toBe(200);
+  expect(await ask(url, await signIn(another, url, { isSilent: true }))).toBe(200);
   expect(back.said.filter((line) => /^\s+at /.test(line))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { isAlive, livingHolder, processStart, takeLock } from './lock.ts';
@@ -67,6 +67,15 @@ describe('the lock of a data folder', () => {
     const longAgo = new Date(Date.now() - 60_000);
     utimesSync(`${file}.takeover`, longAgo, longAgo);
     expect(takeLock(file)).toHaveProperty('heldBy');
+    expect(takeLock(file)).not.toHaveProperty('heldBy');
+  });
+
+  it('names who takes it over, not the dead holder', () => {
+    const file = lockFile();
+    writeFileSync(file, holderText(deadPid(), '1'));
+    writeFileSync(`${file}.takeover`, holderText(process.ppid, processStart(process.ppid) ?? ''));
+    expect(takeLock(file)).toMatchObject({ heldBy: { pid: process.ppid } });
+    unlinkSync(`${file}.takeover`);
     expect(takeLock(file)).not.toHaveProperty('heldBy');
   });
 

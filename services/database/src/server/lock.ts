@@ -40,8 +40,11 @@ export function takeLock(file: string, read: Read = readFileSync): Lock | { held
     if (createExclusively(file, text, `${file}.${process.pid}.new`)) return hold(file, text, read);
     const holder = readHolder(file, read);
     if (holder !== null && isHolding(holder, file)) return { heldBy: holder };
-    if (!removeStale(file, () => livingHolder(file, read) === null))
-      return { heldBy: holder ?? { pid: process.pid, processStart: '', takenAt: '' } };
+    if (!removeStale(file, () => livingHolder(file, read) === null)) {
+      // Whoever takes it over holds it in a moment; who held it before is dead.
+      const taker = livingHolder(`${file}.takeover`, read) ?? holder;
+      return { heldBy: taker ?? { pid: process.pid, processStart: '', takenAt: '' } };
+    }
   }
   const holder = readHolder(file, read);
   if (holder !== null) return { heldBy: holder };

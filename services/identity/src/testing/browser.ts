@@ -15,7 +15,8 @@ export interface Browser {
   cookieHeader(url: string): string;
 }
 
-export function openBrowser(): Browser {
+/** @param serverNow The time at the server: browsers count by its clock (`Date`) when a cookie ends. */
+export function openBrowser(serverNow: () => number = Date.now): Browser {
   const jar = new Map<string, Map<string, Cookie>>();
 
   const remember = (url: URL, line: string) => {
@@ -27,7 +28,7 @@ export function openBrowser(): Browser {
     const path = attribute('path') ?? url.pathname;
     const expires = attribute('expires');
     const ofPath = jar.get(path) ?? new Map<string, Cookie>();
-    if (expires !== undefined && Date.parse(expires) <= Date.now()) ofPath.delete(name);
+    if (expires !== undefined && Date.parse(expires) <= serverNow()) ofPath.delete(name);
     else ofPath.set(name, { value, path });
     jar.set(path, ofPath);
   };

@@ -50,8 +50,19 @@ test('a change of a person names them, and one that was not saved says how it ca
     { ...change, via: { kind: 'copy', from: 'Harborline Ford' } },
   );
   expect(screen.getByRole('row', { name: /Wholesale/ })).toHaveTextContent('copied from Harborline Ford');
-  await userEvent.click(screen.getByRole('button', { name: 'Soft delete user: Pat Lee' }));
-  expect(screen.getByRole('dialog', { name: 'Soft delete user: Pat Lee' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'User deleted: Pat Lee' }));
+  expect(screen.getByRole('dialog', { name: 'User deleted: Pat Lee' })).toBeVisible();
+});
+
+test('a change of a person reads as the fields of people do', async () => {
+  await open('/administration/audit-log', {
+    ...{ ...change, id: 11, action: 'UpdateUser', entity: 'app_user', entityId: 'e-17', subject: 'Pat Lee' },
+    before: { role: 'EMPLOYEE', jobTitle: 'SERVICE_ADVISOR' },
+    after: { role: 'MANAGER', jobTitle: 'SERVICE_MANAGER' },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'User: Pat Lee' }));
+  expect(screen.getByRole('row', { name: 'Role Employee Manager' })).toBeVisible();
+  expect(screen.getByRole('row', { name: 'Job title Service Advisor Service Manager' })).toBeVisible();
 });
 
 test('person, kind and words stand in the address and are asked for', async () => {

@@ -25,6 +25,15 @@ const WORDS: Readonly<Record<string, string>> = {
   FeedSettings: 'Due time of files',
   CreateImport: 'Upload of files',
   CancelImport: 'Upload cancelled',
+  CreateUser: 'New user',
+  UpdateUser: 'User',
+  updateUsersDealerships: 'Dealerships of a user',
+  UpdateUserDefaultDealership: 'Default dealership of a user',
+  updateAvatarUrl: 'Picture of a user',
+  resendInviteEmail: 'Invitation sent again',
+  SoftDeleteUser: 'User deleted',
+  UnSoftDeleteUser: 'User restored',
+  EndSessions: 'Signed out everywhere',
 };
 
 /** `Service thresholds`; a call that nobody named is read off its name. */

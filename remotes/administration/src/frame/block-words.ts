@@ -157,6 +157,10 @@ const WORDS: Readonly<Record<string, string>> = {
   uciLabel: 'Name of used-car internal work',
   expectedBy: 'Files are due at',
   notify: 'Who is told',
+  dmsNumbers: 'DMS numbers',
+  dealershipIds: 'Dealerships',
+  defaultDealershipId: 'Default dealership',
+  isDeleted: 'Deleted',
   hiredOn: 'First day',
   leftOn: 'Last day',
 };

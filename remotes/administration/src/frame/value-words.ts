@@ -1,3 +1,4 @@
+import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { formatDate, formatMonth, payTypes } from '@fixed-ops/metrics';
 
 /** What is stored under a field, as its page offers it. */
@@ -35,6 +36,8 @@ const wordsOfKey = (key: string) =>
 function wordsOfText(field: string, text: string): string {
   const choice = CHOICES[field]?.[text];
   if (choice !== undefined) return choice;
+  if (field === 'role') return roleLabel(text);
+  if (field === 'jobTitle') return jobTitleLabel(text);
   if (/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return formatMonth(text);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
   return KEYS.has(field) ? wordsOfKey(text) : text;

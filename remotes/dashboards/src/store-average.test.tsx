@@ -14,7 +14,7 @@ const averages: Answers['StoreAverages'] = {
 
 /** Screens with a rate of the store's: its address, what it answers, the average, and somebody's own beside it. */
 const screens: readonly (readonly [address: string, answers: Answers, store: string, own: RegExp])[] = [
-  ['/dashboard/service/discounts', { RepairOrderDiscounts: discounts() }, '1.90%', /yours 4\.1/],
+  ['/dashboard/service/discounts', { RepairOrderDiscounts: discounts() }, '1.90%', /yours 4\.10%/],
   ['/dashboard/op-codes', { OpCodeAnalysis: opCodes([opCodeRow('BRKF')]) }, '$151.20/hr', /yours \$/],
   [
     '/dashboard/labor-types',

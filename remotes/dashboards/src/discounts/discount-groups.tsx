@@ -136,7 +136,7 @@ function columnsOf(head: string, groups: readonly Group[], onReason: GroupTableP
             title: 'Labor discounts ÷ labor before them',
             numeric: true,
             value: ({ pctLabor }: Group) => pctLabor ?? null,
-            cell: ({ pctLabor }: Group) => formatPercent(pctLabor ?? null),
+            cell: ({ pctLabor }: Group) => formatPercent(pctLabor ?? null, 2),
           },
         ]
       : []),

@@ -34,7 +34,7 @@ export function DiscountStrip({
         },
         {
           label: 'Labor given away',
-          value: totals.pctLabor === null ? null : formatPercent(totals.pctLabor),
+          value: totals.pctLabor === null ? null : formatPercent(totals.pctLabor, 2),
           lines: [
             { words: `of labor before discounts, ${of}` },
             { words: `${formatCount(totals.roCount)} repair orders with one, ${formatPercent(totals.roPct)}` },

@@ -46,7 +46,7 @@ describe('discounts', () => {
     await list();
     const strip = screen.getByRole('region', { name: 'Discounts in the period' });
     expect(strip).toHaveTextContent('Labor discounts$2122 lines');
-    expect(strip).toHaveTextContent('4.1%of labor before discounts, customer pay');
+    expect(strip).toHaveTextContent('4.10%of labor before discounts, customer pay');
     expect(strip).toHaveTextContent('Without a reason$180');
   });
 

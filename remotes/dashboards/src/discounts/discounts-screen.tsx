@@ -63,7 +63,7 @@ export function DiscountsScreen() {
             <StoreAveragePanel
               query={view.query}
               metricKeys={['discount_pct']}
-              ownOf={() => discounts.totals.pctLabor}
+              ownOf={() => ({ value: discounts.totals.pctLabor })}
             />
             <DiscountGroups
               discounts={discounts}

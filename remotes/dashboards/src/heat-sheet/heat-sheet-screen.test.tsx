@@ -61,6 +61,16 @@ test('a column whose figures may be off says by how much data', async () => {
   expect(screen.getAllByRole('button', { name: /may be off$/ })).toHaveLength(1);
 });
 
+test('on paper what may be off is counted from one: reasons of what is not shown have no number', async () => {
+  const missing = missingTechnicians('elr');
+  const elsewhere = missingTechnicians('tech_proficiency').data.map((doubt) => ({ ...doubt, text: 'Nobody punched.' }));
+  const doubts = { ...missing, data: [...elsewhere, ...missing.data] };
+  renderScreen(ADDRESS, { HeatSheet: heatSheet(), CoachingCards: coachingCard(), DataConfidence: doubts });
+  expect(await screen.findByText(/^\(1\) 12 lines/)).toBeInTheDocument();
+  expect(screen.queryByText(/Nobody punched/)).not.toBeInTheDocument();
+  expect(screen.getByRole('columnheader', { name: /^ELR/ })).toHaveTextContent(/^ELR.*\(1\)$/);
+});
+
 test('a cell tells at its tooltip what it was before', async () => {
   const was = { elr: { ...sheetRow('', '').cells.elr, compareValue: 150.1 } as never };
   open(ADDRESS, heatSheet({ rows: [sheetRow('A1', 'Marisol Vega', { cells: was })] }));

@@ -25,7 +25,7 @@ import { Printer } from '@fixed-ops/ui/icons';
 import { useIsPhone } from '@fixed-ops/ui/lists';
 import { useMemo } from 'react';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
-import { doubtsOfAll, useDoubts } from '../screen/doubts.ts';
+import { doubtsOfAll, doubtsShown, useDoubts } from '../screen/doubts.ts';
 import { CellDrawer } from './cell-drawer.tsx';
 import type { SheetColumn } from './cell-words.ts';
 import { CoachFirst } from './coach-first.tsx';
@@ -56,12 +56,13 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
   const answer = useCall(heatSheetCalls.heatSheet, {
     query: { ...view.periodQuery, compare: 'priorPeriod', ...sheetQuery(department, address) },
   });
-  const doubts = useDoubts(view.periodQuery, department === 'service');
   const sheet = answer.data?.data;
   const columns = sheet?.columns ?? NO_COLUMNS;
   const choosable = useMemo(() => columns.map(({ key, label }) => ({ key, head: label })), [columns]);
   const choice = useColumnChoice(choosable, useSavedColumns(`heat-sheet.${department}`));
   const shown = useMemo(() => columns.filter(({ key }) => choice.visible.includes(key)), [columns, choice.visible]);
+  const ofPeriod = useDoubts(view.periodQuery, department === 'service');
+  const doubts = doubtsShown(ofPeriod, (metric) => shown.some(({ key }) => key === metric));
   const rows = useMemo(() => (sheet ? rankedRows(sheet, address.rank) : []), [sheet, address.rank]);
   const by = sheet?.by ?? (department === 'parts' ? 'counterperson' : 'advisor');
 
@@ -178,11 +179,9 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
                   onOpen={onOpen}
                 />
               )}
-              <Box px="5" py="3" borderTopWidth="1px" borderColor="border.muted">
+              <Box px="5" py="3" borderTopWidth="1px" borderColor="border.muted" _print={{ py: '1' }}>
                 <HeatLegend minRos={data.minRos} opens={`Every cell opens its ${DOCUMENTS[by]}.`} />
-                <DoubtNotes
-                  doubts={new Map([...doubts].filter(([key]) => shown.some((column) => column.key === key)))}
-                />
+                <DoubtNotes doubts={doubts} />
               </Box>
             </Panel>
             <CoachingCards

@@ -33,6 +33,9 @@ function groupNote({ by }: HeatSheet, group: SheetColumn['group'], columns: read
   return columns.some(({ key, opens }) => key === 'elr' && opens?.scope === 'C') ? 'rates are customer pay' : '';
 }
 
+/** Rows that one sheet of paper has room for as tall as they are easy to read. */
+const MOST_TALL_ROWS = 14;
+
 /** People down, figures and items across: each cell tinted by its goal, with arrows from cell to cell and Enter to open one. */
 export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canOpen, onOpen }: SheetGridProps) {
   const lines = [...rows, ...(sheet.ownView && rows.length === 0 ? [] : [sheet.storeRow])];
@@ -43,7 +46,7 @@ export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canO
   const startsItems = (column: SheetColumn) => column === groups.find(({ name }) => name === 'Items sold')?.columns[0];
   const hasRank = !sheet.ownView;
   return (
-    <Frame data-refetching={refetching || undefined}>
+    <Frame data-refetching={refetching || undefined} data-many={lines.length > MOST_TALL_ROWS || undefined}>
       <chakra.table role="grid" aria-label="Heat sheet" aria-busy={refetching || undefined}>
         <thead>
           <tr>
@@ -128,13 +131,13 @@ export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canO
   );
 }
 
-/** With a mark where the column may be off; its words then break, so that the sheet is no wider. */
+/** With a mark where the column may be off, after its words: before them it would stand beside the next column's. They break, so that the sheet is no wider. */
 function Head({ column, doubts }: { readonly column: SheetColumn; readonly doubts: readonly FigureDoubt[] }) {
   if (doubts.length === 0) return column.label;
   return (
     <Box as="span" display="inline-flex" alignItems="center" gap="1.5" whiteSpace="normal">
-      <DoubtMark label={column.label} doubts={doubts} />
       {column.label}
+      <DoubtMark label={column.label} doubts={doubts} />
     </Box>
   );
 }
@@ -188,14 +191,19 @@ const Frame = chakra('div', {
       overflow: 'visible',
       '& table': { fontSize: '7.5pt', lineHeight: '1.25' },
       '& th, & td': { px: '1px' },
-      '& tr > :last-child': { paddingInlineEnd: '1px' },
+      '& tr > :last-child': { paddingInlineEnd: '6px' },
       '& tbody tr > *': { height: '28px' },
       '& tfoot > tr > *': { height: '24px' },
-      '& thead th': { whiteSpace: 'normal' },
+      '& thead :is(th, td)': { height: '20px' },
+      '& thead th': { whiteSpace: 'normal', lineHeight: '1.1' },
       '& [data-heat] span': { fontSize: '1em !important', lineHeight: 'inherit' },
       '& [data-heat] span + span': { fontSize: '0.85em !important' },
       '& [data-rank]': { width: 'auto' },
       '& tr > *': { position: 'static !important' },
+      // Twenty people and the store on one sheet, A4 or Letter.
+      '&[data-many] table': { fontSize: '7pt', lineHeight: '1.1' },
+      '&[data-many] tbody tr > *': { height: '19px' },
+      '&[data-many] tfoot > tr > *': { height: '18px' },
     },
   },
 });

@@ -75,7 +75,9 @@ export function LaborTypesScreen() {
             <StoreAveragePanel
               query={view.query}
               metricKeys={['elr']}
-              ownOf={() => tops.find(({ payType }) => payType === averagedPayType(view.filters))?.elr ?? null}
+              ownOf={() => ({
+                value: tops.find(({ payType }) => payType === averagedPayType(view.filters))?.elr ?? null,
+              })}
             />
             <TreePanel
               payTypes={payTypes.data}

@@ -87,7 +87,7 @@ export function OpCodesScreen() {
             <StoreAveragePanel
               query={codesQuery(view)}
               metricKeys={['elr', 'elr_repair']}
-              ownOf={(key) => (key === 'elr' ? totals.elr : null)}
+              ownOf={(key) => (key === 'elr' ? { value: totals.elr } : null)}
             />
             <Box mb="6">
               <WorkMix

@@ -1,6 +1,6 @@
 import type { MonthlyNumbers } from '@fixed-ops/contract';
 import { cellText, figureColumns, findKpi } from '@fixed-ops/figures';
-import { metricOf } from '@fixed-ops/metrics';
+import { metricOf, shownValue } from '@fixed-ops/metrics';
 import {
   Box,
   type Column,
@@ -86,8 +86,9 @@ export function AdvisorsOfDay({
 /** The rates of somebody, which a phone has below the name: `Hrs per RO 2.41, One-line 54.5%, Discount 0.36%`. */
 function nameCell({ name, kpis }: Person) {
   const rates = PEOPLE_KEYS.filter((key) => !NARROW.includes(key)).flatMap((key) => {
-    const value = findKpi(kpis, key)?.value ?? null;
-    return value === null ? [] : [`${metricOf(key).shortLabel} ${cellText(metricOf(key), value)}`];
+    const kpi = findKpi(kpis, key);
+    const shown = kpi ? shownValue(metricOf(key), kpi) : null;
+    return shown === null ? [] : [`${metricOf(key).shortLabel} ${cellText(metricOf(key), shown)}`];
   });
   return (
     <Box py={{ base: '1.5', md: '0' }} _print={{ py: '0' }}>

@@ -1,7 +1,7 @@
 import { failedCall } from '@fixed-ops/api';
 import type { CallResponse, calls, Kpi } from '@fixed-ops/contract';
 import { cellText, findKpi } from '@fixed-ops/figures';
-import { metricOf } from '@fixed-ops/metrics';
+import { metricOf, NO_VALUE, shownValue } from '@fixed-ops/metrics';
 import {
   Box,
   Button,
@@ -52,12 +52,10 @@ interface FiguresProps {
 /** The figures of a day, beside what they are read against. */
 export function FiguresOfDay({ day, weekBefore, month, dates, doubts, file, refetching }: FiguresProps) {
   const [before, soFar] = [figuresOf(weekBefore), figuresOf(month)];
-  const value = (kpis: readonly Kpi[], key: string) => findKpi(kpis, key)?.value ?? null;
-  const column = (
+  const besides = (
     key: string,
     head: string,
     of: (metric: string) => number | null | undefined,
-    kpis: readonly Kpi[] = [],
     from?: 'md',
   ): Column<string> => ({
     key,
@@ -66,10 +64,15 @@ export function FiguresOfDay({ day, weekBefore, month, dates, doubts, file, refe
     numeric: true,
     sortable: false,
     value: (metric) => of(metric) ?? null,
+    cell: (metric) => cellText(metricOf(metric), of(metric) ?? null),
+  });
+  const column = (key: string, head: string, kpis: readonly Kpi[], from?: 'md'): Column<string> => ({
+    ...besides(key, head, (metric) => findKpi(kpis, metric)?.value, from),
     // A dash says why it is one.
-    cell: (metric) => (
-      <span title={findKpi(kpis, metric)?.reason ?? undefined}>{cellText(metricOf(metric), of(metric) ?? null)}</span>
-    ),
+    cell: (metric) => {
+      const kpi = findKpi(kpis, metric);
+      return <span title={kpi?.reason ?? undefined}>{figureText(kpi)}</span>;
+    },
   });
   const nameOf = (metric: string) => {
     const kpi = findKpi(day, metric);
@@ -91,18 +94,17 @@ export function FiguresOfDay({ day, weekBefore, month, dates, doubts, file, refe
         </Box>
       ),
     },
-    column('day', dates.day, (metric) => value(day, metric), day),
-    column('before', dates.before, (metric) => value(before, metric), before),
-    column('month', 'Month to date', (metric) => value(soFar, metric), soFar, 'md'),
-    column('pace', 'Pace', (metric) => findKpi(soFar, metric)?.facts.pace, [], 'md'),
-    column(
+    column('day', dates.day, day),
+    column('before', dates.before, before),
+    column('month', 'Month to date', soFar, 'md'),
+    besides('pace', 'Pace', (metric) => findKpi(soFar, metric)?.facts.pace, 'md'),
+    besides(
       'target',
       'Goal or target',
       (metric) => {
         const kpi = findKpi(soFar, metric);
         return kpi?.facts.goal ?? kpi?.target;
       },
-      [],
       'md',
     ),
   ];
@@ -130,13 +132,17 @@ export function FiguresOfDay({ day, weekBefore, month, dates, doubts, file, refe
   );
 }
 
+/** A figure as the dashboard's card shows it: rounded once, from its parts. */
+const figureText = (kpi: Kpi | undefined): string =>
+  kpi ? cellText(metricOf(kpi.key), shownValue(metricOf(kpi.key), kpi)) : NO_VALUE;
+
 /** The month so far on a phone, below the figure: `Month to date 1,018, pace 1,493, goal 1,600`. */
 function monthWords(metric: string, soFar: Kpi | undefined): string | null {
   if (soFar === undefined || soFar.value === null) return null;
   const text = (value: number) => cellText(metricOf(metric), value);
   const { pace, goal } = soFar.facts;
   return [
-    `Month to date ${text(soFar.value)}`,
+    `Month to date ${figureText(soFar)}`,
     ...(pace == null ? [] : [`pace ${text(pace)}`]),
     ...(goal == null ? (soFar.target === null ? [] : [`target ${text(soFar.target)}`]) : [`goal ${text(goal)}`]),
   ].join(', ');

@@ -93,6 +93,14 @@ describe('the recap of a day', () => {
     expect(row).toBeVisible();
   });
 
+  test('shows a share as the card of the dashboard does, rounded once: 4 of 104 are 3.8%', async () => {
+    const few = kpi('one_line_pct', { value: 3.85, numerator: 4, denominator: 104 });
+    renderScreen(PATH, { MonthlyNumbers: monthlyNumbers({ kpis: [kpi('ro_count', { value: 104 }), few] }) });
+    expect(
+      await screen.findByRole('row', { name: /^One-line ROs Month to date 3\.8%.* 3\.8% 3\.8% 3\.8% / }),
+    ).toBeVisible();
+  });
+
   test('names the advisors of the day, by what they left', async () => {
     renderScreen(PATH, { MonthlyNumbers: numbers });
     const table = within(await screen.findByRole('table', { name: 'Advisors of the day' }));

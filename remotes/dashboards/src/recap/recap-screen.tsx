@@ -7,7 +7,7 @@ import { urlOptionalText, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, chakra, EmptyState, PageHeader, ScreenFrame } from '@fixed-ops/ui';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
-import { type DoubtsByMetric, useDoubts } from '../screen/doubts.ts';
+import { type DoubtsByMetric, doubtsShown, useDoubts } from '../screen/doubts.ts';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { StoreAveragePanel } from '../screen/store-average-panel.tsx';
@@ -97,7 +97,7 @@ export function RecapScreen() {
               <StoreAveragePanel
                 query={{ startDate: date, endDate: date }}
                 metricKeys={AVERAGED}
-                ownOf={(key) => findKpi(data.kpis, key)?.value ?? null}
+                ownOf={(key) => findKpi(data.kpis, key)}
               />
               {advisorsOf(data).length > 0 && !data.ownView ? (
                 <AdvisorsOfDay
@@ -132,9 +132,7 @@ export function RecapScreen() {
 
 /** Doubts of what the recap shows. */
 const ofDay = (doubts: DoubtsByMetric): DoubtsByMetric =>
-  new Map(
-    [...doubts].filter(([key]) => [...KEYS_OF_DAY, ...PEOPLE_KEYS, ...TECHNICIAN_KEYS].some((each) => each === key)),
-  );
+  doubtsShown(doubts, (key) => [...KEYS_OF_DAY, ...PEOPLE_KEYS, ...TECHNICIAN_KEYS].some((each) => each === key));
 
 /** A day and the one that it stands beside, as the figures are headed. */
 const datesOf = (date: string) => ({ day: formatDay(date), before: formatDay(addDays(date, -7)) });
@@ -152,6 +150,9 @@ const Sheet = chakra('div', {
       '& ul': { paddingBottom: '4px !important' },
       '& li': { minHeight: '0 !important', fontSize: '11px' },
       '&& :is(td, th)': { height: 'auto', paddingBlock: '1px', lineHeight: '1.25' },
+      // Where the titles of the tables begin, and as far from the other edge.
+      '&& tr > :first-child': { paddingInlineStart: '20px' },
+      '&& tr > :last-child': { paddingInlineEnd: '20px' },
     },
   },
 });

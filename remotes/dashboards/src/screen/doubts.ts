@@ -18,6 +18,15 @@ function byMetric(doubts: readonly Doubt[]): DoubtsByMetric {
   return found;
 }
 
+/** The doubts of what a page shows, numbered from one: on paper a (3) without a (1) looks as if two were missing. */
+export function doubtsShown(doubts: DoubtsByMetric, isShown: (metricKey: string) => boolean): DoubtsByMetric {
+  const shown = [...doubts].filter(([key]) => isShown(key));
+  const notes = [...new Set(shown.flatMap(([, of]) => of.map(({ note }) => note ?? 0)))].toSorted((a, b) => a - b);
+  return new Map(
+    shown.map(([key, of]) => [key, of.map((doubt) => ({ ...doubt, note: notes.indexOf(doubt.note ?? 0) + 1 }))]),
+  );
+}
+
 /** Every doubt of some figures once, for a mark that stands for all of them. */
 export function doubtsOfAll(doubts: DoubtsByMetric, metricKeys: readonly string[]): readonly FigureDoubt[] {
   return [...new Map(metricKeys.flatMap((key) => doubts.get(key) ?? []).map((doubt) => [doubt.note, doubt])).values()];

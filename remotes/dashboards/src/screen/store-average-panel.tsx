@@ -1,8 +1,12 @@
+import type { Kpi } from '@fixed-ops/contract';
 import type { AveragedMetric } from '@fixed-ops/contract/dashboards';
-import { formatMetric, metricOf } from '@fixed-ops/metrics';
+import { formatMetric, metricOf, shownValue } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Box, chakra, Panel, SectionHead } from '@fixed-ops/ui';
 import { useStoreAverages } from './store-averages.ts';
+
+/** A rate, with its parts where the screen has them: it is rounded once, from those. */
+type Own = Pick<Kpi, 'value'> & Partial<Pick<Kpi, 'numerator' | 'denominator'>>;
 
 interface StoreAveragePanelProps {
   /** Period and pay type of the screen; people are of no concern to an average. */
@@ -10,7 +14,7 @@ interface StoreAveragePanelProps {
   /** The rates that the screen is about, in its order. */
   readonly metricKeys: readonly AveragedMetric[];
   /** Somebody's own, where the screen has it. */
-  readonly ownOf?: (metricKey: string) => number | null;
+  readonly ownOf?: (metricKey: string) => Own | null | undefined;
 }
 
 /** The store beside somebody's own figures, as one average without names. Nothing for who sees everybody. */
@@ -32,7 +36,8 @@ export function StoreAveragePanel({ query, metricKeys, ownOf }: StoreAveragePane
       />
       <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="3" mt="2">
         {shown.map(({ key, value }) => {
-          const own = ownOf?.(key) ?? null;
+          const { value: rate = null, numerator = null, denominator = null } = ownOf?.(key) ?? {};
+          const own = shownValue(metricOf(key), { value: rate, numerator, denominator });
           return (
             <div key={key}>
               <chakra.dt textStyle="label" color="fg.muted">

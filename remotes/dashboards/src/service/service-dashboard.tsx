@@ -181,11 +181,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
       </Box>
       <BelowFirstFigures atOnce={areKept}>
         {access.hasAllEmployeeView ? null : (
-          <StoreAverage
-            query={view.query}
-            metricKeys={AVERAGED}
-            ownOf={(key) => findKpi(numbers.kpis, key)?.value ?? null}
-          />
+          <StoreAverage query={view.query} metricKeys={AVERAGED} ownOf={(key) => findKpi(numbers.kpis, key)} />
         )}
         <Grid
           gap="6"

@@ -149,7 +149,7 @@ function Name({ group, onReason }: { readonly group: Group; readonly onReason: G
   const color = reason === '' ? 'fg.error' : 'fg';
   if (reason === undefined || !onReason) {
     return (
-      <Text as="span" display="block" maxW="220px" truncate title={name}>
+      <Text as="span" display="block" maxW={{ base: '130px', md: '220px' }} truncate title={name}>
         {name}
       </Text>
     );

@@ -119,6 +119,7 @@ function monthColumns(most: number): Column<Month>[] {
     {
       key: 'laborSales',
       head: 'Labor',
+      from: 'md',
       numeric: true,
       sortable: false,
       value: (row) => row.laborSales,

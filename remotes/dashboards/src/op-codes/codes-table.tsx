@@ -22,6 +22,7 @@ import {
 import { usePeekRow } from '@fixed-ops/ui/lists';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { useTypedText } from '../ros/use-typed-text.ts';
+import { narrowEdge } from '../screen/narrow-edge.ts';
 import { boundsOf } from './at-price.ts';
 import { type CodesTotals, codeColumns, discountPct, OFF_AT_FIRST, type ShownTotals } from './code-columns.tsx';
 import { CodePeek } from './code-peek.tsx';
@@ -72,7 +73,7 @@ export function CodesTable(props: CodesTableProps) {
   const { row: open, ...steps } = usePeekRow({ rows: kept, rowKey: codeOf, openKey: address.peek, onOpen: onPeek });
   return (
     <>
-      <Panel aria-labelledby="codes">
+      <Panel aria-labelledby="codes" css={narrowEdge}>
         <Box px="5" pt="4" pb="2">
           <SectionHead
             id="codes"

@@ -78,7 +78,9 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
           actions={
             <>
               {props.actions}
-              <FilterInput label={find.label} value={find.text} onChange={find.type} width={240} count={total} />
+              <Box w={{ base: 'full', md: 'auto' }} minW={{ base: '240px', md: '0' }}>
+                <FilterInput label={find.label} value={find.text} onChange={find.type} width={240} count={total} />
+              </Box>
               <ColumnChooser columns={columns} {...choice} />
               <ExportMenu from={file} disabled={total === 0} hasContacts={props.hasContacts} />
             </>

@@ -4,6 +4,6 @@
  */
 export const narrowEdge = {
   '@media screen and (width < 48rem)': {
-    '& tr > :nth-last-child(1 of :not([data-from]))': { paddingInlineEnd: '4' },
+    '& tr > :nth-last-child(1 of :not([data-from]))': { paddingInlineEnd: '5' },
   },
 } as const;

@@ -12,6 +12,7 @@ import {
   sortRows,
 } from '@fixed-ops/ui';
 import { useState } from 'react';
+import { narrowEdge } from './narrow-edge.ts';
 
 interface TopRowsProps<Row> {
   readonly id: string;
@@ -49,7 +50,7 @@ export function TopRows<Row extends { readonly key: string }>({
   const sorted = sortRows(rows, columns, sort);
   const rest = rows.length - SHOWN;
   return (
-    <Panel aria-labelledby={id}>
+    <Panel aria-labelledby={id} css={narrowEdge}>
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id={id}

@@ -7,6 +7,9 @@ interface RowNameProps {
   readonly onFold: (shopId: string) => void;
 }
 
+/** On a phone the figures have the room. */
+const WHERE_ROOM = { base: 'none', md: 'inline', _print: 'inline' } as const;
+
 /** Whose row it is: nobody's in red, a shop that folds, a technician with skill and what to look at. */
 export function RowName({ row, onFold }: RowNameProps) {
   if (row.kind === 'missing') {
@@ -16,7 +19,7 @@ export function RowName({ row, onFold }: RowNameProps) {
         <Box as="span" fontWeight="semibold">
           No technician
         </Box>
-        <Text as="span" textStyle="meta">
+        <Text as="span" textStyle="meta" display={WHERE_ROOM}>
           {formatCount(row.missing.lines)} {row.missing.lines === 1 ? 'line' : 'lines'}
         </Text>
       </HStack>
@@ -42,7 +45,7 @@ export function RowName({ row, onFold }: RowNameProps) {
         <Box as="span" fontWeight="semibold">
           {work.techName}
         </Box>
-        <Text as="span" textStyle="meta" color="fg.muted">
+        <Text as="span" textStyle="meta" color="fg.muted" display={WHERE_ROOM}>
           {formatCount(row.people)} {row.people === 1 ? 'technician' : 'technicians'}
         </Text>
       </HStack>

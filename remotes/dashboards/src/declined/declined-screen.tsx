@@ -7,7 +7,6 @@ import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Lock, SegmentedControl, Select, Text } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useTypedText } from '../ros/use-typed-text.ts';
 import { AgeAndAdvisorTables } from '../screen/age-and-advisor-tables.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { declinedQuery, declinedSchema } from './declined-address.ts';
@@ -32,7 +31,6 @@ export function DeclinedScreen() {
   const view = useDashboardView();
   const { dealershipData, access } = useSession();
   const [address, setAddress] = useUrlState(declinedSchema);
-  const { text, type } = useTypedText(address.q, (q) => setAddress({ q }, { replace: true }));
   const { advisors } = view.filters;
   const query = declinedQuery(advisors, address);
   const { asked, sort, setSort } = useUrlSort('sort', SORTED, DEAREST_FIRST);
@@ -144,7 +142,11 @@ export function DeclinedScreen() {
                 title={address.view === 'open' ? 'Who to call' : VIEWS[address.view]}
                 note={noteOf(work)}
                 label="Declined work"
-                find={{ label: 'Find a customer or work', text, type }}
+                find={{
+                  label: 'Find a customer or work',
+                  words: address.q,
+                  onWords: (q) => setAddress({ q }, { replace: true }),
+                }}
                 list={list}
                 total={work.total}
                 what="recommendations"

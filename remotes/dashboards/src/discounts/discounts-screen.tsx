@@ -7,7 +7,6 @@ import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Button, EmptyState } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
-import { useTypedText } from '../ros/use-typed-text.ts';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { StoreAveragePanel } from '../screen/store-average-panel.tsx';
@@ -23,7 +22,6 @@ export function DiscountsScreen() {
   const view = useDashboardView();
   const { dealershipData, access } = useSession();
   const [address, setAddress] = useUrlState(discountsSchema);
-  const { text, type } = useTypedText(address.q, (q) => setAddress({ q }, { replace: true }));
   const query = discountsQuery(view, address);
   const { asked, sort, setSort } = useUrlSort('sort', SORTED, LARGEST_FIRST);
   const search = useDeferredValue(address.q);
@@ -77,7 +75,11 @@ export function DiscountsScreen() {
               title={listName(address)}
               note={`${formatCount(discounts.total)} ${discounts.total === 1 ? 'line' : 'lines'}`}
               label="Discounts"
-              find={{ label: 'Find a discount', text, type }}
+              find={{
+                label: 'Find a discount',
+                words: address.q,
+                onWords: (q) => setAddress({ q }, { replace: true }),
+              }}
               list={list}
               total={discounts.total}
               what="discounts"

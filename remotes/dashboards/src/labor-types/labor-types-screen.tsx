@@ -13,7 +13,6 @@ import {
   DataTable,
   EmptyState,
   ExportMenu,
-  FilterInput,
   Panel,
   SectionHead,
   Select,
@@ -21,11 +20,11 @@ import {
   useColumnChoice,
 } from '@fixed-ops/ui';
 import { useMemo, useState } from 'react';
-import { useTypedText } from '../ros/use-typed-text.ts';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { narrowEdge } from '../screen/narrow-edge.ts';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { StoreAveragePanel } from '../screen/store-average-panel.tsx';
+import { TypedFilter } from '../screen/typed-filter.tsx';
 import { openIn, pathKey, toggled, treeSchema } from './tree-address.ts';
 import { nodeName, OFF_AT_FIRST, treeColumns } from './tree-columns.tsx';
 import { type TreeRow, treeRows } from './tree-rows.ts';
@@ -135,7 +134,6 @@ interface TreePanelProps {
 function TreePanel(props: TreePanelProps) {
   const { payTypes, laborTypes, below, open, words, onToggle, query } = props;
   const [level, setLevel] = useState<Level>('opCode');
-  const { text, type } = useTypedText(words, props.onWords);
   const isCompared = laborTypes.some(({ compare }) => compare !== null);
   const columns = treeColumns({ totals: words.trim() === '' ? payTypes?.totals : undefined, isCompared, onToggle });
   const saved = useSavedColumns('labor-types.tree');
@@ -179,7 +177,7 @@ function TreePanel(props: TreePanelProps) {
           note="Open a row for what it is made of"
           actions={
             <Box display="flex" flexWrap="wrap" gap="2">
-              <FilterInput label="Find a labor type" value={text} onChange={type} />
+              <TypedFilter label="Find a labor type" words={words} onWords={props.onWords} />
               <ColumnChooser columns={columns} {...choice} />
               <Select
                 appearance="filter"

@@ -11,7 +11,6 @@ import {
   EmptyState,
   ExportMenu,
   type ExportSubject,
-  FilterInput,
   Panel,
   SectionHead,
   StatusMark,
@@ -21,8 +20,8 @@ import {
 } from '@fixed-ops/ui';
 import { usePeekRow } from '@fixed-ops/ui/lists';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { useTypedText } from '../ros/use-typed-text.ts';
 import { narrowEdge } from '../screen/narrow-edge.ts';
+import { TypedFilter } from '../screen/typed-filter.tsx';
 import { boundsOf } from './at-price.ts';
 import { type CodesTotals, codeColumns, discountPct, OFF_AT_FIRST, type ShownTotals } from './code-columns.tsx';
 import { CodePeek } from './code-peek.tsx';
@@ -50,7 +49,6 @@ interface CodesTableProps {
 /** The op codes with how their lines lie to the price, ranked by the money below it. */
 export function CodesTable(props: CodesTableProps) {
   const { rows, totals, address, onSearch, onPeek, file, refetching, more, empty } = props;
-  const { text, type } = useTypedText(address.q, onSearch);
   const shown = useMemo(() => totalsOf(totals, address), [totals, address]);
   const hasGrid = totals.grid !== null || totals.gridPrices.pricedLines > 0;
   const columns = useMemo(
@@ -81,7 +79,7 @@ export function CodesTable(props: CodesTableProps) {
             note={`${formatCount(kept.length)} ${kept.length === 1 ? 'code' : 'codes'}, ranked by money left below price`}
             actions={
               <Box display="flex" flexWrap="wrap" gap="2">
-                <FilterInput label="Find a code" value={text} onChange={type} count={kept.length} />
+                <TypedFilter label="Find a code" words={address.q} onWords={onSearch} count={kept.length} />
                 <ColumnChooser columns={columns} {...choice} />
                 <ExportMenu
                   from={{ file, rows: kept, columns, visibleColumns: choice.visible, sort }}

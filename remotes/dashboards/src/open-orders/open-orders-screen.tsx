@@ -7,7 +7,6 @@ import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Button, EmptyState, Select, Text } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
-import { useTypedText } from '../ros/use-typed-text.ts';
 import { AgeAndAdvisorTables } from '../screen/age-and-advisor-tables.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
@@ -27,7 +26,6 @@ export function OpenOrdersScreen() {
   const view = useDashboardView();
   const { dealershipData } = useSession();
   const [address, setAddress] = useUrlState(openSchema);
-  const { text, type } = useTypedText(address.q, (q) => setAddress({ q }, { replace: true }));
   const query = openQuery(view.filters, address);
   const { asked, sort, setSort } = useUrlSort('sort', SORTED, WORST_FIRST);
   const search = useDeferredValue(address.q);
@@ -111,7 +109,11 @@ export function OpenOrdersScreen() {
                 title={openListName(address.view, orders.idleDays)}
                 note={noteOf(orders, address.age)}
                 label="Open repair orders"
-                find={{ label: 'Find a repair order', text, type }}
+                find={{
+                  label: 'Find a repair order',
+                  words: address.q,
+                  onWords: (q) => setAddress({ q }, { replace: true }),
+                }}
                 list={list}
                 total={orders.total}
                 what="repair orders"

@@ -8,7 +8,6 @@ import {
   EmptyState,
   type ExportFromServer,
   ExportMenu,
-  FilterInput,
   Panel,
   SectionHead,
   Skeleton,
@@ -17,6 +16,7 @@ import {
 } from '@fixed-ops/ui';
 import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { TypedFilter } from './typed-filter.tsx';
 
 interface ListPanelProps<Row extends object> {
   /** Names the panel within the page. */
@@ -26,7 +26,7 @@ interface ListPanelProps<Row extends object> {
   /** Name of the table, read out. */
   readonly label: string;
   /** The field that looks into the list; how many it leaves stands beside it. */
-  readonly find: { readonly label: string; readonly text: string; readonly type: (text: string) => void };
+  readonly find: { readonly label: string; readonly words: string; readonly onWords: (words: string) => void };
   /** The list, as `useListCall` answers it. */
   readonly list: ComponentProps<typeof MoreRows>['list'] & { readonly rows: readonly Row[] };
   /** Rows of the whole list. */
@@ -79,7 +79,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
             <>
               {props.actions}
               <Box w={{ base: 'full', md: 'auto' }} minW={{ base: '240px', md: '0' }}>
-                <FilterInput label={find.label} value={find.text} onChange={find.type} width={240} count={total} />
+                <TypedFilter {...find} width={240} count={total} />
               </Box>
               <ColumnChooser columns={columns} {...choice} />
               <ExportMenu from={file} disabled={total === 0} hasContacts={props.hasContacts} />

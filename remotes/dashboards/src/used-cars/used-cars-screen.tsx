@@ -14,7 +14,6 @@ import {
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { Answer, EmptyState, SegmentedControl } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
-import { useTypedText } from '../ros/use-typed-text.ts';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { OFF_AT_FIRST, SORTED, type UsedCars, usedCarColumns } from './used-car-columns.tsx';
@@ -29,7 +28,6 @@ const FIGURES = ['Cars', 'Charged', 'Per car', 'Labor GP'];
 export function UsedCarsScreen() {
   const view = useDashboardView();
   const [address, setAddress] = useUrlState(usedCarsSchema);
-  const { text, type } = useTypedText(address.q, (q) => setAddress({ q }, { replace: true }));
   const { asked, sort, setSort } = useUrlSort('sort', SORTED, DEAREST_FIRST);
   const search = useDeferredValue(address.q);
   const { status } = address;
@@ -83,7 +81,7 @@ export function UsedCarsScreen() {
               title="Cars"
               note={cars.label ? `${cars.label}: each car once, with all its repair orders of the period` : CARS_NOTE}
               label="Used cars"
-              find={{ label: 'Find a car', text, type }}
+              find={{ label: 'Find a car', words: address.q, onWords: (q) => setAddress({ q }, { replace: true }) }}
               list={list}
               total={cars.total}
               what="cars"

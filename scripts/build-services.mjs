@@ -33,23 +33,32 @@ export const nodePackages = [
 /** Names the content that a folder was built from. */
 const MARKER = '.built';
 
-/** Builds every package that runs in Node, unless its build is of the same content. */
-export async function buildServices() {
+/** Builds every package that runs in Node. */
+export const buildServices = () => buildPackages(nodePackages);
+
+/** Builds each of these packages, unless its build is of the same content. */
+export async function buildPackages(folders) {
   const toolchain = hashInputs(['pnpm-lock.yaml', 'scripts/build-services.mjs']);
-  await Promise.all(
-    nodePackages.map(async (folder) => {
-      const hash = hashInputs([folder], toolchain);
-      const marker = join(root, folder, 'dist', MARKER);
-      if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) return;
-      rmSync(marker, { force: true });
-      for (const { path, contents } of await compile(folder)) writeWhole(path, contents);
-      writeWhole(marker, hash);
-    }),
-  );
+  const stale = folders
+    .map((folder) => ({ folder, hash: hashInputs([folder], toolchain), marker: join(root, folder, 'dist', MARKER) }))
+    .filter(({ hash, marker }) => !existsSync(marker) || readFileSync(marker, 'utf8') !== hash);
+  if (stale.length === 0) return;
+  const { build, stop } = await import('esbuild');
+  try {
+    await Promise.all(
+      stale.map(async ({ folder, hash, marker }) => {
+        rmSync(marker, { force: true });
+        for (const { path, contents } of await compile(build, folder)) writeWhole(path, contents);
+        writeWhole(marker, hash);
+      }),
+    );
+  } finally {
+    // Its compiler is a process of its own, which would stay with a hundred megabytes as long as the product runs.
+    await stop();
+  }
 }
 
-async function compile(folder) {
-  const { build } = await import('esbuild');
+async function compile(build, folder) {
   const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
   const entries = ['src/index.ts', ...(manifest.fixedOps?.entries ?? [])];
   const { outputFiles } = await build({

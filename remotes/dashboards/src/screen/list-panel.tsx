@@ -16,6 +16,7 @@ import {
 } from '@fixed-ops/ui';
 import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { narrowEdge } from './narrow-edge.ts';
 import { TypedFilter } from './typed-filter.tsx';
 
 interface ListPanelProps<Row extends object> {
@@ -69,7 +70,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
     }, [off, saved]),
   );
   return (
-    <Panel aria-labelledby={id}>
+    <Panel aria-labelledby={id} css={narrowEdge}>
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id={id}

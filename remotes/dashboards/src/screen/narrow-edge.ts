@@ -1,9 +1,10 @@
 /**
- * On a phone the last column that a table has room for ends as far from the edge as the name begins. The frame of tables gives that
- * room to the last of all columns, which a phone may leave out.
+ * On a phone the last column that a table has room for ends as far from the edge as the name begins: the frame of tables gives that room
+ * to the last of all columns, which a phone may leave out. Rows of several lines stay off the lines between them.
  */
 export const narrowEdge = {
   '@media screen and (width < 48rem)': {
     '& tr > :nth-last-child(1 of :not([data-from]))': { paddingInlineEnd: '5' },
+    '& tbody > tr > *': { paddingBlock: '1' },
   },
 } as const;

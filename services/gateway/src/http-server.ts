@@ -23,7 +23,7 @@ export interface HttpServerOptions {
 
 /**
  * A request has come whole by then, or is refused with 408. Everything larger comes in parts of 1 MiB, which an upload at 50 kbit/s brings in
- * four minutes; how long the whole takes is not limited.
+ * four minutes; all of them together have a day.
  */
 const BODY_LIMIT_MS = 300_000;
 const LOOK_MS = 30_000;

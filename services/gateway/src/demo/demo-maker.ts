@@ -43,8 +43,8 @@ export interface DemoMaker {
 const script = fileURLToPath(new URL('./demo-process.mjs', import.meta.url));
 
 /**
- * Makes demo data in a process of its own: hundreds of thousands of rows take a hundred megabytes, of the server and of its connection to the database,
- * which neither would give back while the product runs.
+ * Makes demo data in a process of its own: they take the heap to three times its size, and their connection to the database grows with them. A product
+ * would give that back late, and not all of it.
  */
 export function createDemoMaker({
   dataFolder,
@@ -67,7 +67,7 @@ export function createDemoMaker({
         if (word.kind === 'progress') return progress?.(word.done, word.total, word.label);
         last = word;
         // It stays until it was heard.
-        child.disconnect();
+        if (child.connected) child.disconnect();
       });
       const task: DemoTask = { dataFolder, databaseUrl, ...wishes };
       child.send(task, () => undefined);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { theServiceDirector } from '../../people.ts';
+import { anAccount, theServiceDirector } from '../../people.ts';
 import { expect, settled, test } from '../../test.ts';
 import { changeByKeys, settingsPages } from './settings-form.ts';
 
@@ -88,5 +88,43 @@ for (const path of settingsPages) {
     await page.getByRole('button', { name: 'Discard', exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('No unsaved changes')).toBeVisible();
+  });
+}
+
+/** From the field that was changed: Tab to the button that saves, and Enter. */
+async function saveByKeys(page: Page): Promise<void> {
+  const isSave = () => page.evaluate(() => document.activeElement?.textContent?.trim() === 'Save changes');
+  for (let stops = 0; stops < MOST_STOPS && !(await isSave()); stops += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No unsaved changes')).toBeVisible();
+}
+
+for (const [path, field] of [
+  ['wholesale', 'Days without a sale'],
+  ['technician-shops', 'Name'],
+  ['dealership-info?tab=options', 'Name of used-car internal work'],
+] as const) {
+  test(`${path}: a change is saved by keys alone, stands after a reload, and goes back the same way`, async ({
+    openAs,
+  }) => {
+    const admin = await anAccount(
+      'ADMIN of Lakeview',
+      (each) => each.role === 'ADMIN' && each.dealerships[0]?.id === 'd-lakeview-honda',
+    );
+    const page = await openAs(admin, `/administration/${path}`);
+    const text = page.locator('main form').getByRole('textbox', { name: field }).first();
+    const before = await text.inputValue();
+    await text.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type('1');
+    await saveByKeys(page);
+    await page.reload();
+    await expect(text).toHaveValue(`${before}1`);
+    await text.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Backspace');
+    await saveByKeys(page);
+    await page.reload();
+    await expect(text).toHaveValue(before);
   });
 }

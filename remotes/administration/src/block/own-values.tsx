@@ -62,7 +62,7 @@ export function OwnValues<Values extends object>({ form, defaults }: OwnValuesPr
               <Box flex="1" minW="0" overflowWrap="anywhere">
                 <Text fontWeight="medium">{label}</Text>
                 <Text textStyle="meta" color="fg.muted">
-                  {usual === null ? `${now}; the product has none` : `${now}; by default ${usual}`}
+                  {usual === null ? 'The product has none' : `${now}; by default ${usual}`}
                 </Text>
               </Box>
               <Button size="sm" variant="ghost" aria-label={`Reset ${label}`} onClick={reset}>
@@ -101,6 +101,13 @@ function ownValues<Values extends object>(form: FormState<Values>, defaults: Val
     const key = name as keyof Values;
     const rows = form.values[key];
     const rest = Array.isArray(rows) ? rows.filter((_, at) => at !== Number(index)) : rows;
-    return [{ label, now, usual: null, reset: () => form.set(key, rest as Values[typeof key]) }];
+    return [
+      {
+        label: label.replace(/, [^,]+$/, ''),
+        now,
+        usual: null,
+        reset: () => form.set(key, rest as Values[typeof key]),
+      },
+    ];
   });
 }

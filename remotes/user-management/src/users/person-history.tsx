@@ -41,7 +41,7 @@ export function PersonHistory({
     return onTakeBack === null || fields.length === 0 || isBarred ? null : () => onTakeBack(back);
   };
   return (
-    <Box as="section" aria-label="Changes">
+    <Box as="section" aria-label="Changes" mt="4">
       <Box display="flex" alignItems="center" justifyContent="space-between" gap="3">
         <SectionHead title="Changes" />
         <Button variant="ghost" aria-expanded={isOpen} aria-controls={region} onClick={() => setOpen(!isOpen)}>

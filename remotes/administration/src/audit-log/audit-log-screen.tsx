@@ -153,8 +153,9 @@ const columnsOf = (timezone: string, open: (row: AuditEntry) => void): Column<Au
     sortable: false,
     value: whatWords,
     cell: (row) => (
-      <>
-        <Button variant="link" size="inline" minH="6" onClick={() => open(row)}>
+      // A name may be long: on a phone it goes on in the next line.
+      <Box whiteSpace={{ base: 'normal', md: 'nowrap' }}>
+        <Button variant="link" size="inline" minH="6" whiteSpace="inherit" textAlign="start" onClick={() => open(row)}>
           {whatWords(row)}
         </Button>
         {row.via === null || row.via.kind === 'save' ? null : (
@@ -162,7 +163,7 @@ const columnsOf = (timezone: string, open: (row: AuditEntry) => void): Column<Au
             {happenedWords(row.via.kind, row.via.from)}
           </Text>
         )}
-      </>
+      </Box>
     ),
   },
   { key: 'from', head: 'From', from: 'md', sortable: false, value: ({ from }) => from?.address ?? '—' },

@@ -292,9 +292,7 @@ function NotListed(props: { readonly isSelf: boolean; readonly place: string; re
           ? 'The link is to your own account. You change it under Profile settings.'
           : `The person of this link is no user of ${place}, or not one that you may see.`}
       </Text>
-      <Button onClick={onClear}>
-        Show the list
-      </Button>
+      <Button onClick={onClear}>Show the list</Button>
     </Flex>
   );
 }

@@ -1,3 +1,4 @@
+import { describeFailure } from './describe-failure.ts';
 import { type ThrownFailure, takeFailures } from './failures.ts';
 import { watchViolations } from './violations.ts';
 
@@ -66,6 +67,37 @@ describe('what the browser refuses', () => {
       ['ContentSecurityPolicy: require-trusted-types-for refused trusted-types-sink', ''],
     ]);
     expect(JSON.stringify(told)).not.toContain('pat@');
+  });
+
+  it('of what somebody brought into the page is reported as the host’s, whatever it names, and an extension’s as nobody’s', () => {
+    const { told, browser, stop } = watching();
+    const page = { origin: 'https://ops.example', pathname: '/dashboard/service', hostRelease: 'h1' };
+    violation({ blockedURI: 'inline', sourceFile: 'https://ops.example/dashboard/service' });
+    violation({ effectiveDirective: 'require-trusted-types-for', blockedURI: 'trusted-types-sink', sourceFile: '' });
+    browser.take?.([{ type: 'integrity-violation', body: { blockedURL: 'https://ops.example/uploads/intruder.js' } }]);
+    violation({ sourceFile: 'chrome-extension://abc/content.js' });
+    violation({ blockedURI: 'moz-extension://abc/x.js', sourceFile: '' });
+    stop();
+    const described = told.map((failure) => describeFailure(failure, page));
+    expect(described.slice(0, 3)).toMatchObject([
+      { remote: 'host', release: null, message: 'script-src-elem refused inline' },
+      { remote: 'host', release: null, message: 'require-trusted-types-for refused trusted-types-sink' },
+      { remote: 'host', release: null, name: 'IntegrityPolicy' },
+    ]);
+    expect(described.slice(3)).toEqual([null, null]);
+  });
+
+  it('of a file of a release stays that release’s', () => {
+    const { told, stop } = watching();
+    const { origin } = location;
+    violation({ sourceFile: `${origin}/remotes/xtime/r1/7.js` });
+    violation({ sourceFile: `${origin}/assets/shell.0123456789.js` });
+    stop();
+    const page = { origin, pathname: '/', hostRelease: 'h1' };
+    expect(told.map((failure) => describeFailure(failure, page))).toMatchObject([
+      { remote: 'xtime', release: 'r1' },
+      { remote: 'host', release: 'h1' },
+    ]);
   });
 
   it('because it has no hash is told as well, also from before anybody listened', () => {

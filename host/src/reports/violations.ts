@@ -1,3 +1,5 @@
+import { HOST_AREA } from '@fixed-ops/contract/help';
+import { areaOfStack } from './attribution.ts';
 import { tellFailure } from './failures.ts';
 
 /** What a browser says of a script that has no hash. */
@@ -6,12 +8,19 @@ interface IntegrityViolation {
   readonly reportOnly?: boolean;
 }
 
-/** Something that the browser refused because of the document's policies: nobody threw it, so it has a place and no stack. */
+const EXTENSION = /\b(?:chrome|moz|safari|safari-web)-extension:/;
+
+/**
+ * Something that the browser refused because of the document's policies: nobody threw it, so it has a place and no stack. What is in no
+ * file of a release, as what somebody brought into the page, is the host's; what an extension tried is nobody's.
+ */
 function tell(name: string, message: string, source: string): void {
   const error = new Error(message);
   error.name = name;
   error.stack = '';
-  tellFailure({ kind: 'error', error, source });
+  const isOfRelease = areaOfStack(source, location.origin, null) !== null;
+  const area = isOfRelease || EXTENSION.test(`${message} ${source}`) ? null : { remote: HOST_AREA, release: null };
+  tellFailure({ kind: 'error', error, source, area });
 }
 
 function tellIntegrity({ body }: Report): void {

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Deltas, ReleasedScript } from '@fixed-ops/releases';
 import { useSite } from './testing/use-site.ts';
 
@@ -22,9 +23,10 @@ function deltasFor(known: string | null, found: Uint8Array | 'being made' = Buff
 
 test('every script of a release offers itself as dictionary for the same one of later releases', async () => {
   const site = await aSite(deltasFor(null));
-  const entry = await site.inject(address);
-  expect(entry.headers).toMatchObject({
-    'use-as-dictionary': 'match="/remotes/dashboards/*/remoteEntry.js", match-dest=("script")',
+  writeFileSync(inFolder('releases', 'dashboards', '1.0.0-aa', '7.0123456789.js'), 'void 7;');
+  const chunk = await site.inject(address.replace('remoteEntry', '7.0123456789'));
+  expect(chunk.headers).toMatchObject({
+    'use-as-dictionary': 'match="/remotes/dashboards/*/7.0123456789.js", match-dest=("script")',
     vary: 'accept-encoding, available-dictionary',
   });
   const main = await site.inject('/assets/main.0123456789.js');
@@ -36,6 +38,19 @@ test('every script of a release offers itself as dictionary for the same one of 
     '/assets/none.js',
   ])
     expect((await site.inject(other)).headers['use-as-dictionary']).toBeUndefined();
+});
+
+test('the entry of the first remote offers itself for the entries of all, those of others for their own alone', async () => {
+  const folder = inFolder('releases', 'xtime', '1.0.0-bb');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'remoteEntry.js'), 'void 0;');
+  const site = await aSite(deltasFor(null));
+  const offerOf = async (url: string) => (await site.inject(url)).headers['use-as-dictionary'];
+  expect(await offerOf(address)).toBe('match="/remotes/*/*/remoteEntry.js", match-dest=("script")');
+  // The longer pattern is taken before the other one, whichever came last.
+  expect(await offerOf('/remotes/xtime/1.0.0-bb/remoteEntry.js')).toBe(
+    'match="/remotes/xtime/*/remoteEntry.js", match-dest=("script")',
+  );
 });
 
 test('a browser that has the dictionary gets what is new alone, with the headers that files have otherwise', async () => {

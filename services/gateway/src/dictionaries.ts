@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { releasesFolder } from '@fixed-ops/environment';
+import { ENTRY_FILE } from '@fixed-ops/federation';
 import { type DeltaOptions, type Deltas, openDeltas, type ReleasedScript, stemOf } from '@fixed-ops/releases';
 import type { FastifyInstance } from 'fastify';
+import type { ServedReader } from './served-releases.ts';
 
 const REMOTE_SCRIPT = /^\/remotes\/([a-z][a-z0-9-]*)\/([\w-][\w.-]*)\/([\w-][\w.-]*\.js)$/;
 const HOST_SCRIPT = /^\/assets\/([\w-][\w.-]*\.js)$/;
@@ -16,11 +18,14 @@ function scriptOf(address: string): ReleasedScript | null {
   return asset === undefined ? null : { kind: 'host', file: asset };
 }
 
-/** Which later files a script helps to read: the same one of another release. */
-function matchOf(script: ReleasedScript): string {
-  return script.kind === 'remote'
-    ? `/remotes/${script.name}/*/${script.file}`
-    : `/assets/${stemOf(script.file).replace(/\.js$/, '')}.*.js`;
+/**
+ * Which later files a script helps to read: the same one of another release. The entry of the first remote, which most visits load first, helps with
+ * every entry, because all have a runtime; a browser that has an earlier entry of the remote itself takes that one, whose pattern is longer.
+ */
+function matchOf(script: ReleasedScript, first: string | null): string {
+  if (script.kind === 'host') return `/assets/${stemOf(script.file).replace(/\.js$/, '')}.*.js`;
+  const isForAll = script.file === ENTRY_FILE && script.name === first;
+  return `/remotes/${isForAll ? '*' : script.name}/*/${script.file}`;
 }
 
 const takesDeltas = (accepted: string | undefined) => /(?:^|,)\s*dcz\s*(?:,|$)/.test(accepted ?? '');
@@ -29,8 +34,17 @@ const isImmutable = (cacheControl: unknown) => typeof cacheControl === 'string' 
 /**
  * Offers every script of a release as a dictionary for the same one of later releases (RFC 9842), and answers a browser that has such a
  * dictionary with what is new alone. Other browsers see no difference. Register it before the files themselves.
+ *
+ * @param options.firstRemote The name of the remote that comes first in the navigation; null where there is none.
  */
-export function serveDeltas(site: FastifyInstance, deltas: Deltas, immutable: string): void {
+export function serveDeltas(
+  site: FastifyInstance,
+  {
+    deltas,
+    immutable,
+    firstRemote,
+  }: { readonly deltas: Deltas; readonly immutable: string; readonly firstRemote: () => Promise<string | null> },
+): void {
   site.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET' || !takesDeltas(request.headers['accept-encoding'])) return;
     const [, dictionary] = DICTIONARY.exec(String(request.headers['available-dictionary'] ?? '')) ?? [];
@@ -51,7 +65,7 @@ export function serveDeltas(site: FastifyInstance, deltas: Deltas, immutable: st
   site.addHook('onSend', async (request, reply) => {
     const script = scriptOf(request.url);
     if (script === null || !isImmutable(reply.getHeader('cache-control'))) return;
-    reply.header('Use-As-Dictionary', `match="${matchOf(script)}", match-dest=("script")`);
+    reply.header('Use-As-Dictionary', `match="${matchOf(script, await firstRemote())}", match-dest=("script")`);
     const varies = String(reply.getHeader('vary') ?? '')
       .split(',')
       .map((each) => each.trim())
@@ -60,15 +74,25 @@ export function serveDeltas(site: FastifyInstance, deltas: Deltas, immutable: st
   });
 }
 
+/** The remote that comes first in the navigation. */
+export const firstRemoteOf = (served: ServedReader) => async () => {
+  const remotes = (await served.read(null))?.remotes ?? [];
+  return remotes.toSorted((a, b) => a.order - b.order)[0]?.name ?? null;
+};
+
 /** Deltas of the releases in a data folder, kept beside them. */
 export function openDeltasOf(dataFolder: string, options: DeltaOptions): Deltas {
   return openDeltas({ releases: releasesFolder(dataFolder), deltas: join(dataFolder, 'deltas') }, options);
 }
 
 /** Makes those that most browsers will ask for, while the product serves already; without them files go out whole. */
-export async function prepareDeltas(deltas: Deltas, report: (problem: string) => void): Promise<void> {
+export async function prepareDeltas(
+  deltas: Deltas,
+  firstRemote: () => Promise<string | null>,
+  report: (problem: string) => void,
+): Promise<void> {
   try {
-    await deltas.prepare();
+    await deltas.prepare(await firstRemote());
   } catch (error) {
     report(`Deltas of releases were not made: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -20,7 +20,7 @@ import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { DatabaseCheck } from './database-check.ts';
 import { type DemoData, loadOrRefuseDemo, publishedAccounts } from './demo/demo-data.ts';
 import { createDemoMaker, type DemoMaker, DemoMakingError } from './demo/demo-maker.ts';
-import { openDeltasOf, prepareDeltas } from './dictionaries.ts';
+import { firstRemoteOf, openDeltasOf, prepareDeltas } from './dictionaries.ts';
 import { embeddedSignIn } from './embedded-sign-in.ts';
 import { answerHealth, answerUnavailable, type Phase } from './health.ts';
 import { hostedSignIn } from './hosted-identity/hosted-sign-in.ts';
@@ -273,7 +273,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     });
     phase.name = 'serving';
     void keepWarm({ db: background, clock, log: steps.note, signal: warming.signal, everyMs: NEW_DATA_CHECK_MS });
-    void prepareDeltas(deltas, steps.note);
+    void prepareDeltas(deltas, firstRemoteOf(plane.reader), steps.note);
     startWatch();
     keepClientEventsSwept({ db: background, log: steps.note, signal: warming.signal });
     watchCanaries({ db: background, plane: plane.releasePlane, log: steps.note, signal: warming.signal });

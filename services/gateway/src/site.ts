@@ -17,7 +17,7 @@ import {
 } from '@fixed-ops/federation';
 import { type Deltas, integrityOf, type ReleaseReader } from '@fixed-ops/releases';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { serveDeltas } from './dictionaries.ts';
+import { firstRemoteOf, serveDeltas } from './dictionaries.ts';
 import { colorModeOf, type EntryFiles, ICON, renderBridge, renderDocument } from './document.ts';
 import type { HostBuild, Hosts } from './host-builds.ts';
 import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
@@ -143,7 +143,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     await reply.code(405).header('Allow', METHODS.join(', ')).type('text/plain').send('Method not allowed\n');
   });
 
-  if (options.deltas !== undefined) serveDeltas(site, options.deltas, IMMUTABLE);
+  const { deltas, served } = options;
+  if (deltas !== undefined) serveDeltas(site, { deltas, immutable: IMMUTABLE, firstRemote: firstRemoteOf(served) });
   await site.register(fastifyStatic, {
     serve: false,
     preCompressed: true,

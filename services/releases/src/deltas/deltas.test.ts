@@ -48,13 +48,13 @@ test('has what the newest release of each has besides the one before, once it wa
   await release('releases/host/2', 'main.1111111111.js', textOf('2'), 0);
   await release('releases/host/1', 'main.0000000000.js', textOf('1'), 5);
   const { deltas, made } = open();
-  await deltas.prepare();
+  await deltas.prepare(null);
   expect(made).toEqual([
     '/releases/host/2/main.1111111111.js from /releases/host/1/main.0000000000.js',
     '/releases/xtime/b/remoteEntry.js from /releases/xtime/a/remoteEntry.js',
   ]);
   const again = open();
-  await again.deltas.prepare();
+  await again.deltas.prepare(null);
   expect(again.made).toEqual([]);
   expect(String(await again.deltas.find(entry('b'), hashOf(textOf('a'))))).toBe('what is new');
   const main = { kind: 'host', file: 'main.1111111111.js' } as const;
@@ -67,19 +67,30 @@ test('makes what a browser asks for with a dictionary of another release, as aft
   const { deltas } = open();
   expect(await deltas.find(entry('a'), hashOf(textOf('b')))).toBe('being made');
   // What is made comes one by one: once this one is there, the one before is.
-  await deltas.prepare();
+  await deltas.prepare(null);
   expect(String(await deltas.find(entry('a'), hashOf(textOf('b'))))).toBe('what is new');
 });
 
-test('answers nothing for a dictionary that is of no release, of another file or of another remote, and for a file that is not there', async () => {
+test('has entries besides that of the remote which visits load first, once it was prepared', async () => {
+  await release('releases/xtime/b', 'remoteEntry.js', textOf('b'), 0);
+  await release('releases/dashboards/c', 'remoteEntry.js', textOf('c'), 5);
+  await release('releases/host/1', 'main.0000000000.js', textOf('1'), 5);
+  const { deltas, made } = open();
+  await deltas.prepare('dashboards');
+  expect(made).toEqual(['/releases/xtime/b/remoteEntry.js from /releases/dashboards/c/remoteEntry.js']);
+  expect(String(await deltas.find(entry('b'), hashOf(textOf('c'))))).toBe('what is new');
+});
+
+test('answers nothing for a dictionary that is of no release or of another file, and for a file that is not there', async () => {
   await release('releases/xtime/b', 'remoteEntry.js', textOf('b'), 0);
   await release('releases/xtime/a', 'other.js', textOf('a'), 5);
-  await release('releases/dashboards/c', 'remoteEntry.js', textOf('c'), 5);
+  await release('releases/dashboards/c', 'other.js', textOf('c'), 5);
+  await release('releases/host/1', 'remoteEntry.js', textOf('1'), 5);
   const { deltas, made } = open();
-  for (const text of ['strange', textOf('a'), textOf('c'), textOf('b')])
+  for (const text of ['strange', textOf('a'), textOf('c'), textOf('1'), textOf('b')])
     expect(await deltas.find(entry('b'), hashOf(text))).toBeNull();
   expect(await deltas.find(entry('gone'), hashOf(textOf('b')))).toBeNull();
-  await deltas.prepare();
+  await deltas.prepare(null);
   expect(made).toEqual([]);
 });
 
@@ -88,9 +99,9 @@ test('keeps no delta that is larger than the file itself, and does not make it a
   await release('releases/xtime/a', 'remoteEntry.js', textOf('a'), 5);
   await writeFile(join(data, 'releases/xtime/b/remoteEntry.js.br'), 'short');
   const { deltas, made } = open({ make: async () => Buffer.alloc(100) });
-  await deltas.prepare();
+  await deltas.prepare(null);
   expect(await deltas.find(entry('b'), hashOf(textOf('a')))).toBeNull();
-  await deltas.prepare();
+  await deltas.prepare(null);
   expect(made).toHaveLength(1);
 });
 
@@ -100,11 +111,11 @@ test('says once that zstd is missing, and of a file that failed which one, and g
     await release(`releases/dashboards/${name}`, 'remoteEntry.js', textOf(name), minutes);
   }
   const missing = open({ make: () => Promise.reject(new NoZstdError('zstd is not installed')) });
-  await missing.deltas.prepare();
+  await missing.deltas.prepare(null);
   expect(missing.problems).toEqual([
     'zstd is not installed: browsers that come back after a release load its files whole.',
   ]);
   const failing = open({ make: () => Promise.reject(new Error('out of memory')) });
-  await failing.deltas.prepare();
+  await failing.deltas.prepare(null);
   expect(failing.problems).toEqual(Array(2).fill('A delta of remoteEntry.js could not be made: out of memory.'));
 });

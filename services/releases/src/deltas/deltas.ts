@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { HOST } from '@fixed-ops/federation';
+import { ENTRY_FILE, HOST } from '@fixed-ops/federation';
 import { wordsOf } from '../objects/file-error.ts';
 import { dictionaryHashOf, makeDelta, NoZstdError } from './delta.ts';
 
@@ -23,8 +23,11 @@ export interface Deltas {
    * cannot be made, or gains nothing. What is asked for first is `being made`, and there a little later.
    */
   find(script: ReleasedScript, dictionary: string): Promise<Uint8Array | 'being made' | null>;
-  /** Makes those of each newest release against the one before it, which browsers are most likely to have. */
-  prepare(): Promise<void>;
+  /**
+   * Makes those that browsers are most likely to ask for: of each newest release against the one before it, and of its entry against that of the
+   * remote that visits load first, if one is named.
+   */
+  prepare(first: string | null): Promise<void>;
 }
 
 /** A file of less than this travels in one packet anyway. */
@@ -94,10 +97,17 @@ export function openDeltas(folders: DeltaFolders, { report, signal, make: compil
     return null;
   }
 
+  /** Every release of a remote, or of all for an entry: entries have a runtime in common. */
+  async function releasesWith({ name, file }: Extract<ReleasedScript, { kind: 'remote' }>): Promise<string[]> {
+    const own = join(folders.releases, name);
+    const others = file === ENTRY_FILE ? await foldersIn(folders.releases) : [];
+    const remotes = [own, ...others.filter((path) => path !== own && basename(path) !== HOST)];
+    return (await Promise.all(remotes.map(foldersIn))).flat();
+  }
+
   /** The files of all releases that a browser may have in the place of the script. */
   async function relativesOf(script: ReleasedScript): Promise<string[]> {
-    if (script.kind === 'remote')
-      return (await foldersIn(join(folders.releases, script.name))).map((release) => join(release, script.file));
+    if (script.kind === 'remote') return (await releasesWith(script)).map((release) => join(release, script.file));
     const stem = stemOf(script.file);
     const found = await Promise.all(
       (await foldersIn(join(folders.releases, HOST))).map(async (release) =>
@@ -151,17 +161,20 @@ export function openDeltas(folders: DeltaFolders, { report, signal, make: compil
     }
   }
 
+  /** Makes a delta unless it is there, or both are the same. */
+  async function prepareOne(target: string, dictionary: string): Promise<void> {
+    const [wanted, known] = await Promise.all([hashOf(target), hashOf(dictionary)]);
+    if (wanted === null || known === null || wanted.equals(known)) return;
+    const path = pathOf(wanted, known);
+    if ((await stat(path).catch(() => null)) === null) await enqueue(target, dictionary, path);
+  }
+
   async function prepareBetween([newest, before]: readonly string[]): Promise<void> {
     if (newest === undefined || before === undefined) return;
     const earlier = await readdir(before);
     for (const file of (await readdir(newest)).filter((each) => each.endsWith('.js'))) {
       const dictionary = earlier.find((each) => each === file) ?? earlier.find((each) => stemOf(each) === stemOf(file));
-      if (dictionary === undefined) continue;
-      const [target, known] = await Promise.all([hashOf(join(newest, file)), hashOf(join(before, dictionary))]);
-      if (target === null || known === null || target.equals(known)) continue;
-      const path = pathOf(target, known);
-      if ((await stat(path).catch(() => null)) === null)
-        await enqueue(join(newest, file), join(before, dictionary), path);
+      if (dictionary !== undefined) await prepareOne(join(newest, file), join(before, dictionary));
     }
   }
 
@@ -186,9 +199,16 @@ export function openDeltas(folders: DeltaFolders, { report, signal, make: compil
       }
       return null;
     },
-    async prepare() {
+    async prepare(first) {
       await sweep();
-      for (const name of await foldersIn(folders.releases)) await prepareBetween(await releasesIn(name));
+      const newestOfFirst = first === null ? undefined : (await releasesIn(join(folders.releases, first)))[0];
+      for (const folder of await foldersIn(folders.releases)) {
+        const releases = await releasesIn(folder);
+        await prepareBetween(releases);
+        const [newest] = releases;
+        if (newest !== undefined && newestOfFirst !== undefined && basename(folder) !== HOST)
+          await prepareOne(join(newest, ENTRY_FILE), join(newestOfFirst, ENTRY_FILE));
+      }
     },
   };
 }

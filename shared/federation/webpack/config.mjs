@@ -7,7 +7,7 @@ import webpack from 'webpack';
 import { ChunkHashesPlugin } from './chunk-hashes-plugin.mjs';
 import { CodeInEntryPlugin, EXPOSED } from './code-in-entry-plugin.mjs';
 import { EntryFilesPlugin } from './entry-files-plugin.mjs';
-import { omitModules } from './omitted-modules.mjs';
+import { omitModules, omittedOfEntries } from './omitted-modules.mjs';
 import { ProvidedExportsPlugin } from './provided-exports-plugin.mjs';
 import { ReleaseFactsPlugin } from './release-facts-plugin.mjs';
 import { NAME_PLACEHOLDER, ReleaseNamePlugin } from './release-name-plugin.mjs';
@@ -254,11 +254,13 @@ export function createRemoteConfig(options) {
         shared: Object.fromEntries(
           singletonNames.map((name) => [name, { singleton: true, import: false, requiredVersion: false }]),
         ),
-        experiments: { externalRuntime: true, optimization: forBrowsers },
+        // It opens no remotes itself; the host does, with a runtime of its own.
+        experiments: { externalRuntime: true, optimization: { ...forBrowsers, disableRemote: true } },
       }),
       ...(isDevelopment
         ? []
         : [
+            omitModules(omittedOfEntries),
             new CodeInEntryPlugin(ENTRY),
             new ReleaseNamePlugin(),
             new ReleaseFactsPlugin({ entry: ENTRY, exposed: EXPOSED }),

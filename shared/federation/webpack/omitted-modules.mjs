@@ -4,9 +4,9 @@ import webpack from 'webpack';
 const stub = join(import.meta.dirname, 'omitted-modules.cjs');
 
 /**
- * Files of libraries that the page never runs, but their library imports in one piece with what it does run: 19 kB that
+ * Files of libraries that the page never runs, but their library imports in one piece with what it does run: 21 kB that
  * everybody would wait for. `unless` says when they are needed after all, `owner` which package of ours brings the library,
- * `byName` that the file is the library itself.
+ * `byName` that the file is the library itself, `instead` which file of this folder does what little the library asks of it.
  */
 export const omittedFiles = [
   {
@@ -44,6 +44,19 @@ export const omittedFiles = [
     unless: '`preloadRemote` is called, or a remote is loaded by its manifest; the document preloads ours by name',
   },
   {
+    library: '@module-federation/runtime-core',
+    owner: 'shared/federation/node_modules/@module-federation/enhanced',
+    files: ['dist/plugins/snapshot/SnapshotHandler.js'],
+    instead: 'no-snapshots.mjs',
+    unless: 'a remote is loaded by its manifest; ours are by their entry',
+  },
+  {
+    library: '@module-federation/webpack-bundler-runtime',
+    owner: 'shared/federation/node_modules/@module-federation/enhanced',
+    files: ['dist/remotes.js'],
+    unless: 'the host is built with remotes; it opens all of them by name while it runs',
+  },
+  {
     library: '@module-federation/sdk',
     owner: 'shared/federation/node_modules/@module-federation/enhanced',
     files: ['dist/generateSnapshotFromManifest.js'],
@@ -76,20 +89,34 @@ export const omittedFiles = [
   },
 ];
 
-const paths = omittedFiles.flatMap(({ library, files }) => files.map((file) => `/${library}/${file}`));
-const names = omittedFiles.flatMap(({ files }) => files.map((file) => file.slice(file.lastIndexOf('/') + 1)));
-const libraries = omittedFiles.flatMap(({ library, byName }) => (byName ? [library] : []));
-const candidates = new RegExp(
-  `[\\\\/](${names.map((name) => name.replaceAll('.', '\\.')).join('|')})$|^(${libraries.join('|')})$`,
-);
+/** The same of the entries of remotes, each of which has the plain half of module federation's runtime. */
+export const omittedOfEntries = [
+  {
+    library: '@module-federation/sdk',
+    owner: 'shared/federation/node_modules/@module-federation/enhanced',
+    files: ['dist/logger.js'],
+    instead: 'no-logger.mjs',
+    unless: 'the half of the runtime that is in an entry logs; what logs is the half that the host has',
+  },
+];
 
-/** Puts a module that says what is missing in the place of each. */
-export function omitModules() {
-  return new webpack.NormalModuleReplacementPlugin(candidates, (resolved) => {
+/** Puts a module that says what is missing, or does what little is asked of it, in the place of each. */
+export function omitModules(omitted = omittedFiles) {
+  const standIns = omitted.flatMap(({ library, files, instead }) =>
+    files.map((file) => ({
+      path: `/${library}/${file}`,
+      standIn: instead === undefined ? stub : join(import.meta.dirname, instead),
+    })),
+  );
+  const names = standIns.map(({ path }) => path.slice(path.lastIndexOf('/') + 1).replaceAll('.', '\\.'));
+  const libraries = omitted.flatMap(({ library, byName }) => (byName ? [library] : []));
+  const candidates = [`[\\\\/](${names.join('|')})$`, ...libraries.map((library) => `^${library}$`)];
+  return new webpack.NormalModuleReplacementPlugin(new RegExp(candidates.join('|')), (resolved) => {
     // Asked before resolving and after it: the first answer counts, since it decides how the file is read.
     if (resolved.createData?.resource !== undefined) return;
     const asked = join(resolved.context, resolved.request).replaceAll('\\', '/');
-    const isFile = resolved.request.startsWith('.') && paths.some((path) => asked.endsWith(path));
-    if (isFile || libraries.includes(resolved.request)) resolved.request = stub;
+    const file = resolved.request.startsWith('.') ? standIns.find(({ path }) => asked.endsWith(path)) : undefined;
+    if (file !== undefined) resolved.request = file.standIn;
+    else if (libraries.includes(resolved.request)) resolved.request = stub;
   });
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 
 /** So that a build grows for a while before its ids get another digit: a twentieth of the numbers is taken. */
 const SPARE = 20;
@@ -71,8 +71,10 @@ export class StableIdsPlugin {
   }
 }
 
-/** A path below the root or beside it, always with slashes. */
+/** A path below the root or beside it. What stands in for files of libraries is of this folder, also where that is none of the root's. */
 function relativeTo(root, path) {
+  if (path.startsWith(`${import.meta.dirname}${sep}`))
+    return join('shared', 'federation', 'webpack', relative(import.meta.dirname, path));
   return path.startsWith('/') || /^[A-Za-z]:\\/.test(path) ? relative(root, path) : path;
 }
 

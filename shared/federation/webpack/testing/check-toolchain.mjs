@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFi
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createRemoteConfig, webpack } from '../index.mjs';
-import { omittedFiles } from '../omitted-modules.mjs';
+import { omittedFiles, omittedOfEntries } from '../omitted-modules.mjs';
 
 const folder = process.argv[2] ?? '';
 // Where pnpm keeps it, so that names resolve as they do for module federation itself.
@@ -37,7 +37,7 @@ function folderOf(library, owner) {
 /** Files that are to be left out of the page, but are where they were no more. */
 function movedFiles() {
   const workspace = join(import.meta.dirname, '../../../..');
-  return omittedFiles.flatMap(({ library, owner, files }) =>
+  return [...omittedFiles, ...omittedOfEntries].flatMap(({ library, owner, files }) =>
     files.filter((file) => !existsSync(join(folderOf(library, join(workspace, owner)), file))),
   );
 }

@@ -28,14 +28,15 @@ function textOf(file) {
   return texts.get(file);
 }
 
-const sentences = readSentences(readFileSync(join(root, 'docs/specification.md'), 'utf8'));
+const sentencesOf = (document) => readSentences(readFileSync(join(root, document), 'utf8'));
+const sentences = [...sentencesOf('docs/specification.md'), ...sentencesOf('docs/base.md')];
 
-test('every sentence of the specification that concerns the shell names the test that holds it', () => {
+test('every sentence of the specification that concerns the shell, and of what screens stand on, names the test that holds it', () => {
   expect(sentences.length).toBeGreaterThan(100);
   expect(sentences.filter(({ tests }) => tests.length === 0).map(({ sentence }) => sentence)).toEqual([]);
 });
 
-test('every test named in docs/specification.md exists under that title', () => {
+test('every test named in docs/specification.md and docs/base.md exists under that title', () => {
   const missing = sentences
     .flatMap(({ tests }) => tests)
     .filter(({ file, title }) => !(textOf(file) ?? '').includes(title))

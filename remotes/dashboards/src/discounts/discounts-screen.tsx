@@ -9,7 +9,7 @@ import { Answer, Button, EmptyState } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
-import { StoreAveragePanel } from '../screen/store-average-panel.tsx';
+import { StoreAverage } from '../screen/store-average.tsx';
 import { type Discounts, discountColumns, OFF_AT_FIRST, SORTED } from './discount-columns.tsx';
 import { DiscountGroups } from './discount-groups.tsx';
 import { DiscountStrip, DiscountStripSkeleton } from './discount-strip.tsx';
@@ -58,7 +58,7 @@ export function DiscountsScreen() {
         {(discounts, { refetching }) => (
           <>
             <DiscountStrip discounts={discounts} refetching={refetching} />
-            <StoreAveragePanel
+            <StoreAverage
               query={view.query}
               metricKeys={['discount_pct']}
               ownOf={() => ({ value: discounts.totals.pctLabor })}

@@ -23,7 +23,7 @@ import { useMemo, useState } from 'react';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { narrowEdge } from '../screen/narrow-edge.ts';
 import { NothingOwn } from '../screen/nothing-own.tsx';
-import { StoreAveragePanel } from '../screen/store-average-panel.tsx';
+import { StoreAverage } from '../screen/store-average.tsx';
 import { TypedFilter } from '../screen/typed-filter.tsx';
 import { openIn, pathKey, toggled, treeSchema } from './tree-address.ts';
 import { nodeName, OFF_AT_FIRST, treeColumns } from './tree-columns.tsx';
@@ -71,7 +71,7 @@ export function LaborTypesScreen() {
         {({ data }, { refetching }) => (
           <>
             <UnmappedBanner nodes={data} />
-            <StoreAveragePanel
+            <StoreAverage
               query={view.query}
               metricKeys={['elr']}
               ownOf={() => ({

@@ -12,7 +12,7 @@ import { useEffect, useState } from 'react';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { useDoubts } from '../screen/doubts.ts';
 import { NothingOwn } from '../screen/nothing-own.tsx';
-import { StoreAveragePanel } from '../screen/store-average-panel.tsx';
+import { StoreAverage } from '../screen/store-average.tsx';
 import { CODES_PAGE, type CodesAddress, codesQuery, codesSchema, headingOf, payTypeShown } from './codes-address.ts';
 import { CodesTable, NoCodes } from './codes-table.tsx';
 import { KINDS, KindSwatch, kindOf } from './kinds.tsx';
@@ -84,7 +84,7 @@ export function OpCodesScreen() {
               onUnmapped={() => setAddress({ category: 'unmapped', q: null })}
               onMap={canOpen(user, 'administration') ? () => setMapping(true) : null}
             />
-            <StoreAveragePanel
+            <StoreAverage
               query={codesQuery(view)}
               metricKeys={['elr', 'elr_repair']}
               ownOf={(key) => (key === 'elr' ? { value: totals.elr } : null)}

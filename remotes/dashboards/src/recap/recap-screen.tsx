@@ -10,7 +10,7 @@ import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { type DoubtsByMetric, doubtsShown, useDoubts } from '../screen/doubts.ts';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
-import { StoreAveragePanel } from '../screen/store-average-panel.tsx';
+import { StoreAverage } from '../screen/store-average.tsx';
 import { AdvisorsOfDay, advisorsOf, PEOPLE_KEYS } from './advisors-of-day.tsx';
 import { ExceptionsOfDay } from './exceptions-of-day.tsx';
 import { FiguresOfDay, KEYS_OF_DAY } from './figures-of-day.tsx';
@@ -94,7 +94,7 @@ export function RecapScreen() {
                 file={fileOf('Figures of the day')}
                 refetching={refetching}
               />
-              <StoreAveragePanel
+              <StoreAverage
                 query={{ startDate: date, endDate: date }}
                 metricKeys={AVERAGED}
                 ownOf={(key) => findKpi(data.kpis, key)}

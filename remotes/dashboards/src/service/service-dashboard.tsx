@@ -18,6 +18,7 @@ import { Box, Grid, OnDemand, Skeleton } from '@fixed-ops/ui';
 import { useCallback, useMemo, useState } from 'react';
 import type { DoubtsByMetric } from '../screen/doubts.ts';
 import { lazyPanel } from '../screen/lazy-panel.tsx';
+import { StoreAverage } from '../screen/store-average.tsx';
 import { openPastLimit } from './open-past-limit.ts';
 import { largestGaps, shortOfTarget } from './opportunities.ts';
 import { OpportunitySection } from './opportunity-section.tsx';
@@ -47,14 +48,6 @@ const Advisors = lazyPanel(() => import('./advisors.tsx').then((module) => modul
   name: 'Advisors',
   placeholder: <Skeleton h="480px" />,
 });
-
-const StoreAverage = lazyPanel(
-  () => import('../screen/store-average-panel.tsx').then((module) => module.StoreAveragePanel),
-  {
-    name: 'Store average',
-    placeholder: null,
-  },
-);
 
 const ServiceDoubts = lazyPanel(() => import('./service-doubts.tsx').then((module) => module.ServiceDoubts), {
   name: 'What may be off',
@@ -180,9 +173,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
         />
       </Box>
       <BelowFirstFigures atOnce={areKept}>
-        {access.hasAllEmployeeView ? null : (
-          <StoreAverage query={view.query} metricKeys={AVERAGED} ownOf={(key) => findKpi(numbers.kpis, key)} />
-        )}
+        <StoreAverage query={view.query} metricKeys={AVERAGED} ownOf={(key) => findKpi(numbers.kpis, key)} />
         <Grid
           gap="6"
           mb="6"

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Search } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { Input } from '../primitives/input.tsx';
 import { VisuallyHidden } from '../primitives/text.ts';
 import { searchText, searchWords } from '../search-text.ts';
@@ -34,24 +34,12 @@ export function filterRows<Row>(
   });
 }
 
-/** Rows whose texts are made at once, before anybody types: less than a frame takes. */
-const ROWS_AT_ONCE = 500;
-
-/** A query and the rows that it leaves. Typing stays quick: long tables follow a moment later, the first letter as soon as any other. */
+/** A query and the rows that it leaves. Typing stays quick: long tables follow a moment later. */
 export function useRowFilter<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
   const [query, setQuery] = useState('');
   const deferred = useDeferredValue(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other texts
   const textOf = useMemo(() => rowTexts(columns), [rows, columns]);
-  useEffect(() => {
-    let made = 0;
-    const timer = setInterval(() => {
-      for (const row of rows.slice(made, made + ROWS_AT_ONCE)) textOf(row);
-      made += ROWS_AT_ONCE;
-      if (made >= rows.length) clearInterval(timer);
-    });
-    return () => clearInterval(timer);
-  }, [rows, textOf]);
   const filtered = useMemo(() => filterRows(rows, columns, deferred, textOf), [rows, columns, deferred, textOf]);
   return { query, setQuery, rows: filtered };
 }

@@ -196,11 +196,11 @@ const Frame = chakra('div', {
       '& tfoot > tr > *': { height: '24px' },
       '& thead :is(th, td)': { height: '20px' },
       '& thead th': { whiteSpace: 'normal', lineHeight: '1.1' },
-      '& [data-heat] span': { fontSize: '1em !important', lineHeight: 'inherit' },
+      '& [data-heat] span': { fontSize: '1em !important', lineHeight: 'inherit !important' },
       '& [data-heat] span + span': { fontSize: '0.85em !important' },
       '& [data-rank]': { width: 'auto' },
       '& tr > *': { position: 'static !important' },
-      // Twenty people and the store on one sheet, A4 or Letter.
+      // Closer where many people are to stand on one sheet.
       '&[data-many] table': { fontSize: '7pt', lineHeight: '1.1' },
       '&[data-many] tbody tr > *': { height: '19px' },
       '&[data-many] tfoot > tr > *': { height: '18px' },

@@ -77,14 +77,12 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
           title={title}
           note={note}
           actions={
-            <>
+            <Box display="flex" flexWrap="wrap" gap="2">
               {props.actions}
-              <Box w={{ base: 'full', md: 'auto' }} minW={{ base: '240px', md: '0' }}>
-                <TypedFilter {...find} width={240} count={total} />
-              </Box>
+              <TypedFilter {...find} width={240} count={total} />
               <ColumnChooser columns={columns} {...choice} />
               <ExportMenu from={file} disabled={total === 0} hasContacts={props.hasContacts} />
-            </>
+            </Box>
           }
         />
       </Box>

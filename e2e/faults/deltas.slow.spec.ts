@@ -1,12 +1,38 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { ensureNginx, startNginx } from '../../scripts/steps/nginx.mjs';
 import { ensureZstd } from '../../scripts/steps/zstd.mjs';
 import { freePort } from '../free-port.ts';
 import { product } from '../product.ts';
 import { expect, test } from '../test.ts';
-import { addSuccessor, servePages } from './successor.ts';
+import { addSuccessor, entryOf, servePages } from './successor.ts';
+
+/** Encoding and bytes of what a page is answered, by address. */
+async function watchAnswers(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const answers = new Map<string, { address: string; encoding: string; bytes: number }>();
+  devtools.on('Network.responseReceived', ({ requestId, response }) => {
+    const headers = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-encoding');
+    answers.set(requestId, { address: new URL(response.url).pathname, encoding: headers?.[1] ?? '', bytes: 0 });
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const answer = answers.get(requestId);
+    if (answer !== undefined) answer.bytes = encodedDataLength;
+  });
+  return (address: string) => [...answers.values()].find((answer) => answer.address === address);
+}
+
+/** Waits until the product has what a script has besides a dictionary: it makes what it is asked for. */
+const expectMade = (address: string, dictionary: string) =>
+  expect
+    .poll(async () => {
+      const headers = { 'accept-encoding': 'br, dcz', 'available-dictionary': dictionary };
+      return (await fetch(product.url + address, { headers })).headers.get('content-encoding');
+    })
+    .toBe('dcz');
 
 test('a browser that has a release loads of the next one what is new alone, and holds it to its hash', async ({
   page,
@@ -18,29 +44,11 @@ test('a browser that has a release loads of the next one what is new alone, and 
   const { before, after, end } = addSuccessor('xtime');
   const pages = await servePages();
   try {
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Network.enable');
-    const answers = new Map<string, { address: string; encoding: string; bytes: number }>();
-    devtools.on('Network.responseReceived', ({ requestId, response }) => {
-      const headers = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-encoding');
-      answers.set(requestId, { address: new URL(response.url).pathname, encoding: headers?.[1] ?? '', bytes: 0 });
-    });
-    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      const answer = answers.get(requestId);
-      if (answer !== undefined) answer.bytes = encodedDataLength;
-    });
-    const of = (address: string) => [...answers.values()].find((answer) => answer.address === address);
-
+    const of = await watchAnswers(page);
     await page.goto(pages.pageOf(before));
     await expect.poll(() => of(before.address)?.bytes).toBeGreaterThan(1_000);
     expect(of(before.address)?.encoding).not.toBe('dcz');
-    // The product makes what it is asked for, and has it a moment later.
-    const asReturning = { 'accept-encoding': 'br, dcz', 'available-dictionary': before.dictionary };
-    await expect
-      .poll(async () =>
-        (await fetch(product.url + after.address, { headers: asReturning })).headers.get('content-encoding'),
-      )
-      .toBe('dcz');
+    await expectMade(after.address, before.dictionary);
 
     const runs = page.waitForEvent('console', (message) => message.text() === 'the successor runs');
     await page.goto(pages.pageOf(after));
@@ -54,6 +62,47 @@ test('a browser that has a release loads of the next one what is new alone, and 
     await page.goto(pages.pageOf({ ...after, integrity: before.integrity }));
     await refused;
   } finally {
+    await pages.stop();
+    end();
+  }
+});
+
+test('a browser that has the entry of the first remote loads less of every other one, and goes on with an earlier entry where it has one', async ({
+  browser,
+  complaints,
+}) => {
+  complaints.expectComplaint(/uncaught: /, /Failed to load resource/);
+  ensureZstd();
+  const first = entryOf('dashboards');
+  const { before, after, end } = addSuccessor('xtime');
+  const pages = await servePages();
+  const contexts = [await browser.newContext(), await browser.newContext()] as const;
+  try {
+    await expectMade(before.address, first.dictionary);
+    await expectMade(after.address, before.dictionary);
+    const [newcomer, returning] = await Promise.all(contexts.map((context) => context.newPage()));
+    if (newcomer === undefined || returning === undefined) throw new Error('no page');
+
+    const ofNewcomer = await watchAnswers(newcomer);
+    await newcomer.goto(pages.pageOf(first));
+    await expect.poll(() => ofNewcomer(first.address)?.bytes).toBeGreaterThan(1_000);
+    await newcomer.goto(pages.pageOf(before));
+    await expect.poll(() => ofNewcomer(before.address)?.bytes).toBeGreaterThan(0);
+    expect(ofNewcomer(before.address)).toMatchObject({ encoding: 'dcz' });
+
+    // Its own earlier entry is the longer pattern, though that of the first remote came later.
+    const ofReturning = await watchAnswers(returning);
+    for (const script of [before, first, after]) {
+      await returning.goto(pages.pageOf(script));
+      await expect.poll(() => ofReturning(script.address)?.bytes).toBeGreaterThan(0);
+    }
+    expect(ofReturning(before.address)?.encoding).not.toBe('dcz');
+    expect(ofReturning(after.address)).toMatchObject({ encoding: 'dcz' });
+    expect(ofReturning(after.address)?.bytes).toBeLessThan(1_000);
+    const [whole, less] = [ofReturning(before.address)?.bytes ?? 0, ofNewcomer(before.address)?.bytes ?? 0];
+    expect(less).toBeLessThan(0.7 * whole);
+  } finally {
+    await Promise.all(contexts.map((context) => context.close()));
     await pages.stop();
     end();
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -20,22 +20,40 @@ function scriptAt(path: string): StoredScript {
   return { path, integrity: `sha384-${hash('sha384')}`, dictionary: `:${hash('sha256')}:` };
 }
 
-/** The entry of a remote's release that is served, and of a successor of it that says so and is served beside it until `end`. */
-export function addSuccessor(remote: string) {
-  const store = join(product.dataFolder, 'releases', remote);
+const storeOf = (remote: string) => join(product.dataFolder, 'releases', remote);
+
+function releaseOf(remote: string): string {
+  const store = storeOf(remote);
   const [release] = readdirSync(store).filter((name) => existsSync(join(store, name, 'release.json')));
   if (release === undefined) throw new Error(`${remote} has no release`);
+  return release;
+}
+
+/** The entry of a remote's release that is served. */
+export function entryOf(remote: string) {
+  const release = releaseOf(remote);
+  const path = join(storeOf(remote), release, 'remoteEntry.js');
+  return { ...scriptAt(path), address: `/remotes/${remote}/${release}/remoteEntry.js` };
+}
+
+/** The entry of a remote's release that is served, and of a successor of it that says so and is served beside it until `end`. */
+export function addSuccessor(remote: string) {
+  const store = storeOf(remote);
+  const release = releaseOf(remote);
+  const before = entryOf(remote);
   const successor = '0123456789'.repeat(2);
   const folder = join(store, successor);
-  cpSync(join(store, release), folder, { recursive: true });
+  // Whole at once, as the product adds releases: files of releases never change, and what was read of one is remembered.
+  const adding = join(store, `.adding-${successor}`);
+  cpSync(join(store, release), adding, { recursive: true });
+  const text = readFileSync(join(adding, 'remoteEntry.js'), 'utf8').replaceAll(release, successor);
+  writeFileSync(join(adding, 'remoteEntry.js'), `console.info("the successor runs");\n${text}`);
+  for (const ending of ['br', 'gz']) rmSync(join(adding, `remoteEntry.js.${ending}`), { force: true });
+  renameSync(adding, folder);
   const entry = join(folder, 'remoteEntry.js');
-  const text = readFileSync(entry, 'utf8').replaceAll(release, successor);
-  writeFileSync(entry, `console.info("the successor runs");\n${text}`);
-  for (const ending of ['br', 'gz']) rmSync(`${entry}.${ending}`, { force: true });
-  const address = (name: string) => `/remotes/${remote}/${name}/remoteEntry.js`;
   return {
-    before: { ...scriptAt(join(store, release, 'remoteEntry.js')), address: address(release) },
-    after: { ...scriptAt(entry), address: address(successor) },
+    before,
+    after: { ...scriptAt(entry), address: `/remotes/${remote}/${successor}/remoteEntry.js` },
     end: () => rmSync(folder, { recursive: true, force: true }),
   };
 }

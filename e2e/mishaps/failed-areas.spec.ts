@@ -167,15 +167,31 @@ test('a remote that does not arrive: a card within 5 s, and the remote in its pl
   await expect(heading(page)).toHaveText('Service statement');
 });
 
-test('a screen of a loaded remote whose code does not come: a card, and Retry heals it', { tag: '@slow' }, async ({
-  openAs,
-}) => {
+test('a screen of a loaded remote whose code does not come, or is not that of the release: a card, and Retry heals it', {
+  tag: '@slow',
+}, async ({ openAs, complaints }) => {
+  complaints.expectComplaint(/integrity/i);
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
   await expect(card(page, 'ro_count')).toBeVisible();
   await page.route('**/remotes/dashboards/**', (route) => route.abort('connectionrefused'));
   await page.getByRole('navigation', { name: 'AI Dashboard' }).getByRole('link', { name: 'Parts' }).click();
   await expectCardOf(page, 'AI Dashboard');
+
+  // A chunk with a line more, which the entry knows by its hash.
+  let tampered = 0;
   await page.unroute('**/remotes/dashboards/**');
+  await page.route(/\/remotes\/dashboards\/[^/]+\/(?!remoteEntry)[^/]+\.js/, async (route) => {
+    tampered += 1;
+    const response = await route.fetch();
+    const body = `document.documentElement.dataset.intruder = 'ran';${await response.text()}`;
+    await route.fulfill({ response, body });
+  });
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(() => tampered).toBeGreaterThan(0);
+  await expectCardOf(page, 'AI Dashboard');
+  expect(await page.evaluate(() => document.documentElement.dataset.intruder ?? null)).toBeNull();
+
+  await page.unroute(/\/remotes\/dashboards\/[^/]+\/(?!remoteEntry)[^/]+\.js/);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(heading(page)).toHaveText('Parts');
   await expect(card(page, 'parts_sales')).toBeVisible();

@@ -61,3 +61,67 @@ test('what a release does wrong in a click and in a timer is read by a developer
     expect(event.stack).toMatch(new RegExp(`/remotes/ai-statement/${release}/remoteEntry[^?]*:\\d+`));
   }
 });
+
+/** Brings scripts into the page in each way that a hole of it would offer; answers what became of each. */
+const INTRUSIONS = () => {
+  const ran = () => document.documentElement.dataset.intruder ?? 'did not run';
+  const intrude = "document.documentElement.dataset.intruder = 'ran'";
+  const added = (change: (script: HTMLScriptElement) => void) => {
+    const script = document.createElement('script');
+    change(script);
+    document.head.append(script);
+  };
+  const ways: Record<string, () => void> = {
+    markup: () => {
+      document.body.insertAdjacentHTML('beforeend', `<img src="data:," onerror="${intrude}">`);
+    },
+    text: () =>
+      added((script) => {
+        script.textContent = intrude;
+      }),
+    handler: () => document.body.setAttribute('onclick', intrude),
+    elsewhere: () =>
+      added((script) => {
+        script.src = 'https://elsewhere.example/intruder.js';
+      }),
+    ours: () =>
+      added((script) => {
+        script.src = '/remotes/intruder.js';
+      }),
+  };
+  for (const bring of Object.values(ways)) {
+    try {
+      bring();
+    } catch {
+      // Refused at once; what is not is refused as it would run.
+    }
+  }
+  document.body.click();
+  return new Promise<string>((resolve) => setTimeout(() => resolve(ran())));
+};
+
+test('what somebody brings into the page never runs, whichever way, and developers read that it was refused', async ({
+  openAs,
+  complaints,
+}) => {
+  complaints.expectComplaint(/Trusted|trusted|policy|Policy|integrity|Refused|violat/);
+  const page = await openAs(await theServiceDirector(), '/dashboard/service');
+  await page.route('**/remotes/intruder.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: "document.documentElement.dataset.intruder = 'ran'" }),
+  );
+  const developer = await openAs(await anAccount('DEVELOPER', ({ role }) => role === 'DEVELOPER'), '/support');
+  const refusals = async () =>
+    (await eventsRead(developer))
+      .filter(({ name }) => /Policy$/.test(name))
+      .map(({ name, message, remote }) => `${remote} ${name}: ${message}`)
+      .join('\n');
+  await page.bringToFront();
+  // Once the page reports, which begins after its figures, each way is told of.
+  await expect(async () => {
+    expect(await page.evaluate(INTRUSIONS)).toBe('did not run');
+    const read = await refusals();
+    expect(read).toMatch(/host IntegrityPolicy: refused .*intruder\.js, which has no hash/);
+    expect(read).toMatch(/host ContentSecurityPolicy: \S+ refused/);
+  }).toPass({ timeout: 45_000 });
+  expect(await page.evaluate(() => document.documentElement.dataset.intruder ?? null)).toBeNull();
+});

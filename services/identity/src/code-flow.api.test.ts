@@ -105,6 +105,14 @@ describe('a code', () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
+  test('works once also where the process that took it is ahead of the one that gets it again', async () => {
+    const sign = await signInForCode(identity.provider, openBrowser(), await addPerson(identity.db));
+    const taken = `update oidc_model set consumed_at = now() + interval '1 minute' where kind = 'AuthorizationCode' and id = $1`;
+    expect(await identity.db.execute(taken, [sign.code])).toBe(1);
+    const { status, body } = await redeem(identity.provider, sign);
+    expect([status, body.error]).toEqual([400, 'invalid_grant']);
+  });
+
   test('is not given without a proof key', async () => {
     const browser = openBrowser();
     const refused = await browser.get(

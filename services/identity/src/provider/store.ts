@@ -29,7 +29,8 @@ export function createStore(
 
   return (kind) => {
     const isBound = boundToPolicy.has(kind);
-    const graceS = kind === 'RefreshToken' ? RENEWAL_GRACE_S : 0;
+    /** Consumed since then, it may be brought once more; of a code there is no such time, however clocks differ. */
+    const mayRepeatSince = () => (kind === 'RefreshToken' ? now() / 1000 - RENEWAL_GRACE_S : Number.POSITIVE_INFINITY);
     const findBy = async (column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> => {
       // PostgreSQL fails a statement that carries it, and nothing of ours is called so.
       if (value.includes('\0')) return undefined;
@@ -44,7 +45,7 @@ export function createStore(
       const { payload, consumed_at } = modelRow.parse(row);
       if (consumed_at === null) return payload;
       const consumed = Date.parse(consumed_at) / 1000;
-      return consumed > now() / 1000 - graceS ? payload : { ...payload, consumed: Math.floor(consumed) };
+      return consumed > mayRepeatSince() ? payload : { ...payload, consumed: Math.floor(consumed) };
     };
 
     return {
@@ -77,7 +78,7 @@ export function createStore(
         const consumed = await db.execute(
           `update oidc_model set consumed_at = coalesce(consumed_at, to_timestamp($3))
             where kind = $1 and id = $2 and (consumed_at is null or consumed_at > to_timestamp($4))`,
-          [kind, id, now() / 1000, now() / 1000 - graceS],
+          [kind, id, now() / 1000, mayRepeatSince()],
         );
         if (consumed === 0) throw new errors.InvalidGrant('already used');
       },

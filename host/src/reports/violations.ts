@@ -8,7 +8,7 @@ interface IntegrityViolation {
   readonly reportOnly?: boolean;
 }
 
-const EXTENSION = /\b(?:chrome|moz|safari|safari-web)-extension:/;
+const EXTENSION = /\b(?:chrome|moz|safari|safari-web)-extension\b/;
 
 /**
  * Something that the browser refused because of the document's policies: nobody threw it, so it has a place and no stack. What is in no

@@ -145,7 +145,35 @@ test('who uses ten times as much has fewer turns, and is not kept waiting for ev
   expect(counted(order, 'much')).toBeLessThan(counted(order, 'a'));
 });
 
-test('a part of what began earlier comes before the whole of what began later, for a second and no more', async () => {
+test('who comes for the first time is next, however many others ask for much, and however long they wait', async () => {
+  let now = 0;
+  const queue = new FairQueue({ slots: 4, perOwner: 3 }, () => now);
+  const order: string[] = [];
+  const leave: (() => void)[] = [];
+  const ask = (owner: string) =>
+    void queue.enter(owner).then((end) => {
+      order.push(owner);
+      leave.push(() => {
+        end();
+        if (owner !== 'little') ask(owner);
+      });
+    });
+  const heavy = Array.from({ length: 10 }, (_, at) => `much ${at}`);
+  for (const owner of heavy) for (let each = 0; each < 25; each += 1) ask(owner);
+  await settled();
+  for (let turn = 0; turn < 400; turn += 1) {
+    now += 200;
+    leave.shift()?.();
+    await settled();
+  }
+  ask('little');
+  now += 200;
+  leave.shift()?.();
+  await settled();
+  expect(order.at(-1)).toBe('little');
+});
+
+test('a part of what began earlier comes before the whole of what began later, for half a second and no more', async () => {
   let now = 100_000;
   const queue = new FairQueue({ slots: 1, perOwner: 1 }, () => now);
   const leave = await queue.enter(null);
@@ -158,11 +186,11 @@ test('a part of what began earlier comes before the whole of what began later, f
   enter('waits for 1.5 s');
   now += 1_500;
   enter('began just now');
-  enter('began half a second ago', now - 500);
+  enter('began just before', now - 200);
   enter('began a minute ago', now - 60_000);
   leave();
   while (order.length < 4) await settled();
-  expect(order).toEqual(['waits for 1.5 s', 'began a minute ago', 'began half a second ago', 'began just now']);
+  expect(order).toEqual(['waits for 1.5 s', 'began a minute ago', 'began just before', 'began just now']);
 });
 
 test('who is inside leaves the spare slots to others', async () => {

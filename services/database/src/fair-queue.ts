@@ -31,15 +31,15 @@ interface Owner {
 const HALF_LIFE_MS = 10_000;
 /** A millisecond of waiting makes up for so many of use: enough that among those alike who came first is first. */
 const PATIENCE = 4;
-/** Of what somebody does in parts so much counts as waited, or what takes long would come before what is quick. */
-const MOST_BEFORE_MS = 1_000;
+/** So much counts as waited and no more, or those who ask for much, whose requests wait long, would come before who asks for little. */
+const MOST_WAITED_MS = 500;
 /** Less than this is forgotten. */
 const LITTLE_MS = 10;
 
 /**
  * Turns for owners who share something scarce. The next is theirs who have used least of late, so that who asks for little waits
- * little, however much others ask for. What somebody has waited counts against what they used: of many alike whoever came first
- * comes next, and nobody waits for ever.
+ * little, however much others ask for. What somebody has waited counts against what they used, up to half a second: of many alike
+ * whoever came first comes next.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
@@ -60,7 +60,7 @@ export class FairQueue {
 
   /**
    * Waits for a turn; call the answer when it is over, which may be done more than once. Null is nobody in particular, each for
-   * themselves. Who waits for a part of something has waited since that began, `since`, though no more than a second before now.
+   * themselves. Who waits for a part of something has waited since that began, `since`.
    * Throws `QueueFullError` at once where too many of the owner wait, and the signal's reason when it aborts before.
    */
   enter(owner: string | null, signal?: AbortSignal, since: number = this.#now()): Promise<() => void> {
@@ -74,7 +74,7 @@ export class FairQueue {
     }
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
-        since: Math.max(since, this.#now() - MOST_BEFORE_MS),
+        since,
         admit: () => {
           signal?.removeEventListener('abort', giveUp);
           resolve(this.#turnOf(name, own));
@@ -141,7 +141,8 @@ export class FairQueue {
         this.#forget(name, own);
         continue;
       }
-      const claim = this.#usedOf(own) - PATIENCE * (this.#now() - oldest.since);
+      const waited = Math.min(this.#now() - oldest.since, MOST_WAITED_MS);
+      const claim = this.#usedOf(own) - PATIENCE * waited;
       if (claim >= least || !this.#mayEnter(own)) continue;
       next = [name, own];
       least = claim;

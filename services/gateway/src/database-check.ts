@@ -6,6 +6,7 @@ export type DatabaseState = 'ok' | 'unreachable' | 'not answering';
 /** Both an orchestrator's patience and the reader's: whoever asks is answered within two seconds. */
 const STEP_MS = 50;
 const STEPS = 20;
+const MOST_MS = 1_800;
 
 /**
  * Asks a database whether it answers, over connections that nothing else takes. However many want to know at once, one question is
@@ -33,10 +34,11 @@ export class DatabaseCheck {
  */
 async function ask(db: Database): Promise<DatabaseState> {
   const limit = new AbortController();
+  const began = performance.now();
   let left = STEPS;
   const timer = setInterval(() => {
     left -= 1;
-    if (left === 0) limit.abort();
+    if (left === 0 || performance.now() - began > MOST_MS) limit.abort();
   }, STEP_MS);
   const scope = { lane: 'control', statementTimeoutMs: 2 * STEPS * STEP_MS, signal: limit.signal } as const;
   try {

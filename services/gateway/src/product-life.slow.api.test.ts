@@ -32,6 +32,17 @@ test('a product that is interrupted while it opens its database leaves no server
   expect([code, postmasterPid(), existsSync(join(folder(), 'run.pid'))]).toEqual([0, null, false]);
 });
 
+test('a product whose demo process hangs ends in order all the same, within five seconds', async () => {
+  const product = start();
+  await product.until(/demo data: \d+ %/);
+  const found = spawnSync('pgrep', ['-P', String(product.child.pid), '-f', 'demo-process'], { encoding: 'utf8' });
+  expect(found.stdout).toMatch(/^[1-9]\d*\n$/);
+  process.kill(Number(found.stdout), 'SIGSTOP');
+  product.child.kill('SIGINT');
+  const [code] = await once(product.child, 'exit');
+  expect([code, postmasterPid(), existsSync(join(folder(), 'run.pid'))]).toEqual([0, null, false]);
+});
+
 test('a product that is killed while it makes demo data leaves a server that the next one adopts', async () => {
   const first = start();
   await first.until(/demo data: \d+ %/);
@@ -47,6 +58,7 @@ test('demo data are made in a process of their own, so that what they took goes 
   const product = start();
   await product.until(/demo data: \d+ %/);
   const found = spawnSync('pgrep', ['-P', String(product.child.pid), '-f', 'demo-process'], { encoding: 'utf8' });
+  expect(found.stdout).toMatch(/^[1-9]\d*\n$/);
   const ended = once(product.child, 'close');
   process.kill(Number(found.stdout), 'SIGKILL');
   expect(await ended).toEqual([1, null]);

@@ -10,6 +10,8 @@ interface OwnValuesProps<Values> {
 }
 
 interface OwnValue {
+  /** Where it stands in the form. */
+  readonly key: string;
   readonly label: string;
   readonly now: string;
   /** Null for a row that the product does not have. */
@@ -47,10 +49,10 @@ export function OwnValues<Values extends object>({ form, defaults }: OwnValuesPr
       </Box>
       {isOpen && own.length > 0 ? (
         <Box as="ul" id={list} aria-label="Settings of this store’s own" mt="2">
-          {own.map(({ label, now, usual, reset }) => (
+          {own.map(({ key, label, now, usual, reset }) => (
             <Box
               as="li"
-              key={label}
+              key={key}
               aria-label={label}
               display="flex"
               alignItems="center"
@@ -93,20 +95,23 @@ function ownValues<Values extends object>(form: FormState<Values>, defaults: Val
     const [name, index, field = path] = path.split('.');
     const now = valueWords(field, mine);
     if (theirs !== undefined || index === undefined || name === undefined)
-      return [{ label, now, usual: valueWords(field, theirs), reset: () => form.fieldAt(path).onChange(theirs) }];
+      return [
+        { key: path, label, now, usual: valueWords(field, theirs), reset: () => form.fieldAt(path).onChange(theirs) },
+      ];
     // A row that the product does not have goes as a whole.
     const row = `${name}.${index}`;
     if (rowsSeen.has(row)) return [];
     rowsSeen.add(row);
-    const key = name as keyof Values;
-    const rows = form.values[key];
+    const list = name as keyof Values;
+    const rows = form.values[list];
     const rest = Array.isArray(rows) ? rows.filter((_, at) => at !== Number(index)) : rows;
     return [
       {
+        key: row,
         label: label.replace(/, [^,]+$/, ''),
         now,
         usual: null,
-        reset: () => form.set(key, rest as Values[typeof key]),
+        reset: () => form.set(list, rest as Values[typeof list]),
       },
     ];
   });

@@ -39,6 +39,9 @@ export interface DemoMaker {
   stop(): Promise<void>;
 }
 
+/** The whole product has five seconds to end. */
+const END_LIMIT_MS = 1_000;
+
 /** Beside the compiled program. */
 const script = fileURLToPath(new URL('./demo-process.mjs', import.meta.url));
 
@@ -59,7 +62,10 @@ export function createDemoMaker({
       const ended = once(child, 'exit');
       endRunning = async () => {
         child.kill('SIGTERM');
+        // One that hangs is cut off: it leaves nothing either way.
+        const cut = setTimeout(() => child.kill('SIGKILL'), END_LIMIT_MS);
         await ended.catch(() => undefined);
+        clearTimeout(cut);
       };
       let last: Exclude<DemoWord, { kind: 'progress' }> | undefined;
       child.on('message', (message) => {

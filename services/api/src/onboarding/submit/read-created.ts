@@ -29,20 +29,17 @@ export async function readCreated(db: Database, kept: unknown, now: Date): Promi
     db,
     people.flatMap(({ status, userId }) => (status === 'created' && userId !== null ? [userId] : [])),
   );
-  const dashboards = await readFirstDashboards(
-    db,
-    stores.map(({ dealershipId }) => dealershipId),
-    now,
-  );
-  const told: OnboardingCreated['stores'] = [];
-  for (const { importId, ...store } of stores)
-    told.push({
-      ...store,
-      import: importId === null ? null : await importOf(db, store.dealershipId, importId),
-      opens: dashboards.get(store.dealershipId) ?? null,
-    });
+  const imports = new Map<string, OnboardingCreated['stores'][number]['import']>();
+  for (const { dealershipId, importId } of stores)
+    imports.set(dealershipId, importId === null ? null : await importOf(db, dealershipId, importId));
+  // After the imports, so that one that is done has its figures in the same answer.
+  const dashboards = await readFirstDashboards(db, [...imports.keys()], now);
   return {
-    stores: told,
+    stores: stores.map(({ importId: _, ...store }) => ({
+      ...store,
+      import: imports.get(store.dealershipId) ?? null,
+      opens: dashboards.get(store.dealershipId) ?? null,
+    })),
     people: people.map(({ email, status, userId, message }) => {
       if (status !== 'created') return { email, status, message };
       const invitation = invitations.get(userId ?? '');

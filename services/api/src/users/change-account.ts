@@ -57,12 +57,13 @@ export async function changeAccount(
   change: (account: LockedAccount) => Promise<AccountChange>,
 ): Promise<AccountRecord> {
   return db.transaction(async (tx) => {
-    const managed = userId === caller.userId ? null : await lockManagedUser(tx, caller, userId);
+    const managed = userId === caller.userId ? null : await lockManagedUser(tx, caller, { userId, workingIn });
     const [row] = await tx.query(readForUpdate, [userId]);
     // The caller was there when the request began; gone now, the token is no use any more.
     if (row === undefined) throw tokenInvalid('invalid');
     const before = fieldsSchema.parse(row);
     const { dmsNumbers, ...wanted } = await change({ tx, fields: before, managed });
+    // Without those of dealerships just taken away, which that change has recorded.
     const numbersBefore = dmsNumbers === undefined ? [] : await readDmsNumbers(tx, userId);
     if (dmsNumbers !== undefined) await replaceDmsNumbers(tx, userId, dmsNumbers);
     const numbersAfter = dmsNumbers === undefined ? [] : await readDmsNumbers(tx, userId);
@@ -97,9 +98,10 @@ export async function changeAccount(
         const entry = { userId: caller.userId, dealershipId: null, entity: 'app_user', entityId: userId };
         await writeAudit(tx, { ...what, ...entry });
       } else {
-        // A number holds in its dealership, all else wherever the person works.
-        const holdsIn = changed.length > 0 ? managed.dealershipIds : storesOfOtherNumbers(numbersBefore, numbersAfter);
-        await auditPerson(tx, { ...what, caller, user: managed, workingIn, holdsIn });
+        // A number holds in its dealership, all else wherever the person works, and worked until this change.
+        const dealershipIds = [...new Set([...managed.dealershipIds, ...(await readDealerships(tx, userId))])];
+        const holdsIn = changed.length > 0 ? dealershipIds : storesOfOtherNumbers(numbersBefore, numbersAfter);
+        await auditPerson(tx, { ...what, caller, user: { ...managed, dealershipIds }, workingIn, holdsIn });
       }
     }
     return readAccount(tx, userId, clientId);
@@ -108,6 +110,15 @@ export async function changeAccount(
 
 function only(fields: Partial<Record<keyof AccountFields, unknown>>, names: readonly (keyof AccountFields)[]) {
   return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}
+
+const membershipRow = z.object({ dealershipId: z.string() });
+
+async function readDealerships(tx: Database, userId: string): Promise<string[]> {
+  const rows = await tx.query('select dealership_id as "dealershipId" from user_dealership where user_id = $1', [
+    userId,
+  ]);
+  return rows.map((row) => membershipRow.parse(row).dealershipId);
 }
 
 type Numbers = Awaited<ReturnType<typeof readDmsNumbers>>;

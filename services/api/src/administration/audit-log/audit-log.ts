@@ -3,6 +3,7 @@ import { type AuditEntry, auditLogCall, happenedWords, instantSchema } from '@fi
 import { instant, text } from '@fixed-ops/sheets';
 import { z } from 'zod';
 import { listRoute } from '../../http/list-route.ts';
+import { ownDealerships } from '../../users/manage/managed-user.ts';
 
 const rowSchema = z.object({
   id: z.number(),
@@ -24,15 +25,25 @@ const rowSchema = z.object({
 const OF_STORE = `(a.dealership_id = $1 or a.seen_in @> array[$1]
       or (a.entity = 'group_guide' and a.entity_id = (select d.group_id from dealership d where d.id = $1)))`;
 
+/** One side of a change, with the DMS numbers of a person in the stores $9 alone: those of others are their administrators'. */
+const shownSide = (side: 'before' | 'after') => `
+  case when a.entity = 'app_user' and jsonb_typeof(a.${side} -> 'dmsNumbers') = 'array'
+       then jsonb_set(a.${side}, '{dmsNumbers}',
+                      (select coalesce(jsonb_agg(n.one order by n.place), '[]')
+                         from jsonb_array_elements(a.${side} -> 'dmsNumbers') with ordinality as n (one, place)
+                        where n.one ->> 'dealershipId' = any($9::text[])))
+       else a.${side} end`;
+
 const rowsSql = `
   select a.id, a.at, a.user_id as "userId", coalesce(u.first_name || ' ' || u.last_name, a.user_id) as by,
          a.action, a.entity, a.entity_id as "entityId", s.first_name || ' ' || s.last_name as subject,
          case when a.via is not null then json_build_object('kind', a.via, 'from', c.name) end as via, a.client_address as address, a.request_id as "requestId",
-         a.before, a.after
+         b.before, b.after
     from audit_log a left join app_user u on u.id = a.user_id
     left join app_user s on a.entity = 'app_user' and s.id = a.entity_id
                         and s.group_id = (select d.group_id from dealership d where d.id = $1)
     left join dealership c on a.via = 'copy' and c.id = a.via_id
+    cross join lateral (select ${shownSide('before')} as before, ${shownSide('after')} as after) b
    where ${OF_STORE}
      and ($2::date is null or (a.at at time zone $6)::date >= $2::date)
      and ($3::date is null or (a.at at time zone $6)::date <= $3::date)
@@ -40,7 +51,7 @@ const rowsSql = `
      and ($5::text is null or a.action = $5)
      and ($8::text is null or (a.entity = 'app_user' and a.entity_id = $8))
      and ($7::text is null or position(lower($7) in lower(concat_ws(' ', u.first_name, u.last_name, s.first_name, s.last_name, a.action,
-                                                                    a.entity_id, a.before::text, a.after::text))) > 0)`;
+                                                                    a.entity_id, b.before::text, b.after::text))) > 0)`;
 
 const choicesSql = `
   select (select coalesce(json_agg(distinct a.action), '[]') from audit_log a where ${OF_STORE}) as actions,
@@ -63,7 +74,7 @@ function withoutPictures(value: unknown): unknown {
 /** Every change of a dealership, for its administrators. */
 export const auditLogRoute = listRoute(auditLogCall, {
   access: { rule: areaRules.administration },
-  handler: async ({ db, dealership, query }) => {
+  handler: async ({ db, caller, dealership, query }) => {
     const { from, to, userId, action, subjectId, search, page, pageSize } = query;
     const asked = [
       dealership.id,
@@ -74,9 +85,11 @@ export const auditLogRoute = listRoute(auditLogCall, {
       dealership.timezone,
       search ?? null,
       subjectId ?? null,
+      // Those whose numbers the list of people shows to the reader as well.
+      caller.role === 'ADMIN_SUPER' ? [...(await ownDealerships(db, caller))] : [dealership.id],
     ];
     const [rows, [count], [choices]] = await Promise.all([
-      db.query(`${rowsSql} order by a.at desc, a.id desc limit $9::int offset $10::int`, [
+      db.query(`${rowsSql} order by a.at desc, a.id desc limit $10::int offset $11::int`, [
         ...asked,
         pageSize,
         (page - 1) * pageSize,

@@ -15,7 +15,7 @@ import { replaceDmsNumbers } from './dms-numbers.ts';
 import { failInvitation } from './invitation-failure.ts';
 import { beginInvitation, endInvitation, invitationMail } from './invitations.ts';
 import { readListRecord } from './list-record.ts';
-import { assignableDealerships } from './managed-user.ts';
+import { assignableDealerships, requireWorkingIn } from './managed-user.ts';
 import {
   emailTaken,
   numberProblems,
@@ -138,6 +138,7 @@ export async function createPersonIn(
   const again = idempotencyKey === null ? null : await findCreated(tx, caller, idempotencyKey, hash);
   if (again !== null) return again;
   await requireFreeEmail(tx, caller, body.email);
+  await requireWorkingIn(tx, caller, body.workingIn);
   const dealerships = await requireDealerships(tx, caller, body);
   const userId = randomUUID();
   requireNoProblem([

@@ -16,7 +16,7 @@ export const endSessionsRoute = accountRoute(calls.endSessions, {
     if (body.userId === caller.userId) throw new Problem(422, 'own_account', 'Your own sessions end when you log out.');
     const at = clock.now();
     await db.transaction(async (tx) => {
-      const user = await lockManagedUser(tx, caller, body.userId);
+      const user = await lockManagedUser(tx, caller, body);
       await requireEveryDealership(tx, caller, user);
       await tx.execute('update app_user set sessions_ended_at = $2 where id = $1', [user.id, at.toISOString()]);
       await provisioning?.endSessions(tx, user.localAccountId);

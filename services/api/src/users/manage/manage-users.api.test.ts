@@ -136,8 +136,12 @@ describe('updateUsersDealerships', () => {
     expect(await storesOf(userId)).toEqual(['d-2']);
     expect(await group.db.query('select 1 as there from user_dms_number where user_id = $1', [userId])).toEqual([]);
     expect((await auditLog()).at(-1)).toMatchObject({
-      before: { dealershipIds: ['d-1'], defaultDealershipId: 'd-1' },
-      after: { dealershipIds: ['d-2'], defaultDealershipId: 'd-2' },
+      before: {
+        dealershipIds: ['d-1'],
+        defaultDealershipId: 'd-1',
+        dmsNumbers: [{ dealershipId: 'd-1', type: 'advisor', number: '412' }],
+      },
+      after: { dealershipIds: ['d-2'], defaultDealershipId: 'd-2', dmsNumbers: [] },
     });
   });
 
@@ -318,33 +322,71 @@ describe('the audit log', () => {
     return (body as CallResponse<typeof calls.auditLog>).data.map(({ action }) => action).reverse();
   };
 
-  test('has each change of a person where it was made, and where it holds', async () => {
+  test('has each change of a person where it was made, if the person works there, and where it holds', async () => {
     await group.db.execute(
       "insert into user_dealership (user_id, dealership_id) values ('e-super', 'd-2'), ('e-super', 'd-3')",
     );
     const userId = 'e-manager';
     const inThird = (call: CallDefinition, body: object = {}) =>
       send(call, { userId, workingIn: 'd-3', ...body }, group.superAdmin);
-    // The manager starts in d-1 and works in d-2; the administrator works in d-3.
+    // The manager starts in d-1 and works in d-2; the administrator works in d-3, whose administrators do not know the manager.
     expect((await inThird(calls.updateUser, { jobTitle: 'PARTS_MANAGER', teamCategory: 'Parts' })).status).toBe(200);
     expect((await inThird(calls.softDeleteUser)).status).toBe(200);
     expect((await inThird(calls.unSoftDeleteUser)).status).toBe(200);
     expect((await inThird(calls.endSessions)).status).toBe(200);
     expect((await inThird(calls.resendInviteEmail)).status).toBe(200);
     const everywhere = ['UpdateUser', 'SoftDeleteUser', 'UnSoftDeleteUser', 'EndSessions', 'resendInviteEmail'];
-    for (const store of ['d-1', 'd-2', 'd-3']) expect(await seenIn(store, userId)).toEqual(everywhere);
+    for (const store of ['d-1', 'd-2']) expect(await seenIn(store, userId)).toEqual(everywhere);
     const numbers = [{ dealershipId: 'd-2', type: 'counter', number: '7' }];
     expect((await inThird(calls.updateUser, { dmsNumbers: numbers })).status).toBe(200);
     const stores = { dealershipIds: ['d-1'], defaultDealershipId: 'd-1' };
     expect((await inThird(calls.updateUsersDealerships, stores)).status).toBe(200);
-    const ofSecond = [...everywhere, 'UpdateUser', 'updateUsersDealerships'];
     expect(await seenIn('d-1', userId)).toEqual(everywhere);
-    expect(await seenIn('d-2', userId)).toEqual(ofSecond);
-    expect(await seenIn('d-3', userId)).toEqual(ofSecond);
+    expect(await seenIn('d-2', userId)).toEqual([...everywhere, 'UpdateUser', 'updateUsersDealerships']);
+    expect(await seenIn('d-3', userId)).toEqual([]);
+    const third = { dealershipIds: ['d-1', 'd-3'], defaultDealershipId: 'd-1' };
+    expect((await inThird(calls.updateUser, { ...third, firstName: 'Max' })).status).toBe(200);
+    expect(await seenIn('d-1', userId)).toEqual([...everywhere, 'UpdateUser']);
+    expect([...(await seenIn('d-3', userId))].sort()).toEqual(['UpdateUser', 'updateUsersDealerships']);
   });
 
-  test('is none of a dealership that the administrator does not work in', async () => {
-    const answer = await send(calls.endSessions, { userId: 'e-manager', workingIn: 'd-x' }, group.superAdmin);
-    expect(codeOf(answer)).toBe('not_your_dealership');
+  test('shows an administrator the DMS numbers of the store at hand alone, also to a search; ADMIN_SUPER those of the group', async () => {
+    const numbers = ['d-1', 'd-2'].map((dealershipId, at) => ({ dealershipId, type: 'advisor', number: `771${at}` }));
+    const change = { userId: 'e-manager', firstName: 'Max', dmsNumbers: numbers, workingIn: 'd-1' };
+    expect((await send(calls.updateUser, change, group.superAdmin)).status).toBe(200);
+    const near = await insertPerson(group.db, { id: 'e-near', groupId: 'g-1', dealerships: ['d-1'], role: 'ADMIN' });
+    const log = async (as: Person, query: object = {}) => {
+      const params = { userId: as.userId, dealershipId: 'd-1' };
+      const { body } = await group.api.send(calls.auditLog, {
+        as,
+        params,
+        query: { subjectId: 'e-manager', ...query },
+      });
+      return (body as CallResponse<typeof calls.auditLog>).data;
+    };
+    expect(await log(near)).toMatchObject([{ after: { firstName: 'Max', dmsNumbers: [numbers[0]] } }]);
+    expect(await log(near, { search: '7710' })).toHaveLength(1);
+    expect(await log(near, { search: '7711' })).toEqual([]);
+    expect(await log(group.superAdmin)).toMatchObject([{ after: { dmsNumbers: numbers } }]);
+    const file = await group.api.send(calls.auditLog, {
+      as: near,
+      params: { userId: near.userId, dealershipId: 'd-1' },
+      headers: { accept: 'text/csv' },
+    });
+    expect(String(file.body)).toContain('7710');
+    expect(String(file.body)).not.toContain('7711');
+  });
+
+  test('is none of a dealership that the administrator does not work in, which is asked before anything is done elsewhere', async () => {
+    const [ended, closed] = [[...identity.ended], [...identity.closed]];
+    const createAccount = jest.spyOn(identity.provisioning, 'createAccount');
+    for (const call of [calls.endSessions, calls.softDeleteUser]) {
+      const answer = await send(call, { userId: 'e-manager', workingIn: 'd-x' }, group.superAdmin);
+      expect(codeOf(answer)).toBe('not_your_dealership');
+    }
+    expect(codeOf(await create({ workingIn: 'd-x' }, group.superAdmin))).toBe('not_your_dealership');
+    expect([identity.ended, identity.closed]).toEqual([ended, closed]);
+    expect(createAccount).not.toHaveBeenCalled();
+    createAccount.mockRestore();
   });
 });

@@ -44,8 +44,13 @@ export const isGrantable = (caller: Caller, role: string): role is Role =>
 /**
  * Locks a person whom the caller may administer: ADMIN_SUPER everybody of the group, ADMIN whoever works in one of the own
  * dealerships; and nobody of a role that the caller could not give. Somebody of another group and nobody get the same answer.
+ * Throws 403, also where the caller says to work in a dealership of others.
  */
-export async function lockManagedUser(tx: Database, caller: Caller, userId: string): Promise<ManagedUser> {
+export async function lockManagedUser(
+  tx: Database,
+  caller: Caller,
+  { userId, workingIn }: { readonly userId: string; readonly workingIn?: string | undefined },
+): Promise<ManagedUser> {
   requireAdministrator(caller);
   const [row] = await tx.query(sql, [userId]);
   const user = row === undefined ? null : rowSchema.parse(row);
@@ -53,6 +58,7 @@ export async function lockManagedUser(tx: Database, caller: Caller, userId: stri
     throw notYourDealership('This person works in none of your dealerships.');
   if (!isGrantable(caller, user.role))
     throw new Problem(403, 'role_required', 'Your role does not change people of this role.');
+  await requireWorkingIn(tx, caller, workingIn);
   return user;
 }
 
@@ -75,6 +81,13 @@ export async function requireEveryDealership(tx: Database, caller: Caller, user:
     throw notYourDealership(
       'This person also works in a dealership that is not yours. Ask an administrator of all of them.',
     );
+}
+
+/** Throws 403 where the caller says to work in a dealership that is none of the own; to be asked before anything is changed elsewhere. */
+export async function requireWorkingIn(db: Database, caller: Caller, workingIn: string | undefined): Promise<void> {
+  if (workingIn === undefined) return;
+  if (!(await ownDealerships(db, caller)).has(workingIn))
+    throw notYourDealership('You do not work in this dealership.');
 }
 
 const idRow = z.object({ id: z.string() });

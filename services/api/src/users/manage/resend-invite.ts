@@ -21,7 +21,7 @@ export const resendInviteRoute = accountRoute(calls.resendInviteEmail, {
     const provisioning = requireProvisioning(world.provisioning);
     const now = clock.now();
     const { user, id, link, dealerships } = await db.transaction(async (tx) => {
-      const user = await lockManagedUser(tx, caller, body.userId);
+      const user = await lockManagedUser(tx, caller, body);
       if (user.isDeleted) throw new Problem(422, 'user_deleted', 'This person is deleted. Restore the account first.');
       if (await provisioning.hasSignedUp(tx, user.localAccountId))
         throw new Problem(

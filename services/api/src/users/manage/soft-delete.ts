@@ -20,7 +20,7 @@ export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
     await db.transaction(async (tx) => {
       if (body.userId === caller.userId)
         throw new Problem(422, 'own_account', 'Nobody deletes the own account. Ask another administrator.');
-      const user = await lockManagedUser(tx, caller, body.userId);
+      const user = await lockManagedUser(tx, caller, body);
       await requireEveryDealership(tx, caller, user);
       if (user.isDeleted) return;
       await requireOtherAdministrator(tx, user, user.dealershipIds, provisioning);
@@ -53,7 +53,7 @@ export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
   handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
     if (body.deletedBy !== undefined) requireSelf(caller, body.deletedBy, 'employeeId');
     await db.transaction(async (tx) => {
-      const user = await lockManagedUser(tx, caller, body.userId);
+      const user = await lockManagedUser(tx, caller, body);
       await requireEveryDealership(tx, caller, user);
       if (!user.isDeleted) return;
       const { dealershipIds } = user;

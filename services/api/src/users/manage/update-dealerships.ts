@@ -8,6 +8,7 @@ import { accountRoute } from '../../http/route.ts';
 import type { Provisioning } from '../provisioning/provisioning.ts';
 import { auditPerson } from './audit-person.ts';
 import { defaultProblem } from './create-user.ts';
+import { readDmsNumbers } from './dms-numbers.ts';
 import { requireOtherAdministrator } from './last-administrator.ts';
 import { readListRecord } from './list-record.ts';
 import { assignableDealerships, lockManagedUser, type ManagedUser } from './managed-user.ts';
@@ -22,7 +23,7 @@ export const updateDealershipsRoute = accountRoute(calls.updateUsersDealerships,
   access: { rule: areaRules.users },
   handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
     await db.transaction(async (tx) => {
-      const user = await lockManagedUser(tx, caller, body.userId);
+      const user = await lockManagedUser(tx, caller, body);
       await replaceDealerships(tx, { ...body, caller, user, provisioning, at: clock.now() });
     });
     return readListRecord(db, { caller, clientId, workingIn: body.workingIn }, body.userId);
@@ -56,6 +57,9 @@ export async function replaceDealerships(tx: Database, replacement: Replacement)
     user.id,
     removed,
   ]);
+  const numbers = await readDmsNumbers(tx, user.id);
+  const kept = numbers.filter(({ dealershipId }) => !removed.some((id) => id === dealershipId));
+  const isWithNumbers = kept.length < numbers.length;
   await tx.execute('delete from user_dms_number where user_id = $1 and dealership_id = any($2::text[])', [
     user.id,
     removed,
@@ -72,8 +76,12 @@ export async function replaceDealerships(tx: Database, replacement: Replacement)
     workingIn: replacement.workingIn,
     holdsIn: [...added, ...removed],
     action: calls.updateUsersDealerships.name,
-    before: { dealershipIds: user.dealershipIds, defaultDealershipId: user.defaultDealershipId },
-    after: { dealershipIds: wanted, defaultDealershipId },
+    before: {
+      dealershipIds: user.dealershipIds,
+      defaultDealershipId: user.defaultDealershipId,
+      ...(isWithNumbers ? { dmsNumbers: numbers } : {}),
+    },
+    after: { dealershipIds: wanted, defaultDealershipId, ...(isWithNumbers ? { dmsNumbers: kept } : {}) },
   });
   return { ...user, dealershipIds: wanted, defaultDealershipId };
 }

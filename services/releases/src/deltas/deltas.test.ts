@@ -61,6 +61,17 @@ test('has what the newest release of each has besides the one before, once it wa
   expect(String(await again.deltas.find(main, hashOf(textOf('1'))))).toBe('what is new');
 });
 
+test('has nothing more of a release that was taken away while all runs, though it was kept as a delta', async () => {
+  await release('releases/xtime/b', 'remoteEntry.js', textOf('b'), 0);
+  await release('releases/xtime/a', 'remoteEntry.js', textOf('a'), 5);
+  const { deltas } = open();
+  await deltas.prepare(null);
+  const ask = async () => String(await deltas.find(entry('b'), hashOf(textOf('a'))));
+  expect(await ask()).toBe('what is new');
+  await rm(join(data, 'releases', 'xtime', 'b'), { recursive: true });
+  expect(await ask()).toBe('null');
+});
+
 test('makes what a browser asks for with a dictionary of another release, as after a rollback, and has it the next time', async () => {
   await release('releases/xtime/b', 'remoteEntry.js', textOf('b'), 0);
   await release('releases/xtime/a', 'remoteEntry.js', textOf('a'), 5);

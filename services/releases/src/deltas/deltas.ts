@@ -89,8 +89,12 @@ export function openDeltas(folders: DeltaFolders, { report, signal, make: compil
   }
 
   async function targetOf(script: ReleasedScript): Promise<string | null> {
-    if (script.kind === 'remote') return join(folders.releases, script.name, script.release, script.file);
-    for (const release of await foldersIn(join(folders.releases, HOST))) {
+    // What was taken away is not to be had as a delta either.
+    const releases =
+      script.kind === 'remote'
+        ? [join(folders.releases, script.name, script.release)]
+        : await foldersIn(join(folders.releases, HOST));
+    for (const release of releases) {
       const path = join(release, script.file);
       if ((await stat(path).catch(() => null)) !== null) return path;
     }

@@ -196,8 +196,11 @@ test('a new remote is made, developed, checked, released, shown, given to some, 
 
     write('Loaners');
     expect(clone.run(['release', '--', NAME])).toContain('is served');
-    await page.goto(address);
-    await expect(title).toContainText('Loaners');
+    // A server hears of a pointer within 300 ms.
+    await expect(async () => {
+      await page.goto(address);
+      await expect(title).toContainText('Loaners', { timeout: 5_000 });
+    }).toPass();
     const served = await clone.releases();
     expect({ ...served.remotes, [NAME]: null }).toEqual({ ...before.remotes, [NAME]: null });
     expect(served.host).toBe(before.host);

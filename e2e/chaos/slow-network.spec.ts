@@ -92,6 +92,7 @@ for (const { what, path, hasPeriod } of screens) {
     await test.step('the period chosen after it is shown, whenever the first one is answered', async () => {
       await choosePeriod(page, /^Last 3 months/);
       await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Aug');
+      await expect(main).not.toContainText('Updating for');
       await expect(main.locator('[data-refetching], [aria-busy=true]')).toHaveCount(0);
       const shown = await main.innerText();
       network.release();

@@ -179,4 +179,13 @@ test('who changed what of a person stands in the drawer, and a change is put bac
   await waitFor(() =>
     expect(bodies.at(-1)).toMatchObject({ role: 'MANAGER', jobTitle: 'SERVICE_ADVISOR', basedOn: 'v1' }),
   );
+  // The change that was just saved is asked for as well.
+  await waitFor(() => expect(asked).toHaveLength(2));
+});
+
+test('a person of whom the log of the store has nothing is said to have nothing there', async () => {
+  const none = { data: [], total: 0, page: 1, pageSize: 50, people: [], actions: [] };
+  const { user, drawer } = await open({ AuditLog: none });
+  await user.click(within(drawer).getByRole('button', { name: 'Show' }));
+  expect(await within(drawer).findByText(/is kept in the log of Harborline Toyota/)).toBeVisible();
 });

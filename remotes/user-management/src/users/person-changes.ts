@@ -1,5 +1,6 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import type { AuditEntry } from '@fixed-ops/contract';
+import { userListRecordSchema } from '@fixed-ops/contract/people';
 import { type DmsNumber, dmsKinds, type PersonValues, personRules } from '../person/person-values.ts';
 
 /** What one change of a person did to one field, in words. */
@@ -63,32 +64,71 @@ function words(field: Field, value: unknown, storeName: (id: string) => string):
 const listed = (texts: readonly string[]) => (texts.length === 0 ? 'none' : texts.join(', '));
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-const isNumber = (value: unknown): value is DmsNumber =>
-  typeof value === 'object' && value !== null && 'dealershipId' in value && 'type' in value && 'number' in value;
-const numbersOf = (value: unknown): DmsNumber[] => (Array.isArray(value) ? value.filter(isNumber) : []);
+const numbersOf = (value: unknown): DmsNumber[] => userListRecordSchema.shape.dmsNumbers.safeParse(value).data ?? [];
+
+type FormSide = Pick<PersonValues, Field>;
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+const choiceOf = (value: unknown) => textOf(value) || null;
+
+/** How the form holds what the log keeps of a field. */
+const READ: { readonly [F in Field]: (value: unknown) => FormSide[F] } = {
+  firstName: textOf,
+  lastName: textOf,
+  phoneNumber: textOf,
+  teamCategory: choiceOf,
+  jobTitle: choiceOf,
+  role: choiceOf,
+  dealershipIds: textsOf,
+  defaultDealershipId: choiceOf,
+  dmsNumbers: numbersOf,
+};
 
 /**
  * What a form has to hold so that a change is taken back; empty where it holds that already. Numbers of stores that the administrator
- * does not give stay as they are.
+ * does not give, or that the person would not have, stay as they are.
  */
 export function takenBack(
   { before }: AuditEntry,
   values: PersonValues,
   isOwn: (dealershipId: string) => boolean,
-): Partial<PersonValues> {
+): Partial<FormSide> {
   const was = sideOf(before);
-  const back: Partial<Record<Field, unknown>> = {};
+  const stores = 'dealershipIds' in was ? READ.dealershipIds(was.dealershipIds) : values.dealershipIds;
+  const read = <F extends Field>(field: F): FormSide[F] => READ[field](was[field]);
+  const back: { -readonly [F in Field]?: FormSide[F] } = {};
+  const take = <F extends Field>(field: F, value: FormSide[F]) => {
+    if (JSON.stringify(sorted(value)) !== JSON.stringify(sorted(values[field]))) back[field] = value;
+  };
   for (const field of FIELDS) {
     if (!(field in was)) continue;
-    const value =
-      field === 'dmsNumbers'
-        ? numbersOf(was.dmsNumbers).filter(({ dealershipId }) => isOwn(String(dealershipId)))
-        : field === 'dealershipIds'
-          ? textsOf(was.dealershipIds)
-          : was[field];
-    if (JSON.stringify(sorted(value)) !== JSON.stringify(sorted(values[field]))) back[field] = value;
+    if (field === 'dmsNumbers')
+      take(
+        field,
+        read(field).filter(({ dealershipId: id }) => isOwn(id) && stores.includes(id)),
+      );
+    else take(field, read(field));
   }
-  return back as Partial<PersonValues>;
+  return back;
+}
+
+const OFFICE: readonly Field[] = ['role', 'jobTitle', 'teamCategory'];
+
+/** What an administrator may give of a person. */
+export interface Giving {
+  readonly roles: readonly string[];
+  readonly isOwnStore: (dealershipId: string) => boolean;
+  /** Role, title and team are others’ to change. */
+  readonly isOfficeFixed: boolean;
+}
+
+/** Whether the form, once it holds `back`, is one that this administrator may save. */
+export function isGivable(back: Partial<FormSide>, values: PersonValues, giving: Giving): boolean {
+  const { role = null, dealershipIds = values.dealershipIds, defaultDealershipId = values.defaultDealershipId } = back;
+  if (giving.isOfficeFixed && OFFICE.some((field) => field in back)) return false;
+  if (role !== null && !giving.roles.includes(role)) return false;
+  const isElsewhere = (id: string) => !dealershipIds.includes(id) || !values.dealershipIds.includes(id);
+  const moved = [...dealershipIds, ...values.dealershipIds].filter(isElsewhere);
+  return moved.every(giving.isOwnStore) && defaultDealershipId !== null && dealershipIds.includes(defaultDealershipId);
 }
 
 const sorted = (value: unknown): unknown =>

@@ -1,3 +1,4 @@
+import { grantableRoles } from '@fixed-ops/access';
 import { useListCall } from '@fixed-ops/api';
 import type { AuditEntry } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
@@ -6,7 +7,7 @@ import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
 import { useId, useState } from 'react';
 import type { PersonValues } from '../person/person-values.ts';
-import { fieldChanges, happenedTo, takenBack } from './person-changes.ts';
+import { fieldChanges, happenedTo, isGivable, takenBack } from './person-changes.ts';
 
 interface PersonHistoryProps {
   readonly userId: string;
@@ -20,8 +21,6 @@ interface PersonHistoryProps {
   readonly onTakeBack: ((values: Partial<PersonValues>) => void) | null;
 }
 
-const OFFICE: readonly (keyof PersonValues)[] = ['role', 'jobTitle', 'teamCategory'];
-
 /** Who changed what of a person, as the audit log of this store tells it, and the way back into the form, where it is saved like any change. */
 export function PersonHistory({
   userId,
@@ -33,12 +32,13 @@ export function PersonHistory({
 }: PersonHistoryProps) {
   const [isOpen, setOpen] = useState(false);
   const region = useId();
+  const { user, activeDealership } = useSession();
+  const giving = { roles: grantableRoles(user), isOwnStore, isOfficeFixed };
   const list = useListCall(administrationCalls.auditLog, { query: { subjectId: userId }, enabled: isOpen });
   const backOf = (entry: AuditEntry) => {
     const back = takenBack(entry, values, isOwnStore);
-    const fields = Object.keys(back) as (keyof PersonValues)[];
-    const isBarred = isOfficeFixed && fields.some((field) => OFFICE.includes(field));
-    return onTakeBack === null || fields.length === 0 || isBarred ? null : () => onTakeBack(back);
+    const isOffered = Object.keys(back).length > 0 && isGivable(back, values, giving);
+    return onTakeBack === null || !isOffered ? null : () => onTakeBack(back);
   };
   return (
     <Box as="section" aria-label="Changes" mt="4">
@@ -53,7 +53,7 @@ export function PersonHistory({
           <Answer name="Changes" answer={list.answer} skeleton={<Skeleton h="24" />}>
             {() =>
               list.rows.length === 0 ? (
-                <Text color="fg.muted">No change of this person is kept yet.</Text>
+                <Text color="fg.muted">No change of this person is kept in the log of {activeDealership.name}.</Text>
               ) : (
                 <>
                   <Box as="ul" display="grid" gap="3" mt="2">

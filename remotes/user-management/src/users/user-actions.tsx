@@ -12,6 +12,7 @@ export const CHANGES_PEOPLE = [
   peopleCalls.getUsersFromDealership,
   peopleCalls.dmsPeople,
   administrationCalls.groupDealershipInfo,
+  administrationCalls.auditLog,
 ];
 
 export interface UserActions {

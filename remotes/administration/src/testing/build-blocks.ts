@@ -8,6 +8,7 @@ import type {
   TechnicianRole,
   WholesaleOptions,
 } from '@fixed-ops/contract';
+import { defaultInventoryOptions } from '@fixed-ops/contract/administration';
 import type { manufacturerCalls } from '@fixed-ops/contract/statement';
 
 /** Rows and blocks of settings as the server answers them, whole and unremarkable but for what a test says. */
@@ -39,18 +40,7 @@ export function buildHeatSheetItem(changes: Partial<HeatSheetItem> = {}): HeatSh
 }
 
 export function buildInventoryOptions(changes: Partial<InventoryOptions> = {}): InventoryOptions {
-  return {
-    agingEdges: [3, 6, 12],
-    obsoleteMonths: 12,
-    strict: false,
-    includeSources: [],
-    excludeBins: [],
-    statusMap: [],
-    daysSupplyTarget: 60,
-    phaseIn: { demands: 3, months: 12 },
-    phaseOutMonths: 9,
-    ...changes,
-  };
+  return { ...defaultInventoryOptions, agingEdges: [3, 6, 12], ...changes };
 }
 
 export function buildWholesaleOptions(changes: Partial<WholesaleOptions> = {}): WholesaleOptions {

@@ -11,8 +11,8 @@ try {
   await steps.run('install', install);
   const { buildServices } = await import('./build-services.mjs');
   await steps.run('build services', buildServices);
-  const { buildApps } = await import('./steps/build-apps.mjs');
-  await steps.run('build host and remotes', (detail) => buildApps(detail));
+  const { buildApps, offeredBy } = await import('./steps/build-apps.mjs');
+  await steps.run('build host and remotes', (detail) => buildApps(detail, offeredBy(process.env)));
 } catch (error) {
   refuseStart(error);
 }

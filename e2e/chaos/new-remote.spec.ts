@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { firstDay, lastDay, writeExtract } from '../own-product.ts';
 import { fillSignIn } from '../people.ts';
 import { expect, test } from '../test.ts';
 
-/** It installs, builds everything once more, starts three times, and builds the remote for each of its releases. */
+/** It installs, builds everything once more, starts three times, serves the remote twice, and builds it for each of its releases. */
 const LIMIT_MS = 1_500_000;
 const START_LIMIT_MS = 300_000;
 const NAME = 'loaner-cars';
@@ -24,6 +24,8 @@ class Clone {
   readonly data = join(this.folder, 'data');
   #running: ChildProcess | null = null;
   #said = '';
+  /** Whether its operator lets developers have remotes from development servers, in a host that updates them in place. */
+  #isOpenToDevelopers = false;
 
   constructor(
     readonly port: number,
@@ -46,12 +48,55 @@ class Clone {
       REMOTE_PORT: String(this.remotePort),
       FIXED_OPS_DATA: this.data,
       DEMO: 'off',
+      ...(this.#isOpenToDevelopers
+        ? { OVERRIDE_HOST: 'development', OVERRIDE_ORIGINS: `http://localhost:${this.remotePort}` }
+        : {}),
     };
     return { cwd: this.checkout, env };
   }
 
   run(args: readonly string[], input = ''): string {
     return execFileSync('npm', ['run', '--silent', ...args], { ...this.#options, encoding: 'utf8', input });
+  }
+
+  openToDevelopers(): void {
+    this.#isOpenToDevelopers = true;
+  }
+
+  /** What the command says that serves the remote to the product that runs, where that provides an earlier React than is written here. */
+  refusalByVersion(name: string): string {
+    const manifest = join(this.checkout, 'host', 'package.json');
+    const text = readFileSync(manifest, 'utf8');
+    writeFileSync(manifest, text.replace(/"react": "[^"]+"/, '"react": "99.0.0"'));
+    const args = ['run', '--silent', 'dev', '--', name, '--host', this.url];
+    const { status, stderr } = spawnSync('npm', args, { ...this.#options, encoding: 'utf8' });
+    writeFileSync(manifest, text);
+    return `${status}: ${stderr}`;
+  }
+
+  /** Serves the remote to the product that runs; answers the address that the command says, and how to end it. */
+  async serveToProduct(name: string): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
+    const child = spawn('npm', ['run', 'dev', '--', name, '--host', this.url], { ...this.#options, detached: true });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += String(chunk)));
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    const address = () => {
+      if (child.exitCode !== null) throw new Error(`npm run dev --host ended:\n${said}`);
+      return /^Open (\S+)/m.exec(said)?.[1] ?? said;
+    };
+    const stop = async () => {
+      // The group of the command, npm included.
+      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
+      await ended;
+    };
+    try {
+      await expect.poll(address, { timeout: START_LIMIT_MS }).toMatch(/^http/);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+    expect(said).toContain('shows it in place');
+    return { address: address(), stop };
   }
 
   async start(args: readonly string[]): Promise<void> {
@@ -108,7 +153,7 @@ class Clone {
 /** The link that `npm run preview` says last. */
 const linkIn = (said: string) => said.trim().split('\n').at(-1) ?? '';
 
-test('a new remote is made, developed, checked, released, shown, given to some, promoted and rolled back without a change of host or other remotes', async ({
+test('a new remote is made, developed, checked, released, developed inside what runs, shown, given to some, promoted and rolled back without a change of host or other remotes', async ({
   page,
   complaints,
 }) => {
@@ -116,7 +161,7 @@ test('a new remote is made, developed, checked, released, shown, given to some, 
   const clone = new Clone(await freePort(), await freePort());
   try {
     const dealership = ['--group', 'Smith Auto', '--dealership', 'Smith Ford', '--timezone', 'America/Chicago'];
-    const admin = ['--admin', 'pat.smith@example.com', '--password-stdin'];
+    const admin = ['--admin', 'pat.smith@example.com', '--password-stdin', '--developer'];
     clone.run(['setup', '--', ...dealership, ...admin], `${PASSWORD}\n`);
     const extract = join(clone.folder, 'extract');
     mkdirSync(extract);
@@ -155,6 +200,7 @@ test('a new remote is made, developed, checked, released, shown, given to some, 
     expect(clone.run(['check', '--', NAME])).toContain(`${NAME} can be released`);
 
     // Released: there for everybody, and the host and the others are the bytes that they were.
+    clone.openToDevelopers();
     await clone.start(['start']);
     const after = await clone.releases();
     expect(after.host).toBe(before.host);
@@ -164,6 +210,38 @@ test('a new remote is made, developed, checked, released, shown, given to some, 
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Cars that are lent');
     await page.goto(address);
     await expect(card).toContainText('2');
+
+    // Developed inside the product that runs: not where it would break, else a save shows in place, and what was typed stays.
+    const refusal = clone.refusalByVersion(NAME);
+    expect(refusal).toMatch(/^1: /);
+    expect(refusal).toMatch(/react: loaner-cars is written for 99\.0\.0, the host provides \d/);
+    const server = await clone.serveToProduct(NAME);
+    try {
+      // A page hears of a save from when it is connected with the server.
+      const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
+      await page.goto(server.address);
+      await expect(page.getByText('Loaner cars comes from')).toBeVisible();
+      await connected;
+      const withNote = first
+        .replace("from '@fixed-ops/ui';", "from '@fixed-ops/ui';\nimport { useState } from 'react';")
+        .replace('  const view =', "  const [note, setNote] = useState('');\n  const view =")
+        .replace(
+          'title="Loaner cars"',
+          'title="Cars with a note" actions={<input aria-label="Note" value={note} onChange={(event) => setNote(event.target.value)} />}',
+        );
+      writeFileSync(screen, withNote);
+      const note = page.getByRole('textbox', { name: 'Note' });
+      await expect(note).toBeVisible();
+      await note.fill('kept');
+      writeFileSync(screen, withNote.replace('Cars with a note', 'Cars with notes'));
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Cars with notes');
+      await expect(note).toHaveValue('kept');
+      await page.getByRole('button', { name: 'Leave override' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Cars that are lent');
+      await page.goto('about:blank');
+    } finally {
+      await server.stop();
+    }
 
     // Shown to one person before anybody else gets it; whoever else opens the link has what is served.
     const title = page.getByRole('heading', { level: 1 });

@@ -128,20 +128,30 @@ function currentSubject() {
   return said.status === 0 ? said.stdout.trim() || null : null;
 }
 
+/** What else is built where the operator offers it: the host for development, to who has a remote from a development server. */
+export const offeredBy = (variables) => ({ isForDevelopmentToo: variables.OVERRIDE_HOST === 'development' });
+
 /** Builds host and remotes side by side; what has not changed comes from the cache. */
-export async function buildApps(detail, { mode = 'production', remotes = remoteNames } = {}) {
+export async function buildApps(
+  detail,
+  { mode = 'production', remotes = remoteNames, isForDevelopmentToo = false } = {},
+) {
+  const forDevelopment = { name: 'host', folder: 'host', mode: 'development' };
   const jobs = [
     { name: 'host', folder: 'host', mode },
     ...remotes.map((name) => ({ name, folder: `remotes/${name}`, mode: 'production' })),
+    ...(isForDevelopmentToo ? [forDevelopment] : []),
   ];
   let done = 0;
-  const [host, ...builtRemotes] = await inParallel(jobs, 2, async (job) => {
+  const all = await inParallel(jobs, 2, async (job) => {
     const result = await buildApp(job);
     done += 1;
     detail(`${done} of ${jobs.length}, ${job.name} ${result.isCached ? 'unchanged' : 'built'}`);
     return result;
   });
-  const built = [host, ...builtRemotes].filter((app) => !app.isCached).length;
+  const built = all.filter((app) => !app.isCached).length;
+  const [host, ...others] = all;
+  const developed = isForDevelopmentToo ? others.pop() : undefined;
   detail(built === 0 ? 'up to date' : `${built} built, ${jobs.length - built} unchanged`);
   const provided = providedVersions();
   const commit = currentCommit();
@@ -155,7 +165,12 @@ export async function buildApps(detail, { mode = 'production', remotes = remoteN
     subject,
     shared: provided,
   });
-  return { builtHost: published(host), provided, builtRemotes: builtRemotes.map(published) };
+  return {
+    builtHost: published(host),
+    builtForDevelopment: developed === undefined ? null : published(developed),
+    provided,
+    builtRemotes: others.map(published),
+  };
 }
 
 /** Builds the host or a remote for a release of it. */

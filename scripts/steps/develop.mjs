@@ -57,14 +57,14 @@ async function serveHere(remotes, steps) {
 /** Serves the remote to a host that runs elsewhere, until the process is stopped. */
 async function serveFor(host, { name, port }, steps) {
   const origin = `http://localhost:${port}`;
-  const provided = await steps.run('ask the host', () => ensureHostAllows(host, origin));
+  const { provided, updatesInPlace } = await steps.run('ask the host', () => ensureHostAllows(host, origin));
   await steps.run('install', install);
   await steps.run('compare versions', (detail) => ensureHostProvides(host, name, provided, detail));
   const { serveRemote } = await import('./serve-remote.mjs');
-  await steps.run(`serve ${name}`, () => serveRemote(name, port, host));
+  await steps.run(`serve ${name}`, () => serveRemote(name, port, { host, updatesInPlace }));
   console.log(`\nOpen ${host}/overrides?remote=${name}&origin=${origin} and sign in as a developer.`);
   console.log(
-    `Save a file below remotes/${name}, and the page reloads with it. Ctrl-C ends it; the banner leads back.`,
+    `Save a file below remotes/${name}, and the page ${updatesInPlace ? 'shows it in place' : 'reloads with it'}. Ctrl-C ends it; the banner leads back.`,
   );
 }
 

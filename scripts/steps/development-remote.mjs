@@ -50,18 +50,20 @@ function takeHost(args, name) {
 
 /**
  * Asks a running host whether it takes remotes from this origin; answers what it provides by package and version, null from
- * one that does not say so yet. Throws DevelopmentError, saying what its operator has to do, before minutes of building are spent.
+ * one that does not say so yet, and whether its pages update a component in place. Throws DevelopmentError, saying what its operator
+ * has to do, before minutes of building are spent.
  */
 export async function ensureHostAllows(host, origin) {
   let overrides;
-  let provides;
+  let provided;
+  let updatesInPlace;
   try {
     const answer = await fetch(`${host}/config.json`, { signal: AbortSignal.timeout(10_000) });
-    ({ overrides, provides = null } = await answer.json());
+    ({ overrides, provides: provided = null, updatesInPlace = false } = await answer.json());
   } catch (error) {
     throw new DevelopmentError(`${host} does not answer as Fixed Ops does (${error.message}). Is it running?`);
   }
-  if (overrides?.origins?.includes(origin)) return provides;
+  if (overrides?.origins?.includes(origin)) return { provided, updatesInPlace };
   throw new DevelopmentError(
     `${host} takes no remote from ${origin}. Its operator allows it with OVERRIDE_ORIGINS=${[...(overrides?.origins ?? []), origin].join(',')}`,
   );

@@ -98,12 +98,18 @@ describe('a host that runs elsewhere', () => {
 
   test('is taken when it lists the origin, and says what it provides', async () => {
     answer = JSON.stringify({ ...JSON.parse(allow('http://localhost:3103')), provides: { react: '19.3.1' } });
-    expect(await ensureHostAllows(host, 'http://localhost:3103')).toEqual({ react: '19.3.1' });
+    const provided = { react: '19.3.1' };
+    expect(await ensureHostAllows(host, 'http://localhost:3103')).toEqual({ provided, updatesInPlace: false });
+  });
+
+  test('says whether its operator offers pages that update a component in place', async () => {
+    answer = JSON.stringify({ ...JSON.parse(allow('http://localhost:3103')), updatesInPlace: true });
+    expect(await ensureHostAllows(host, 'http://localhost:3103')).toMatchObject({ updatesInPlace: true });
   });
 
   test('of an earlier version says nothing of what it provides', async () => {
     answer = allow('http://localhost:3103');
-    expect(await ensureHostAllows(host, 'http://localhost:3103')).toBeNull();
+    expect(await ensureHostAllows(host, 'http://localhost:3103')).toEqual({ provided: null, updatesInPlace: false });
   });
 
   test('is refused with what its operator has to set when it does not', async () => {

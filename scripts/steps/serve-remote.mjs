@@ -6,10 +6,11 @@ import { mayRead } from './development-remote.mjs';
 import { cacheFolder, root } from './workspace.mjs';
 
 /**
- * Serves one remote with hot reload from a development server of its own. Resolves after its first build. A host elsewhere
- * runs React's production build, which updates no component in place: for `host` a save reloads the page.
+ * Serves one remote with hot reload from a development server of its own, for a host that runs here or, by its origin, elsewhere.
+ * Resolves after its first build. React's production build updates no component in place: where the host runs that, a save reloads
+ * the page.
  */
-export async function serveRemote(name, port, host = null) {
+export async function serveRemote(name, port, { host = null, updatesInPlace = true } = {}) {
   const require = createRequire(join(root, 'shared', 'federation', 'package.json'));
   const WebpackDevServer = require('webpack-dev-server');
   const origin = `http://localhost:${port}`;
@@ -20,7 +21,7 @@ export async function serveRemote(name, port, host = null) {
     output: join(cacheFolder, 'development', name),
     cache: join(cacheFolder, 'webpack'),
     mode: 'development',
-    hot: host === null,
+    hot: updatesInPlace,
   });
   config.plugins.push(new webpack.DefinePlugin({ FIXED_OPS_REMOTE: JSON.stringify(name) }));
   const compiler = webpack(config);
@@ -34,9 +35,9 @@ export async function serveRemote(name, port, host = null) {
     {
       host: 'localhost',
       port,
-      hot: host === null,
+      hot: updatesInPlace,
       // The page is the host's: it updates in place, and only what cannot be updated reloads it.
-      liveReload: host !== null,
+      liveReload: !updatesInPlace,
       static: false,
       // The host on its own port asks for the files of this one.
       headers: (request) =>

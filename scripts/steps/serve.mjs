@@ -6,7 +6,15 @@ import { hashInputs, root } from './workspace.mjs';
 const STOP_LIMIT_MS = 4800;
 
 /** Starts the server in this process and wires the signals; resolves when it is ready. */
-export async function serve({ builtHost, provided, builtRemotes, developmentRemotes, defaultPlacement, steps }) {
+export async function serve({
+  builtHost,
+  builtForDevelopment = null,
+  provided,
+  builtRemotes,
+  developmentRemotes,
+  defaultPlacement,
+  steps,
+}) {
   const gateway = await import(pathToFileURL(join(root, 'services', 'gateway', 'dist', 'index.mjs')).href);
   const environment = gateway.readEnvironment(process.env, root);
   let stopServer = async () => {};
@@ -27,6 +35,7 @@ export async function serve({ builtHost, provided, builtRemotes, developmentRemo
       environment,
       build: hashInputs(['services', 'shared/contract', 'shared/metrics', 'shared/access']),
       builtHost,
+      builtForDevelopment,
       provided,
       builtRemotes,
       defaultPlacement,

@@ -10,8 +10,8 @@ export async function startInstalled(steps) {
     await steps.run('install', install);
     const { buildServices } = await import('../build-services.mjs');
     await steps.run('build services', buildServices);
-    const { buildApps } = await import('./build-apps.mjs');
-    const apps = await steps.run('build host and remotes', (detail) => buildApps(detail));
+    const { buildApps, offeredBy } = await import('./build-apps.mjs');
+    const apps = await steps.run('build host and remotes', (detail) => buildApps(detail, offeredBy(process.env)));
     const defaultPlacement = join(root, 'deploy', 'placement.default.json');
     await serve({ ...apps, developmentRemotes: {}, defaultPlacement, steps });
   } catch (error) {

@@ -46,6 +46,7 @@ test.each([
   ['PUBLIC_URL', 'fixedops'],
   ['OVERRIDE_ORIGINS', 'localhost:3105'],
   ['OVERRIDE_ORIGINS', 'http://localhost:3105/remoteEntry.js'],
+  ['OVERRIDE_HOST', 'on'],
   ['TRUSTED_PROXIES', 'nginx'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '127.0.0.1,'],

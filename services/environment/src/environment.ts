@@ -78,6 +78,7 @@ const environmentSchema = z.object({
     })
     .transform((text) => readOrigins(text) ?? [])
     .default([]),
+  OVERRIDE_HOST: z.enum(['release', 'development'], { error: 'must be release or development' }).optional(),
   TRUSTED_PROXIES: z
     .string()
     .refine((text) => readProxies(text) !== null, {

@@ -27,6 +27,8 @@ export interface HostBuild {
 export interface Hosts {
   /** The build for a visitor's set: the one that the pointer names, else what stands in for it. */
   of(set: TrustedSet | null): Promise<HostBuild>;
+  /** The build for development, for who has a remote from a development server; null where the operator offers none. */
+  readonly forDevelopment: HostBuild | null;
   /** Folder of the build that has a file, the current one first: a tab that an earlier one opened goes on loading its files. */
   folderOf(file: string, current: HostBuild): Promise<string>;
 }
@@ -51,11 +53,17 @@ function readEntries(folder: string, isOurs: (file: string, text: string) => boo
   return entries;
 }
 
+/** A build as this process came with it. */
+function openBuilt({ release, folder, shared }: BuiltApp): HostBuild {
+  return { release, folder, entryFiles: readEntries(folder, () => true) ?? {}, provided: shared };
+}
+
 /** One build for everybody: of a test, or the one for development, which is never released. */
 export function fixedHost(build: Omit<HostBuild, 'entryFiles'>, earlier: readonly string[] = []): Hosts {
   const entryFiles = readEntries(build.folder, () => true) ?? {};
   return {
     of: async () => ({ ...build, entryFiles }),
+    forDevelopment: null,
     folderOf: (file, { folder }) => firstWith(file, [folder, ...earlier]),
   };
 }
@@ -80,9 +88,11 @@ export function createHosts(options: {
   readonly releasesFolder: string;
   readonly releases: ReleaseReader;
   readonly built: BuiltApp;
+  /** The same built for development, where the operator offers it. */
+  readonly builtForDevelopment?: BuiltApp | null;
   readonly report: (sentence: string) => void;
 }): Hosts {
-  const { releasesFolder, releases, built, report } = options;
+  const { releasesFolder, releases, built, builtForDevelopment = null, report } = options;
   const store = join(releasesFolder, HOST);
   const read = new Map<string, HostBuild>();
   const told = new Set<string>();
@@ -90,12 +100,8 @@ export function createHosts(options: {
     if (!told.has(sentence)) report(sentence);
     told.add(sentence);
   };
-  const own: HostBuild = {
-    release: built.release,
-    folder: built.folder,
-    entryFiles: readEntries(built.folder, () => true) ?? {},
-    provided: built.shared,
-  };
+  const own = openBuilt(built);
+  const forDevelopment = builtForDevelopment === null ? null : openBuilt(builtForDevelopment);
 
   async function open(release: string): Promise<HostBuild | null> {
     const known = read.get(release);
@@ -116,6 +122,7 @@ export function createHosts(options: {
   }
 
   return {
+    forDevelopment,
     async of(set) {
       for (const release of [set?.host?.current, set?.host?.previous]) {
         if (release === undefined || release === null || set?.distrust(HOST, release) !== null) continue;
@@ -130,7 +137,8 @@ export function createHosts(options: {
     async folderOf(file, current) {
       const names = await readdir(store).catch(() => []);
       const others = names.filter((name) => !name.startsWith('.')).map((name) => join(store, name));
-      return firstWith(file, [current.folder, ...others.filter((each) => each !== current.folder), own.folder]);
+      const ours = [own, forDevelopment].flatMap((build) => build?.folder ?? []);
+      return firstWith(file, [current.folder, ...others.filter((each) => each !== current.folder), ...ours]);
     },
   };
 }

@@ -42,6 +42,8 @@ function starter(): string {
 export interface ServedPlaneOptions {
   environment: Environment;
   builtHost: BuiltApp;
+  /** The host built for development, where the operator offers it to who has a remote from a development server. */
+  builtForDevelopment: BuiltApp | null;
   /** Versions of what the host provides to remotes. */
   provided: ProvidedVersions;
   builtRemotes: readonly BuiltApp[];
@@ -59,7 +61,7 @@ export interface ServedPlaneOptions {
  * the plane by which the API shows and takes back releases. `notes` are for the operator.
  */
 export async function openServedPlane(options: ServedPlaneOptions) {
-  const { builtHost, builtRemotes, defaultPlacement, developmentRemotes, clock, report } = options;
+  const { builtHost, builtForDevelopment, builtRemotes, defaultPlacement, developmentRemotes, clock, report } = options;
   const { dataFolder, releaseKeys } = options.environment;
   const store = releasesFolder(dataFolder);
   const objects = openReleaseObjects(process.env, dataFolder);
@@ -95,7 +97,7 @@ export async function openServedPlane(options: ServedPlaneOptions) {
   const previews = createPreviewReader({ plane, releases, mirror, now: clock.now });
   const hosts = isDeveloped
     ? fixedHost({ release: builtHost.release, folder: builtHost.folder, provided: options.provided })
-    : createHosts({ releasesFolder: store, releases, built: builtHost, report });
+    : createHosts({ releasesFolder: store, releases, built: builtHost, builtForDevelopment, report });
   const releasePlane = createReleasePlane({
     objects,
     plane,

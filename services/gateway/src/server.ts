@@ -48,6 +48,8 @@ export interface ServerOptions {
   /** Names the services' code by content. */
   build: string;
   builtHost: BuiltApp;
+  /** The host built for development; null where nobody is offered it. */
+  builtForDevelopment: BuiltApp | null;
   /** Versions of what the host provides to remotes. */
   provided: ProvidedVersions;
   builtRemotes: readonly BuiltApp[];

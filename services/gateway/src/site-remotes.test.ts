@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createReleaseReader, openFolder } from '@fixed-ops/releases';
+import { createHosts } from './host-builds.ts';
 import { createReleaseCheck, findFailedAreas } from './release-check.ts';
 import type { SiteOptions } from './site.ts';
 import { asPage, asSignedIn, pointing, provided, useSite } from './testing/use-site.ts';
@@ -173,6 +174,36 @@ describe('a remote that a developer asks for from a development server', () => {
     expect(policy).toContain(`connect-src 'self' ${origin} ws://localhost:3105;`);
     const left = await open(site, cookie.replace('overrides=', 'overrides=off:'));
     expect([left.offered, left.policy.includes(origin)]).toEqual([undefined, false]);
+  });
+
+  test('comes with the host that updates it in place, where the operator offers one, and for nobody else', async () => {
+    const folder = inFolder('for-development');
+    mkdirSync(folder);
+    const scripts = ['main.fedcba9876.js'];
+    writeFileSync(join(folder, 'entry-files.json'), JSON.stringify({ main: { scripts, preload: [] } }));
+    writeFileSync(join(folder, 'main.fedcba9876.js'), 'void 1;');
+    const release = 'development-1';
+    const aHost = { name: 'host', version: '1.0.0', shared: provided };
+    const hosts = createHosts({
+      releasesFolder: inFolder('releases'),
+      releases: createReleaseReader(openFolder(inFolder())),
+      built: { ...aHost, release: 'h1', folder: inFolder('host') },
+      builtForDevelopment: { ...aHost, release, folder },
+      report: () => {},
+    });
+    const site = await aSite({ hosts, overrideOrigins: [origin] });
+    const mainOf = ({ body }: { readonly body: string }) => /src="\/assets\/(main\.\w+\.js)"/.exec(body)?.[1];
+    const cookie = `overrides=dashboards@${origin}`;
+    expect(mainOf(await open(site, cookie))).toBe('main.fedcba9876.js');
+    expect((await site.inject('/assets/main.fedcba9876.js')).body).toBe('void 1;');
+    for (const other of ['signedIn=', cookie.replace('=', '=off:'), 'overrides=dashboards@http://localhost:3106'])
+      expect(mainOf(await open(site, other))).toBe('main.0123456789.js');
+    // The page goes on with what it has; the command learns that a save shows in place.
+    expect((await site.inject({ url: '/releases/current', headers: { cookie } })).json()).toMatchObject({
+      host: release,
+    });
+    expect((await site.inject('/config.json')).json()).toMatchObject({ updatesInPlace: true, hostRelease: 'h1' });
+    expect((await (await aSite()).inject('/config.json')).json()).toMatchObject({ updatesInPlace: false });
   });
 
   test('is refused elsewhere, also to a visitor who brings the cookie along', async () => {

@@ -227,6 +227,7 @@ test('the configuration that the browser boots with can be read at /config.json,
     ...config,
     hostRelease: 'h1',
     provides: provided,
+    updatesInPlace: false,
   });
 });
 

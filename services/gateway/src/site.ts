@@ -179,12 +179,14 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   /** What a document for this visitor is made of. */
   async function resolveFor({ headers }: FastifyRequest, visitor: string | null) {
     const served = await options.served.read(visitor === null ? null : bucketOf(visitor));
-    const host = await options.hosts.of(served);
     const override = readOverrideRequest(headers.cookie);
     const asked = override.areLeft
       ? []
       : override.asked.filter(({ origin }) => options.overrideOrigins.includes(origin));
     const overrides = override.areLeft ? {} : options.developmentRemotes;
+    const { hosts } = options;
+    // Only React's development build updates what is on screen in place.
+    const host = (asked.length > 0 ? hosts.forDevelopment : null) ?? (await hosts.of(served));
     if (served === null) return { registry: null, host, asked, overrides, isWhole: true };
     const isRefused = refusedOf(served, await checkOf(host).check(served));
     const { set, isWhole } = verify(served, isRefused);
@@ -238,9 +240,12 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   // Documents carry the configuration without what only a developer's command asks for.
   site.get('/config.json', async (request, reply) => {
     const { host } = await resolveFor(request, readVisitor(request.headers.cookie));
-    return reply
-      .header('Cache-Control', 'no-store')
-      .send({ ...options.config, hostRelease: host.release, provides: host.provided });
+    return reply.header('Cache-Control', 'no-store').send({
+      ...options.config,
+      hostRelease: host.release,
+      provides: host.provided,
+      updatesInPlace: options.hosts.forDevelopment !== null,
+    });
   });
   site.get('/demo-accounts.json', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store');

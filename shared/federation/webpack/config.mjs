@@ -127,6 +127,8 @@ export function common({ root, output, cache, mode, workspace = workspaceFolder,
     plugins: isHot
       ? [
           new ReactRefreshPlugin({
+            // `npm start` runs as production, where the plugin would leave itself out of what is built for development, silently.
+            forceEnable: true,
             overlay: false,
             // Whoever comes first hooks into React for the page: the host, before React loads.
             library: 'fixed-ops',

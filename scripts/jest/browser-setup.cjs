@@ -1,9 +1,20 @@
 require('@testing-library/jest-dom');
-const { configure } = require('@testing-library/dom');
+const { configure, getConfig } = require('@testing-library/dom');
 const React = require('react');
 
-// A busy machine is no reason to fail: what must appear may take longer there, what must not is asserted at once.
-configure({ asyncUtilTimeout: 5000 });
+const { getElementError } = getConfig();
+configure({
+  // A busy machine is no reason to fail: what must appear may take longer there, what must not is asserted at once.
+  asyncUtilTimeout: 5000,
+  // What is not there yet is looked for again, and nobody reads the page as text each time that it was not: `waitFor` adds it to the last
+  // error, when time is up.
+  getElementError: (message, container) => {
+    if (message === null || !getConfig()._disableExpensiveErrorDiagnostics) return getElementError(message, container);
+    const error = new Error(message);
+    error.name = 'TestingLibraryElementError';
+    return error;
+  },
+});
 
 // React takes a stack for each of its elements, for ten thousand in a second at most, to say in a warning who has made it: a tenth of the
 // time of a screen's tests. Ours are told the component alone, as beyond that limit.

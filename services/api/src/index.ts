@@ -5,6 +5,7 @@ export type { Clock } from './clock.ts';
 export { BACKGROUND, SHELL } from './http/request-queue/scopes.ts';
 export { compress, encodingFor } from './http/response-cache/encoding.ts';
 export { type WatchFeedsOptions, watchFeeds } from './notifications/late-feeds.ts';
+export { type CrossingsOptions, crossingsTeller } from './notifications/threshold-crossings.ts';
 export { JUDGED_EVERY_MS, watchCanaries } from './releases/watch-canaries.ts';
 export { type WatchInvitationsOptions, watchInvitations } from './users/manage/waiting-invitations.ts';
 export { IdentityTenantFailed } from './users/provisioning/identity-tenant-failed.ts';

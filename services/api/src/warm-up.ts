@@ -64,20 +64,25 @@ async function sumUpService(db: Database, id: string, today: string, signal: Abo
 export interface KeepWarmOptions extends WarmUpOptions {
   /** How often to look whether an import or a settings write has changed anything. */
   readonly everyMs: number;
+  /** What else follows from changed figures, once they are summed up. */
+  readonly afterwards?: () => Promise<void>;
 }
 
 /**
  * `warmUp` now, after every batch and on every new day: imports and settings writes may come from other processes, so it looks at
  * the data versions.
  */
-export async function keepWarm({ everyMs, ...options }: KeepWarmOptions): Promise<void> {
+export async function keepWarm({ everyMs, afterwards, ...options }: KeepWarmOptions): Promise<void> {
   const { db, clock, log, signal } = options;
   let seen = '';
   while (!signal.aborted) {
     try {
       const versions = await db.query('select dealership_id, version from data_version order by dealership_id');
       const now = JSON.stringify([versions, await readStores(db, clock)]);
-      if (now !== seen) await warmUp(options);
+      if (now !== seen) {
+        await warmUp(options);
+        await afterwards?.();
+      }
       seen = now;
     } catch (error) {
       if (!signal.aborted) log(`api: could not look for new data: ${String(error)}`);

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import {
   BACKGROUND,
   createApi,
+  crossingsTeller,
   keepClientEventsSwept,
   keepWarm,
   SHELL,
@@ -212,7 +213,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const { provisioning } = signIn;
       startWatch = () => {
         const world = { db: background, clock, log: steps.note, signal };
-        watchFeeds({ ...world, mail: { send: (message) => mailer.send(message), publicUrl } });
+        const telling = { ...world, mail: { send: mailer.send, publicUrl } };
+        void keepWarm({ ...world, everyMs: NEW_DATA_CHECK_MS, afterwards: crossingsTeller(telling) });
+        watchFeeds(telling);
         if (provisioning !== null) watchInvitations({ ...world, mailer, provisioning, publicUrl });
       };
       const api = await createApi({
@@ -274,9 +277,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       };
     });
     phase.name = 'serving';
-    void keepWarm({ db: background, clock, log: steps.note, signal: warming.signal, everyMs: NEW_DATA_CHECK_MS });
-    void prepareDeltas(deltas, firstRemoteOf(plane.reader), steps.note);
     startWatch();
+    void prepareDeltas(deltas, firstRemoteOf(plane.reader), steps.note);
     keepClientEventsSwept({ db: background, log: steps.note, signal: warming.signal });
     watchCanaries({ db: background, plane: plane.releasePlane, log: steps.note, signal: warming.signal });
     keepUploadsSwept({ db: background, log: steps.note, signal: warming.signal });

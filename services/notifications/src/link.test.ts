@@ -7,7 +7,10 @@ describe('the link of a notification', () => {
     expect(Object.values(fixed)).toEqual(['/support']);
     expect(note('12/A', 7)).toBe('/dashboard/ros/12%2FA#note-7');
     expect(note('12', 7, 'A&1')).toBe('/dashboard/ros/12?suffix=A%261#note-7');
-    expect(figure('one_line_pct', 'C')).toBe('/dashboard/service?drill=one_line_pct.C');
+    const days = { startDate: '2026-11-01', endDate: '2026-11-19' };
+    expect(figure('service', { key: 'one_line_pct', scope: 'C' }, days)).toBe(
+      '/dashboard/service?drill=one_line_pct.C&startDate=2026-11-01&endDate=2026-11-19',
+    );
     // @ts-expect-error a notification takes no path that is not in the table, such as that of a screen still to come
     const later: NewNotification['link'] = '/dashboard/reports';
     expect(Object.values<unknown>(fixed)).not.toContain(later);

@@ -1,3 +1,5 @@
+import type { DateRange } from '@fixed-ops/metrics';
+
 declare const isLink: unique symbol;
 /** A path of `notificationLinks`. */
 export type NotificationLink = string & { readonly [isLink]: true };
@@ -6,8 +8,15 @@ const link = (path: string) => path as NotificationLink;
 /** Where notifications lead: to screens that are there. What tells of one that is still to come has no link until then. */
 export const notificationLinks = {
   support: link('/support'),
-  /** A card of the service dashboard with the drawer that says what it is made of. */
-  figure: (metricKey: string, scope: string) => link(`/dashboard/service?drill=${metricKey}.${scope}`),
+  /** A card of a dashboard over the days of which it is told, with the drawer that says what it is made of. */
+  figure: (
+    department: 'service' | 'parts',
+    figure: { readonly key: string; readonly scope: string },
+    range: DateRange,
+  ) =>
+    link(
+      `/dashboard/${department}?drill=${figure.key}.${figure.scope}&startDate=${range.startDate}&endDate=${range.endDate}`,
+    ),
   /** A note with its repair order around it. */
   note: (roNumber: string, noteId: number, roSuffix = '') => {
     const suffix = roSuffix === '' ? '' : `?suffix=${encodeURIComponent(roSuffix)}`;

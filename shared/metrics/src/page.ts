@@ -10,6 +10,7 @@ export type * from './areas/inventory.ts';
 export type * from './areas/matrix.ts';
 export type * from './areas/thresholds.ts';
 export { allMetrics, findMetric, metricGroups, metricOf } from './definitions/all-metrics.ts';
+export * from './definitions/dashboard-cards.ts';
 export type { Direction, MetricDefinition, Scope, Terms } from './definitions/metric.ts';
 export { type PartsSaleType, partsSaleTypeOfPayType, partsSaleTypes } from './definitions/parts.ts';
 export { isPayType, type PayTypeCode, payTypeCodes, payTypeName, payTypes } from './definitions/pay-types.ts';

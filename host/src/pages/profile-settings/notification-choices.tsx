@@ -7,6 +7,7 @@ const sentKinds: readonly { readonly kind: SubscribableKind; readonly name: stri
   { kind: 'mention', name: 'Mentions', when: 'Somebody names you in a note.' },
   { kind: 'flag', name: 'Flags', when: 'A repair order is flagged.' },
   { kind: 'import', name: 'Imports', when: 'Files of your DMS are late or refused.' },
+  { kind: 'threshold', name: 'Thresholds', when: 'A figure of a dashboard goes from one color to another.' },
 ];
 
 const channels = [

@@ -8,10 +8,10 @@ import {
   KpiCardsSkeleton,
   useDashboardView,
 } from '@fixed-ops/figures';
-import { metricOf } from '@fixed-ops/metrics';
+import { metricOf, partsCardKeys } from '@fixed-ops/metrics';
 import { Box } from '@fixed-ops/ui';
 import { useMemo } from 'react';
-import { partsCardKeys, partsQuery, partsRows } from './parts-rows.ts';
+import { partsQuery, partsRows } from './parts-rows.ts';
 import { PartsTrend } from './parts-trend.tsx';
 import { SaleTypes } from './sale-types.tsx';
 import { isProvable, sourceInWords } from './sales-source.ts';

@@ -1,6 +1,5 @@
 import type { DashboardFilters } from '@fixed-ops/figures';
-
-export const partsCardKeys = ['parts_sales', 'parts_gross', 'parts_gp_pct'];
+import { partsCardKeys } from '@fixed-ops/metrics';
 
 /** The sale types stand in a table without their months. */
 export const partsRows = { rowMetrics: partsCardKeys, rowHistory: ['none'] };

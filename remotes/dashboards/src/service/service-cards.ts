@@ -2,25 +2,6 @@ import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import { findKpi } from '@fixed-ops/figures';
 import { isPayType, metricOf, payTypes } from '@fixed-ops/metrics';
 
-/** The twelve cards of the ledger: volume and gross first, then how it was sold. */
-export const serviceCardKeys = [
-  'ro_count',
-  'labor_sales',
-  'labor_gross',
-  'labor_gp_pct',
-  'gross_per_hour',
-  'open_ro_aged',
-  'elr',
-  'hpro',
-  'one_line_pct',
-  'parts_to_labor',
-  'discount_pct',
-  'tech_proficiency',
-] as const;
-
-/** Two more above the pay types. Rows of pay types and advisors do without them; a drawer asks for its own. */
-export const grossCardKeys = ['total_gross', 'gross_per_ro'] as const;
-
 /** The figures of cards in their order; a pay type that is chosen has narrowed them on the server already. */
 export function cardsOf(keys: readonly string[], numbers: Pick<MonthlyNumbers, 'kpis'>): Kpi[] {
   return keys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);

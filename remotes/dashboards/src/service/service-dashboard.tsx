@@ -12,6 +12,7 @@ import {
   useDashboardView,
   useTechnicianCount,
 } from '@fixed-ops/figures';
+import { grossCardKeys, serviceCardKeys } from '@fixed-ops/metrics';
 import { useLocation, useNavigate } from '@fixed-ops/router';
 import { searchWithRange, useSession } from '@fixed-ops/session';
 import { Box, Grid, OnDemand, Skeleton } from '@fixed-ops/ui';
@@ -23,7 +24,7 @@ import { openPastLimit } from './open-past-limit.ts';
 import { largestGaps, shortOfTarget } from './opportunities.ts';
 import { OpportunitySection } from './opportunity-section.tsx';
 import { PayTypes } from './pay-types.tsx';
-import { cardLabel, cardsOf, grossCardKeys, serviceCardKeys } from './service-cards.ts';
+import { cardLabel, cardsOf } from './service-cards.ts';
 import { ServiceLists } from './service-lists.tsx';
 import { serviceRows } from './service-rows.ts';
 import { ServiceTrend } from './service-trend.tsx';

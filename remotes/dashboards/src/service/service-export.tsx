@@ -1,9 +1,17 @@
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import { findKpi } from '@fixed-ops/figures';
-import { type DateRange, metricOf, payTypeCodes, payTypeName, roundTo } from '@fixed-ops/metrics';
+import {
+  type DateRange,
+  grossCardKeys,
+  metricOf,
+  payTypeCodes,
+  payTypeName,
+  roundTo,
+  serviceCardKeys,
+} from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { type Column, ExportMenu } from '@fixed-ops/ui';
-import { cardLabel, grossCardKeys, serviceCardKeys } from './service-cards.ts';
+import { cardLabel } from './service-cards.ts';
 
 interface FigureRow {
   readonly of: string;

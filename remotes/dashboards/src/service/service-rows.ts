@@ -1,4 +1,4 @@
-import { serviceCardKeys } from './service-cards.ts';
+import { serviceCardKeys } from '@fixed-ops/metrics';
 
 /** The figure whose gap the leaderboard ranks by, and whose months it draws. */
 export const RANKED_FIGURE = 'elr';

@@ -1,5 +1,5 @@
+import { grossCardKeys, serviceCardKeys } from '@fixed-ops/metrics';
 import { applyToSearch, urlChoice, urlSchema } from '@fixed-ops/router';
-import { grossCardKeys, serviceCardKeys } from './service-cards.ts';
 
 /** The figures that the panel takes apart: every card of the page. */
 const whyKeys = ['elr', ...[...serviceCardKeys, ...grossCardKeys].filter((key) => key !== 'elr')] as const;

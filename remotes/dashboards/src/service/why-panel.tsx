@@ -9,14 +9,16 @@ import {
   formatMoney,
   formatNumber,
   formatPeriodShort,
+  grossCardKeys,
   metricOf,
   NOT_PROVIDED,
   payTypeName,
+  serviceCardKeys,
 } from '@fixed-ops/metrics';
 import { useLocation, useUrlState } from '@fixed-ops/router';
 import { Answer, Box, Button, EmptyState, Panel, SectionHead, Select, Skeleton, Stack } from '@fixed-ops/ui';
 import { useEffect, useRef } from 'react';
-import { cardLabel, grossCardKeys, serviceCardKeys } from './service-cards.ts';
+import { cardLabel } from './service-cards.ts';
 import { WHY_ID, whySchema } from './why-address.ts';
 
 type ChangeAnswer = CallResponse<typeof metricChangeCalls.metricChange>;

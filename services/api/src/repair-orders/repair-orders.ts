@@ -3,6 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import {
   findMetric,
   type MetricDefinition,
+  partsCardKeys,
   partsSaleTypes,
   payTypeCodes,
   type Quantity,
@@ -16,7 +17,7 @@ import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts'
 import { providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { invalidInput } from '../http/problem/problem.ts';
-import { PARTS_KEYS, type PartsScope, payTypesOf } from '../parts/numbers/parts-figures.ts';
+import { type PartsScope, payTypesOf } from '../parts/numbers/parts-figures.ts';
 import { isOfLines, isOfOrders } from './contribution.ts';
 import { type OrderRow, type OrderTotals, readRepairOrders } from './list-repair-orders.ts';
 import { narrowToGroup } from './narrow-to-group.ts';
@@ -115,7 +116,7 @@ export function metricOf(key: string | undefined) {
 
 /** A parts figure is over all parts or a sale type, and no other figure is. */
 function saleTypeOf(scope: string | undefined, metric: MetricDefinition | undefined): PartsScope {
-  if (metric && !PARTS_KEYS.includes(metric.key)) {
+  if (metric && !partsCardKeys.includes(metric.key)) {
     throw invalidInput([{ path: 'metricKey', code: 'unknown_metric', message: `${metric.key} is no parts figure` }]);
   }
   if (scope === undefined || scope === 'all') return 'all';

@@ -147,6 +147,34 @@ export const notificationRead = pgTable(
   (t) => [primaryKey({ columns: [t.dealership_id, t.notification_id, t.user_id] })],
 );
 
+/**
+ * Where a card of the dashboard stands against its target in a month, as people were told last: what its next figure is held
+ * against. The first one that is judged is told nobody.
+ */
+export const figureStanding = pgTable(
+  'figure_standing',
+  {
+    dealership_id: dealershipId(),
+    /** service or parts. */
+    department: text().notNull(),
+    metric_key: text().notNull(),
+    scope: text().notNull(),
+    /** YYYY-MM. */
+    month: text().notNull(),
+    /** green, amber or red. */
+    status: text().notNull(),
+    /** The last figure of this status, and its target then, as they were judged. */
+    value: ratio().notNull(),
+    target: ratio(),
+    /** The business day on which people were told; null before the first time. */
+    told_on: businessDate(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.dealership_id, t.department, t.metric_key, t.scope, t.month] }),
+    check('figure_standing_status_check', sql`${t.status} in ('green', 'amber', 'red')`),
+  ],
+);
+
 /** Banners. `dealership_id` null is every store. */
 export const systemNotification = pgTable(
   'system_notification',

@@ -1,10 +1,11 @@
 import { type AccessRule, areaRules, titleGroups } from '@fixed-ops/access';
 import type { Database } from '@fixed-ops/database';
-import { defaultServiceThresholds, formatCount, formatDay, formatMonth, formatPercent } from '@fixed-ops/metrics';
+import { formatCount, formatDay } from '@fixed-ops/metrics';
 import { createNotification, notificationLinks } from '@fixed-ops/notifications';
-import { type Day, easternTime, firstOfMonth, isoOf, weekdayOf } from '../chance/calendar.ts';
+import { type Day, easternTime, isoOf, weekdayOf } from '../chance/calendar.ts';
 import { demoUsers, employeeId } from '../people/users.ts';
 import type { StorePlan } from '../store/stores.ts';
+import { writeCrossings } from './crossings.ts';
 
 /** Files are loaded for those who answer for the store's figures. */
 const managers: AccessRule = { roles: ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAGER_SUPER'] };
@@ -95,7 +96,7 @@ export async function writeNoteNotifications(db: Database, store: StorePlan): Pr
   }
 }
 
-/** What a store's people find in the morning after a night's files: that they were loaded, and a goal they show as missed. */
+/** What a store's people find in the morning after a night's files: that they were loaded, and which figures crossed their targets. */
 export async function writeNightNotifications(db: Database, store: StorePlan, through: Day): Promise<void> {
   const [feed] = await db.query<{ files: number; orders: number; refused: number }>(
     `select count(*) as files, coalesce(sum(rows) filter (where kind = 'ros'), 0) as orders, coalesce(sum(rejected_rows), 0) as refused
@@ -116,38 +117,7 @@ export async function writeNightNotifications(db: Database, store: StorePlan, th
       at: at(through, NIGHT),
     },
   );
-  await writeMissedGoal(db, store, through);
-}
-
-async function writeMissedGoal(db: Database, store: StorePlan, through: Day): Promise<void> {
-  const [own] = await db.query<{ green: number | null }>(
-    "select green from threshold where dealership_id = $1 and metric_key = 'one_line_pct' and scope = 'C'",
-    [store.id],
-  );
-  const usual = defaultServiceThresholds.find(({ metricKey, scope }) => metricKey === 'one_line_pct' && scope === 'C');
-  const target = own?.green ?? usual?.green ?? null;
-  const [found] = await db.query<{ share: number | null }>(
-    `select 100.0 * count(*) filter (where one_line_c) / nullif(count(*), 0) as share
-       from repair_order
-      where dealership_id = $1 and status = 'C' and has_c and close_date between $2 and $3`,
-    [store.id, isoOf(firstOfMonth(through)), isoOf(through)],
-  );
-  const share = found?.share ?? null;
-  if (target === null || share === null || share <= target) return;
-  const month = isoOf(through).slice(0, 7);
-  await createNotification(
-    { db },
-    {
-      dealershipId: store.id,
-      kind: 'threshold',
-      event: `threshold:one_line_pct:${month}`,
-      title: 'One-line ROs are over target',
-      text: `${formatPercent(share)} of the customer repair orders of ${formatMonth(month)} have one line; the target is ${formatPercent(target, Number.isInteger(target) ? 0 : 1)}.`,
-      link: notificationLinks.figure('one_line_pct', 'C'),
-      audience: { rule: areaRules.serviceDashboard, isAboutStore: true },
-      at: at(through, NIGHT + 5),
-    },
-  );
+  await writeCrossings(db, store, through);
 }
 
 /** Takes back what was told of nights whose files did not come after all. */
@@ -156,6 +126,8 @@ export async function withdrawNightNotifications(db: Database, store: StorePlan,
     `delete from notification where dealership_id = $1 and type in ('import', 'threshold') and created_at > $2::timestamptz`,
     [store.id, easternTime(through + 1, 0)],
   );
+  // Of figures that are gone; the next ones are where they begin.
+  await db.execute('delete from figure_standing where dealership_id = $1', [store.id]);
 }
 
 /** Everybody has read what is older than a few days. */

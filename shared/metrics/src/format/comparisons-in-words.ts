@@ -1,6 +1,7 @@
 import type { MetricDefinition } from '../definitions/metric.ts';
 import type { Kpi } from '../figure/kpi.ts';
 import { roundTo } from '../units.ts';
+import { judgedAs } from './judged-as.ts';
 import {
   decimalsBeside,
   decimalsOfTarget,
@@ -64,11 +65,6 @@ export function formatChange(definition: MetricDefinition, value: number | null,
   const shown = shownDifference(value, compareValue, definition.displayDecimals);
   return `${arrow(shown)} ${formatDifference(definition, shown)}`;
 }
-
-/** Aged open repair orders are counted, and judged by their share of all open ones. */
-const OPEN_SHARE = { unit: 'percent', decimals: 2, displayDecimals: 1 } as const;
-const judgedAs = (definition: MetricDefinition): MetricDefinition =>
-  definition.key === 'open_ro_aged' ? { ...definition, ...OPEN_SHARE } : definition;
 
 /** The target as the card names it, with all its decimals: `$161.46`, `35.0%`; a share of the door rate or of open ROs stays what it is. */
 export function formatTarget(definition: MetricDefinition, kpi: Pick<Kpi, 'target'>): string {

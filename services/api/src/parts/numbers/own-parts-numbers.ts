@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { computeKpi, type DateRange, serviceSums } from '@fixed-ops/metrics';
+import { computeKpi, type DateRange, partsCardKeys, serviceSums } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../../auth/caller.ts';
 import { comparisonFactor, isHistory, sinceHistory } from '../../core/figures.ts';
 import { comparedWorkingDays, historyMonths, isRunningMonth, paceDaysOf } from '../../core/period.ts';
@@ -8,7 +8,7 @@ import { NO_OWN_COUNTER, type Selection } from '../../core/selection/selection.t
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import type { RowRequest } from '../../service/monthly-numbers/row-request.ts';
 import { type CounterpersonSales, readCounterpersonSales } from '../gross/counterperson-sales.ts';
-import { fieldsLackedBy, PARTS_KEYS, type PartsScope } from './parts-figures.ts';
+import { fieldsLackedBy, type PartsScope } from './parts-figures.ts';
 import { bySaleType } from './sale-type-rows.ts';
 
 /** Sales of own counter numbers as sums of one sale type or all; documents stand for the sample. */
@@ -64,7 +64,7 @@ export async function ownPartsNumbers(
       hasMonthlyGoal: false,
     });
   };
-  const ofType = (saleType: PartsScope) => PARTS_KEYS.map((key) => kpi(key, saleType));
+  const ofType = (saleType: PartsScope) => partsCardKeys.map((key) => kpi(key, saleType));
   return {
     kpis: isNobody ? [] : ofType('all'),
     byPayType: isNobody ? {} : bySaleType(ofType, rows),

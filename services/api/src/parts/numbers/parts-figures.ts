@@ -21,9 +21,6 @@ import { type CounterSalesBySpan, counterMoney, readCounterSales, soldOnBodyLine
 import type { LedgerMonthSales } from '../sales/read-ledger-sales.ts';
 import type { TransactionSales } from '../sales/read-transaction-sales.ts';
 
-/** The figures of the parts department, in the order of their cards. */
-export const PARTS_KEYS: readonly string[] = ['parts_sales', 'parts_gross', 'parts_gp_pct'];
-
 /** A parts sale type, or all of them. */
 export type PartsScope = PartsSaleType | 'all';
 

@@ -1,5 +1,6 @@
 import type { CounterSalesSource } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { partsCardKeys } from '@fixed-ops/metrics';
 import { comparedWorkingDays } from '../../core/period.ts';
 import type { Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
@@ -8,7 +9,7 @@ import { everyRowFigure, type RowRequest } from '../../service/monthly-numbers/r
 import { readAccountPlaces } from '../../statement/account-places.ts';
 import type { LedgerMonthSales } from '../sales/read-ledger-sales.ts';
 import { ownPartsNumbers } from './own-parts-numbers.ts';
-import { PARTS_KEYS, type PartsFigures, type PartsScope, readPartsFigures } from './parts-figures.ts';
+import { type PartsFigures, type PartsScope, readPartsFigures } from './parts-figures.ts';
 import { bySaleType } from './sale-type-rows.ts';
 
 /**
@@ -27,7 +28,7 @@ export async function partsNumbers(
   if (own !== null) return ownPartsNumbers(db, facts, selection, own, months, rows);
   const parts = await readPartsFigures(db, facts, selection, months);
   const { figures } = parts;
-  const ofType = (saleType: PartsScope) => PARTS_KEYS.map((key) => parts.kpi(key, saleType));
+  const ofType = (saleType: PartsScope) => partsCardKeys.map((key) => parts.kpi(key, saleType));
   return {
     kpis: ofType('all'),
     byPayType: bySaleType(ofType, rows),

@@ -1,8 +1,9 @@
 import type { DeclinedRow } from '@fixed-ops/contract/dashboards';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDay, formatMoney, NO_VALUE } from '@fixed-ops/metrics';
-import { Box, Button, type Column, NarrowNote, Text } from '@fixed-ops/ui';
+import { Box, Button, type Column, NarrowNote } from '@fixed-ops/ui';
 import { PhoneLink } from '../screen/phone-link.tsx';
+import { ShortText } from '../screen/short-text.tsx';
 import { findingInWords, OUTCOMES } from './declined-words.ts';
 
 /** Columns that the server can order by. */
@@ -41,7 +42,13 @@ export function declinedColumns({ amount, onNote }: DeclinedColumnsOptions): Col
       value: (row) => row.customerName ?? 'No customer',
       cell: (row) => (
         // One box, so that on a phone the work stands below the name and not below what opens the group.
-        <Box as="span" display="inline-block" verticalAlign="middle" maxW={{ base: 'calc(100% - 48px)', md: 'none' }}>
+        <Box
+          as="span"
+          display="inline-block"
+          verticalAlign="middle"
+          maxW={{ base: '130px', md: 'none' }}
+          whiteSpace={{ base: 'normal', md: 'inherit' }}
+        >
           {row.customerName ?? 'No customer'}
           <NarrowNote>{row.text}</NarrowNote>
         </Box>
@@ -60,11 +67,7 @@ export function declinedColumns({ amount, onNote }: DeclinedColumnsOptions): Col
       head: 'Recommended',
       from: 'md',
       value: (row) => row.text,
-      cell: (row) => (
-        <Text as="span" display="inline-block" maxW="220px" truncate verticalAlign="bottom" title={row.text}>
-          {row.text}
-        </Text>
-      ),
+      cell: (row) => <ShortText text={row.text} widthPx={170} />,
     },
     {
       key: 'amount',
@@ -89,7 +92,12 @@ export function declinedColumns({ amount, onNote }: DeclinedColumnsOptions): Col
       value: (row) => row.ageDays,
       cell: (row) => `${formatCount(row.ageDays)} ${row.ageDays === 1 ? 'day' : 'days'}`,
     },
-    { key: 'vehicle', head: 'Vehicle', value: (row) => row.vehicle },
+    {
+      key: 'vehicle',
+      head: 'Vehicle',
+      value: (row) => row.vehicle,
+      cell: (row) => (row.vehicle === null ? NO_VALUE : <ShortText text={row.vehicle} widthPx={150} />),
+    },
     {
       key: 'roNumber',
       head: 'RO',
@@ -170,20 +178,7 @@ function Outcome({ row, onNote }: OutcomeProps) {
       ) : (
         words
       )}
-      {note === '' ? null : (
-        <Text
-          as="span"
-          display="inline-block"
-          maxW="180px"
-          truncate
-          verticalAlign="bottom"
-          color="fg.muted"
-          marginInlineStart="2"
-          title={note}
-        >
-          {note}
-        </Text>
-      )}
+      {note === '' ? null : <ShortText text={note} widthPx={180} quiet />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { DiscountRow, discountCalls } from '@fixed-ops/contract/dashboards'
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatDate, formatMoneyCents, formatPercent, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
 import { Chip, type Column, NarrowNote, Text } from '@fixed-ops/ui';
+import { ShortText } from '../screen/short-text.tsx';
 
 export type Discounts = CallResponse<typeof discountCalls.repairOrderDiscounts>;
 
@@ -116,11 +117,7 @@ export function discountColumns(totals: Discounts['totals'] | null): Column<Disc
       cell: (row) => (
         <>
           {row.opCode || 'No code'}
-          {row.opDescription ? (
-            <Text as="span" color="fg.muted" marginInlineStart="2">
-              {row.opDescription}
-            </Text>
-          ) : null}
+          {row.opDescription ? <ShortText text={row.opDescription} widthPx={190} quiet /> : null}
         </>
       ),
     },

@@ -4,6 +4,7 @@ import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDay, formatInstant, formatMoney, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
 import { Box, Chip, type Column, Text } from '@fixed-ops/ui';
 import { PhoneLink } from '../screen/phone-link.tsx';
+import { ShortText } from '../screen/short-text.tsx';
 
 export type OpenOrders = CallResponse<typeof openOrderCalls.openRepairOrders>;
 
@@ -31,7 +32,7 @@ const ACTIVITY: Readonly<Record<OpenOrderRow['lastActivityKind'], string>> = {
   opened: 'Opened',
   note: 'Note',
   inspection: 'Inspection',
-  parts: 'Parts came',
+  parts: 'Parts',
 };
 
 const PROMISE: Readonly<Record<OpenOrderRow['promise'], string>> = {
@@ -103,7 +104,12 @@ export function openColumns(listed: OpenOrders['listed'] | undefined, timezone: 
       value: (row) => row.customerPhone,
       cell: (row) => <PhoneLink number={row.customerPhone} whose={row.customerName} />,
     },
-    { key: 'vehicle', head: 'Vehicle', value: (row) => row.vehicle },
+    {
+      key: 'vehicle',
+      head: 'Vehicle',
+      value: (row) => row.vehicle,
+      cell: (row) => (row.vehicle === null ? NO_VALUE : <ShortText text={row.vehicle} widthPx={150} />),
+    },
     { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || NO_VALUE },
     {
       key: 'promisedAt',
@@ -135,12 +141,9 @@ export function openColumns(listed: OpenOrders['listed'] | undefined, timezone: 
       firstDirection: 'descending',
       value: (row) => row.idleDays,
       cell: (row) => (
-        <>
-          {ACTIVITY[row.lastActivityKind]} {formatDay(row.lastActivityOn)}
-          <Text as="span" color="fg.muted" marginInlineStart="2">
-            {row.idleDays === 0 ? 'same day' : days(row.idleDays)}
-          </Text>
-        </>
+        <span title={formatDay(row.lastActivityOn)}>
+          {ACTIVITY[row.lastActivityKind]} {row.idleDays === 0 ? 'the same day' : `${days(row.idleDays)} ago`}
+        </span>
       ),
     },
     {
@@ -166,7 +169,7 @@ function Parts({ parts }: { readonly parts: OpenOrderRow['partsWaited'] }) {
   if (!first) return NO_VALUE;
   return (
     <span title={parts.map(({ partNumber, description }) => `${partNumber} ${description}`.trim()).join(', ')}>
-      {first.description || first.partNumber}
+      <ShortText text={first.description || first.partNumber} widthPx={110} />
       {others.length > 0 ? (
         <Text as="span" color="fg.muted" marginInlineStart="1.5">
           and {formatCount(others.length)} more

@@ -74,7 +74,15 @@ export function RosScreen() {
       heading={question.query && first ? foundInWords(first) : null}
       search={
         <Box display="flex" flexWrap="wrap" gap="2" mb="4" data-print="none">
-          <chakra.form role="search" noValidate onSubmit={submit} data-search-field minW="0" maxW="full">
+          <chakra.form
+            role="search"
+            noValidate
+            onSubmit={submit}
+            data-search-field
+            minW="0"
+            w={{ base: 'full', md: 'auto' }}
+            maxW="full"
+          >
             <FilterInput
               label={
                 knowsPhones

@@ -20,8 +20,8 @@ import { daysShown, medianOf, type Performance, type TableRow, type Work } from 
 
 export const RANKED_BY = { key: 'gap', direction: 'descending' } as const;
 
-/** What was sold, how that lies to the hours at work, and what it is worth. */
-const ON_A_PHONE: ReadonlySet<string> = new Set(['name', 'sold', 'proficiency', 'gap']);
+/** What was sold of the hours at work, and what is missing of it is worth: a fourth column would push that out of a phone. */
+const ON_A_PHONE: ReadonlySet<string> = new Set(['name', 'proficiency', 'gap']);
 
 interface ColumnsInput {
   readonly data: Performance;
@@ -211,7 +211,16 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
       format: 'money',
       value: (row) => (row.kind === 'missing' ? null : (workOf(row)?.gapDollars ?? null)),
       cell: (row) => {
-        if (row.kind === 'missing') return <Off>{formatMoney(row.missing.sales)} of labor</Off>;
+        if (row.kind === 'missing')
+          return (
+            <Off>
+              {formatMoney(row.missing.sales)}
+              <Box as="span" hideBelow="md">
+                {' '}
+                of labor
+              </Box>
+            </Off>
+          );
         const work = workOf(row);
         return work && <Gap work={work} isPerson={row.kind === 'person'} drill={drill} />;
       },

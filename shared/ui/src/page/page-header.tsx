@@ -14,7 +14,7 @@ const Header = chakra('header', {
     mb: '4',
     '& [data-part=aside]': { marginInlineStart: { md: 'auto' } },
     // Room for the notice of dates: beside the title, on a phone in three lines where an aside says that the title is short, else in two
-    // lines below it, so that a long title leaves it as much.
+    // lines below title and period, so that a long title leaves it as much.
     '&[data-dates]': {
       gridTemplateColumns: {
         md: 'auto minmax(0, 1fr) auto',
@@ -24,9 +24,9 @@ const Header = chakra('header', {
     },
     '&[data-dates][data-aside]': { gridTemplateRows: { mdDown: 'minmax(40px, auto)' } },
     '&[data-dates]:not([data-aside])': {
-      gridTemplateAreas: { mdDown: '"title title" "notice notice" "period period"' },
+      gridTemplateAreas: { mdDown: '"title title" "period period" "notice notice"' },
       // As high together as with an aside, which comes with the figures.
-      gridTemplateRows: { mdDown: 'auto 32px' },
+      gridTemplateRows: { mdDown: 'auto auto 32px' },
     },
     '&:has([data-part=date-notice]) [data-part=aside]': { visibility: { lg: 'hidden' } },
   },

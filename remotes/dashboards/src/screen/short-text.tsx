@@ -1,0 +1,26 @@
+import { Text } from '@fixed-ops/ui';
+
+interface ShortTextProps {
+  readonly text: string;
+  /** Of the widest that shows whole. */
+  readonly widthPx: number;
+  /** Beside what the cell is about. */
+  readonly quiet?: boolean;
+}
+
+/** A text that would take a table's width, cut at its end; the pointer shows it whole, and a reader reads it whole. */
+export function ShortText({ text, widthPx, quiet = false }: ShortTextProps) {
+  return (
+    <Text
+      as="span"
+      display="inline-block"
+      maxW={{ base: `${widthPx}px`, _print: 'none' }}
+      truncate
+      verticalAlign="bottom"
+      title={text}
+      {...(quiet ? { color: 'fg.muted', marginInlineStart: '2' } : {})}
+    >
+      {text}
+    </Text>
+  );
+}

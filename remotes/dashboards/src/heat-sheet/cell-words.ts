@@ -32,9 +32,14 @@ const decimalsOf = ({ key, type, unit }: SheetColumn): number => {
 const measured = (column: SheetColumn, cell: SheetCell): number | null =>
   column.type !== 'kpi' && column.unit === 'count' ? cell.count : shareOf(column, cell);
 
-/** The figure of a cell, or the share of its repair orders that have the item, which is rounded here alone. */
-const shareOf = ({ type }: SheetColumn, { value, count, roBase }: SheetCell): number | null =>
-  type === 'kpi' ? value : shownValue(SHARE, { value, numerator: count, denominator: roBase });
+/** The figure of a cell, or the share of its repair orders that have the item. What is a percentage is rounded here alone. */
+const shareOf = (column: SheetColumn, cell: SheetCell): number | null =>
+  column.type === 'kpi'
+    ? shownValue(
+        { unit: column.unit, decimals: judgedAs(column).decimals },
+        { value: cell.value, numerator: cell.numerator ?? null, denominator: cell.denominator ?? null },
+      )
+    : shownValue(SHARE, { value: cell.value, numerator: cell.count, denominator: cell.roBase });
 
 const judgedAs = (column: SheetColumn) => ({
   direction: column.direction,

@@ -88,6 +88,19 @@ test('a share is rounded once: 4 of 104 are 3.8%', async () => {
   expect(oil).toHaveAttribute('title', expect.stringContaining('3.8%, 4 of 104'));
 });
 
+test('a rate is rounded once, from what it is of: 2,729.7 of 2,918 hours are 93.5%', async () => {
+  const hours = { value: 93.55, numerator: 2729.7, denominator: 2918, target: 100, status: 'amber' } as const;
+  const sheet = heatSheet({ rows: [sheetRow('T1', 'Kyle Barrow')] });
+  const columns = sheet.data.columns.map((column) =>
+    column.key === 'elr'
+      ? { ...column, key: 'tech_proficiency', label: 'Proficiency', unit: 'percent' as const }
+      : column,
+  );
+  const cells = { tech_proficiency: { ...sheetRow('', '').cells.elr, ...hours } as never };
+  open(ADDRESS, heatSheet({ columns, rows: [sheetRow('T1', 'Kyle Barrow', { cells })] }));
+  expect((await cellsOf('Kyle Barrow'))[1]).toHaveTextContent('93.5%');
+});
+
 test('pace and count show another part of the same cells, and nothing is asked again', async () => {
   const { requests } = open(`${ADDRESS}?show=count`);
   expect((await cellsOf('Marisol Vega'))[2]).toHaveTextContent('67of 100');

@@ -108,7 +108,7 @@ export function openColumns(listed: OpenOrders['listed'] | undefined, timezone: 
       key: 'vehicle',
       head: 'Vehicle',
       value: (row) => row.vehicle,
-      cell: (row) => (row.vehicle === null ? NO_VALUE : <ShortText text={row.vehicle} widthPx={150} />),
+      cell: (row) => (row.vehicle === null ? NO_VALUE : <ShortText text={row.vehicle} widthPx={128} />),
     },
     { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || NO_VALUE },
     {

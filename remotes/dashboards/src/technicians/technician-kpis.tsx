@@ -128,7 +128,7 @@ export function TechnicianKpisSkeleton() {
 function Ledger({ children }: { readonly children: ReactNode }) {
   return (
     <Panel aria-label="Key figures" mb="6" data-cells="">
-      <SimpleGrid columns={COLUMNS} gap="1px" bg="border">
+      <SimpleGrid columns={COLUMNS} _print={{ gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }} gap="1px" bg="border">
         {children}
       </SimpleGrid>
     </Panel>

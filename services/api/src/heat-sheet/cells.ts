@@ -25,7 +25,12 @@ export function goalOf(option: ColumnOption | null, { workingDays }: SheetRules)
 }
 
 /** A key figure of somebody, coloured by the goal of the column or else by the store's threshold. */
-export function kpiCell(kpi: Kpi, column: Pick<Column, 'direction'>, goal: number | null, rules: SheetRules): Cell {
+export function kpiCell(
+  kpi: Kpi,
+  column: Pick<Column, 'direction' | 'unit'>,
+  goal: number | null,
+  rules: SheetRules,
+): Cell {
   const smallSample = kpi.smallSample || kpi.n < rules.minRos;
   const own = goal !== null && kpi.value !== null ? statusAgainst(kpi.value, goal, column.direction) : null;
   return {
@@ -40,6 +45,7 @@ export function kpiCell(kpi: Kpi, column: Pick<Column, 'direction'>, goal: numbe
     smallSample,
     // The worth of a gap is to the threshold: a goal of the sheet's own has another.
     gapDollars: goal === null ? kpi.gapDollars : null,
+    ...(column.unit === 'percent' ? { numerator: kpi.numerator, denominator: kpi.denominator } : {}),
     compareValue: null,
   };
 }

@@ -246,6 +246,21 @@ describe('HeatSheet', () => {
     });
   });
 
+  test('a percentage tells what it is of, unrounded; beside somebody’s own row that of the store tells it not', async () => {
+    const { hpro, one_line_pct: oneLine } = (await sheet('director')).storeRow.cells;
+    expect(hpro).not.toHaveProperty('numerator');
+    expect(oneLine?.denominator).toBeGreaterThan(0);
+    expect(oneLine?.value).toBeCloseTo(((oneLine?.numerator ?? 0) / (oneLine?.denominator ?? 0)) * 100, 2);
+    // Nobody's attendance is known here.
+    const { tech_sold_hours: sold, tech_proficiency: proficiency } = (await sheet('director', { by: 'technician' }))
+      .storeRow.cells;
+    expect(proficiency).toMatchObject({ value: null, numerator: sold?.value, denominator: null });
+    for (const cell of Object.values((await sheet('advisor')).storeRow.cells)) {
+      expect(cell).not.toHaveProperty('numerator');
+      expect(cell).not.toHaveProperty('denominator');
+    }
+  });
+
   test('a goal of the store wins, few repair orders have no colour, and what is hidden is not there', async () => {
     await insert(db, 'heat_sheet_option', {
       dealership_id: 'd1',

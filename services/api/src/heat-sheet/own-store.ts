@@ -12,7 +12,8 @@ export const hidesEverybody = (others: number): boolean => others !== TELLS_SOME
  * @param others people besides the one who asks who have work behind the figure
  */
 export function anonymousCell(cell: Cell, isRate: boolean, others: number): Cell {
-  const withoutCounts: Cell = { ...cell, count: 0, roBase: null, pace: null, gapDollars: null };
+  const { numerator: _numerator, denominator: _denominator, ...rest } = cell;
+  const withoutCounts: Cell = { ...rest, count: 0, roBase: null, pace: null, gapDollars: null };
   if (isRate && hidesEverybody(others)) return withoutCounts;
   return { ...withoutCounts, value: null, penetrationPct: null, status: 'none' };
 }

@@ -12,6 +12,8 @@ interface TechnicianColumn {
   /** Adds up over days, so that it has a pace. */
   readonly isSum: boolean;
   readonly value: (work: Work) => number | null;
+  /** What a share is of, unrounded. */
+  readonly parts?: (work: Work) => Pick<Cell, 'numerator' | 'denominator'>;
 }
 
 const label = (key: string) => metricOf(key).shortLabel;
@@ -25,6 +27,7 @@ const COLUMNS: readonly TechnicianColumn[] = [
     unit: 'percent',
     isSum: false,
     value: (work) => work.proficiencyPct,
+    parts: (work) => ({ numerator: work.soldHours, denominator: work.attendanceHours }),
   },
   {
     key: 'tech_efficiency',
@@ -39,6 +42,7 @@ const COLUMNS: readonly TechnicianColumn[] = [
     unit: 'percent',
     isSum: false,
     value: (work) => work.productivityPct,
+    parts: (work) => ({ numerator: work.actualHours, denominator: work.attendanceHours }),
   },
   { key: 'tech_elr', label: label('tech_elr'), unit: 'moneyPerHour', isSum: false, value: (work) => work.elr },
   { key: 'ro_count', label: label('ro_count'), unit: 'count', isSum: true, value: (work) => work.roCount },
@@ -94,13 +98,16 @@ export function technicianCell(
   const value = work && definition ? definition.value(work) : null;
   const bounds = column.targetSource === 'threshold' ? thresholdFor(thresholds, column.key, 'all') : undefined;
   const smallSample = (work?.attendanceHours ?? work?.actualHours ?? 0) < SMALL_SAMPLE_HOURS;
-  const cell = plainCell(
-    value,
-    work?.roCount ?? 0,
-    bounds && value !== null ? statusOf(bounds, value) : 'none',
-    { column, goal, rules },
-    definition?.isSum ?? false,
-  );
+  const cell = {
+    ...plainCell(
+      value,
+      work?.roCount ?? 0,
+      bounds && value !== null ? statusOf(bounds, value) : 'none',
+      { column, goal, rules },
+      definition?.isSum ?? false,
+    ),
+    ...(work && definition?.parts?.(work)),
+  };
   if (smallSample) return { ...cell, status: 'none', smallSample };
   return column.key === 'tech_proficiency' && goal === null ? { ...cell, gapDollars: work?.gapDollars ?? null } : cell;
 }

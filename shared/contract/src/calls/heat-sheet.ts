@@ -45,6 +45,9 @@ export const heatSheetCellSchema = z.object({
   smallSample: z.boolean(),
   /** What the distance to the target is worth, positive where the figure is short; null where nobody can say. */
   gapDollars: z.number().nullable(),
+  /** What a percentage among the key figures is of, unrounded; null where the answer does not tell it, absent where it is none. */
+  numerator: z.number().nullable().optional(),
+  denominator: z.number().nullable().optional(),
   /** `value` in the comparison; null where none was asked for, or nothing was there. */
   compareValue: z.number().nullable(),
 });

@@ -5,6 +5,7 @@ import type { TriggerElement } from '../layer/trigger.ts';
 import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
 import { Skeleton } from '../preloader/skeleton.tsx';
 import { VisuallyHidden } from '../primitives/text.ts';
+import { usePrinting } from '../print/use-printing.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { Tooltip } from '../tooltip/tooltip.tsx';
 import { cellPlace, type GridColumn, nextSort, type Sort, sortRows } from './column.ts';
@@ -59,12 +60,15 @@ export interface DataTableProps<Row> {
 // The head sticks to the table's own scroll area, so a long table must have one.
 const DEFAULT_MAX_HEIGHT = 'max(480px, 80dvh)';
 const DEFAULT_EXPECTED_ROWS = 6;
+/** So many have room between the margins of an upright sheet. */
+const COLUMNS_UPRIGHT = 10;
 
 /** A table that is a tool: sticky head and first column, sort, totals, keyboard, any number of rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, onOpenRow, density = 'normal', loading = false, sortedByServer = false } = props;
   const [ownSort, setOwnSort] = useState<Sort | null>(props.defaultSort ?? null);
   const frame = useRef<HTMLDivElement>(null);
+  const isPrinting = usePrinting();
   const sort = props.sort === undefined ? ownSort : props.sort;
   const columns = useMemo(
     () =>
@@ -98,6 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       tabIndex={onOpenRow && !loading ? undefined : 0}
       aria-busy={loading || props.refetching || undefined}
       data-refetching={props.refetching ? '' : undefined}
+      data-orientation={columns.length > COLUMNS_UPRIGHT ? 'landscape' : undefined}
       maxHeight={props.maxHeight ?? DEFAULT_MAX_HEIGHT}
       css={{ '--foot-rows': String(footRows) }}
     >
@@ -115,7 +120,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <thead>
           <tr aria-rowindex={isVirtual ? 1 : undefined}>
             {columns.map((column) => (
-              <Head key={column.key} column={column} sort={sort} onSort={() => sortBy(column)} />
+              <Head
+                key={column.key}
+                column={column}
+                sort={sort}
+                // Chromium repeats the words of a head on each sheet, and not its buttons.
+                onSort={isPrinting || column.sortable === false ? undefined : () => sortBy(column)}
+              />
             ))}
           </tr>
         </thead>
@@ -151,9 +162,22 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Head<Row>({ column, sort, onSort }: { column: GridColumn<Row>; sort: Sort | null; onSort: () => void }) {
+interface HeadProps<Row> {
+  column: GridColumn<Row>;
+  sort: Sort | null;
+  /** Absent where the head only names the column. */
+  onSort: (() => void) | undefined;
+}
+
+function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   const direction = sort?.key === column.key ? sort.direction : undefined;
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
+  const words = (
+    <>
+      {column.head}
+      {direction ? <Arrow size={12} aria-hidden="true" /> : null}
+    </>
+  );
   return (
     <th
       scope="col"
@@ -166,13 +190,12 @@ function Head<Row>({ column, sort, onSort }: { column: GridColumn<Row>; sort: So
       style={{ width: column.width, ...cellPlace(column).style }}
     >
       {column.headLead}
-      {column.sortable === false ? (
-        column.head
+      {onSort === undefined ? (
+        words
       ) : (
         <FullName of={column}>
           <button type="button" onClick={onSort}>
-            {column.head}
-            {direction ? <Arrow size={12} aria-hidden="true" /> : null}
+            {words}
           </button>
         </FullName>
       )}

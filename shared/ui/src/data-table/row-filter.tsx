@@ -61,7 +61,13 @@ export interface FilterInputProps {
 /** The search field above a table. */
 export function FilterInput({ label, value, onChange, width = 200, count }: FilterInputProps) {
   return (
-    <chakra.div position="relative" width={{ base: 'full', md: `${width}px` }} maxW="full">
+    <chakra.div
+      position="relative"
+      // A search that nobody has made says nothing on paper.
+      data-print={value === '' ? 'none' : undefined}
+      width={{ base: 'full', md: `${width}px` }}
+      maxW="full"
+    >
       <chakra.span
         position="absolute"
         insetInlineStart="3"

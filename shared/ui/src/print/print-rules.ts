@@ -11,7 +11,8 @@ export const printRules = {
   '@page wide': { size: 'landscape', margin: '8mm' },
   '@media print': {
     [OF_THE_WINDOW]: { display: 'none !important' },
-    'html:has([data-orientation=landscape])': { page: 'wide' },
+    // What lies in a window over the page is not on the sheet.
+    'html:has([data-orientation=landscape]:not(dialog *, [popover] *))': { page: 'wide' },
     'html, body': { backgroundColor: 'white !important', color: 'black' },
     // Bars, swatches and columns are what they say.
     '*': { printColorAdjust: 'exact', animation: 'none !important', transition: 'none !important' },

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import type { Column } from '../data-table/column.ts';
 import { DataTable } from '../data-table/data-table.tsx';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
@@ -16,6 +16,25 @@ test('a long table that draws what is in view is on paper whole, and as before a
   expect(drawn()).toBe(300);
   happens('afterprint');
   expect(drawn()).toBeLessThan(100);
+});
+
+test('the heads that sort are words on paper, which each sheet repeats', () => {
+  renderWithUi(<DataTable label="ROs" columns={columns} rows={rows} rowKey={String} />);
+  const head = screen.getByRole('columnheader', { name: 'RO' });
+  expect(within(head).getByRole('button')).toBeVisible();
+  happens('beforeprint');
+  expect(head).toHaveTextContent('RO');
+  expect(within(head).queryByRole('button')).not.toBeInTheDocument();
+  happens('afterprint');
+  expect(within(head).getByRole('button')).toBeVisible();
+});
+
+test('a table of more than ten columns lies across the sheet', () => {
+  const many = Array.from({ length: 11 }, (_column, at) => ({ ...columns[0], key: String(at) }) as Column<number>);
+  const { rerender } = renderWithUi(<DataTable label="ROs" columns={many} rows={rows} rowKey={String} />);
+  expect(screen.getByRole('group', { name: 'ROs' })).toHaveAttribute('data-orientation', 'landscape');
+  rerender(<DataTable label="ROs" columns={many.slice(1)} rows={rows} rowKey={String} />);
+  expect(screen.getByRole('group', { name: 'ROs' })).not.toHaveAttribute('data-orientation');
 });
 
 test('the page is drawn for paper by the time the event ends', () => {

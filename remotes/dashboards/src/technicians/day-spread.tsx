@@ -31,7 +31,13 @@ export function DaySpread({ days }: { readonly days: readonly number[] }) {
   const words = spreadInWords(days);
   if (median === null) return <span data-part="none">—</span>;
   return (
-    <chakra.span display="inline-block" verticalAlign="middle" title={words}>
+    <chakra.span
+      display="inline-block"
+      verticalAlign="middle"
+      title={words}
+      // A sheet has room for thirteen columns, if this is half as wide.
+      css={{ '@media print': { '& svg': { width: `${WIDTH / 2}px`, height: 'auto' } } }}
+    >
       <VisuallyHidden>{words}</VisuallyHidden>
       <svg width={WIDTH} height={HEIGHT} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true" data-painted="">
         <line x1="0" x2={WIDTH} y1={HEIGHT / 2} y2={HEIGHT / 2} stroke="var(--fo-colors-border)" />

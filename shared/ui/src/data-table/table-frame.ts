@@ -156,6 +156,7 @@ export const TableFrame = chakra('div', {
       maxHeight: 'none !important',
       '& :is(thead th, tfoot, tr > :first-child)': { position: 'static' },
       '& tfoot': { display: 'table-row-group' },
+      '& thead th > svg': { display: 'inline', verticalAlign: 'middle' },
       // Ten columns have room between the margins of A4.
       '& th, & td': { whiteSpace: 'normal', textStyle: 'meta', fontSize: '10px', letterSpacing: 'normal' },
       '& [data-from]': { display: 'table-cell' },

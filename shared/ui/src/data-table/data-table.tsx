@@ -61,7 +61,7 @@ export interface DataTableProps<Row> {
 const DEFAULT_MAX_HEIGHT = 'max(480px, 80dvh)';
 const DEFAULT_EXPECTED_ROWS = 6;
 /** So many have room between the margins of an upright sheet. */
-const COLUMNS_UPRIGHT = 10;
+const COLUMNS_UPRIGHT = 11;
 
 /** A table that is a tool: sticky head and first column, sort, totals, keyboard, any number of rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

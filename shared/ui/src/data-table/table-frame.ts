@@ -157,7 +157,7 @@ export const TableFrame = chakra('div', {
       '& :is(thead th, tfoot, tr > :first-child)': { position: 'static' },
       '& tfoot': { display: 'table-row-group' },
       '& thead th > svg': { display: 'inline', verticalAlign: 'middle' },
-      // Ten columns have room between the margins of A4.
+      // Eleven columns have room between the margins of A4.
       '& th, & td': { whiteSpace: 'normal', textStyle: 'meta', fontSize: '10px', letterSpacing: 'normal' },
       '& [data-from]': { display: 'table-cell' },
       // A mark stays beside its number.

@@ -29,8 +29,8 @@ test('the heads that sort are words on paper, which each sheet repeats', () => {
   expect(within(head).getByRole('button')).toBeVisible();
 });
 
-test('a table of more than ten columns lies across the sheet', () => {
-  const many = Array.from({ length: 11 }, (_column, at) => ({ ...columns[0], key: String(at) }) as Column<number>);
+test('a table of more than eleven columns lies across the sheet', () => {
+  const many = Array.from({ length: 12 }, (_column, at) => ({ ...columns[0], key: String(at) }) as Column<number>);
   const { rerender } = renderWithUi(<DataTable label="ROs" columns={many} rows={rows} rowKey={String} />);
   expect(screen.getByRole('group', { name: 'ROs' })).toHaveAttribute('data-orientation', 'landscape');
   rerender(<DataTable label="ROs" columns={many.slice(1)} rows={rows} rowKey={String} />);

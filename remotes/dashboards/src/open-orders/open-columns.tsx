@@ -108,7 +108,7 @@ export function openColumns(listed: OpenOrders['listed'] | undefined, timezone: 
       key: 'vehicle',
       head: 'Vehicle',
       value: (row) => row.vehicle,
-      cell: (row) => (row.vehicle === null ? NO_VALUE : <ShortText text={row.vehicle} widthPx={128} />),
+      cell: (row) => (row.vehicle === null ? NO_VALUE : <ShortText text={row.vehicle} widthPx={156} />),
     },
     { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || NO_VALUE },
     {
@@ -169,7 +169,7 @@ function Parts({ parts }: { readonly parts: OpenOrderRow['partsWaited'] }) {
   if (!first) return NO_VALUE;
   return (
     <span title={parts.map(({ partNumber, description }) => `${partNumber} ${description}`.trim()).join(', ')}>
-      <ShortText text={first.description || first.partNumber} widthPx={110} />
+      <ShortText text={first.description || first.partNumber} widthPx={80} />
       {others.length > 0 ? (
         <Text as="span" color="fg.muted" marginInlineStart="1.5">
           and {formatCount(others.length)} more

@@ -1,6 +1,7 @@
 import { Caches, type Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import fc from 'fast-check';
+import { z } from 'zod';
 import { insertDealership, insertGroup } from '../../testing/builders.ts';
 import { openTestDatabase, TEST_TODAY } from '../../testing/start-api.ts';
 import { historyMonths } from '../period.ts';
@@ -114,6 +115,31 @@ test('kept months are read instead of the lines', async () => {
   expect(read).toEqual([]);
 });
 
+/** Expects the sums of a period, of the store and of its advisors, to be those of all its lines in one statement. */
+async function expectSumsOfLines(
+  told: SpanSums | undefined,
+  { range, filter, dealershipId }: Selection,
+): Promise<void> {
+  const facts = await readStoreFacts(db, dealershipId);
+  const whole = [{ id: 0, range }];
+  const technicians = await readTechnicianSums(db, facts, dealershipId, whole, filter);
+  const raw: SpanSums = {
+    lines: await readLineSums(db, facts, dealershipId, whole, filter),
+    headers: await readHeaderSums(db, facts, dealershipId, whole, filter),
+    open: await readOpenSums(db, facts, dealershipId, whole, filter),
+    technicians: technicians.cells,
+    techDays: technicians.days[0]?.techDays ?? 0,
+    attendance: await readAttendance(db, facts, dealershipId, whole, undefined),
+  };
+  const rules = { narrowsLines: false, keepsAttendance: true, workingDays: 1 };
+  // Shares of technicians are rounded to six decimals once for each month.
+  const rounded = (cells: SpanSums | undefined, slice: Slice) =>
+    Object.entries(cells ? sumsOf(cells, slice, rules) : {}).map(([key, value]) => [key, value && roundTo(value, 4)]);
+  for (const scope of ['all', 'C', 'W', 'I', 'S', 'M'])
+    for (const slice of [{ scope }, { scope, advisor: 'A1' }, { scope, advisor: '' }])
+      expect(rounded(told, slice)).toEqual(rounded(raw, slice));
+}
+
 test('days over several months are the sums of their lines, told from the months between and the rest read', async () => {
   // The random year of the first test.
   const range = { startDate: '2026-02-10', endDate: '2026-11-20' };
@@ -132,31 +158,54 @@ test('days over several months are the sums of their lines, told from the months
   expect(read).toHaveLength(1);
   expect(read[0]).toContain('2026-02-10');
   expect(read[0]).not.toContain('2026-03-01');
-  const whole = [{ id: 0, range }];
-  const { filter } = selection;
-  const technicians = await readTechnicianSums(db, facts, 'random', whole, filter);
-  const raw: SpanSums = {
-    lines: await readLineSums(db, facts, 'random', whole, filter),
-    headers: await readHeaderSums(db, facts, 'random', whole, filter),
-    open: await readOpenSums(db, facts, 'random', whole, filter),
-    technicians: technicians.cells,
-    techDays: technicians.days[0]?.techDays ?? 0,
-    attendance: await readAttendance(db, facts, 'random', whole, undefined),
-  };
-  const rules = { narrowsLines: false, keepsAttendance: true, workingDays: 1 };
-  // Shares of technicians are rounded to six decimals once for each month.
-  const rounded = (cells: SpanSums | undefined, slice: Slice) =>
-    Object.entries(cells ? sumsOf(cells, slice, rules) : {}).map(([key, value]) => [key, value && roundTo(value, 4)]);
-  for (const scope of ['all', 'C', 'W', 'I', 'S', 'M'])
-    for (const slice of [{ scope }, { scope, advisor: 'A1' }, { scope, advisor: '' }])
-      expect(rounded(told, slice)).toEqual(rounded(raw, slice));
+  await expectSumsOfLines(told, selection);
   const [plain] = await db.query(
     `select sum(labor_sale_c)::float8 as labor, count(distinct ro_id)::float8 as orders from ro_line
       where dealership_id = 'random' and close_date between $1 and $2`,
     [range.startDate, range.endDate],
   );
+  const rules = { narrowsLines: false, keepsAttendance: true, workingDays: 1 };
   expect(told && sumsOf(told, { scope: 'all' }, rules).laborSaleC).toBe(plain?.labor);
   expect(told?.headers.reduce((sum, { roCount }) => sum + roCount, 0)).toBe(plain?.orders);
+});
+
+test('any days are the sums of their lines, and of days that overlap with those asked for before only the others are read', async () => {
+  await insertDealership(db, { id: 'days', groupId: 'g1' });
+  for (const [date, rate_c] of [
+    ['2026-01-01', 15_000],
+    ['2026-09-16', 17_500],
+  ])
+    await insert(db, 'door_rate', { dealership_id: 'days', from_date: date, rate_c });
+  const orders = fc.sample(order, { numRuns: 60, seed: 20261126 });
+  for (const [index, { day, advisor, lines }] of orders.entries()) {
+    const closed = new Date(Date.UTC(2026, 8, 1) + (day % 60) * 86_400_000).toISOString().slice(0, 10);
+    await insertRepairOrder(db, 'days', { number: String(index), opened: '2026-08-30', closed, advisor, lines });
+    await insert(db, 'attendance', { dealership_id: 'days', tech_number: `T${index}`, date: closed, clock_h: index });
+  }
+  const read: string[][] = [];
+  const watched: Database = {
+    ...db,
+    caches: new Caches(),
+    query: (text, params) => {
+      if (text.includes('by_pay_type as') && text.includes('headed as'))
+        read.push(z.array(z.string()).parse(params?.[2]));
+      return db.query(text, params);
+    },
+  };
+  const facts = await readStoreFacts(db, 'days');
+  const ask = async (startDate: string, endDate: string) => {
+    const selection = { ...wholeStore('days'), range: { startDate, endDate } };
+    const [told] = (await collectSums(watched, facts, selection, [{ id: 3, range: selection.range }])).values();
+    await expectSumsOfLines(told, selection);
+  };
+  await ask('2026-09-03', '2026-09-20');
+  await ask('2026-09-02', '2026-09-19');
+  await ask('2026-09-05', '2026-09-17');
+  await ask('2026-09-16', '2026-10-11');
+  await ask('2026-10-11', '2026-10-12');
+  // October is read as a month, and the days before it are known.
+  await ask('2026-09-20', '2026-10-31');
+  expect(read.map((days) => days.length)).toEqual([18, 1, 21, 1, 1]);
 });
 
 test('two who ask for the same days at once have them read once', async () => {

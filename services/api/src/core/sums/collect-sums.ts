@@ -1,8 +1,7 @@
 import { type Database, defineCache, signalOf } from '@fixed-ops/database';
-import { addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, later } from '@fixed-ops/metrics';
+import type { DateRange } from '@fixed-ops/metrics';
 import { LRUCache } from 'lru-cache';
-import { dropOldRollups, type RollupRequest, readRollups, rulesOf, writeRollup } from '../rollups/span-rollups.ts';
-import { hasNoOwnNumbers, isWholeStore, type Selection } from '../selection/selection.ts';
+import { dropOldRollups, readRollups, rulesOf, writeRollup } from '../rollups/span-rollups.ts';
 import type { StoreFacts } from '../store-facts/store-facts.ts';
 import { readAttendance } from './read-attendance.ts';
 import { readHeaderSums } from './read-header-sums.ts';
@@ -10,20 +9,17 @@ import { readLineSums } from './read-line-sums.ts';
 import { readOpenSums } from './read-open-sums.ts';
 import { readTechnicianSums, techniciansOf } from './read-technician-sums.ts';
 import type { Span } from './span.ts';
-import { joinedCells, type SpanSums } from './span-sums.ts';
-
-/** A dealership, and the days of it whose sums are wanted. */
-export interface StoreSpans {
-  readonly facts: StoreFacts;
-  readonly selection: Pick<Selection, 'dealershipId' | 'filter'>;
-  readonly spans: readonly Span[];
-}
-
-/** Days that are read and kept together; a span is one of them or several. */
-interface Piece extends RollupRequest {
-  readonly key: string;
-  readonly store: Pick<StoreSpans, 'facts' | 'selection'>;
-}
+import {
+  byStore,
+  cutIntoDays,
+  distinct,
+  isCutIntoDays,
+  isKept,
+  type Piece,
+  piecesOf,
+  type StoreSpans,
+} from './span-pieces.ts';
+import { joinedCells, mergedCells, type SpanSums } from './span-sums.ts';
 
 type Cells = ReadonlyMap<string, SpanSums>;
 
@@ -66,7 +62,7 @@ export async function collectStores(
   const missing = pieces.filter(({ key }) => !found.has(key));
   // One dealership after another, so that requests of others come in between.
   for (const some of byStore(missing)) {
-    for (const [key, cells] of await readOnce(db, cache, some)) found.set(key, cells);
+    for (const [key, cells] of await readPieces(db, cache, some)) found.set(key, cells);
   }
   return wanted.map((spans) => putTogether(spans, found));
 }
@@ -76,10 +72,6 @@ export async function cachedSums(db: Database, store: StoreSpans): Promise<Reado
   const spans = piecesOf(store);
   return putTogether(spans, await lookUp(db, cacheOf(db), distinct([spans])));
 }
-
-const distinct = (spans: readonly ReadonlyMap<number, Piece[]>[]): Piece[] => [
-  ...new Map(spans.flatMap((pieces) => [...pieces.values()].flat()).map((piece) => [piece.key, piece])).values(),
-];
 
 /** What is known of some pieces without reading lines. */
 async function lookUp(db: Database, cache: SpanCache, pieces: readonly Piece[]): Promise<Map<string, SpanSums>> {
@@ -108,52 +100,24 @@ function putTogether(spans: ReadonlyMap<number, Piece[]>, found: Cells): Map<num
 }
 
 /**
- * The pieces of each span. A repair order closes on one day, so that the sums of days add up: the months within a span of the
- * whole store are taken as they are kept, and only what is left of it is read.
+ * Reads pieces of one dealership from the lines. Parts of months are read day by day and put together: whoever asks for thirty
+ * other days finds most of them read.
  */
-function piecesOf({ facts, selection, spans }: StoreSpans): Map<number, Piece[]> {
-  if (hasNoOwnNumbers(selection.filter)) return new Map();
-  const { dealershipId, filter } = selection;
-  const rules = rulesOf(facts);
-  const prefix = JSON.stringify([dealershipId, rules, filter]);
-  const store = { facts, selection };
-  const isWhole = isWholeStore(selection);
-  return new Map(
-    spans.map(({ id, range }) => [
-      id,
-      (isWhole ? cutAtMonths(range) : [range]).map((days) => ({
-        key: `${prefix} ${days.startDate} ${days.endDate}`,
-        dealershipId,
-        rules,
-        range: days,
-        store,
-      })),
-    ]),
-  );
-}
-
-/** The whole months of a range and what is before and after them; the range itself where it has none. */
-function cutAtMonths(range: DateRange): readonly DateRange[] {
-  const parts: DateRange[] = [];
-  for (let first = firstOfMonth(range.startDate); first <= range.endDate; first = addMonths(first, 1)) {
-    parts.push({ startDate: later(first, range.startDate), endDate: earlier(lastOfMonth(first), range.endDate) });
+async function readPieces(db: Database, cache: SpanCache, pieces: readonly Piece[]): Promise<Cells> {
+  const inDays = new Map(pieces.flatMap((piece) => (isCutIntoDays(piece) ? [[piece, cutIntoDays(piece)]] : [])));
+  const read = await readOnce(db, cache, [
+    ...pieces.filter((piece) => !inDays.has(piece)),
+    ...distinct([new Map([...inDays.values()].map((days, index) => [index, days]))]),
+  ]);
+  const found = new Map(read);
+  for (const [{ key }, days] of inDays) {
+    const cells = days.flatMap((day) => read.get(day.key) ?? []);
+    if (cells.length < days.length) continue;
+    const merged = mergedCells(cells);
+    cache.known.set(key, merged);
+    found.set(key, merged);
   }
-  const isWhole = ({ startDate, endDate }: DateRange) =>
-    startDate === firstOfMonth(startDate) && endDate === lastOfMonth(startDate);
-  return parts.some(isWhole) ? parts : [range];
-}
-
-/** Only the whole store is summed up ahead. */
-const isKept = ({ store }: Piece): boolean => isWholeStore(store.selection);
-
-function byStore(pieces: readonly Piece[]): Piece[][] {
-  const stores = new Map<Piece['store'], Piece[]>();
-  for (const piece of pieces) {
-    const known = stores.get(piece.store);
-    if (known) known.push(piece);
-    else stores.set(piece.store, [piece]);
-  }
-  return [...stores.values()];
+  return found;
 }
 
 /**
@@ -191,13 +155,15 @@ async function readCells(db: Database, pieces: readonly Piece[]): Promise<Cells>
   if (first === undefined) return new Map();
   const { facts, selection } = first.store;
   const { dealershipId, filter } = selection;
-  const spans = pieces.map(({ range }, id) => ({ id, range }));
+  const spans = pieces.map(({ range, of }, id) => ({ id, range, of }));
+  const closed = spans.filter(({ of }) => of !== 'open');
+  const standing = spans.filter(({ of }) => of !== 'closed');
   const [lines, headers, open, technicians, attendance] = await Promise.all([
-    readLineSums(db, facts, dealershipId, spans, filter),
-    readHeaderSums(db, facts, dealershipId, spans, filter),
-    readOpenSums(db, facts, dealershipId, spans, filter),
-    readTechnicianSums(db, facts, dealershipId, spans, filter),
-    readAttendance(db, facts, dealershipId, spans, techniciansOf(filter)),
+    readLineSums(db, facts, dealershipId, closed, filter),
+    readHeaderSums(db, facts, dealershipId, closed, filter),
+    readOpenSums(db, facts, dealershipId, standing, filter),
+    readTechnicianSums(db, facts, dealershipId, closed, filter),
+    readAttendance(db, facts, dealershipId, closed, techniciansOf(filter)),
   ]);
   return new Map(
     pieces.map(({ key }, id) => {

@@ -1,7 +1,8 @@
 import type { Database } from '@fixed-ops/database';
 import { isWholeStore } from '../selection/selection.ts';
-import { cachedSums, type StoreSpans } from './collect-sums.ts';
+import { cachedSums } from './collect-sums.ts';
 import { type HeaderCell, readHeaderSums } from './read-header-sums.ts';
+import type { StoreSpans } from './span-pieces.ts';
 import type { SpanSums } from './span-sums.ts';
 
 /** Counts from the headers of repair orders by span and advisor: where they are summed up, from there. */

@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { type ServiceSums, serviceSums } from '@fixed-ops/metrics';
+import { type ServiceSums, serviceSumKeys, serviceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../selection/line-condition.ts';
 import { type LineFilter, narrowsLines } from '../selection/selection.ts';
@@ -15,8 +15,14 @@ export interface Cell {
   readonly sums: ServiceSums;
 }
 
-const cellRow = z.looseObject({ span: z.number(), advisor: z.string(), scope: z.string() });
-const quantities = z.record(z.string(), z.number());
+const lineKeys: ReadonlySet<string> = new Set(
+  Object.keys(lineSums({ payType: '', doorRate: '', policyLaborTypes: '' })),
+);
+const ofOrders: Readonly<Record<string, string>> = repairOrderSums;
+const sumKeys = serviceSumKeys.filter((key) => lineKeys.has(key) || Object.hasOwn(ofOrders, key));
+
+/** Span, advisor, scope, and sums in the order of `sumKeys`. */
+const rowSchema = z.object({ cells: z.array(z.tuple([z.number(), z.string(), z.string()]).rest(z.number())) });
 
 /** What every statement over lines shares: the spans with their door rates, as a CTE named `span`. */
 export function spanTable(spans: readonly Span[], facts: StoreFacts, parameters: Parameters): string {
@@ -49,10 +55,11 @@ export async function readLineSums(
   filter: LineFilter,
 ): Promise<Cell[]> {
   if (spans.length === 0) return [];
-  const rows = await db.query(...lineSumsStatement(facts, dealershipId, spans, filter));
-  return rows.map((row) => {
-    const { span, advisor, scope, ...rest } = cellRow.parse(row);
-    return { span, advisor, scope, sums: serviceSums(quantities.parse(rest)) };
+  const [row] = await db.query(...lineSumsStatement(facts, dealershipId, spans, filter));
+  return rowSchema.parse(row).cells.map(([span, advisor, scope, ...values]) => {
+    const sums = serviceSums();
+    for (const [index, key] of sumKeys.entries()) sums[key] = values[index] ?? 0;
+    return { span, advisor, scope, sums };
   });
 }
 
@@ -74,12 +81,13 @@ function lineSumsStatement(
   const keys = Object.keys(sums);
   const narrows = narrowsLines(filter);
   const outer = (scopeAll: boolean) =>
-    [
-      ...keys.map((key) => `sum("${key}")::bigint as "${key}"`),
-      ...Object.entries(repairOrderSums).map(
-        ([key, expression]) => `sum(${scopeAll ? inScopeAll(expression, narrows) : expression})::bigint as "${key}"`,
-      ),
-    ].join(',\n           ');
+    sumKeys
+      .map((key) => {
+        const expression = ofOrders[key];
+        if (expression === undefined) return `sum("${key}")::bigint`;
+        return `sum(${scopeAll ? inScopeAll(expression, narrows) : expression})::bigint`;
+      })
+      .join(', ');
   // int4 partial sums keep the outer sums out of arbitrary precision arithmetic, which is several times slower.
   const wide = new Set(['doorRateCH', 'repairDoorRateCH']);
   const text = `
@@ -104,15 +112,16 @@ function lineSumsStatement(
              min(days_open) as days_open, bool_or(has_discount) as has_discount,
              ${keys.map((key) => `sum("${key}")::${wide.has(key) ? 'float8' : 'int'} as "${key}"`).join(',\n             ')}
         from headed
-       group by span, ro_id)
-    select span, advisor, pay_type as scope,
-           ${outer(false)}
-      from headed
-     group by span, advisor, pay_type
-    union all
-    select span, advisor, 'all' as scope,
-           ${outer(true)}
-      from whole
-     group by span, advisor`;
+       group by span, ro_id),
+    cell as (
+      select json_build_array(span, advisor, pay_type, ${outer(false)}) as cell
+        from headed
+       group by span, advisor, pay_type
+      union all
+      select json_build_array(span, advisor, 'all', ${outer(true)})
+        from whole
+       group by span, advisor)
+    -- One value, and without names: days by advisor and scope are thousands of rows with forty sums.
+    select coalesce(json_agg(cell), '[]') as cells from cell`;
   return [text, parameters.values];
 }

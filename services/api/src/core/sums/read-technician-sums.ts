@@ -1,4 +1,5 @@
 import type { Database } from '@fixed-ops/database';
+import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../selection/line-condition.ts';
 import { type LineFilter, MISSING_TECHNICIAN } from '../selection/selection.ts';
@@ -15,6 +16,9 @@ const sumsShape = {
   techLaborC: z.number(),
   techLaborCostC: z.number(),
 };
+/** What is added up over technicians. */
+export const technicianKeys = z.keyof(z.object(sumsShape)).options;
+
 const cellSchema = z.object({ span: z.number(), advisor: z.string(), scope: z.string(), ...sumsShape });
 const daysSchema = z.object({ span: z.number(), techDays: z.number() });
 const rowSchema = z.object({ cells: z.array(cellSchema), days: z.array(daysSchema) });
@@ -81,16 +85,16 @@ export async function readTechnicianSums(
         from line l
         left join tech t on t.line_id = l.id),
     kept as (select * from shared t where ${technicians ? `t.is_missing or ${only}` : 'true'}),
-    -- Shares are added up as floats for speed; six decimals take their noise off again.
+    -- Shares are added up as floats for speed; rounding takes their noise off again.
     cell as (
       select span, advisor_number as advisor, pay_type as scope,
              count(*) filter (where is_missing) as "missingTechLines",
-             round(coalesce(sum(punched) filter (where tech_number is not null), 0)::numeric, 6) as "punchedH",
-             round(coalesce(sum(sold), 0)::numeric, 6) as "techSoldH",
-             round(coalesce(sum(sold) filter (where sold <> 0 and punched > 0), 0)::numeric, 6) as "efficiencySoldH",
-             round(coalesce(sum(punched) filter (where sold <> 0 and punched > 0), 0)::numeric, 6) as "efficiencyPunchedH",
-             round(coalesce(sum(labor), 0)::numeric, 6) as "techLaborC",
-             round(coalesce(sum(cost), 0)::numeric, 6) as "techLaborCostC"
+             coalesce(sum(punched) filter (where tech_number is not null), 0)::float8 as "punchedH",
+             coalesce(sum(sold), 0)::float8 as "techSoldH",
+             coalesce(sum(sold) filter (where sold <> 0 and punched > 0), 0)::float8 as "efficiencySoldH",
+             coalesce(sum(punched) filter (where sold <> 0 and punched > 0), 0)::float8 as "efficiencyPunchedH",
+             coalesce(sum(labor), 0)::float8 as "techLaborC",
+             coalesce(sum(cost), 0)::float8 as "techLaborCostC"
         from kept
        group by span, advisor_number, pay_type),
     worked as (
@@ -102,5 +106,10 @@ export async function readTechnicianSums(
     select coalesce((select json_agg(c) from cell c), '[]') as cells,
            coalesce((select json_agg(d) from (select span, count(*) as "techDays" from worked group by span) d), '[]') as days`;
   const [row] = await db.query(text, parameters.values);
-  return rowSchema.parse(row);
+  const { cells, days } = rowSchema.parse(row);
+  // A share has eight decimals. Those of a day are kept, because days are added up again; of more days they are noise.
+  const decimalsOf = new Map(spans.map(({ id, range }) => [id, range.startDate === range.endDate ? 8 : 6]));
+  for (const cell of cells)
+    for (const key of technicianKeys) cell[key] = roundTo(cell[key], decimalsOf.get(cell.span) ?? 6);
+  return { cells, days };
 }

@@ -3,7 +3,7 @@ import type { Attendance } from './read-attendance.ts';
 import type { HeaderCell } from './read-header-sums.ts';
 import type { Cell } from './read-line-sums.ts';
 import type { OpenCell } from './read-open-sums.ts';
-import type { TechnicianCell } from './read-technician-sums.ts';
+import { type TechnicianCell, technicianKeys } from './read-technician-sums.ts';
 
 /** Everything read about one span, still split by advisor and scope. */
 export interface SpanSums {
@@ -27,6 +27,57 @@ export function joinedCells(parts: readonly SpanSums[]): SpanSums {
     techDays: parts.reduce((sum, { techDays }) => sum + techDays, 0),
     attendance: parts.flatMap(({ attendance }) => attendance),
   };
+}
+
+/** The same with the cells of one advisor and scope, or of one technician, added up: figures of many days would look through all. */
+export function mergedCells(parts: readonly SpanSums[]): SpanSums {
+  const joined = joinedCells(parts);
+  return {
+    ...joined,
+    lines: merged(joined.lines, nameOfCell, (cell) => ({ ...cell, sums: { ...cell.sums } }), addLines),
+    headers: merged(joined.headers, ({ advisor }) => advisor, copyOf, addHeader),
+    technicians: merged(joined.technicians, nameOfCell, copyOf, addTechnician),
+    attendance: merged(joined.attendance, ({ technician, source }) => `${source} ${technician}`, copyOf, addAttendance),
+  };
+}
+
+const nameOfCell = ({ scope, advisor }: { readonly scope: string; readonly advisor: string }) => `${scope} ${advisor}`;
+type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
+const copyOf = <T extends object>(cell: T): Writable<T> => ({ ...cell });
+
+/** One of each name, in the order in which they come first. */
+function merged<T, Total>(
+  cells: readonly T[],
+  nameOf: (cell: T) => string,
+  copy: (cell: T) => Total,
+  add: (total: Total, cell: T) => void,
+): Total[] {
+  const totals = new Map<string, Total>();
+  for (const cell of cells) {
+    const name = nameOf(cell);
+    const total = totals.get(name);
+    if (total) add(total, cell);
+    else totals.set(name, copy(cell));
+  }
+  return [...totals.values()];
+}
+
+const addLines = (total: Cell, { sums }: Cell): void => addTo(total.sums, sums);
+
+function addHeader(total: Writable<HeaderCell>, header: HeaderCell): void {
+  total.roCount += header.roCount;
+  total.mixed += header.mixed;
+  total.cycleDays += header.cycleDays;
+  total.comebackRos += header.comebackRos;
+  total.shopSuppliesC += header.shopSuppliesC;
+}
+
+function addTechnician(total: TechnicianCell, cell: TechnicianCell): void {
+  for (const key of technicianKeys) total[key] += cell[key];
+}
+
+function addAttendance(total: Writable<Attendance>, { attendanceH }: Attendance): void {
+  total.attendanceH += attendanceH;
 }
 
 /** Which part of a span's cells a figure is over. */

@@ -1,0 +1,93 @@
+import { addDays, addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, later } from '@fixed-ops/metrics';
+import { type RollupRequest, rulesOf } from '../rollups/span-rollups.ts';
+import { hasNoOwnNumbers, isWholeStore, type Selection } from '../selection/selection.ts';
+import type { StoreFacts } from '../store-facts/store-facts.ts';
+import type { Span } from './span.ts';
+
+/** A dealership, and the days of it whose sums are wanted. */
+export interface StoreSpans {
+  readonly facts: StoreFacts;
+  readonly selection: Pick<Selection, 'dealershipId' | 'filter'>;
+  readonly spans: readonly Span[];
+}
+
+/** Days that are read and kept together; a span is one of them or several. */
+export interface Piece extends RollupRequest {
+  readonly key: string;
+  /** What keys of the same selection begin with. */
+  readonly prefix: string;
+  readonly store: Pick<StoreSpans, 'facts' | 'selection'>;
+  /** What is read of the days: repair orders that closed on them, those that stood open at their end, or both. */
+  readonly of: 'closed' | 'open' | 'both';
+}
+
+/**
+ * The pieces of each span. A repair order closes on one day, so that the sums of days add up: the months within a span of the
+ * whole store are taken as they are kept, and only what is left of it is read.
+ */
+export function piecesOf({ facts, selection, spans }: StoreSpans): Map<number, Piece[]> {
+  if (hasNoOwnNumbers(selection.filter)) return new Map();
+  const { dealershipId, filter } = selection;
+  const rules = rulesOf(facts);
+  const prefix = JSON.stringify([dealershipId, rules, filter]);
+  const store = { facts, selection };
+  const isWhole = isWholeStore(selection);
+  return new Map(
+    spans.map(({ id, range }) => [
+      id,
+      (isWhole ? cutAtMonths(range) : [range]).map((days) => ({
+        key: `${prefix} ${days.startDate} ${days.endDate}`,
+        prefix,
+        dealershipId,
+        rules,
+        range: days,
+        store,
+        of: 'both',
+      })),
+    ]),
+  );
+}
+
+/** The whole months of a range and what is before and after them; the range itself where it has none. */
+function cutAtMonths(range: DateRange): readonly DateRange[] {
+  const parts: DateRange[] = [];
+  for (let first = firstOfMonth(range.startDate); first <= range.endDate; first = addMonths(first, 1)) {
+    parts.push({ startDate: later(first, range.startDate), endDate: earlier(lastOfMonth(first), range.endDate) });
+  }
+  return parts.some(isWholeMonth) ? parts : [range];
+}
+
+const isWholeMonth = ({ startDate, endDate }: DateRange): boolean =>
+  startDate === firstOfMonth(startDate) && endDate === lastOfMonth(startDate);
+
+/** Only the whole store is summed up ahead. */
+export const isKept = ({ store }: Piece): boolean => isWholeStore(store.selection);
+
+export function byStore(pieces: readonly Piece[]): Piece[][] {
+  const stores = new Map<Piece['store'], Piece[]>();
+  for (const piece of pieces) {
+    const known = stores.get(piece.store);
+    if (known) known.push(piece);
+    else stores.set(piece.store, [piece]);
+  }
+  return [...stores.values()];
+}
+
+/** Each piece of some spans once. */
+export const distinct = (spans: readonly ReadonlyMap<number, Piece[]>[]): Piece[] => [
+  ...new Map(spans.flatMap((pieces) => [...pieces.values()].flat()).map((piece) => [piece.key, piece])).values(),
+];
+
+/** Days of the whole store, which others ask for too. A month is read at once: nobody asks for less of it more often. */
+export const isCutIntoDays = (piece: Piece): boolean =>
+  isKept(piece) && piece.range.startDate < piece.range.endDate && !isWholeMonth(piece.range);
+
+/** Each of the days by itself, and what stood open on the last of them. */
+export function cutIntoDays({ range, ...piece }: Piece): Piece[] {
+  const { prefix } = piece;
+  const parts: Piece[] = [];
+  for (let day = range.startDate; day <= range.endDate; day = addDays(day, 1))
+    parts.push({ ...piece, key: `${prefix} closed ${day}`, range: { startDate: day, endDate: day }, of: 'closed' });
+  const { endDate } = range;
+  return [...parts, { ...piece, key: `${prefix} open ${endDate}`, range: { startDate: endDate, endDate }, of: 'open' }];
+}

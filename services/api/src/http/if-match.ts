@@ -31,14 +31,17 @@ export function requireBasedOn(
   current: { readonly updatedAt: string | null },
   sent: unknown,
 ): void {
-  if (basedOn === undefined)
-    throw new Problem(
-      428,
-      'based_on_required',
-      'Send the updatedAt of what you edited as basedOn, so that nobody else’s change is lost; null where it has none.',
-    );
+  if (basedOn === undefined) throw basedOnRequired('updatedAt', '; null where it has none');
   if (basedOn !== current.updatedAt) throw changedInTheMeantime(current, sent);
 }
+
+/** 428: a write whose body does not say what was edited. */
+export const basedOnRequired = (field: 'updatedAt' | 'version', orElse = '') =>
+  new Problem(
+    428,
+    'based_on_required',
+    `Send the ${field} of what you edited as basedOn, so that nobody else’s change is lost${orElse}.`,
+  );
 
 /** 412 with both versions: somebody else saved first. */
 export const changedInTheMeantime = (current: unknown, sent: unknown, headers: Readonly<Record<string, string>> = {}) =>

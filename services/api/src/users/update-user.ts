@@ -2,8 +2,8 @@ import { type CallBody, calls, type NewUser } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
-import { changedInTheMeantime } from '../http/if-match.ts';
-import { CHANGED_MEANWHILE, RULE_BROKEN } from '../http/openapi/refusal-words.ts';
+import { basedOnRequired, changedInTheMeantime } from '../http/if-match.ts';
+import { CHANGED_MEANWHILE, NOT_BASED, RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import { roleRequired } from '../http/problem/problem.ts';
 import { accountRoute, type RouteDeps } from '../http/route.ts';
 import { type AccountChange, changeAccount, type LockedAccount } from './change-account.ts';
@@ -27,13 +27,13 @@ type Input = RouteDeps & { readonly caller: Caller; readonly body: CallBody<type
  * the people they administer, and with them role, title, team, dealerships and DMS numbers; nobody the own.
  */
 export const updateUserRoute = accountRoute(calls.updateUser, {
-  refuses: { 412: CHANGED_MEANWHILE, 422: RULE_BROKEN },
+  refuses: { 412: CHANGED_MEANWHILE, 422: RULE_BROKEN, 428: NOT_BASED },
   access: { rule: { roles: '*' }, ownDataOnly: true },
   handler: async (input) => {
     const { userId, workingIn, basedOn, dealershipIds, ...change } = input.body;
     requireKnownWords(change);
     return changeAccount(input, userId, { action: calls.updateUser.name, workingIn }, async (account) => {
-      if (basedOn !== undefined) await requireUnchanged(input, account, basedOn);
+      await requireUnchanged(input, account);
       return { ...change, dmsNumbers: await checkOffice(input, account) };
     });
   },
@@ -41,8 +41,14 @@ export const updateUserRoute = accountRoute(calls.updateUser, {
 
 const lastChangeRow = z.object({ by: z.string(), at: z.string() });
 
-/** Throws 412, with both versions and who made the other one, where somebody has changed the person since. */
-async function requireUnchanged({ caller, clientId, body }: Input, { tx }: LockedAccount, basedOn: string) {
+/**
+ * Throws 412, with both versions and who made the other one, where somebody has changed the person since; 428 where an administrator
+ * does not say what was edited. The own profile sends the fields alone that were changed, and knows no version.
+ */
+async function requireUnchanged({ caller, clientId, body }: Input, { tx }: LockedAccount) {
+  const { basedOn, userId } = body;
+  if (basedOn === undefined && userId === caller.userId) return;
+  if (basedOn === undefined) throw basedOnRequired('version');
   const current = await readListRecord(tx, { caller, clientId, workingIn: body.workingIn }, body.userId);
   if (current.version === basedOn) return;
   const [row] = await tx.query(

@@ -252,7 +252,7 @@ export const peopleCalls = {
       /** All numbers of the person. */
       dmsNumbers: dmsNumbers.optional(),
       workingIn,
-      /** The `version` that was edited: 412 where somebody else has changed the person since. */
+      /** The `version` that was edited: 412 where somebody else has changed the person since. 428 without it, but for the own account. */
       basedOn: z.string().max(100).optional(),
     }),
     response: accountRecordSchema,

@@ -6,6 +6,16 @@ import { codeOf, idOf, useManagedGroup } from './testing/managed-group.ts';
 const group = useManagedGroup();
 const { identity, send, create, auditLog } = group;
 
+/** Changes somebody as those do who have the person in front of them: based on the version in the list. */
+const edit = async (change: { userId: string; workingIn?: string } & object, as: Person = group.admin) => {
+  const scope = as === group.superAdmin ? { scope: 'group' } : {};
+  const query = { dealershipId: change.workingIn ?? 'd-1', ...scope };
+  const { body } = await group.api.send(calls.getUsersFromDealership, { as, query });
+  const listed = calls.getUsersFromDealership.response.safeParse(body).data ?? [];
+  const basedOn = listed.find(({ employeeId }) => employeeId === change.userId)?.version;
+  return send(calls.updateUser, { basedOn, ...change }, as);
+};
+
 describe('SoftDeleteUser and UnSoftDeleteUser', () => {
   const remove = (userId: string, as: Person = group.admin) =>
     send(calls.softDeleteUser, { userId, deletedBy: as.userId }, as);
@@ -73,7 +83,7 @@ describe('SoftDeleteUser and UnSoftDeleteUser', () => {
     const refused = await restore(first);
     expect(refused.status).toBe(422);
     expect(problemsOf(refused)).toEqual(['dmsNumbers.0.number number_taken']);
-    await send(calls.updateUser, { userId: second, dmsNumbers: [], workingIn: 'd-1' });
+    await edit({ userId: second, dmsNumbers: [], workingIn: 'd-1' });
     expect((await restore(first)).status).toBe(200);
   });
 
@@ -162,7 +172,7 @@ describe('updateUsersDealerships', () => {
 
 describe('UpdateUser, UpdateUserDefaultDealership and updateAvatarUrl of somebody else', () => {
   const update = (change: object, as: Person = group.admin) =>
-    send(calls.updateUser, { userId: 'e-manager', workingIn: 'd-1', ...change }, as);
+    edit({ userId: 'e-manager', workingIn: 'd-1', ...change }, as);
 
   test('change name, role, title, team and numbers, with one line in the log', async () => {
     const numbers = [{ dealershipId: 'd-2', type: 'advisor', number: '7' }];
@@ -186,9 +196,7 @@ describe('UpdateUser, UpdateUserDefaultDealership and updateAvatarUrl of somebod
     expect(problemsOf(await update({ jobTitle: 'PARTS_MANAGER' }))).toEqual(['jobTitle title_of_other_team']);
     const elsewhere = { dmsNumbers: [{ dealershipId: 'd-3', type: 'advisor', number: '7' }] };
     expect(problemsOf(await update(elsewhere, group.superAdmin))).toEqual(['dmsNumbers.0.dealershipId not_a_member']);
-    expect(codeOf(await send(calls.updateUser, { userId: 'e-admin', role: 'MANAGER' }, group.superAdmin))).toBe(
-      'last_administrator',
-    );
+    expect(codeOf(await edit({ userId: 'e-admin', role: 'MANAGER' }, group.superAdmin))).toBe('last_administrator');
     expect(codeOf(await update({ firstName: 'Eve' }, group.foreigner))).toBe('not_your_dealership');
   });
 
@@ -251,7 +259,7 @@ describe('UpdateUser, UpdateUserDefaultDealership and updateAvatarUrl of somebod
     const dmsNumbers = [{ dealershipId: 'd-1', type: 'advisor', number: '7' }];
     const answers = await Promise.all([
       update({ dmsNumbers }),
-      send(calls.updateUser, { userId: 'e-2nd', dmsNumbers }, group.superAdmin),
+      edit({ userId: 'e-2nd', dmsNumbers }, group.superAdmin),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
@@ -295,6 +303,17 @@ describe('UpdateUser, UpdateUserDefaultDealership and updateAvatarUrl of somebod
     });
   });
 
+  test('are refused to an administrator who does not say what was edited, and nothing is saved', async () => {
+    const change = { userId: 'e-manager', firstName: 'Max', workingIn: 'd-1' };
+    expect(await send(calls.updateUser, change, group.superAdmin)).toMatchObject({
+      status: 428,
+      body: { code: 'based_on_required', detail: expect.stringContaining('version') },
+    });
+    expect(await group.db.query("select first_name from app_user where id = 'e-manager'")).toEqual([
+      { first_name: 'Pat' },
+    ]);
+  });
+
   test('set one of the person’s dealerships as the one to start in', async () => {
     const set = (dealershipId: string) =>
       send(calls.updateUserDefaultDealership, { userId: 'e-manager', dealershipId });
@@ -328,7 +347,9 @@ describe('the audit log', () => {
     );
     const userId = 'e-manager';
     const inThird = (call: CallDefinition, body: object = {}) =>
-      send(call, { userId, workingIn: 'd-3', ...body }, group.superAdmin);
+      call === calls.updateUser
+        ? edit({ userId, workingIn: 'd-3', ...body }, group.superAdmin)
+        : send(call, { userId, workingIn: 'd-3', ...body }, group.superAdmin);
     // The manager starts in d-1 and works in d-2; the administrator works in d-3, whose administrators do not know the manager.
     expect((await inThird(calls.updateUser, { jobTitle: 'PARTS_MANAGER', teamCategory: 'Parts' })).status).toBe(200);
     expect((await inThird(calls.softDeleteUser)).status).toBe(200);
@@ -353,7 +374,7 @@ describe('the audit log', () => {
   test('shows an administrator the DMS numbers of the store at hand alone, also to a search; ADMIN_SUPER those of the group', async () => {
     const numbers = ['d-1', 'd-2'].map((dealershipId, at) => ({ dealershipId, type: 'advisor', number: `771${at}` }));
     const change = { userId: 'e-manager', firstName: 'Max', dmsNumbers: numbers, workingIn: 'd-1' };
-    expect((await send(calls.updateUser, change, group.superAdmin)).status).toBe(200);
+    expect((await edit(change, group.superAdmin)).status).toBe(200);
     const near = await insertPerson(group.db, { id: 'e-near', groupId: 'g-1', dealerships: ['d-1'], role: 'ADMIN' });
     const log = async (as: Person, query: object = {}) => {
       const params = { userId: as.userId, dealershipId: 'd-1' };

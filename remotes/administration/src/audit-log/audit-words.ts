@@ -1,4 +1,6 @@
-/** What a change was of, by the call that made it. */
+import { personChangeWords } from '@fixed-ops/contract/administration';
+
+/** What a change of settings was of, by the call that made it. */
 const WORDS: Readonly<Record<string, string>> = {
   ServiceOptionsThresholds: 'Service thresholds',
   PartsOptionsThresholds: 'Parts thresholds',
@@ -25,19 +27,10 @@ const WORDS: Readonly<Record<string, string>> = {
   FeedSettings: 'Due time of files',
   CreateImport: 'Upload of files',
   CancelImport: 'Upload cancelled',
-  CreateUser: 'New user',
-  UpdateUser: 'User',
-  updateUsersDealerships: 'Dealerships of a user',
-  UpdateUserDefaultDealership: 'Default dealership of a user',
-  updateAvatarUrl: 'Picture of a user',
-  resendInviteEmail: 'Invitation sent again',
-  SoftDeleteUser: 'User deleted',
-  UnSoftDeleteUser: 'User restored',
-  EndSessions: 'Signed out everywhere',
 };
 
 /** `Service thresholds`; a call that nobody named is read off its name. */
 export function actionWords(action: string): string {
   const plain = action.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return WORDS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  return personChangeWords[action]?.entry ?? WORDS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }

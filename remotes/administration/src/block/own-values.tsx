@@ -27,7 +27,7 @@ export function OwnValues<Values extends object>({ form, defaults }: OwnValuesPr
   // Rows in another order alone are no value of their own.
   const isDefault = JSON.stringify(defaults) === JSON.stringify(form.values);
   const resetAll = () => {
-    for (const name of Object.keys(defaults) as (keyof Values)[]) form.set(name, defaults[name]);
+    for (const [name, value] of Object.entries(defaults)) form.setAt(name, value);
   };
   return (
     <Panel aria-label="Defaults" px="5" py="3" data-print="none">
@@ -102,8 +102,7 @@ function ownValues<Values extends object>(form: FormState<Values>, defaults: Val
     const row = `${name}.${index}`;
     if (rowsSeen.has(row)) return [];
     rowsSeen.add(row);
-    const list = name as keyof Values;
-    const rows = form.values[list];
+    const rows: unknown = Object.entries(form.values).find(([list]) => list === name)?.[1];
     const rest = Array.isArray(rows) ? rows.filter((_, at) => at !== Number(index)) : rows;
     return [
       {
@@ -111,7 +110,7 @@ function ownValues<Values extends object>(form: FormState<Values>, defaults: Val
         label: label.replace(/, [^,]+$/, ''),
         now,
         usual: null,
-        reset: () => form.set(list, rest as Values[typeof list]),
+        reset: () => form.setAt(name, rest),
       },
     ];
   });

@@ -5,7 +5,8 @@ import { Button, Dialog, notify, RotateCcw } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { type Department, departmentName } from '../block/department-tabs.tsx';
 
-const PRECONDITION_FAILED = 412;
+/** Somebody saved since, or no tag came with what is shown. */
+const NOT_ON_THE_NEWEST = [412, 428];
 
 interface ResetAllProps {
   readonly department: Department;
@@ -17,7 +18,7 @@ interface ResetAllProps {
   readonly tag: string | null;
   /** What is entered goes before the bounds do. */
   readonly onReset: () => void;
-  /** Somebody saved since: the newest bounds are read. */
+  /** What is shown is not what stands: the newest bounds are read. */
   readonly onLate: () => void;
 }
 
@@ -38,7 +39,7 @@ export function ResetAll({ department, own, isDirty, tag, onReset, onLate }: Res
     } catch (error) {
       const { message, reference } = describeError(error);
       notify({ kind: 'error', title: 'Nothing was reset', detail: message, reference });
-      if (error instanceof ApiError && error.status === PRECONDITION_FAILED) onLate();
+      if (error instanceof ApiError && NOT_ON_THE_NEWEST.includes(error.status)) onLate();
     }
     setAsked(false);
   };

@@ -1,5 +1,6 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import type { AuditEntry } from '@fixed-ops/contract';
+import { personChangeWords } from '@fixed-ops/contract/administration';
 import { userListRecordSchema } from '@fixed-ops/contract/people';
 import { type DmsNumber, dmsKinds, type PersonValues, personRules } from '../person/person-values.ts';
 
@@ -10,19 +11,8 @@ export interface FieldChange {
   readonly after: string;
 }
 
-const HAPPENED: Readonly<Record<string, string>> = {
-  CreateUser: 'created this person',
-  UpdateUser: 'changed this person',
-  updateUsersDealerships: 'changed dealerships',
-  UpdateUserDefaultDealership: 'changed the default dealership',
-  updateAvatarUrl: 'changed the picture',
-  resendInviteEmail: 'sent the invitation again',
-  SoftDeleteUser: 'deleted this person',
-  UnSoftDeleteUser: 'restored this person',
-  EndSessions: 'signed this person out everywhere',
-};
-
-export const happenedTo = (action: string): string => HAPPENED[action] ?? 'changed this person';
+/** What was done to the person, after the name of who did it. */
+export const happenedTo = (action: string): string => personChangeWords[action]?.deed ?? 'changed this person';
 
 /** Fields of a person that a change may have had, in the order of the form. */
 const FIELDS = [

@@ -51,6 +51,8 @@ export interface Form<Values> {
   /** A field of a row, by its dotted path; `useFormRows` hands them out by name. */
   fieldAt: (path: string) => FieldBinding<unknown>;
   set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+  /** The same by a path: a field, a list, or a field of a row. */
+  setAt: (path: string, value: unknown) => void;
   /** A field whose saved value came later than the form: it starts there and is no change. */
   begin: <Name extends keyof Values>(name: Name, saved: Values[Name]) => void;
   /** Paths of the fields that differ from what is saved: names, and `rows.3.green` in lists. */

@@ -154,6 +154,7 @@ export function useForm<Values extends object>({ initial, rules, sends, onSave }
   return {
     values,
     set: (name, value) => setAt(String(name), value),
+    setAt,
     begin: (name, value) => {
       setSaved((before) => ({ ...before, [name]: value }));
       form.setValue(String(name), value);

@@ -2,8 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
-import { auditPerson } from './audit-person.ts';
-import { lockManagedUser, requireEveryDealership } from './managed-user.ts';
+import { changeEverywhere } from './change-everywhere.ts';
 
 /**
  * Signs a person out everywhere: tokens from before are no use from the next request on. Where an identity tenant makes the
@@ -15,21 +14,10 @@ export const endSessionsRoute = accountRoute(calls.endSessions, {
   handler: async ({ db, clock, caller, body, provisioning }) => {
     if (body.userId === caller.userId) throw new Problem(422, 'own_account', 'Your own sessions end when you log out.');
     const at = clock.now();
-    await db.transaction(async (tx) => {
-      const user = await lockManagedUser(tx, caller, body);
-      await requireEveryDealership(tx, caller, user);
+    await changeEverywhere({ db, caller, body }, calls.endSessions.name, async (tx, user) => {
       await tx.execute('update app_user set sessions_ended_at = $2 where id = $1', [user.id, at.toISOString()]);
       await provisioning?.endSessions(tx, user.localAccountId);
-      await auditPerson(tx, {
-        at,
-        caller,
-        user,
-        workingIn: body.workingIn,
-        holdsIn: user.dealershipIds,
-        action: calls.endSessions.name,
-        before: null,
-        after: { sessionsEndedAt: at.toISOString() },
-      });
+      return { at, before: null, after: { sessionsEndedAt: at.toISOString() } };
     });
     if (provisioning === null)
       throw new Problem(

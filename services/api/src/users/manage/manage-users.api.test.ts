@@ -7,7 +7,10 @@ const group = useManagedGroup();
 const { identity, send, create, auditLog } = group;
 
 /** Changes somebody as those do who have the person in front of them: based on the version in the list. */
-const edit = async (change: { userId: string; workingIn?: string } & object, as: Person = group.admin) => {
+const edit = async (
+  change: { userId: string; workingIn?: string; [field: string]: unknown },
+  as: Person = group.admin,
+) => {
   const scope = as === group.superAdmin ? { scope: 'group' } : {};
   const query = { dealershipId: change.workingIn ?? 'd-1', ...scope };
   const { body } = await group.api.send(calls.getUsersFromDealership, { as, query });

@@ -4,11 +4,10 @@ import { requireSelf } from '../../auth/authorize.ts';
 import { RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
 import { Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
-import { auditPerson } from './audit-person.ts';
+import { changeEverywhere } from './change-everywhere.ts';
 import { readDmsNumbers } from './dms-numbers.ts';
 import { requireOtherAdministrator } from './last-administrator.ts';
 import { readListRecord } from './list-record.ts';
-import { lockManagedUser, requireEveryDealership } from './managed-user.ts';
 import { numberProblems, requireNoProblem } from './person-rules.ts';
 
 /** Closes an account: tokens, sessions and invitations end at once. Not the own one, and not a dealership's last administrator. */
@@ -17,12 +16,10 @@ export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
   access: { rule: areaRules.users },
   handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
     if (body.deletedBy !== undefined) requireSelf(caller, body.deletedBy, 'employeeId');
-    await db.transaction(async (tx) => {
-      if (body.userId === caller.userId)
-        throw new Problem(422, 'own_account', 'Nobody deletes the own account. Ask another administrator.');
-      const user = await lockManagedUser(tx, caller, body);
-      await requireEveryDealership(tx, caller, user);
-      if (user.isDeleted) return;
+    if (body.userId === caller.userId)
+      throw new Problem(422, 'own_account', 'Nobody deletes the own account. Ask another administrator.');
+    await changeEverywhere({ db, caller, body }, calls.softDeleteUser.name, async (tx, user) => {
+      if (user.isDeleted) return null;
       await requireOtherAdministrator(tx, user, user.dealershipIds, provisioning);
       const at = clock.now();
       await tx.execute('update app_user set deleted_by = $2, deleted_at = $3, sessions_ended_at = $3 where id = $1', [
@@ -31,16 +28,7 @@ export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
         at.toISOString(),
       ]);
       await provisioning?.closeAccount(tx, user.localAccountId);
-      await auditPerson(tx, {
-        at,
-        caller,
-        user,
-        workingIn: body.workingIn,
-        holdsIn: user.dealershipIds,
-        action: calls.softDeleteUser.name,
-        before: { isDeleted: false },
-        after: { isDeleted: true },
-      });
+      return { at, before: { isDeleted: false }, after: { isDeleted: true } };
     });
     return readListRecord(db, { caller, clientId }, body.userId);
   },
@@ -52,25 +40,14 @@ export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
   access: { rule: areaRules.users },
   handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
     if (body.deletedBy !== undefined) requireSelf(caller, body.deletedBy, 'employeeId');
-    await db.transaction(async (tx) => {
-      const user = await lockManagedUser(tx, caller, body);
-      await requireEveryDealership(tx, caller, user);
-      if (!user.isDeleted) return;
+    await changeEverywhere({ db, caller, body }, calls.unSoftDeleteUser.name, async (tx, user) => {
+      if (!user.isDeleted) return null;
       const { dealershipIds } = user;
       const numbers = (await readDmsNumbers(tx, user.id)).filter((one) => dealershipIds.includes(one.dealershipId));
       requireNoProblem(await numberProblems(tx, { userId: user.id, numbers, dealershipIds }));
       await tx.execute('update app_user set deleted_by = null, deleted_at = null where id = $1', [user.id]);
       await provisioning?.reopenAccount?.(tx, user.localAccountId);
-      await auditPerson(tx, {
-        at: clock.now(),
-        caller,
-        user,
-        workingIn: body.workingIn,
-        holdsIn: dealershipIds,
-        action: calls.unSoftDeleteUser.name,
-        before: { isDeleted: true },
-        after: { isDeleted: false },
-      });
+      return { at: clock.now(), before: { isDeleted: true }, after: { isDeleted: false } };
     });
     return readListRecord(db, { caller, clientId }, body.userId);
   },

@@ -1,0 +1,38 @@
+import type { CallDefinition } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import type { Caller } from '../../auth/caller.ts';
+import { auditPerson } from './audit-person.ts';
+import { lockManagedUser, type ManagedUser, requireEveryDealership } from './managed-user.ts';
+
+interface Input {
+  readonly db: Database;
+  readonly caller: Caller;
+  readonly body: Parameters<typeof lockManagedUser>[2] & { readonly workingIn?: string | undefined };
+}
+
+/** What a change did, as the log keeps it. */
+interface Done {
+  readonly at: Date;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/**
+ * Changes what holds of a person in every dealership, with a line in the log of each: all of them have to be the caller's.
+ *
+ * @param change answers null where the person is like that already
+ */
+export function changeEverywhere(
+  { db, caller, body }: Input,
+  action: CallDefinition['name'],
+  change: (tx: Database, user: ManagedUser) => Promise<Done | null>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const user = await lockManagedUser(tx, caller, body);
+    await requireEveryDealership(tx, caller, user);
+    const done = await change(tx, user);
+    if (done === null) return;
+    const { workingIn } = body;
+    await auditPerson(tx, { ...done, caller, user, workingIn, holdsIn: user.dealershipIds, action });
+  });
+}

@@ -1,0 +1,12 @@
+/** What a change of a person is called in a log, and what somebody did by it, after their name; by the call that made it. */
+export const personChangeWords: Readonly<Record<string, { readonly entry: string; readonly deed: string }>> = {
+  CreateUser: { entry: 'New user', deed: 'created this person' },
+  UpdateUser: { entry: 'User', deed: 'changed this person' },
+  updateUsersDealerships: { entry: 'Dealerships of a user', deed: 'changed dealerships' },
+  UpdateUserDefaultDealership: { entry: 'Default dealership of a user', deed: 'changed the default dealership' },
+  updateAvatarUrl: { entry: 'Picture of a user', deed: 'changed the picture' },
+  resendInviteEmail: { entry: 'Invitation sent again', deed: 'sent the invitation again' },
+  SoftDeleteUser: { entry: 'User deleted', deed: 'deleted this person' },
+  UnSoftDeleteUser: { entry: 'User restored', deed: 'restored this person' },
+  EndSessions: { entry: 'Signed out everywhere', deed: 'signed this person out everywhere' },
+};

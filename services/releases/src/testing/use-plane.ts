@@ -76,12 +76,13 @@ export function usePlane(openStore: (folder: string) => ReleaseObjects = openFol
     write,
     has: (...path: string[]) => existsSync(join(folder, ...path)),
     pointer: (name: string): Pointer => read('pointers', `${name}.json`),
-    /** A reader as the gateway has one, with what it has reported. */
+    /** A reader as the gateway has one, which waits for what it reads, with what it has reported. */
     async reader(clockMs?: () => number) {
       const reported: string[] = [];
       const { rootKey } = await keys();
       const believed = openBelievedKeys(folder, rootKey);
-      const options = { objects, rootKey, believed, report: (sentence: string) => void reported.push(sentence) };
+      const report = (sentence: string) => void reported.push(sentence);
+      const options = { objects, rootKey, believed, report, patienceMs: 60_000 };
       return { ...createPlaneReader(clockMs === undefined ? options : { ...options, clockMs }), reported };
     },
   };

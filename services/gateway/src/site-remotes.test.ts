@@ -212,13 +212,21 @@ describe('a remote that a developer asks for from a development server', () => {
     expect(answer.statusCode).toBe(403);
     expect(answer.body).toContain('allowed are https://dev.example.com');
     expect(answer.headers['set-cookie']).toBeUndefined();
-    const { offered, policy } = await open(site, `overrides=dashboards@${origin}`);
-    expect([offered, policy.includes(origin)]).toEqual([undefined, false]);
+    for (const cookie of [
+      `overrides=dashboards@${origin}`,
+      'overrides=dashboards@https://dev.example.com/mf-manifest.json',
+    ]) {
+      const { offered, policy } = await open(site, cookie);
+      expect([offered, policy.includes(origin), policy.includes('dev.example.com')]).toEqual([undefined, false, false]);
+    }
     expect((await (await aSite()).inject(ask)).body).toContain('none is allowed');
   });
 
   test.each([
     ['/overrides', 400, 'Which remote, and from where?'],
+    // The entry of a server is always the file of that name: an address of a file is no origin.
+    [`${ask}/remoteEntry.js`, 403, `from <code>${origin}/remoteEntry.js</code>; allowed are ${origin}`],
+    [`${ask}/mf-manifest.json`, 403, `from <code>${origin}/mf-manifest.json</code>; allowed are ${origin}`],
     [`/overrides?remote=none&origin=${origin}`, 404, 'no remote of the name <code>none</code>'],
   ])('%s is answered %s', async (url, status, text) => {
     const answer = await (await aSite({ overrideOrigins: [origin] })).inject(url);

@@ -186,8 +186,11 @@ test('a screen of a loaded remote whose code does not come, or is not that of th
     const body = `document.documentElement.dataset.intruder = 'ran';${await response.text()}`;
     await route.fulfill({ response, body });
   });
+  // Until the browser has looked at the chunk, the card of before stands.
+  const refused = page.waitForEvent('console', (message) => /integrity/i.test(message.text()));
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(() => tampered).toBeGreaterThan(0);
+  await refused;
+  expect(tampered).toBeGreaterThan(0);
   await expectCardOf(page, 'AI Dashboard');
   expect(await page.evaluate(() => document.documentElement.dataset.intruder ?? null)).toBeNull();
 

@@ -1,0 +1,113 @@
+// `npm run bench -- dev`: how long after a save in `npm run dev -- dashboards` the change is on screen, in the page that is open. Writes
+// another title into a screen of the checkout and puts the file back. `--runs 10`, `--data <folder>` keeps the demo data for the next time.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { chromiumArguments, ensureTestBrowser } from '../../steps/chromium.mjs';
+import { root } from '../../steps/workspace.mjs';
+import { signedInState } from '../browser/visits.mjs';
+import { printTable } from '../table.mjs';
+
+const REMOTE = 'dashboards';
+const PATH = '/dashboard/op-codes';
+const SCREEN = join(root, 'remotes', REMOTE, 'src', 'op-codes', 'op-codes-screen.tsx');
+const TITLE = 'title="Op codes"';
+/** Between two saves: a compiler that still works would be measured twice. */
+const REST_MS = 2_000;
+
+export async function bench(args) {
+  const { values } = parseArgs({
+    args,
+    options: { runs: { type: 'string', default: '10' }, data: { type: 'string' } },
+  });
+  const folder = values.data ?? mkdtempSync(join(tmpdir(), 'fixed-ops-bench-dev-'));
+  const text = readFileSync(SCREEN, 'utf8');
+  if (!text.includes(TITLE)) throw new Error(`${SCREEN} has no ${TITLE} any more: say here what is to be changed.`);
+  const { origin, stop } = await develop(folder);
+  const browser = await chromium.launch({ executablePath: ensureTestBrowser(console.log), args: chromiumArguments() });
+  try {
+    const page = await openScreen(browser, origin);
+    const times = [];
+    for (let run = 0; run <= Number(values.runs); run += 1) {
+      const ms = await save(page, text, `Op codes ${run}`);
+      // The first one also loads what connects the page with the compiler.
+      if (run > 0) times.push(ms);
+      await pause(REST_MS);
+    }
+    const isSame = await page.evaluate(() => document.documentElement.dataset.opened === 'once');
+    times.sort((a, b) => a - b);
+    const seconds = (ms) => (ms / 1000).toFixed(2);
+    printTable(
+      ['from save to screen', 'median s', 'longest s', 'page'],
+      [
+        [
+          `${times.length} saves`,
+          seconds(times[Math.floor(times.length / 2)]),
+          seconds(times.at(-1)),
+          isSame ? 'the same' : 'loaded anew',
+        ],
+      ],
+    );
+  } finally {
+    writeFileSync(SCREEN, text);
+    await browser.close();
+    await stop();
+    if (values.data === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}
+
+/** Starts the command as a developer does; answers its address once it is ready. */
+async function develop(folder) {
+  const child = spawn('npm', ['run', 'dev', '--', REMOTE], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', FIXED_OPS_DATA: folder },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  let origin = '';
+  for await (const line of createInterface({ input: child.stdout })) {
+    console.log(line);
+    origin = /^Fixed Ops is ready: (\S+)/.exec(line)?.[1] ?? '';
+    if (origin !== '') break;
+  }
+  if (origin === '') throw new Error('npm run dev has ended before it was ready.');
+  child.stdout.resume();
+  return {
+    origin,
+    stop: async () => {
+      process.kill(Number(readFileSync(join(folder, 'run.pid'), 'utf8').split('\n')[0]), 'SIGINT');
+      await ended;
+    },
+  };
+}
+
+/** The screen, in a page that is marked as the one that was opened. */
+async function openScreen(browser, origin) {
+  const accounts = await (await fetch(`${origin}/demo-accounts.json`)).json();
+  const account = accounts.find(({ jobTitle }) => jobTitle === 'SERVICE_DIRECTOR');
+  const context = await browser.newContext({
+    storageState: await signedInState(browser, { origin, path: PATH, account }),
+  });
+  const page = await context.newPage();
+  await page.goto(`${origin}${PATH}`);
+  await page.getByRole('heading', { level: 1, name: /Op codes/ }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    document.documentElement.dataset.opened = 'once';
+  });
+  return page;
+}
+
+/** Milliseconds from the write of the file until its title is drawn. */
+async function save(page, text, title) {
+  const shown = page.waitForFunction((words) => document.querySelector('h1')?.textContent?.includes(words), title);
+  const began = performance.now();
+  writeFileSync(SCREEN, text.replace(TITLE, `title="${title}"`));
+  await shown;
+  return performance.now() - began;
+}

@@ -6,9 +6,18 @@ import { listRows } from '../http/list-rows.ts';
 import { hasWork, lineFiguresFrom } from '../line-figures/line-figures.ts';
 import { addSums, type LineGroup, readLineFigureSums } from '../line-figures/read-line-figure-sums.ts';
 import { readOrderCount } from '../line-figures/read-order-count.ts';
+import { cachedQuery } from '../query-cache/cached-query.ts';
 import { readGridInForce } from './grid-in-force.ts';
 import { type ComparedWork, comparedTogether, isOfGrid, kindsOf } from './kinds-of-work.ts';
-import { compareWork, noPrices, type OpCodeWork, opCodeRow, opCodeSums, readOpCodes } from './op-code-rows.ts';
+import {
+  compareWork,
+  type KnownCode,
+  noPrices,
+  type OpCodeWork,
+  opCodeRow,
+  opCodeSums,
+  readOpCodes,
+} from './op-code-rows.ts';
 import { opportunitiesOf } from './opportunities.ts';
 import { atPriceBounds } from './price-bounds.ts';
 import { pricedOf } from './price-comparison.ts';
@@ -20,6 +29,50 @@ type Answer = Omit<CallResponse<Call>, EnvelopeField>;
 
 const UNMAPPED = 'unmapped';
 
+/** What the work of a period is held against: its repair orders, and the labor matrix in force at its end. */
+interface Period {
+  readonly orders: number;
+  readonly grid: Awaited<ReturnType<typeof readGridInForce>>;
+}
+
+interface UsedCode extends OpCodeWork {
+  readonly hasWork: boolean;
+}
+
+// Who searches, sorts and turns pages asks for the same lines each time.
+const keptWork = cachedQuery<UsedCode>(20_000);
+const keptCodes = cachedQuery<KnownCode>(20_000);
+const keptPeriods = cachedQuery<Period>(2_000);
+
+const questionOf = ({ dealershipId, range, filter }: Selection) => [dealershipId, range, filter];
+
+/** The op codes with a line in the selection. */
+function readWork(db: Database, facts: StoreFacts, selection: Selection): Promise<readonly UsedCode[]> {
+  const { dealershipId, range, filter } = selection;
+  return keptWork(db, facts, questionOf(selection), async () => {
+    const spans = [{ id: 0, range }];
+    const [sums, prices] = await Promise.all([
+      readLineFigureSums(db, facts, { dealershipId, filter, spans, by: ['opCode', 'payType'], withAllPayTypes: true }),
+      readPrices(db, facts, selection, { by: 'opCode' }),
+    ]);
+    const groups = new Map<string, LineGroup[]>();
+    for (const group of sums.filter(({ isOfAllPayTypes }) => !isOfAllPayTypes)) {
+      const known = groups.get(group.keys.opCode);
+      if (known) known.push(group);
+      else groups.set(group.keys.opCode, [group]);
+    }
+    return sums
+      .filter(({ isOfAllPayTypes }) => isOfAllPayTypes)
+      .map(({ keys: { opCode }, sums: ofAll }) => ({
+        opCode,
+        byPayType: groups.get(opCode) ?? [],
+        roCount: ofAll.roCount,
+        prices: prices.get(opCode) ?? noPrices(),
+        hasWork: hasWork(ofAll),
+      }));
+  });
+}
+
 /** Every op code of the selection with what it sold, how often, and how consistently it was priced. */
 export async function opCodeAnalysis(
   db: Database,
@@ -27,34 +80,21 @@ export async function opCodeAnalysis(
   selection: Selection,
   query: CallQuery<Call>,
 ): Promise<Answer> {
-  const request = {
-    dealershipId: selection.dealershipId,
-    filter: selection.filter,
-    spans: [{ id: 0, range: selection.range }],
-  };
-  const [sums, prices, known, orders, grid] = await Promise.all([
-    readLineFigureSums(db, facts, { ...request, by: ['opCode', 'payType'], withAllPayTypes: true }),
-    readPrices(db, facts, selection, { by: 'opCode' }),
-    readOpCodes(db, selection.dealershipId),
-    readOrderCount(db, facts, selection),
-    readGridInForce(db, selection.dealershipId, selection.range.endDate),
+  const [all, known, [period]] = await Promise.all([
+    readWork(db, facts, selection),
+    keptCodes(db, facts, [selection.dealershipId], async () => [
+      ...(await readOpCodes(db, selection.dealershipId)).values(),
+    ]).then((codes) => new Map(codes.map((code) => [code.code, code]))),
+    keptPeriods(db, facts, questionOf(selection), async () => {
+      const [orders, grid] = await Promise.all([
+        readOrderCount(db, facts, selection),
+        readGridInForce(db, selection.dealershipId, selection.range.endDate),
+      ]);
+      return [{ orders, grid }];
+    }),
   ]);
-  const groups = new Map<string, LineGroup[]>();
-  for (const group of sums.filter(({ isOfAllPayTypes }) => !isOfAllPayTypes)) {
-    const known = groups.get(group.keys.opCode);
-    if (known) known.push(group);
-    else groups.set(group.keys.opCode, [group]);
-  }
-  const used = sums
-    .filter((group) => group.isOfAllPayTypes && (query.showAll || hasWork(group.sums)))
-    .map(
-      ({ keys, sums }): OpCodeWork => ({
-        opCode: keys.opCode,
-        byPayType: groups.get(keys.opCode) ?? [],
-        roCount: sums.roCount,
-        prices: prices.get(keys.opCode) ?? noPrices(),
-      }),
-    );
+  const { orders, grid } = period ?? { orders: 0, grid: null };
+  const used = all.filter((work) => query.showAll || work.hasWork);
   const seen = new Set(used.map((work) => work.opCode));
   const unused = query.showAll
     ? [...known.keys()]

@@ -302,3 +302,33 @@ test('how well a code has to keep its price is what the store has set, for the l
   await set(false);
   expect(await bounds()).toEqual([null, null]);
 });
+
+test('the list in another order, or searched, is of the lines that were read, until data change: then of the new ones', async () => {
+  const filters = async () =>
+    (await codes('director', { search: 'filter', sort: '-laborSales' })).data.map(({ opCode, count, category }) => ({
+      opCode,
+      count,
+      category,
+    }));
+  await codes();
+  await insertRepairOrder(store().db, 'd1', {
+    number: '3000',
+    closed: '2026-10-07',
+    advisor: 'A1',
+    lines: [{ pay: 'C', op: 'FILTER', category: 'maintenance', laborType: 'CM', hours: 0.2, labor: 20 }],
+  });
+  await insert(store().db, 'op_code', {
+    dealership_id: 'd1',
+    code: 'FILTER',
+    description: '',
+    category: 'maintenance',
+  });
+  expect(await filters()).toEqual([]);
+  await store().changed();
+  expect(await filters()).toEqual([{ opCode: 'FILTER', count: 1, category: 'maintenance' }]);
+  await store().db.execute(
+    "update op_code set category = 'competitive' where dealership_id = 'd1' and code = 'FILTER'",
+  );
+  await store().changed();
+  expect(await filters()).toEqual([{ opCode: 'FILTER', count: 1, category: 'competitive' }]);
+});

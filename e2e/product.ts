@@ -1,20 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder, hashInputs, root } from '../scripts/steps/workspace.mjs';
+import { dataFolder, port, environment as started, today } from '../scripts/steps/test-product.mjs';
+import { root } from '../scripts/steps/workspace.mjs';
 
-/** Port of the product under test; apart from the default, so that a developer's own start can go on running. */
-const port = Number(process.env.E2E_PORT ?? 3399);
-/** The business day that the demo data stand on, so that figures and pictures are the same every day. */
-export const today = '2026-11-20';
+export { today };
 
-export const product = {
-  url: `http://localhost:${port}`,
-  // Demo data that the same code has loaded may be used again; other code gets its own folder.
-  dataFolder:
-    process.env.E2E_DATA ??
-    join(cacheFolder, 'e2e-data', hashInputs(['services', 'shared/metrics', 'shared/contract'], today)),
-};
+export const product = { url: `http://localhost:${port}`, dataFolder };
 
 /** The checkout that is started; another one than the tests' own only while tests are being written. */
 const checkout = process.env.E2E_CHECKOUT ?? root;
@@ -63,7 +55,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     cwd: checkout,
     detached: true,
     stdio: ['ignore', log, log],
-    env: { ...process.env, PORT: String(port), FIXED_OPS_DATA: product.dataFolder, DEMO_TODAY: today, ...environment },
+    env: { ...process.env, ...started, ...environment },
   });
   let ended = false;
   child.on('exit', () => {
@@ -93,7 +85,7 @@ export async function refusedStart(
   const child = spawn('npm', ['start'], {
     cwd: checkout,
     timeout: REFUSAL_LIMIT_MS,
-    env: { ...process.env, DEMO_TODAY: today, FIXED_OPS_DATA: product.dataFolder, PORT: '0', ...environment },
+    env: { ...process.env, ...started, PORT: '0', ...environment },
   });
   let said = '';
   const take = (chunk: Buffer) => {

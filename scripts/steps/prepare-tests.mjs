@@ -1,4 +1,4 @@
-// What later stages of the tests need, made beside the earlier ones: `node prepare-tests.mjs machine|machine-full|apps`. What
+// What later stages of the tests need, made beside the earlier ones: `node prepare-tests.mjs machine|machine-full|product`. What
 // cannot be made here is left to the stage that needs it, which says what is wrong.
 import { setPriority } from 'node:os';
 
@@ -17,16 +17,18 @@ async function prepareMachine(isFull) {
   prepareEngines(console.log);
 }
 
-/** Host and remotes as `npm start` builds them, in the time in which API tests wait for databases and processes. */
-async function prepareApps() {
+/** Host and remotes as `npm start` builds them, and its demo data, in the time in which API tests wait for databases and processes. */
+async function prepareProduct() {
   setPriority(10);
   const { buildApps } = await import('./build-apps.mjs');
   await buildApps(() => {});
+  const { loadTestData } = await import('./test-product.mjs');
+  await loadTestData();
 }
 
 const [what] = process.argv.slice(2);
 try {
-  await (what === 'apps' ? prepareApps() : prepareMachine(what === 'machine-full'));
+  await (what === 'product' ? prepareProduct() : prepareMachine(what === 'machine-full'));
 } catch {
   process.exitCode = 1;
 }

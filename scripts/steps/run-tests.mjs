@@ -141,9 +141,9 @@ try {
   await check('types', process.execPath, ['scripts/typecheck.mjs']);
   await unitTests();
   await machineIsReady();
-  const appsAreBuilt = prepare('apps');
+  const productIsLoaded = prepare('product');
   await apiTests();
-  await appsAreBuilt();
+  await productIsLoaded();
   const { ensureTestBrowser } = await import('./chromium.mjs');
   const browser = ensureTestBrowser((text) => console.log(text));
   const started = performance.now();

@@ -159,9 +159,12 @@ test('a request that nothing has changed for asks the database nothing', async (
   const api = await startApi({ db: { ...others, query } });
   await ask(api, person);
   expect(asked.length).toBeGreaterThan(0);
-  asked.length = 0;
-  expect((await ask(api, person)).status).toBe(200);
-  expect(asked).toEqual([]);
+  // What was written before may be heard of after the first request, and is then read once more.
+  await until(async () => {
+    asked.length = 0;
+    expect((await ask(api, person)).status).toBe(200);
+    return asked.length === 0;
+  });
   await api.close();
 });
 

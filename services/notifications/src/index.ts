@@ -6,4 +6,4 @@ export {
   type NotificationWorld,
 } from './create-notification.ts';
 export { linkInDealership, type NotificationLink, notificationLinks } from './link.ts';
-export { type Standing, type ThresholdCrossing, thresholdCrossed } from './threshold-crossing.ts';
+export { type ThresholdCrossing, thresholdCrossed } from './threshold-crossing.ts';

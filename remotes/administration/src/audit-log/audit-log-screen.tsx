@@ -29,6 +29,9 @@ import { DaysFilter, useDays } from './days-filter.tsx';
 const addressSchema = urlSchema({ search: urlText(), person: urlText(), what: urlText(), entry: urlText({ max: 20 }) });
 const ALL = 'all';
 
+/** Rows of several lines stay off the lines between them. */
+const onPhone = { '@media screen and (width < 48rem)': { '& tbody > tr > *': { paddingBlock: '1.5' } } } as const;
+
 /** Who changed what in the store, when and from where. */
 export function AuditLogScreen() {
   const { activeDealership, dealershipData } = useSession();
@@ -77,7 +80,7 @@ export function AuditLogScreen() {
           <ExportMenu from={downloadList(administrationCalls.auditLog, { query, search })} />
         </Box>
       </Box>
-      <Panel aria-label="Changes">
+      <Panel aria-label="Changes" css={onPhone}>
         <Answer name="The audit log" answer={list.answer} skeleton={<Skeleton h="64" />}>
           {() =>
             list.rows.length === 0 ? (
@@ -153,8 +156,8 @@ const columnsOf = (timezone: string, open: (row: AuditEntry) => void): Column<Au
     sortable: false,
     value: whatWords,
     cell: (row) => (
-      // A name may be long: on a phone it goes on in the next line.
-      <Box whiteSpace={{ base: 'normal', md: 'nowrap' }}>
+      // A name may be long: on a phone it goes on in the next line. The moment beside it takes the room that is left.
+      <Box minW={{ base: '120px', md: '0' }} whiteSpace={{ base: 'normal', md: 'nowrap' }}>
         <Button variant="link" size="inline" minH="6" whiteSpace="inherit" textAlign="start" onClick={() => open(row)}>
           {whatWords(row)}
         </Button>

@@ -87,27 +87,29 @@ function Change({ entry, storeName, onTakeBack }: ChangeProps) {
   const at = formatInstant(entry.at, dealershipData.timezone);
   return (
     <Box as="li" aria-label={`${at}, ${entry.by}`} borderWidth="1px" borderRadius="l3" p="3">
-      <Box display="flex" flexWrap="wrap" alignItems="start" justifyContent="space-between" gap="2">
-        <Text>
-          <Text as="span" fontWeight="semibold">
-            {entry.by}
-          </Text>{' '}
-          {happenedTo(entry.action)}
-          <Text as="span" display="block" textStyle="meta" color="fg.muted">
-            {at}
+      <Box display="flex" alignItems="start" justifyContent="space-between" gap="3">
+        <Box minW="0" overflowWrap="anywhere">
+          <Text>
+            <Text as="span" fontWeight="semibold">
+              {entry.by}
+            </Text>{' '}
+            {happenedTo(entry.action)}
+            <Text as="span" display="block" textStyle="meta" color="fg.muted">
+              {at}
+            </Text>
           </Text>
-        </Text>
+          {fieldChanges(entry, storeName).map(({ label, before, after }) => (
+            <Text key={label} mt="1">
+              {label}: {before} → {after}
+            </Text>
+          ))}
+        </Box>
         {onTakeBack ? (
-          <Button size="sm" onClick={onTakeBack}>
+          <Button size="sm" flexShrink="0" onClick={onTakeBack}>
             Put back
           </Button>
         ) : null}
       </Box>
-      {fieldChanges(entry, storeName).map(({ label, before, after }) => (
-        <Text key={label} mt="1" overflowWrap="anywhere">
-          {label}: {before} → {after}
-        </Text>
-      ))}
     </Box>
   );
 }

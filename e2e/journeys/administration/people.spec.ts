@@ -1,7 +1,35 @@
+import { z } from 'zod';
+import { asShown, figureOf } from '../../figures.ts';
 import { aPersonWithTitle, fillSignIn, theServiceDirector } from '../../people.ts';
-import { expect, test } from '../../test.ts';
+import { queryRows } from '../../sql/query.ts';
+import { expect, settled, test } from '../../test.ts';
 
 const PASSWORD = 'Quiet-Harbor-Lantern-58';
+const store = 'd-harborline-toyota';
+
+/** The last month in which an advisor closed something, and what. */
+async function lastMonthOf(advisor: string) {
+  const [found] = await queryRows(
+    z.object({ first: z.string(), last: z.string(), orders: z.array(z.string()), elsewhere: z.number() }),
+    `with month as (
+       select date_trunc('month', max(close_date))::date as first, max(close_date) as last
+         from repair_order where dealership_id = $1 and advisor_number = $2 and status = 'C')
+     select m.first::text, m.last::text,
+            json_agg(r.ro_number) filter (where r.advisor_number = $2) as orders,
+            count(*) filter (where r.advisor_number <> $2)::int as elsewhere
+       from month m join repair_order r on r.dealership_id = $1 and r.status = 'C' and not r.is_credit
+                                       and r.close_date between m.first and m.last
+      group by m.first, m.last`,
+    [store, advisor],
+  );
+  if (found === undefined) throw new Error('the advisor closed nothing');
+  const colleagues = await queryRows(
+    z.object({ name: z.string() }),
+    `select name from dms_person where dealership_id = $1 and kind in ('advisor', 'technician') and name <> '' and number <> $2`,
+    [store, advisor],
+  );
+  return { ...found, colleagues: colleagues.map(({ name }) => name) };
+}
 
 test('an administrator creates an advisor with two stores, who signs in from the mail and sees only the own rows', async ({
   openAs,
@@ -53,7 +81,22 @@ test('an administrator creates an advisor with two stores, who signs in from the
   await expect(visitor.getByRole('option', { name: /Lakeview Honda/ })).toBeVisible();
   await visitor.keyboard.press('Escape');
   await expect(visitor.getByRole('link', { name: 'Administration' })).toHaveCount(0);
-  await expect(visitor.getByText('Marisol Vega')).toHaveCount(0);
+
+  // Figure and rows are those of the own number, and of nobody else: the store closed more.
+  const { first, last, orders, elsewhere, colleagues } = await lastMonthOf('A7');
+  expect(elsewhere).toBeGreaterThan(orders.length);
+  expect(colleagues.length).toBeGreaterThan(20);
+  await visitor.goto(`/dashboard/service?startDate=${first}&endDate=${last}&drill=ro_count.all`);
+  const drawer = visitor.getByRole('dialog');
+  await expect(drawer.getByRole('row', { name: new RegExp(`^All ${orders.length} ROs`) })).toBeVisible();
+  await settled(visitor);
+  const listed = await drawer.getByRole('table').getByRole('link').allInnerTexts();
+  expect(listed.length).toBeGreaterThan(0);
+  expect(listed.filter((number) => !orders.includes(number))).toEqual([]);
+  await visitor.keyboard.press('Escape');
+  await expect(figureOf(visitor, 'ro_count')).toHaveText(asShown('ro_count', orders.length));
+  const shown = await visitor.locator('body').innerText();
+  expect(colleagues.filter((name) => shown.includes(name))).toEqual([]);
 
   // The administrator takes her away again: nobody of this journey stays behind.
   await page.getByRole('button', { name: 'Actions for Rosa Delgado' }).click();

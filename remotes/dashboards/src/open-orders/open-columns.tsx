@@ -141,9 +141,14 @@ export function openColumns(listed: OpenOrders['listed'] | undefined, timezone: 
       firstDirection: 'descending',
       value: (row) => row.idleDays,
       cell: (row) => (
-        <span title={formatDay(row.lastActivityOn)}>
-          {ACTIVITY[row.lastActivityKind]} {row.idleDays === 0 ? 'the same day' : `${days(row.idleDays)} ago`}
-        </span>
+        <>
+          {ACTIVITY[row.lastActivityKind]} {formatDay(row.lastActivityOn)}
+          {row.idleDays === 0 ? null : (
+            <Text as="span" color="fg.muted" marginInlineStart="2">
+              {days(row.idleDays)}
+            </Text>
+          )}
+        </>
       ),
     },
     {

@@ -67,7 +67,7 @@ describe('open repair orders', () => {
     const past = within(await list()).getByRole('row', { name: /618034/ });
     expect(past).toHaveTextContent('19 days14 over');
     expect(past).toHaveTextContent('Missed');
-    expect(past).toHaveTextContent('Note 7 days ago');
+    expect(past).toHaveTextContent('Note Nov 12');
     expect(within(past).getByRole('link', { name: '618034' })).toHaveAttribute('href', '/dashboard/ros/618034');
     expect(within(past).getByRole('link', { name: 'Call Ann Bell, (555) 010-1234' })).toHaveAttribute(
       'href',

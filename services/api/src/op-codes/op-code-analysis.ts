@@ -39,8 +39,8 @@ interface UsedCode extends OpCodeWork {
   readonly hasWork: boolean;
 }
 
-// Who searches, sorts and turns pages asks for the same lines each time.
-const keptWork = cachedQuery<UsedCode>(20_000);
+// Who sorts and turns pages asks for the same lines each time. A code has its prices with it: up to 6 kB.
+const keptWork = cachedQuery<UsedCode>(4_000);
 const keptCodes = cachedQuery<KnownCode>(20_000);
 const keptPeriods = cachedQuery<Period>(2_000);
 

@@ -226,6 +226,28 @@ test('two who ask for the same days at once have them read once', async () => {
   expect(reads).toHaveBeenCalledTimes(1);
 });
 
+test('who waits for a reader that leaves reads all the days in one go', async () => {
+  const reads = jest.fn();
+  const watched: Database = {
+    ...db,
+    caches: new Caches(),
+    query: async (text, params) => {
+      if (text.includes('by_pay_type as') && text.includes('headed as')) reads();
+      if (reads.mock.calls.length === 1) throw new Error('has left');
+      return db.query(text, params);
+    },
+  };
+  const facts = await readStoreFacts(db, 'random');
+  const ask = () =>
+    collectSums(watched, facts, wholeStore('random'), [
+      { id: 0, range: { startDate: '2026-05-04', endDate: '2026-05-09' } },
+    ]);
+  const [gone, other] = await Promise.allSettled([ask(), ask()]);
+  expect(gone.status).toBe('rejected');
+  expect(other.status).toBe('fulfilled');
+  expect(reads).toHaveBeenCalledTimes(2);
+});
+
 test('who hears only after a read that nothing had been summed up takes what the read has found', async () => {
   const reads = jest.fn();
   let lookUps = 0;

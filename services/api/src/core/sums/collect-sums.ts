@@ -25,9 +25,19 @@ type Cells = ReadonlyMap<string, SpanSums>;
 
 /** What a database's stores have been asked for, until their data or settings change; the least asked for goes first. */
 class SpanCache {
-  readonly known = new LRUCache<string, SpanSums>({ maxSize: 200_000, sizeCalculation: sizeOf });
+  readonly known = new LRUCache<string, SpanSums>({ maxSize: 150_000, sizeCalculation: sizeOf });
+  /** The days of which parts of months are put together, with room of their own: there are sixty of them for a part of a month. */
+  readonly days = new LRUCache<string, SpanSums>({ maxSize: 50_000, sizeCalculation: sizeOf });
   /** Reads that others wait for instead of reading the same. */
   readonly running = new Map<string, Promise<Cells>>();
+
+  get({ key, of }: Piece): SpanSums | undefined {
+    return (of === 'both' ? this.known : this.days).get(key);
+  }
+
+  set({ key, of }: Piece, cells: SpanSums): void {
+    (of === 'both' ? this.known : this.days).set(key, cells);
+  }
 }
 const cacheOf = defineCache(() => new SpanCache());
 
@@ -76,9 +86,9 @@ export async function cachedSums(db: Database, store: StoreSpans): Promise<Reado
 /** What is known of some pieces without reading lines. */
 async function lookUp(db: Database, cache: SpanCache, pieces: readonly Piece[]): Promise<Map<string, SpanSums>> {
   const found = new Map<string, SpanSums>();
-  for (const { key } of pieces) {
-    const known = cache.known.get(key);
-    if (known) found.set(key, known);
+  for (const piece of pieces) {
+    const known = cache.get(piece);
+    if (known) found.set(piece.key, known);
   }
   const missing = pieces.filter((piece) => !found.has(piece.key) && isKept(piece));
   for (const [{ key }, cells] of await readRollups(db, missing)) {
@@ -110,12 +120,12 @@ async function readPieces(db: Database, cache: SpanCache, pieces: readonly Piece
     ...distinct([new Map([...inDays.values()].map((days, index) => [index, days]))]),
   ]);
   const found = new Map(read);
-  for (const [{ key }, days] of inDays) {
+  for (const [piece, days] of inDays) {
     const cells = days.flatMap((day) => read.get(day.key) ?? []);
     if (cells.length < days.length) continue;
     const merged = mergedCells(cells);
-    cache.known.set(key, merged);
-    found.set(key, merged);
+    cache.set(piece, merged);
+    found.set(piece.key, merged);
   }
   return found;
 }
@@ -125,16 +135,14 @@ async function readPieces(db: Database, cache: SpanCache, pieces: readonly Piece
  * its look-up may have waited behind the statements of that very read.
  */
 async function readOnce(db: Database, cache: SpanCache, pieces: readonly Piece[]): Promise<Cells> {
-  const own = pieces.filter(({ key }) => !cache.known.has(key) && !cache.running.has(key));
-  // Whoever reads what we wait for may have left in the middle of it, and took the read with them.
-  const orAgain = (piece: Piece) => (error: unknown) => {
-    if (own.includes(piece) || signalOf(db)?.aborted) throw error;
-    return readOnce(db, cache, [piece]);
-  };
-  if (own.length > 0) {
-    const read = readCells(db, own)
+  const own = new Set(pieces.filter((piece) => cache.get(piece) === undefined && !cache.running.has(piece.key)));
+  if (own.size > 0) {
+    const read = readCells(db, [...own])
       .then((cells) => {
-        for (const [key, value] of cells) cache.known.set(key, value);
+        for (const piece of own) {
+          const value = cells.get(piece.key);
+          if (value) cache.set(piece, value);
+        }
         return cells;
       })
       .finally(() => {
@@ -142,12 +150,22 @@ async function readOnce(db: Database, cache: SpanCache, pieces: readonly Piece[]
       });
     for (const { key } of own) cache.running.set(key, read);
   }
-  const reads = pieces.map(async (piece): Promise<[string, SpanSums] | null> => {
+  const found = new Map<string, SpanSums>();
+  const lost: Piece[] = [];
+  const take = async (piece: Piece) => {
     const { key } = piece;
-    const cells = cache.known.get(key) ?? (await cache.running.get(key)?.catch(orAgain(piece)))?.get(key);
-    return cells ? [key, cells] : null;
-  });
-  return new Map((await Promise.all(reads)).filter((each) => each !== null));
+    try {
+      const cells = cache.get(piece) ?? (await cache.running.get(key))?.get(key);
+      if (cells) found.set(key, cells);
+    } catch (error) {
+      // Whoever read what we wait for may have left in the middle of it, and took the read with them.
+      if (own.has(piece) || signalOf(db)?.aborted) throw error;
+      lost.push(piece);
+    }
+  };
+  await Promise.all(pieces.map(take));
+  if (lost.length > 0) for (const [key, cells] of await readOnce(db, cache, lost)) found.set(key, cells);
+  return found;
 }
 
 async function readCells(db: Database, pieces: readonly Piece[]): Promise<Cells> {

@@ -323,15 +323,16 @@ test('a bound of the store’s own stands beside the default that a reset brings
 });
 
 test.each([
-  ['over what somebody saved since', 412, 'changed_in_the_meantime'],
-  ['that does not say what was looked at', 428, 'if_match_required'],
-])('a reset %s resets nothing, says so, and reads the newest bounds', async (_what, status, code) => {
+  ['over what somebody saved since', 412, 'changed_in_the_meantime', 'Lee has saved others since.'],
+  ['that does not say what was looked at', 428, 'if_match_required', 'Nothing says what was looked at.'],
+])('a reset %s resets nothing, says so, and reads the newest bounds', async (_what, status, code, detail) => {
   const { last, sent } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset' }));
   const asked = sent.filter(({ call }) => call === 'ServiceOptionsThresholds').length;
-  await last('ResetThresholds').fail(new ApiError('problem', code, 'Nobody else’s change is lost.', status, 'FO-9'));
-  // The message of the case before may still be leaving.
-  await waitFor(() => expect(screen.getAllByText('Nothing was reset').at(-1)).toBeVisible());
+  await last('ResetThresholds').fail(new ApiError('problem', code, detail, status, 'FO-9'));
+  // The message of the case before may still be leaving: each has its own words.
+  expect(await screen.findByText(new RegExp(detail))).toBeVisible();
+  expect(screen.getAllByText('Nothing was reset').at(-1)).toBeVisible();
   await waitFor(() => expect(sent.filter(({ call }) => call === 'ServiceOptionsThresholds')).toHaveLength(asked + 1));
 });

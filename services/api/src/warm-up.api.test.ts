@@ -3,10 +3,11 @@ import { selectionOf } from './core/selection/selection.ts';
 import { readStoreFacts } from './core/store-facts/store-facts.ts';
 import { NO_FEEDS } from './core/testing/no-feeds.ts';
 import { insertRepairOrder } from './core/testing/repair-order-builder.ts';
+import { bumpDataVersion } from './data-version.ts';
 import { monthlyNumbers } from './service/monthly-numbers/monthly-numbers.ts';
 import { insertDealership, insertGroup } from './testing/builders.ts';
 import { openTestDatabase, TEST_TODAY, testClock } from './testing/start-api.ts';
-import { warmUp } from './warm-up.ts';
+import { keepWarm, warmUp } from './warm-up.ts';
 
 let db: Database;
 let close: () => Promise<void>;
@@ -69,4 +70,34 @@ test('a database that fails is logged and stops nobody', async () => {
   const failing = { ...db, query: () => Promise.reject(new Error('away')) };
   await warmUp({ ...options, db: failing, log: (line) => logged.push(line) });
   expect(logged).toEqual([expect.stringContaining('away')]);
+});
+
+test('while it keeps warm what follows is done in each round and holds up no round', async () => {
+  await storeWithAYear('kept');
+  const counted = counting(db);
+  const stop = new AbortController();
+  const signal = stop.signal;
+  let begun = 0;
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const afterwards = async () => {
+    begun += 1;
+    if (begun === 1) await ended;
+  };
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const kept = keepWarm({ ...options, db: counted.db, signal, everyMs: 1, log: () => {}, afterwards });
+  await until(() => begun === 1);
+  const read = counted.reads();
+  await bumpDataVersion(db, 'kept', new Date());
+  // The first call has not ended: the figures are read all the same, and it is not called a second time.
+  await until(() => counted.reads() > read);
+  expect(begun).toBe(1);
+  end();
+  await until(() => begun > 2);
+  stop.abort();
+  await kept;
 });

@@ -64,7 +64,10 @@ async function sumUpService(db: Database, id: string, today: string, signal: Abo
 export interface KeepWarmOptions extends WarmUpOptions {
   /** How often to look whether an import or a settings write has changed anything. */
   readonly everyMs: number;
-  /** What else follows from changed figures, once they are summed up. */
+  /**
+   * What else follows from figures: called in each round, once they are summed up, but not before the last call has ended. Nothing
+   * waits for it, so it may wait for others itself.
+   */
   readonly afterwards?: () => Promise<void>;
 }
 
@@ -74,19 +77,32 @@ export interface KeepWarmOptions extends WarmUpOptions {
  */
 export async function keepWarm({ everyMs, afterwards, ...options }: KeepWarmOptions): Promise<void> {
   const { db, clock, log, signal } = options;
+  const follow = oneAtATime(async () => {
+    await afterwards?.().catch((error: unknown) => log(`api: what follows from new data failed: ${String(error)}`));
+  });
   let seen = '';
   while (!signal.aborted) {
     try {
       const versions = await db.query('select dealership_id, version from data_version order by dealership_id');
       const now = JSON.stringify([versions, await readStores(db, clock)]);
-      if (now !== seen) {
-        await warmUp(options);
-        await afterwards?.();
-      }
+      if (now !== seen) await warmUp(options);
       seen = now;
+      if (!signal.aborted) follow();
     } catch (error) {
       if (!signal.aborted) log(`api: could not look for new data: ${String(error)}`);
     }
     await setTimeout(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
   }
+}
+
+/** Begins work unless it is going on still. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let isGoingOn = false;
+  return () => {
+    if (isGoingOn) return;
+    isGoingOn = true;
+    void work().finally(() => {
+      isGoingOn = false;
+    });
+  };
 }

@@ -3,7 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { type Letter, letter } from '@fixed-ops/server-html';
 import { z } from 'zod';
 import { linkInDealership, type NotificationLink } from './link.ts';
-import { type Audience, type Candidate, chooseRecipients } from './recipients.ts';
+import { type Audience, type Candidate, chooseRecipients, type Recipient } from './recipients.ts';
 
 export type { Audience } from './recipients.ts';
 
@@ -88,17 +88,29 @@ export async function createNotification(
   world: NotificationWorld,
   notification: NewNotification,
 ): Promise<{ readonly notified: readonly string[] }> {
+  const written = await writeNotification(world.db, notification);
+  const unreached = await mailNotification(world, written);
+  return { notified: written.recipients.map(({ userId }) => userId).filter((userId) => !unreached.includes(userId)) };
+}
+
+/** A notification with those who have a row of it since, and had none before. */
+export interface WrittenNotification {
+  readonly notification: NewNotification;
+  readonly recipients: readonly Recipient[];
+}
+
+/** The rows of `createNotification` alone, for a transaction of the caller: the mails follow once it holds (`mailNotification`). */
+export async function writeNotification(db: Database, notification: NewNotification): Promise<WrittenNotification> {
   const { dealershipId, kind, audience, actor = null, title, text = '', event } = notification;
-  const link = notification.link === undefined ? null : linkInDealership(notification.link, dealershipId);
-  const candidates = await readCandidates(world.db, dealershipId);
+  const candidates = await readCandidates(db, dealershipId);
   const chosen = chooseRecipients(candidates, { kind, audience, actorId: actor?.userId ?? null });
-  if (chosen.length === 0) return { notified: [] };
-  const rows = await world.db.query<{ user_id: string }>(insertSql, [
+  if (chosen.length === 0) return { notification, recipients: [] };
+  const rows = await db.query<{ user_id: string }>(insertSql, [
     dealershipId,
     kind,
     title,
     text,
-    link,
+    linkOf(notification),
     actor?.userId ?? null,
     actor?.name ?? '',
     event,
@@ -107,17 +119,30 @@ export async function createNotification(
     chosen.map(({ inProduct }) => inProduct),
   ]);
   const notified = new Set(rows.map((row) => row.user_id));
-  const mailed = chosen.filter(({ userId, email }) => email && notified.has(userId));
+  return { notification, recipients: chosen.filter(({ userId }) => notified.has(userId)) };
+}
+
+/** Mails those who want mail. Answers whom nothing has reached: another telling of the event tries them again. */
+export async function mailNotification(
+  world: NotificationWorld,
+  { notification, recipients }: WrittenNotification,
+): Promise<readonly string[]> {
+  const { dealershipId, title, text = '', event } = notification;
+  const link = linkOf(notification);
+  const unreached: string[] = [];
   await Promise.all(
-    mailed.map(async ({ userId, address, inProduct }) => {
-      if ((await sendMail(world, address, { title, text, link })) || inProduct) return;
+    recipients.map(async ({ userId, address, inProduct, email }) => {
+      if (!email || (await sendMail(world, address, { title, text, link })) || inProduct) return;
       // Nothing has reached them: without the row, the next telling of the event tries again.
       await world.db.execute(deleteSql, [dealershipId, event, userId]);
-      notified.delete(userId);
+      unreached.push(userId);
     }),
   );
-  return { notified: [...notified] };
+  return unreached;
 }
+
+const linkOf = ({ link, dealershipId }: NewNotification): string | null =>
+  link === undefined ? null : linkInDealership(link, dealershipId);
 
 async function readCandidates(db: Database, dealershipId: string): Promise<Candidate[]> {
   const rows = candidatesSchema.parse(await db.query(candidatesSql, [dealershipId]));

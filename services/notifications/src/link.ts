@@ -8,15 +8,15 @@ const link = (path: string) => path as NotificationLink;
 /** Where notifications lead: to screens that are there. What tells of one that is still to come has no link until then. */
 export const notificationLinks = {
   support: link('/support'),
-  /** A card of a dashboard over the days of which it is told, with the drawer that says what it is made of. */
+  /** A card of a dashboard over the days of which it is told, with the drawer that says what it is made of where it has one. */
   figure: (
     department: 'service' | 'parts',
-    figure: { readonly key: string; readonly scope: string },
-    range: DateRange,
-  ) =>
-    link(
-      `/dashboard/${department}?drill=${figure.key}.${figure.scope}&startDate=${range.startDate}&endDate=${range.endDate}`,
-    ),
+    { key, scope, isProvable }: { readonly key: string; readonly scope: string; readonly isProvable: boolean },
+    { startDate, endDate }: DateRange,
+  ) => {
+    const drawer = isProvable ? `drill=${key}.${scope}&` : '';
+    return link(`/dashboard/${department}?${drawer}startDate=${startDate}&endDate=${endDate}`);
+  },
   /** A note with its repair order around it. */
   note: (roNumber: string, noteId: number, roSuffix = '') => {
     const suffix = roSuffix === '' ? '' : `?suffix=${encodeURIComponent(roSuffix)}`;

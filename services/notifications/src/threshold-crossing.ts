@@ -17,7 +17,7 @@ import { notificationLinks } from './link.ts';
 /** What a figure that is judged can be. */
 export type Standing = Exclude<Status, 'none'>;
 
-/** A card of a dashboard that has gone from one colour to another. */
+/** A card of a dashboard that has gone from one color to another. */
 export interface ThresholdCrossing {
   readonly dealershipId: string;
   readonly department: 'service' | 'parts';
@@ -25,13 +25,15 @@ export interface ThresholdCrossing {
   readonly scope: string;
   /** The days of the month that the figure is of. */
   readonly range: DateRange;
+  /** What the figure is made of can be opened on its dashboard. */
+  readonly isProvable: boolean;
   /** The last figure of which people knew. */
-  readonly from: { readonly status: Standing } & Pick<JudgedFigure, 'value' | 'target'>;
+  readonly from: { readonly status: Standing } & Pick<JudgedFigure, 'value' | 'shown' | 'target'>;
   readonly to: { readonly status: Standing } & JudgedFigure;
   /** The store's business day: a figure of a month is told once a day. */
   readonly day: BusinessDate;
   readonly at: Date;
-  /** Who moved the target; null where the figure has moved. */
+  /** Who moved the target; null where the figure has moved, or something else that targets are made of. */
   readonly actor: NewNotification['actor'];
 }
 
@@ -43,7 +45,7 @@ const STANDINGS: Readonly<Record<Standing, string>> = {
 
 /** What everybody is told who sees the dashboard with the figures of the whole store. */
 export function thresholdCrossed(crossing: ThresholdCrossing): NewNotification {
-  const { dealershipId, department, key, scope, range, from, to, day, at, actor } = crossing;
+  const { dealershipId, department, key, scope, range, isProvable, from, to, day, at, actor } = crossing;
   const name = isPayType(scope) ? `${metricOf(key).label} (${payTypes[scope].inSentence})` : metricOf(key).label;
   return {
     dealershipId,
@@ -51,7 +53,7 @@ export function thresholdCrossed(crossing: ThresholdCrossing): NewNotification {
     event: `threshold:${department}:${key}:${scope}:${range.startDate.slice(0, 7)}:${day}`,
     title: `${name} went from ${STANDINGS[from.status]} to ${STANDINGS[to.status]}`,
     text: [figureSentence(crossing), targetSentence(crossing)].join(' ').trim(),
-    link: notificationLinks.figure(department, { key, scope }, range),
+    link: notificationLinks.figure(department, { key, scope, isProvable }, range),
     actor: actor ?? null,
     audience: { rule: areaRules[`${department}Dashboard`], isAboutStore: true },
     at,
@@ -59,8 +61,8 @@ export function thresholdCrossed(crossing: ThresholdCrossing): NewNotification {
 }
 
 function figureSentence({ key, range, from, to }: ThresholdCrossing): string {
-  const now = formatJudged(key, to.value, to.target);
-  const before = formatJudged(key, from.value, from.target);
+  const now = formatJudged(key, to.shown, to.target);
+  const before = formatJudged(key, from.shown, from.target);
   const was = now === before ? '' : `; it was ${before}`;
   return `${now}${to.isPace ? ' at pace' : ''} in ${formatPeriodInWords(range)}${was}.`;
 }

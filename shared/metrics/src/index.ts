@@ -9,7 +9,12 @@ export { allMetrics, findMetric, metricGroups, metricOf } from './definitions/al
 export * from './definitions/dashboard-cards.ts';
 export { type LinearTerms, linearTerms } from './definitions/linear-terms.ts';
 export type { Direction, MetricDefinition, Scope, Terms } from './definitions/metric.ts';
-export { type PartsSaleType, partsSaleTypeOfPayType, partsSaleTypes } from './definitions/parts.ts';
+export {
+  type PartsSaleType,
+  partsSalesCanBeOpened,
+  partsSaleTypeOfPayType,
+  partsSaleTypes,
+} from './definitions/parts.ts';
 export * from './definitions/pay-types.ts';
 export { computeFigure, type Figure } from './figure/figure.ts';
 export { gapDollars } from './figure/gap-dollars.ts';

@@ -12,7 +12,12 @@ export type * from './areas/thresholds.ts';
 export { allMetrics, findMetric, metricGroups, metricOf } from './definitions/all-metrics.ts';
 export * from './definitions/dashboard-cards.ts';
 export type { Direction, MetricDefinition, Scope, Terms } from './definitions/metric.ts';
-export { type PartsSaleType, partsSaleTypeOfPayType, partsSaleTypes } from './definitions/parts.ts';
+export {
+  type PartsSaleType,
+  partsSalesCanBeOpened,
+  partsSaleTypeOfPayType,
+  partsSaleTypes,
+} from './definitions/parts.ts';
 export { isPayType, type PayTypeCode, payTypeCodes, payTypeName, payTypes } from './definitions/pay-types.ts';
 export * from './format/comparisons-in-words.ts';
 export * from './format/dates.ts';

@@ -1,16 +1,11 @@
 import type { CounterSalesSource, LedgerMonth } from '@fixed-ops/contract';
-import { formatCount, formatMonth, formatPercent, monthOf } from '@fixed-ops/metrics';
+import { formatCount, formatMonth, formatPercent, monthOf, partsSalesCanBeOpened } from '@fixed-ops/metrics';
 
 type Source = CounterSalesSource | null;
 
-/**
- * Whether what was sold up to a day (or in a month) can be opened: repair orders and balances of the ledger are listed, single part
- * transactions are not yet.
- */
-export function isProvable(source: Source, through: string): boolean {
-  const from = source?.transactionsFrom ?? null;
-  return from === null || through.slice(0, 7) < monthOf(from);
-}
+/** Whether what was sold up to a day (or in a month) can be opened. */
+export const isProvable = (source: Source, through: string): boolean =>
+  partsSalesCanBeOpened(source?.transactionsFrom ?? null, through);
 
 /** Where the sales without a repair order come from, how exactly, and what is not posted yet. */
 export function sourceInWords(source: Source): string {

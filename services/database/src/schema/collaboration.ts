@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -166,12 +167,22 @@ export const figureStanding = pgTable(
     /** The last figure of this status, and its target then, as they were judged. */
     value: ratio().notNull(),
     target: ratio(),
+    /** What was written of the figure, unrounded; null where it was judged before this was kept. */
+    shown: doublePrecision(),
     /** The business day on which people were told; null before the first time. */
     told_on: businessDate(),
+    /** The version of the data that it was judged of: an older look does not overwrite a newer one. */
+    data_version: integer().notNull().default(0),
+    /** The newest change of the store's thresholds (`audit_log`) that it was judged by; null where that is not known. */
+    threshold_change: reference(),
+    /** The crossing of which somebody who wants it by mail alone was not told, because the mail failed. */
+    unsent: jsonb().$type<unknown>(),
   },
   (t) => [
     primaryKey({ columns: [t.dealership_id, t.department, t.metric_key, t.scope, t.month] }),
     check('figure_standing_status_check', sql`${t.status} in ('green', 'amber', 'red')`),
+    check('figure_standing_department_check', sql`${t.department} in ('service', 'parts')`),
+    check('figure_standing_month_check', sql`${t.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
   ],
 );
 

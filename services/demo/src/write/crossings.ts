@@ -69,7 +69,7 @@ async function readDays(db: Database, store: StorePlan, first: Day, last: Day): 
   );
 }
 
-/** The last time that the month to date went from one colour to another. */
+/** The last time that the month to date went from one color to another. */
 function lastCrossing(
   store: StorePlan,
   { key, scope }: (typeof WATCHED)[number],
@@ -94,6 +94,7 @@ function lastCrossing(
         key,
         scope,
         range: { startDate: isoOf(firstOfMonth(told)), endDate: day },
+        isProvable: true,
         from,
         to,
         day,

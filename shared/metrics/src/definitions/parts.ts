@@ -60,3 +60,11 @@ export function partsSaleTypeOfPayType(payType: string): PartsSaleType {
   if (payType === 'I') return 'ro_internal';
   return payType === 'B' ? 'body' : 'ro_customer';
 }
+
+/**
+ * Whether what parts are sold for up to a day can be opened: repair orders and balances of the ledger are listed, single part
+ * transactions, which tell the months from their first day on, are not yet.
+ */
+export function partsSalesCanBeOpened(transactionsFrom: string | null, through: string): boolean {
+  return transactionsFrom === null || through.slice(0, 7) < transactionsFrom.slice(0, 7);
+}

@@ -98,7 +98,11 @@ export function distanceInWords(definition: MetricDefinition, kpi: Judged): stri
   return `${size} ${definition.direction === 'up' ? 'under' : 'over'}`;
 }
 
-function judgedValue(definition: MetricDefinition, kpi: Judged): number | null {
+/** What is held against the target of a figure that does not add up, unrounded, in the target's unit. */
+export function judgedValue(
+  definition: MetricDefinition,
+  kpi: Pick<Kpi, 'key' | 'value' | 'numerator' | 'denominator'>,
+): number | null {
   if (kpi.key !== 'open_ro_aged') return shownValue(definition, kpi);
   return kpi.denominator ? ((kpi.numerator ?? 0) / kpi.denominator) * 100 : null;
 }

@@ -1,0 +1,122 @@
+import { businessDateSchema } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import type { ThresholdCrossing } from '@fixed-ops/notifications';
+import { z } from 'zod';
+
+const department = z.enum(['service', 'parts']);
+const status = z.enum(['green', 'amber', 'red']);
+const figure = z.object({ status, value: z.number(), shown: z.number(), target: z.number().nullable() });
+
+const crossingSchema = z.object({
+  dealershipId: z.string(),
+  department,
+  key: z.string(),
+  scope: z.string(),
+  range: z.object({ startDate: businessDateSchema, endDate: businessDateSchema }),
+  isProvable: z.boolean(),
+  from: figure,
+  to: figure.extend({ isPace: z.boolean() }),
+  day: businessDateSchema,
+  at: z.coerce.date(),
+  actor: z.object({ userId: z.string(), name: z.string() }).nullable(),
+});
+
+const standingSchema = figure.extend({
+  department,
+  key: z.string(),
+  scope: z.string(),
+  month: z.string(),
+  toldOn: businessDateSchema.nullable(),
+  dataVersion: z.number(),
+  thresholdChange: z.number().nullable(),
+  // What makes no sense any more is told nobody.
+  unsent: crossingSchema.nullable().catch(null),
+});
+/** Where a card stood when people were told of it last: a row of `figure_standing`. */
+export type Standing = z.output<typeof standingSchema>;
+
+type StandingId = Pick<Standing, 'department' | 'key' | 'scope' | 'month'>;
+/** What tells the standings of a store apart. */
+export const standingIdOf = (one: StandingId): string => `${one.department} ${one.key} ${one.scope} ${one.month}`;
+
+/** The standings of a store since a month (YYYY-MM). */
+export async function readStandings(db: Database, dealershipId: string, oldest: string): Promise<Standing[]> {
+  const rows = await db.query(
+    `select department, metric_key as key, scope, month, status, value, coalesce(shown, value::float8) as shown, target,
+            told_on as "toldOn", data_version as "dataVersion", threshold_change as "thresholdChange", unsent
+       from figure_standing where dealership_id = $1 and month >= $2`,
+    [dealershipId, oldest],
+  );
+  return z.array(standingSchema).parse(rows);
+}
+
+/** Keeps figures that nobody is told of. Where another look has found another color, or newer data, its standing stays. */
+export async function writeStandings(db: Database, dealershipId: string, standings: readonly Standing[]) {
+  if (standings.length === 0) return;
+  await db.execute(
+    `insert into figure_standing (dealership_id, department, metric_key, scope, month, status, value, shown, target, told_on,
+                                  data_version, threshold_change)
+     select $1, r.department, r.key, r.scope, r.month, r.status, r.value, r.shown, r.target, r."toldOn", r."dataVersion",
+            r."thresholdChange"
+       from json_to_recordset($2::json) as r (department text, key text, scope text, month text, status text, value numeric,
+                                              shown float8, target numeric, "toldOn" date, "dataVersion" integer,
+                                              "thresholdChange" bigint)
+     on conflict (dealership_id, department, metric_key, scope, month) do update
+        set value = excluded.value, shown = excluded.shown, target = excluded.target, data_version = excluded.data_version,
+            threshold_change = excluded.threshold_change
+      where figure_standing.status = excluded.status and figure_standing.data_version <= excluded.data_version`,
+    [dealershipId, JSON.stringify(standings)],
+  );
+}
+
+const ofOne = 'dealership_id = $1 and department = $2 and metric_key = $3 and scope = $4 and month = $5';
+const idParams = (dealershipId: string, { department, key, scope, month }: StandingId) => [
+  dealershipId,
+  department,
+  key,
+  scope,
+  month,
+];
+
+/**
+ * Moves a standing to the color that people are about to be told of, in the transaction of the telling. False where another look was
+ * there first, or has newer data: then it is not this one's to tell.
+ */
+export async function moveStanding(tx: Database, dealershipId: string, before: Standing, now: Standing) {
+  const moved = await tx.execute(
+    `update figure_standing
+        set status = $6, value = $7, shown = $8, target = $9, told_on = $10, data_version = $11, threshold_change = $12,
+            unsent = null
+      where ${ofOne} and status = $13 and told_on is not distinct from $14::date and data_version <= $11`,
+    [
+      ...idParams(dealershipId, now),
+      now.status,
+      now.value,
+      now.shown,
+      now.target,
+      now.toldOn,
+      now.dataVersion,
+      now.thresholdChange,
+      before.status,
+      before.toldOn,
+    ],
+  );
+  return moved > 0;
+}
+
+/** Remembers that a crossing could not be mailed to everybody, or, with null, that it need not be mailed any more. */
+export async function keepUnsent(
+  db: Database,
+  dealershipId: string,
+  standing: StandingId,
+  crossing: ThresholdCrossing | null,
+): Promise<void> {
+  await db.execute(`update figure_standing set unsent = $6::jsonb where ${ofOne}`, [
+    ...idParams(dealershipId, standing),
+    crossing === null ? null : JSON.stringify(crossing),
+  ]);
+}
+
+export async function forgetStandings(db: Database, dealershipId: string, oldest: string): Promise<void> {
+  await db.execute('delete from figure_standing where dealership_id = $1 and month < $2', [dealershipId, oldest]);
+}

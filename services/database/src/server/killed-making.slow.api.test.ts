@@ -5,7 +5,8 @@ import { layoutOf } from './data-folder.ts';
 import { kill, openElsewhere, until, useFolders } from './testing/folders.ts';
 
 // A product is killed at each of the steps in which a database comes to be: where it calls the system, before the call, or where
-// initdb, which goes on for a second, has made a file. What is there, and what is not, tells that the step was hit.
+// initdb, which goes on for a second, has made a file. What is there, and what is not, tells that the step was hit. Or a program that
+// makes it is killed, and the product lives.
 
 jest.setTimeout(120_000);
 const { emptyFolder, open } = useFolders();
@@ -66,13 +67,18 @@ it.each<[step: string, before: string, there: string[]]>([
   await expectUsable(folder);
 });
 
+/** What the system tells of a process; empty where that is gone. */
+function ofProcess(pid: number, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /** The processes that a process has started, and theirs. */
 function descendantsOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .filter(Boolean)
-    .map(Number);
+  const children = ofProcess(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number);
   return children.flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
@@ -96,3 +102,41 @@ describe.each([
     await expectUsable(folder);
   });
 });
+
+/** The path of its program and its words. */
+const commandOf = (pid: number) => ofProcess(pid, 'cmdline').replaceAll('\0', ' ');
+const startedBy = (pid: number, words: RegExp) => descendantsOf(pid).filter((each) => words.test(commandOf(each)));
+const initdbOf = (folder: string) =>
+  startedBy(process.pid, /initdb -D/).filter((pid) => commandOf(pid).includes(layoutOf(folder).database));
+
+it.each<[who: string, of: (folder: string) => number[], reason: string]>([
+  ['initdb', initdbOf, 'made (initdb was ended by SIGKILL)'],
+  [
+    'the server that initdb runs',
+    (folder) => initdbOf(folder).flatMap((pid) => startedBy(pid, /postgres"? --(boot|single) -F/)),
+    'made (child process was terminated by signal 9: Killed)',
+  ],
+  [
+    'the server that makes user and database',
+    (folder) =>
+      startedBy(process.pid, /postgres --single/).filter((pid) => commandOf(pid).includes(layoutOf(folder).database)),
+    'set up (postgres was ended by SIGKILL)',
+  ],
+])(
+  'a database of which %s is killed is not made, says so, leaves nothing, and comes to be when it is opened again',
+  async (_who, pidsOf, reason) => {
+    const folder = emptyFolder();
+    const opened = open(folder, 'server').catch((error: unknown) => error);
+    let killed: number[] = [];
+    await until(() => {
+      killed = pidsOf(folder);
+      for (const pid of killed) kill(pid);
+      return killed.length > 0;
+    }, 1);
+    const refused = await opened;
+    expect(refused).toMatchObject({ code: 'database_unreachable' });
+    expect(String(refused)).toContain(`could not be ${reason}`);
+    expect(namesIn(folder)).toEqual([]);
+    await expectUsable(folder);
+  },
+);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseError } from '../database-error.ts';
 import { type Layout, unfinishedPrefix, writeMarker } from './data-folder.ts';
 import { closeToOthers } from './permissions.ts';
-import type { Runner } from './runner.ts';
+import type { Ended, Runner } from './runner.ts';
 import { machineFailure, reasonIn } from './start-failure.ts';
 import { forceFolder, writeForGood } from './whole-file.ts';
 
@@ -27,7 +27,8 @@ export async function makeCluster(layout: Layout, runner: Runner): Promise<void>
   const owner = runner.way.kind === 'other' ? runner.way : undefined;
   if (owner) await lchown(cluster, owner.uid, owner.gid);
   try {
-    await check(layout, 'made', runner.run('initdb', ['-D', cluster, ...initdbArguments(runner.programs.major)]));
+    const made = await runner.run('initdb', ['-D', cluster, ...initdbArguments(runner.programs.major)]);
+    check(layout, 'made', 'initdb', made);
     const secret = randomBytes(32).toString('base64url');
     await setUp(layout, runner, cluster, [
       `create role ${DATABASE_USER} login createdb password '${secret}'`,
@@ -60,25 +61,21 @@ const AUTH = ['--auth-local=trust', '--auth-host=reject'];
 
 /** Runs statements as superuser on a cluster that is not served. */
 async function setUp(layout: Layout, runner: Runner, cluster: string, statements: readonly string[]): Promise<void> {
-  const run = runner.run(
+  const ended = await runner.run(
     'postgres',
     ['--single', '-D', cluster, '-c', 'password_encryption=scram-sha-256', 'postgres'],
     statements.map((each) => `${each};\n`).join(''),
   );
-  const { output } = await check(layout, 'set up', run);
+  check(layout, 'set up', 'postgres', ended);
   // A single-user server goes on after a statement that failed, and ends well.
-  const failed = /(?:ERROR|FATAL|PANIC):\s*(.+)/.exec(output)?.[1];
+  const failed = /(?:ERROR|FATAL|PANIC):\s*(.+)/.exec(ended.output)?.[1];
   if (failed !== undefined) throw failure(layout, 'set up', failed);
 }
 
-async function check<T extends { code: number | null; output: string }>(
-  layout: Layout,
-  what: string,
-  running: Promise<T>,
-): Promise<T> {
-  const ended = await running;
-  if (ended.code !== 0) throw failure(layout, what, reasonIn(ended.output), ended.output);
-  return ended;
+function check(layout: Layout, what: string, program: string, { code, signal, output }: Ended): void {
+  if (code === 0) return;
+  // What one wrote that was killed tells how far it came, and no reason.
+  throw failure(layout, what, signal === null ? reasonIn(output) : `${program} was ended by ${signal}`, output);
 }
 
 function failure(layout: Layout, what: string, reason: string, said = reason): DatabaseError {

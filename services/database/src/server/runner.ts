@@ -13,8 +13,11 @@ export interface Runner {
   run(program: 'initdb' | 'pg_ctl' | 'postgres', args: readonly string[], input?: string): Promise<Ended>;
 }
 
-interface Ended {
+export interface Ended {
+  /** Null where it was killed or could not be started. */
   readonly code: number | null;
+  /** What killed it. */
+  readonly signal: NodeJS.Signals | null;
   /** The end of what it wrote. */
   readonly output: string;
 }
@@ -90,9 +93,9 @@ function runCommand(program: string, args: readonly string[], input?: string): P
     };
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);
-    child.once('error', (error) => resolve({ code: null, output: error.message }));
+    child.once('error', (error) => resolve({ code: null, signal: null, output: error.message }));
     // On Windows the server that pg_ctl starts holds the pipes open.
-    child.once(process.platform === 'win32' ? 'exit' : 'close', (code) => resolve({ code, output }));
+    child.once(process.platform === 'win32' ? 'exit' : 'close', (code, signal) => resolve({ code, signal, output }));
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });

@@ -4,7 +4,9 @@ import { corrupt, type Layout, withoutPermissions } from './data-folder.ts';
 /** PostgreSQL's own reason in what a program wrote, or all of it. */
 export function reasonIn(output: string): string {
   const reasons = [...output.matchAll(/(?:FATAL|PANIC|ERROR|error):\s*(.+)/g)].map(([, reason]) => reason ?? '');
-  return reasons.at(-1) ?? output.trim().split('\n').at(-1) ?? '';
+  // initdb says so of a server of its own that was killed, and then what it cleans up.
+  const killed = /child process was terminated by .+/.exec(output)?.[0];
+  return reasons.at(-1) ?? killed ?? output.trim().split('\n').at(-1) ?? '';
 }
 
 /**

@@ -16,8 +16,6 @@ export interface ImportPlace {
   readonly databaseUrl?: string;
 }
 
-export type BegunImport = ReturnType<typeof beginImport>;
-
 /** An import in a process of its own, as the command does it. */
 export function beginImport({ extract, dataFolder, databaseUrl = '' }: ImportPlace) {
   const settings = { FIXED_OPS_DATA: dataFolder, DATABASE_URL: databaseUrl, DEMO_TODAY: '2026-11-20' };
@@ -56,26 +54,39 @@ export async function untilQuiet(db: Database): Promise<void> {
   while ((await db.query(busy)).length > 0) await pause(5);
 }
 
-/** Kills the database server of a folder while an import of it is held at a trap; answers how that import ended. */
-export async function killServer(own: Database, trap: Trap, place: ImportPlace) {
-  let begun: BegunImport | undefined;
+/** Kills the database server of a folder while an import of it is held at a trap, and looks how that import ends. */
+export async function killServer(own: Database, trap: Trap, place: ImportPlace): Promise<void> {
+  const { ended } = await killServerUnder(own, trap, place.dataFolder, () => beginImport(place));
+  const { code, output } = await ended;
+  expect([code, output]).toEqual([1, expect.stringMatching(/The database server in .* went away/)]);
+  expect(output).not.toMatch(/^\s+at /m);
+}
+
+/** Kills the database server of a folder while something is held at a trap, which it begins. */
+export async function killServerUnder<T extends { hasEnded(): string | null; readonly ended: Promise<unknown> }>(
+  own: Database,
+  trap: Trap,
+  dataFolder: string,
+  begin: () => T,
+): Promise<T> {
+  let begun: T | undefined;
   const held = inTrap(
     own,
     trap,
     () => {
-      begun = beginImport(place);
+      begun = begin();
       return begun;
     },
     async (_begun, tx) => {
-      process.kill(serverOf(place.dataFolder), 'SIGKILL');
+      process.kill(serverOf(dataFolder), 'SIGKILL');
       await tx.query('select pg_sleep(60)');
     },
   );
   await expect(held).rejects.toMatchObject({ code: 'database_unreachable' });
-  const ended = await begun?.ended;
-  expect([ended?.code, ended?.output]).toEqual([1, expect.stringMatching(/The database server in .* went away/)]);
-  expect(ended?.output).not.toMatch(/^\s+at /m);
+  if (begun === undefined) throw new Error('Nothing was begun.');
+  await begun.ended;
   if (trap.lift !== '') await own.execute(trap.lift);
+  return begun;
 }
 
 export const serverOf = (folder: string) =>

@@ -3,9 +3,14 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { type Database, openDatabase, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import {
+  type Database,
+  migrate,
+  openDatabase,
+  openTemporaryDatabase,
+  type TemporaryDatabase,
+} from '@fixed-ops/database';
 import { readEnvironment } from '@fixed-ops/environment';
 import {
   createRun,
@@ -18,20 +23,36 @@ import {
   startRun,
 } from '@fixed-ops/importer';
 import { insertStore } from '@fixed-ops/importer/testing';
+import { onFolder } from '../testing/person-of-product.ts';
+import { atRow, atTable, inTrap, prepareTraps, type Trap } from '../testing/trap.ts';
+import { killServerUnder } from '../testing/trapped-import.ts';
+import { useMadeFolder } from '../testing/use-made-folder.ts';
 
-// Uploads in processes of their own, as the server starts them; a lock on a table holds one at a step.
+// Uploads in processes of their own, as the server starts them; a trap in the database holds one at a step.
+
+jest.setTimeout(120_000);
 
 const script = join(__dirname, '..', '..', 'dist', 'import-process.mjs');
 let database: TemporaryDatabase;
 let db: Database;
 let holder: Database;
 let scratch: string;
+const made = useMadeFolder((dataFolder) =>
+  onFolder(dataFolder, async (own) => {
+    await migrate(own);
+    await prepare(own);
+  }),
+);
+async function prepare(on: Database): Promise<void> {
+  await prepareTraps(on);
+  await insertStore(on, 'd');
+}
 
 beforeAll(async () => {
   database = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
   db = database.db;
   holder = await openDatabase({ dataFolder: database.dataFolder, databaseUrl: database.databaseUrl });
-  await insertStore(db, 'd');
+  await prepare(db);
 }, 60_000);
 afterAll(async () => {
   await holder?.close();
@@ -55,72 +76,114 @@ const FILES = [
   },
 ];
 
+const RUN = { dealershipId: 'd', userId: 'u', isDryRun: false };
+
 /** An upload whose files are there. */
-async function waiting(): Promise<RunKey> {
+async function waiting(on = db): Promise<RunKey> {
   const files = FILES.map(({ name, kind, text }) => ({ name, kind, size: text.length }));
-  const { runId } = await createRun(db, { dealershipId: 'd', userId: 'u', isDryRun: false }, files);
+  const { runId } = await createRun(on, RUN, files);
   const key = { dealershipId: 'd', runId };
-  const kept = await filesOf(db, ownerOf(key));
+  const kept = await filesOf(on, ownerOf(key));
   for (const [at, { text }] of FILES.entries())
-    await putPart(db, ownerOf(key), { fileId: kept[at]?.id ?? 0, no: 0, gzip: gzipSync(text) });
-  await startRun(db, key);
+    await putPart(on, ownerOf(key), { fileId: kept[at]?.id ?? 0, no: 0, gzip: gzipSync(text) });
+  await startRun(on, key);
   return key;
 }
 
-function start(key: RunKey) {
+/** Begins to load one; without a `databaseUrl` into the local database of its folder. */
+function start(key: RunKey, databaseUrl = database.databaseUrl) {
   const environment = readEnvironment(
-    { FIXED_OPS_DATA: scratch, DATABASE_URL: database.databaseUrl, DEMO_TODAY: '2026-11-20' },
+    { FIXED_OPS_DATA: scratch, DATABASE_URL: databaseUrl, DEMO_TODAY: '2026-11-20' },
     scratch,
   );
   const child = fork(script, [], { execArgv: ['--conditions=built'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   child.send({ environment, publicUrl: 'http://localhost:3000', key });
-  return { child, ended: once(child, 'exit') };
+  return {
+    child,
+    ended: once(child, 'exit'),
+    hasEnded: () => (child.exitCode === null ? null : `with code ${child.exitCode}`),
+  };
 }
 
-/** Lets an upload run until it waits for a table that somebody holds, and does something to it there. */
-async function heldAt(table: string, act: (child: ReturnType<typeof start>['child']) => void): Promise<RunKey> {
+/** Lets an upload run until it is held at a step, and does something to it there. */
+async function heldAt(trap: Trap, act: (child: ReturnType<typeof start>['child']) => void): Promise<RunKey> {
   const key = await waiting();
-  const { child, ended } = start(key);
-  await holder.transaction(async (tx) => {
-    await tx.execute(`lock table ${table} in access exclusive mode`);
-    while ((await tx.query('select 1 from pg_locks where not granted')).length === 0) {
-      if (child.exitCode !== null) throw new Error('It ran past the lock.');
-      await pause(5);
-    }
-    act(child);
-    if (child.signalCode !== null || child.killed) await ended;
-  });
+  const { ended } = await inTrap(
+    holder,
+    trap,
+    () => start(key),
+    async (begun) => {
+      act(begun.child);
+      if (begun.child.killed) await begun.ended;
+    },
+  );
   await ended;
   return key;
 }
 
-const orders = () => db.query('select ro_number from repair_order');
+const orders = async (on = db) => (await on.query('select ro_number from repair_order')).length;
+
+/** The files of an upload that has failed are loaded again, by another one that goes through. */
+async function expectLoadsAgain(failed: RunKey, on = db, databaseUrl = database.databaseUrl): Promise<void> {
+  const again = { dealershipId: 'd', runId: (await createRunFrom(on, RUN, failed.runId)).runId };
+  await startRun(on, again);
+  expect(await start(again, databaseUrl).ended).toEqual([0, null]);
+  expect(await readRun(on, again)).toMatchObject({ status: 'done' });
+  expect(await orders(on)).toBe(1);
+  expect(readdirSync(scratch).filter((name) => name.startsWith('import'))).toEqual([]);
+}
 
 test('an upload is loaded by a process of its own, which leaves nothing behind', async () => {
   const key = await waiting();
   const { ended } = start(key);
   expect(await ended).toEqual([0, null]);
   expect(await readRun(db, key)).toMatchObject({ status: 'done', report: { orders: { added: 1 } } });
-  expect(await orders()).toHaveLength(1);
+  expect(await orders()).toBe(1);
   expect(readdirSync(scratch).filter((name) => name.startsWith('import'))).toEqual([]);
 });
 
-test('one whose process is killed has failed at the next look, with nothing loaded, and its files load again', async () => {
-  const key = await heldAt('repair_order', (child) => child.kill('SIGKILL'));
-  const found = await readRun(db, key);
-  expect([found.status, found.error]).toEqual(['failed', expect.stringContaining('before anything was loaded')]);
-  expect(await orders()).toEqual([]);
-  const run = { dealershipId: 'd', userId: 'u', isDryRun: false };
-  const again = { dealershipId: 'd', runId: (await createRunFrom(db, run, key.runId)).runId };
-  await startRun(db, again);
-  await start(again).ended;
-  expect(await readRun(db, again)).toMatchObject({ status: 'done' });
-  expect(readdirSync(scratch).filter((name) => name.startsWith('import'))).toEqual([]);
-});
+const NOTHING_LOADED = 'before anything was loaded';
+const MAY_BE_MISSING = 'Every repair order is whole, but some may be missing';
+const STEPS: Readonly<Record<string, { readonly trap: Trap; readonly says: string; readonly loaded: number }>> = {
+  'while it fetches its files': { trap: atTable('upload_part'), says: NOTHING_LOADED, loaded: 0 },
+  'while it reads them': { trap: atTable('repair_order'), says: NOTHING_LOADED, loaded: 0 },
+  'before it commits what it loads': { trap: atRow('feed_file', 'insert'), says: MAY_BE_MISSING, loaded: 0 },
+  'before it says that it is done': {
+    trap: atRow('import_run', 'update', `new.status = 'done'`),
+    says: MAY_BE_MISSING,
+    loaded: 1,
+  },
+};
+
+test.each(Object.entries(STEPS))(
+  'one whose process is killed %s has failed at the next look, with a sentence and nothing half, and its files load again',
+  async (_step, { trap, says, loaded }) => {
+    const key = await heldAt(trap, (child) => child.kill('SIGKILL'));
+    const found = await readRun(db, key);
+    expect([found.status, found.error]).toEqual(['failed', expect.stringContaining(says)]);
+    expect(await orders()).toBe(loaded);
+    await expectLoadsAgain(key);
+  },
+);
+
+test.each(Object.entries(STEPS))(
+  'one whose database server is killed %s has failed with a sentence and nothing half, and its files load again without a restart',
+  async (_step, { trap, loaded }) => {
+    made.copyTo(scratch);
+    const own = await openDatabase({ dataFolder: scratch });
+    const key = await waiting(own);
+    await killServerUnder(own, trap, scratch, () => start(key, ''));
+    const found = await readRun(own, key);
+    expect([found.status, found.error]).toEqual(['failed', expect.stringContaining('The database went away')]);
+    expect(await orders(own)).toBe(loaded);
+    await expectLoadsAgain(key, own, '');
+    await own.close();
+  },
+);
 
 test('one whose server goes away stops, and says that nothing was loaded', async () => {
-  const key = await heldAt('repair_order', (child) => child.disconnect());
+  const key = await heldAt(atTable('repair_order'), (child) => child.disconnect());
   const found = await readRun(db, key);
   expect([found.status, found.error]).toEqual(['failed', expect.stringContaining('The server was stopped')]);
-  expect(await orders()).toEqual([]);
+  expect(await orders()).toBe(0);
 });

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Database, isAlive, logWordsOf } from '@fixed-ops/database';
+import { type Database, DatabaseError, isAlive, logWordsOf } from '@fixed-ops/database';
 import type { NotificationWorld } from '@fixed-ops/notifications';
 import { importExtract } from '../import/import.ts';
 import type { Reject } from '../import/read/rejects.ts';
@@ -31,6 +31,8 @@ const STOPPED =
   'The server was stopped before anything was loaded. Nothing has changed; the files are still there: load them again.';
 const FAULT =
   'It ended by a fault of the product, which is logged. Every repair order is whole; the files are still there: load them again.';
+const AWAY =
+  'The database went away while it was loaded. Every repair order is whole, but some may be missing; the files are still there: load them again.';
 
 /** Somebody has cancelled it, or it counts as dead. */
 class RunTaken extends Error {}
@@ -65,7 +67,7 @@ export async function runUpload(world: RunUploadWorld, key: RunKey): Promise<voi
 function wordsOf(error: unknown, log: (line: string) => void): string {
   if (error instanceof ImportError || error instanceof ImportBusy || error instanceof UploadError) return error.message;
   log(`import: ${logWordsOf(error)}`);
-  return FAULT;
+  return error instanceof DatabaseError && error.code === 'database_unreachable' ? AWAY : FAULT;
 }
 
 const fail = (db: Database, { dealershipId, runId }: RunKey, error: string) =>

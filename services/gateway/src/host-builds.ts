@@ -13,6 +13,8 @@ const KEPT_BUILDS = 5;
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 /** Files of a build that say what a document asks for. */
 const ENTRIES = ['entry-files.json', 'bridge-files.json'];
+/** A build for development has them beside its scripts. */
+const SOURCE_MAP = /\.map(\.|$)/i;
 
 /** A build of the host that documents may be made of. */
 export interface HostBuild {
@@ -29,7 +31,10 @@ export interface Hosts {
   of(set: TrustedSet | null): Promise<HostBuild>;
   /** The build for development, for who has a remote from a development server; null where the operator offers none. */
   readonly forDevelopment: HostBuild | null;
-  /** Folder of the build that has a file, the current one first: a tab that an earlier one opened goes on loading its files. */
+  /**
+   * Folder of the build that has a file, the current one first: a tab that an earlier one opened goes on loading its files. Source maps
+   * of the one for development are not found: anybody may ask.
+   */
   folderOf(file: string, current: HostBuild): Promise<string>;
 }
 
@@ -137,7 +142,8 @@ export function createHosts(options: {
     async folderOf(file, current) {
       const names = await readdir(store).catch(() => []);
       const others = names.filter((name) => !name.startsWith('.')).map((name) => join(store, name));
-      const ours = [own, forDevelopment].flatMap((build) => build?.folder ?? []);
+      const developed = SOURCE_MAP.test(file) ? null : forDevelopment;
+      const ours = [own, developed].flatMap((build) => build?.folder ?? []);
       return firstWith(file, [current.folder, ...others.filter((each) => each !== current.folder), ...ours]);
     },
   };

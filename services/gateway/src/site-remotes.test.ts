@@ -176,34 +176,61 @@ describe('a remote that a developer asks for from a development server', () => {
     expect([left.offered, left.policy.includes(origin)]).toEqual([undefined, false]);
   });
 
-  test('comes with the host that updates it in place, where the operator offers one, and for nobody else', async () => {
-    const folder = inFolder('for-development');
-    mkdirSync(folder);
-    const scripts = ['main.fedcba9876.js'];
-    writeFileSync(join(folder, 'entry-files.json'), JSON.stringify({ main: { scripts, preload: [] } }));
-    writeFileSync(join(folder, 'main.fedcba9876.js'), 'void 1;');
+  describe('where the operator offers the host that updates it in place', () => {
     const release = 'development-1';
-    const aHost = { name: 'host', version: '1.0.0', shared: provided };
-    const hosts = createHosts({
-      releasesFolder: inFolder('releases'),
-      releases: createReleaseReader(openFolder(inFolder())),
-      built: { ...aHost, release: 'h1', folder: inFolder('host') },
-      builtForDevelopment: { ...aHost, release, folder },
-      report: () => {},
-    });
-    const site = await aSite({ hosts, overrideOrigins: [origin] });
-    const mainOf = ({ body }: { readonly body: string }) => /src="\/assets\/(main\.\w+\.js)"/.exec(body)?.[1];
     const cookie = `overrides=dashboards@${origin}`;
-    expect(mainOf(await open(site, cookie))).toBe('main.fedcba9876.js');
-    expect((await site.inject('/assets/main.fedcba9876.js')).body).toBe('void 1;');
-    for (const other of ['signedIn=', cookie.replace('=', '=off:'), 'overrides=dashboards@http://localhost:3106'])
-      expect(mainOf(await open(site, other))).toBe('main.0123456789.js');
-    // The page goes on with what it has; the command learns that a save shows in place.
-    expect((await site.inject({ url: '/releases/current', headers: { cookie } })).json()).toMatchObject({
-      host: release,
+    const mainOf = ({ body }: { readonly body: string }) => /src="\/assets\/(main\.\w+\.js)"/.exec(body)?.[1];
+
+    async function siteWithBoth() {
+      const folder = inFolder('for-development');
+      mkdirSync(folder);
+      const scripts = ['main.fedcba9876.js'];
+      writeFileSync(join(folder, 'entry-files.json'), JSON.stringify({ main: { scripts, preload: [] } }));
+      writeFileSync(join(folder, 'main.fedcba9876.js'), 'void 1;');
+      writeFileSync(join(folder, 'main.fedcba9876.js.map'), '{"sourcesContent":["const secret = 1;"]}');
+      const aHost = { name: 'host', version: '1.0.0', shared: provided };
+      const hosts = createHosts({
+        releasesFolder: inFolder('releases'),
+        releases: createReleaseReader(openFolder(inFolder())),
+        built: { ...aHost, release: 'h1', folder: inFolder('host') },
+        builtForDevelopment: { ...aHost, release, folder },
+        report: () => {},
+      });
+      return aSite({ hosts, overrideOrigins: [origin] });
+    }
+
+    test('comes with that one, and for nobody else', async () => {
+      const site = await siteWithBoth();
+      expect(mainOf(await open(site, cookie))).toBe('main.fedcba9876.js');
+      expect((await site.inject('/assets/main.fedcba9876.js')).body).toBe('void 1;');
+      for (const other of ['signedIn=', cookie.replace('=', '=off:'), 'overrides=dashboards@http://localhost:3106'])
+        expect(mainOf(await open(site, other))).toBe('main.0123456789.js');
+      // The page goes on with what it has; the command learns that a save shows in place.
+      expect((await site.inject({ url: '/releases/current', headers: { cookie } })).json()).toMatchObject({
+        host: release,
+      });
+      expect((await site.inject('/config.json')).json()).toMatchObject({ updatesInPlace: true, hostRelease: 'h1' });
+      expect((await (await aSite()).inject('/config.json')).json()).toMatchObject({ updatesInPlace: false });
     });
-    expect((await site.inject('/config.json')).json()).toMatchObject({ updatesInPlace: true, hostRelease: 'h1' });
-    expect((await (await aSite()).inject('/config.json')).json()).toMatchObject({ updatesInPlace: false });
+
+    test('a cookie that names no remote of this host gets what everybody gets, policies included', async () => {
+      const site = await siteWithBoth();
+      const document = async (cookie: string) => {
+        const { body, headers } = await site.inject({ url: '/dashboard/service', headers: { ...asPage, cookie } });
+        const policies = [headers['content-security-policy'], headers['integrity-policy-report-only']];
+        return { main: mainOf({ body }), policies: String(policies).replaceAll(/nonce-[^']*/g, '') };
+      };
+      expect(await document(`overrides=none@${origin}`)).toEqual(await document('signedIn='));
+      expect((await document(`overrides=none@${origin}|dashboards@${origin}`)).main).toBe('main.fedcba9876.js');
+    });
+
+    test('its source maps are nobody’s, whatever cookie is sent', async () => {
+      const site = await siteWithBoth();
+      for (const headers of [{}, { cookie }, { cookie, 'accept-encoding': 'br, gzip' }]) {
+        const { statusCode, body } = await site.inject({ url: '/assets/main.fedcba9876.js.map', headers });
+        expect([statusCode, body]).toEqual([404, 'Not found\n']);
+      }
+    });
   });
 
   test('is refused elsewhere, also to a visitor who brings the cookie along', async () => {

@@ -7,6 +7,7 @@ import {
   bucketOf,
   ENTRY_FILE,
   MANIFEST_FILE,
+  type Override,
   PREVIEWS_COOKIE,
   RELEASE_FILE,
   readOverrideRequest,
@@ -180,9 +181,10 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   async function resolveFor({ headers }: FastifyRequest, visitor: string | null) {
     const served = await options.served.read(visitor === null ? null : bucketOf(visitor));
     const override = readOverrideRequest(headers.cookie);
-    const asked = override.areLeft
-      ? []
-      : override.asked.filter(({ origin }) => options.overrideOrigins.includes(origin));
+    // As `/overrides` notes them: anybody may write a cookie.
+    const isAllowed = ({ remote, origin }: Override) =>
+      options.overrideOrigins.includes(origin) && served?.remotes.some(({ name }) => name === remote) === true;
+    const asked = override.areLeft ? [] : override.asked.filter(isAllowed);
     const overrides = override.areLeft ? {} : options.developmentRemotes;
     const { hosts } = options;
     // Only React's development build updates what is on screen in place.

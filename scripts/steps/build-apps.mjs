@@ -51,7 +51,7 @@ async function buildApp({ name, folder, mode, others = [], areas }) {
   const isCached = existsSync(output);
   if (!isCached) {
     const temporary = join(builds, `.building-${hash}-${process.pid}`);
-    mkdirSync(builds, { recursive: true });
+    mkdirSync(temporary, { recursive: true });
     await runBuilder({
       name,
       folder: join(root, folder),
@@ -131,6 +131,19 @@ function currentSubject() {
 /** What else is built where the operator offers it: the host for development, to who has a remote from a development server. */
 export const offeredBy = (variables) => ({ isForDevelopmentToo: variables.OVERRIDE_HOST === 'development' });
 
+/** Builds it, or throws a sentence that names the setting where the files of a product may not be written to, as those of an image. */
+export async function buildOffered(build) {
+  try {
+    return await build();
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+    throw new Error(
+      `OVERRIDE_HOST is "development", and the host for development is not among what was built: ${error.path} cannot be written to. Build the image with --build-arg OVERRIDE_HOST=development, or leave the setting out.`,
+      { cause: error },
+    );
+  }
+}
+
 /** Builds host and remotes side by side; what has not changed comes from the cache. */
 export async function buildApps(
   detail,
@@ -144,7 +157,7 @@ export async function buildApps(
   ];
   let done = 0;
   const all = await inParallel(jobs, 2, async (job) => {
-    const result = await buildApp(job);
+    const result = await (job === forDevelopment ? buildOffered(() => buildApp(job)) : buildApp(job));
     done += 1;
     detail(`${done} of ${jobs.length}, ${job.name} ${result.isCached ? 'unchanged' : 'built'}`);
     return result;

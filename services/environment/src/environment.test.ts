@@ -90,6 +90,17 @@ test('developers may have remotes from no other origin, unless some are listed',
   ]);
 });
 
+test('a host for development that nobody could get is refused, with both settings named', () => {
+  const OVERRIDE_HOST = 'development';
+  expect(() => readEnvironment({ OVERRIDE_HOST }, '/srv')).toThrow(
+    /^OVERRIDE_HOST is "development": it is for nobody without OVERRIDE_ORIGINS/,
+  );
+  expect(() => readEnvironment({ OVERRIDE_HOST, OVERRIDE_ORIGINS: '' }, '/srv')).toThrow(EnvironmentError);
+  const OVERRIDE_ORIGINS = 'http://localhost:3105';
+  expect(readEnvironment({ OVERRIDE_HOST, OVERRIDE_ORIGINS }, '/srv').overrideOrigins).toEqual([OVERRIDE_ORIGINS]);
+  expect(readEnvironment({ OVERRIDE_HOST: 'release' }, '/srv').overrideOrigins).toEqual([]);
+});
+
 test('no proxy may name the address of a client, unless some are listed', () => {
   expect(readEnvironment({}, '/srv').trustedProxies).toEqual([]);
   const TRUSTED_PROXIES = '127.0.0.1, 10.0.0.0/8,2001:db8::/32';

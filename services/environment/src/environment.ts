@@ -38,7 +38,7 @@ const privateKey = z
   .regex(/^[\w.-]{1,60}:[A-Za-z0-9+/]{40,}=*$/, { error: 'must be a private key as npm run keys makes it: <id>:<key>' })
   .optional();
 
-const environmentSchema = z.object({
+const settingsSchema = z.object({
   PORT: z
     .string()
     .regex(/^\d{1,5}$/, { error: 'must be a port number from 0 to 65535' })
@@ -95,6 +95,14 @@ const environmentSchema = z.object({
   FIXED_OPS_KEYS: z.enum(['make', 'given'], { error: 'must be make or given' }).optional(),
   LOG_LEVEL: optionalText,
 });
+
+const environmentSchema = settingsSchema.refine(
+  ({ OVERRIDE_HOST, OVERRIDE_ORIGINS }) => OVERRIDE_HOST !== 'development' || OVERRIDE_ORIGINS.length > 0,
+  {
+    path: ['OVERRIDE_HOST'],
+    error: 'is for nobody without OVERRIDE_ORIGINS, the development servers that developers may have remotes from',
+  },
+);
 
 /** What the operator has set, checked and with defaults; addresses and paths are absolute. */
 export interface Environment {

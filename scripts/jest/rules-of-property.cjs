@@ -62,29 +62,64 @@ selectors.matchesDontThrow = (element, selector) => {
 
 const isOfScreen = ({ media }) => Array.prototype.includes.call(media, 'screen');
 
+/** The rules of a list, those within a medium in its place. */
+function* flat(rules) {
+  for (const rule of rules) {
+    if (!rule.media) yield rule;
+    else if (isOfScreen(rule)) yield* rule.cssRules;
+  }
+}
+
 /** The rules of one sheet that set a property, by what they need, each with its place among all. */
 class RulesOfSheet {
   constructor(property) {
     this.property = property;
     this.seen = 0;
     this.latest = undefined;
+    this.version = undefined;
+    /** Each rule as it was seen, with what decides whether and where it is kept. */
+    this.known = [];
     this.all = [];
     this.byNeed = new Map();
   }
 
-  /** Takes in what was added at the end; false if the sheet has changed elsewhere. */
-  follow({ cssRules }) {
+  /**
+   * Takes in what was added at the end; false if the sheet has changed elsewhere. A rule that was changed or replaced in its place is
+   * looked for once for each version of the document.
+   */
+  follow({ cssRules }, version) {
     if (cssRules.length < this.seen || (this.seen > 0 && cssRules[this.seen - 1] !== this.latest)) return false;
+    if (version === null || version !== this.version) {
+      if (!this.isAsKnown(cssRules)) return false;
+      this.version = version;
+    }
     for (; this.seen < cssRules.length; this.seen += 1) {
       this.latest = cssRules[this.seen];
-      for (const rule of this.latest.media ? (isOfScreen(this.latest) ? this.latest.cssRules : []) : [this.latest])
+      for (const rule of flat([this.latest])) {
+        this.known.push({ rule, selector: rule.selectorText, sets: this.isSetBy(rule) });
         this.add(rule);
+      }
     }
     return true;
   }
 
+  isAsKnown(cssRules) {
+    let place = 0;
+    for (const rule of flat(Array.prototype.slice.call(cssRules, 0, this.seen))) {
+      const known = this.known[place];
+      place += 1;
+      if (known?.rule !== rule || known.selector !== rule.selectorText || known.sets !== this.isSetBy(rule))
+        return false;
+    }
+    return place === this.known.length;
+  }
+
+  isSetBy({ selectorText, style }) {
+    return selectorText !== undefined && style.getPropertyValue(this.property) !== '';
+  }
+
   add(rule) {
-    if (rule.selectorText === undefined || rule.style.getPropertyValue(this.property) === '') return;
+    if (!this.isSetBy(rule)) return;
     const place = this.all.push(rule) - 1;
     const needs = needsOf(rule.selectorText) ?? [{}];
     for (const need of new Set(needs.map(({ className, tag }) => (className ? `.${className}` : (tag ?? '*'))))) {
@@ -106,19 +141,20 @@ class RulesOfSheet {
 
 const rulesOfSheets = new WeakMap();
 
-function rulesOf(sheet, property) {
+function rulesOf(sheet, property, version) {
   if (!rulesOfSheets.has(sheet)) rulesOfSheets.set(sheet, new Map());
   const ofSheet = rulesOfSheets.get(sheet);
   const rules = ofSheet.get(property);
-  if (rules?.follow(sheet)) return rules;
+  if (rules?.follow(sheet, version)) return rules;
   const anew = new RulesOfSheet(property);
-  anew.follow(sheet);
+  anew.follow(sheet, version);
   ofSheet.set(property, anew);
   return anew;
 }
 
 /** Hands the declarations of each rule that fits an element and sets a property to `take`, in the order of jsdom's cascade. */
 exports.eachRuleOf = (element, property, take) => {
-  for (const sheet of [sheetOfBrowser, ...element._ownerDocument.styleSheets._list])
-    for (const { style } of rulesOf(sheet, property).fitting(element)) take(style);
+  const { styleSheets, _styleCache: version } = element._ownerDocument;
+  for (const sheet of [sheetOfBrowser, ...styleSheets._list])
+    for (const { style } of rulesOf(sheet, property, version).fitting(element)) take(style);
 };

@@ -20,6 +20,11 @@ function addSheet(text: string): CSSStyleSheet {
   return element.sheet;
 }
 
+function firstOf({ cssRules: [rule] }: CSSStyleSheet): CSSStyleRule {
+  if (!(rule instanceof CSSStyleRule)) throw new Error('the sheet begins with another rule');
+  return rule;
+}
+
 /** Says whether each element of the page has the same style either way. */
 function expectTheSame(): void {
   for (const element of document.querySelectorAll('body, body *'))
@@ -66,6 +71,16 @@ test('rules that come and go count from the next change of the page on', () => {
     () => sheet.insertRule('.b { visibility: hidden }', sheet.cssRules.length),
     () => sheet.insertRule('.a { display: flex }', 0),
     () => sheet.deleteRule(1),
+    // In its place, with another behind it.
+    () => {
+      sheet.deleteRule(0);
+      sheet.insertRule('.b { display: grid }', 0);
+    },
+    () => firstOf(sheet).style.setProperty('opacity', '0.3'),
+    () => firstOf(sheet).style.removeProperty('display'),
+    () => {
+      firstOf(sheet).selectorText = '.c';
+    },
     () => addSheet('.c { pointer-events: none }'),
     () => document.head.firstElementChild?.remove(),
   ]) {

@@ -1,5 +1,5 @@
 // What later stages of the tests need, made beside the earlier ones: `node prepare-tests.mjs machine|machine-full|product`. What
-// cannot be made here is left to the stage that needs it, which says what is wrong.
+// cannot be made here is said, and left to the stage that needs it, which fails if it cannot make it either.
 import { setPriority } from 'node:os';
 
 /** Programs that tests run and npm does not have. Debian installs one thing at a time. */
@@ -29,6 +29,7 @@ async function prepareProduct() {
 const [what] = process.argv.slice(2);
 try {
   await (what === 'product' ? prepareProduct() : prepareMachine(what === 'machine-full'));
-} catch {
+} catch (error) {
+  console.error(`! not prepared beforehand (${what}): ${error instanceof Error ? error.message : error}`);
   process.exitCode = 1;
 }

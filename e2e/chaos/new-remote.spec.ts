@@ -91,11 +91,12 @@ class Clone {
     };
     try {
       await expect.poll(address, { timeout: START_LIMIT_MS }).toMatch(/^http/);
+      // Said after the address, in words of its own.
+      await expect.poll(() => said).toContain('shows it in place');
     } catch (error) {
       await stop();
       throw error;
     }
-    expect(said).toContain('shows it in place');
     return { address: address(), stop };
   }
 

@@ -163,7 +163,10 @@ export const peopleCalls = {
           status: z.enum(['created', 'wouldCreate', 'refused']),
           userId: userIdSchema.nullable(),
           invitation: invitationSchema.nullable(),
+          /** The first 50 fields of it that were refused. */
           errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+          /** How many of a refused row there were in all. */
+          errorCount: z.number().optional(),
         }),
       ),
     }),

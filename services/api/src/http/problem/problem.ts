@@ -35,8 +35,14 @@ export interface ProblemOptions {
   cause?: unknown;
 }
 
-/** Fields that one answer names at most; it says how many there were. */
+/** Fields that one list names at most. */
 const MOST_ERRORS = 50;
+
+/** The errors as an answer names them: the first 50, and how many there were. */
+export const namedErrors = (errors: readonly FieldError[]) => ({
+  errors: errors.slice(0, MOST_ERRORS),
+  errorCount: errors.length,
+});
 
 /** An answer of RFC 9457: thrown anywhere below a route, sent as application/problem+json. `detail` is a sentence for the person. */
 export class Problem extends Error {
@@ -68,9 +74,7 @@ export class Problem extends Error {
       detail: this.detail,
       code: this.code,
       requestId,
-      ...(this.errors === undefined
-        ? {}
-        : { errors: this.errors.slice(0, MOST_ERRORS), errorCount: this.errors.length }),
+      ...(this.errors === undefined ? {} : namedErrors(this.errors)),
     };
   }
 }

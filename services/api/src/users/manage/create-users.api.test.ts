@@ -47,3 +47,13 @@ test('takes 500 rows and no more', async () => {
   const many = Array.from({ length: 501 }, (_, row) => ({ ...kim, email: `p${row}@example.com` }));
   expect(await send(many, true)).toMatchObject({ status: 400, body: { errors: [{ path: 'users' }] } });
 });
+
+test('names 50 of a row’s errors and says how many there are, so that one row makes no answer larger than what was sent', async () => {
+  const unknown = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`field${index}`, index]));
+  const answer = await send([{ ...kim, ...unknown }, kim]);
+  const { results } = calls.createUsers.response.parse(answer.body);
+  expect(results.map(({ status, errors, errorCount }) => [status, errors.length, errorCount])).toEqual([
+    ['refused', 50, 1000],
+    ['created', 0, undefined],
+  ]);
+});

@@ -2,7 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { type CallResponse, calls, newUserSchema } from '@fixed-ops/contract';
 import type { Caller } from '../../auth/caller.ts';
 import { fieldErrors } from '../../http/problem/field-errors.ts';
-import { Problem } from '../../http/problem/problem.ts';
+import { type FieldError, namedErrors, Problem } from '../../http/problem/problem.ts';
 import { accountRoute, type RouteDeps } from '../../http/route.ts';
 import { createPerson, tryPerson } from './create-user.ts';
 
@@ -40,12 +40,12 @@ async function resultOf(
   input: RouteDeps & { readonly caller: Caller },
   { row, sent, key, check, seen }: Row,
 ): Promise<Result> {
-  const refused = (errors: Result['errors']): Result => ({
+  const refused = (errors: readonly FieldError[]): Result => ({
     row,
     status: 'refused',
     userId: null,
     invitation: null,
-    errors: [...errors],
+    ...namedErrors(errors),
   });
   const parsed = newUserSchema.safeParse(sent, { reportInput: true });
   if (!parsed.success) return refused(fieldErrors(parsed.error));
@@ -63,6 +63,6 @@ async function resultOf(
   } catch (error) {
     // What the server itself cannot do is no fault of a row.
     if (!(error instanceof Problem) || error.status >= SERVER_FAULT) throw error;
-    return refused([...(error.errors ?? [{ path: '', code: error.code, message: error.detail }])]);
+    return refused(error.errors ?? [{ path: '', code: error.code, message: error.detail }]);
   }
 }

@@ -171,6 +171,17 @@ describe('faults', () => {
     await away.close();
   });
 
+  test('a database whose connections are all in use is a 503 that says when to come back', async () => {
+    const busy = await overFailing(
+      new DatabaseError('database_busy', 'sorry, too many clients already at /secret/place'),
+    );
+    const answer = await busy.send(calls.getPreferences, { as: person, query });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'database_busy' } });
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
+    await busy.close();
+  });
+
   test('a disk without room is a 507 that says whom to tell, and one sentence in the log for them', async () => {
     const full = await overFailing(new DatabaseError('disk_full', 'The disk at /secret/place is full.'));
     const answer = await full.send(calls.getPreferences, { as: person, query });

@@ -84,3 +84,23 @@ test('a port in use is named, with a command that starts on another', async () =
   );
   first.close();
 });
+
+test.each([
+  [80, '127.0.0.1', 'EACCES', /^Port 80 needs more rights than this user has\. .*PORT=3000 npm start$/],
+  [3000, '192.0.2.1', 'EADDRNOTAVAIL', /^HOST is "192\.0\.2\.1", which is no address of this machine\./],
+  [3000, 'nowhere', 'ENOTFOUND', /^HOST is "nowhere", which is no address of this machine\./],
+])('a port %d of %s that the system refuses (%s) is named, with what to set', async (port, host, code, words) => {
+  // Whether a user may have port 80 is the machine's matter, and what a name leads to its network's.
+  const server = createServer();
+  jest.spyOn(server, 'listen').mockImplementation(() => {
+    server.emit('error', Object.assign(new Error(`listen ${code}`), { code }));
+    return server;
+  });
+  const refused = listen(server, port, host);
+  await expect(refused).rejects.toThrow(ListenError);
+  await expect(refused).rejects.toThrow(words);
+});
+
+test('an address of another machine is refused in words', async () => {
+  await expect(listen(createServer(), 0, '192.0.2.1')).rejects.toThrow(/^HOST is "192\.0\.2\.1"/);
+});

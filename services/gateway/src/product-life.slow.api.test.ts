@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { demoState } from '@fixed-ops/demo';
+import { listen } from './listen.ts';
 import { onFolder } from './testing/person-of-product.ts';
 import { useProduct } from './testing/use-product.ts';
 
@@ -38,8 +40,10 @@ test('a product whose demo process hangs ends in order all the same, within five
   const found = spawnSync('pgrep', ['-P', String(product.child.pid), '-f', 'demo-process'], { encoding: 'utf8' });
   expect(found.stdout).toMatch(/^[1-9]\d*\n$/);
   process.kill(Number(found.stdout), 'SIGSTOP');
+  const asked = performance.now();
   product.child.kill('SIGINT');
   const [code] = await once(product.child, 'exit');
+  expect(performance.now() - asked).toBeLessThan(5_000);
   expect([code, postmasterPid(), existsSync(join(folder(), 'run.pid'))]).toEqual([0, null, false]);
 });
 
@@ -72,6 +76,17 @@ test('a second product on the folder is refused while the first one serves', asy
   await first.ready();
   const second = start({ DEMO: 'off' });
   await expect(second.ready()).rejects.toThrow(new RegExp(`${folder()} is in use by process ${first.child.pid}`));
+});
+
+test('a product whose port is in use ends with code 1 and a sentence, and leaves neither a server nor its run file', async () => {
+  const other = createServer();
+  const port = await listen(other, 0, '127.0.0.1');
+  const product = start({ DEMO: 'off', PORT: String(port), HOST: '127.0.0.1' });
+  expect(await once(product.child, 'close')).toEqual([1, null]);
+  other.close();
+  expect(product.said.join('\n')).toContain(`Port ${port} on 127.0.0.1 is in use by another program.`);
+  expect(product.said.filter((line) => /^\s+at /.test(line))).toEqual([]);
+  expect([postmasterPid(), existsSync(join(folder(), 'run.pid'))]).toEqual([null, false]);
 });
 
 test('what a product writes is its owner’s alone from the first moment', async () => {

@@ -47,9 +47,9 @@ export async function editNote(writer: NoteWriter, noteId: number, edit: NoteEdi
       );
       return 'edit';
     },
-    async (world, before, after) => {
+    async (tx, before, after) => {
       const added = after.mentions.filter((userId) => !before.mentions.includes(userId));
-      await tellMentioned(world, dealershipId, { ...after, mentions: added }, caller, now);
+      return tellMentioned(tx, dealershipId, { ...after, mentions: added }, caller, now);
     },
   );
 }
@@ -85,14 +85,13 @@ export async function flagNote(writer: NoteWriter, noteId: number, flag: NoteFla
       );
       return 'flag';
     },
-    async (world, before, after) => {
-      const { db, dealershipId, caller, own, now } = writer;
-      if (flag === 'resolved' && asksForAttention(before.flag)) {
-        await tellResolved(world, dealershipId, after, caller, now);
-      }
-      const people = await peopleOfOrder(db, dealershipId, after.ro_number, own);
+    async (tx, before, after) => {
+      const { dealershipId, caller, own, now } = writer;
+      if (flag === 'resolved' && asksForAttention(before.flag))
+        return tellResolved(tx, dealershipId, after, caller, now);
+      const people = await peopleOfOrder(tx, dealershipId, after.ro_number, own);
       const candidates = people.map((person) => person.userId);
-      await tellFlagged(world, dealershipId, { ...after, mentions: [] }, caller, now, candidates);
+      return tellFlagged(tx, dealershipId, { ...after, mentions: [] }, caller, now, candidates);
     },
   );
 }

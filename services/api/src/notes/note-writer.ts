@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, retryAfterOf } from '@fixed-ops/database';
-import type { NotificationWorld } from '@fixed-ops/notifications';
+import type { Database } from '@fixed-ops/database';
+import { mailNotification, type NotificationWorld, type WrittenNotification } from '@fixed-ops/notifications';
 import { writeAudit } from '../audit.ts';
 import type { Caller, OwnNumbers } from '../auth/caller.ts';
 import { bumpAnnotationVersion } from '../data-version.ts';
@@ -11,7 +10,7 @@ import { type NoteRow, readNote } from './read-notes.ts';
 /** Who writes, where and when; and how people are told of it. */
 export interface NoteWriter {
   readonly db: Database;
-  readonly notifications: NotificationWorld;
+  readonly mail: NonNullable<NotificationWorld['mail']>;
   readonly log: (line: string) => void;
   readonly dealershipId: string;
   readonly caller: Caller;
@@ -19,49 +18,36 @@ export interface NoteWriter {
   readonly now: Date;
 }
 
-/** A database that was killed is back within seconds as a rule; nobody is told after that, so that who writes gets an answer. */
-const LONGEST_TELLING_MS = 5_000;
-const TELL_AGAIN_AFTER_MS = 500;
-
-/**
- * Tells people once the write is done: a mail cannot be taken back, and a note that nobody could be told of is still written. Where the
- * database went away meanwhile it is asked again, which reaches those alone whom the first try did not: nobody would do so later.
- */
-export async function tell(
-  { notifications, log }: NoteWriter,
-  work: (world: NotificationWorld) => Promise<void>,
-): Promise<void> {
-  const began = performance.now();
-  for (;;) {
+/** Mails those who were told, once the write is done. A mail that cannot be sent is logged: the note is written all the same, and told in the product. */
+export async function mailTold({ db, mail, log }: NoteWriter, told: readonly WrittenNotification[]): Promise<void> {
+  for (const written of told) {
     try {
-      return await work(notifications);
+      await mailNotification({ db, mail, log }, written);
     } catch (error) {
-      const isOver = performance.now() - began > LONGEST_TELLING_MS;
-      if (isOver || retryAfterOf(error) === null) return log(`notes: people could not be told: ${String(error)}`);
-      await pause(TELL_AGAIN_AFTER_MS);
+      log(`notes: people could not be mailed: ${String(error)}`);
     }
   }
 }
 
-/** Changes a note that is there: what is written, its audit and the new version are one transaction. */
+/** Changes a note that is there: what is written, its audit, whom it tells and the new version are one transaction. */
 export async function changeNote(
   writer: NoteWriter,
   noteId: number,
   write: (tx: Database, before: NoteRow) => Promise<'edit' | 'flag' | 'same'>,
-  tellOf?: (world: NotificationWorld, before: NoteRow, after: NoteRow) => Promise<void>,
+  tellOf: (tx: Database, before: NoteRow, after: NoteRow) => Promise<readonly WrittenNotification[]>,
 ): Promise<NoteRow> {
   const { db, dealershipId, own } = writer;
-  const { before, after } = await db.transaction(async (tx) => {
+  const { after, told } = await db.transaction(async (tx) => {
     const found = await requireNote(tx, dealershipId, noteId, 'for update');
     await requireOrder(tx, dealershipId, found.ro_number, own).catch(hideNote);
     const action = await write(tx, found);
-    if (action === 'same') return { before: found, after: found };
+    if (action === 'same') return { after: found, told: [] };
     const changed = await requireNote(tx, dealershipId, noteId);
     await auditNote(tx, writer, action, noteId, contentOf(found), contentOf(changed));
     await bumpAnnotationVersion(tx, dealershipId);
-    return { before: found, after: changed };
+    return { after: changed, told: await tellOf(tx, found, changed) };
   });
-  if (tellOf && before !== after) await tell(writer, (world) => tellOf(world, before, after));
+  await mailTold(writer, told);
   return after;
 }
 

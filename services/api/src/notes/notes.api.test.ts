@@ -127,6 +127,23 @@ describe('writing a note', () => {
     ]);
   });
 
+  test('tells whom it mentions though the process dies once the note is there, and a retry tells nobody twice', async () => {
+    // It comes to nothing about notifications any more after the commit.
+    const query: Database['query'] = (sql, parameters) =>
+      /\bnotification\b/.test(sql) ? Promise.reject(new Error('killed')) : db.query(sql, parameters);
+    const clock = { now: () => now, today: () => '2026-11-20' };
+    const killed = await startApi({ db: { ...db, query }, clock });
+    const as = people.director as Person;
+    const body = { roNumber: '300', text: 'Do not lose this', mentions: ['admin'] };
+    const headers = { 'idempotency-key': 'killed-0001' };
+    const params = { userId: as.userId, dealershipId: 'd1' };
+    expect((await killed.send(calls.createRoNote, { as, params, body, headers })).status).toBe(200);
+    await killed.close();
+    expect(await told('RO 300')).toMatchObject([{ user_id: 'admin', type: 'mention' }]);
+    expect((await write('director', body, headers)).status).toBe(200);
+    expect(await told('RO 300')).toHaveLength(1);
+  });
+
   test('under a key that was used before writes no second note', async () => {
     const headers = { 'idempotency-key': 'retry-0001' };
     const body = { roNumber: '100', text: 'Only once' };

@@ -19,11 +19,7 @@ export const writerOf = (
     Pick<NoteWriter, 'caller'> & { readonly dealership: ScopedDealership; readonly ownNumbers: OwnNumbers | null },
 ): NoteWriter => ({
   db: input.db,
-  notifications: {
-    db: input.db,
-    log: input.log,
-    mail: { send: (mail) => input.mailer.send(mail), publicUrl: input.publicUrl },
-  },
+  mail: { send: (mail) => input.mailer.send(mail), publicUrl: input.publicUrl },
   log: input.log,
   dealershipId: input.dealership.id,
   caller: input.caller,

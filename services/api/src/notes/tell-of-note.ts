@@ -1,16 +1,16 @@
 import { areaRules, titleGroups } from '@fixed-ops/access';
 import type { Database } from '@fixed-ops/database';
-import { createNotification, type NotificationWorld, notificationLinks } from '@fixed-ops/notifications';
+import { notificationLinks, type WrittenNotification, writeNotification } from '@fixed-ops/notifications';
 import type { Caller } from '../auth/caller.ts';
 import type { NoteRow } from './read-notes.ts';
 
 /** Flags that ask for somebody's attention. */
 export const asksForAttention = (flag: string): boolean => flag !== 'none' && flag !== 'resolved';
 
-const common = async (world: NotificationWorld, note: NoteRow, dealershipId: string, actor: Caller, at: Date) => ({
+const common = async (db: Database, note: NoteRow, dealershipId: string, actor: Caller, at: Date) => ({
   dealershipId,
   text: note.text,
-  link: notificationLinks.note(note.ro_number, note.id, await suffixOf(world.db, dealershipId, note)),
+  link: notificationLinks.note(note.ro_number, note.id, await suffixOf(db, dealershipId, note)),
   actor: { userId: actor.userId, name: actor.fullName },
   at,
 });
@@ -26,36 +26,37 @@ async function suffixOf(db: Database, dealershipId: string, { ro_number, line_id
   return row?.ro_suffix ?? '';
 }
 
-/** Tells people that a note mentions them. */
+/** Tells people that a note mentions them, within the transaction that writes it; their mails follow (`mailTold`). So do the others here. */
 export async function tellMentioned(
-  world: NotificationWorld,
+  tx: Database,
   dealershipId: string,
   note: NoteRow,
   actor: Caller,
   at: Date,
-): Promise<void> {
-  if (note.mentions.length === 0) return;
-  await createNotification(world, {
-    ...(await common(world, note, dealershipId, actor, at)),
+): Promise<readonly WrittenNotification[]> {
+  if (note.mentions.length === 0) return [];
+  const written = await writeNotification(tx, {
+    ...(await common(tx, note, dealershipId, actor, at)),
     kind: 'mention',
     event: `mention:${note.id}`,
     title: `${actor.fullName} mentioned you on RO ${note.ro_number}`,
     audience: { rule: areaRules.roDetail, userIds: note.mentions },
   });
+  return [written];
 }
 
 /** Tells who runs the service department of a flag, but for those whom the note mentions: they know of it already. */
 export async function tellFlagged(
-  world: NotificationWorld,
+  tx: Database,
   dealershipId: string,
   note: NoteRow,
   actor: Caller,
   at: Date,
   candidates: readonly string[],
-): Promise<void> {
-  if (!asksForAttention(note.flag)) return;
-  await createNotification(world, {
-    ...(await common(world, note, dealershipId, actor, at)),
+): Promise<readonly WrittenNotification[]> {
+  if (!asksForAttention(note.flag)) return [];
+  const written = await writeNotification(tx, {
+    ...(await common(tx, note, dealershipId, actor, at)),
     kind: 'flag',
     event: `flag:${note.id}:${note.flag}:${at.toISOString()}`,
     title: `${actor.fullName} flagged RO ${note.ro_number}: ${note.flag}`,
@@ -64,21 +65,23 @@ export async function tellFlagged(
       userIds: candidates.filter((userId) => !note.mentions.includes(userId)),
     },
   });
+  return [written];
 }
 
 /** Tells the author that somebody has settled what the note asked for. */
 export async function tellResolved(
-  world: NotificationWorld,
+  tx: Database,
   dealershipId: string,
   note: NoteRow,
   actor: Caller,
   at: Date,
-): Promise<void> {
-  await createNotification(world, {
-    ...(await common(world, note, dealershipId, actor, at)),
+): Promise<readonly WrittenNotification[]> {
+  const written = await writeNotification(tx, {
+    ...(await common(tx, note, dealershipId, actor, at)),
     kind: 'flag',
     event: `resolved:${note.id}:${at.toISOString()}`,
     title: `${actor.fullName} settled your note on RO ${note.ro_number}`,
     audience: { rule: areaRules.roDetail, userIds: [note.created_by] },
   });
+  return [written];
 }

@@ -1,30 +1,31 @@
 import { createHash } from 'node:crypto';
 import type { CallBody, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import type { WrittenNotification } from '@fixed-ops/notifications';
 import { z } from 'zod';
 import { bumpAnnotationVersion } from '../data-version.ts';
 import { invalidInput, Problem } from '../http/problem/problem.ts';
-import { auditNote, checkMentions, contentOf, type NoteWriter, requireNote, tell } from './note-writer.ts';
+import { auditNote, checkMentions, contentOf, mailTold, type NoteWriter, requireNote } from './note-writer.ts';
 import { peopleOfOrder, requireOrder } from './order-access.ts';
 import { type NoteRow, readNoteByKey } from './read-notes.ts';
 import { tellFlagged, tellMentioned } from './tell-of-note.ts';
 
 type NewNote = CallBody<typeof calls.createRoNote>;
 
-/** A note that was written, and who may be told of it. */
+/** A note that was written, and whom it was told, who are still to be mailed. */
 export interface WrittenNote {
   readonly note: NoteRow;
-  readonly candidates: readonly string[];
+  readonly told: readonly WrittenNotification[];
 }
 
 /** Writes a note and tells of it. The same key and content answer the note that is there already; another content is a 409. */
 export async function createNote(writer: NoteWriter, body: NewNote, key: string | null): Promise<NoteRow> {
   const written = await writer.db.transaction((tx) => writeNote(tx, writer, body, key));
-  await tellOfNote(writer, written);
+  await mailTold(writer, written.told);
   return written.note;
 }
 
-/** The write alone, for one that is part of a larger transaction; `tellOfNote` follows once that is done. */
+/** The write alone, for one that is part of a larger transaction; `mailTold` follows once that is done. */
 export async function writeNote(
   tx: Database,
   writer: NoteWriter,
@@ -42,21 +43,17 @@ export async function writeNote(
   const id = await insertNote(tx, writer, { ...body, mentions }, key, hash);
   if (id === null) {
     const note = repeated(await readNoteByKey(tx, dealershipId, caller.userId, key ?? ''), hash);
-    return { note, candidates };
+    return { note, told: [] };
   }
   const note = await requireNote(tx, dealershipId, id);
   await auditNote(tx, writer, 'create', id, null, contentOf(note));
   await bumpAnnotationVersion(tx, dealershipId);
-  return { note, candidates };
-}
-
-/** Tells of a new note; a retry tells again, which reaches those alone whom the first try did not. */
-export async function tellOfNote(writer: NoteWriter, { note, candidates }: WrittenNote): Promise<void> {
-  await tell(writer, async (world) => {
-    const writtenAt = new Date(note.created_at);
-    await tellMentioned(world, writer.dealershipId, note, writer.caller, writtenAt);
-    await tellFlagged(world, writer.dealershipId, note, writer.caller, writtenAt, candidates);
-  });
+  const writtenAt = new Date(note.created_at);
+  const told = [
+    ...(await tellMentioned(tx, dealershipId, note, caller, writtenAt)),
+    ...(await tellFlagged(tx, dealershipId, note, caller, writtenAt, candidates)),
+  ];
+  return { note, told };
 }
 
 /** Null when this person has written under this key before. */

@@ -4,8 +4,8 @@ import { writeAudit } from '../audit.ts';
 import { readStoreFacts } from '../core/store-facts/store-facts.ts';
 import { bumpAnnotationVersion, lockSettings } from '../data-version.ts';
 import { notFound, Problem } from '../http/problem/problem.ts';
-import type { NoteWriter } from '../notes/note-writer.ts';
-import { tellOfNote, type WrittenNote, writeNote } from '../notes/write-notes.ts';
+import { mailTold, type NoteWriter } from '../notes/note-writer.ts';
+import { type WrittenNote, writeNote } from '../notes/write-notes.ts';
 import { type FlagKey, type FlagScope, findFlags, idOfKey, keyOf, keyOfId } from './find-flags.ts';
 import { readVerdicts } from './read-verdicts.ts';
 import { readReviews } from './reviews.ts';
@@ -62,7 +62,7 @@ export async function decideReview(
     if (review === undefined) throw noSuchReview();
     return { review, written };
   });
-  if (written) await tellOfNote(writer, written);
+  if (written) await mailTold(writer, written.told);
   return review;
 }
 

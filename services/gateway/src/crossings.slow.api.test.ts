@@ -1,0 +1,38 @@
+import { calls } from '@fixed-ops/contract';
+import { addStore, annOf, onFolder } from './testing/person-of-product.ts';
+import { useMadeFolder } from './testing/use-made-folder.ts';
+import { useOneProduct } from './testing/use-product.ts';
+
+jest.setTimeout(120_000);
+/** Last month's one-line visits were off target when people were told last, and none of forty holds one line. */
+const made = useMadeFolder((dataFolder) =>
+  onFolder(dataFolder, async (db) => {
+    await addStore(db);
+    await db.execute(
+      `insert into repair_order (dealership_id, ro_number, status, open_date, close_date, advisor_number, line_count, line_count_c, has_c)
+       select 'd', '7' || n, 'C', day, day, 'A1', 2, 2, true
+         from generate_series(1, 40) as n, (select (date_trunc('month', now()) - interval '10 days')::date as day) as last`,
+    );
+    await db.execute(
+      `insert into ro_line (dealership_id, ro_id, line_no, pay_type, close_date, is_counted, advisor_number, sold_h, labor_sale_c)
+       select 'd', r.id, n, 'C', r.close_date, true, 'A1', 100, 15000
+         from repair_order r cross join generate_series(1, 2) as n where r.has_c`,
+    );
+    await db.execute(
+      `insert into figure_standing (dealership_id, department, metric_key, scope, month, status, value, target)
+       values ('d', 'service', 'one_line_pct', 'C', to_char(date_trunc('month', now()) - interval '10 days', 'YYYY-MM'), 'red', 60, 35)`,
+    );
+  }),
+);
+const { folder, start } = useOneProduct(made);
+
+test('a product tells people by itself of a card that has crossed its target', async () => {
+  const url = await start({ DEMO: 'off' }).ready();
+  const ann = await annOf(url, folder());
+  const titles = async (): Promise<string[]> => {
+    const answer = await ann.fetch(calls.notifications, { query: { type: 'threshold' } });
+    const told = calls.notifications.response.parse(await answer.json()).data.map(({ title }) => title);
+    return told.length > 0 ? told : titles();
+  };
+  expect(await titles()).toEqual(['One-line ROs (customer pay) went from off target to on target']);
+});

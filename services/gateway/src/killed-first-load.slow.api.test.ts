@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,6 +15,7 @@ import {
   serverOf,
   untilQuiet,
 } from './testing/trapped-import.ts';
+import { useImportFolder } from './testing/use-import-folder.ts';
 import { useMadeFolder } from './testing/use-made-folder.ts';
 
 // A first load that builds the indexes of its tables at its end is killed, or its database server is.
@@ -23,12 +24,10 @@ jest.setTimeout(120_000);
 /** From so many on a first load does so. */
 const ORDERS = 20_000;
 
-let root: string;
-let dataFolder: string;
+let place: ImportPlace;
 let db: Database;
 /** Made once: no test changes them. */
 const extract = mkdtempSync(join(tmpdir(), 'fixed-ops-import-files-'));
-const place = (): ImportPlace => ({ extract, dataFolder });
 /** What an import leaves that nobody kills. */
 let whole: Readonly<Record<string, string>>;
 let allIndexes: unknown;
@@ -43,17 +42,10 @@ const made = useMadeFolder((folder) =>
 );
 const indexes = () => db.query(`select indexdef from pg_indexes where schemaname = 'public' order by 1`);
 
-async function openFolder(): Promise<void> {
-  root = mkdtempSync(join(tmpdir(), 'fixed-ops-first-load-'));
-  dataFolder = join(root, 'data');
-  mkdirSync(dataFolder);
-  made.copyTo(dataFolder);
-  db = await openDatabase({ dataFolder });
-}
-async function closeFolder(): Promise<void> {
-  await db.close();
-  rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
-}
+const folder = useImportFolder(made, (opened) => {
+  ({ db } = opened);
+  place = { ...opened.place, extract };
+});
 beforeAll(async () => {
   const [ros, lines] = [
     ['ro_number,status,open_date,close_date'],
@@ -65,15 +57,13 @@ beforeAll(async () => {
   }
   writeFileSync(join(extract, 'ros.csv'), `${ros.join('\n')}\n`);
   writeFileSync(join(extract, 'lines.csv'), `${lines.join('\n')}\n`);
-  await openFolder();
-  allIndexes = await indexes();
-  expect(await beginImport(place()).ended).toMatchObject({ code: 0 });
-  whole = await contentOf(db);
-  await closeFolder();
+  await folder.inAnother(async () => {
+    allIndexes = await indexes();
+    expect(await beginImport(place).ended).toMatchObject({ code: 0 });
+    whole = await contentOf(db);
+  });
 }, 60_000);
 afterAll(() => rmSync(extract, { recursive: true, force: true }));
-beforeEach(openFolder);
-afterEach(closeFolder);
 
 /** Repair orders without their lines, or with others. */
 async function torn() {
@@ -89,10 +79,10 @@ async function expectNextIsWhole({ hasIndexes }: { readonly hasIndexes?: boolean
   expect(await torn()).toEqual({ torn: 0 });
   expect(await db.query('select 1 from feed_file')).toEqual([]);
   if (hasIndexes !== undefined) expect(JSON.stringify(await indexes()) === JSON.stringify(allIndexes)).toBe(hasIndexes);
-  expect(await beginImport(place()).ended).toEqual({ code: 0, output: expect.stringContaining('Loaded 40,000 rows') });
+  expect(await beginImport(place).ended).toEqual({ code: 0, output: expect.stringContaining('Loaded 40,000 rows') });
   expect(await contentOf(db)).toEqual(whole);
   expect(await indexes()).toEqual(allIndexes);
-  await expectNothingLeft(db, dataFolder);
+  await expectNothingLeft(db, place.dataFolder);
 }
 
 const FIRST_BATCH = atRow('repair_order', 'insert', `new.ro_number = '1'`);
@@ -105,13 +95,13 @@ async function whileItBuilds(act: (begun: ReturnType<typeof beginImport>) => Pro
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const blocker = await openDatabase({ dataFolder });
+  const blocker = await openDatabase({ dataFolder: place.dataFolder });
   let blocking: Promise<unknown> = Promise.resolve();
   const { lay, lift } = FIRST_BATCH;
   const begun = await inTrap(
     db,
     { lay, lift: '' },
-    () => beginImport(place()),
+    () => beginImport(place),
     async () => {
       // Only once the indexes are away, for which a load wants the table alone.
       await new Promise<void>((resolve) => {
@@ -143,7 +133,7 @@ test.each([
 ] as const)(
   'a first load that is killed %s leaves repair orders whole, and the next brings all, with every index',
   async (_step, trap, hasIndexes) => {
-    await killImport(db, trap, place());
+    await killImport(db, trap, place);
     await expectNextIsWhole({ hasIndexes });
   },
 );
@@ -157,13 +147,13 @@ test('a first load that is killed while it builds its indexes leaves repair orde
 });
 
 test('a database server that is killed in the first batch of a first load leaves repair orders whole, and the next brings all, with every index', async () => {
-  await killServer(db, FIRST_BATCH, place());
+  await killServer(db, FIRST_BATCH, place);
   await expectNextIsWhole();
 });
 
 test('a database server that is killed while a first load builds its indexes leaves repair orders whole, and the next brings all, with every index', async () => {
   await whileItBuilds(async ({ ended }) => {
-    process.kill(serverOf(dataFolder), 'SIGKILL');
+    process.kill(serverOf(place.dataFolder), 'SIGKILL');
     expect(await ended).toEqual({ code: 1, output: expect.stringMatching(/The database server in .* went away/) });
   });
   await expectNextIsWhole();

@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import { type Database, migrate } from '@fixed-ops/database';
 import { onFolder } from './testing/person-of-product.ts';
 import { contentOf } from './testing/store-content.ts';
 import { atRow, inTrap, prepareTraps } from './testing/trap.ts';
 import { beginImport, expectNothingLeft, type ImportPlace, killImport, killServer } from './testing/trapped-import.ts';
+import { useImportFolder } from './testing/use-import-folder.ts';
 import { useMadeFolder } from './testing/use-made-folder.ts';
 
 // An import of changed files of every kind is killed, or its database server is, at the end of the merge of one kind after the other: each
@@ -51,26 +52,11 @@ function writeExtract(folder: string, n: number): void {
 }
 
 const [EARLIER, LATER] = [3, 5];
-let extract: string;
-let dataFolder: string;
+let place: ImportPlace;
 let db: Database;
-const place = (): ImportPlace => ({ extract, dataFolder });
-const load = async () => expect(await beginImport(place()).ended).toMatchObject({ code: 0 });
+const load = async () => expect(await beginImport(place).ended).toMatchObject({ code: 0 });
 /** What an import leaves that nobody kills. */
 let [before, after]: readonly Readonly<Record<string, string>>[] = [];
-
-async function openFolder(): Promise<void> {
-  extract = mkdtempSync(join(tmpdir(), 'fixed-ops-import-files-'));
-  dataFolder = join(extract, 'data');
-  mkdirSync(dataFolder);
-  made.copyTo(dataFolder);
-  db = await openDatabase({ dataFolder });
-}
-
-async function closeFolder(): Promise<void> {
-  await db.close();
-  rmSync(extract, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
-}
 
 const made = useMadeFolder((folder) =>
   onFolder(folder, async (own) => {
@@ -84,17 +70,20 @@ const made = useMadeFolder((folder) =>
     rmSync(files, { recursive: true });
   }),
 );
-beforeAll(async () => {
-  await openFolder();
-  before = await contentOf(db);
-  writeExtract(extract, LATER);
-  await load();
-  after = await contentOf(db);
-  await closeFolder();
-  for (const [kind, table] of MERGES) expect([kind, after[table]]).not.toEqual([kind, before[table]]);
-}, 60_000);
-beforeEach(openFolder);
-afterEach(closeFolder);
+const folder = useImportFolder(made, (opened) => {
+  ({ place, db } = opened);
+});
+beforeAll(
+  () =>
+    folder.inAnother(async () => {
+      before = await contentOf(db);
+      writeExtract(place.extract, LATER);
+      await load();
+      after = await contentOf(db);
+      for (const [kind, table] of MERGES) expect([kind, after[table]]).not.toEqual([kind, before[table]]);
+    }),
+  60_000,
+);
 
 /** Which of the kinds are as they were before, and which as they are after; anything else is said as it is. */
 async function found(): Promise<Readonly<Record<string, string>>> {
@@ -111,28 +100,28 @@ const expected = (kinds: number) =>
 async function expectNextIsWhole(): Promise<void> {
   await load();
   expect(await contentOf(db)).toEqual(after);
-  await expectNothingLeft(db, dataFolder);
+  await expectNothingLeft(db, place.dataFolder);
 }
 
 const endOf = (kind: string) => atRow('feed_file', 'insert', `new.kind = '${kind}'`);
 
 test('an import that is killed in the merge of any kind has brought the kinds before it whole and nothing of it, and the next goes on', async () => {
-  writeExtract(extract, LATER);
+  writeExtract(place.extract, LATER);
   for (const [at, [kind]] of MERGES.entries()) {
-    await killImport(db, endOf(kind), place());
+    await killImport(db, endOf(kind), place);
     expect({ killedIn: kind, ...(await found()) }).toEqual({ killedIn: kind, ...expected(at) });
   }
   await expectNextIsWhole();
 });
 
-/** Of master data, parts, ledger, clock and inspections one each. */
+/** Of master data, parts, ledger, clock and inspections one each: the others are one transaction too, and each kill takes seconds. */
 const KILLED_SERVER: readonly string[] = ['op_codes', 'parts_transactions', 'gl_balances', 'time_clock', 'inspections'];
 
 test('a database server that is killed in the merge of a kind leaves each kind as it was before or after, and the next import goes on', async () => {
-  writeExtract(extract, LATER);
+  writeExtract(place.extract, LATER);
   for (const [at, [kind]] of MERGES.entries()) {
     if (!KILLED_SERVER.includes(kind)) continue;
-    await killServer(db, endOf(kind), place());
+    await killServer(db, endOf(kind), place);
     expect([
       { killedIn: kind, ...expected(at) },
       // Its processes may commit before they find that it is dead.
@@ -143,21 +132,21 @@ test('a database server that is killed in the merge of a kind leaves each kind a
 });
 
 test('an import that is killed is not waited for by the next, although the database has not noticed that it is dead', async () => {
-  writeExtract(extract, LATER);
+  writeExtract(place.extract, LATER);
   const { lay, lift } = endOf('time_clock');
   await inTrap(
     db,
     { lay, lift: '' },
-    () => beginImport(place()),
+    () => beginImport(place),
     async ({ child, ended }) => {
       child.kill('SIGKILL');
       await ended;
-      for (const kind of ['time_clock', 'inspections', 'inspection_items']) rmSync(join(extract, `${kind}.csv`));
+      for (const kind of ['time_clock', 'inspections', 'inspection_items']) rmSync(join(place.extract, `${kind}.csv`));
       await load();
     },
   );
   await db.execute(lift);
   expect(await found()).toEqual(expected(MERGES.length - 2));
-  writeExtract(extract, LATER);
+  writeExtract(place.extract, LATER);
   await expectNextIsWhole();
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setLoadedSession } from '../../testing/session.ts';
 import {
@@ -104,6 +104,33 @@ it('going to another step loses nothing that was typed, and the rail says that i
   expect(screen.getAllByText('Not saved yet').length).toBeGreaterThan(1);
   await userEvent.click(screen.getByRole('link', { name: /Group and stores/ }));
   expect(screen.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Northgate Motors');
+});
+
+it('files go on arriving while another step is worked on, and one that is not taken waits to be seen', async () => {
+  let refuse = (_reason: Error) => {};
+  const begun = new Promise((_resolve, reject) => {
+    refuse = reject;
+  });
+  await renderOnboarding({
+    onboarding: buildOnboarding({ saved: { group } }),
+    answers: Object.fromEntries([['Sample', () => begun]]),
+  });
+  await titled('DMS connection');
+  const files = screen.getByRole('region', { name: 'Files of Harborline Toyota' });
+  const input = files.querySelector<HTMLInputElement>('input[type=file]')!;
+  const file = new File(['ro_number\n1\n'], 'ros.csv', { type: 'text/csv' });
+  // jsdom reads no part of a file.
+  await userEvent.upload(
+    input,
+    Object.assign(file, { slice: () => ({ arrayBuffer: async () => new ArrayBuffer(0) }) }),
+  );
+  await userEvent.click(screen.getByRole('link', { name: /People/ }));
+  await titled('People');
+  await waitFor(() => expect(rail()[1]).toContain('Not saved yet'));
+  await act(async () => refuse(problem(422, 'unknown_file', 'This file is none of the set.')));
+  await userEvent.click(screen.getByRole('link', { name: /DMS connection/ }));
+  await titled('DMS connection');
+  expect(await screen.findByText(/This file is none of the set/)).toBeVisible();
 });
 
 it('“Save and continue later” saves what is not saved and says how one comes back', async () => {

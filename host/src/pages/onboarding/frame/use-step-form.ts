@@ -40,6 +40,8 @@ interface StepFormOptions<Step extends OnboardingStep, Values> {
   readonly refuse?: (values: Values) => string | null;
   /** The last step hands everything in. */
   readonly submits?: boolean;
+  /** What the step has on its way besides its form: it stays until that has ended, wherever one goes on. */
+  readonly onTheWay?: { readonly isBusy: boolean; readonly whenDone: () => Promise<void> };
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -60,7 +62,7 @@ function conflictOf(error: unknown): StepConflict | null {
 export function useStepForm<Step extends OnboardingStep, Values extends object>(
   options: StepFormOptions<Step, Values>,
 ): StepForm<Values> {
-  const { step, valuesOf, dataOf, rules, refuse, submits = false } = options;
+  const { step, valuesOf, dataOf, rules, refuse, submits = false, onTheWay } = options;
   const { onboarding, token, readOnly, replace, reload, report } = useWizard();
   const version = useRef(versionOf(onboarding, step));
   const [theirs, setTheirs] = useState<StepConflict | null>(null);
@@ -97,15 +99,20 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
     return problem === null && form.submit();
   };
   const { isDirty } = form;
+  const isBusy = onTheWay?.isBusy ?? false;
   const saving = useRef(save);
   useEffect(() => {
-    saving.current = save;
+    saving.current = async () => {
+      const isSaved = await save();
+      await onTheWay?.whenDone();
+      return isSaved;
+    };
   });
   useEffect(() => {
     if (readOnly) return;
-    report(step, { isDirty, save: () => saving.current() });
+    report(step, { isDirty: isDirty || isBusy, save: () => saving.current() });
     return () => report(step, null);
-  }, [report, step, isDirty, readOnly]);
+  }, [report, step, isDirty, isBusy, readOnly]);
 
   // A newer answer, or files that were read, begin a form that holds nothing.
   const fresh = valuesOf(saved);

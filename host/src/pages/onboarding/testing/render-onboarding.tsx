@@ -119,7 +119,7 @@ export async function renderOnboarding(options: Options = {}) {
     request: async (call, input) => {
       const request = { call: call.name, params: { ...input?.params }, body: input?.body };
       sent.push(request);
-      const answer = answerTo(call, request);
+      const answer = await answerTo(call, request);
       if (answer instanceof Error) throw answer;
       return call.response.parse(answer) as never;
     },

@@ -236,7 +236,7 @@ test('who waits for a reader that leaves reads all the days in one go', async ()
   const watched: Database = {
     ...db,
     caches: new Caches(),
-    query: async (text, params) => {
+    query: async <R extends object>(text: string, params?: readonly unknown[]) => {
       if (text.includes('by_pay_type as') && text.includes('headed as')) {
         reads();
         if (reads.mock.calls.length === 1) {
@@ -244,7 +244,7 @@ test('who waits for a reader that leaves reads all the days in one go', async ()
           throw new Error('has left');
         }
       }
-      const rows = await db.query(text, params);
+      const rows = await db.query<R>(text, params);
       if (text.includes('join service_span_rollup')) {
         lookUps += 1;
         if (lookUps === 2) setImmediate(letLeave);

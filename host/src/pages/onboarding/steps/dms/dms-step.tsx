@@ -13,8 +13,14 @@ import { useSampleFiles } from './use-sample-files.ts';
 export function DmsStep() {
   const { onboarding } = useWizard();
   const { stores, samples } = onboarding;
-  const step = useStepForm({ step: 'dms', valuesOf: dmsValuesOf, dataOf: dmsDataOf, rules: dmsRules });
   const sending = useSampleFiles();
+  const step = useStepForm({
+    step: 'dms',
+    valuesOf: dmsValuesOf,
+    dataOf: dmsDataOf,
+    rules: dmsRules,
+    onTheWay: sending.onTheWay,
+  });
   const { form } = step;
   const providers = useId();
   const extracts = form.field('extracts');

@@ -22,10 +22,11 @@ const DAMAGED = /\.(zip|gz|xlsx?|pdf)$/i;
 
 /**
  * Sends files of a store one after the other: its beginning, by which the server knows which file of the set it is, its pieces, and the
- * word to read it. What was found stands in the onboarding afterwards; a file that was not taken stays here with the reason.
+ * word to read it. What was found stands in the onboarding afterwards; a file that was not taken stays here with the reason. Files go on
+ * arriving while later steps are worked on.
  */
 export function useSampleFiles() {
-  const { token, reload } = useWizard();
+  const { token, reload, step } = useWizard();
   const [files, setFiles] = useState<readonly FileOnItsWay[]>([]);
   const begin = useCallMutation(onboardingSampleCalls.onboardingSample, { name: 'File', invalidates: [] });
   const part = useCallMutation(onboardingSampleCalls.onboardingSamplePart, { name: 'File', invalidates: [] });
@@ -94,6 +95,11 @@ export function useSampleFiles() {
 
   return {
     files,
+    onTheWay: {
+      // What was refused while another step was worked on waits to be seen.
+      isBusy: files.some(({ state }) => state !== 'refused' || step !== 'dms'),
+      whenDone: () => queue.current,
+    },
     send,
     dismiss,
     isRemoving: remove.isPending,

@@ -1,6 +1,16 @@
 // Where tests keep what goes with them: copying a database makes a thousand files, which takes a disk ten times as long as memory.
 import { spawnSync } from 'node:child_process';
-import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
@@ -50,13 +60,17 @@ function makeFolder() {
   return null;
 }
 
-/** Of runs that were killed. */
+/** Of runs of the same user that were killed: what others left is theirs to take away. */
 function removeLeftOvers() {
   for (const name of readdirSync(memory)) {
     const pid = Number(name.startsWith(prefix) && name.slice(prefix.length).split('-')[0]);
-    if (pid > 0 && !isRunning(pid)) remove(join(memory, name));
+    const folder = join(memory, name);
+    if (pid > 0 && !isRunning(pid) && ownerOf(folder) === process.getuid?.()) remove(folder);
   }
 }
+
+/** Undefined where another run has taken it away meanwhile. */
+const ownerOf = (folder) => statSync(folder, { throwIfNoEntry: false })?.uid;
 
 function isRunning(pid) {
   try {

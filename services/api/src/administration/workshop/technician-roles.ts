@@ -31,11 +31,16 @@ const sql = `
          coalesce(p.flat_rate_c, 0) as flat_rate_c, coalesce(p.sched_hours_h, 800) as sched_hours_h, p.hired_on, p.left_on,
          ${lastChangeColumns('p')}
     from (select number, name, active from dms_person where dealership_id = $1 and kind = 'technician') d
-    full join (select * from technician_profile where dealership_id = $1) p on p.number = d.number
-   order by active desc, number`;
+    full join (select * from technician_profile where dealership_id = $1) p on p.number = d.number`;
+
+const numbers = new Intl.Collator('en', { numeric: true });
 
 async function read(db: Database, dealershipId: string) {
-  const rows = z.array(rowSchema).parse(await db.query(sql, [dealershipId]));
+  // Who works there first, and T2 before T10.
+  const rows = z
+    .array(rowSchema)
+    .parse(await db.query(sql, [dealershipId]))
+    .sort((one, other) => Number(other.active) - Number(one.active) || numbers.compare(one.number, other.number));
   const change = newestChange(rows);
   return {
     data: rows.map((row) => ({

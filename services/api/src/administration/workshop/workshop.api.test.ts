@@ -70,6 +70,14 @@ describe('TechnicianRoles', () => {
     expect(await settings.read(calls.technicianRoles, technician)).toMatchObject({ status: 403 });
   });
 
+  test('lists them by number, T2 before T10, and who has left after all others', async () => {
+    await db.execute(
+      `insert into dms_person (dealership_id, kind, number, name, active)
+       values ('d-1', 'technician', 'T10', 'Bo Larsson', true), ('d-1', 'technician', 'T0', 'Mia Sandoval', false)`,
+    );
+    expect((await rows()).map(({ techNumber }) => techNumber)).toEqual(['T1', 'T2', 'T10', 'T0']);
+  });
+
   test('keeps what is said of them, and somebody who is no longer active left today', async () => {
     const [first, second] = await rows();
     const described = { ...first, role: 'Line technician', skill: 'A', flatRate: 46.5, scheduledHoursDay: 8.4 };

@@ -18,7 +18,11 @@ export function DaysFilter() {
   const days = useDays();
   const { today } = dealershipData;
   if (days === null) {
-    return <Button onClick={() => setAddress({ from: firstOfMonth(today), to: today })}>Any day</Button>;
+    return (
+      <Button size="touch" onClick={() => setAddress({ from: firstOfMonth(today), to: today })}>
+        Any day
+      </Button>
+    );
   }
   return (
     <Box display="flex" alignItems="center" gap="1">

@@ -8,6 +8,7 @@ import { CheckboxField, FormRow, NumberField, SelectField, TagField, TextField, 
 import { BlockForm } from '../block/block-form.tsx';
 import { useSeesDepartment } from '../block/sees-department.ts';
 import { useBlockForm } from '../block/use-block-form.ts';
+import { besideField } from './beside-field.ts';
 import { InventoryEffect } from './inventory-effect.tsx';
 import {
   edgeOfText,
@@ -106,13 +107,17 @@ export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) 
           {rows.length === 0 ? (
             <Text color="fg.muted">Every code has the product’s own meaning.</Text>
           ) : (
-            rows.map((row) => (
+            rows.map((row, index) => (
               <StatusFields
                 key={row.id}
-                code={<TextField {...row.field('dmsCode')} maxLength={64} readOnly={readOnly} />}
+                index={index}
+                code={
+                  <TextField {...row.field('dmsCode')} labelInHead={index > 0} maxLength={64} readOnly={readOnly} />
+                }
                 status={
                   <SelectField
                     {...row.field('status')}
+                    labelInHead={index > 0}
                     onChange={(status) => status && row.field('status').onChange(status as StatusRow['status'])}
                     entries={statuses}
                     disabled={readOnly}
@@ -137,13 +142,14 @@ export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) 
 }
 
 interface StatusFieldsProps {
+  readonly index: number;
   readonly name: string;
   readonly code: React.ReactNode;
   readonly status: React.ReactNode;
   readonly onRemove: (() => void) | null;
 }
 
-function StatusFields({ name, code, status, onRemove }: StatusFieldsProps) {
+function StatusFields({ index, name, code, status, onRemove }: StatusFieldsProps) {
   return (
     <Box
       display="grid"
@@ -154,7 +160,7 @@ function StatusFields({ name, code, status, onRemove }: StatusFieldsProps) {
       {code}
       {status}
       {onRemove ? (
-        <Button mt="6" variant="ghost" aria-label={`Remove code ${name}`} onClick={onRemove}>
+        <Button mt={besideField(index)} variant="ghost" aria-label={`Remove code ${name}`} onClick={onRemove}>
           <X />
         </Button>
       ) : null}

@@ -5,6 +5,7 @@ import { Box, Button, Panel, SectionHead, Stack, Text, X } from '@fixed-ops/ui';
 import { FormRow, MoneyField, NumberField, ReorderList, TagField, TextField, useFormRows } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
+import { besideField } from './beside-field.ts';
 import { WholesaleEffect } from './wholesale-effect.tsx';
 import {
   type WholesaleData,
@@ -69,7 +70,7 @@ export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) 
             onMove={move}
             readOnly={readOnly}
           >
-            {(row, _index, handle) => (
+            {(row, index, handle) => (
               <Box
                 display="grid"
                 gridTemplateColumns={{
@@ -80,14 +81,20 @@ export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) 
                 alignItems="start"
                 py="1.5"
               >
-                <Box pt="6">{handle}</Box>
-                <TextField {...row.field('pattern')} maxLength={64} readOnly={readOnly} />
+                <Box pt={besideField(index)}>{handle}</Box>
+                <TextField {...row.field('pattern')} labelInHead={index > 0} maxLength={64} readOnly={readOnly} />
                 <Box gridColumn={{ base: '2', md: 'auto' }} gridRow={{ base: '2', md: 'auto' }}>
-                  <TextField {...row.field('type')} maxLength={64} placeholder="Such as body" readOnly={readOnly} />
+                  <TextField
+                    {...row.field('type')}
+                    labelInHead={index > 0}
+                    maxLength={64}
+                    placeholder="Such as body"
+                    readOnly={readOnly}
+                  />
                 </Box>
                 {readOnly ? null : (
                   <Button
-                    mt="6"
+                    mt={besideField(index)}
                     variant="ghost"
                     aria-label={`Remove pattern ${row.value.pattern}`}
                     onClick={row.remove}

@@ -24,7 +24,7 @@ const Row = chakra('li', {
 });
 
 /** From `md` on what is filled in stands in columns under a head, from `xl` on who it is of stands before them. */
-const FIELDS = 'minmax(110px, 1.4fr) 88px 104px 104px 92px 140px';
+const FIELDS = 'minmax(110px, 1.4fr) 104px 104px 104px 92px 140px';
 const COLUMNS = {
   base: 'minmax(0, 1fr) minmax(0, 1fr)',
   md: FIELDS,

@@ -21,6 +21,9 @@ const ORDER: readonly Role[] = [
   'DEVELOPER',
 ];
 
+/** The button stands beside the role's name, not between it and what it comes to. */
+const besideTheName = { '& label': { alignItems: 'flex-start' }, '& input': { marginBlockStart: '2px' } } as const;
+
 interface RoleChoiceProps extends FieldBinding<string | null> {
   readonly granter: { readonly role: string; readonly isTai: boolean };
   /** Why it cannot be changed; null where it can. */
@@ -53,6 +56,7 @@ export function RoleChoice({ granter, fixed, name, label, required, value, error
           borderWidth="1px"
           borderRadius="l2"
           overflow="hidden"
+          css={besideTheName}
           onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur(event)}
         >
           {shown.map((role) => (

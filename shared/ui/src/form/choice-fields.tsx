@@ -14,12 +14,15 @@ interface ListFieldProps extends FieldExtras {
   loading?: boolean | undefined;
 }
 
-export interface SelectFieldProps extends FieldBinding<string | null>, ListFieldProps {}
+export interface SelectFieldProps extends FieldBinding<string | null>, ListFieldProps {
+  /** From `md` on a column head says the label. */
+  labelInHead?: boolean | undefined;
+}
 
 /** One of a list. Without a value a required one blocks the submit. */
-export function SelectField({ label, required, error, help, aside, ...select }: SelectFieldProps) {
+export function SelectField({ label, required, error, help, aside, labelInHead, ...select }: SelectFieldProps) {
   return (
-    <Field label={label} required={required} error={error} help={help} aside={aside}>
+    <Field label={label} required={required} error={error} help={help} aside={aside} labelInHead={labelInHead}>
       {(control) => <Select {...control} {...select} label={label} width="full" />}
     </Field>
   );

@@ -1,6 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-import { useId } from 'react';
-import { NativeSelect } from '../primitives/native-select.tsx';
+import { Select } from '../select/select.tsx';
 
 interface LeastSelectProps {
   /** Percent. */
@@ -11,17 +9,15 @@ interface LeastSelectProps {
 
 /** From which confidence on suggestions are accepted at once. */
 export function LeastSelect({ value, choices, onChange }: LeastSelectProps) {
-  const id = useId();
   return (
-    <chakra.div display="flex" alignItems="center" gap="2" whiteSpace="nowrap">
-      <chakra.label htmlFor={id} color="fg.muted">
-        Confidence
-      </chakra.label>
-      <NativeSelect id={id} value={value} onChange={(event) => onChange(Number(event.target.value))}>
-        {choices.map((least) => (
-          <option key={least} value={least}>{`${least}% and over`}</option>
-        ))}
-      </NativeSelect>
-    </chakra.div>
+    <Select
+      label="Confidence"
+      showLabel
+      appearance="filter"
+      width={248}
+      value={String(value)}
+      entries={choices.map((least) => ({ value: String(least), label: `${least}% and over` }))}
+      onChange={(next) => onChange(Number(next))}
+    />
   );
 }

@@ -42,6 +42,8 @@ export const SelectTrigger = chakra('button', {
       filter: {
         // On a phone as high as everything else there that one taps.
         height: { base: 'controlTouch', md: `${SELECT_CONTROL_HEIGHT_PX}px` },
+        // And as wide as its row, so that a bar of several has one edge.
+        flexGrow: { base: '1', md: '0' },
         textStyle: 'label',
         _hover: { bg: 'bg.subtle' },
         _expanded: { bg: 'bg.muted' },

@@ -47,7 +47,7 @@ export function BlockPage<Data, Body>({
   return (
     <>
       <PageHeader title={title} period={[part, activeDealership.name].filter(Boolean).join(', ')} />
-      <Box mb="4" display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
+      <Box mt="-2" mb="4" display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
         <Text color="fg.muted">{intro}</Text>
         {controls ? null : buttons}
       </Box>

@@ -8,6 +8,7 @@ import { parseNumber } from '@fixed-ops/ui';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { UNSEEN } from '../block/sees-department.ts';
 import type { Guide, GuideRow } from './guide-values.ts';
+import { sells } from './sells.ts';
 
 interface GuidesEffectProps {
   /** Whose guides they are. */
@@ -34,12 +35,8 @@ function distance(share: number, guide: number | null): string {
 function useStoreOf(manufacturer: string) {
   const { user, activeDealership } = useSession();
   const infos = useCall(administrationCalls.groupDealershipInfo, { decorates: true });
-  const sells = (infos.data ?? []).filter(({ brands, warrantyRates }) =>
-    [...brands, ...warrantyRates.map((rate) => rate.manufacturer)].some(
-      (each) => each.toLowerCase() === manufacturer.toLowerCase(),
-    ),
-  );
-  const own = sells.filter(({ dealershipId }) => user.userDealerships.some(({ id }) => id === dealershipId));
+  const sellers = (infos.data ?? []).filter((info) => sells(info, manufacturer));
+  const own = sellers.filter(({ dealershipId }) => user.userDealerships.some(({ id }) => id === dealershipId));
   return {
     store: own.find(({ dealershipId }) => dealershipId === activeDealership.id) ?? own[0],
     isPending: infos.isPending,

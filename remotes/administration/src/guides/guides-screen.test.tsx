@@ -77,9 +77,11 @@ test('guides of a manufacturer that no store of the person sells are held agains
   expect(sent.some(({ call }) => call === 'StatementModel')).toBe(false);
 });
 
-test('one manufacturer and department is shown at a time, and what is entered in another stays', async () => {
+test('the guides of what the store sells are shown first, one manufacturer and department at a time, and what is entered in another stays', async () => {
   const { sent } = renderScreen(<GuidesScreen />, { address: '/administration/guides', role: 'ADMIN_SUPER' });
-  await sent[0]!.answer([...guides, { ...buildGuide('rent', 'Rent', 9), manufacturer: 'Honda' }]);
+  await sent[0]!.answer([{ ...buildGuide('rent', 'Rent', 9), manufacturer: 'Honda' }, ...guides]);
+  expect(screen.queryByRole('group')).not.toBeInTheDocument();
+  await sent.find(({ call }) => call === 'GroupDealershipInfo')!.answer([buildDealershipInfo()]);
   expect(screen.queryByRole('group', { name: 'Rent' })).not.toBeInTheDocument();
   await enter(wanted('Tools'), '4');
   await userEvent.click(screen.getByRole('combobox', { name: /Manufacturer/ }));

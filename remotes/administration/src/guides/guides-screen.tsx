@@ -1,4 +1,5 @@
 import { answerOf, useCall } from '@fixed-ops/api';
+import { administrationCalls } from '@fixed-ops/contract/administration';
 import { manufacturerCalls } from '@fixed-ops/contract/statement';
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -8,30 +9,37 @@ import { DepartmentTabs, useDepartment } from '../block/department-tabs.tsx';
 import { toolSchema } from '../frame/block-tools.tsx';
 import { GuidesForm } from './guides-form.tsx';
 import { GuidesHistory } from './guides-history.tsx';
+import { sells } from './sells.ts';
 
 const addressSchema = urlSchema({ brand: urlText() });
 
 /** What share of gross each expense may take, by manufacturer, and what the group wants instead. */
 export function GuidesScreen() {
-  const { dealershipData, user } = useSession();
+  const { activeDealership, dealershipData, user } = useSession();
   const department = useDepartment();
   const [{ brand }, setAddress] = useUrlState(addressSchema);
   const [{ tool }, setTool] = useUrlState(toolSchema);
   const params = { groupId: dealershipData.groupId };
   const guides = useCall(manufacturerCalls.manufacturerExpenses, { params });
+  const infos = useCall(administrationCalls.groupDealershipInfo, { decorates: true });
   const readOnly = user.role !== 'ADMIN_SUPER';
   const makers = [...new Set((guides.data ?? []).map(({ manufacturer }) => manufacturer))];
-  const maker = makers.includes(brand) ? brand : (makers[0] ?? '');
+  const own = infos.data?.find(({ dealershipId }) => dealershipId === activeDealership.id);
+  const maker = makers.includes(brand)
+    ? brand
+    : (makers.find((each) => own !== undefined && sells(own, each)) ?? makers[0] ?? '');
+  // Nobody begins to type into one manufacturer's guides and finds those of another.
+  const isChoosing = brand === '' && makers.length > 1 && infos.isPending;
   return (
     <>
       <PageHeader title="Guides" period={dealershipData.groupName} />
-      <Text color="fg.muted" mb="4">
+      <Text color="fg.muted" mt="-2" mb="4">
         Expenses of the AI Statement are held against these shares of gross, where a store has none of its own.
         {readOnly ? ' Group administrators change them.' : ''}
       </Text>
       <Box mb="4" display="flex" flexWrap="wrap" alignItems="center" gap="2" data-print="none">
         <DepartmentTabs />
-        {makers.length < 2 ? null : (
+        {makers.length < 2 || isChoosing ? null : (
           <Select
             label="Manufacturer"
             showLabel
@@ -59,14 +67,18 @@ export function GuidesScreen() {
           </Panel>
         )}
       >
-        {(rows) => (
-          <GuidesForm
-            guides={rows}
-            shown={{ manufacturer: maker, department }}
-            readOnly={readOnly}
-            refetch={async () => (await guides.refetch()).data}
-          />
-        )}
+        {(rows) =>
+          isChoosing ? (
+            <BlockSkeleton title="Guides" />
+          ) : (
+            <GuidesForm
+              guides={rows}
+              shown={{ manufacturer: maker, department }}
+              readOnly={readOnly}
+              refetch={async () => (await guides.refetch()).data}
+            />
+          )
+        }
       </Answer>
       {tool === 'history' ? (
         <GuidesHistory

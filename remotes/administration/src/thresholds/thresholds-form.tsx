@@ -4,7 +4,7 @@ import { findMetric, formatPeriodInWords, formatPeriodShort } from '@fixed-ops/m
 import { useSession } from '@fixed-ops/session';
 import { Box, EmptyState, Panel, StatusMark, searchText, searchWords, usePrinting } from '@fixed-ops/ui';
 import { useFormRows } from '@fixed-ops/ui/form';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import type { Department } from '../block/department-tabs.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
@@ -34,11 +34,10 @@ interface ThresholdsFormProps {
   readonly words: string;
   readonly readOnly: boolean;
   /** The field that finds a measure. */
-  readonly search: ReactNode;
 }
 
 /** The bounds of a department to enter, with their effect beside them before they are saved. */
-export function ThresholdsForm({ department, settings, thresholds, words, readOnly, search }: ThresholdsFormProps) {
+export function ThresholdsForm({ department, settings, thresholds, words, readOnly }: ThresholdsFormProps) {
   const { activeDealership } = useSession();
   const isPrinting = usePrinting();
   const { calls: blockCalls, defaults, first } = thresholdsOf[department];
@@ -123,9 +122,8 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
         ) : null
       }
     >
-      <Box display="flex" flexWrap="wrap" justifyContent="space-between" gap="2">
-        {search}
-        {readOnly || own === 0 ? null : (
+      {readOnly || own === 0 ? null : (
+        <Box alignSelf="flex-end">
           <ResetAll
             department={department}
             own={own}
@@ -134,8 +132,8 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
             onLate={() => void settings.answer.refetch()}
             onReset={() => form.reset(valuesOf(thresholds))}
           />
-        )}
-      </Box>
+        </Box>
+      )}
       <Panel aria-label="Thresholds">
         {found.length === 0 ? (
           <EmptyState title={`No measure is called “${words}”`}>Search by its name or pay type.</EmptyState>

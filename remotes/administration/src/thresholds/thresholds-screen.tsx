@@ -29,7 +29,16 @@ function DepartmentThresholds({ department }: { readonly department: Department 
       part={departmentName(department)}
       settings={settings}
       intro={colors}
-      controls={<DepartmentTabs />}
+      controls={
+        <>
+          <DepartmentTabs />
+          <FilterInput
+            label="Find a measure"
+            value={search}
+            onChange={(text) => setAddress({ search: text }, { replace: true })}
+          />
+        </>
+      }
     >
       {(thresholds, readOnly) => (
         <ThresholdsForm
@@ -38,13 +47,6 @@ function DepartmentThresholds({ department }: { readonly department: Department 
           thresholds={thresholds}
           words={words}
           readOnly={readOnly}
-          search={
-            <FilterInput
-              label="Find a measure"
-              value={search}
-              onChange={(text) => setAddress({ search: text }, { replace: true })}
-            />
-          }
         />
       )}
     </BlockPage>

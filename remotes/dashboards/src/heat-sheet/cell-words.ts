@@ -111,7 +111,7 @@ export interface CellWords {
 
 /** What a cell says: the figure with its distance, where it ends at its pace, or what it is counted from. */
 export function cellWords(column: SheetColumn, cell: SheetCell | undefined, show: ShownPart): CellWords {
-  if (!cell) return { main: NO_VALUE, sub: '' };
+  if (!cell || column.isMapped === false) return { main: NO_VALUE, sub: '' };
   const value = cellText(column, cell);
   if (show === 'count') {
     if (column.type === 'kpi') return { main: value, sub: fewOrders(column, cell) };

@@ -32,6 +32,7 @@ describeStates({
   },
   answers: { CoachingCards: coachingCard() },
   another: chooseLastMonth,
+  part: { call: 'CoachingCards', name: 'Coaching cards' },
   tooFew: { body: heatSheet(), words: '4 ROs' },
   writes: 'Mark coached',
   nonsense: 'by=mechanic&show=all&rank=drop table&person=',
@@ -69,6 +70,23 @@ test('on paper what may be off is counted from one: reasons of what is not shown
   expect(await screen.findByText(/^\(1\) 12 lines/)).toBeInTheDocument();
   expect(screen.queryByText(/Nobody punched/)).not.toBeInTheDocument();
   expect(screen.getByRole('columnheader', { name: /^ELR/ })).toHaveTextContent(/^ELR.*\(1\)$/);
+});
+
+test.each([
+  ['ADMIN', '/administration/heat-sheet?tab=mapping'],
+  ['MANAGER', null],
+])('an item that nothing is mapped to says so in its head, and leads %s there', async (role, href) => {
+  const nothing = { value: null, count: 0, roBase: 0, target: null, status: 'none', pace: 0 } as const;
+  const cells = { oil: { ...sheetRow('', '').cells.oil, ...nothing } as never };
+  const sheet = heatSheet({ rows: [sheetRow('A1', 'Marisol Vega', { cells })] });
+  const columns = sheet.data.columns.map((column) =>
+    column.key === 'oil' ? { ...column, isMapped: false, target: null, targetSource: 'none' as const } : column,
+  );
+  open(`${ADDRESS}?show=count`, heatSheet({ ...sheet.data, columns }), role);
+  const head = await screen.findByRole('columnheader', { name: /^Oil/ });
+  expect(head).toHaveTextContent('OilNot mapped');
+  expect(within(head).queryByRole('link')?.getAttribute('href') ?? null).toBe(href);
+  expect((await cellsOf('Marisol Vega'))[2]).toHaveTextContent(/^\W*—$/);
 });
 
 test('a cell tells at its tooltip what it was before', async () => {

@@ -1,8 +1,9 @@
 import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import { formatCount } from '@fixed-ops/metrics';
-import { Box, chakra, DoubtMark, type FigureDoubt } from '@fixed-ops/ui';
+import { Box, chakra } from '@fixed-ops/ui';
 import type { DoubtsByMetric } from '../screen/doubts.ts';
 import { cellSentence, cellWords, goalsWords, goalText, type SheetColumn } from './cell-words.ts';
+import { ColumnHead } from './column-head.tsx';
 import { CellContent, tintOf } from './heat-cell.tsx';
 import { PEOPLE, type ShownPart } from './sheet-address.ts';
 import { useGridKeys } from './use-grid-keys.ts';
@@ -73,7 +74,7 @@ export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canO
                 data-starts={startsItems(column) || undefined}
                 title={column.eligible === null ? undefined : `Share of: ${column.eligible.toLowerCase()}`}
               >
-                <Head column={column} doubts={doubts.get(column.key) ?? []} />
+                <ColumnHead column={column} doubts={doubts.get(column.key) ?? []} />
               </th>
             ))}
           </tr>
@@ -128,17 +129,6 @@ export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canO
         </tfoot>
       </chakra.table>
     </Frame>
-  );
-}
-
-/** With a mark where the column may be off, after its words: before them it would stand beside the next column's. They break, so that the sheet is no wider. */
-function Head({ column, doubts }: { readonly column: SheetColumn; readonly doubts: readonly FigureDoubt[] }) {
-  if (doubts.length === 0) return column.label;
-  return (
-    <Box as="span" display="inline-flex" alignItems="center" gap="1.5" whiteSpace="normal">
-      {column.label}
-      <DoubtMark label={column.label} doubts={doubts} />
-    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { shownRates } from './shown-rates.ts';
 import type { Work } from './technician-rows.ts';
 
 export interface QuadrantPoint {
@@ -29,19 +30,12 @@ function shortName(name: string): string {
 /** Who has both figures, the slowest first: arrows go through them in that order. */
 export function quadrantPoints(rows: readonly Work[]): QuadrantPoint[] {
   return rows
-    .flatMap((work) =>
-      work.efficiencyPct === null || work.productivityPct === null
-        ? []
-        : [
-            {
-              work,
-              label: shortName(work.techName),
-              isExpress: work.shops[0]?.isExpress ?? false,
-              efficiency: work.efficiencyPct,
-              productivity: work.productivityPct,
-            },
-          ],
-    )
+    .flatMap((work) => {
+      const [efficiency, productivity] = [shownRates.efficiency(work), shownRates.productivity(work)];
+      if (efficiency === null || productivity === null) return [];
+      const isExpress = work.shops[0]?.isExpress ?? false;
+      return [{ work, label: shortName(work.techName), isExpress, efficiency, productivity }];
+    })
     .sort((a, b) => a.efficiency - b.efficiency);
 }
 

@@ -10,6 +10,8 @@ interface Hours {
   readonly proficiencyPct: number | null;
   readonly productivityPct?: number | null;
   readonly efficiencyPct?: number | null;
+  readonly efficiencySoldHours?: number | null | undefined;
+  readonly efficiencyActualHours?: number | null | undefined;
 }
 
 /** Sold of attended hours in per cent as it is shown: rounded once, from its hours. */
@@ -21,6 +23,11 @@ export const shownRates = {
   proficiency: shownProficiency,
   productivity: ({ productivityPct = null, actualHours = null, attendanceHours }: Hours): number | null =>
     shownValue(PUBLISHED, { value: productivityPct, numerator: actualHours, denominator: attendanceHours }),
-  // Of lines with both hours and a punch, which a row does not tell.
-  efficiency: ({ efficiencyPct = null }: Hours): number | null => efficiencyPct,
+  // A service of before does not tell what it is of.
+  efficiency: ({
+    efficiencyPct = null,
+    efficiencySoldHours = null,
+    efficiencyActualHours = null,
+  }: Hours): number | null =>
+    shownValue(PUBLISHED, { value: efficiencyPct, numerator: efficiencySoldHours, denominator: efficiencyActualHours }),
 } as const;

@@ -29,6 +29,7 @@ describeStates({
   full: { body: twoShops(), words: 'Theo Grant' },
   empty: { body: technicians(), words: /^No technician has hours in/, step: /^Show / },
   another: chooseLastMonth,
+  part: { call: 'MonthlyNumbers', name: 'Key figures' },
   tooFew: { body: twoShops(), words: 'Few hours' },
   answers: { MonthlyNumbers: monthlyNumbers({ kpis: [kpi('tech_proficiency', { target: 100, smallSample: true })] }) },
   nonsense: 'shop=north&view=all,lines&sort=shoe&folded=9',
@@ -54,6 +55,15 @@ test('a share is rounded once, from its hours: 2,729.7 of 2,918 are 93.5%, as th
   renderScreen(ADDRESS, { TechPerformanceEff: twoShops({ store }), MonthlyNumbers: figures });
   const row = (await screen.findByRole('rowheader', { name: 'Store' })).closest('tr');
   expect(row).toHaveTextContent('93.5%');
+});
+
+test('efficiency is rounded once too, from the hours that have a punch, in the table as in the chart', async () => {
+  const half = { efficiencySoldHours: 2729.7, efficiencyActualHours: 2918, efficiencyPct: 93.55 };
+  const rows = [technicianWork('T1', 'Theo Grant', half)];
+  renderScreen(ADDRESS, { TechPerformanceEff: twoShops({ rows, byShop: null }), MonthlyNumbers: figures });
+  const row = (await screen.findByRole('rowheader', { name: /^Theo Grant/ })).closest('tr');
+  expect(row).toHaveTextContent('93.5%');
+  expect(screen.getByRole('button', { name: /^Theo Grant: efficiency 93\.5%/ })).toBeVisible();
 });
 
 test('a shop folds, and the address says so', async () => {

@@ -19,7 +19,7 @@ export function wallColumns({ by, columns, rows }: HeatSheet): readonly SheetCol
     return values.length < 2 ? 0 : Math.max(...values) - Math.min(...values);
   };
   const items = columns
-    .filter(({ group }) => group === 'Items sold')
+    .filter(({ group, isMapped }) => group === 'Items sold' && isMapped !== false)
     .sort((one, other) => spread(other) - spread(one) || (one.key < other.key ? -1 : 1));
   return [...figures, ...items.slice(0, COLUMNS - figures.length)];
 }

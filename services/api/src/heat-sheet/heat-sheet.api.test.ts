@@ -246,7 +246,7 @@ describe('HeatSheet', () => {
     });
   });
 
-  test('a percentage tells what it is of, unrounded; beside somebody’s own row that of the store tells it not', async () => {
+  test('a percentage tells what it is of; beside somebody’s own row that of the store tells it not', async () => {
     const { hpro, one_line_pct: oneLine } = (await sheet('director')).storeRow.cells;
     expect(hpro).not.toHaveProperty('numerator');
     expect(oneLine?.denominator).toBeGreaterThan(0);
@@ -285,6 +285,46 @@ describe('HeatSheet', () => {
       expect(storeRow.cells.brakes?.status).toBe('red');
     } finally {
       await db.execute('delete from heat_sheet_option');
+      await newVersion();
+    }
+  });
+
+  test('an item that nothing is mapped to says so and is held against nothing, and what nobody sold is no goal that everybody met', async () => {
+    const item = { dealership_id: 'd1', op_codes: '[]', part_groups: '[]', eligible: 'all' };
+    await insert(db, 'heat_sheet_map', { ...item, item_key: 'empty', label: 'Wipers', department: 'service' });
+    await insert(db, 'heat_sheet_map', { ...item, item_key: 'bare', label: 'Belts', department: 'parts' });
+    const tires = { item_key: 'tires', label: 'Tires', department: 'service', op_codes: '["TIRE*"]' };
+    await insert(db, 'heat_sheet_map', { ...item, ...tires });
+    const columns = [{ key: 'empty', order: 0, visible: true, goalType: 'perDay', goal: 2 }];
+    const option = { dealership_id: 'd1', department: 'service', rows_by: 'advisor', min_ros: 5 };
+    await insert(db, 'heat_sheet_option', { ...option, columns: JSON.stringify(columns) });
+    await newVersion();
+    try {
+      const parts = await sheet('director', { department: 'parts' });
+      for (const [{ columns: all, rows, storeRow, goalRow }, key] of [
+        [await sheet('director'), 'empty'],
+        [await sheet('director', { by: 'technician' }), 'empty'],
+        [parts, 'bare'],
+      ] as const) {
+        expect(all.find((column) => column.key === key)).toMatchObject({
+          isMapped: false,
+          target: null,
+          targetSource: 'none',
+        });
+        expect(rows.length).toBeGreaterThan(0);
+        for (const { cells } of [...rows, storeRow, goalRow])
+          expect(cells[key]).toMatchObject({ value: null, status: 'none', target: null });
+      }
+      expect(parts.columns.find(({ key }) => key === 'filters')).toMatchObject({ isMapped: true });
+      const { columns: all, rows } = await sheet('director');
+      expect(all.find(({ key }) => key === 'tires')).toMatchObject({ isMapped: true, target: null });
+      expect(rows.map(({ cells }) => [cells.tires?.value, cells.tires?.status])).toEqual([
+        [0, 'none'],
+        [0, 'none'],
+      ]);
+    } finally {
+      await db.execute(`delete from heat_sheet_option`);
+      await db.execute(`delete from heat_sheet_map where item_key in ('empty', 'bare', 'tires')`);
       await newVersion();
     }
   });

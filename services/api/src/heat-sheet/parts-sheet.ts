@@ -59,7 +59,7 @@ export async function partsSheet(
     options,
     ofStore,
     rules,
-    () => ({ type: 'partGroup', eligible: 'Sales documents' }),
+    ({ partGroups }) => ({ type: 'partGroup', eligible: 'Sales documents', isMapped: partGroups.length > 0 }),
   );
   const storeCells = (): Record<string, Cell> => {
     const cells = cellsOf(store, true);
@@ -85,7 +85,11 @@ export async function partsSheet(
           column.key,
           column.type === 'kpi'
             ? kpiCell(kpi(column.key, of), column, target?.goal ?? null, rules)
-            : itemCell({ eligible: of.documents, sold: of.items.get(column.key) ?? 0 }, target, rules),
+            : itemCell(
+                { eligible: column.isMapped === false ? 0 : of.documents, sold: of.items.get(column.key) ?? 0 },
+                target,
+                rules,
+              ),
         ];
       }),
     );

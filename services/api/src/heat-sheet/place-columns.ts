@@ -4,12 +4,12 @@ import { type HeatItem, type HeatSheetOptions, placeOf } from './heat-sheet-opti
 import type { ItemCount } from './read-items.ts';
 
 /** What a department says of the column of an item. */
-type ItemWords = Pick<Column, 'type' | 'eligible'>;
+type ItemWords = Pick<Column, 'type' | 'eligible'> & { readonly isMapped: boolean };
 
 /**
  * Puts columns in the store's order, leaves out what it hides, and settles what each is held against: the store's goal, else the
  * threshold of a key figure, else the store's own share of an item. `ofStore` counts the items of the store, those alone that may
- * be told.
+ * be told. An item that nothing is mapped to is held against nothing: nobody can sell it.
  */
 export function placeColumns(
   wanted: readonly (Column | HeatItem)[],
@@ -25,11 +25,17 @@ export function placeColumns(
     // Key figures come first wherever the store has not ordered them.
     .sort((one, other) => groupRank(one.each) - groupRank(other.each) || one.order - other.order)
     .map(({ each, option }): Column => {
-      const goal = goalOf(option, rules);
       const kind = option?.goalType === 'perDay' ? 'count' : 'penetration';
+      const set = goalOf(option, rules);
+      if ('type' in each) {
+        if (set === null) return each;
+        goals.set(each.key, { kind, goal: set });
+        return { ...each, target: set, targetSource: 'goal' };
+      }
+      const words = wordsOf(each);
+      const goal = words.isMapped ? set : null;
+      const share = words.isMapped ? shareOf(ofStore.get(each.key)) : null;
       if (goal !== null) goals.set(each.key, { kind, goal });
-      if ('type' in each) return goal === null ? each : { ...each, target: goal, targetSource: 'goal' };
-      const share = shareOf(ofStore.get(each.key));
       if (goal === null && share !== null) goals.set(each.key, { kind: 'penetration', goal: share });
       const target = goal ?? share;
       return {
@@ -41,12 +47,13 @@ export function placeColumns(
         target: target === null ? null : Math.round(target * 100) / 100,
         targetSource: goal !== null ? 'goal' : share !== null ? 'store' : 'none',
         opens: null,
-        ...wordsOf(each),
+        ...words,
       };
     });
   return { columns, goals };
 }
 
 const groupRank = (each: Column | HeatItem): number => ('type' in each ? 0 : 1);
+/** Of what nobody sold there is no share to be held against: everybody would have met it. */
 const shareOf = (count: ItemCount | undefined): number | null =>
-  count && count.eligible > 0 ? (count.sold / count.eligible) * 100 : null;
+  count && count.sold > 0 && count.eligible > 0 ? (count.sold / count.eligible) * 100 : null;

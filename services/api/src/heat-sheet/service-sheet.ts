@@ -70,6 +70,7 @@ export async function serviceSheet(
     ({ opCodes, partGroups, eligible }) => ({
       type: opCodes.length === 0 && partGroups.length > 0 ? 'partGroup' : 'opGroup',
       eligible: eligibleWords(eligible),
+      isMapped: opCodes.length + partGroups.length > 0,
     }),
   );
   const numbers = work ? work.rows.map((row) => row.techNumber) : figures.advisors();
@@ -82,6 +83,7 @@ export async function serviceSheet(
     return Object.fromEntries(
       columns.map((column) => {
         const goal = goals.get(column.key) ?? null;
+        if (column.isMapped === false) return [column.key, itemCell(NOTHING, null, rules)];
         if (column.type !== 'kpi') {
           // The store is not held against itself, nor against a number that is one person's.
           const target = number === null && (column.targetSource === 'store' || goal?.kind === 'count') ? null : goal;

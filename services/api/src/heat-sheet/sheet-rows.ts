@@ -79,7 +79,7 @@ export function unjudged(cells: Record<string, Cell>): Record<string, Cell> {
 export function goalRow(columns: readonly Column[], options: HeatSheetOptions, rules: SheetRules): Row {
   const cells = columns.map((column) => [
     column.key,
-    goalCell(column, placeOf(options.columns, column.key, 0).option, rules),
+    goalCell(column, column.isMapped === false ? null : placeOf(options.columns, column.key, 0).option, rules),
   ]);
   return sheetRow(columns, '', 'Goal', Object.fromEntries(cells));
 }

@@ -12,7 +12,7 @@ interface TechnicianColumn {
   /** Adds up over days, so that it has a pace. */
   readonly isSum: boolean;
   readonly value: (work: Work) => number | null;
-  /** What a share is of, unrounded. */
+  /** What a share is of, in hours as they are published. */
   readonly parts?: (work: Work) => Pick<Cell, 'numerator' | 'denominator'>;
 }
 
@@ -35,6 +35,10 @@ const COLUMNS: readonly TechnicianColumn[] = [
     unit: 'percent',
     isSum: false,
     value: (work) => work.efficiencyPct,
+    parts: (work) => ({
+      numerator: work.efficiencySoldHours ?? null,
+      denominator: work.efficiencyActualHours ?? null,
+    }),
   },
   {
     key: 'tech_productivity',

@@ -97,9 +97,12 @@ describe('technicians', () => {
       actualHours: 2.5,
       productivityPct: 31.25,
       efficiencyPct: 150,
+      efficiencySoldHours: 3,
+      efficiencyActualHours: 2,
       proficiencyPct: 37.5,
     });
-    expect(await row('clock', 'T2')).toMatchObject({ efficiencyPct: null, noPunchLines: 1 });
+    const without = { efficiencyPct: null, efficiencySoldHours: null, efficiencyActualHours: null, noPunchLines: 1 };
+    expect(await row('clock', 'T2')).toMatchObject(without);
   });
 
   test('beside a technician with a punch, one without has none, whatever the line says', async () => {

@@ -73,6 +73,8 @@ export function rowOf(work: TechnicianWork, attendanceH: number | null, named: R
     flaggedHours: hours(work.flaggedH),
     productivityPct: productivity,
     efficiencyPct: efficiency,
+    efficiencySoldHours: efficiency === null ? null : hours(work.efficiencySoldH),
+    efficiencyActualHours: efficiency === null ? null : hours(work.efficiencyPunchedH),
     proficiencyPct: proficiency,
     hoursPerDay: has('tech_hours_day') ? per(work.soldH / 100, work.daysWorked, 4) : null,
     roCount: work.roCount,

@@ -25,6 +25,8 @@ export const heatSheetColumnSchema = z.object({
   targetSource: z.enum(['goal', 'threshold', 'store', 'none']),
   /** Repair orders that could have had the item; null for key figures. */
   eligible: z.string().nullable(),
+  /** False for an item that no op code and no part group belongs to: nobody can sell it, so that nobody is held against it. */
+  isMapped: z.boolean().optional(),
   /** The figure whose repair orders prove a cell; null for items, and where the list of no figure adds up to it. */
   opens: z.object({ metricKey: z.string(), scope: z.string() }).nullable(),
 });
@@ -45,7 +47,7 @@ export const heatSheetCellSchema = z.object({
   smallSample: z.boolean(),
   /** What the distance to the target is worth, positive where the figure is short; null where nobody can say. */
   gapDollars: z.number().nullable(),
-  /** What a percentage among the key figures is of, unrounded; null where the answer does not tell it, absent where it is none. */
+  /** What a percentage among the key figures is of, as its parts are published; null where the answer does not tell it, absent where it is none. */
   numerator: z.number().nullable().optional(),
   denominator: z.number().nullable().optional(),
   /** `value` in the comparison; null where none was asked for, or nothing was there. */

@@ -26,6 +26,9 @@ export const technicianRowSchema = z.object({
   flaggedHours: z.number(),
   productivityPct: z.number().nullable(),
   efficiencyPct: z.number().nullable(),
+  /** What efficiency is of: sold and punched hours of the lines that have both. */
+  efficiencySoldHours: z.number().nullable().optional(),
+  efficiencyActualHours: z.number().nullable().optional(),
   proficiencyPct: z.number().nullable(),
   hoursPerDay: z.number().nullable(),
   roCount: z.number(),

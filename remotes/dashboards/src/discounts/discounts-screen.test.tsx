@@ -27,7 +27,11 @@ describeStates({
   call: 'RepairOrderDiscounts',
   name: 'Discounts',
   full: { body: discounts(), words: '512951, line B' },
-  empty: { body: none, words: 'No discount was given in November 1–19, 2026' },
+  empty: {
+    body: none,
+    words: 'No discount was given in November 1–19, 2026',
+    step: 'Show October 2026',
+  },
   notProvided: {
     body: discounts({ totals: { ...none.totals, lines: 2, laborDiscount: null, partsDiscount: null } }),
     words: 'Not provided by your DMS feed.',
@@ -86,6 +90,14 @@ describe('discounts', () => {
     open('?q=zzz', { RepairOrderDiscounts: discounts({ data: [], total: 0 }) });
     expect(await screen.findByText('No discount is like that')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Show all' })[0]).toBeVisible();
+  });
+
+  test('of which a month had none lead to the month before it, and filters can be cleared first', async () => {
+    const range = { startDate: '2026-10-01', endDate: '2026-10-31' };
+    open('?startDate=2026-10-01&endDate=2026-10-31&advisors=A1', { RepairOrderDiscounts: { ...none, ...range } });
+    expect(await screen.findByRole('button', { name: 'Clear filters' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show September 2026' }));
+    expect(screen.getByTestId('address').textContent).toContain('startDate=2026-09-01&endDate=2026-09-30');
   });
 
   test('in an own view name nobody else', async () => {

@@ -7,6 +7,7 @@ import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Button, EmptyState } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
+import { EarlierMonth } from '../screen/earlier-month.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { StoreAverage } from '../screen/store-average.tsx';
@@ -122,11 +123,14 @@ function Nothing({ discounts, view }: NothingProps) {
       <EmptyState
         title={`No discount was given in ${formatPeriodInWords(discounts)}`}
         actions={
-          isFiltered ? (
-            <Button onClick={() => view.setFilters({ advisors: [], technicians: [], payType: 'all' })}>
-              Clear filters
-            </Button>
-          ) : null
+          <>
+            {isFiltered ? (
+              <Button onClick={() => view.setFilters({ advisors: [], technicians: [], payType: 'all' })}>
+                Clear filters
+              </Button>
+            ) : null}
+            <EarlierMonth range={discounts} view={view} />
+          </>
         }
       >
         {isFiltered

@@ -14,7 +14,11 @@ describeStates({
   call: 'OpCodeAnalysisDetails',
   name: 'The op code',
   full: { body: full, words: '619651' },
-  empty: { body: opCodeDetail(opCodeRow('BRKF'), []), words: /^No line closed in/ },
+  empty: {
+    body: opCodeDetail(opCodeRow('BRKF'), []),
+    words: /^No line closed in/,
+    step: /^Show .*, the last with some$/,
+  },
   isEmptyWithStore: false,
   ownView: {
     body: { ...full, ownViewMessage: 'Ask an administrator for your number.' },

@@ -1,14 +1,15 @@
-import { useDashboardView } from '@fixed-ops/figures';
+import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
 import { FilteredScreen, NothingHere } from '@fixed-ops/figures/screen';
 import { FigureStrip } from '@fixed-ops/figures/strip';
 import {
+  earlier,
   formatCount,
-  formatDate,
   formatMoney,
   formatNumber,
   formatPercent,
   formatPeriodInWords,
   formatRate,
+  wholeMonth,
 } from '@fixed-ops/metrics';
 import {
   Link as RouterLink,
@@ -156,11 +157,11 @@ export function OpCodeScreen() {
                       actions={
                         below === 'yes' ? (
                           <Button onClick={() => setAddress({ below: null }, { replace: true })}>Show all lines</Button>
-                        ) : undefined
+                        ) : (
+                          <LastSold detail={detail} view={view} />
+                        )
                       }
-                    >
-                      {lastSold(detail)}
-                    </EmptyState>
+                    />
                   }
                 />
               </Panel>
@@ -177,9 +178,13 @@ const ON_PAGE_PX = 360;
 
 type Detail = NonNullable<CodeCall['first']>['detail'];
 
-function lastSold({ months }: Detail): string | undefined {
-  const last = months.findLast(({ count }) => count > 0);
-  return last ? `The last month that had some is ${formatDate(`${last.month}-01`).replace(/ 1,/, '')}.` : undefined;
+/** Leads to the last month in which the code was sold. */
+function LastSold({ detail, view }: { readonly detail: Detail; readonly view: DashboardView }) {
+  const last = detail.months.findLast(({ count }) => count > 0);
+  if (!last || view.isLocked) return null;
+  const { startDate, endDate } = wholeMonth(last.month);
+  const range = { startDate, endDate: earlier(endDate, view.through) };
+  return <Button onClick={() => view.chooseDates(range)}>Show {formatPeriodInWords(range)}, the last with some</Button>;
 }
 
 function Strip({ detail, refetching }: { readonly detail: Detail; readonly refetching: boolean }) {

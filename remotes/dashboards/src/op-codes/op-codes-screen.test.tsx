@@ -47,6 +47,7 @@ describeStates({
     words: 'Ask an administrator for your number.',
   },
   another: chooseLastMonth,
+  part: { call: 'PriceVariance', name: 'The price-variance finder' },
   nonsense: 'category=plumbing&sort=drop&q=',
 });
 

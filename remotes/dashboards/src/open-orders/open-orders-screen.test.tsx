@@ -26,7 +26,7 @@ describeStates({
   call: 'OpenRepairOrders',
   name: 'Open repair orders',
   full: { body: openOrders(), words: '618034' },
-  empty: { body: noneOpen, words: 'No repair order is open' },
+  empty: { body: noneOpen, words: 'No repair order is open', step: 'See what closed last' },
   ownView: {
     body: { ...noneOpen, ownViewMessage: 'Ask an administrator for your number.' },
     words: 'Ask an administrator for your number.',

@@ -3,7 +3,7 @@ import { type OpenOrderRow, openOrderCalls } from '@fixed-ops/contract/dashboard
 import { useDashboardView } from '@fixed-ops/figures';
 import { FilteredScreen, NothingHere } from '@fixed-ops/figures/screen';
 import { formatCount, formatDate } from '@fixed-ops/metrics';
-import { useUrlSort, useUrlState } from '@fixed-ops/router';
+import { Link as RouterLink, useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Button, EmptyState, Select, Text } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
@@ -170,7 +170,15 @@ function NothingOpen({ orders, isFiltered, onClear }: NothingOpenProps) {
     <NothingHere>
       <EmptyState
         title="No repair order is open"
-        actions={isFiltered ? <Button onClick={onClear}>Clear filters</Button> : null}
+        actions={
+          isFiltered ? (
+            <Button onClick={onClear}>Clear filters</Button>
+          ) : (
+            <Button asChild>
+              <RouterLink to="/dashboard/service/recap">See what closed last</RouterLink>
+            </Button>
+          )
+        }
       >
         {isFiltered
           ? 'The filters leave none, or all are closed.'

@@ -4,13 +4,14 @@ import { calls } from '@fixed-ops/contract';
 import { useDrill } from '@fixed-ops/drill';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
 import { FilteredScreen, NothingHere } from '@fixed-ops/figures/screen';
-import { formatPeriodInWords, monthWithData } from '@fixed-ops/metrics';
+import { formatPeriodInWords } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Button, EmptyState, Grid, Lock, Panel, Skeleton } from '@fixed-ops/ui';
+import { Answer, EmptyState, Grid, Lock, Panel, Skeleton } from '@fixed-ops/ui';
 import { useMemo } from 'react';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { useDoubts } from '../screen/doubts.ts';
+import { EarlierMonth } from '../screen/earlier-month.tsx';
 import { useStoreAverages } from '../screen/store-averages.ts';
 import { DayColumns } from './day-columns.tsx';
 import { GapSection } from './gap-section.tsx';
@@ -55,7 +56,7 @@ export function TechniciansScreen() {
         answer={answerOf(performance)}
         skeleton={<Loading />}
         isEmpty={({ data }) => isEmpty(data) && access.hasAllEmployeeView}
-        empty={(answer) => <NobodyWorked answer={answer} view={view} latest={dealershipData.latestCloseDate} />}
+        empty={(answer) => <NobodyWorked answer={answer} view={view} />}
       >
         {(answer, { refetching }) => {
           const { data } = answer;
@@ -152,20 +153,14 @@ function Loading() {
 interface NobodyWorkedProps {
   readonly answer: { readonly startDate: string; readonly endDate: string };
   readonly view: DashboardView;
-  readonly latest: string | null;
 }
 
-function NobodyWorked({ answer, view, latest }: NobodyWorkedProps) {
-  const range = monthWithData(latest, answer, view.through);
+function NobodyWorked({ answer, view }: NobodyWorkedProps) {
   return (
     <NothingHere>
       <EmptyState
         title={`No technician has hours ${answer.startDate === answer.endDate ? 'on' : 'in'} ${formatPeriodInWords(answer)}`}
-        actions={
-          range && !view.isLocked ? (
-            <Button onClick={() => view.chooseDates(range)}>Show {formatPeriodInWords(range)}</Button>
-          ) : null
-        }
+        actions={<EarlierMonth range={answer} view={view} />}
       >
         No line was worked and nobody was at work.
       </EmptyState>

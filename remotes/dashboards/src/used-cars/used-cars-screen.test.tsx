@@ -21,6 +21,7 @@ describeStates({
   empty: {
     body: usedCars({ data: [], total: 0 }),
     words: 'No used car was in the workshop in November 1–19, 2026',
+    step: 'Show October 2026',
   },
   ownView: {
     body: usedCars({ data: [], total: 0, ownViewMessage: 'Ask an administrator for your number.' }),

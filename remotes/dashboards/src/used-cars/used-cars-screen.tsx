@@ -14,6 +14,7 @@ import {
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { Answer, EmptyState, SegmentedControl } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
+import { EarlierMonth } from '../screen/earlier-month.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { OFF_AT_FIRST, SORTED, type UsedCars, usedCarColumns } from './used-car-columns.tsx';
@@ -64,7 +65,10 @@ export function UsedCarsScreen() {
         empty={(answer) =>
           answer.ownViewMessage === null ? (
             <NothingHere>
-              <EmptyState title={`No used car was in the workshop in ${formatPeriodInWords(answer)}`}>
+              <EmptyState
+                title={`No used car was in the workshop in ${formatPeriodInWords(answer)}`}
+                actions={<EarlierMonth range={answer} view={view} />}
+              >
                 Repair orders count whose lines are charged to the used-vehicle department.
               </EmptyState>
             </NothingHere>

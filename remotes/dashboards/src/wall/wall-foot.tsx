@@ -48,7 +48,9 @@ export function WallFoot({ back, staleSince, slides, at, next }: WallFootProps) 
       </Box>
       <span>
         <Box as="span" color={feedIsLate ? 'fg.warning' : undefined}>
-          {feedAsOf === null ? 'No data yet.' : `Data as of ${formatInstant(feedAsOf, timezone)}.`}
+          {feedAsOf === null
+            ? 'No data yet.'
+            : `Data as of ${formatInstant(feedAsOf, timezone)}${feedIsLate ? ', late' : ''}.`}
         </Box>
         {staleSince === null ? null : (
           <Box as="span" role="status" color="fg.warning">

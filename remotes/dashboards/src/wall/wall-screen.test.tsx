@@ -142,6 +142,15 @@ test('the space bar presses a control that has the focus, and arrows with Alt ar
   expect(fireEvent.keyDown(document.body, { key: 'ArrowLeft', altKey: true })).toBe(true);
 });
 
+test.each([
+  [true, /^Data as of Nov 1[67], .*, late\.$/],
+  [false, /^Data as of Nov 1[67], .*[AP]M\.$/],
+])('data that are late say so in a word, not by their color alone: %s', async (feedIsLate, words) => {
+  const feed = { feedAsOf: '2026-11-17T04:40:00.000Z', feedIsLate };
+  renderScreen(ADDRESS, { HeatSheet: sheetOf }, 'ADMIN', undefined, feed);
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 test('Escape leads back to the sheet', async () => {
   open();
   await screen.findByRole('table', { name: 'service advisors' });

@@ -12,8 +12,8 @@ export async function lockSettings(tx: Database, dealershipId: string): Promise<
 /** Makes the answers that hold notes and verdicts new to their readers. Call it last in the transaction of what changes them. */
 export async function bumpAnnotationVersion(tx: Database, dealershipId: string): Promise<void> {
   await tx.execute(
-    `insert into remark_version (dealership_id, version) values ($1, 1)
-     on conflict (dealership_id) do update set version = remark_version.version + 1`,
+    `insert into remark_version (dealership_id, version) values ($1, later_version(0))
+     on conflict (dealership_id) do update set version = later_version(remark_version.version)`,
     [dealershipId],
   );
 }
@@ -21,8 +21,8 @@ export async function bumpAnnotationVersion(tx: Database, dealershipId: string):
 /** Makes every answer of the dealership new to its readers. Call it in the transaction of what changes them. */
 export async function bumpDataVersion(tx: Database, dealershipId: string, at: Date): Promise<void> {
   await tx.execute(
-    `insert into data_version (dealership_id, version, changed_at) values ($1, 1, $2)
-     on conflict (dealership_id) do update set version = data_version.version + 1, changed_at = excluded.changed_at`,
+    `insert into data_version (dealership_id, version, changed_at) values ($1, later_version(0), $2)
+     on conflict (dealership_id) do update set version = later_version(data_version.version), changed_at = excluded.changed_at`,
     [dealershipId, at.toISOString()],
   );
 }
@@ -30,9 +30,11 @@ export async function bumpDataVersion(tx: Database, dealershipId: string, at: Da
 /** The same for a change of settings, of which open pages are told besides. */
 export async function bumpSettingsVersion(tx: Database, dealershipId: string, at: Date): Promise<void> {
   await tx.execute(
-    `insert into data_version (dealership_id, version, settings, changed_at) values ($1, 1, 1, $2)
+    `insert into data_version (dealership_id, version, settings, changed_at)
+     values ($1, later_version(0), later_version(0), $2)
      on conflict (dealership_id) do update
-        set version = data_version.version + 1, settings = data_version.settings + 1, changed_at = excluded.changed_at`,
+        set version = later_version(data_version.version), settings = later_version(data_version.settings),
+            changed_at = excluded.changed_at`,
     [dealershipId, at.toISOString()],
   );
 }

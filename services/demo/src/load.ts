@@ -180,7 +180,7 @@ async function setVault(db: Database, state: LoadedDemo, hasVault: boolean): Pro
     for (const store of hasVault ? stores.filter((candidate) => candidate.hasXtime) : []) {
       await writeVault(tx, store, state.anchor);
     }
-    await tx.execute('update data_version set version = version + 1, changed_at = $1::timestamptz', [
+    await tx.execute('update data_version set version = later_version(version), changed_at = $1::timestamptz', [
       nightOf(state.through),
     ]);
   });

@@ -62,8 +62,8 @@ export const nightOf = (day: Day): string => easternTime(day, 1_439);
 /** Tells caches that a store's figures are new, since the night of the last day that it reaches. */
 export async function bumpVersion(db: Database, store: StorePlan, through: Day): Promise<void> {
   await db.execute(
-    `insert into data_version (dealership_id, version, changed_at) values ($1, 1, $2::timestamptz)
-     on conflict (dealership_id) do update set version = data_version.version + 1, changed_at = excluded.changed_at`,
+    `insert into data_version (dealership_id, version, changed_at) values ($1, later_version(0), $2::timestamptz)
+     on conflict (dealership_id) do update set version = later_version(data_version.version), changed_at = excluded.changed_at`,
     [store.id, nightOf(through)],
   );
 }

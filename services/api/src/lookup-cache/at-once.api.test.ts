@@ -1,6 +1,7 @@
 import { calls } from '@fixed-ops/contract';
 import { type Database, openDatabase, type TemporaryDatabase } from '@fixed-ops/database';
-import { bumpDataVersion } from '../data-version.ts';
+import { bumpAnnotationVersion, bumpDataVersion, bumpSettingsVersion } from '../data-version.ts';
+import { readAnnotationVersion } from '../http/etag.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
 
@@ -205,4 +206,41 @@ test('what is known of a store is new in both processes once it changes, and aft
   const now = performance.now();
   jest.spyOn(performance, 'now').mockImplementation(() => now + 5_000);
   expect((await asOf(deaf, person, days(3))).asOf).toBe(loaded);
+});
+
+test('a version of the figures never comes again, not even after an older backup was put back', async () => {
+  const person = await somebody();
+  await place.db.transaction((tx) => bumpDataVersion(tx, 'd-2', new Date('2026-11-20T12:00:00Z')));
+  const backup = await place.db.query(
+    'select version, settings, changed_at from data_version where dealership_id = $1',
+    ['d-2'],
+  );
+  const next = async () => {
+    await place.db.transaction(async (tx) => {
+      await bumpAnnotationVersion(tx, 'd-2');
+      await bumpSettingsVersion(tx, 'd-2', new Date('2026-11-20T13:00:00Z'));
+    });
+    const { body } = await here.send(calls.version, {
+      as: person,
+      params: { userId: person.userId, dealershipId: 'd-2' },
+    });
+    return {
+      tag: (await ask(here, person, 'd-2')).tag,
+      annotations: await readAnnotationVersion(place.db, 'd-2'),
+      body,
+    };
+  };
+  const lost = await next();
+  await place.db.execute(
+    `update data_version set version = b.version, settings = b.settings, changed_at = b.changed_at
+       from jsonb_to_recordset($1) as b (version bigint, settings bigint, changed_at timestamptz)
+      where dealership_id = 'd-2'`,
+    [JSON.stringify(backup)],
+  );
+  await place.db.execute(`delete from remark_version where dealership_id = 'd-2'`);
+  const after = await next();
+  expect(after.tag).not.toBe(lost.tag);
+  expect(after.annotations).not.toBe(lost.annotations);
+  expect(Number(Object(after.body).data)).toBeGreaterThan(Number(Object(lost.body).data));
+  expect(Number(Object(after.body).settings)).toBeGreaterThan(Number(Object(lost.body).settings));
 });

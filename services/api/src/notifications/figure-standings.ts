@@ -59,7 +59,7 @@ export async function writeStandings(db: Database, dealershipId: string, standin
      select $1, r.department, r.key, r.scope, r.month, r.status, r.value, r.shown, r.target, r."toldOn", r."dataVersion",
             r."thresholdChange"
        from json_to_recordset($2::json) as r (department text, key text, scope text, month text, status text, value numeric,
-                                              shown float8, target numeric, "toldOn" date, "dataVersion" integer,
+                                              shown float8, target numeric, "toldOn" date, "dataVersion" bigint,
                                               "thresholdChange" bigint)
      on conflict (dealership_id, department, metric_key, scope, month) do update
         set value = excluded.value, shown = excluded.shown, target = excluded.target, data_version = excluded.data_version,

@@ -53,9 +53,10 @@ export async function createStore(db: Database, request: SetupRequest): Promise<
     if (storeId !== null)
       for (const product of request.products) if (await giveProduct(tx, storeId, product)) newProducts.push(product);
     if (newProducts.length > 0 && store?.isNew === false)
-      await tx.execute('update data_version set version = version + 1, changed_at = now() where dealership_id = $1', [
-        storeId,
-      ]);
+      await tx.execute(
+        'update data_version set version = later_version(version), changed_at = now() where dealership_id = $1',
+        [storeId],
+      );
     return {
       groupId,
       dealershipId: storeId,

@@ -23,6 +23,7 @@ import {
   reference,
   rowId,
   textList,
+  versionNumber,
   writtenAt,
 } from './column.ts';
 
@@ -172,7 +173,7 @@ export const figureStanding = pgTable(
     /** The business day on which people were told; null before the first time. */
     told_on: businessDate(),
     /** The version of the data that it was judged of: an older look does not overwrite a newer one. */
-    data_version: integer().notNull().default(0),
+    data_version: versionNumber().notNull().default(0),
     /** The newest change of the store's thresholds (`audit_log`) that it was judged by; null where that is not known. */
     threshold_change: reference(),
     /** The crossing of which somebody who wants it by mail alone was not told, because the mail failed. */

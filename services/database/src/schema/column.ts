@@ -11,6 +11,8 @@ export const dealershipId = () => text().notNull();
 export const rowId = () => bigint({ mode: 'number' }).generatedByDefaultAsIdentity().notNull();
 /** Reference to a `rowId`. */
 export const reference = () => bigint({ mode: 'number' });
+/** What `later_version()` gives: milliseconds, or one more than the version before. */
+export const versionNumber = () => bigint({ mode: 'number' });
 /** Money of one line, part or repair order in integer cents (an int4 holds 21 million dollars). */
 export const cents = () => integer().notNull().default(0);
 /** Money in integer cents where nothing known differs from zero. */

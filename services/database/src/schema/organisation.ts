@@ -9,6 +9,7 @@ import {
   ratio,
   rowId,
   textList,
+  versionNumber,
   writtenAt,
 } from './column.ts';
 
@@ -128,22 +129,26 @@ export const feedFile = pgTable(
   ],
 );
 
-/** Bumped in the transaction of every import and settings write: drives ETags and the response cache. */
+/**
+ * Raised in the transaction of every import and settings write, by `later_version()`: drives ETags and the response cache. A version
+ * is the time of its change in milliseconds, and one more than the one before at least: counted from one, the changes after an
+ * older backup would have the numbers of those that the backup lost, and browsers and processes would keep the answers of these.
+ */
 export const dataVersion = pgTable('data_version', {
   dealership_id: text().primaryKey(),
-  version: integer().notNull().default(1),
+  version: versionNumber().notNull().default(1),
   changed_at: writtenAt(),
-  /** Counts the writes of settings alone, so that open pages can say that targets changed. */
-  settings: integer().notNull().default(0),
+  /** Raised by the writes of settings alone, so that open pages can say that targets changed. */
+  settings: versionNumber().notNull().default(0),
 });
 
 /**
- * Bumped in the transaction of every note and every verdict on a finding: answers that hold them besides the data are kept until
+ * Raised in the same way with every note and every verdict on a finding: answers that hold them besides the data are kept until
  * then. Apart from the data version, which an import holds while it writes.
  */
 export const annotationVersion = pgTable('remark_version', {
   dealership_id: text().primaryKey(),
-  version: integer().notNull().default(1),
+  version: versionNumber().notNull().default(1),
 });
 
 /** Facts about the whole database, such as whether demo data is loaded and through which day. */

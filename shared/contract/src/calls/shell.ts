@@ -3,9 +3,9 @@ import { defineCall } from '../call.ts';
 import { businessDateSchema, dealershipIdSchema, instantSchema, noBody, noParams } from '../fields.ts';
 
 export const versionSchema = z.object({
-  /** Counts what imports, settings and everything else change of the figures. */
+  /** Raised by whatever changes the figures: imports, settings and everything else. No number comes again. */
   data: z.number(),
-  /** Counts changes of settings alone. */
+  /** Raised by changes of settings alone. */
   settings: z.number(),
 });
 export type DealershipVersion = z.output<typeof versionSchema>;

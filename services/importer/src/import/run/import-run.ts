@@ -254,8 +254,8 @@ export function feedRowOf(file: RunningFile, days: { from: string | null; to: st
 /** Tells caches that the store's figures are new. */
 export async function bumpVersion(tx: Database, dealershipId: string): Promise<void> {
   await tx.execute(
-    `insert into data_version (dealership_id, version) values ($1, 1)
-     on conflict (dealership_id) do update set version = data_version.version + 1, changed_at = now()`,
+    `insert into data_version (dealership_id, version) values ($1, later_version(0))
+     on conflict (dealership_id) do update set version = later_version(data_version.version), changed_at = now()`,
     [dealershipId],
   );
 }

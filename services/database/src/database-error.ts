@@ -82,18 +82,35 @@ export function codeOf(error: unknown): string | undefined {
   return textOf(error, 'code');
 }
 
-/** No room: the disk, the person's quota, or the size that a file may have. In the words of the system, which PostgreSQL repeats. */
+/** No room in the words of the system, which PostgreSQL repeats: the disk, the person's quota, or the size that a file may have. */
+const NO_ROOM = /No space left on device|Disk quota exceeded|File too large/i;
+
+/** The first of what PostgreSQL says in its log that finds no room; null where none does. What follows from it comes after. */
+export function noRoomIn(said: string): string | null {
+  const lines = said.split('\n').filter((line) => NO_ROOM.test(line));
+  return lines.map((line) => /(?:FATAL|PANIC|ERROR|LOG|error):\s*(.+)/.exec(line)?.[1]).find((words) => words) ?? null;
+}
+
+/** Whether it is for want of room. */
 export function isDiskFull(error: unknown): boolean {
   // 53100 is PostgreSQL's "disk full".
   if (['53100', 'ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error) ?? '')) return true;
-  return /No space left on device|Disk quota exceeded|File too large/i.test(messageOf(error));
+  return NO_ROOM.test(messageOf(error));
 }
 
-/** The error for a disk without room. `where` is a folder or a server. */
-export function diskFull(where: string, cause: unknown): DatabaseError {
+/**
+ * The error for a disk without room. `where` is a folder or a server.
+ *
+ * @param effect what became of the data: the statement that found no room, or that no server could run without it.
+ */
+export function diskFull(where: string, cause: unknown, effect: 'undone' | 'not-started'): DatabaseError {
+  const data =
+    effect === 'undone'
+      ? 'What was being written was undone.'
+      : 'The database does not start without room, and what was saved is kept.';
   return new DatabaseError(
     'disk_full',
-    `The disk that holds the database (${where}) is full: ${messageOf(cause)}. What was being written was undone. Free some room there and try again; nothing else has to be done.`,
+    `The disk that holds the database (${where}) is full: ${messageOf(cause)}. ${data} Free some room there and try again; nothing else has to be done.`,
     { ...statementFailureOf(cause), cause },
   );
 }

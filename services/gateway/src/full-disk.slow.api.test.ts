@@ -143,6 +143,7 @@ describe('a running product', () => {
 
   test('while the disk has no room for the log of the database a write answers 507, or 503 with Retry-After; with room again the same product writes, and all that it acknowledged is there', async () => {
     const before = await notes();
+    const toldBefore = product.said.filter((line) => line.includes(' 507: ')).length;
     await onFolder(folder(), (db) => fillLog(db, 15 * MiB - 30_000));
     // A server that the product starts meanwhile finds no more room than this one.
     limit(product.child.pid, 15 * MiB);
@@ -163,6 +164,9 @@ describe('a running product', () => {
     }
     expect(answers.at(-1)?.status).toBe(507);
     expect(product.said).toContain('The database server is started again.');
+    const told = product.said.filter((line) => line.includes(' 507: ')).slice(toldBefore);
+    expect(told).not.toEqual([]);
+    for (const words of told) expect(words).toMatch(/is full: .*too large.* what was saved is kept\./i);
     expect(stacks()).toEqual([]);
 
     limit(product.child.pid, 'unlimited');

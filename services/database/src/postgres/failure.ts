@@ -38,6 +38,6 @@ export function failureOf(error: unknown, where: string): DatabaseError | Error 
       { ...statementFailureOf(error), cause: error },
     );
   }
-  if (isDiskFull(error)) return diskFull(`of the server ${where}`, error);
+  if (isDiskFull(error)) return diskFull(`of the server ${where}`, error, 'undone');
   return new DatabaseError('statement_failed', messageOf(error), { ...statementFailureOf(error), cause: error });
 }

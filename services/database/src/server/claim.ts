@@ -147,7 +147,7 @@ function create(layout: Layout, here: Place): boolean {
   try {
     return createExclusively(layout.claim, `${JSON.stringify(here)}\n`);
   } catch (error) {
-    throw isDiskFull(error) ? diskFull(layout.root, error) : error;
+    throw isDiskFull(error) ? diskFull(layout.root, error, 'not-started') : error;
   }
 }
 

@@ -74,7 +74,7 @@ export async function ensureWritable(dataFolder: string): Promise<Layout> {
     await unlink(probe);
     return layoutOf(dataFolder);
   } catch (error) {
-    if (isDiskFull(error)) throw diskFull(root, error);
+    if (isDiskFull(error)) throw diskFull(root, error, 'not-started');
     const reason = codeOf(error) === 'EEXIST' || codeOf(error) === 'ENOTDIR' ? 'it is not a folder' : messageOf(error);
     throw new DatabaseError(
       'data_folder_not_writable',

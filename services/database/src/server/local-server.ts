@@ -68,7 +68,7 @@ export async function joinLocalServer(options: LocalServerOptions): Promise<Loca
     };
   } catch (error) {
     stopBeat();
-    throw isDiskFull(error) && !(error instanceof DatabaseError) ? diskFull(layout.root, error) : error;
+    throw isDiskFull(error) && !(error instanceof DatabaseError) ? diskFull(layout.root, error, 'not-started') : error;
   }
 }
 

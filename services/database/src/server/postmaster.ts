@@ -102,7 +102,7 @@ export async function startPostmaster(layout: Layout, runner: Runner, purpose: P
     // A setting that somebody made by "alter system" would win over ours.
     await writeChanged(join(layout.cluster, 'postgresql.auto.conf'), '');
   } catch (error) {
-    if (isDiskFull(error)) throw diskFull(layout.root, error);
+    if (isDiskFull(error)) throw diskFull(layout.root, error, 'not-started');
     throw error;
   }
   const from = (await stat(layout.log)).size;

@@ -121,7 +121,17 @@ describe('a server that did not start because', () => {
       'its disk is full',
       line('PANIC:  could not write to file "pg_wal/xlogtemp.77": No space left on device'),
       'disk_full',
-      /Free some room/,
+      /The database does not start without room, and what was saved is kept\. Free some room/,
+    ],
+    [
+      'another of its processes found the disk full',
+      line('LOG:  database system was not properly shut down; automatic recovery in progress') +
+        line('ERROR:  could not write to file "pg_wal/xlogtemp.77": File too large') +
+        fatal('checkpoint request failed') +
+        line('HINT:  Consult recent messages in the server log for details.') +
+        ENDS,
+      'disk_full',
+      /is full: could not write to file "pg_wal\/xlogtemp\.77": File too large; its own words/,
     ],
     [
       'its disk fails',

@@ -1,4 +1,4 @@
-import { DatabaseError, diskFull, isDiskFull } from '../database-error.ts';
+import { DatabaseError, diskFull, isDiskFull, noRoomIn } from '../database-error.ts';
 import { corrupt, type Layout, withoutPermissions } from './data-folder.ts';
 
 /** PostgreSQL's own reason in what a program wrote, or all of it. */
@@ -79,16 +79,17 @@ export function machineFailure(layout: Layout, said: string, words: string): Dat
     return lacks(
       'The machine or container has not enough memory, or allows too few processes, for the local database, which needs 400 MB. End other programs, or allow it more, and start again.',
     );
-  return isDiskFull(new Error(said)) ? diskFull(layout.root, new Error(words)) : null;
+  return isDiskFull(new Error(said)) ? diskFull(layout.root, new Error(words), 'not-started') : null;
 }
 
-/** The first reason is the one, what follows is that it ends. */
+/** The first reason is the one, what follows is that it ends. Of a full disk another process says so, before the one that ends. */
 function reasonOfStart(said: string): string {
   const own = said.replaceAll(SENT_AWAY, '').replaceAll(HINT, '');
   const socket = /could not (?:bind|create) .*(?:address|socket for).*/.exec(own)?.[0];
   const fatal = /(?:FATAL|PANIC):\s*(.+)/.exec(own)?.[1];
+  const room = noRoomIn(own);
   const ofProcess = /LOG:\s*(could not fork .+|.+ was terminated by .+)/.exec(own)?.[1];
-  return socket ?? fatal ?? ofProcess ?? reasonIn(own);
+  return socket ?? room ?? fatal ?? ofProcess ?? reasonIn(own);
 }
 
 /** What those are told who ask a server that starts or ends. */

@@ -145,7 +145,8 @@ test('the color mode applies at once, is the person’s in every browser, and th
   const dark = await background(elsewhere);
   expect(dark).not.toBe(white);
   // The document alone, before any script of ours has run.
-  complaints.expectComplaint(/net::ERR_FAILED/);
+  // Where the browser still has the first of them, that one says which it did not get.
+  complaints.expectComplaint(/net::ERR_FAILED/, /files of the shell could not be loaded/);
   await elsewhere.route('**/assets/*.js', (route) => route.abort());
   await elsewhere.goto('/support', { waitUntil: 'commit' });
   await expect.poll(() => background(elsewhere)).toBe(dark);

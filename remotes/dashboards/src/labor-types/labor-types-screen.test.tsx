@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { laborLine, laborNode, laborTree } from '../testing/labor-types.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
@@ -133,6 +133,30 @@ describe('the tree of labor types', () => {
     await userEvent.type(screen.getByRole('searchbox', { name: 'Find a labor type' }), 'quick');
     expect(names()).toEqual(['Customer pay', 'CQ Quick service']);
     expect(levelsAsked(page)).toHaveLength(2);
+  });
+
+  test('its file is in the order of the table, by the fields that the level of the file has', async () => {
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => undefined;
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { requests } = open('?sort=name', (query: URLSearchParams) =>
+      query.has('pageSize')
+        ? answerTree(query)
+        : new Response('Level\r\n', { headers: { 'Content-Disposition': 'attachment; filename="a.csv"' } }),
+    );
+    await screen.findByText('Customer main');
+    const save = async () => {
+      const before = click.mock.calls.length;
+      await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+      await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
+      await waitFor(() => expect(click.mock.calls.length).toBe(before + 1));
+      const asked = requests.at(-1)?.searchParams;
+      return [asked?.get('level'), asked?.get('sort')];
+    };
+    expect(await save()).toEqual(['opCode', 'opCode']);
+    await userEvent.click(screen.getByRole('button', { name: 'ELR' }));
+    expect(await save()).toEqual(['opCode', '-elr']);
+    click.mockRestore();
   });
 
   test('that no word matches lead back to all of them', async () => {

@@ -25,6 +25,7 @@ import { narrowEdge } from '../screen/narrow-edge.ts';
 import { NothingOwn } from '../screen/nothing-own.tsx';
 import { StoreAverage } from '../screen/store-average.tsx';
 import { TypedFilter } from '../screen/typed-filter.tsx';
+import { sortOfFile } from './sort-of-file.ts';
 import { openIn, pathKey, toggled, treeSchema } from './tree-address.ts';
 import { nodeName, OFF_AT_FIRST, treeColumns } from './tree-columns.tsx';
 import { type TreeRow, treeRows } from './tree-rows.ts';
@@ -189,7 +190,10 @@ function TreePanel(props: TreePanelProps) {
                 onChange={(value) => setLevel(levels.find((each) => each.value === value)?.value ?? 'opCode')}
               />
               <ExportMenu
-                from={downloadList(laborTypeCalls.laborTypeAnalysisFullDetails, { query: { ...query, level } })}
+                from={downloadList(laborTypeCalls.laborTypeAnalysisFullDetails, {
+                  query: { ...query, level },
+                  sort: sortOfFile(sort, level),
+                })}
                 disabled={rows.length === 0}
               />
             </Box>

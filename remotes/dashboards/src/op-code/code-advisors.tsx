@@ -1,14 +1,19 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
 import {
+  Box,
   type Column,
   DataTable,
   EmptyState,
   ExportMenu,
   type ExportSubject,
   NarrowNote,
+  Panel,
+  SectionHead,
+  type Sort,
   type TableDensity,
 } from '@fixed-ops/ui';
+import { useState } from 'react';
 import { ofPriceStatus, ofPriceText } from '../op-codes/at-price.ts';
 
 type Row = OpCodeDetail['byAdvisor'][number];
@@ -20,6 +25,9 @@ interface CodeAdvisorsProps {
   readonly refetching: boolean;
   readonly density?: TableDensity | undefined;
   readonly visibleColumns?: readonly string[] | undefined;
+  /** The table keeps its own when left out. */
+  readonly sort?: Sort | undefined;
+  readonly onSortChange?: ((sort: Sort) => void) | undefined;
 }
 
 /** Columns of who sold a code, with the totals of the code. */
@@ -103,7 +111,7 @@ function advisorColumns({ summary }: Pick<OpCodeDetail, 'summary'>): Column<Row>
 }
 
 /** Who sold a code at which price; in somebody's own view only that person. */
-export function CodeAdvisors({ detail, refetching, density, visibleColumns }: CodeAdvisorsProps) {
+export function CodeAdvisors({ detail, refetching, density, visibleColumns, sort, onSortChange }: CodeAdvisorsProps) {
   return (
     <DataTable
       label="By advisor"
@@ -113,6 +121,8 @@ export function CodeAdvisors({ detail, refetching, density, visibleColumns }: Co
       rows={detail.byAdvisor}
       rowKey={({ number }) => number}
       defaultSort={RANKING}
+      sort={sort}
+      onSortChange={onSortChange}
       totalLabel={detail.byAdvisor.length > 1 ? 'All' : undefined}
       refetching={refetching}
       empty={<EmptyState title="Nobody sold it in this period" />}
@@ -120,17 +130,27 @@ export function CodeAdvisors({ detail, refetching, density, visibleColumns }: Co
   );
 }
 
-interface AdvisorsFileProps {
+interface AdvisorsPanelProps {
   readonly detail: OpCodeDetail;
+  readonly refetching: boolean;
   readonly file: ExportSubject;
 }
 
-/** The same as a file. */
-export function AdvisorsFile({ detail, file }: AdvisorsFileProps) {
+/** The same with its heading and its file, which is in the order of the table. */
+export function AdvisorsPanel({ detail, refetching, file }: AdvisorsPanelProps) {
+  const [sort, setSort] = useState<Sort>(RANKING);
+  const isRanking = sort.key === RANKING.key && sort.direction === RANKING.direction;
   return (
-    <ExportMenu
-      from={{ file, rows: detail.byAdvisor, columns: advisorColumns(detail), sort: RANKING }}
-      disabled={detail.byAdvisor.length === 0}
-    />
+    <Panel aria-labelledby="by-advisor" mb="6">
+      <Box px="5" pt="4" pb="2">
+        <SectionHead
+          id="by-advisor"
+          title="By advisor"
+          note={isRanking ? 'Sorted by money below price' : undefined}
+          actions={<ExportMenu from={{ file, rows: detail.byAdvisor, columns: advisorColumns(detail), sort }} />}
+        />
+      </Box>
+      <CodeAdvisors detail={detail} refetching={refetching} sort={sort} onSortChange={setSort} />
+    </Panel>
   );
 }

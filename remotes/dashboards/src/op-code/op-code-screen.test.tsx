@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { opCodeDetail, opCodeRow, pricedLine, unpricedRow } from '../testing/op-codes.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
@@ -39,6 +39,40 @@ describe('the page of an op code', () => {
     const advisors = screen.getByRole('table', { name: 'By advisor' });
     expect(within(advisors).getByRole('row', { name: /^Priya Nair/ })).toHaveTextContent('Near target: 97.4%');
     expect(screen.getByRole('table', { name: 'Months' })).toHaveTextContent('so far');
+  });
+
+  test('the file of its advisors is in the order of their table, which says itself what it is sorted by', async () => {
+    const files: Blob[] = [];
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+      revokeObjectURL: () => undefined,
+    });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const [first] = full.detail.byAdvisor;
+    if (first === undefined) throw new Error('nobody sold it');
+    const byAdvisor = [
+      { ...first, number: 'A2', name: 'Owen Tate', count: 9, prices: { ...first.prices, belowPrice: 10 } },
+      { ...first, number: 'A1', name: 'Priya Nair', count: 2, prices: { ...first.prices, belowPrice: 90 } },
+    ];
+    renderScreen('/dashboard/op-codes/BRKF', {
+      OpCodeAnalysisDetails: { ...full, detail: { ...full.detail, byAdvisor } },
+    });
+    await screen.findByRole('link', { name: '619651' });
+    const panel = within(screen.getByRole('region', { name: /^By advisor/ }));
+    const save = async () => {
+      const before = files.length;
+      await userEvent.click(panel.getByRole('button', { name: 'Export' }));
+      await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
+      await waitFor(() => expect(files).toHaveLength(before + 1));
+      const lines = (await new Response(files[before]).text()).trim().split('\r\n').slice(1);
+      return lines.map((line) => line.split(',')[0]);
+    };
+    expect(panel.getByText('Sorted by money below price')).toBeVisible();
+    expect(await save()).toEqual(['Priya Nair', 'Owen Tate']);
+    await userEvent.click(panel.getByRole('button', { name: 'Lines' }));
+    expect(panel.queryByText('Sorted by money below price')).not.toBeInTheDocument();
+    expect(await save()).toEqual(['Owen Tate', 'Priya Nair']);
+    click.mockRestore();
   });
 
   test('lists only lines below price where that is chosen, and keeps it in the address', async () => {

@@ -37,7 +37,7 @@ import { atPriceStatus, atPriceText, boundsOf } from '../op-codes/at-price.ts';
 import { headingOf } from '../op-codes/codes-address.ts';
 import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
 import { NothingOwn } from '../screen/nothing-own.tsx';
-import { AdvisorsFile, CodeAdvisors } from './code-advisors.tsx';
+import { AdvisorsPanel } from './code-advisors.tsx';
 import { CodeLead } from './code-lead.tsx';
 import { addsUp, CodeLines, LINE_SORTS, lineColumns } from './code-lines.tsx';
 import { CodeMonths } from './code-months.tsx';
@@ -111,17 +111,11 @@ export function OpCodeScreen() {
                 <CodeMonths months={detail.months} file={{ ...file, list: `Months of ${opCode}` }} />
               </Box>
               {detail.byAdvisor.length > 0 ? (
-                <Panel aria-labelledby="by-advisor" mb="6">
-                  <Box px="5" pt="4" pb="2">
-                    <SectionHead
-                      id="by-advisor"
-                      title="By advisor"
-                      note="Sorted by money below price"
-                      actions={<AdvisorsFile detail={detail} file={{ ...file, list: `Advisors of ${opCode}` }} />}
-                    />
-                  </Box>
-                  <CodeAdvisors detail={detail} refetching={refetching} />
-                </Panel>
+                <AdvisorsPanel
+                  detail={detail}
+                  refetching={refetching}
+                  file={{ ...file, list: `Advisors of ${opCode}` }}
+                />
               ) : null}
               <Panel aria-labelledby="lines">
                 <Box px="5" pt="4" pb="2">

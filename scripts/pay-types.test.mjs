@@ -7,23 +7,37 @@ const DEFINED_IN = 'shared/metrics/src/definitions/pay-types.ts';
 /** The codes one after the other, or names by their code. */
 const COPY = /(['"])C\1,\s*(['"])W\2,\s*(['"])I\3,\s*(['"])S\4|\bC: '[Cc]ustomer/;
 
-test('pay types, their order and their names are defined in one file', () => {
+/** The colors that are of a pay type alone. */
+const COLOR = /'chart\.(?:customerPay|warranty|internal)'/;
+
+function sourceFiles() {
   const sources = ['host', 'remotes', 'shared', 'services'];
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...sources], {
+  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...sources], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })
     .split('\n')
     .filter((file) => /\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
-  const holders = files.filter((file) => {
+}
+
+/** The files in which something stands. */
+function holdersOf(pattern) {
+  return sourceFiles().filter((file) => {
     try {
-      return COPY.test(readFileSync(join(root, file), 'utf8'));
+      return pattern.test(readFileSync(join(root, file), 'utf8'));
     } catch {
       // Removed, and not committed yet.
       return false;
     }
   });
-  expect(files.length).toBeGreaterThan(1000);
-  expect(holders).toEqual([DEFINED_IN]);
+}
+
+test('pay types, their order and their names are defined in one file', () => {
+  expect(sourceFiles().length).toBeGreaterThan(1000);
+  expect(holdersOf(COPY)).toEqual([DEFINED_IN]);
+});
+
+test('so are their colors', () => {
+  expect(holdersOf(COLOR)).toEqual([DEFINED_IN]);
 });

@@ -1,3 +1,4 @@
+import { payTypes } from '@fixed-ops/metrics';
 import { chakra } from '@fixed-ops/ui';
 
 /** Kinds of work as the address and the API name them, most shopped first; `unmapped` has no kind yet. */
@@ -24,7 +25,7 @@ export const KINDS: Readonly<Record<KindKey, Kind>> = {
   repair: { name: 'Repair', color: 'chart.4' },
   diagnostic: { name: 'Diagnostic', color: 'chart.6' },
   courtesy: { name: 'Courtesy', color: 'chart.axis' },
-  internal: { name: 'Internal', color: 'chart.internal' },
+  internal: { name: 'Internal', color: payTypes.I.color },
   unmapped: { name: 'Not mapped', color: 'border.emphasized' },
 };
 

@@ -2,7 +2,7 @@ import { ShareBar } from '@fixed-ops/charts';
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { type FigureColumn, figureColumns, findKpi } from '@fixed-ops/figures';
-import { formatPercent, partsSaleTypes } from '@fixed-ops/metrics';
+import { formatPercent, partsSaleTypes, payTypes } from '@fixed-ops/metrics';
 import { Box, type Column, chakra, DataTable, HStack, Panel, SectionHead } from '@fixed-ops/ui';
 
 interface SaleTypeRow {
@@ -23,10 +23,10 @@ interface SaleTypesProps {
 
 /** Sale types keep their color everywhere; those on repair orders have that of their pay type. */
 export const SALE_TYPE_COLORS: Readonly<Record<string, string>> = {
-  ro_customer: 'chart.customerPay',
-  ro_warranty: 'chart.warranty',
-  ro_internal: 'chart.internal',
-  body: 'chart.7',
+  ro_customer: payTypes.C.color,
+  ro_warranty: payTypes.W.color,
+  ro_internal: payTypes.I.color,
+  body: payTypes.B.color,
   counter: 'chart.4',
   wholesale: 'chart.5',
   accessory: 'chart.6',

@@ -1,12 +1,12 @@
-import { formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { formatNumber, formatPercent, payTypes } from '@fixed-ops/metrics';
 import { chakra, VisuallyHidden } from '@fixed-ops/ui';
 import type { Work } from './technician-rows.ts';
 
 const WIDTH = 60;
 const PARTS = [
-  { key: 'C', color: 'chart.customerPay', of: (work: Work) => work.hoursC },
-  { key: 'W', color: 'chart.warranty', of: (work: Work) => work.hoursW },
-  { key: 'I', color: 'chart.internal', of: (work: Work) => work.hoursI },
+  { key: 'C', color: payTypes.C.color, of: (work: Work) => work.hoursC },
+  { key: 'W', color: payTypes.W.color, of: (work: Work) => work.hoursW },
+  { key: 'I', color: payTypes.I.color, of: (work: Work) => work.hoursI },
 ] as const;
 
 /** `C 62.4, W 20.0, I 8.1` hours; empty without any. */

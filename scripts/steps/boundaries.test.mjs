@@ -11,7 +11,10 @@ const names = [
   'shared/federation',
   'shared/testing',
   'services/api',
+  'services/commands',
   'services/database',
+  'services/demo',
+  'services/rules',
 ];
 const packages = new Map(
   names.map((folder) => [`@fixed-ops/${folder === 'services/api' ? 'api-service' : folder.split('/').at(-1)}`, folder]),
@@ -53,6 +56,11 @@ test.each([
   ['shared/ui/src/card.tsx', '@fixed-ops/host', /import one way/],
   ['services/database/src/open.ts', '@fixed-ops/api-service', /services below them/],
   ['services/api/src/app.ts', '@fixed-ops/ui', /services below them/],
+  ['services/importer/src/import/import.ts', '@fixed-ops/demo', /services below them/],
+  ['services/demo/src/store/stores.ts', '@fixed-ops/commands', /services below them/],
+  ['services/gateway/src/server.ts', '@fixed-ops/commands', /services below them/],
+  ['services/database/src/open.ts', '@fixed-ops/rules', /services below them/],
+  ['services/rules/src/index.ts', '@fixed-ops/api-service', /services below them/],
   ['remotes/dashboards/src/page.tsx', '@chakra-ui/react', /use a component of @fixed-ops\/ui/],
   ['remotes/dashboards/src/page.tsx', '@fixed-ops/ui/src/card.tsx', /by its entry points/],
   ['remotes/dashboards/src/page.tsx', 'zod', /urlSchema, urlChoice, urlText and urlList of @fixed-ops\/router/],

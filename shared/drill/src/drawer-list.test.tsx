@@ -54,10 +54,26 @@ describe('the list of the drawer', () => {
   test('sorts by every column', async () => {
     const { requests } = renderPage('/figures?drill=elr.C', { RepairOrders: answer });
     const list = await within(await drawer()).findByRole('table', { name: 'Repair orders' });
-    for (const head of within(list).getAllByRole('columnheader'))
-      expect(within(head).getByRole('button')).toBeVisible();
-    await userEvent.click(within(list).getByRole('button', { name: 'ELR' }));
-    await waitFor(() => expect(sentTo(requests, '/RepairOrders').at(-1)?.searchParams.get('sort')).toBe('-rate'));
+    const asked = () => sentTo(requests, '/RepairOrders').at(-1)?.searchParams.get('sort');
+    const sorts = {
+      RO: 'roNumber',
+      Contribution: '-contribution',
+      'Hours sold': '-denominator',
+      ELR: '-rate',
+      Advisor: 'advisorName',
+      Closed: '-closeDate',
+      Gap: '-gapContribution',
+    };
+    const heads = within(list).getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent).sort()).toEqual(Object.keys(sorts).sort());
+    for (const [name, sort] of Object.entries(sorts)) {
+      await userEvent.click(within(list).getByRole('button', { name }));
+      await waitFor(() => expect(asked()).toBe(sort));
+      expect(within(list).getByRole('columnheader', { name })).toHaveAttribute(
+        'aria-sort',
+        /^-/.test(sort) ? 'descending' : 'ascending',
+      );
+    }
   });
 
   test('has the count of what opened it, and lists credits apart', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import { Answer, type AnswerFailure, type AnswerState } from './answer.tsx';
@@ -45,6 +45,8 @@ test('a place with its answer is busy no more', () => {
 test('an answer that never came is a card with Retry and a reference', async () => {
   draw({ failure });
   expect(screen.getByRole('alert')).toHaveTextContent('Users could not be loaded');
+  expect(screen.getByRole('alert')).toHaveTextContent('The server could not be reached.');
+  expect(within(screen.getByRole('alert')).getByText('FO-1')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(onRetry).toHaveBeenCalledTimes(1);
 });

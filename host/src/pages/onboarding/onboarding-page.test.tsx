@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setLoadedSession } from '../../testing/session.ts';
 import {
@@ -196,6 +196,43 @@ it('a step that somebody else saved first shows both versions, and mine is laid 
     version: 4,
     data: { groupName: 'Northgate Motors', stores: [{ city: 'Hartford' }] },
   });
+});
+
+it('no store gets another name while another step holds something unsaved that names it', async () => {
+  const { saves } = await renderOnboarding({
+    onboarding: buildOnboarding({ saved: { group } }),
+    address: '/onboarding?token=t-1&step=users',
+  });
+  await titled('Users to invite');
+  await press('Add a person');
+  await userEvent.click(screen.getByRole('link', { name: /Group and stores/ }));
+  await titled('Group and stores');
+  await enter(screen.getByRole('textbox', { name: 'Name' }), 'Toyota of Harborline');
+  await saveAndContinue();
+  expect(await screen.findByText('Save Users to invite before a store gets another name.')).toBeInTheDocument();
+  expect(saves()).toEqual([]);
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Toyota of Harborline');
+});
+
+it('what was typed when the session ended is offered on return', async () => {
+  const onboarding = buildOnboarding({ saved: { group } });
+  const address = '/onboarding?token=t-1&step=group';
+  await renderOnboarding({ onboarding, address });
+  await titled('Group and stores');
+  await enter(screen.getByRole('textbox', { name: 'Name of the group' }), 'Northgate Motors');
+  localStorage.setItem('user', '{}');
+  window.dispatchEvent(new Event('pagehide'));
+  const kept = sessionStorage.getItem('keptDrafts') ?? 'nothing';
+  cleanup();
+  const back = () => {
+    sessionStorage.setItem('keptDrafts', kept);
+    return onboarding;
+  };
+  await renderOnboarding({ address, answers: { Onboarding: back } });
+  await titled('Group and stores');
+  expect(screen.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Harborline Auto Group');
+  await press('Use it');
+  expect(screen.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Northgate Motors');
 });
 
 it('what was submitted can be read and not changed, with the day and by whom', async () => {

@@ -120,6 +120,13 @@ describe('saving a step', () => {
   const save = (onboardingToken: string, step: string, data: unknown, submit?: boolean, as = pat) =>
     api.send(calls.saveOnboarding, { as, body: { onboardingToken, step, data, ...(submit ? { submit } : {}) } });
   const store = { name: 'Harborline Toyota', timezone: 'America/New_York' };
+  const drafted = {
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: 'Ann@Example.com',
+    role: 'MANAGER',
+    jobTitle: 'SERVICE_MANAGER',
+  };
   const whole: Readonly<Record<string, object>> = {
     group: { groupName: 'Harborline Auto Group', stores: [{ ...store, phone: '555 555 0171', stalls: 24 }] },
     dms: { provider: 'CDK', authorizedBy: 'Pat Jones', authorizationSigned: true, extracts: ['ros', 'ledger'] },
@@ -128,17 +135,7 @@ describe('saving a step', () => {
     people: { technicians: [{ number: 'T1', name: 'Tia Moss' }], advisors: [] },
     opCodes: { opCodes: [{ opCode: 'LOF', category: 'competitive', isMaintenance: true }] },
     ledger: { accounts: [{ account: '4600', lineKey: 'service.labor.customer' }] },
-    users: {
-      users: [
-        {
-          firstName: 'Ann',
-          lastName: 'Lee',
-          email: 'Ann@Example.com',
-          role: 'MANAGER',
-          jobTitle: 'SERVICE_MANAGER',
-        },
-      ],
-    },
+    users: { users: [drafted] },
   };
 
   it('refuses a markup on warranty parts without its rate, and a day that closes before it opens, beside the fields', async () => {
@@ -203,7 +200,6 @@ describe('saving a step', () => {
         errors: [
           { path: 'steps.dms', code: 'step_missing' },
           { path: 'steps.rates', code: 'store_without_rate' },
-          { path: 'steps.rates', code: 'unknown_store' },
           { path: 'steps.review.confirmed', code: 'not_confirmed' },
         ],
       },
@@ -265,15 +261,107 @@ describe('saving a step', () => {
   it('says before anything is handed in what keeps it from it', async () => {
     await invite('early', {});
     await save('early', 'group', whole.group);
-    await save('early', 'people', { technicians: [{ store: 'Gone Ford', number: 'T1', name: '' }], advisors: [] });
+    await save('early', 'users', { users: [{ ...drafted, stores: ['Gone Ford'] }] });
     expect((await ask('early')).body).toMatchObject({
       stores: ['Harborline Toyota'],
       problems: [
         { step: 'dms', code: 'step_missing' },
         { step: 'rates', code: 'step_missing' },
         { step: 'review', code: 'step_missing' },
-        { step: 'people', code: 'unknown_store' },
+        { step: 'users', code: 'unknown_store' },
       ],
+    });
+  });
+
+  describe('of the group', () => {
+    const ofToyota = {
+      rates: { stores: [{ store: 'Harborline Toyota', doorRate: 189.95 }] },
+      laborTypes: { laborTypes: [{ store: 'Harborline Toyota', laborType: 'CP', payType: 'C' }] },
+      people: { technicians: [{ store: 'Harborline Toyota', number: 'T1', name: 'Tia Moss' }], advisors: [] },
+      opCodes: { opCodes: [{ store: 'Harborline Toyota', opCode: 'LOF', category: 'competitive' }] },
+      ledger: { accounts: [{ store: 'Harborline Toyota', account: '4600', lineKey: 'service.labor.customer' }] },
+      users: { users: [{ ...drafted, stores: ['Harborline Toyota'] }] },
+    };
+    const begin = async (token: string) => {
+      await invite(token, {});
+      for (const [step, data] of Object.entries({ ...whole, ...ofToyota })) await save(token, step, data);
+    };
+    const stores = (token: string, ...list: object[]) =>
+      save(token, 'group', { groupName: 'Harborline Auto Group', stores: list });
+    const named = ({ body }: { readonly body: unknown }) =>
+      Object.entries((body as { saved: Record<string, unknown> }).saved)
+        .filter(([step, data]) => step !== 'group' && JSON.stringify(data).includes('Toyota of Harborline'))
+        .map(([step]) => step)
+        .sort();
+
+    it('takes what was said of a store to its new name, and who has such a step open is told', async () => {
+      await begin('renamed');
+      const answer = await stores('renamed', { ...store, name: 'Toyota of Harborline', formerName: store.name });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: {
+          stores: ['Toyota of Harborline'],
+          problems: [{ step: 'review', code: 'step_missing' }],
+          saved: { group: { stores: [expect.not.objectContaining({ formerName: expect.anything() })] } },
+        },
+      });
+      expect(named(answer)).toEqual(['laborTypes', 'ledger', 'opCodes', 'people', 'rates', 'users']);
+      const late = await api.send(calls.saveOnboarding, {
+        as: pat,
+        body: { onboardingToken: 'renamed', step: 'people', data: ofToyota.people, version: 1 },
+      });
+      expect(late).toMatchObject({
+        status: 409,
+        body: { code: 'step_changed', data: { technicians: [{ store: 'Toyota of Harborline' }] } },
+      });
+      expect((await save('renamed', 'review', { confirmed: true }, true)).status).toBe(200);
+    });
+
+    it('lets two stores change their names with each other', async () => {
+      await begin('swapped');
+      const other = { ...store, name: 'Toyota of Harborline' };
+      await stores('swapped', store, other);
+      await stores('swapped', { ...store, formerName: other.name }, { ...other, formerName: store.name });
+      expect(named(await ask('swapped'))).toEqual(['laborTypes', 'ledger', 'opCodes', 'people', 'rates', 'users']);
+    });
+
+    it('is handed in without what was said of a store that is gone, which is there again if the store comes back', async () => {
+      await begin('gone');
+      const kia = { name: 'Harborline Kia', timezone: 'America/New_York' };
+      const without = await stores('gone', kia);
+      expect(without).toMatchObject({
+        status: 200,
+        body: {
+          saved: { rates: { stores: [] }, people: { technicians: [] }, opCodes: { opCodes: [] } },
+          // Who was to work there alone must not come to work everywhere.
+          problems: [
+            { step: 'review', code: 'step_missing' },
+            { step: 'rates', code: 'store_without_rate' },
+            { step: 'users', code: 'unknown_store' },
+          ],
+        },
+      });
+      await save('gone', 'rates', { stores: [{ store: kia.name, doorRate: 150 }] });
+      await save('gone', 'users', { users: [] });
+      expect((await ask('gone')).body).toMatchObject({ problems: [{ step: 'review', code: 'step_missing' }] });
+      expect((await stores('gone', kia, store)).body).toMatchObject({
+        saved: { people: { technicians: [{ store: store.name, name: 'Tia Moss' }] } },
+      });
+      // Where another store gets its name, it is that one's.
+      await stores('gone', kia);
+      await save('gone', 'people', { technicians: [{ store: kia.name, number: 'T1', name: 'Bo Wu' }], advisors: [] });
+      expect((await stores('gone', { ...store, formerName: kia.name })).body).toMatchObject({
+        saved: { people: { technicians: [{ store: store.name, name: 'Bo Wu' }] }, opCodes: { opCodes: [] } },
+      });
+    });
+
+    it('refuses one former name for two stores, beside the second', async () => {
+      await begin('two of one');
+      const both = ['A', 'B'].map((name) => ({ ...store, name, formerName: store.name }));
+      expect(await stores('two of one', ...both)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'data.stores.1.formerName', code: 'former_name_twice' }] },
+      });
     });
   });
 

@@ -1,5 +1,5 @@
 import { areaRules, roleLabel } from '@fixed-ops/access';
-import { calls, type SavedStep, type StepConflict } from '@fixed-ops/contract';
+import { calls, onboardingSteps, type SavedStep, type StepConflict } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { RunKey } from '@fixed-ops/importer';
 import { z } from 'zod';
@@ -8,8 +8,10 @@ import { RULE_BROKEN, TOKEN_REFUSALS } from '../http/openapi/refusal-words.ts';
 import { notPossible, Problem } from '../http/problem/problem.ts';
 import { accountRoute } from '../http/route.ts';
 import { type OnboardingSession, readSession, requireOpen, requireStep, requireWhole } from './read-session.ts';
+import { renameSamples } from './samples/rename-samples.ts';
 import { mayHandIn, sessionAnswer } from './session-answer.ts';
 import { stepProblems, submissionProblems } from './step-rules.ts';
+import { ofItsStores, renamedStores, underNewNames, withoutFormerNames } from './stores-named.ts';
 import { handIn } from './submit/hand-in.ts';
 
 /** A large group has tens of thousands of op codes and accounts. */
@@ -41,10 +43,16 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
       const errors = stepProblems(body);
       if (errors.length > 0) throw notPossible(errors);
       await requireSameVersion(tx, before, body);
-      const saved = { ...before.saved, [body.step]: body.data };
+      const renamed = body.step === 'group' ? renamedStores(before.saved, body.data) : new Map<string, string>();
+      const data = body.step === 'group' ? withoutFormerNames(body.data) : body.data;
+      const followed = underNewNames(before.saved, renamed);
+      const saved = { ...before.saved, ...followed, [body.step]: data };
       if (body.submit) requireComplete(saved);
-      const version = (before.step_state[body.step]?.version ?? 0) + 1;
-      const state = { ...before.step_state, [body.step]: { version, at: now.toISOString(), by: caller.userId } };
+      // Whoever has a step open that names a store by its former name is told so when saving it.
+      const state = { ...before.step_state };
+      for (const step of onboardingSteps.filter((each) => each === body.step || Object.hasOwn(followed, each)))
+        state[step] = { version: (state[step]?.version ?? 0) + 1, at: now.toISOString(), by: caller.userId };
+      await renameSamples(tx, before, renamed, now);
       const made = body.submit ? await handIn(tx, { ...before, saved }, { caller, clock, provisioning }) : null;
       imports.push(...(made?.imports ?? []));
       await tx.execute(
@@ -101,7 +109,7 @@ async function requireSameVersion(
     version: state?.version ?? 0,
     savedAt: state?.at ?? null,
     savedBy,
-    data: session.saved[step] ?? null,
+    data: ofItsStores(session.saved)[step] ?? null,
   };
   throw new Problem(
     409,

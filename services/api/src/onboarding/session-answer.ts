@@ -1,14 +1,14 @@
-import { type CallResponse, groupStepSchema, type onboardingCalls, onboardingSteps } from '@fixed-ops/contract';
+import { type CallResponse, type onboardingCalls, onboardingSteps } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
-import { savedStep } from './found/placed.ts';
 import { foundByStore, type StoreFound } from './found/store-found.ts';
 import { readLinks } from './links/read-links.ts';
 import type { OnboardingSession } from './read-session.ts';
 import { readSamples, type StoredSample } from './samples/read-samples.ts';
 import { type CheckedSession, checksOf } from './step-checks.ts';
 import { submissionProblems } from './step-rules.ts';
+import { ofItsStores, storesOf } from './stores-named.ts';
 import { readCreated } from './submit/read-created.ts';
 
 type Answer = CallResponse<typeof onboardingCalls.onboarding>;
@@ -17,10 +17,6 @@ interface Asking {
   readonly caller: Caller;
   readonly now: Date;
 }
-
-/** The stores of a session by name, as its first step has them. */
-export const storesOf = (session: Pick<OnboardingSession, 'saved'>): string[] =>
-  savedStep(groupStepSchema, session.saved.group)?.stores.map(({ name }) => name) ?? [];
 
 /** What the files of each store name. */
 export const foundIn = (samples: readonly StoredSample[]): ReadonlyMap<string, StoreFound> =>
@@ -35,10 +31,11 @@ export async function sessionAnswer(
   const { only } = session;
   const isSubmitted = session.status === 'submitted';
   // One after the other: it may run in a transaction, which has one connection.
-  const samples = await readSamples(db, session.id);
+  const stores = storesOf(session);
+  const saved = ofItsStores(session.saved);
+  const samples = (await readSamples(db, session.id)).filter(({ sample }) => stores.includes(sample.store));
   const links = only === null ? await readLinks(db, session.id, now) : [];
   const names = await namesOf(db, session);
-  const stores = storesOf(session);
   const steps = onboardingSteps.filter((step) => only === null || only === step);
   const last = Object.entries(session.step_state)
     .filter(([step]) => only === null || only === step)
@@ -68,7 +65,7 @@ export async function sessionAnswer(
         checks: checked === null ? [] : checksOf(step, checked, stores),
       };
     }),
-    saved: only === null ? session.saved : Object.hasOwn(session.saved, only) ? { [only]: session.saved[only] } : {},
+    saved: only === null ? saved : Object.hasOwn(saved, only) ? { [only]: saved[only] } : {},
     stores,
     problems: isSubmitted || only !== null ? [] : problemsOf(session),
     samples: only === null || only === 'dms' ? samples.map(({ sample }) => sample) : [],

@@ -7,10 +7,12 @@ import {
   reviewStepSchema,
   type SavedStep,
   skippableOnboardingSteps,
+  usersStepSchema,
 } from '@fixed-ops/contract';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { hoursProblems } from '../administration/check-dealership.ts';
 import type { FieldError } from '../http/problem/problem.ts';
+import { savedStep } from './found/placed.ts';
 
 /** Roles that a dealership group can ask for. */
 const offeredRoles: readonly string[] = roles.filter((role) => role !== 'DEVELOPER');
@@ -29,8 +31,20 @@ function rateProblems({ warrantyRate, warrantyPartsMarkup, hours }: StoreRates, 
   ];
 }
 
+/** Two stores cannot both be what one was. */
+function formerNameProblems(stores: readonly { readonly formerName?: string | undefined }[]): FieldError[] {
+  const seen = new Set<string>();
+  return stores.flatMap(({ formerName }, index) => {
+    const isTaken = formerName !== undefined && seen.has(formerName);
+    if (formerName !== undefined) seen.add(formerName);
+    const message = 'is the former name of another store as well';
+    return isTaken ? [{ path: `data.stores.${index}.formerName`, code: 'former_name_twice', message }] : [];
+  });
+}
+
 /** What is wrong with a step by itself, beyond the form of its fields. */
 export function stepProblems(body: SavedStep): FieldError[] {
+  if (body.step === 'group') return formerNameProblems(body.data.stores);
   if (body.step === 'rates') return body.data.stores.flatMap(rateProblems);
   if (body.step !== 'users') return [];
   return body.data.users.flatMap(({ role, jobTitle }, index) => [
@@ -63,7 +77,10 @@ export function submissionProblems(saved: Readonly<Record<string, unknown>>): Fi
   return [...missing, ...disagreements(saved)];
 }
 
-/** What was saved under an earlier form of a step reads as nothing here, and is asked for again. */
+/**
+ * What was saved under an earlier form of a step reads as nothing here, and is asked for again. What was said of a store that is
+ * gone is not handed in; but somebody who was to work there alone must not come to work everywhere.
+ */
 function disagreements(saved: Readonly<Record<string, unknown>>): FieldError[] {
   const errors: FieldError[] = [];
   const add = (path: string, code: string, message: string) => errors.push({ path, code, message });
@@ -82,15 +99,11 @@ function disagreements(saved: Readonly<Record<string, unknown>>): FieldError[] {
     for (const { store, warrantyPartsMarkup } of rates.data.stores)
       if (warrantyPartsMarkup !== null && unbranded.has(store))
         add('steps.rates', 'no_manufacturer', `has a markup on warranty parts of ${store}, which has no brand yet`);
-    for (const store of rated) {
-      if (!stores.has(store)) add('steps.rates', 'unknown_store', `names ${store}, which is no store of the group`);
-    }
   }
   if (group.success) {
-    const stores = new Set(['', ...group.data.stores.map((store) => store.name)]);
-    for (const step of ['laborTypes', 'people', 'opCodes', 'ledger', 'users'] as const)
-      for (const store of new Set(storesNamedIn(saved[step])))
-        if (!stores.has(store)) add(`steps.${step}`, 'unknown_store', `names ${store}, which is no store of the group`);
+    const stores = new Set(group.data.stores.map((store) => store.name));
+    for (const store of new Set(savedStep(usersStepSchema, saved.users)?.users.flatMap((user) => user.stores)))
+      if (!stores.has(store)) add('steps.users', 'unknown_store', `names ${store}, which is no store of the group`);
   }
   if (dms.success && !dms.data.authorizationSigned) {
     add('steps.dms.authorizationSigned', 'not_authorized', 'must be signed before any data can be fetched');
@@ -102,20 +115,4 @@ function disagreements(saved: Readonly<Record<string, unknown>>): FieldError[] {
     add('steps.review.confirmed', 'not_confirmed', 'must say that everything is right');
   }
   return errors;
-}
-
-const entryOfStore = z.union([
-  z.object({ store: z.string() }).transform(({ store }) => [store]),
-  z.object({ stores: z.array(z.string()) }).transform(({ stores }) => stores),
-]);
-
-/** Stores that the entries of a step's lists name. */
-function storesNamedIn(step: unknown): string[] {
-  const lists = Object.values(typeof step === 'object' && step !== null ? step : {});
-  return lists
-    .flatMap((list: unknown) => (Array.isArray(list) ? list : []))
-    .flatMap((entry: unknown) => {
-      const parsed = entryOfStore.safeParse(entry);
-      return parsed.success ? parsed.data : [];
-    });
 }

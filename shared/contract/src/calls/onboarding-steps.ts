@@ -35,6 +35,8 @@ export const groupStepSchema = z.strictObject({
   stores: listOf(
     z.strictObject({
       name: dealershipNameSchema,
+      /** What the step called the store when it was saved last, where that is something else: files and steps of it get the new name. */
+      formerName: shortText(120).optional(),
       street: shortText(120).default(''),
       city: shortText(80).default(''),
       state: shortText(40).default(''),

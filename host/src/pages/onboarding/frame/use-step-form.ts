@@ -4,6 +4,7 @@ import { onboardingCalls, type StepConflict, savedStepSchema, stepConflictSchema
 import { type KeptDraft, useKeptDraft } from '@fixed-ops/session/drafts';
 import type { FieldRules } from '@fixed-ops/ui';
 import { type FormState, useForm } from '@fixed-ops/ui/form';
+import { hashKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWizard } from './wizard-context.ts';
 
@@ -45,6 +46,12 @@ interface StepFormOptions<Step extends OnboardingStep, Values> {
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+/** Whether a save would change nothing: files that came later may show more than somebody has saved. */
+function isAsSaved(body: SentStep, saved: unknown): boolean {
+  const [now, then] = [body, { ...body, data: saved }].map((each) => savedStepSchema.safeParse(each).data?.data);
+  return now !== undefined && then !== undefined && hashKey([now]) === hashKey([then]);
+}
+
 const versionOf = ({ steps }: Onboarding, step: OnboardingStep) =>
   steps.find((each) => each.step === step)?.version ?? 0;
 
@@ -93,7 +100,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
   const offer = useKeptDraft(`onboarding ${step}`, form);
 
   const save = async () => {
-    if (!form.isDirty && saved !== undefined && !submits) return true;
+    if (!form.isDirty && !submits && isAsSaved(bodyOf(form.values), saved)) return true;
     const problem = refuse?.(form.values) ?? null;
     setRefusal(problem);
     return problem === null && form.submit();

@@ -40,3 +40,24 @@ const KEPT_AFTER_END_MS = 7 * 86_400_000;
 /** Hours for which the files of a session are kept. */
 export const hoursKept = ({ expires_at }: Pick<OnboardingSession, 'expires_at'>, now: Date): number =>
   Math.max(1, Math.ceil((Date.parse(expires_at) + KEPT_AFTER_END_MS - now.getTime()) / 3_600_000));
+
+/** Files on their way to a store get its new name with it. */
+export async function renameSending(
+  db: Database,
+  sessionId: number,
+  renamed: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = await db.query('select id from upload where starts_with(owner, $1)', [sending(sessionId)]);
+  for (const { id } of z.array(idRow).parse(rows)) {
+    const { owner, kind, store } = await sendingFile(db, sessionId, id);
+    const name = renamed.get(store);
+    if (name === undefined) continue;
+    await db.execute('update upload set owner = $3 where owner = $1 and id = $2::bigint', [
+      owner,
+      id,
+      sendingOwner(sessionId, { kind, store: name }),
+    ]);
+  }
+}
+
+const idRow = z.object({ id: z.number() });

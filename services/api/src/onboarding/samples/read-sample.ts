@@ -22,6 +22,7 @@ import { savedStep } from '../found/placed.ts';
 import { type OnboardingSession, readSession, requireOpen, requireStep } from '../read-session.ts';
 import { hoursKept, sendingFile } from './owners.ts';
 import { readSamples } from './read-samples.ts';
+import { removeSample } from './remove-sample.ts';
 
 /** Reads a file that has arrived whole, and keeps it and what it names until everything is handed in. */
 export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
@@ -51,17 +52,19 @@ export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
         const now = clock.now();
         const locked = await readSession(tx, body.onboardingToken, { caller, now }, 'for update of s');
         requireOpen(locked);
+        // Its store may have got another name.
+        const { store, kind, owner } = await sendingFile(tx, session.id, params.uploadId);
         const before = (await readSamples(tx, session.id)).filter(
-          ({ sample }) => sample.store === sent.store && sample.kind === sent.kind,
+          ({ sample }) => sample.store === store && sample.kind === kind,
         );
-        for (const { sample, uploadId } of before) await remove(tx, session.id, sample.sampleId, sent.store, uploadId);
+        for (const { sample, uploadId } of before) await removeSample(tx, session.id, sample, uploadId);
         await moveFile(tx, {
           fileId: file.id,
-          from: sent.owner,
-          to: onboardingStoreOwner(session.id, sent.store),
+          from: owner,
+          to: onboardingStoreOwner(session.id, store),
           hours: hoursKept(session, now),
         });
-        const sampleId = await insert(tx, session, { ...sent, file, read, userId: caller.userId, now });
+        const sampleId = await insert(tx, session, { store, kind, owner, file, read, userId: caller.userId, now });
         await writeAudit(tx, {
           at: now,
           userId: caller.userId,
@@ -70,7 +73,7 @@ export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
           entity: 'onboarding_sample',
           entityId: String(sampleId),
           before: null,
-          after: { store: sent.store, kind: sent.kind, fileName: file.name, rows: read.rows },
+          after: { store, kind, fileName: file.name, rows: read.rows },
         });
         const kept = (await readSamples(tx, session.id)).find(({ sample }) => sample.sampleId === sampleId);
         if (kept === undefined) throw new Error(`The file ${sampleId} is gone as soon as it is kept`);
@@ -137,11 +140,6 @@ async function insert(tx: Database, session: OnboardingSession, { kind, store, f
   return idRow.parse(row).id;
 }
 
-async function remove(tx: Database, sessionId: number, sampleId: number, store: string, uploadId: number) {
-  await tx.execute('delete from onboarding_sample where session_id = $1 and id = $2', [sessionId, sampleId]);
-  await removeFile(tx, onboardingStoreOwner(sessionId, store), uploadId);
-}
-
 /** Takes a file back. */
 export const removeSampleRoute = accountRoute(calls.onboardingRemoveSample, {
   refuses: ONBOARDING_REFUSALS,
@@ -157,7 +155,7 @@ export const removeSampleRoute = accountRoute(calls.onboardingRemoveSample, {
       // Whoever takes it back a second time wants what is so already.
       if (found === undefined) return { removed: false };
       const { store, kind, fileName } = found.sample;
-      await remove(tx, session.id, body.sampleId, store, found.uploadId);
+      await removeSample(tx, session.id, found.sample, found.uploadId);
       await writeAudit(tx, {
         at: now,
         userId: caller.userId,

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
@@ -149,6 +150,67 @@ describe('a sample file', () => {
     await client.sendFile('Smith Kia', 'lines.csv', LINES);
     const { samples } = (await client.read()).body as { samples: { warnings: string[] }[] };
     expect(samples.flatMap(({ warnings }) => warnings)).toEqual([]);
+  });
+
+  it('goes with its store to the name that the store gets, also while it is on its way', async () => {
+    const client = await begin();
+    const onboardingToken = `token ${count}`;
+    const bytes = Buffer.from(TECHS);
+    await client.sendFile('Smith Ford', 'ros.csv', ROS);
+    const head = bytes.toString('base64');
+    const begun = await api.send(calls.onboardingSample, {
+      as: pat,
+      body: { onboardingToken, store: 'Smith Ford', file: { name: 'techs.csv', size: bytes.length, head } },
+    });
+    const uploadId = String(calls.onboardingSample.response.parse(begun.body).uploadId);
+    const joliet = { ...store, name: 'Ford of Joliet' };
+    expect(
+      await client.save('group', { ...saved.group, stores: [{ ...joliet, formerName: 'Smith Ford' }] }),
+    ).toMatchObject({ status: 200, body: { samples: [{ store: 'Ford of Joliet', kind: 'ros' }] } });
+    const gzip = gzipSync(bytes).toString('base64');
+    await api.send(calls.onboardingSamplePart, {
+      as: pat,
+      params: { uploadId, partNo: '0' },
+      body: { onboardingToken, gzip },
+    });
+    const read = await api.send(calls.onboardingReadSample, {
+      as: pat,
+      params: { uploadId },
+      body: { onboardingToken },
+    });
+    expect(sampleOf(read)).toMatchObject({ store: 'Ford of Joliet', kind: 'techs' });
+    expect((await client.found('people')).body).toMatchObject({
+      stores: [{ store: 'Ford of Joliet', technicians: [{ number: 'T9' }, { number: 'T5' }] }],
+    });
+    // Of two stores that change names each file goes with its own.
+    await client.save('group', { ...saved.group, stores: [joliet, store] });
+    await client.sendFile('Smith Ford', 'ros.csv', ROS.split('\n').slice(0, 2).join('\n'));
+    const swapped = await client.save('group', {
+      ...saved.group,
+      stores: [
+        { ...joliet, formerName: 'Smith Ford' },
+        { ...store, formerName: 'Ford of Joliet' },
+      ],
+    });
+    const { samples } = swapped.body as { samples: { sampleId: number; store: string; kind: string; rows: number }[] };
+    expect(samples.map((each) => [each.store, each.kind, each.rows])).toEqual([
+      ['Ford of Joliet', 'ros', 1],
+      ['Smith Ford', 'ros', 2],
+      ['Smith Ford', 'techs', 2],
+    ]);
+    // A store of that name that is gone makes room, with its files.
+    await client.save('group', { ...saved.group, stores: [store] });
+    const again = await client.save('group', {
+      ...saved.group,
+      stores: [{ ...joliet, formerName: 'Smith Ford' }],
+    });
+    expect(again).toMatchObject({ status: 200, body: { samples: [{ kind: 'ros', rows: 2 }, { kind: 'techs' }] } });
+    // They can be taken back, and then nothing of them is kept.
+    for (const { sampleId } of samples.slice(1))
+      expect((await client.removeSample(sampleId)).body).toEqual({ removed: true });
+    const kept =
+      "select 1 from upload where owner like 'onboarding:' || (select max(id) from onboarding_session) || ':%'";
+    expect(await db.query(kept)).toEqual([]);
   });
 
   it('belongs to its session: its parts and its reading answer to no other one', async () => {

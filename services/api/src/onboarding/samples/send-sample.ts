@@ -6,7 +6,7 @@ import { FILE_GONE, ONBOARDING_REFUSALS, RULE_BROKEN } from '../../http/openapi/
 import { notPossible } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { readSession, requireOpen, requireStep } from '../read-session.ts';
-import { storesOf } from '../session-answer.ts';
+import { storesOf } from '../stores-named.ts';
 import { hoursKept, sendingFile, sendingOwner } from './owners.ts';
 
 /** A part in base64, which takes four bytes for three, its name and the token. */

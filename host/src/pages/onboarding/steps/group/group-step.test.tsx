@@ -111,3 +111,22 @@ test('puts what the server refuses beside its field, and keeps what was typed', 
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Northgate');
   expect(screen.getByText('Some values are not possible.')).toBeInTheDocument();
 });
+
+test('a store that gets another name says what it was called, and keeps it once it is saved', async () => {
+  const renamed = { group: { groupName: 'Harborline', stores: [{ ...store, name: 'Toyota of Harborline' }] } };
+  const { saves } = await open({
+    onboarding: buildOnboarding({ saved }),
+    answers: { SaveOnboarding: buildOnboarding({ saved: renamed }) },
+  });
+  await enter(region('Harborline Toyota').getByRole('textbox', { name: 'Name' }), 'Toyota of Harborline');
+  await saveAndContinue();
+  await titled('DMS connection');
+  expect(saves()[0]?.data).toMatchObject({
+    stores: [{ name: 'Toyota of Harborline', formerName: 'Harborline Toyota' }],
+  });
+  await press('Back');
+  await titled('Group and stores');
+  await enter(region('Toyota of Harborline').getByRole('textbox', { name: 'Stalls' }), '24');
+  await saveAndContinue();
+  expect(saves()[1]?.data).toMatchObject({ stores: [expect.not.objectContaining({ formerName: expect.anything() })] });
+});

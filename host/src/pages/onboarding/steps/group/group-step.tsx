@@ -12,16 +12,31 @@ import { Plus, Trash2 } from '@fixed-ops/ui/icons';
 import { StepFrame } from '../../frame/step-frame.tsx';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
-import { groupDataOf, groupRules, groupValuesOf, newStore, type StoreRow, TIME_ZONES } from './group-values.ts';
+import { STEP_WORDS } from '../../steps.ts';
+import {
+  groupDataOf,
+  groupRules,
+  groupValuesOf,
+  isRenamed,
+  newStore,
+  type StoreRow,
+  TIME_ZONES,
+} from './group-values.ts';
 
 /** The group and its stores: where they are, what they sell, in which zone a day ends. */
 export function GroupStep() {
-  const { onboarding, readOnly } = useWizard();
+  const { onboarding, readOnly, unsaved } = useWizard();
+  const others = [...unsaved].filter((each) => each !== 'group');
   const step = useStepForm({
     step: 'group',
     valuesOf: (saved) => groupValuesOf(saved, onboarding.groupName),
     dataOf: groupDataOf,
     rules: groupRules,
+    // What is entered elsewhere names the stores as they were.
+    refuse: ({ stores }) =>
+      others.length > 0 && stores.some(isRenamed)
+        ? `Save ${others.map((each) => STEP_WORDS[each].title).join(' and ')} before a store gets another name.`
+        : null,
   });
   const { form } = step;
   const { rows, append } = useFormRows(form, 'stores');

@@ -5,6 +5,8 @@ import type { StepData } from '../../frame/use-step-form.ts';
 export interface StoreRow {
   /** Tells rows apart; never sent. */
   readonly id: string;
+  /** What it is called as it is saved; empty for a store that is not. */
+  readonly savedName: string;
   readonly name: string;
   readonly street: string;
   readonly city: string;
@@ -45,6 +47,7 @@ function likelyZone(): string | null {
 /** A store that nobody has described yet; most of a group lie in one zone and have one brand of DMS. */
 export const newStore = (id: string, timezone: string | null = likelyZone()): StoreRow => ({
   id,
+  savedName: '',
   name: '',
   street: '',
   city: '',
@@ -62,19 +65,25 @@ export function groupValuesOf(saved: unknown, groupName: string): GroupValues {
   if (data === undefined) return { groupName, stores: [newStore('new-0')] };
   return {
     groupName: data.groupName,
-    stores: data.stores.map((store, index) => ({
+    stores: data.stores.map(({ formerName: _former, ...store }, index) => ({
       ...store,
       id: `store-${index}`,
+      savedName: store.name,
       stalls: store.stalls === null ? '' : String(store.stalls),
     })),
   };
 }
 
+/** Whether a store that is saved gets another name: what the other steps say of it goes with it. */
+export const isRenamed = ({ savedName, name }: Pick<StoreRow, 'savedName' | 'name'>): boolean =>
+  savedName !== '' && savedName !== name.trim();
+
 export function groupDataOf({ groupName, stores }: GroupValues): StepData<'group'> {
   return {
     groupName,
-    stores: stores.map(({ id: _id, stalls, timezone, brands, ...store }) => ({
+    stores: stores.map(({ id: _id, savedName, stalls, timezone, brands, ...store }) => ({
       ...store,
+      ...(isRenamed({ savedName, name: store.name }) ? { formerName: savedName } : {}),
       brands: [...brands],
       timezone: timezone ?? '',
       stalls: parseNumber(stalls),

@@ -5,6 +5,7 @@ import {
   buildOnboarding,
   enter,
   loadSteps,
+  press,
   renderOnboarding,
   saveAndContinue,
   titled,
@@ -100,6 +101,37 @@ test('every store has rates and days of its own; they are sent as numbers', asyn
       { store: 'Lakeview Honda', doorRate: 155, days: [{ date: '2026-12-24', weight: 0.5 }] },
     ],
   });
+});
+
+test('rates of a store that came later are saved with those of its files, though nobody entered anything', async () => {
+  const saved = { rates: { stores: [{ store: 'Harborline Toyota', doorRate: 169.95 }] } };
+  const { saves } = await renderOnboarding({
+    address,
+    onboarding: buildOnboarding({ saved }),
+    found: [buildFound('Lakeview Honda', { rates: [{ scope: 'door', from: '2026-01-01', rate: 155 }] })],
+  });
+  await titled('Rates and calendars');
+  const honda = within(screen.getByRole('region', { name: 'Lakeview Honda' }));
+  expect(honda.getByRole('textbox', { name: 'Door rate' })).toHaveValue('155.00');
+  await saveAndContinue();
+  await titled('Labor types');
+  expect(saves()).toMatchObject([
+    {
+      step: 'rates',
+      data: {
+        stores: [
+          { store: 'Harborline Toyota', doorRate: 169.95 },
+          { store: 'Lakeview Honda', doorRate: 155 },
+        ],
+      },
+    },
+  ]);
+  // What stands there as it is saved is not sent again.
+  await press('Back');
+  await titled('Rates and calendars');
+  await saveAndContinue();
+  await titled('Labor types');
+  expect(saves()).toHaveLength(1);
 });
 
 test('without stores it leads to the step that names them', async () => {

@@ -126,6 +126,32 @@ test('settings are copied to other stores once the differences in each have been
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toHaveLength(1);
 });
 
+test('where somebody saved since the differences were shown, nothing is copied until they are shown anew', async () => {
+  const { sent, last } = await open('?tool=copy');
+  await last('GroupDealershipInfo').answer([
+    buildDealershipInfo({ dealershipId: 'd2' as never, name: 'Harborline Honda' }),
+  ]);
+  const copy = drawer('Copy to other stores');
+  await userEvent.click(copy.getByRole('checkbox', { name: 'Harborline Honda' }));
+  await userEvent.click(copy.getByRole('button', { name: 'Show differences' }));
+  const shown = { dealershipId: 'd2', name: 'Harborline Honda', problems: [] };
+  await last('PreviewPartsOptionsWholeSaleAnalysis').answer([
+    { ...shown, before: { ...options, staleDays: 60 }, after: options },
+  ]);
+  await userEvent.click(copy.getByRole('button', { name: 'Copy to 1 store' }));
+  await last('PutPartsOptionsWholeSaleAnalysis').fail(
+    new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'),
+  );
+  expect(await screen.findByText('Nothing was copied')).toBeVisible();
+  const theirs = { ...options, staleDays: 75 };
+  await last('PartsOptionsWholeSaleAnalysis').answer(buildBlock(theirs), '"v2"');
+  expect(copy.queryByRole('region', { name: 'Harborline Honda' })).not.toBeInTheDocument();
+  expect(copy.getByRole('checkbox', { name: 'Harborline Honda' })).toBeChecked();
+  await userEvent.click(copy.getByRole('button', { name: 'Show differences' }));
+  expect(last('PreviewPartsOptionsWholeSaleAnalysis').body).toEqual({ data: theirs, copyTo: ['d2'] });
+  expect(sent.filter(({ call }) => call.startsWith('Put'))).toHaveLength(1);
+});
+
 test('the only store of a group has nowhere to copy to, and is told so', async () => {
   const { last } = await open('?tool=copy');
   await last('GroupDealershipInfo').answer([buildDealershipInfo()]);

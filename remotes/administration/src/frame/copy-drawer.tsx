@@ -16,6 +16,8 @@ interface CopyDrawerProps<Data, Body> {
   readonly onClose: () => void;
 }
 
+const CHANGED_SINCE = 412;
+
 const storesWord = (count: number) => (count === 1 ? '1 store' : `${count} stores`);
 
 /** Puts what is saved here into other stores of the group, after showing what would change in each. */
@@ -48,7 +50,11 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
       notify({ kind: 'success', title: `${title} copied to ${storesWord(chosen.length)}` });
       onClose();
     } catch (error) {
-      if (error instanceof ApiError && error.status === 412) void settings.answer.refetch();
+      if (error instanceof ApiError && error.status === CHANGED_SINCE) {
+        // What was shown is of values that stand no more: the differences are looked at again before anything is copied.
+        setShown(null);
+        void settings.answer.refetch();
+      }
       tell('Nothing was copied', error);
     }
   };

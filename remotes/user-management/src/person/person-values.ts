@@ -95,7 +95,7 @@ export function newUserBody(values: PersonValues, workingIn: string) {
 }
 
 /** The body that changes a person, with what was edited. */
-export function changedUserBody(values: PersonValues, about: { userId: string; workingIn: string; basedOn?: string }) {
+export function changedUserBody(values: PersonValues, about: { userId: string; workingIn: string; basedOn: string }) {
   return { ...officeOf(values), ...about };
 }
 

@@ -1,3 +1,4 @@
+import type { UserListRecord } from '@fixed-ops/contract';
 import { renderScreen } from '@fixed-ops/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,7 +19,7 @@ const saved = {
   },
 };
 
-async function open(answers = {}, options = {}, users = [luis]) {
+async function open(answers = {}, options = {}, users: readonly UserListRecord[] = [luis]) {
   bodies.splice(0);
   const user = userEvent.setup({ delay: null });
   await act(async () => {
@@ -39,6 +40,14 @@ test('saves what was changed on top of the version that was edited; the address 
   expect(bodies).toMatchObject([
     { userId: 'E-7', lastName: 'Ferrara', basedOn: 'v1', workingIn: 'd1', role: 'EMPLOYEE' },
   ]);
+});
+
+test('says that it saves over no version where none came with the person, so that the server shows the newest', async () => {
+  const { version: _version, ...bare } = luis;
+  const { user, drawer } = await open(saved, {}, [bare]);
+  await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), 'a');
+  await user.click(within(drawer).getByRole('button', { name: 'Save user' }));
+  await waitFor(() => expect(bodies).toMatchObject([{ lastName: 'Ferrera', basedOn: '' }]));
 });
 
 test('who was changed by somebody else first is shown in both versions, and mine can go on top', async () => {

@@ -46,24 +46,16 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
   const update = useCallMutation(peopleCalls.updateUser, { name: entry.fullName, invalidates: CHANGES_PEOPLE });
   const isGrantable = grantableRoles(user).some((role) => role === entry.role);
   const fixed = officeFixed(entry, user.role, new Set(dealerships.map(({ id }) => String(id))));
-  const send = async (values: PersonValues, version: UserListRecord['version']) => {
-    const about = {
-      userId: entry.id,
-      workingIn: activeDealership.id,
-      ...(version === undefined ? {} : { basedOn: version }),
-    };
-    await update.mutateAsync({ body: peopleCalls.updateUser.body.parse(changedUserBody(values, about)) });
-  };
+  // A record without a version is of no version: the server answers the newest one, and both are shown.
+  const bodyOf = (values: PersonValues) =>
+    changedUserBody(values, { userId: entry.id, workingIn: activeDealership.id, basedOn: base.version ?? '' });
   const form = useForm<PersonValues>({
     initial: valuesOf(record),
     rules: personRules,
-    sends: {
-      schema: peopleCalls.updateUser.body,
-      body: (values) => changedUserBody(values, { userId: entry.id, workingIn: activeDealership.id }),
-    },
+    sends: { schema: peopleCalls.updateUser.body, body: bodyOf },
     onSave: async (values) => {
       try {
-        await send(values, base.version);
+        await update.mutateAsync({ body: peopleCalls.updateUser.body.parse(bodyOf(values)) });
         setTheirs(null);
         notify({ title: `${values.firstName} ${values.lastName} is saved.`, kind: 'success' });
         return true;

@@ -6,6 +6,7 @@ export { BACKGROUND, SHELL } from './http/request-queue/scopes.ts';
 export { compress, encodingFor } from './http/response-cache/encoding.ts';
 export { type WatchFeedsOptions, watchFeeds } from './notifications/late-feeds.ts';
 export { type CrossingsOptions, crossingsTeller } from './notifications/threshold-crossings.ts';
+export { type WatchDueMailsOptions, watchDueMails } from './notifications/watch-due-mails.ts';
 export { JUDGED_EVERY_MS, watchCanaries } from './releases/watch-canaries.ts';
 export { type WatchInvitationsOptions, watchInvitations } from './users/manage/waiting-invitations.ts';
 export { IdentityTenantFailed } from './users/provisioning/identity-tenant-failed.ts';

@@ -22,12 +22,19 @@ const made = useMadeFolder((dataFolder) =>
       `insert into figure_standing (dealership_id, department, metric_key, scope, month, status, value, target)
        values ('d', 'service', 'one_line_pct', 'C', to_char(date_trunc('month', now()) - interval '10 days', 'YYYY-MM'), 'red', 60, 35)`,
     );
+    await db.execute(
+      `insert into notification (dealership_id, user_id, type, title, event_key, mail_due_at)
+       values ('d', 'ann', 'mention', 'Bob mentioned you on RO 618034', 'mention:1', now())`,
+    );
   }),
 );
 const { folder, start } = useOneProduct(made);
+let url: string;
+beforeAll(async () => {
+  url = await start({ DEMO: 'off' }).ready();
+}, 60_000);
 
 test('a product tells people by itself of a card that has crossed its target', async () => {
-  const url = await start({ DEMO: 'off' }).ready();
   const ann = await annOf(url, folder());
   const titles = async (): Promise<string[]> => {
     const answer = await ann.fetch(calls.notifications, { query: { type: 'threshold' } });
@@ -35,4 +42,16 @@ test('a product tells people by itself of a card that has crossed its target', a
     return told.length > 0 ? told : titles();
   };
   expect(await titles()).toEqual(['One-line ROs (customer pay) went from off target to on target']);
+});
+
+test('a product mails what a killed one wrote and did not mail', async () => {
+  const mails = await onFolder(folder(), async (db) => {
+    const left = async (): Promise<unknown[]> => {
+      const found = await db.query(`select subject, recipients from mailbox_message where subject like 'Bob %'`);
+      const waiting = await db.query('select 1 from notification where mail_due_at is not null');
+      return found.length > 0 && waiting.length === 0 ? found : left();
+    };
+    return left();
+  });
+  expect(mails).toEqual([{ subject: 'Bob mentioned you on RO 618034', recipients: ['ann@smithford.com'] }]);
 });

@@ -7,6 +7,7 @@ import {
   keepWarm,
   SHELL,
   watchCanaries,
+  watchDueMails,
   watchFeeds,
   watchInvitations,
 } from '@fixed-ops/api-service';
@@ -216,6 +217,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         const telling = { ...world, mail: { send: mailer.send, publicUrl } };
         void keepWarm({ ...world, everyMs: NEW_DATA_CHECK_MS, afterwards: crossingsTeller(telling) });
         watchFeeds(telling);
+        watchDueMails(telling);
         if (provisioning !== null) watchInvitations({ ...world, mailer, provisioning, publicUrl });
       };
       const api = await createApi({

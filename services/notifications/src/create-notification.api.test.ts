@@ -1,6 +1,13 @@
 import { areaRules } from '@fixed-ops/access';
 import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
-import { createNotification, type NewNotification, type NotificationMail } from './create-notification.ts';
+import {
+  createNotification,
+  mailNotification,
+  mailOrTakeBack,
+  type NewNotification,
+  writeNotification,
+} from './create-notification.ts';
+import { type NotificationMail, sendDueMails } from './due-mails.ts';
 import { notificationLinks } from './link.ts';
 
 let db: Database;
@@ -48,6 +55,71 @@ const rows = () => db.query('select user_id, title, link, in_product from notifi
 const prefer = (userId: string, preferences: unknown) =>
   db.execute('insert into preference (user_id, data) values ($1, $2::jsonb)', [userId, JSON.stringify(preferences)]);
 
+const sent: string[] = [];
+beforeEach(() => sent.splice(0));
+const publicUrl = 'https://ops.example.com';
+const broken = { publicUrl, send: () => Promise.reject(new Error('relay away')) };
+const mail = { publicUrl, send: async ({ to }: NotificationMail) => void sent.push(to) };
+/** Whose mail has not left. */
+const waiting = async () =>
+  (await db.query('select user_id from notification where mail_due_at is not null order by user_id')).map(
+    (row) => row.user_id,
+  );
+/** Those who write a notification have not mailed it in their time. */
+const passTime = () => db.execute("update notification set mail_due_at = mail_due_at - interval '1 hour'");
+
+describe('the mail of a notification', () => {
+  beforeEach(async () => {
+    await prefer('e-1', { notifications: { import: { inProduct: true, email: true } } });
+    await prefer('e-2', { notifications: { import: { inProduct: false, email: true } } });
+  });
+
+  test('of a process that died once the notification was there is sent by another, once', async () => {
+    await db.transaction((tx) => writeNotification(tx, late));
+    expect(await waiting()).toEqual(['e-1', 'e-2']);
+    await Promise.all([1, 2].map(() => sendDueMails({ db, mail })));
+    // Whoever wrote it may be about to.
+    expect(sent).toEqual([]);
+    await passTime();
+    await Promise.all([1, 2].map(() => sendDueMails({ db, mail })));
+    expect(sent.sort()).toEqual(['e-1@example.com', 'e-2@example.com']);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('that has left is not sent again', async () => {
+    await mailNotification({ db, mail }, await writeNotification(db, late));
+    await createNotification({ db, mail }, { ...late, event: 'next' });
+    expect([sent.length, await waiting()]).toEqual([4, []]);
+  });
+
+  test('that no server takes waits, leaves with the first that does, and is given up after a day', async () => {
+    await createNotification({ db, mail: broken }, { ...late, at: new Date() });
+    await passTime();
+    await sendDueMails({ db, mail: broken });
+    // Whoever found it broken waits before the next try.
+    await sendDueMails({ db, mail });
+    expect([sent, await waiting()]).toEqual([[], ['e-1', 'e-2']]);
+    await db.execute("delete from user_dealership where user_id = 'e-2'");
+    await passTime();
+    await sendDueMails({ db, mail });
+    await db.execute("insert into user_dealership (user_id, dealership_id) values ('e-2', 'd-1')");
+    expect([sent, await waiting()]).toEqual([['e-1@example.com'], []]);
+
+    await createNotification(
+      { db, mail: broken },
+      { ...late, event: 'old', at: new Date(Date.now() - 25 * 3_600_000) },
+    );
+    await passTime();
+    await sendDueMails({ db, mail: broken });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('waits for nobody where nothing sends mail', async () => {
+    await createNotification({ db }, late);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
 describe('createNotification', () => {
   test('writes a row for each active person of the dealership, with a link that names it', async () => {
     expect(await createNotification({ db }, late)).toEqual({ notified: ['e-1', 'e-2'] });
@@ -68,11 +140,11 @@ describe('createNotification', () => {
   test('keeps to each person’s preferences, by e-mail too, and survives a mail that cannot be sent', async () => {
     await prefer('e-1', { notifications: { import: { inProduct: false, email: true } } });
     await prefer('e-2', { notifications: 'of an older client' });
-    const sent: NotificationMail[] = [];
-    const mail = { publicUrl: 'https://ops.example.com', send: async (each: NotificationMail) => void sent.push(each) };
-    await createNotification({ db, mail }, late);
-    await createNotification({ db, mail }, late);
-    expect(sent).toEqual([
+    const mails: NotificationMail[] = [];
+    const kept = { publicUrl, send: async (each: NotificationMail) => void mails.push(each) };
+    await createNotification({ db, mail: kept }, late);
+    await createNotification({ db, mail: kept }, late);
+    expect(mails).toEqual([
       {
         to: 'e-1@example.com',
         subject: 'Repair orders are late',
@@ -88,23 +160,19 @@ describe('createNotification', () => {
     expect((await rows()).map((row) => row.in_product)).toEqual([false, true]);
 
     const logged: string[] = [];
-    const broken = { publicUrl: mail.publicUrl, send: () => Promise.reject(new Error('relay away')) };
     const world = { db, mail: broken, log: (line: string) => logged.push(line) };
-    expect((await createNotification(world, { ...late, event: 'next' })).notified).toEqual(['e-2']);
+    expect((await createNotification(world, { ...late, event: 'next' })).notified).toEqual(['e-1', 'e-2']);
     expect(logged).toEqual([expect.stringContaining('relay away')]);
   });
 
-  test('tries again to reach who wants e-mail alone, when the mail could not be sent', async () => {
+  test('a caller who keeps what was not sent tells it again, which reaches those alone whom nothing has reached', async () => {
     await prefer('e-1', { notifications: { import: { inProduct: false, email: true } } });
     await prefer('e-2', { notifications: { import: { inProduct: true, email: true } } });
-    const sent: string[] = [];
-    const publicUrl = 'https://ops.example.com';
-    const broken = { publicUrl, send: () => Promise.reject(new Error('relay away')) };
-    const mail = { publicUrl, send: async ({ to }: NotificationMail) => void sent.push(to) };
-    expect((await createNotification({ db, mail: broken }, late)).notified).toEqual(['e-2']);
-    expect((await createNotification({ db, mail }, late)).notified).toEqual(['e-1']);
-    expect(await createNotification({ db, mail }, late)).toEqual({ notified: [] });
+    expect(await mailOrTakeBack({ db, mail: broken }, await writeNotification(db, late))).toEqual(['e-1']);
+    expect(await mailOrTakeBack({ db, mail }, await writeNotification(db, late))).toEqual([]);
+    expect(await mailOrTakeBack({ db, mail }, await writeNotification(db, late))).toEqual([]);
     expect(sent).toEqual(['e-1@example.com']);
+    expect(await waiting()).toEqual(['e-2']);
   });
 
   test('belongs to the transaction of what it tells of', async () => {

@@ -1,7 +1,7 @@
 import { type NotificationKind, notificationPreferencesSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { type Letter, letter } from '@fixed-ops/server-html';
 import { z } from 'zod';
+import { FIRST_WAIT, type MailWay, noLongerDue, sendMail } from './due-mails.ts';
 import { linkInDealership, type NotificationLink } from './link.ts';
 import { type Audience, type Candidate, chooseRecipients, type Recipient } from './recipients.ts';
 
@@ -26,12 +26,6 @@ export interface NewNotification {
   readonly at: Date;
 }
 
-export interface NotificationMail extends Letter {
-  readonly to: string;
-  readonly subject: string;
-  readonly isAutomatic: true;
-}
-
 /** What `createNotification` needs of its surroundings. */
 export interface NotificationWorld {
   /** The database, or the transaction of what is told of: then neither exists without the other. */
@@ -40,11 +34,7 @@ export interface NotificationWorld {
    * How mail leaves, for those who want this kind by e-mail. Mail cannot be taken back: hand it in only where `db` is no
    * transaction that may still fail.
    */
-  readonly mail?: {
-    readonly send: (mail: NotificationMail) => Promise<void>;
-    /** Where the product is opened, for the links in mails: `https://fixedops.example.com`. */
-    readonly publicUrl: string;
-  };
+  readonly mail?: MailWay;
   readonly log?: (line: string) => void;
 }
 
@@ -68,12 +58,13 @@ const candidatesSql = `
    where ud.dealership_id = $1
    order by u.id`;
 
-/** Someone who wants the kind by e-mail alone has a row too, which no list shows: it remembers that the mail was sent. */
+/** Someone who wants the kind by e-mail alone has a row too, which no list shows: the mail waits in it, and it remembers that it was sent. */
 const insertSql = `
   insert into notification (dealership_id, user_id, type, title, text, link, actor_user_id, actor_name, event_key,
-                            in_product, created_at)
-  select $1, r.user_id, $2, $3, $4, $5, $6, $7, $8, r.in_product, $9::timestamptz
-    from unnest($10::text[], $11::boolean[]) as r (user_id, in_product)
+                            in_product, created_at, mail_due_at)
+  select $1, r.user_id, $2, $3, $4, $5, $6, $7, $8, r.in_product, $9::timestamptz,
+         case when r.is_mailed then now() + interval '${FIRST_WAIT}' end
+    from unnest($10::text[], $11::boolean[], $12::boolean[]) as r (user_id, in_product, is_mailed)
   on conflict (dealership_id, event_key, user_id) do nothing
   returning user_id`;
 
@@ -82,15 +73,15 @@ const deleteSql = 'delete from notification where dealership_id = $1 and event_k
 /**
  * Tells the people of a dealership of something: the one way in which notifications come to be. Chooses the recipients by the
  * audience's access rule and their preferences, writes a row each, and mails those who want mail. Answers whom it has told, who
- * were not told of this event before. A mail that cannot be sent is logged and does not fail the rest.
+ * were not told of this event before. A mail that cannot be sent is logged, waits for `sendDueMails` and does not fail the rest.
  */
 export async function createNotification(
   world: NotificationWorld,
   notification: NewNotification,
 ): Promise<{ readonly notified: readonly string[] }> {
-  const written = await writeNotification(world.db, notification);
-  const unreached = await mailNotification(world, written);
-  return { notified: written.recipients.map(({ userId }) => userId).filter((userId) => !unreached.includes(userId)) };
+  const written = await write(world.db, notification, world.mail !== undefined);
+  await mailNotification(world, written);
+  return { notified: written.recipients.map(({ userId }) => userId) };
 }
 
 /** A notification with those who have a row of it since, and had none before. */
@@ -99,8 +90,14 @@ export interface WrittenNotification {
   readonly recipients: readonly Recipient[];
 }
 
-/** The rows of `createNotification` alone, for a transaction of the caller: the mails follow once it holds (`mailNotification`). */
-export async function writeNotification(db: Database, notification: NewNotification): Promise<WrittenNotification> {
+/**
+ * The rows of `createNotification` alone, for a transaction of the caller: the mails follow once it holds (`mailNotification`). Of a
+ * process that dies between the two, `sendDueMails` sends them.
+ */
+export const writeNotification = (db: Database, notification: NewNotification): Promise<WrittenNotification> =>
+  write(db, notification, true);
+
+async function write(db: Database, notification: NewNotification, isMailed: boolean): Promise<WrittenNotification> {
   const { dealershipId, kind, audience, actor = null, title, text = '', event } = notification;
   const candidates = await readCandidates(db, dealershipId);
   const chosen = chooseRecipients(candidates, { kind, audience, actorId: actor?.userId ?? null });
@@ -117,28 +114,51 @@ export async function writeNotification(db: Database, notification: NewNotificat
     notification.at.toISOString(),
     chosen.map(({ userId }) => userId),
     chosen.map(({ inProduct }) => inProduct),
+    chosen.map(({ email }) => email && isMailed),
   ]);
   const notified = new Set(rows.map((row) => row.user_id));
   return { notification, recipients: chosen.filter(({ userId }) => notified.has(userId)) };
 }
 
-/** Mails those who want mail. Answers whom nothing has reached: another telling of the event tries them again. */
-export async function mailNotification(
+/** Mails those who want mail. What cannot be sent waits in its row. */
+export async function mailNotification(world: NotificationWorld, written: WrittenNotification): Promise<void> {
+  await mailEach(world, written, async () => undefined);
+}
+
+/**
+ * The same for a caller who keeps what was not sent, and tells it again: of those alone whom nothing has reached the row goes, so that
+ * another telling of the event reaches them. Answers them.
+ */
+export async function mailOrTakeBack(
   world: NotificationWorld,
-  { notification, recipients }: WrittenNotification,
+  written: WrittenNotification,
 ): Promise<readonly string[]> {
+  const { dealershipId, event } = written.notification;
+  const unreached: string[] = [];
+  await mailEach(world, written, async ({ userId, inProduct }) => {
+    if (inProduct) return;
+    await world.db.execute(deleteSql, [dealershipId, event, userId]);
+    unreached.push(userId);
+  });
+  return unreached;
+}
+
+async function mailEach(
+  { db, mail, log }: NotificationWorld,
+  { notification, recipients }: WrittenNotification,
+  onFailure: (recipient: Recipient) => Promise<void>,
+): Promise<void> {
+  if (!mail) return;
   const { dealershipId, title, text = '', event } = notification;
   const link = linkOf(notification);
-  const unreached: string[] = [];
   await Promise.all(
-    recipients.map(async ({ userId, address, inProduct, email }) => {
-      if (!email || (await sendMail(world, address, { title, text, link })) || inProduct) return;
-      // Nothing has reached them: without the row, the next telling of the event tries again.
-      await world.db.execute(deleteSql, [dealershipId, event, userId]);
-      unreached.push(userId);
+    recipients.map(async (recipient) => {
+      const { userId, address, email } = recipient;
+      if (!email) return;
+      if (!(await sendMail({ mail, log }, address, { title, text, link }))) return onFailure(recipient);
+      await noLongerDue(db, dealershipId, { event, userId });
     }),
   );
-  return unreached;
 }
 
 const linkOf = ({ link, dealershipId }: NewNotification): string | null =>
@@ -154,25 +174,4 @@ async function readCandidates(db: Database, dealershipId: string): Promise<Candi
     devFeatures: row.dev_features,
     preferences: row.preferences,
   }));
-}
-
-/** False when the mail could not be sent; true without anything that sends mail, which another telling would not change. */
-async function sendMail(
-  { mail, log }: NotificationWorld,
-  to: string,
-  { title, text, link }: { readonly title: string; readonly text: string; readonly link: string | null },
-): Promise<boolean> {
-  if (!mail) return true;
-  const lines = [
-    text,
-    link === null ? '' : new URL(link, mail.publicUrl).href,
-    `Which notifications come by email is set in your profile: ${new URL('/profile-settings', mail.publicUrl).href}`,
-  ];
-  try {
-    await mail.send({ to, subject: title, isAutomatic: true, ...letter(lines) });
-    return true;
-  } catch (error) {
-    log?.(`notifications: a mail could not be sent: ${String(error)}`);
-    return false;
-  }
 }

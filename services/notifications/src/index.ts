@@ -2,11 +2,12 @@ export {
   type Audience,
   createNotification,
   mailNotification,
+  mailOrTakeBack,
   type NewNotification,
-  type NotificationMail,
   type NotificationWorld,
   type WrittenNotification,
   writeNotification,
 } from './create-notification.ts';
+export { type DueMailsOptions, type MailWay, type NotificationMail, sendDueMails } from './due-mails.ts';
 export { linkInDealership, type NotificationLink, notificationLinks } from './link.ts';
 export { type ThresholdCrossing, thresholdCrossed } from './threshold-crossing.ts';

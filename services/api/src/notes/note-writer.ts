@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { mailNotification, type NotificationWorld, type WrittenNotification } from '@fixed-ops/notifications';
+import { type MailWay, mailNotification, type WrittenNotification } from '@fixed-ops/notifications';
 import { writeAudit } from '../audit.ts';
 import type { Caller, OwnNumbers } from '../auth/caller.ts';
 import { bumpAnnotationVersion } from '../data-version.ts';
@@ -10,7 +10,7 @@ import { type NoteRow, readNote } from './read-notes.ts';
 /** Who writes, where and when; and how people are told of it. */
 export interface NoteWriter {
   readonly db: Database;
-  readonly mail: NonNullable<NotificationWorld['mail']>;
+  readonly mail: MailWay;
   readonly log: (line: string) => void;
   readonly dealershipId: string;
   readonly caller: Caller;
@@ -18,7 +18,7 @@ export interface NoteWriter {
   readonly now: Date;
 }
 
-/** Mails those who were told, once the write is done. A mail that cannot be sent is logged: the note is written all the same, and told in the product. */
+/** Mails those who were told, once the write is done. What cannot be sent waits for `watchDueMails`: the note is written all the same. */
 export async function mailTold({ db, mail, log }: NoteWriter, told: readonly WrittenNotification[]): Promise<void> {
   for (const written of told) {
     try {

@@ -1,6 +1,6 @@
 import { addMonths, type BusinessDate, daysBetween, firstOfMonth } from '@fixed-ops/metrics';
 import {
-  mailNotification,
+  mailOrTakeBack,
   type NotificationWorld,
   type ThresholdCrossing,
   thresholdCrossed,
@@ -134,7 +134,7 @@ async function tell(
   const written = await db.transaction(async (tx) =>
     (await moveStanding(tx, id, before, now)) ? writeNotification(tx, thresholdCrossed(crossing)) : null,
   );
-  if (written === null || (await mailNotification(options, written)).length === 0) return true;
+  if (written === null || (await mailOrTakeBack(options, written)).length === 0) return true;
   await keepUnsent(db, id, now, crossing);
   return false;
 }
@@ -145,7 +145,7 @@ async function tellUnsent(options: CrossingsOptions, { id, today }: Store, stand
   if (unsent === null) return true;
   if (daysBetween(unsent.day, today) < UNSENT_DAYS) {
     const written = await writeNotification(options.db, thresholdCrossed(unsent));
-    if ((await mailNotification(options, written)).length > 0) return false;
+    if ((await mailOrTakeBack(options, written)).length > 0) return false;
   }
   await keepUnsent(options.db, id, standing, null);
   return true;

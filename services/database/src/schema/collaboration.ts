@@ -130,11 +130,14 @@ export const notification = pgTable(
     /** False for somebody who wants this kind by e-mail alone. */
     in_product: boolean().notNull().default(true),
     created_at: writtenAt(),
+    /** When its mail is sent by whoever finds it here; null where none is wanted or it has left. */
+    mail_due_at: instant(),
   },
   (t) => [
     primaryKey({ columns: [t.dealership_id, t.id] }),
     index('notification_user_idx').on(t.dealership_id, t.user_id, t.created_at),
     uniqueIndex('notification_event_idx').on(t.dealership_id, t.event_key, t.user_id),
+    index('notification_mail_idx').on(t.dealership_id, t.mail_due_at).where(sql`mail_due_at is not null`),
   ],
 );
 

@@ -3,6 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { MailError, type Mailer } from '@fixed-ops/mail';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
+import { keepLooking } from '../../rounds.ts';
 import type { Provisioning } from '../provisioning/provisioning.ts';
 import { failInvitation, nextTryOf } from './invitation-failure.ts';
 import { endInvitation, type Invited, invitationMail } from './invitations.ts';
@@ -114,16 +115,5 @@ export function watchInvitations({
   ...options
 }: WatchInvitationsOptions & { readonly signal: AbortSignal }): void {
   const log = (line: string) => (signal.aborted ? undefined : options.log(line));
-  let isLooking = false;
-  const look = async () => {
-    // A mail server that is slow to say no holds a round up.
-    if (isLooking) return;
-    isLooking = true;
-    await retryInvitations({ ...options, log });
-    isLooking = false;
-  };
-  if (signal.aborted) return;
-  void look();
-  const timer = setInterval(() => void look(), WATCH_INVITATIONS_MS);
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  keepLooking({ everyMs: WATCH_INVITATIONS_MS, signal, look: () => retryInvitations({ ...options, log }) });
 }

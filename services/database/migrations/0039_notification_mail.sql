@@ -1,0 +1,2 @@
+ALTER TABLE "notification" ADD COLUMN "mail_due_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "notification_mail_idx" ON "notification" USING btree ("dealership_id","mail_due_at") WHERE mail_due_at is not null;

@@ -172,6 +172,18 @@ describe('the gate before pointers move', () => {
     );
   });
 
+  test('says of a start for development, whose host is no release, that remotes are shown as they were released, and what to do', async () => {
+    await start(live());
+    const [, dashboards] = next();
+    const { notes } = await start([dashboards!]);
+    expect(currents()).toEqual(['h1', 'd1']);
+    expect(notes).toEqual([
+      expect.stringMatching(
+        /^dashboards is shown as it was released \(d1\), not as it is checked out: .*it uses Gauge of @fixed-ops\/ui.* Start it once with npm start, .*FIXED_OPS_DATA=<folder> npm run dev\.$/,
+      ),
+    ]);
+  });
+
   test('moves nothing and refuses nothing while every pointer is held, with a shared minor version raised', async () => {
     await start(live());
     await change('hold', 'host');

@@ -1,4 +1,12 @@
-import { HOST, liveReleases, type PlaneOutcome, planRelease, type Trust, whatFits } from '@fixed-ops/federation';
+import {
+  type GatedRelease,
+  HOST,
+  liveReleases,
+  type PlaneOutcome,
+  planRelease,
+  type Trust,
+  whatFits,
+} from '@fixed-ops/federation';
 import { convertHostBuilds, convertRegistry } from '../conversion/convert-registry.ts';
 import { readLiveSet, readPointers } from '../gate/live-set.ts';
 import { openBelievedKeys } from '../keys/believed-keys.ts';
@@ -72,6 +80,20 @@ async function pointsTo(objects: ReleaseObjects, { name, release }: BuiltApp): P
   return file?.content !== null && file !== null && 'current' in file.content && file.content.current === release;
 }
 
+/** Why a build is not switched to, and what to do. A host that is built for development is no release: remotes are held to the one that is. */
+function sayRefused(
+  { name, release }: GatedRelease,
+  reasons: readonly string[],
+  current: string | null,
+  isHostReleased: boolean,
+): string {
+  if (isHostReleased)
+    return `${name} stays where it is: ${release}, which was built here, would break pages. ${reasons.join(' ')}`;
+  const shown =
+    current === null ? 'has no release here' : `is shown as it was released (${current}), not as it is checked out`;
+  return `${name} ${shown}: the host that this data folder has released is from before. ${reasons.join(' ')} Start it once with npm start, which releases all of them together, or develop in a folder of its own: FIXED_OPS_DATA=<folder> npm run dev.`;
+}
+
 /** How the builds of a start fit what is live: those that are switched to, and of them those that would break a page, with a sentence each. */
 async function fitOfBuilds(objects: ReleaseObjects, builds: readonly BuiltApp[]) {
   const pointers = await readPointers(objects);
@@ -84,11 +106,12 @@ async function fitOfBuilds(objects: ReleaseObjects, builds: readonly BuiltApp[])
   });
   const candidates = await Promise.all(moves.map(describeBuilt));
   const { stays } = whatFits(candidates, await readLiveSet(objects, pointers));
+  const isHostReleased = builds.some(({ name }) => name === HOST);
   const refused: ReadonlyMap<string, string> = new Map(
-    stays.map(({ release: { name, release }, reasons }) => [
-      name,
-      `${name} stays where it is: ${release}, which was built here, would break pages. ${reasons.join(' ')}`,
-    ]),
+    stays.map(({ release, reasons }) => {
+      const current = pointers.get(release.name)?.current ?? null;
+      return [release.name, sayRefused(release, reasons, current, isHostReleased)];
+    }),
   );
   return { refused, judged: new Set(moves.map(({ name }) => name)) };
 }

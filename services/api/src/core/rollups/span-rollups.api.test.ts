@@ -169,7 +169,7 @@ test('days over several months are the sums of their lines, told from the months
   expect(told?.headers.reduce((sum, { roCount }) => sum + roCount, 0)).toBe(plain?.orders);
 });
 
-test('any days are the sums of their lines, and of days that overlap with those asked for before only the others are read', async () => {
+test('any days are the sums of their lines, and of days that overlap with those asked for before only the others are read, few of them with their weeks', async () => {
   await insertDealership(db, { id: 'days', groupId: 'g1' });
   for (const [date, rate_c] of [
     ['2026-01-01', 15_000],
@@ -203,9 +203,10 @@ test('any days are the sums of their lines, and of days that overlap with those 
   await ask('2026-09-05', '2026-09-17');
   await ask('2026-09-16', '2026-10-11');
   await ask('2026-10-11', '2026-10-12');
+  await ask('2026-10-13', '2026-10-18');
   // October is read as a month, and the days before it are known.
   await ask('2026-09-20', '2026-10-31');
-  expect(read.map((days) => days.length)).toEqual([18, 1, 21, 1, 1]);
+  expect(read.map((days) => days.length)).toEqual([18, 3, 21, 7, 1]);
 });
 
 test('two who ask for the same days at once have them read once', async () => {

@@ -18,6 +18,7 @@ import {
   type Piece,
   piecesOf,
   type StoreSpans,
+  withTheirWeeks,
 } from './span-pieces.ts';
 import { joinedCells, mergedCells, type SpanSums } from './span-sums.ts';
 
@@ -115,14 +116,17 @@ function putTogether(spans: ReadonlyMap<number, Piece[]>, found: Cells): Map<num
  */
 async function readPieces(db: Database, cache: SpanCache, pieces: readonly Piece[]): Promise<Cells> {
   const inDays = new Map(pieces.flatMap((piece) => (isCutIntoDays(piece) ? [[piece, cutIntoDays(piece)]] : [])));
+  const days = distinct([new Map([...inDays.values()].map((some, index) => [index, some]))]);
+  const isKnown = (day: Piece) => cache.get(day) !== undefined;
   const read = await readOnce(db, cache, [
     ...pieces.filter((piece) => !inDays.has(piece)),
-    ...distinct([new Map([...inDays.values()].map((days, index) => [index, days]))]),
+    ...days.filter(isKnown),
+    ...withTheirWeeks(days.filter((day) => !isKnown(day))),
   ]);
   const found = new Map(read);
-  for (const [piece, days] of inDays) {
-    const cells = days.flatMap((day) => read.get(day.key) ?? []);
-    if (cells.length < days.length) continue;
+  for (const [piece, parts] of inDays) {
+    const cells = parts.flatMap((day) => read.get(day.key) ?? []);
+    if (cells.length < parts.length) continue;
     const merged = mergedCells(cells);
     cache.set(piece, merged);
     found.set(piece.key, merged);

@@ -1,7 +1,8 @@
-import { addDays, addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, later } from '@fixed-ops/metrics';
+import { addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, later } from '@fixed-ops/metrics';
 import { type RollupRequest, rulesOf } from '../rollups/span-rollups.ts';
 import { hasNoOwnNumbers, isWholeStore, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store-facts/store-facts.ts';
+import { DAYS_OF_WEEK, datesIn, weekOf } from './days.ts';
 import type { Span } from './span.ts';
 
 /** A dealership, and the days of it whose sums are wanted. */
@@ -84,10 +85,27 @@ export const isCutIntoDays = (piece: Piece): boolean =>
 
 /** Each of the days by itself, and what stood open on the last of them. */
 export function cutIntoDays({ range, ...piece }: Piece): Piece[] {
-  const { prefix } = piece;
-  const parts: Piece[] = [];
-  for (let day = range.startDate; day <= range.endDate; day = addDays(day, 1))
-    parts.push({ ...piece, key: `${prefix} closed ${day}`, range: { startDate: day, endDate: day }, of: 'closed' });
   const { endDate } = range;
-  return [...parts, { ...piece, key: `${prefix} open ${endDate}`, range: { startDate: endDate, endDate }, of: 'open' }];
+  return [
+    ...datesIn(range).map((date) => closedOn({ ...piece, range }, date)),
+    { ...piece, key: `${piece.prefix} open ${endDate}`, range: { startDate: endDate, endDate }, of: 'open' },
+  ];
+}
+
+const closedOn = (piece: Piece, date: string): Piece => ({
+  ...piece,
+  key: `${piece.prefix} closed ${date}`,
+  range: { startDate: date, endDate: date },
+  of: 'closed',
+});
+
+/**
+ * Days that are not known yet with the others of their weeks, where they are few: a week takes hardly longer to read than a day, and
+ * whoever asks for days beside known ones goes on from there.
+ */
+export function withTheirWeeks(days: readonly Piece[]): Piece[] {
+  const closed = days.filter(({ of }) => of === 'closed');
+  if (closed.length >= DAYS_OF_WEEK) return [...days];
+  const inWeeks = closed.flatMap((day) => datesIn(weekOf(day.range.startDate)).map((date) => closedOn(day, date)));
+  return [...days.filter(({ of }) => of !== 'closed'), ...new Map(inWeeks.map((day) => [day.key, day])).values()];
 }

@@ -8,6 +8,7 @@ import { lineCondition, Parameters } from '../../core/selection/line-condition.t
 import type { Selection } from '../../core/selection/selection.ts';
 import { isTireLine } from '../../core/selection/tire-line.ts';
 import { payTypeOf, type StoreFacts } from '../../core/store-facts/store-facts.ts';
+import { DAYS_OF_WEEK, datesIn, weekOf } from '../../core/sums/days.ts';
 import { headerCondition } from '../../core/sums/read-header-sums.ts';
 
 /** Categories of work, most shopped first; hours of another one are `other`, those of op codes without one `unmapped`. */
@@ -56,6 +57,8 @@ interface Day {
   readonly daysOpen: ReadonlyMap<number, number>;
 }
 
+const NOTHING: Day = { work: NO_WORK, daysOpen: new Map() };
+
 /** Less than a kilobyte each. A repair order closes on one day: whoever asks for thirty other days finds most of them read. */
 const daysOf = defineCache(() => new LRUCache<string, Day>({ max: 10_000 }));
 
@@ -72,7 +75,7 @@ export async function readClosedWork(
   const missing: string[] = [];
   // Nothing closed before the store's history.
   const first = facts.historyFrom === null ? addDays(range.endDate, 1) : later(range.startDate, facts.historyFrom);
-  for (let date = first; date <= range.endDate; date = addDays(date, 1)) {
+  for (const date of datesIn({ startDate: first, endDate: range.endDate })) {
     const known = cache.get(`${prefix} ${date}`);
     if (known) days.push(known);
     else missing.push(date);
@@ -80,12 +83,14 @@ export async function readClosedWork(
   const [startDate] = missing;
   const endDate = missing.at(-1);
   if (startDate !== undefined && endDate !== undefined) {
-    const read = await readDays(db, facts, { ...selection, range: { startDate, endDate } });
-    for (const date of missing) {
-      const day = read.get(date) ?? { work: NO_WORK, daysOpen: new Map() };
-      cache.set(`${prefix} ${date}`, day);
-      days.push(day);
-    }
+    // A week takes hardly longer than a day, and whoever asks for days beside known ones goes on from there.
+    const wanted =
+      missing.length < DAYS_OF_WEEK
+        ? { startDate: weekOf(startDate).startDate, endDate: weekOf(endDate).endDate }
+        : { startDate, endDate };
+    const read = await readDays(db, facts, { ...selection, range: wanted });
+    for (const date of datesIn(wanted)) cache.set(`${prefix} ${date}`, read.get(date) ?? NOTHING);
+    days.push(...missing.map((date) => read.get(date) ?? NOTHING));
   }
   return { work: sumOf(days.map(({ work }) => work)), median: medianOf(days.map(({ daysOpen }) => daysOpen)) };
 }

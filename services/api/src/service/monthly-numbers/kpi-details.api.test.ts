@@ -93,6 +93,23 @@ test('days open to close have their median beside the mean', async () => {
   expect(await factsOf('cycle_days', { payTypes: 'W' })).toEqual({ median: 0 });
 });
 
+test('parts of days that others asked for before are told of their own days', async () => {
+  const told = async (startDate: string, endDate: string) => {
+    const [cycle, mix] = [
+      await factsOf('cycle_days', { startDate, endDate }),
+      await factsOf('work_mix', { startDate, endDate }),
+    ];
+    return [cycle?.median, mix?.mix?.filter(({ pct }) => pct).map(({ category, pct }) => `${category} ${pct}`)];
+  };
+  expect(await told('2026-10-05', '2026-10-10')).toEqual([
+    0.5,
+    ['competitive 11.11', 'repair 66.67', 'unmapped 22.22'],
+  ]);
+  expect(await told('2026-10-06', '2026-10-10')).toEqual([1, ['repair 75', 'unmapped 25']]);
+  expect(await told('2026-10-07', '2026-10-16')).toEqual([2, ['competitive 11.11', 'repair 66.67', 'unmapped 22.22']]);
+  expect(await told('2026-10-11', '2026-10-15')).toEqual([undefined, []]);
+});
+
 test('hours are told by category, those of op codes without one apart', async () => {
   expect(await factsOf('work_mix')).toEqual({
     mix: [

@@ -15,15 +15,15 @@ const forgetCompressed = (path: string) => {
   for (const ending of ['br', 'gz']) rmSync(`${path}.${ending}`, { force: true });
 };
 
-/** Makes the first script of a copy of the host another file, which its documents ask for. */
-function changeHost(folder: string): void {
+/** Makes the first script of a copy of the host another file, which its documents ask for: no two hosts have one of the same name. */
+function changeHost(folder: string, release: string, code: string): void {
   const listed = join(folder, 'entry-files.json');
   const entries = JSON.parse(readFileSync(listed, 'utf8'));
   const [script] = entries.main.scripts;
-  const changed = script.replace(/\.[0-9a-f]{10}\.js$/, '.abcdef0123.js');
+  const changed = script.replace(/\.[0-9a-f]{10}\.js$/, `.${release.slice(0, 10)}.js`);
   renameSync(join(folder, script), join(folder, changed));
   forgetCompressed(join(folder, script));
-  appendFileSync(join(folder, changed), '\n/* the successor */\n');
+  appendFileSync(join(folder, changed), `\n${code}\n`);
   const hash = createHash('sha384')
     .update(readFileSync(join(folder, changed)))
     .digest('base64');
@@ -33,17 +33,21 @@ function changeHost(folder: string): void {
   writeFileSync(listed, JSON.stringify(entries));
 }
 
-/** Releases what is served of a name once more, another one by a comment in its first script; answers the name of the release. */
-export async function releaseSuccessor(name: string, release = 'abcdef0123'.repeat(2)): Promise<string> {
+/** Releases what is served of a name once more, another one by what its first script ends with; answers the name of the release. */
+export async function releaseSuccessor(
+  name: string,
+  release = 'abcdef0123'.repeat(2),
+  code = '/* the successor */',
+): Promise<string> {
   const { current } = pointerOf(name);
   const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-successor-'));
   cpSync(planePath(`releases/${name}/${current}`), folder, { recursive: true });
   rmSync(join(folder, 'release.json'), { force: true });
   const entry = join(folder, 'remoteEntry.js');
-  if (name === HOST) changeHost(folder);
+  if (name === HOST) changeHost(folder, release, code);
   else {
     forgetCompressed(entry);
-    appendFileSync(entry, '\n/* the successor */\n');
+    appendFileSync(entry, `\n${code}\n`);
   }
   const objects = openFolder(product.dataFolder);
   const own = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };

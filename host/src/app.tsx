@@ -4,6 +4,8 @@ import { UiProvider } from '@fixed-ops/ui';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { HostProvider, type HostServices } from './boot/context.ts';
+import { leaveFailedHost } from './boot/failed-host.ts';
+import { reloadPage } from './boot/reload-page.ts';
 import { AreaBoundary } from './federation/area-boundary.tsx';
 import { logFailure } from './federation/reference.ts';
 import { PageFailedPage } from './pages/boot-pages.tsx';
@@ -33,7 +35,10 @@ export function App({ nonce, services, queryClient }: AppProps) {
           <GuardedRouter mayLeave={mayLeavePage} pinned={dealershipInAddress}>
             <AreaBoundary
               fallback={(error, retry) => <PageFailedPage error={error} onRetry={retry} />}
-              onError={(error) => logFailure('The shell failed.', error)}
+              onError={(error) => {
+                logFailure('The shell failed.', error);
+                void leaveFailedHost(document, error, reloadPage);
+              }}
             >
               <Shell />
             </AreaBoundary>

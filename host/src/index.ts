@@ -1,5 +1,7 @@
 import { saysSignedIn } from '@fixed-ops/contract/document';
 import { beginSignIn } from './boot/begin-sign-in.ts';
+import { leaveFailedHost } from './boot/failed-host.ts';
+import { reloadPage } from './boot/reload-page.ts';
 import { sayBroken } from './boot/say-broken.ts';
 import { admitOwnScripts } from './boot/trusted-scripts.ts';
 
@@ -16,9 +18,9 @@ signingIn.catch(() => undefined);
 const start = () =>
   import('./bootstrap.ts')
     .then((bootstrap) => bootstrap.start(signingIn))
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
       console.error('The files of the shell could not be loaded.', error);
-      sayBroken(document, () => window.location.reload());
+      if (!(await leaveFailedHost(document, error, reloadPage))) sayBroken(document, reloadPage);
     });
 
 // Whoever is a stranger here leaves for the sign-in page: nothing but the account check is loaded for that.

@@ -23,8 +23,10 @@ import { prefetchScreen } from '../session/prefetch-screen.ts';
 import { rememberColorMode } from '../session/remember-color-mode.ts';
 import { startSession } from '../session/start-session.ts';
 import { notingFailures } from '../support-context/last-failure.ts';
+import { leaveFailedHost } from './failed-host.ts';
 import { dealershipToOpen, readLinkedDealership } from './linked-dealership.ts';
 import { type DocumentData, readDocument, readNonce } from './read-document.ts';
+import { reloadPage } from './reload-page.ts';
 import { unregisterServiceWorkers } from './service-workers.ts';
 import { settledWithin, whileWaiting } from './settled-within.ts';
 import { followTabs, type TabLife } from './tab-life.ts';
@@ -59,6 +61,12 @@ export async function startHost(from: Document, signingIn: Promise<Auth>): Promi
     await run({ data, view, tab, signingIn });
   } catch (error) {
     console.error('Fixed Ops could not start.', error);
+    // Where somebody was signed in, it is the host that fails, and the one before it may not.
+    const isSignedIn = await signingIn.then(
+      () => true,
+      () => false,
+    );
+    if (isSignedIn && (await leaveFailedHost(from, error, reloadPage))) return;
     const failure = error instanceof SignInError ? error.failure : 'failed';
     tab.enter({ at: 'stopped' });
     (await view).showSignInFailure(data.nonce, failure);

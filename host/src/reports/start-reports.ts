@@ -1,13 +1,14 @@
 import { getApi } from '@fixed-ops/api/host';
-import { type ClientEvent, type ClientView, clientEventCalls } from '@fixed-ops/contract/help';
+import { type ClientEvent, type ClientView, clientEventCalls, HOST_AREA } from '@fixed-ops/contract/help';
 import { readAccessToken, sessionStore } from '@fixed-ops/session/host';
+import { takeFailedHost } from '../boot/failed-host.ts';
 import { readDocument } from '../boot/read-document.ts';
-import { takeFailures } from './failures.ts';
+import { takeFailures, tellFailure } from './failures.ts';
 import { measureVitals } from './measure-vitals.ts';
 import { createReporter } from './reporter.ts';
 import { watchViolations } from './violations.ts';
 import { createVisitLog, engineOf } from './visit-log.ts';
-import { takeVisits } from './visits.ts';
+import { noteVisit, takeVisits } from './visits.ts';
 
 interface Told {
   readonly events?: ClientEvent[];
@@ -35,6 +36,15 @@ function setTimer(run: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
+/** Tells of the release of the host that did not start in this tab, and whose place this page has taken. Its own stack names files that this page has not. */
+function tellFailedHost(): void {
+  const failed = takeFailedHost();
+  if (failed === null) return;
+  noteVisit(HOST_AREA, failed.release, 'replaced');
+  const area = { remote: HOST_AREA, release: failed.release };
+  tellFailure({ kind: 'caught', error: failed.message, what: `host ${failed.release} did not start.`, area });
+}
+
 /** Reports what has failed and what fails from now on, and how visits to areas go; answers the function that ends it. */
 export function startReports(): () => void {
   const release = hostRelease();
@@ -57,6 +67,7 @@ export function startReports(): () => void {
   const stopVisits = takeVisits(visits.note);
   measureVitals(visits.measure);
   const stop = takeFailures(reporter.take);
+  tellFailedHost();
   const stopWatching = watchViolations();
   const end = () => {
     reporter.end();

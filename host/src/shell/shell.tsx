@@ -15,6 +15,7 @@ import {
 } from '@fixed-ops/ui';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useHost } from '../boot/context.ts';
+import { noteHostShown } from '../boot/failed-host.ts';
 import { LeavingBoundary } from '../federation/leaving-boundary.tsx';
 import { useAreasAhead } from '../federation/use-areas-ahead.ts';
 import { useInitialDateNotice } from '../notifications/initial-date-notice.ts';
@@ -216,12 +217,21 @@ function Frame({ arrival, header, isFrameless = false, children }: FrameProps) {
       </Box>
       <Box as="main" id={CONTENT_ID} tabIndex={-1} outline="none">
         <PrintHead />
-        <LeavingBoundary place={`${pathname} ${epoch}`}>{children}</LeavingBoundary>
+        <LeavingBoundary place={`${pathname} ${epoch}`}>
+          {children}
+          <Shown />
+        </LeavingBoundary>
       </Box>
       {isFrameless ? null : <BackToTop />}
       <Announcer />
     </>
   );
+}
+
+/** Stands after a page: its effect runs once that has been drawn. */
+function Shown() {
+  useEffect(noteHostShown, []);
+  return null;
 }
 
 function Cover() {

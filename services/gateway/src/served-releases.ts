@@ -7,6 +7,14 @@ export interface TrustedSet extends ServedSet {
   distrust(name: string, release: string): string | null;
 }
 
+/** The set of a visitor in whose browser a release of the host did not start: of the healthy one before it, where there is one. */
+export function withoutFailedHost(set: TrustedSet | null, failed: string | null): TrustedSet | null {
+  const host = set?.host ?? null;
+  if (set === null || host === null || host.previous === null || host.current !== failed) return set;
+  if (set.distrust(HOST, host.previous) !== null) return set;
+  return { ...set, host: { current: host.previous, previous: null } };
+}
+
 /** Reads what visitors are served. */
 export interface ServedReader {
   /**

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type PointerContent, planRollback } from '@fixed-ops/federation';
+import { type PointerContent, planRollback, planStopCanary } from '@fixed-ops/federation';
 import { now, usePlaneSite } from './testing/use-plane-site.ts';
 
 const { aBuild, publish, change, giveToSome, aSite, inFolder, wait } = usePlaneSite();
@@ -44,6 +44,30 @@ test('a canary of the host is a document of its own scripts, which are served be
   expect(opened.filter(({ host, told }) => host === 'h2' && told === 'h2')).toHaveLength(20);
   expect(opened.filter(({ host, told }) => host === 'h1' && told === 'h1')).toHaveLength(80);
   for (const file of ['main.h1.js', 'main.h2.js']) expect((await site.inject(`/assets/${file}`)).statusCode).toBe(200);
+});
+
+test('a browser in which a canary of the host did not start has the host of all others, and whatever is released after it', async () => {
+  await publish(aBuild('host', 'h1'), aBuild('dashboards', 'aa'));
+  await giveToSome(aBuild('host', 'h2'), 99);
+  const { open, site } = await aSite();
+  const visitor = '0'.repeat(32);
+  expect(await open(visitor)).toMatchObject({ host: 'h2', told: 'h2' });
+  expect(await open(visitor, 'failedHost=h2')).toMatchObject({ host: 'h1', told: 'h1', entry: entryOf('aa') });
+  const cookie = `visitor=${visitor}; failedHost=h2`;
+  expect((await site.inject({ url: '/releases/current', headers: { cookie } })).json()).toMatchObject({ host: 'h1' });
+  for (const other of ['failedHost=h1', 'failedHost=', 'xfailedHost=h2'])
+    expect(await open(visitor, other)).toMatchObject({ host: 'h2' });
+  await change('host', 'canary', (before) => planStopCanary(before, { by: 'Dana', why: '', isBad: true }, now));
+  await publish(aBuild('host', 'h3'));
+  wait(300);
+  expect(await open(visitor, 'failedHost=h2')).toMatchObject({ host: 'h3' });
+  expect(await open(visitor, 'failedHost=h3')).toMatchObject({ host: 'h1' });
+});
+
+test('a host without one before it is served whatever a cookie says', async () => {
+  await publish(aBuild('host', 'h1'));
+  const { open } = await aSite();
+  expect(await open(undefined, 'failedHost=h1')).toMatchObject({ host: 'h1' });
 });
 
 test('a rollback beside the running server is in new documents within 300 ms, of a remote and of the host', async () => {

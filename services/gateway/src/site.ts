@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import { compress, encodingFor } from '@fixed-ops/api-service';
-import { type AppConfig, type DemoAccount, saysSignedIn } from '@fixed-ops/contract';
+import { type AppConfig, type DemoAccount, readFailedHost, saysSignedIn } from '@fixed-ops/contract';
 import type { MailboxReader } from '@fixed-ops/environment';
 import {
   bucketOf,
@@ -37,7 +37,7 @@ import {
   integrityPolicy,
   withDevelopment,
 } from './security-headers.ts';
-import type { ServedReader } from './served-releases.ts';
+import { type ServedReader, withoutFailedHost } from './served-releases.ts';
 import { loggedPath, siteFailure } from './site-failure.ts';
 import { createVerification } from './verified-releases.ts';
 
@@ -179,7 +179,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
 
   /** What a document for this visitor is made of. */
   async function resolveFor({ headers }: FastifyRequest, visitor: string | null) {
-    const served = await options.served.read(visitor === null ? null : bucketOf(visitor));
+    const read = await options.served.read(visitor === null ? null : bucketOf(visitor));
+    const served = withoutFailedHost(read, readFailedHost(headers.cookie));
     const override = readOverrideRequest(headers.cookie);
     // As `/overrides` notes them: anybody may write a cookie.
     const isAllowed = ({ remote, origin }: Override) =>

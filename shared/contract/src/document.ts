@@ -17,3 +17,14 @@ export const SIGNED_IN_COOKIE = 'signedIn';
 export function saysSignedIn(cookies: string | undefined): boolean {
   return new RegExp(`(?:^|;\\s*)${SIGNED_IN_COOKIE}=`).test(cookies ?? '');
 }
+
+/**
+ * A cookie that names a release of the host which did not start in this browser. Documents are made of the one before it for as long as the cookie
+ * stays, where there is one; a release that comes meanwhile is tried.
+ */
+export const FAILED_HOST_COOKIE = 'failedHost';
+
+/** The release of the host that did not start in the browser of these cookies; null where each has. */
+export function readFailedHost(cookies: string | undefined): string | null {
+  return new RegExp(`(?:^|;\\s*)${FAILED_HOST_COOKIE}=([\\w.-]+)`).exec(cookies ?? '')?.[1] ?? null;
+}

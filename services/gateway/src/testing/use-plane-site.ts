@@ -110,9 +110,10 @@ export function usePlaneSite() {
       isSecure: true,
       log: report,
     });
-    /** Releases of a document for a visitor, with the cookie that it sets. */
-    const open = async (visitor?: string) => {
-      const cookie = visitor === undefined ? asSignedIn.cookie : `${asSignedIn.cookie}; visitor=${visitor}`;
+    /** Releases of a document for a visitor, with the cookie that it sets; `others` are cookies besides. */
+    const open = async (visitor?: string, ...others: readonly string[]) => {
+      const own = visitor === undefined ? [] : [`visitor=${visitor}`];
+      const cookie = [asSignedIn.cookie, ...own, ...others].join('; ');
       const { body, headers } = await site.inject({ url: '/dashboard', headers: { ...asSignedIn, cookie } });
       const [, inlined = '{}'] = /id="fixed-ops-registry">(.*?)<\/script>/.exec(body) ?? [];
       const { remotes = [] } = JSON.parse(inlined);

@@ -1,11 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOST, pointerSchema } from '@fixed-ops/federation';
 import { openFolder, openPlaneKeys, publishBuilds } from '@fixed-ops/releases';
+import { z } from 'zod';
 import { root } from '../../scripts/steps/workspace.mjs';
 import { product } from '../product.ts';
+import { queryRows } from '../sql/query.ts';
 import { planePath, readPlaneText } from './releases.ts';
 
 /** The pointer of a remote, or of the host. */
@@ -63,4 +66,21 @@ export async function releaseSuccessor(
   });
   rmSync(folder, { recursive: true, force: true });
   return release;
+}
+
+/** Rolls a name back as a team does, which keeps the successor out of what other tests are served. */
+export function rollBack(name: string): void {
+  const words = ['--conditions=built', 'scripts/releases.mjs', 'rollback', name, '--why', 'a test is over'];
+  const env = { ...process.env, FIXED_OPS_DATA: product.dataFolder };
+  execFileSync(process.execPath, words, { cwd: root, env, encoding: 'utf8' });
+}
+
+/** How visits to a release went, as browsers have reported them; the newest last. */
+export async function visitsTo(name: string, release: string): Promise<string[]> {
+  const rows = await queryRows(
+    z.object({ outcome: z.string() }),
+    'select outcome from client_view where remote = $1 and release = $2 order by began_at',
+    [name, release],
+  );
+  return rows.map(({ outcome }) => outcome);
 }

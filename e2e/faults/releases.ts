@@ -16,8 +16,15 @@ export const readPlaneText = (file: string): string => readFileSync(planePath(fi
 export function takeReleaseAway(remote: string): () => void {
   const { current, previous } = pointerSchema.parse(JSON.parse(readPlaneText(`pointers/${remote}.json`)));
   if (current === null) throw new Error(`${remote} has no release`);
-  const moves = [...new Set([current, previous])].flatMap((release) => {
-    if (release === null) return [];
+  return takeAway(
+    remote,
+    [...new Set([current, previous])].flatMap((release) => release ?? []),
+  );
+}
+
+/** Takes these releases of a remote out of the release store; what is answered puts them back. */
+export function takeAway(remote: string, releases: readonly string[]): () => void {
+  const moves = releases.flatMap((release) => {
     const folder = join(product.dataFolder, 'releases', remote, release);
     return existsSync(folder) ? [{ folder, aside: join(product.dataFolder, `${remote}-${release}-aside`) }] : [];
   });

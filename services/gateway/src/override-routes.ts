@@ -2,7 +2,14 @@ import { firstPathOf, overrideCookie, readOverrideRequest, type ServedSet } from
 import { html } from '@fixed-ops/server-html';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { refuse } from './refusal-page.ts';
+import { home, refuse } from './refusal-page.ts';
+
+/** The origin of an address that says more than one, such as that of a manifest; null where it says no more, or is no address. */
+function originOf(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const { origin, pathname, search } = new URL(address);
+  return origin !== 'null' && pathname + search !== '/' ? origin : null;
+}
 
 const querySchema = z.object({ remote: z.string(), origin: z.string() });
 
@@ -29,18 +36,23 @@ export function overrideRoutes(
     }
     const { remote, origin } = query.data;
     if (!allowedOrigins.includes(origin)) {
+      const wholeOrigin = originOf(origin);
+      const what =
+        wholeOrigin === null
+          ? html`<p>Its operator lists development servers in the setting <code>OVERRIDE_ORIGINS</code>.</p>`
+          : html`<p>That is the address of a file. Name the development server alone: <code>${wholeOrigin}</code>.</p>`;
       const allowed = allowedOrigins.length === 0 ? 'none is allowed' : `allowed are ${allowedOrigins.join(', ')}`;
       return refuse(
         reply,
         403,
         'No remote comes from there',
         html`<p>This host takes no remote from <code>${origin}</code>; ${allowed}.</p>
-<p>Its operator lists them in the setting <code>OVERRIDE_ORIGINS</code>.</p>`,
+${what}${home}`,
       );
     }
     const entry = (await readPlaced())?.remotes.find(({ name }) => name === remote);
     if (entry === undefined) {
-      const text = html`<p>This host has no remote of the name <code>${remote}</code>.</p>`;
+      const text = html`<p>This host has no remote of the name <code>${remote}</code>.</p>${home}`;
       return refuse(reply, 404, 'No such remote', text);
     }
     const others = readOverrideRequest(request.headers.cookie).asked.filter((each) => each.remote !== remote);

@@ -4,12 +4,10 @@ import { html } from '@fixed-ops/server-html';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { JudgedPreview, PreviewReader } from './previews.ts';
-import { refuse } from './refusal-page.ts';
+import { home, refuse } from './refusal-page.ts';
 import type { ProvidedVersions } from './release-check.ts';
 
 const querySchema = z.object({ [PREVIEW_PARAMETER]: z.string().min(1) });
-
-const home = html`<a class="button" href="/">Open Fixed Ops</a>`;
 
 /** The page of a link that shows nothing, with what helps. */
 function explain(reply: FastifyReply, judged: Exclude<JudgedPreview, { kind: 'shown' }>): FastifyReply {

@@ -254,6 +254,11 @@ describe('a remote that a developer asks for from a development server', () => {
     // The entry of a server is always the file of that name: an address of a file is no origin.
     [`${ask}/remoteEntry.js`, 403, `from <code>${origin}/remoteEntry.js</code>; allowed are ${origin}`],
     [`${ask}/mf-manifest.json`, 403, `from <code>${origin}/mf-manifest.json</code>; allowed are ${origin}`],
+    [
+      `${ask}/mf-manifest.json`,
+      403,
+      `the address of a file. Name the development server alone: <code>${origin}</code>`,
+    ],
     [`/overrides?remote=none&origin=${origin}`, 404, 'no remote of the name <code>none</code>'],
   ])('%s is answered %s', async (url, status, text) => {
     const answer = await (await aSite({ overrideOrigins: [origin] })).inject(url);

@@ -57,6 +57,27 @@ test('a statement that needs more than the server allows is told so, and not to 
   expect(retryAfterOf(failure)).toBeNull();
 });
 
+test('a server whose log has no room, and that ends, leaves open whether it was done', () => {
+  const panic = Object.assign(fromServer('XX000', 'could not write to log file "0004": File too large'), {
+    severity: 'PANIC',
+  });
+  expect(failureOf(panic, 'db.shop')).toMatchObject({
+    code: 'database_unreachable',
+    message: expect.stringMatching(/db\.shop.* is full, and the server ended: could not write.* is there whole or not/),
+  });
+  expect(failureOf(Object.assign(fromServer('XX000', 'lost'), { severity: 'PANIC' }), 'db.shop')).toMatchObject({
+    code: 'database_unreachable',
+    message: expect.stringContaining('may or may not have been done'),
+  });
+  const table = Object.assign(fromServer('53100', 'could not extend file: No space left on device'), {
+    severity: 'ERROR',
+  });
+  expect(failureOf(table, 'db.shop')).toMatchObject({
+    code: 'disk_full',
+    message: expect.stringContaining('What was being written was undone.'),
+  });
+});
+
 test.each(['EPIPE', 'ECONNRESET', '57P01', '08006'])(
   'a server that goes away while it is asked is away: %s',
   (code) => {

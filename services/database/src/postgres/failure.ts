@@ -1,4 +1,12 @@
-import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf, statementFailureOf } from '../database-error.ts';
+import {
+  codeOf,
+  DatabaseError,
+  diskFull,
+  isDiskFull,
+  isPanic,
+  messageOf,
+  statementFailureOf,
+} from '../database-error.ts';
 
 /** SQLSTATE of a statement that was given up, by its own time limit or by somebody. */
 export const QUERY_CANCELED = '57014';
@@ -22,6 +30,16 @@ export function failureOf(error: unknown, where: string): DatabaseError | Error 
     return new DatabaseError(
       'database_unreachable',
       `The database server ${where} went away while it was asked (${messageOf(error)}), so what was asked may or may not have been done.`,
+      { cause: error },
+    );
+  }
+  // Its log has no room, as a rule.
+  if (isPanic(error)) {
+    return new DatabaseError(
+      'database_unreachable',
+      isDiskFull(error)
+        ? `The disk that holds the database (of the server ${where}) is full, and the server ended: ${messageOf(error)}. What was being written is there whole or not at all. Free some room there and try again; nothing else has to be done.`
+        : `The database server ${where} ended while it was asked (${messageOf(error)}), so what was asked may or may not have been done.`,
       { cause: error },
     );
   }

@@ -41,8 +41,8 @@ export const randomStore: StoreSeed = {
       await insert(store.db, 'dms_person', { dealership_id: 'd1', kind: 'advisor', number, name });
     }
     for (const [month, count] of [
-      ['09', 90],
-      ['10', 80],
+      ['09', 45],
+      ['10', 40],
     ] as const) {
       for (let at = 0; at < count; at += 1) {
         const lines = Array.from({ length: 1 + Math.floor(next() * 3) }, line);

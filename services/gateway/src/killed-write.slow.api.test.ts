@@ -1,11 +1,12 @@
+import { once } from 'node:events';
 import { type CallDefinition, calls, problemSchema, settingsBlocks } from '@fixed-ops/contract';
 import { type Database, openDatabase } from '@fixed-ops/database';
 import { type AskingPerson, addDeveloper, addStore, annOf, onFolder, RO_NUMBER } from './testing/person-of-product.ts';
 import { atCommit, atRow, inTrap, prepareTraps, type Trap } from './testing/trap.ts';
 import { useMadeFolder } from './testing/use-made-folder.ts';
-import { useOneProduct } from './testing/use-product.ts';
+import { type StartedProduct, useOneProduct } from './testing/use-product.ts';
 
-// The database server is killed while a call is in its transaction; one product for all of them.
+// The database server, or the product, is killed while a call is in its transaction; one product for all of the former.
 
 jest.setTimeout(120_000);
 const made = useMadeFolder((dataFolder) =>
@@ -21,12 +22,14 @@ let db: Database;
 // Before the folder goes.
 afterAll(() => db.close());
 const { folder, postmasterPid, start } = useOneProduct(made);
-let said: readonly string[];
-beforeAll(async () => {
-  const product = start({ DEMO: 'off' });
+let product: StartedProduct;
+async function startProduct(): Promise<void> {
+  product = start({ DEMO: 'off' });
   ann = await annOf(await product.ready(), folder());
+}
+beforeAll(async () => {
+  await startProduct();
   db = await openDatabase({ dataFolder: folder() });
-  ({ said } = product);
 }, 60_000);
 
 const wholesale = settingsBlocks.partsOptionsWholeSaleAnalysis;
@@ -53,6 +56,18 @@ const settings: Write = {
   tables: ['wholesale_option', 'audit_log'],
 };
 const savedView: Write = { call: calls.createSavedView, body: view, tables: ['saved_view'] };
+
+/** Whether each of the tables of a write has rows. */
+const writtenOf = ({ tables }: Write): Promise<boolean[]> =>
+  Promise.all(tables.map(async (table) => (await db.query(`select 1 from ${table} limit 1`)).length > 0));
+
+async function send({ call, body, replaces }: Write): Promise<Response> {
+  if (replaces === undefined) return ann.fetch(call, { body });
+  const block = await ann.fetch(replaces);
+  return block.status === 200
+    ? ann.fetch(call, { body, headers: { 'if-match': block.headers.get('etag') ?? '' } })
+    : block;
+}
 
 /** Kills the server while a call is held at a trap; its answer. */
 async function killServerIn(trap: Trap, send: () => Promise<Response>): Promise<Response> {
@@ -96,31 +111,54 @@ test.each<[string, Write, Trap]>([
 ])(
   'a database server that is killed while %s makes the call 503 with nothing half done, and the same call succeeds without a restart',
   async (_step, write, trap) => {
-    const { call, body, replaces, tables } = write;
-    for (const table of tables) await db.execute(`delete from ${table}`);
-    /** Whether each of the tables has rows. */
-    const written = async () =>
-      Promise.all(tables.map(async (table) => (await db.query(`select 1 from ${table} limit 1`)).length > 0));
-    const send = async () => {
-      if (replaces === undefined) return ann.fetch(call, { body });
-      const block = await ann.fetch(replaces);
-      return block.status === 200
-        ? ann.fetch(call, { body, headers: { 'if-match': block.headers.get('etag') ?? '' } })
-        : block;
-    };
-    const failed = await killServerIn(trap, send);
+    for (const table of write.tables) await db.execute(`delete from ${table}`);
+    const failed = await killServerIn(trap, () => send(write));
     expect(failed.status).toBe(503);
     expect(failed.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(problemSchema.parse(await failed.json())).toMatchObject({ status: 503, code: 'database_unavailable' });
     // A process of the server may commit before it finds that the others are dead; then all of it is there.
-    expect(new Set(await written()).size).toBe(1);
+    expect(new Set(await writtenOf(write)).size).toBe(1);
 
     const succeed = async (): Promise<number> => {
-      const { status } = await send();
+      const { status } = await send(write);
       return status === 503 ? succeed() : status;
     };
     expect(await succeed()).toBe(200);
-    expect(await written()).not.toContain(false);
-    expect(said.filter((line) => /^\s+at /.test(line))).toEqual([]);
+    expect(await writtenOf(write)).not.toContain(false);
+    expect(product.said.filter((line) => /^\s+at /.test(line))).toEqual([]);
+  },
+);
+
+/** Kills the product while a call is held at a trap, and waits until its transaction is over. */
+async function killProductIn(trap: Trap, write: Write): Promise<void> {
+  const sent = () => {
+    let ended: string | null = null;
+    send(write).then(
+      ({ status }) => {
+        ended = String(status);
+      },
+      () => undefined,
+    );
+    return { hasEnded: () => ended };
+  };
+  await inTrap(db, trap, sent, async () => {
+    product.child.kill('SIGKILL');
+    await once(product.child, 'close');
+  });
+}
+
+test.each<[string, Write, Trap]>([
+  ['whom a note mentions is told', note, atRow('notification', 'insert')],
+  ['a note is committed', note, atCommit('audit_log', 'insert')],
+  ['settings are committed', settings, atCommit('audit_log', 'insert')],
+])(
+  'of a product that is killed while %s all is there or nothing, and the next one makes the same call succeed',
+  async (_step, write, trap) => {
+    for (const table of write.tables) await db.execute(`delete from ${table}`);
+    await killProductIn(trap, write);
+    expect(new Set(await writtenOf(write)).size).toBe(1);
+    await startProduct();
+    expect((await send(write)).status).toBe(200);
+    expect(await writtenOf(write)).not.toContain(false);
   },
 );

@@ -4,9 +4,12 @@ export type MetricUnit = 'count' | 'perDay' | 'money' | 'moneyPerHour' | 'percen
 /** What a numerator or denominator is measured in: dollars, hours, days or things. */
 export type Quantity = 'money' | 'hours' | 'days' | 'count';
 
+// A page rounds thousands of figures, and a power takes longer than all the rest of it.
+const FACTORS = [1, 10, 100, 1_000, 10_000];
+
 /** Rounds half away from zero, as bookkeepers do; `Math.round` would round -0.5 up. */
 export function roundTo(value: number, decimals: number): number {
-  const factor = 10 ** decimals;
+  const factor = FACTORS[decimals] ?? 10 ** decimals;
   const scaled = Math.abs(value) * factor;
   // A quotient such as 1.005 is stored a hair below itself; the relative nudge puts true halves back on the half.
   const rounded = Math.floor(scaled + 0.5 + scaled * 4 * Number.EPSILON) / factor;

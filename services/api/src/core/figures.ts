@@ -1,4 +1,4 @@
-import { type Database, defineCache } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
 import {
   computeKpi,
   type DateRange,
@@ -23,6 +23,7 @@ import {
   isProvidedBy,
   revealsPayType,
 } from './group-average/averaged-stores.ts';
+import { type KeptSums, keptSumsOf, sliceKey } from './kept-sums.ts';
 import {
   elapsedWorkingDays,
   type HistoryMonth,
@@ -42,9 +43,6 @@ import { joinedCells, payTypesIn, type Slice, type SpanSums, type SumRules, sums
 const PERIOD = 0;
 const FIRST_MONTH = 1;
 const NOTHING: SpanSums = { lines: [], headers: [], open: [], technicians: [], techDays: 0, attendance: [] };
-
-/** Sums of slices, for as long as their cells are kept: every figure of a page, and every page, asks for the same ones. */
-const summedUpOf = defineCache(() => new WeakMap<SpanSums, Map<string, ServiceSums>>());
 
 /** What a figure is compared with: the days of the comparison put together, or the stores of a group. */
 interface Compared {
@@ -80,6 +78,7 @@ export class Figures {
   private readonly store: ServiceSums;
   private latest: SlicePart | null = null;
   private readonly monthsOfSums: readonly MonthFrame[];
+  private readonly monthsKey: string;
   private readonly pace: Figures['workingDays'] | null;
   private readonly hasMonthlyGoal: boolean;
   /** What of the selection sums depend on, but for the days of their span. */
@@ -91,7 +90,7 @@ export class Figures {
     private readonly cells: ReadonlyMap<number, SpanSums>,
     private readonly comparedOf: ComparedOf,
     months: readonly HistoryMonth[],
-    private readonly summedUp: WeakMap<SpanSums, Map<string, ServiceSums>>,
+    private readonly kept: KeptSums,
   ) {
     this.months = months;
     // Once for all figures: there are hundreds, each with its months.
@@ -101,6 +100,7 @@ export class Figures {
       workingDays: paceDaysOf(month, facts),
       isKnown: isHistory(month.range, facts),
     }));
+    this.monthsKey = JSON.stringify([selection.dealershipId, selection.filter, months[0]?.month, months.length]);
     this.workingDays = workingDaysOf(selection, facts);
     const { range, through, filter } = selection;
     this.pace = isRunningMonth(selection) ? this.workingDays : null;
@@ -185,7 +185,10 @@ export class Figures {
 
   /** The months of a slice, which are those of each of its figures. */
   private historyOf(part: SlicePart): readonly MonthOfSums[] {
-    part.history ??= this.history((index) => this.monthSums(index, part.slice));
+    part.history ??= this.kept.history(
+      `${this.monthsKey} ${sliceKey(part.slice)}`,
+      this.history((index) => this.monthSums(index, part.slice)),
+    );
     return part.history;
   }
 
@@ -223,20 +226,10 @@ export class Figures {
   }
 
   private sumsIn(cells: SpanSums, slice: Slice, days: number): ServiceSums {
-    const { narrowsLines, keepsAttendance } = this.rules;
-    const rules = { narrowsLines, keepsAttendance, workingDays: days };
-    if (cells === NOTHING) return sumsOf(cells, slice, rules);
-    const ofCells = this.summedUp.get(cells) ?? new Map<string, ServiceSums>();
-    this.summedUp.set(cells, ofCells);
-    const key = `${days} ${narrowsLines} ${keepsAttendance} ${sliceKey(slice)}`;
-    const sums = ofCells.get(key) ?? sumsOf(cells, slice, rules);
-    ofCells.set(key, sums);
-    return sums;
+    const rules = { ...this.rules, workingDays: days };
+    return cells === NOTHING ? sumsOf(cells, slice, rules) : this.kept.sums(cells, slice, rules);
   }
 }
-
-/** The advisor comes last, so that no number can be taken for another part. */
-const sliceKey = ({ scope, advisor }: Slice): string => (advisor === undefined ? scope : `${scope} ${advisor}`);
 
 /**
  * What additive figures of the comparison are multiplied by: an average's months are brought to the working days of the
@@ -323,13 +316,13 @@ function planOf({ facts, selection }: StoreRequest, months: number): Plan {
 async function figuresOf(db: Database, plan: Plan, cells: ReadonlyMap<number, SpanSums>): Promise<Figures> {
   const { facts, selection, history, pieces } = plan;
   if (plan.isOfGroup)
-    return new Figures(selection, facts, cells, await readGroup(db, facts, selection), history, summedUpOf(db));
+    return new Figures(selection, facts, cells, await readGroup(db, facts, selection), history, keptSumsOf(db));
   const compared: Compared = {
     cells: joinedCells(pieces.map(({ id }) => cells.get(id) ?? NOTHING)),
     workingDays: pieces.reduce((sum, { range }) => sum + elapsedWorkingDays(range, facts), 0),
     factor: comparisonFactor(selection, facts),
   };
-  return new Figures(selection, facts, cells, () => (pieces.length === 0 ? null : compared), history, summedUpOf(db));
+  return new Figures(selection, facts, cells, () => (pieces.length === 0 ? null : compared), history, keptSumsOf(db));
 }
 
 /** A dealership of a group in the days of the selection. */

@@ -1,11 +1,11 @@
 import { metricOf } from '../definitions/all-metrics.ts';
 import { isNotProvided, lacksFieldOf } from '../definitions/feed-fields.ts';
-import type { Scope } from '../definitions/metric.ts';
+import type { MetricDefinition, Scope } from '../definitions/metric.ts';
 import { NOT_PROVIDED } from '../format/numbers.ts';
 import type { ServiceSums } from '../sums.ts';
 import type { Status, Threshold } from '../threshold/threshold.ts';
 import { type MetricUnit, roundTo } from '../units.ts';
-import { computeFigure, exactFigure } from './figure.ts';
+import { computeFigure, exactFigure, type Figure } from './figure.ts';
 import { judge } from './judge.ts';
 
 export interface SparkPoint {
@@ -104,9 +104,10 @@ export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
   const isLacking = isNotProvided(definition, fieldsNotProvided);
   const exactOf = (sums: ServiceSums | null) => sums && exactFigure(definition, sums, isLacking);
   const rounded = (exact: number | null) => (exact === null ? null : roundTo(exact, definition.decimals));
-  const figure = computeFigure(definition, scope, input.sums, fieldsNotProvided);
+  const { sums, store, thresholds, hasMonthlyGoal } = input;
+  const figure = computeFigure(definition, scope, sums, fieldsNotProvided);
   const pace = definition.isAdditive ? paceOf(figure.exact, input.pace, definition.decimals) : null;
-  const judgement = judge({ ...input, definition, figure, pace });
+  const judgement = judge({ definition, figure, sums, store, thresholds, pace, hasMonthlyGoal, fieldsNotProvided });
   return {
     key,
     scope,
@@ -121,28 +122,51 @@ export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
     gapDollars: judgement.gapDollars,
     n: figure.n,
     smallSample: figure.smallSample,
-    spark: input.history.map((month) => {
-      const exact = exactOf(month.sums);
-      return sparkPoint(month, rounded(exact), definition.isAdditive ? exact : null, definition.decimals);
-    }),
-    facts: {
-      ...(definition.isAdditive && input.pace ? { pace } : {}),
-      ...(judgement.goal === null ? {} : { goal: judgement.goal }),
-      ...(key === 'gross_per_hour'
-        ? { average12: figure.reason === NOT_PROVIDED ? null : averageOfTwelve(key, input.history) }
-        : {}),
-      ...(key === 'open_ro_aged'
-        ? {
-            total: input.sums.openRos,
-            unbilledDollars: lacksFieldOf(['openAgedUnbilledC'], fieldsNotProvided)
-              ? null
-              : input.sums.openAgedUnbilledC / 100,
-          }
-        : {}),
-      ...(key === 'elr' ? flatShare(input) : {}),
-      ...(COST_FIGURES.has(key) && input.sums.costEstimatedLines > 0 ? { costEstimated: true } : {}),
-    },
+    spark: sparkOf(definition, input.history, isLacking),
+    facts: factsOf(definition, input, { figure, pace, goal: judgement.goal }),
   };
+}
+
+/** What a figure says besides. Set one by one: an object put together of seven takes as long as the figure, and a page has hundreds. */
+function factsOf(
+  { key, isAdditive }: MetricDefinition,
+  input: KpiInput,
+  { figure, pace, goal }: { readonly figure: Figure; readonly pace: number | null; readonly goal: number | null },
+): Kpi['facts'] {
+  const { sums, fieldsNotProvided } = input;
+  const facts: Kpi['facts'] = {};
+  if (isAdditive && input.pace) facts.pace = pace;
+  if (goal !== null) facts.goal = goal;
+  if (key === 'gross_per_hour')
+    facts.average12 = figure.reason === NOT_PROVIDED ? null : averageOfTwelve(key, input.history);
+  if (key === 'open_ro_aged') {
+    facts.total = sums.openRos;
+    facts.unbilledDollars = lacksFieldOf(['openAgedUnbilledC'], fieldsNotProvided)
+      ? null
+      : sums.openAgedUnbilledC / 100;
+  }
+  if (key === 'elr') Object.assign(facts, flatShare(input));
+  if (COST_FIGURES.has(key) && sums.costEstimatedLines > 0) facts.costEstimated = true;
+  return facts;
+}
+
+/** By the months, then by figure: whoever has the same months again, as every period of a month has, need not work out thousands of points. */
+const knownSparks = new WeakMap<readonly MonthOfSums[], Map<string, SparkPoint[]>>();
+
+function sparkOf(definition: MetricDefinition, history: readonly MonthOfSums[], isLacking: boolean): SparkPoint[] {
+  if (history.length === 0) return [];
+  const known = knownSparks.get(history) ?? new Map<string, SparkPoint[]>();
+  knownSparks.set(history, known);
+  const name = `${definition.key} ${isLacking}`;
+  const spark = known.get(name) ?? history.map((month) => pointOf(definition, month, isLacking));
+  known.set(name, spark);
+  return spark;
+}
+
+function pointOf(definition: MetricDefinition, month: MonthOfSums, isLacking: boolean): SparkPoint {
+  const { decimals, isAdditive } = definition;
+  const exact = month.sums && exactFigure(definition, month.sums, isLacking);
+  return sparkPoint(month, exact === null ? null : roundTo(exact, decimals), isAdditive ? exact : null, decimals);
 }
 
 const COST_FIGURES = new Set(['labor_gross', 'labor_gp_pct', 'total_gross', 'gross_per_ro', 'gross_per_hour']);

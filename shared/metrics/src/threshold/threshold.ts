@@ -60,13 +60,27 @@ const SALE_TYPE_OF_SCOPE: Readonly<Record<string, string>> = {
  * repair orders of a pay type use the bounds of their sale type, wholesale those that are named after it.
  */
 export function thresholdFor(thresholds: readonly Threshold[], metricKey: string, scope: Scope): Threshold | undefined {
-  const of = (wanted: Scope) =>
-    thresholds.find((one) => one.enabled && one.metricKey === metricKey && one.scope === wanted);
+  const enabled = enabledOf(thresholds);
+  const of = (wanted: Scope) => enabled.get(nameOf(metricKey, wanted));
   const saleType = metricKey.startsWith('parts_') ? SALE_TYPE_OF_SCOPE[scope] : undefined;
   const own = of(scope) ?? (saleType === undefined ? undefined : of(saleType));
   if (own || metricKey !== 'parts_gp_pct' || scope !== 'wholesale') return own;
-  return thresholds.find((one) => one.enabled && one.metricKey === WHOLESALE_GP && one.scope === 'all');
+  return enabled.get(nameOf(WHOLESALE_GP, 'all'));
 }
+
+const nameOf = (metricKey: string, scope: Scope) => `${metricKey} ${scope}`;
+
+/** Those in force by figure and scope, the first where there are two: a page asks for hundreds of the same list. */
+function enabledOf(thresholds: readonly Threshold[]): ReadonlyMap<string, Threshold> {
+  const known = knownLists.get(thresholds);
+  if (known) return known;
+  const enabled = thresholds.filter((one) => one.enabled).reverse();
+  const byName = new Map(enabled.map((one) => [nameOf(one.metricKey, one.scope), one]));
+  knownLists.set(thresholds, byName);
+  return byName;
+}
+
+const knownLists = new WeakMap<readonly Threshold[], ReadonlyMap<string, Threshold>>();
 
 /** The gross per cent of wholesale is bound under a name of its own. */
 const WHOLESALE_GP = 'wholesale_gp_pct';

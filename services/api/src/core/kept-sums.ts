@@ -1,0 +1,45 @@
+import { defineCache } from '@fixed-ops/database';
+import type { MonthOfSums, ServiceSums } from '@fixed-ops/metrics';
+import { LRUCache } from 'lru-cache';
+import { type Slice, type SpanSums, type SumRules, sumsOf } from './sums/span-sums.ts';
+
+/** The advisor comes last, so that no number can be taken for another part. */
+export const sliceKey = ({ scope, advisor }: Slice): string => (advisor === undefined ? scope : `${scope} ${advisor}`);
+
+/** Sums of slices and their months between requests: every figure of a page, and every page, asks for the same ones. */
+export class KeptSums {
+  /** For as long as their cells are kept. */
+  readonly #sums = new WeakMap<SpanSums, Map<string, ServiceSums>>();
+  /** A store has some thirty slices in the months that end with one; with the points of their figures that is 300 kB. */
+  readonly #histories = new LRUCache<string, readonly MonthOfSums[]>({ max: 500 });
+
+  sums(cells: SpanSums, slice: Slice, rules: SumRules): ServiceSums {
+    const ofCells = this.#sums.get(cells) ?? new Map<string, ServiceSums>();
+    this.#sums.set(cells, ofCells);
+    const { workingDays, narrowsLines, keepsAttendance } = rules;
+    const key = `${workingDays} ${narrowsLines} ${keepsAttendance} ${sliceKey(slice)}`;
+    const sums = ofCells.get(key) ?? sumsOf(cells, slice, rules);
+    ofCells.set(key, sums);
+    return sums;
+  }
+
+  /**
+   * These months as whoever asked before has them, where they are the same: figures know the points of months that they have seen.
+   * @param key what tells months of one slice from those of another, for the room of both
+   */
+  history(key: string, months: readonly MonthOfSums[]): readonly MonthOfSums[] {
+    const known = this.#histories.get(key);
+    if (known?.length === months.length && months.every((month, index) => isSame(month, known[index]))) return known;
+    this.#histories.set(key, months);
+    return months;
+  }
+}
+
+export const keptSumsOf = defineCache(() => new KeptSums());
+
+const isSame = (one: MonthOfSums, other: MonthOfSums | undefined): boolean =>
+  one.sums === other?.sums &&
+  one.date === other.date &&
+  one.unfinished === other.unfinished &&
+  one.workingDays?.elapsed === other.workingDays?.elapsed &&
+  one.workingDays?.total === other.workingDays?.total;

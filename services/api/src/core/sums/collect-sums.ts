@@ -3,6 +3,7 @@ import type { DateRange } from '@fixed-ops/metrics';
 import { LRUCache } from 'lru-cache';
 import { dropOldRollups, readRollups, rulesOf, writeRollup } from '../rollups/span-rollups.ts';
 import type { StoreFacts } from '../store-facts/store-facts.ts';
+import { DAYS_OF_WEEK } from './days.ts';
 import { readAttendance } from './read-attendance.ts';
 import { readHeaderSums } from './read-header-sums.ts';
 import { readLineSums } from './read-line-sums.ts';
@@ -18,6 +19,7 @@ import {
   type Piece,
   piecesOf,
   type StoreSpans,
+  weekFrom,
   withTheirWeeks,
 } from './span-pieces.ts';
 import { joinedCells, mergedCells, type SpanSums } from './span-sums.ts';
@@ -127,11 +129,29 @@ async function readPieces(db: Database, cache: SpanCache, pieces: readonly Piece
   for (const [piece, parts] of inDays) {
     const cells = parts.flatMap((day) => read.get(day.key) ?? []);
     if (cells.length < parts.length) continue;
-    const merged = mergedCells(cells);
+    const merged = mergedCells(byWeek(cache, parts, cells));
     cache.set(piece, merged);
     found.set(piece.key, merged);
   }
   return found;
+}
+
+/** The cells of days, those of a whole week as one: every period of thirty days has the same weeks but for its ends. */
+function byWeek(cache: SpanCache, days: readonly Piece[], cells: readonly SpanSums[]): readonly SpanSums[] {
+  const parts: SpanSums[] = [];
+  for (let index = 0; index < days.length; index += 1) {
+    const day = days[index];
+    const week = day && weekFrom(day, days[index + DAYS_OF_WEEK - 1]);
+    if (!week) {
+      parts.push(...cells.slice(index, index + 1));
+      continue;
+    }
+    const known = cache.get(week) ?? mergedCells(cells.slice(index, index + DAYS_OF_WEEK));
+    cache.set(week, known);
+    parts.push(known);
+    index += DAYS_OF_WEEK - 1;
+  }
+  return parts;
 }
 
 /**

@@ -109,3 +109,10 @@ export function withTheirWeeks(days: readonly Piece[]): Piece[] {
   const inWeeks = closed.flatMap((day) => datesIn(weekOf(day.range.startDate)).map((date) => closedOn(day, date)));
   return [...days.filter(({ of }) => of !== 'closed'), ...new Map(inWeeks.map((day) => [day.key, day])).values()];
 }
+
+/** The week of a closed day that is its first, where the last of them is this other day; undefined where it is not. */
+export function weekFrom(day: Piece, last: Piece | undefined): Piece | undefined {
+  const { startDate, endDate } = weekOf(day.range.startDate);
+  const isWeek = last?.of === 'closed' && day.range.startDate === startDate && last.range.endDate === endDate;
+  return isWeek ? { ...day, key: `${day.prefix} week ${startDate}`, range: { startDate, endDate } } : undefined;
+}

@@ -5,13 +5,13 @@ import type { TriggerElement } from '../layer/trigger.ts';
 import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
 import { Skeleton } from '../preloader/skeleton.tsx';
 import { VisuallyHidden } from '../primitives/text.ts';
-import { usePrinting } from '../print/use-printing.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { Tooltip } from '../tooltip/tooltip.tsx';
 import { cellPlace, type GridColumn, nextSort, type Sort, sortRows } from './column.ts';
 import { TableBody } from './table-body.tsx';
 import { TableFoot } from './table-foot.tsx';
 import { type TableDensity, TableFrame } from './table-frame.ts';
+import { useHeadsInWords } from './use-heads-in-words.ts';
 
 export interface DataTableProps<Row> {
   /** Accessible name. */
@@ -68,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, onOpenRow, density = 'normal', loading = false, sortedByServer = false } = props;
   const [ownSort, setOwnSort] = useState<Sort | null>(props.defaultSort ?? null);
   const frame = useRef<HTMLDivElement>(null);
-  const isPrinting = usePrinting();
+  const isPrinting = useHeadsInWords(frame);
   const sort = props.sort === undefined ? ownSort : props.sort;
   const columns = useMemo(
     () =>
@@ -124,7 +124,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={column.key}
                 column={column}
                 sort={sort}
-                // Chromium repeats the words of a head on each sheet, and not its buttons.
                 onSort={isPrinting || column.sortable === false ? undefined : () => sortBy(column)}
               />
             ))}

@@ -29,6 +29,24 @@ test('the heads that sort are words on paper, which each sheet repeats', () => {
   expect(within(head).getByRole('button')).toBeVisible();
 });
 
+test('the head that had the focus has it again after printing, and takes it from nothing else', () => {
+  renderWithUi(
+    <>
+      <DataTable label="ROs" columns={columns} rows={rows} rowKey={String} />
+      <button type="button">Elsewhere</button>
+    </>,
+  );
+  const button = () => within(screen.getByRole('columnheader', { name: 'RO' })).getByRole('button');
+  act(() => button().focus());
+  happens('beforeprint');
+  happens('afterprint');
+  expect(button()).toHaveFocus();
+  happens('beforeprint');
+  act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+  happens('afterprint');
+  expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+});
+
 test('a table of more than eleven columns lies across the sheet', () => {
   const many = Array.from({ length: 12 }, (_column, at) => ({ ...columns[0], key: String(at) }) as Column<number>);
   const { rerender } = renderWithUi(<DataTable label="ROs" columns={many} rows={rows} rowKey={String} />);

@@ -7,6 +7,7 @@ import {
   Field,
   type FieldControl,
   Input,
+  invalidMessage,
   Popover,
   Select,
   SlidersHorizontal,
@@ -80,8 +81,8 @@ export function MoreFilters({ address, onChange }: MoreFiltersProps) {
               />
             )}
           </Field>
-          <AmountField label="Total from, $" value={address.min} onCommit={(min) => onChange({ min })} />
-          <AmountField label="Total up to, $" value={address.max} onCommit={(max) => onChange({ max })} />
+          <AmountField label="Total from" value={address.min} onCommit={(min) => onChange({ min })} />
+          <AmountField label="Total up to" value={address.max} onCommit={(max) => onChange({ max })} />
         </Box>
         <Field label="With any of" group>
           {(control) => (
@@ -113,15 +114,19 @@ interface DraftProps {
   readonly onCommit: (value: string) => void;
   /** Called with what is there as it is typed. */
   readonly onType?: (text: string) => void;
+  /** False for what cannot be asked for; absent where everything can. */
+  readonly accepts?: (text: string) => boolean;
   readonly inputMode?: 'decimal';
 }
 
 /** A field that is asked for by Enter or when it is left: half an op code finds nothing. */
-function Draft({ control, value, onCommit, onType, inputMode }: DraftProps) {
+function Draft({ control, value, onCommit, onType, accepts = () => true, inputMode }: DraftProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {
-    if (draft !== null) onCommit(draft.trim());
-    setDraft(null);
+    if (draft === null) return;
+    onCommit(draft.trim());
+    // What is refused stays, to be put right.
+    if (accepts(draft)) setDraft(null);
   };
   return (
     <Input
@@ -152,12 +157,13 @@ function AmountField({ label, value, onCommit }: AmountFieldProps) {
   const plain = (text: string) => text.replace(/[$,\s]/g, '');
   const isAmount = (text: string) => plain(text) === '' || AMOUNT.test(plain(text));
   return (
-    <Field label={label} error={isWrong ? 'Enter an amount such as 150 or 149.95.' : null}>
+    <Field label={`${label}, $`} error={isWrong ? invalidMessage(label, 'amount') : null}>
       {(control) => (
         <Draft
           control={control}
           value={value}
           inputMode="decimal"
+          accepts={isAmount}
           onType={(text) => {
             if (isAmount(text)) setWrong(false);
           }}

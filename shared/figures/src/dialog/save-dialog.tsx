@@ -1,5 +1,6 @@
 import { Button, Dialog, Stack } from '@fixed-ops/ui';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 interface SaveDialogProps {
   readonly title: string;
@@ -9,15 +10,21 @@ interface SaveDialogProps {
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: Save closes it once it is saved. */
+/** A form in a dialog: Save closes it once it is saved; the first field that is wrong has the focus. */
 export function SaveDialog({ title, save, onClose, children }: SaveDialogProps) {
   const [isSaving, setSaving] = useState(false);
   const form = useId();
+  const fields = useRef<HTMLFormElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSaving(true);
-    if (await save()) onClose();
-    else setSaving(false);
+    if (await save()) {
+      onClose();
+      return;
+    }
+    // What is wrong is said before it is looked for.
+    flushSync(() => setSaving(false));
+    fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   };
   return (
     <Dialog
@@ -33,7 +40,7 @@ export function SaveDialog({ title, save, onClose, children }: SaveDialogProps) 
         </>
       }
     >
-      <form id={form} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={fields} id={form} onSubmit={(event) => void submit(event)} noValidate>
         <Stack gap="4" pt="2" color="fg">
           {children}
         </Stack>

@@ -76,8 +76,10 @@ describe('what happened in the months of a trend', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add event' }));
     const form = within(screen.getByRole('dialog', { name: 'Add an event' }));
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
-    expect(form.getByLabelText('What happened')).toHaveAccessibleDescription('Error: Say what happened.');
-    await userEvent.type(form.getByLabelText('What happened'), ' New hours ');
+    const event = form.getByLabelText('Event');
+    expect(event).toHaveAccessibleDescription('Error: Please enter Event');
+    await waitFor(() => expect(event).toHaveFocus());
+    await userEvent.type(event, ' New hours ');
     await userEvent.type(form.getByLabelText('Note'), 'Open until 7');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -87,10 +89,10 @@ describe('what happened in the months of a trend', () => {
   test('keeps what was typed when it cannot be saved', async () => {
     open([], { answers: { PostEvents: problem(422, 'This day is closed.') } });
     await userEvent.click(await screen.findByRole('button', { name: 'Add event' }));
-    await userEvent.type(screen.getByLabelText('What happened'), 'New hours');
+    await userEvent.type(screen.getByLabelText('Event'), 'New hours');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('This day is closed.')).toBeVisible();
-    expect(screen.getByLabelText('What happened')).toHaveValue('New hours');
+    expect(screen.getByLabelText('Event')).toHaveValue('New hours');
   });
 
   test('is deleted by whom it belongs to, and brought back by Undo', async () => {

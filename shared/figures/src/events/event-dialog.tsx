@@ -1,7 +1,7 @@
 import { ApiError } from '@fixed-ops/api';
 import { EVENT_NOTE_MAX, EVENT_TEXT_MAX } from '@fixed-ops/contract/views';
 import { useSession } from '@fixed-ops/session';
-import { Field, Input, Text, Textarea } from '@fixed-ops/ui';
+import { Field, Input, requiredMessage, Text, Textarea } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { SaveDialog } from '../dialog/save-dialog.tsx';
 import { useEventWrites } from './use-event-writes.ts';
@@ -37,7 +37,7 @@ export function EventDialog({ endDate, onClose }: EventDialogProps) {
   return (
     <SaveDialog title="Add an event" save={save} onClose={onClose}>
       <Text color="fg.muted">Everybody who sees the trends of {activeDealership.name} sees it.</Text>
-      <Field label="Day" error={isAsked && date === '' ? 'Choose a day.' : null}>
+      <Field label="Day" error={isAsked && date === '' ? requiredMessage('Day') : null}>
         {(control) => (
           <Input
             {...control}
@@ -48,7 +48,7 @@ export function EventDialog({ endDate, onClose }: EventDialogProps) {
           />
         )}
       </Field>
-      <Field label="What happened" error={isAsked && text.trim() === '' ? 'Say what happened.' : null}>
+      <Field label="Event" error={isAsked && text.trim() === '' ? requiredMessage('Event') : null}>
         {(control) => (
           <Input
             {...control}

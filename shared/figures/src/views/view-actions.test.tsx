@@ -125,7 +125,7 @@ describe('saved views', () => {
     await userEvent.click(list.getByRole('button', { name: 'Save this view…' }));
     const name = await screen.findByLabelText('Name');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(name).toHaveAccessibleDescription('Error: Enter a name.');
+    expect(name).toHaveAccessibleDescription('Error: Please enter Name');
     await userEvent.type(name, 'Brakes{Enter}');
     await waitFor(() => expect(name).toHaveAccessibleDescription(`Error: ${taken}`));
     expect(name).toHaveValue('Brakes');

@@ -1,7 +1,7 @@
 import { ApiError } from '@fixed-ops/api';
 import { type SavedView, VIEW_NAME_MAX } from '@fixed-ops/contract/views';
 import { useSession } from '@fixed-ops/session';
-import { Checkbox, Field, Input, Stack } from '@fixed-ops/ui';
+import { Checkbox, Field, Input, requiredMessage, Stack } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { SaveDialog } from '../dialog/save-dialog.tsx';
 import { useViewWrites, viewAsItIs } from './use-view-writes.ts';
@@ -29,7 +29,7 @@ export function ViewDialog({ screen, query, question, onSaved, onClose }: ViewDi
   const save = async (): Promise<boolean> => {
     const wanted = name.trim();
     if (wanted === '') {
-      setError('Enter a name.');
+      setError(requiredMessage('Name'));
       return false;
     }
     setError(null);

@@ -84,3 +84,36 @@ test('repair order: no axe violations, light and dark, wide and narrow', async (
   await expect(page).toHaveURL(/\/dashboard\/ros\//);
   await expectNoViolations(page, 'repair order');
 });
+
+test('drawers of administration: no axe violations, light and dark, wide and narrow', async ({ openAs }) => {
+  test.slow();
+  const page = await openAs(await theServiceDirector(), '/administration/users');
+  await page.getByRole('button', { name: 'Actions for Marisol Vega' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const person = page.getByRole('dialog', { name: /^Edit Marisol Vega/ });
+  await person.getByRole('region', { name: 'Changes' }).getByRole('button', { name: 'Show' }).click();
+  await expect(person.getByRole('textbox', { name: 'First name' })).toBeVisible();
+  await expectNoViolations(page, 'a person to edit');
+  await page.goto('/administration/thresholds?tool=copy');
+  const copy = page.getByRole('dialog', { name: 'Copy to other stores' });
+  await copy.getByRole('checkbox', { name: 'Lakeview Honda' }).check();
+  await copy.getByRole('button', { name: 'Show differences' }).click();
+  await expect(copy.getByRole('region', { name: 'Lakeview Honda' })).toBeVisible();
+  await expectNoViolations(page, 'what a copy would change');
+});
+
+test('invitations that are over: no axe violations, light and dark, wide and narrow', async ({
+  openAs,
+  complaints,
+}) => {
+  test.slow();
+  complaints.expectComplaint(/404|410/);
+  const page = await openAs(await theServiceDirector(), '/onboarding?token=demo-harborline-submitted');
+  await expect(page.getByText(/Everything was submitted on/)).toBeVisible();
+  await expectNoViolations(page, 'a submitted invitation');
+  for (const token of ['demo-harborline-expired', 'made-up']) {
+    await page.goto(`/onboarding?token=${token}`);
+    await expect(page.getByRole('heading', { name: 'Whom to ask' })).toBeVisible();
+    await expectNoViolations(page, `the invitation ${token}`);
+  }
+});

@@ -7,6 +7,7 @@ import { expectNoViolations } from '../../axe.ts';
 import { card } from '../../figures.ts';
 import { anAccount, signIn, theServiceDirector } from '../../people.ts';
 import { expect, test } from '../../test.ts';
+import { withSettingsKept } from './kept-settings.ts';
 
 const LAKEVIEW = 'd-lakeview-honda';
 const DESKTOP = { width: 1440, height: 900 };
@@ -97,37 +98,39 @@ test.describe('thresholds', () => {
     const other = await openAs(await theServiceDirector(), `/dashboard/service?dealership=${LAKEVIEW}`);
     await expect(card(other, 'hpro')).toBeVisible();
     const page = await openAs(await ofStore(), '/administration/thresholds');
-    const before = await bound(page, hours, 'On target').inputValue();
-    const near = await bound(page, hours, 'Near target').inputValue();
-    await bound(page, hours, 'On target').fill('9');
-    await bound(page, hours, 'Near target').fill('8');
-    const effect = page.getByRole('region', { name: 'Preview' }).getByRole('row', { name: /^Store/ });
-    await expect(effect.getByRole('cell').last()).toHaveText('Off target');
-    await expectNoViolations(page, 'thresholds with changes');
-    await page.setViewportSize({ width: 375, height: 812 });
-    const range = page.getByRole('listitem', { name: /^Repair share of hours/ });
-    const [from, to] = await Promise.all(
-      ['On target from', 'On target to'].map((name) => range.getByRole('textbox', { name }).boundingBox()),
-    );
-    expect(from?.y, 'both ends of a range stand on one line').toBe(to?.y);
-    expect(from?.width).toBe(to?.width);
-    await page.setViewportSize(DESKTOP);
-    await saveAll(page);
-    // Nobody touches the other browser: it is told that targets changed, and draws them.
-    await other.bringToFront();
-    await expect(card(other, 'hpro')).toContainText('9.00', { timeout: 20_000 });
-    await expect(card(other, 'hpro').getByRole('img', { name: 'Off target' })).toBeVisible();
-    await page.getByRole('link', { name: 'AI Dashboard', exact: true }).click();
-    await expect(card(page, 'hpro').getByRole('img', { name: 'Off target' })).toBeVisible();
-    await expect(card(page, 'hpro')).toContainText('9.00');
+    await withSettingsKept(page, 'ServiceOptionsThresholds', async () => {
+      const before = await bound(page, hours, 'On target').inputValue();
+      const near = await bound(page, hours, 'Near target').inputValue();
+      await bound(page, hours, 'On target').fill('9');
+      await bound(page, hours, 'Near target').fill('8');
+      const effect = page.getByRole('region', { name: 'Preview' }).getByRole('row', { name: /^Store/ });
+      await expect(effect.getByRole('cell').last()).toHaveText('Off target');
+      await expectNoViolations(page, 'thresholds with changes');
+      await page.setViewportSize({ width: 375, height: 812 });
+      const range = page.getByRole('listitem', { name: /^Repair share of hours/ });
+      const [from, to] = await Promise.all(
+        ['On target from', 'On target to'].map((name) => range.getByRole('textbox', { name }).boundingBox()),
+      );
+      expect(from?.y, 'both ends of a range stand on one line').toBe(to?.y);
+      expect(from?.width).toBe(to?.width);
+      await page.setViewportSize(DESKTOP);
+      await saveAll(page);
+      // Nobody touches the other browser: it is told that targets changed, and draws them.
+      await other.bringToFront();
+      await expect(card(other, 'hpro')).toContainText('9.00', { timeout: 20_000 });
+      await expect(card(other, 'hpro').getByRole('img', { name: 'Off target' })).toBeVisible();
+      await page.getByRole('link', { name: 'AI Dashboard', exact: true }).click();
+      await expect(card(page, 'hpro').getByRole('img', { name: 'Off target' })).toBeVisible();
+      await expect(card(page, 'hpro')).toContainText('9.00');
 
-    await page.goto('/administration/thresholds');
-    await bound(page, hours, 'On target').fill(before);
-    await bound(page, hours, 'Near target').fill(near);
-    await saveAll(page);
-    await page.getByRole('link', { name: 'AI Dashboard', exact: true }).click();
-    await expect(card(page, 'hpro')).toContainText(before);
-    await expect(card(page, 'hpro')).not.toContainText('9.00');
+      await page.goto('/administration/thresholds');
+      await bound(page, hours, 'On target').fill(before);
+      await bound(page, hours, 'Near target').fill(near);
+      await saveAll(page);
+      await page.getByRole('link', { name: 'AI Dashboard', exact: true }).click();
+      await expect(card(page, 'hpro')).toContainText(before);
+      await expect(card(page, 'hpro')).not.toContainText('9.00');
+    });
   });
 
   test('of two who save, the second sees both versions and loses nothing', { tag: '@slow' }, async ({
@@ -137,31 +140,33 @@ test.describe('thresholds', () => {
     complaints.expectComplaint(/412/);
     const first = await openAs(await ofStore(), '/administration/thresholds');
     const second = await openAs(await theServiceDirector(), `/administration/thresholds?dealership=${LAKEVIEW}`);
-    const [before, beforeHours] = await Promise.all(
-      [elr, hours].map((measure) => bound(second, measure, 'On target').inputValue()),
-    );
-    await bound(first, elr, 'On target').fill('99');
-    await bound(second, elr, 'On target').fill('98');
-    await bound(second, hours, 'On target').fill('7');
-    await saveAll(first);
-    await second.getByRole('button', { name: 'Save changes' }).click();
-    const conflict = second.getByRole('alert').filter({ hasText: 'saved first' });
-    await expect(conflict).toContainText((await ofStore()).fullName);
-    await expect(conflict).toContainText('Nothing you typed is lost.');
-    await conflict.getByRole('button', { name: 'Compare both' }).click();
-    await expect(conflict.getByRole('row', { name: elr })).toContainText(`${before}99.098`);
-    await expectNoViolations(second, 'both versions');
-    await second.setViewportSize(DESKTOP);
-    await expect(bound(second, elr, 'On target')).toHaveValue(/^98/);
-    await conflict.getByRole('button', { name: 'Keep mine on top of theirs' }).click();
-    await expect(second.getByText('No unsaved changes')).toBeVisible();
-    await first.reload();
-    await expect(bound(first, elr, 'On target')).toHaveValue('98.0');
-    await expect(bound(first, hours, 'On target')).toHaveValue('7.00');
+    await withSettingsKept(first, 'ServiceOptionsThresholds', async () => {
+      const [before, beforeHours] = await Promise.all(
+        [elr, hours].map((measure) => bound(second, measure, 'On target').inputValue()),
+      );
+      await bound(first, elr, 'On target').fill('99');
+      await bound(second, elr, 'On target').fill('98');
+      await bound(second, hours, 'On target').fill('7');
+      await saveAll(first);
+      await second.getByRole('button', { name: 'Save changes' }).click();
+      const conflict = second.getByRole('alert').filter({ hasText: 'saved first' });
+      await expect(conflict).toContainText((await ofStore()).fullName);
+      await expect(conflict).toContainText('Nothing you typed is lost.');
+      await conflict.getByRole('button', { name: 'Compare both' }).click();
+      await expect(conflict.getByRole('row', { name: elr })).toContainText(`${before}99.098`);
+      await expectNoViolations(second, 'both versions');
+      await second.setViewportSize(DESKTOP);
+      await expect(bound(second, elr, 'On target')).toHaveValue(/^98/);
+      await conflict.getByRole('button', { name: 'Keep mine on top of theirs' }).click();
+      await expect(second.getByText('No unsaved changes')).toBeVisible();
+      await first.reload();
+      await expect(bound(first, elr, 'On target')).toHaveValue('98.0');
+      await expect(bound(first, hours, 'On target')).toHaveValue('7.00');
 
-    await bound(first, elr, 'On target').fill(before ?? '');
-    await bound(first, hours, 'On target').fill(beforeHours ?? '');
-    await saveAll(first);
+      await bound(first, elr, 'On target').fill(before ?? '');
+      await bound(first, hours, 'On target').fill(beforeHours ?? '');
+      await saveAll(first);
+    });
   });
 
   test('what is saved while the dealership is switched is told with its name, and nothing of the new one is touched', {
@@ -169,43 +174,45 @@ test.describe('thresholds', () => {
   }, async ({ openAs }) => {
     const page = await openAs(await theServiceDirector(), `/administration/thresholds?dealership=${LAKEVIEW}`);
     const saves = /\/Administration\/ServiceOptionsThresholds$/;
-    const before = await bound(page, hours, 'On target').inputValue();
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route(saves, async (route) => {
-      if (route.request().method() === 'PUT') await held;
-      await route.continue();
-    });
-    await bound(page, hours, 'On target').fill('6');
-    const sent = page.waitForRequest((request) => saves.test(request.url()) && request.method() === 'PUT');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await sent;
-    const selector = page.getByRole('combobox', { name: 'Dealership' });
-    await selector.click();
-    await page.getByRole('option', { name: 'Harborline Chevrolet' }).click();
-    const arrived = page.waitForResponse(/d-harborline-chevrolet\/.*ServiceOptionsThresholds$/);
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-    await arrived;
-    await expect(selector).toContainText('Harborline Chevrolet');
-    await expect(page.getByText('No unsaved changes')).toBeVisible();
-    const other = await bound(page, hours, 'On target').inputValue();
+    await withSettingsKept(page, 'ServiceOptionsThresholds', async () => {
+      const before = await bound(page, hours, 'On target').inputValue();
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route(saves, async (route) => {
+        if (route.request().method() === 'PUT') await held;
+        await route.continue();
+      });
+      await bound(page, hours, 'On target').fill('6');
+      const sent = page.waitForRequest((request) => saves.test(request.url()) && request.method() === 'PUT');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await sent;
+      const selector = page.getByRole('combobox', { name: 'Dealership' });
+      await selector.click();
+      await page.getByRole('option', { name: 'Harborline Chevrolet' }).click();
+      const arrived = page.waitForResponse(/d-harborline-chevrolet\/.*ServiceOptionsThresholds$/);
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+      await arrived;
+      await expect(selector).toContainText('Harborline Chevrolet');
+      await expect(page.getByText('No unsaved changes')).toBeVisible();
+      const other = await bound(page, hours, 'On target').inputValue();
 
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    letGo();
-    await expect(page.getByText('Thresholds: saved in Lakeview Honda.')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    // Its other calls may still be on their way: what counts is that its thresholds are neither saved nor read anew.
-    expect(asked.filter((each) => /d-harborline-chevrolet.*Thresholds$/.test(each))).toEqual([]);
-    await expect(bound(page, hours, 'On target')).toHaveValue(other);
-    await expect(page.getByText('No unsaved changes')).toBeVisible();
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+      letGo();
+      await expect(page.getByText('Thresholds: saved in Lakeview Honda.')).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      // Its other calls may still be on their way: what counts is that its thresholds are neither saved nor read anew.
+      expect(asked.filter((each) => /d-harborline-chevrolet.*Thresholds$/.test(each))).toEqual([]);
+      await expect(bound(page, hours, 'On target')).toHaveValue(other);
+      await expect(page.getByText('No unsaved changes')).toBeVisible();
 
-    await page.goto(`/administration/thresholds?dealership=${LAKEVIEW}`);
-    await expect(bound(page, hours, 'On target')).toHaveValue(/^6/);
-    await bound(page, hours, 'On target').fill(before);
-    await saveAll(page);
+      await page.goto(`/administration/thresholds?dealership=${LAKEVIEW}`);
+      await expect(bound(page, hours, 'On target')).toHaveValue(/^6/);
+      await bound(page, hours, 'On target').fill(before);
+      await saveAll(page);
+    });
   });
 
   test('what fails while the dealership is switched is told with its name too', { tag: '@slow' }, async ({

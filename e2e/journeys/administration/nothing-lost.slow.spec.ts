@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { theServiceDirector } from '../../people.ts';
 import { expect, settled, test } from '../../test.ts';
-import { changeByKeys, settingsPages } from './settings-form.ts';
+import { changeByKeys, saveByKeys, settingsPages } from './settings-form.ts';
 
 const changes = (page: Page) => page.getByText(/^\d+ unsaved changes?$/).first();
 
@@ -25,7 +25,7 @@ const saysSomebodySavedFirst = (page: Page) =>
   );
 
 for (const path of settingsPages) {
-  test(`${path}: leaving asks first, a second save shows both versions, and what was typed is offered after the page is gone`, async ({
+  test(`${path}: leaving asks first, a save by keys that comes second shows both versions, and what was typed is offered after the page is gone`, async ({
     openAs,
     complaints,
   }) => {
@@ -47,7 +47,7 @@ for (const path of settingsPages) {
     await expect(changes(page)).toBeVisible();
 
     await saysSomebodySavedFirst(page);
-    await page.getByRole('button', { name: 'Save changes' }).click();
+    await saveByKeys(page);
     const conflict = page.getByRole('alert').filter({ hasText: 'saved first' });
     await expect(conflict).toContainText('Nothing you typed is lost.');
     await conflict.getByRole('button', { name: 'Compare both' }).click();

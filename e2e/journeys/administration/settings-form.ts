@@ -54,3 +54,13 @@ export async function changeByKeys(page: Page): Promise<void> {
     await page.keyboard.press('Tab');
   }
 }
+
+/** Stops of Tab beyond which a page has none that anybody would walk. */
+export const MOST_STOPS = 900;
+
+/** From the field that was changed: Tab to the button that saves, and Enter. */
+export async function saveByKeys(page: Page): Promise<void> {
+  const isSave = () => page.evaluate(() => document.activeElement?.textContent?.trim() === 'Save changes');
+  for (let stops = 0; stops < MOST_STOPS && !(await isSave()); stops += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+}

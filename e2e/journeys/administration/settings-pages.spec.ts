@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectNoViolations } from '../../axe.ts';
 import { anAccount, theServiceDirector } from '../../people.ts';
 import { expect, test } from '../../test.ts';
+import { ask, withSettingsKept } from './kept-settings.ts';
 
 const LAKEVIEW = 'd-lakeview-honda';
 const ofStore = () =>
@@ -19,20 +20,6 @@ interface Statement {
   readonly unmappedAccounts: number;
   readonly sections: { lines: { lineKey: string; actual: number | null; source: string }[] }[];
 }
-
-/** What the API answers the person of the page about Lakeview. */
-const ask = <Answer>(page: Page, path: string): Promise<Answer> =>
-  page.evaluate(async (asked) => {
-    const config = await (await fetch('/config.json')).json();
-    const user = JSON.parse(localStorage.getItem('user') ?? '{}');
-    const response = await fetch(`/api/Users/${user.id}/Dealerships/d-lakeview-honda/${asked}`, {
-      headers: {
-        [config.subscriptionKeyHeader]: config.bases.api.subscriptionKey,
-        Authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-      },
-    });
-    return response.json();
-  }, path);
 
 const cents = (amount: number) => Math.round(amount * 100);
 
@@ -106,29 +93,34 @@ test('a column of the heat sheet moves by dragging and by keys, and the sheet fo
     columns.first().boundingBox(),
   ]);
   if (!from || !to) throw new Error('the columns have no boxes');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 6 });
-  await page.mouse.up();
-  await expect(columns.first()).toHaveAccessibleName(second);
-  await save(page);
-  const sheet = await ask<{ data: { columns: { label: string }[] } }>(page, 'HeatSheet?department=service&by=advisor');
-  expect(sheet.data.columns[0]?.label).toBe(second);
-  await page.goto('/dashboard/heat-sheet/service');
-  const heads = page.getByRole('columnheader');
-  await expect(heads.filter({ hasText: second }).first()).toBeVisible();
-  const shown = await heads.allTextContents();
-  expect(shown.findIndex((text) => text.includes(second))).toBeLessThan(
-    shown.findIndex((text) => text.includes(sheet.data.columns[1]?.label ?? '')),
-  );
-  await page.goBack();
-  await page.getByRole('button', { name: `Move ${second}`, exact: true }).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('button', { name: `Move ${second}`, exact: true })).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(columns.nth(1)).toHaveAccessibleName(second);
-  await save(page);
+  await withSettingsKept(page, 'ServiceOptionsHeatSheet', async () => {
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 6 });
+    await page.mouse.up();
+    await expect(columns.first()).toHaveAccessibleName(second);
+    await save(page);
+    const sheet = await ask<{ data: { columns: { label: string }[] } }>(
+      page,
+      'HeatSheet?department=service&by=advisor',
+    );
+    expect(sheet.data.columns[0]?.label).toBe(second);
+    await page.goto('/dashboard/heat-sheet/service');
+    const heads = page.getByRole('columnheader');
+    await expect(heads.filter({ hasText: second }).first()).toBeVisible();
+    const shown = await heads.allTextContents();
+    expect(shown.findIndex((text) => text.includes(second))).toBeLessThan(
+      shown.findIndex((text) => text.includes(sheet.data.columns[1]?.label ?? '')),
+    );
+    await page.goBack();
+    await page.getByRole('button', { name: `Move ${second}`, exact: true }).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('button', { name: `Move ${second}`, exact: true })).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(columns.nth(1)).toHaveAccessibleName(second);
+    await save(page);
+  });
 });
 
 for (const [path, what] of [

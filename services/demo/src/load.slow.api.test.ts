@@ -36,11 +36,18 @@ describe('demo data in a database', () => {
       settingsBlocks.partsOptionsInvAnalysis,
       settingsBlocks.partsOptionsWholeSaleAnalysis,
     ];
-    const kept = await db.query<{ store: string; action: string; before: unknown; after: unknown }>(
-      `select a.dealership_id as store, a.action, a.before, a.after from audit_log a
+    const kept = await db.query<{
+      store: string;
+      action: string;
+      before: unknown;
+      after: unknown;
+      from: string | null;
+    }>(
+      `select a.dealership_id as store, a.action, a.before, a.after, a.client_address as from from audit_log a
          join inventory_option o on o.dealership_id = a.dealership_id and o.updated_at = a.at and o.updated_by = a.user_id`,
     );
     expect(kept).toHaveLength(blocks.length * plans.length);
+    expect(kept.filter(({ from }) => from === null)).toEqual([]);
     for (const { put, get } of blocks)
       for (const { before, after } of kept.filter(({ action }) => action === get.name))
         for (const data of [before, after]) expect(put.body.safeParse({ data })).toMatchObject({ success: true });

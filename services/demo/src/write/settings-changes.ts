@@ -5,6 +5,9 @@ import type { StorePlan } from '../store/stores.ts';
 import { json } from './copy-text.ts';
 import { copySettled, settledBy } from './settled.ts';
 
+/** The computer of the director: an address of those that are kept for examples (RFC 5737). */
+const OFFICE = '192.0.2.24';
+
 /** A change of settings as the audit log keeps it: of a block its name, its table, and what stood before and after. */
 export interface SettingsChange {
   readonly block: string;
@@ -24,8 +27,19 @@ export async function writeSettingsChanges(
     db,
     anchor,
     'audit_log',
-    ['user_id', 'dealership_id', 'action', 'entity', 'entity_id', 'before', 'after', 'via'],
-    changes.map(({ block, entity, before, after }) => [
+    [
+      'user_id',
+      'dealership_id',
+      'action',
+      'entity',
+      'entity_id',
+      'before',
+      'after',
+      'via',
+      'client_address',
+      'request_id',
+    ],
+    changes.map(({ block, entity, before, after }, index) => [
       settledBy,
       store.id,
       block,
@@ -34,6 +48,8 @@ export async function writeSettingsChanges(
       json(before),
       json(after),
       'save',
+      OFFICE,
+      `demo-${store.id}-${index + 1}`,
     ]),
     ['at'],
   );

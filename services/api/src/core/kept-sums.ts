@@ -6,20 +6,31 @@ import { type Slice, type SpanSums, type SumRules, sumsOf } from './sums/span-su
 /** The advisor comes last, so that no number can be taken for another part. */
 export const sliceKey = ({ scope, advisor }: Slice): string => (advisor === undefined ? scope : `${scope} ${advisor}`);
 
+/** By the rules as a number, advisor and scope. A page asks a thousand times: to put a name together takes longer than to find it. */
+type SumsOfCells = Map<number, Map<string | undefined, Map<string, ServiceSums>>>;
+
+/** The map at a place of another, made where there is none. */
+function within<Key, Inner, Value>(outer: Map<Key, Map<Inner, Value>>, key: Key): Map<Inner, Value> {
+  const inner = outer.get(key) ?? new Map<Inner, Value>();
+  outer.set(key, inner);
+  return inner;
+}
+
 /** Sums of slices and their months between requests: every figure of a page, and every page, asks for the same ones. */
 export class KeptSums {
   /** For as long as their cells are kept. */
-  readonly #sums = new WeakMap<SpanSums, Map<string, ServiceSums>>();
+  readonly #sums = new WeakMap<SpanSums, SumsOfCells>();
   /** A store has some thirty slices in the months that end with one; with the points of their figures that is 300 kB. */
   readonly #histories = new LRUCache<string, readonly MonthOfSums[]>({ max: 500 });
 
   sums(cells: SpanSums, slice: Slice, rules: SumRules): ServiceSums {
-    const ofCells = this.#sums.get(cells) ?? new Map<string, ServiceSums>();
-    this.#sums.set(cells, ofCells);
     const { workingDays, narrowsLines, keepsAttendance } = rules;
-    const key = `${workingDays} ${narrowsLines} ${keepsAttendance} ${sliceKey(slice)}`;
-    const sums = ofCells.get(key) ?? sumsOf(cells, slice, rules);
-    ofCells.set(key, sums);
+    const ofCells: SumsOfCells = this.#sums.get(cells) ?? new Map();
+    this.#sums.set(cells, ofCells);
+    const ofRules = within(ofCells, workingDays * 4 + Number(narrowsLines) * 2 + Number(keepsAttendance));
+    const ofAdvisor = within(ofRules, slice.advisor);
+    const sums = ofAdvisor.get(slice.scope) ?? sumsOf(cells, slice, rules);
+    ofAdvisor.set(slice.scope, sums);
     return sums;
   }
 

@@ -44,6 +44,17 @@ describe('how new the figures are', () => {
     expect(list.getByRole('link', { name: 'All feeds' })).toHaveAttribute('href', '/support?tab=feeds');
   });
 
+  test.each([
+    [true, /^Data as of Nov 19, 2026, .*, late$/],
+    [false, /^Data as of Nov 19, 2026, [^,]*$/],
+  ])('says in a word that a day is missing, not by its color alone: %s', async (isLate, name) => {
+    setLoadedSession({});
+    await renderInShell(<FeedAge asOf="2026-11-20T04:40:00.000Z" timezone="America/New_York" isLate={isLate} />, {
+      answers: {},
+    });
+    expect(screen.getByRole('button', { name })).toBeVisible();
+  });
+
   test('is nothing before the first file', async () => {
     const list = await open(status());
     expect(await list.findByText('No file has arrived yet.')).toBeVisible();

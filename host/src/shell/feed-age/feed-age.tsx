@@ -22,6 +22,7 @@ export function FeedAge({ asOf, timezone, isLate }: FeedAgeProps) {
       trigger={
         <Button variant="link" size="inline" minH="6" textStyle="meta" color={isLate ? 'fg.warning' : 'fg.muted'}>
           Data as of {formatInstant(asOf, timezone)}
+          {isLate ? ', late' : ''}
         </Button>
       }
     >

@@ -72,11 +72,13 @@ test('more lines than one write takes are not sent, and it says how many are', a
   expect(bodies).toEqual([]);
 });
 
-test('a write that is refused says why and leaves the lines', async () => {
-  open({ LineTechnician: problem(422, 'The feed names somebody by now.') });
+test('a write that is refused says why, leaves the lines, and asks whose they are now', async () => {
+  const { requests } = open({ LineTechnician: problem(422, 'The feed names somebody by now.') });
+  const asked = () => requests.filter(({ pathname }) => pathname.endsWith('/WorkshopLines')).length;
   await choose(TECHNICIAN_OF_501, 'Ruth Belkin');
   expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was assigned. The feed names somebody by now.');
   expect(screen.getByRole('link', { name: '501' })).toBeVisible();
+  await waitFor(() => expect(asked()).toBe(2));
 });
 
 test('what was assigned says by whom, and is taken back', async () => {

@@ -97,12 +97,22 @@ export async function checkRemote(args) {
   const folder = `remotes/${name}`;
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   const test = () =>
-    node('--max-semi-space-size=64', jest, '--selectProjects', 'browser', '--rootDir', root, `${folder}/`);
-  // The compilers of types and of releases keep a core each busy; the tests, which take longest, begin with the first that is free.
+    node(
+      '--max-semi-space-size=64',
+      jest,
+      '--maxWorkers=2',
+      '--selectProjects',
+      'browser',
+      '--rootDir',
+      root,
+      `${folder}/`,
+    );
+  // All at once: whichever core is free takes what is left, and the tests, which take longest, have two processes for it.
   await Promise.all([
     check('lint', () => quietly(() => run(bin('biome'), ['check', folder, '--error-on-warnings']))),
     check('import boundaries', () => quietly(() => node('scripts/lint-boundaries.mjs'))),
-    check('types', () => quietly(() => checkTypes(folder))).then(() => check('tests', () => quietly(test))),
+    check('types', () => quietly(() => checkTypes(folder))),
+    check('tests', () => quietly(test)),
     check('gate', () => gate(name)),
   ]);
   const total = seconds(performance.now() - began);

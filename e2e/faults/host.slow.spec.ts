@@ -2,7 +2,7 @@ import { card } from '../figures.ts';
 import { theServiceDirector } from '../people.ts';
 import { product } from '../product.ts';
 import { expect, test } from '../test.ts';
-import { pointerOf, releaseSuccessor, rollBack, visitsTo } from './release-successor.ts';
+import { newRelease, pointerOf, releaseSuccessor, rollBack, visitsTo } from './release-successor.ts';
 
 const hostNow = async () => (await (await fetch(`${product.url}/releases/current`)).json()).host;
 
@@ -13,7 +13,7 @@ test('a host that does not start: the one before it takes its place, and develop
   complaints.expectComplaint(/could not start|could not be loaded|no element "root"/);
   const before = pointerOf('host').current;
   const page = await openAs(await theServiceDirector(), '/support');
-  const bad = await releaseSuccessor('host', '3456789012'.repeat(2), "document.getElementById('root').remove();");
+  const bad = await releaseSuccessor('host', newRelease(), "document.getElementById('root').remove();");
   try {
     await expect.poll(hostNow).toBe(bad);
     await page.goto('/dashboard/service');
@@ -28,5 +28,5 @@ test('a host that does not start: the one before it takes its place, and develop
   } finally {
     rollBack('host');
   }
-  expect(pointerOf('host')).toMatchObject({ current: before, bad: [bad] });
+  expect(pointerOf('host')).toMatchObject({ current: before, bad: expect.arrayContaining([bad]) });
 });

@@ -3,7 +3,7 @@ import { card } from '../figures.ts';
 import { theServiceDirector } from '../people.ts';
 import { product } from '../product.ts';
 import { expect, test } from '../test.ts';
-import { pointerOf, releaseSuccessor, rollBack, visitsTo } from './release-successor.ts';
+import { newRelease, pointerOf, releaseSuccessor, rollBack, visitsTo } from './release-successor.ts';
 import { takeAway } from './releases.ts';
 
 test.beforeEach(({ complaints }) => {
@@ -22,7 +22,7 @@ test('a release is collected while a tab has it: a card for a screen that was no
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
   await expect(card(page, 'ro_count')).toBeVisible();
   const { current } = pointerOf('dashboards');
-  const next = await releaseSuccessor('dashboards', '4567890123'.repeat(2));
+  const next = await releaseSuccessor('dashboards', newRelease());
   await expectServed('dashboards', next);
   const putBack = takeAway('dashboards', [current ?? '']);
   try {
@@ -42,7 +42,7 @@ test('a release is collected while a tab has it: a card for a screen that was no
 test('a release that does not come: the one before it takes its place with a quiet line, and developers are told', async ({
   openAs,
 }) => {
-  const next = await releaseSuccessor('ai-statement', '5678901234'.repeat(2));
+  const next = await releaseSuccessor('ai-statement', newRelease());
   await expectServed('ai-statement', next);
   let putBack = () => {};
   try {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,9 @@ function changeHost(folder: string, release: string, code: string): void {
   entries.main.integrity = { ...integrity, [changed]: `sha384-${hash}` };
   writeFileSync(listed, JSON.stringify(entries));
 }
+
+/** The name of a release that nobody has: one that was rolled back is not released again, by a second try of a test neither. */
+export const newRelease = (): string => randomBytes(10).toString('hex');
 
 /** Releases what is served of a name once more, another one by what its first script ends with; answers the name of the release. */
 export async function releaseSuccessor(

@@ -119,7 +119,7 @@ function putTogether(spans: ReadonlyMap<number, Piece[]>, found: Cells): Map<num
 async function readPieces(db: Database, cache: SpanCache, pieces: readonly Piece[]): Promise<Cells> {
   const inDays = new Map(pieces.flatMap((piece) => (isCutIntoDays(piece) ? [[piece, cutIntoDays(piece)]] : [])));
   const days = distinct([new Map([...inDays.values()].map((some, index) => [index, some]))]);
-  const isKnown = (day: Piece) => cache.get(day) !== undefined;
+  const isKnown = (day: Piece) => cache.get(day) !== undefined || cache.running.has(day.key);
   const read = await readOnce(db, cache, [
     ...pieces.filter((piece) => !inDays.has(piece)),
     ...days.filter(isKnown),

@@ -60,7 +60,12 @@ interface Day {
 const NOTHING: Day = { work: NO_WORK, daysOpen: new Map() };
 
 /** Less than a kilobyte each. A repair order closes on one day: whoever asks for thirty other days finds most of them read. */
-const daysOf = defineCache(() => new LRUCache<string, Day>({ max: 10_000 }));
+class Days {
+  readonly known = new LRUCache<string, Day>({ max: 10_000 });
+  /** Reads that others wait for instead of reading the same. */
+  readonly running = new Map<string, Promise<unknown>>();
+}
+const daysOf = defineCache(() => new Days());
 
 /** What was closed in the days of a selection: sums of lines and repair orders, and the median of days open to close. */
 export async function readClosedWork(
@@ -69,30 +74,44 @@ export async function readClosedWork(
   selection: Selection,
 ): Promise<{ readonly work: WorkSums; readonly median: number | null }> {
   const { dealershipId, range, filter } = selection;
-  const cache = daysOf(db);
   const prefix = JSON.stringify([rulesOf(facts), dealershipId, filter]);
-  const days: Day[] = [];
-  const missing: string[] = [];
   // Nothing closed before the store's history.
-  const first = facts.historyFrom === null ? addDays(range.endDate, 1) : later(range.startDate, facts.historyFrom);
-  for (const date of datesIn({ startDate: first, endDate: range.endDate })) {
-    const known = cache.get(`${prefix} ${date}`);
-    if (known) days.push(known);
-    else missing.push(date);
+  const startDate = facts.historyFrom === null ? addDays(range.endDate, 1) : later(range.startDate, facts.historyFrom);
+  const days = await daysIn(db, facts, { ...selection, range: { ...range, startDate } }, prefix);
+  return { work: sumOf(days.map(({ work }) => work)), median: medianOf(days.map(({ daysOpen }) => daysOpen)) };
+}
+
+/** Each day of a selection; those that somebody reads are waited for, and read again where that failed. */
+async function daysIn(db: Database, facts: StoreFacts, selection: Selection, prefix: string): Promise<Day[]> {
+  const { known, running } = daysOf(db);
+  const dates = datesIn(selection.range);
+  const missing = dates.filter((date) => !known.has(`${prefix} ${date}`));
+  const reads = new Set(missing.flatMap((date) => running.get(`${prefix} ${date}`) ?? []));
+  if (reads.size > 0) {
+    await Promise.allSettled(reads);
+    return daysIn(db, facts, selection, prefix);
   }
+  const found = new Map(dates.map((date) => [date, known.get(`${prefix} ${date}`)]));
   const [startDate] = missing;
   const endDate = missing.at(-1);
   if (startDate !== undefined && endDate !== undefined) {
     // A week takes hardly longer than a day, and whoever asks for days beside known ones goes on from there.
-    const wanted =
+    const range =
       missing.length < DAYS_OF_WEEK
         ? { startDate: weekOf(startDate).startDate, endDate: weekOf(endDate).endDate }
         : { startDate, endDate };
-    const read = await readDays(db, facts, { ...selection, range: wanted });
-    for (const date of datesIn(wanted)) cache.set(`${prefix} ${date}`, read.get(date) ?? NOTHING);
-    days.push(...missing.map((date) => read.get(date) ?? NOTHING));
+    const keys = datesIn(range).map((date) => `${prefix} ${date}`);
+    const read = readDays(db, facts, { ...selection, range });
+    for (const key of keys) running.set(key, read);
+    try {
+      const days = await read;
+      for (const date of datesIn(range)) known.set(`${prefix} ${date}`, days.get(date) ?? NOTHING);
+      for (const date of missing) found.set(date, days.get(date));
+    } finally {
+      for (const key of keys) if (running.get(key) === read) running.delete(key);
+    }
   }
-  return { work: sumOf(days.map(({ work }) => work)), median: medianOf(days.map(({ daysOpen }) => daysOpen)) };
+  return dates.map((date) => found.get(date) ?? NOTHING);
 }
 
 function sumOf(parts: readonly WorkSums[]): WorkSums {

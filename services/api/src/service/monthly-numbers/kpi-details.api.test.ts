@@ -110,6 +110,13 @@ test('parts of days that others asked for before are told of their own days', as
   expect(await told('2026-10-11', '2026-10-15')).toEqual([undefined, []]);
 });
 
+test('two who ask for overlapping days at once are each told of their own', async () => {
+  const told = (startDate: string, endDate: string) =>
+    factsOf('cycle_days', { startDate, endDate, payTypes: 'C,W', compare: 'none' });
+  const both = await Promise.all([told('2026-10-05', '2026-10-10'), told('2026-10-07', '2026-10-16')]);
+  expect(both).toEqual([{ median: 0.5 }, { median: 2 }]);
+});
+
 test('hours are told by category, those of op codes without one apart', async () => {
   expect(await factsOf('work_mix')).toEqual({
     mix: [

@@ -6,6 +6,8 @@ import { expect, test } from '../test.ts';
 const developer = () => anAccount('DEVELOPER', ({ role }) => role === 'DEVELOPER');
 const administrator = () => anAccount('ADMIN', ({ role }) => role === 'ADMIN');
 const screens: { what: string; path: string; person?: () => Promise<DemoAccount> }[] = [
+  { what: 'service dashboard', path: '/dashboard/service' },
+  { what: 'RO search', path: '/dashboard/ros?q=618' },
   { what: 'parts dashboard', path: '/dashboard/parts' },
   { what: 'open drawer', path: '/dashboard/service?drill=elr.C' },
   { what: 'recap of the last day', path: '/dashboard/service/recap' },

@@ -26,8 +26,11 @@ question('Which of my cars are past the limit?', advisor, async (visit) => {
 
 question('What did I earn the store on my last repair order?', advisor, async (visit) => {
   const [last] = await queryRows(
-    z.object({ number: z.string() }),
-    `select r.ro_number as number from repair_order r
+    z.object({ number: z.string(), labor: z.number() }),
+    `select r.ro_number as number,
+            (select sum(l.labor_sale_c) / 100.0 from ro_line l
+              where l.dealership_id = r.dealership_id and l.ro_id = r.id)::float8 as labor
+       from repair_order r
        join dms_person p on p.dealership_id = r.dealership_id and p.kind = 'advisor' and p.number = r.advisor_number
       where r.dealership_id = $1 and p.name = $2 and r.status = 'C' order by r.close_date desc, r.ro_number desc limit 1`,
     [store, (await advisor()).fullName],
@@ -38,7 +41,8 @@ question('What did I earn the store on my last repair order?', advisor, async (v
   await expect(visit.page.getByRole('option').first()).toContainText(last?.number ?? '');
   await visit.key('Enter');
   await expect(visit.page.getByRole('heading', { level: 1 })).toHaveText(`Repair order ${last?.number}`);
-  await expect(visit.page.getByRole('heading', { name: 'Totals' })).toBeVisible();
+  const labor = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(last?.labor ?? 0);
+  await expect(visit.page.getByRole('region', { name: 'Totals' })).toContainText(labor);
 });
 
 question('Did I sell the hours that I attended this week?', technician, async (visit) => {

@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { card, figureOf } from '../figures.ts';
 import { aPersonWithTitle } from '../people.ts';
+import { dearestUsedCarBySql } from '../sql/desk-lists.ts';
 import { queryRows } from '../sql/query.ts';
+import { serviceFiguresBySql } from '../sql/service-figures.ts';
 import { expect } from '../test.ts';
 import { question } from './question.ts';
 
 const manager = () => aPersonWithTitle('SERVICE_MANAGER');
 const store = 'd-harborline-toyota';
+/** The last day that data reach. */
+const through = '2026-11-19';
 
 question('Where does the month stand, and will we reach the goal?', manager, async ({ page }) => {
   await expect(card(page, 'ro_count')).toContainText(/Goal [\d,]+/);
@@ -24,8 +28,23 @@ question('Who sold least per car, and on what?', manager, async (visit) => {
   await visit.tab('Heat sheet');
   await visit.press(visit.page.getByRole('combobox', { name: 'Rank by' }));
   await visit.press(visit.page.getByRole('option', { name: 'Hrs per RO' }));
-  const last = visit.page.getByRole('grid', { name: 'Heat sheet' }).getByRole('row', { name: /Derek Boone/ });
-  await expect(last.getByRole('gridcell').first()).toHaveText('6');
+  const people = await queryRows(
+    z.object({ name: z.string() }),
+    `select p.name
+       from repair_order r
+       join ro_line l on l.dealership_id = r.dealership_id and l.ro_id = r.id and l.pay_type = 'C'
+       join dms_person p on p.dealership_id = r.dealership_id and p.kind = 'advisor' and p.number = r.advisor_number
+      where r.dealership_id = $1 and r.status = 'C' and r.close_date between date '2026-11-01' and $2::date
+      group by p.name
+      order by sum(l.sold_h) * 1.0 / count(distinct r.id) filter (where not r.is_credit and
+               (l.sold_h <> 0 or l.labor_sale_c <> 0 or l.parts_sale_c <> 0)) desc`,
+    [store, through],
+  );
+  const least = people.at(-1)?.name ?? '';
+  const last = visit.page.getByRole('grid', { name: 'Heat sheet' }).getByRole('row', { name: new RegExp(least) });
+  await expect(last.getByRole('gridcell').first()).toHaveText(String(people.length));
+  // What of each item: a share of the repair orders, as far as the sheet reaches.
+  await expect(last.getByRole('gridcell').last()).toContainText('%');
 });
 
 question('Which lines were priced under the grid, and by whom?', manager, async (visit) => {
@@ -34,11 +53,21 @@ question('Which lines were priced under the grid, and by whom?', manager, async 
   const lines = visit.page.getByRole('dialog');
   await expect(lines.getByRole('columnheader', { name: 'Advisor' })).toBeVisible();
   await expect(lines.getByRole('table').getByRole('link').first()).toBeVisible();
+  const advisors = await queryRows(
+    z.object({ name: z.string() }),
+    `select name from dms_person where dealership_id = $1 and kind = 'advisor' and name <> ''`,
+    [store],
+  );
+  const anyOf = new RegExp(advisors.map(({ name }) => name).join('|'));
+  await expect(lines.getByRole('table').getByRole('row').nth(1)).toContainText(anyOf);
 });
 
 question('What did the last day look like?', manager, async (visit) => {
   await visit.press(visit.page.getByRole('link', { name: 'Recap of the last day' }));
   await expect(visit.page.getByRole('heading', { level: 1 })).toContainText(/Recap of .*, 2026/);
+  const day = await serviceFiguresBySql(store, through, through);
+  const figures = visit.page.getByRole('table', { name: 'Figures of the day' });
+  await expect(figures.getByRole('row', { name: /^Repair orders/ })).toContainText(String(day.ro_count));
 });
 
 question('Who gives discounts without a reason?', manager, async (visit) => {
@@ -118,5 +147,8 @@ for (const [words, name] of [
 
 question('What did each used car cost us?', manager, async (visit) => {
   await visit.press(visit.page.getByRole('link', { name: 'Used-car internal' }));
-  await expect(visit.page.getByRole('table', { name: 'Used cars' }).getByRole('row').nth(1)).toContainText('$');
+  const table = visit.page.getByRole('table', { name: 'Used cars' });
+  await expect(table.getByRole('columnheader', { name: /^Days/ })).toBeVisible();
+  const dearest = await dearestUsedCarBySql(store, '2026-11-01', through);
+  await expect(table.getByRole('row').nth(1)).toContainText(dearest);
 });

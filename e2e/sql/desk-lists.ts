@@ -52,3 +52,26 @@ export async function declinedBySql(
   if (row === undefined) throw new Error('a count answers a row');
   return row;
 }
+
+/** What the dearest used car of a span was charged, with all its repair orders that were in the workshop then, as it is written. */
+export async function dearestUsedCarBySql(store: string, from: string, to: string): Promise<string> {
+  const [row] = await queryRows(
+    z.object({ dollars: z.number() }),
+    `with inside as (
+       select id, vehicle_id from repair_order
+        where dealership_id = $1
+          and (status = 'C' and close_date between $2::date and $3::date
+            or open_date <= $3::date and (status = 'O' or status = 'C' and close_date > $3::date))),
+     line as (
+       select i.vehicle_id, l.ro_id, l.op_code, t.description as type,
+              l.labor_sale_c + l.parts_sale_c + l.sublet_sale_c + l.misc_sale_c as amount_c
+         from inside i join ro_line l on l.dealership_id = $1 and l.ro_id = i.id and l.pay_type = 'I'
+         left join labor_type t on t.dealership_id = $1 and t.code = l.labor_type and t.pay_type = 'I')
+     select (sum(amount_c) / 100.0)::float8 as dollars
+       from line
+      where ro_id in (select ro_id from line where type ilike '%used%' or op_code = 'UCI')
+      group by vehicle_id order by 1 desc limit 1`,
+    [store, from, to],
+  );
+  return `$${new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }).format(row?.dollars ?? 0)}`;
+}

@@ -127,7 +127,11 @@ it('files go on arriving while another step is worked on, and one that is not ta
   await userEvent.click(screen.getByRole('link', { name: /People/ }));
   await titled('People');
   await waitFor(() => expect(rail()[1]).toContain('Not saved yet'));
-  await act(async () => refuse(problem(422, 'unknown_file', 'This file is none of the set.')));
+  const refused = problem(422, 'not_recognized', 'Some values do not fit together. Nothing was saved.');
+  Object.assign(refused, {
+    problem: { errors: [{ path: 'file', code: 'not_recognized', message: 'This file is none of the set.' }] },
+  });
+  await act(async () => refuse(refused));
   await userEvent.click(screen.getByRole('link', { name: /DMS connection/ }));
   await titled('DMS connection');
   expect(await screen.findByText(/This file is none of the set/)).toBeVisible();

@@ -1,4 +1,4 @@
-import { describeError, isAbort, useCallMutation } from '@fixed-ops/api';
+import { ApiError, describeError, isAbort, useCallMutation } from '@fixed-ops/api';
 import { headOfFile, sendFile } from '@fixed-ops/api/upload';
 import { onboardingFileLimits, onboardingSampleCalls } from '@fixed-ops/contract/help';
 import { useEffect, useRef, useState } from 'react';
@@ -63,7 +63,7 @@ export function useSampleFiles() {
       await reload();
     } catch (error) {
       if (stop.signal.aborted || isAbort(error)) return;
-      change(id, { state: 'refused', problem: describeError(error) });
+      change(id, { state: 'refused', problem: problemOf(error) });
     }
   }
 
@@ -108,4 +108,12 @@ export function useSampleFiles() {
       await reload();
     },
   };
+}
+
+/** Why a file was not taken: what the server says of the file itself, else of the request. */
+function problemOf(error: unknown): ReturnType<typeof describeError> {
+  const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  return named.length === 0
+    ? describeError(error)
+    : { message: named.map(({ message }) => message).join(' '), reference: null };
 }

@@ -39,6 +39,8 @@ test('the dashboard prints as a document: whose, when, its filters in words, cha
   ]) {
     await expect(each).toHaveCount(0);
   }
+  // Whatever it says just now.
+  await expect(page.getByLabel('Messages', { exact: true })).toHaveCSS('display', 'none');
   await expect(page.locator('html')).toHaveClass(/light/);
   // As wide as A4 is between its margins: no column is cut off.
   await page.setViewportSize({ width: 703, height: 900 });

@@ -58,8 +58,6 @@ test('the library of forms comes with the first page that has one, not with the 
 
 test('who was here before has the first figures asked for beside the session, once', async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
-  // The trend is asked for after the figures, on a busy machine after a pause: of this page it would be counted for the next one.
-  await expect(page.locator('[data-part=trend]').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   const sent: string[] = [];
   let figuresAreAsked = () => {};
@@ -67,9 +65,8 @@ test('who was here before has the first figures asked for beside the session, on
     figuresAreAsked = resolve;
   });
   page.on('request', (request) => {
-    const [, call] = /\/(MonthlyNumbers|MonthlySalesByCategory)\?/.exec(request.url()) ?? [];
-    if (call === undefined) return;
-    sent.push(call);
+    if (!/\/MonthlyNumbers\?/.test(request.url())) return;
+    sent.push('MonthlyNumbers');
     figuresAreAsked();
   });
   // The session waits for the figures to be asked for: were it the other way round, nothing would ever come.
@@ -79,7 +76,7 @@ test('who was here before has the first figures asked for beside the session, on
   });
   await page.goto('/');
   await expect(page.locator('[data-metric]').first()).toBeVisible();
-  // The trend is asked for with the code of its chart, which a busy machine loads late.
-  await expect(page.locator('[data-part=trend]').first()).toBeVisible();
-  expect(sent.sort()).toEqual(['MonthlyNumbers', 'MonthlySalesByCategory']);
+  // What comes after them, such as the trend, a busy browser may ask for again.
+  await page.waitForLoadState('networkidle');
+  expect(sent).toEqual(['MonthlyNumbers']);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@fixed-ops/contract';
 import { addStore, annOf, onFolder } from './testing/person-of-product.ts';
 import { useMadeFolder } from './testing/use-made-folder.ts';
@@ -49,7 +50,9 @@ test('a product mails what a killed one wrote and did not mail', async () => {
     const left = async (): Promise<unknown[]> => {
       const found = await db.query(`select subject, recipients from mailbox_message where subject like 'Bob %'`);
       const waiting = await db.query('select 1 from notification where mail_due_at is not null');
-      return found.length > 0 && waiting.length === 0 ? found : left();
+      if (found.length > 0 && waiting.length === 0) return found;
+      await pause(50);
+      return left();
     };
     return left();
   });

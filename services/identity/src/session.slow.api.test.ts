@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { aProofKey, openBrowser } from './testing/browser.ts';
 import { aPage } from './testing/page.ts';
@@ -156,5 +157,5 @@ test('what has expired is swept from the database', async () => {
   );
   await identity.restart();
   const isThere = async () => (await identity.db.query("select 1 from oidc_model where id = 'old'")).length > 0;
-  while (await isThere()) await new Promise(setImmediate);
+  while (await isThere()) await pause(50);
 });

@@ -34,6 +34,7 @@ import {
 } from './period.ts';
 import { comparisonSpans } from './selection/average.ts';
 import { isWholeStore, keepsAttendance, narrowsLines, type Selection } from './selection/selection.ts';
+import { shortKey } from './short-key.ts';
 import { storesFacts } from './store-facts/known-facts.ts';
 import type { StoreFacts } from './store-facts/store-facts.ts';
 import { collectStores, collectSums } from './sums/collect-sums.ts';
@@ -100,7 +101,7 @@ export class Figures {
       workingDays: paceDaysOf(month, facts),
       isKnown: isHistory(month.range, facts),
     }));
-    this.monthsKey = JSON.stringify([selection.dealershipId, selection.filter, months[0]?.month, months.length]);
+    this.monthsKey = shortKey([selection.dealershipId, selection.filter, months[0]?.month, months.length]);
     this.workingDays = workingDaysOf(selection, facts);
     const { range, through, filter } = selection;
     this.pace = isRunningMonth(selection) ? this.workingDays : null;

@@ -7,7 +7,7 @@ import { type Slice, type SpanSums, type SumRules, sumsOf } from './sums/span-su
 export const sliceKey = ({ scope, advisor }: Slice): string => (advisor === undefined ? scope : `${scope} ${advisor}`);
 
 /** By the rules as a number, advisor and scope. A page asks a thousand times: to put a name together takes longer than to find it. */
-type SumsOfCells = Map<number, Map<string | undefined, Map<string, ServiceSums>>>;
+type SumsOfCells = Map<number, Map<number, Map<string | undefined, Map<string, ServiceSums>>>>;
 
 /** The map at a place of another, made where there is none. */
 function within<Key, Inner, Value>(outer: Map<Key, Map<Inner, Value>>, key: Key): Map<Inner, Value> {
@@ -27,7 +27,7 @@ export class KeptSums {
     const { workingDays, narrowsLines, keepsAttendance } = rules;
     const ofCells: SumsOfCells = this.#sums.get(cells) ?? new Map();
     this.#sums.set(cells, ofCells);
-    const ofRules = within(ofCells, workingDays * 4 + Number(narrowsLines) * 2 + Number(keepsAttendance));
+    const ofRules = within(within(ofCells, workingDays), Number(narrowsLines) * 2 + Number(keepsAttendance));
     const ofAdvisor = within(ofRules, slice.advisor);
     const sums = ofAdvisor.get(slice.scope) ?? sumsOf(cells, slice, rules);
     ofAdvisor.set(slice.scope, sums);

@@ -32,7 +32,7 @@ export async function insertStore(tx: Database, { groupId, name, timezone }: New
     name,
     timezone,
   ]);
-  await tx.execute('insert into data_version (dealership_id) values ($1)', [id]);
+  await tx.execute('insert into data_version (dealership_id, version) values ($1, later_version(0))', [id]);
   return id;
 }
 

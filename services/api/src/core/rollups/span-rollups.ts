@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { Database } from '@fixed-ops/database';
 import type { DateRange } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { shortKey } from '../short-key.ts';
 import type { StoreFacts } from '../store-facts/store-facts.ts';
 import type { SpanSums } from '../sums/span-sums.ts';
 
@@ -31,9 +31,7 @@ export type SumsFacts = Pick<
 export function rulesOf(facts: SumsFacts): string {
   const { dataVersion, doorRates, serviceContractAsCustomer, policyLaborTypes, hasClockFeed, dataThrough } = facts;
   const rules = [dataVersion, doorRates, serviceContractAsCustomer, policyLaborTypes, hasClockFeed, dataThrough];
-  return createHash('sha256')
-    .update(JSON.stringify([SUMS_VERSION, ...rules]))
-    .digest('base64url');
+  return shortKey([SUMS_VERSION, ...rules]);
 }
 
 /** Days of one dealership whose sums are wanted. */

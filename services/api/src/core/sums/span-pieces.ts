@@ -1,6 +1,7 @@
 import { addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, later } from '@fixed-ops/metrics';
 import { type RollupRequest, rulesOf } from '../rollups/span-rollups.ts';
 import { hasNoOwnNumbers, isWholeStore, type Selection } from '../selection/selection.ts';
+import { shortKey } from '../short-key.ts';
 import type { StoreFacts } from '../store-facts/store-facts.ts';
 import { DAYS_OF_WEEK, datesIn, weekOf } from './days.ts';
 import type { Span } from './span.ts';
@@ -30,7 +31,7 @@ export function piecesOf({ facts, selection, spans }: StoreSpans): Map<number, P
   if (hasNoOwnNumbers(selection.filter)) return new Map();
   const { dealershipId, filter } = selection;
   const rules = rulesOf(facts);
-  const prefix = JSON.stringify([dealershipId, rules, filter]);
+  const prefix = shortKey([dealershipId, rules, filter]);
   const store = { facts, selection };
   const isWhole = isWholeStore(selection);
   return new Map(

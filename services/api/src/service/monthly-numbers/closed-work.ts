@@ -7,6 +7,7 @@ import { figureScope } from '../../core/selection/figure-scope.ts';
 import { lineCondition, Parameters } from '../../core/selection/line-condition.ts';
 import type { Selection } from '../../core/selection/selection.ts';
 import { isTireLine } from '../../core/selection/tire-line.ts';
+import { shortKey } from '../../core/short-key.ts';
 import { payTypeOf, type StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { DAYS_OF_WEEK, datesIn, weekOf } from '../../core/sums/days.ts';
 import { headerCondition } from '../../core/sums/read-header-sums.ts';
@@ -74,7 +75,7 @@ export async function readClosedWork(
   selection: Selection,
 ): Promise<{ readonly work: WorkSums; readonly median: number | null }> {
   const { dealershipId, range, filter } = selection;
-  const prefix = JSON.stringify([rulesOf(facts), dealershipId, filter]);
+  const prefix = shortKey([rulesOf(facts), dealershipId, filter]);
   // Nothing closed before the store's history.
   const startDate = facts.historyFrom === null ? addDays(range.endDate, 1) : later(range.startDate, facts.historyFrom);
   const days = await daysIn(db, facts, { ...selection, range: { ...range, startDate } }, prefix);

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { theServiceDirector } from '../people.ts';
-import { expect, test } from '../test.ts';
+import { expect, settled, test } from '../test.ts';
 
 const ROUNDS = 25;
 
@@ -18,6 +18,13 @@ async function goThere(page: Page, area: string, figures: string): Promise<void>
   await expect(page.locator(figures).first()).toBeVisible();
 }
 
+/** All that comes after the first figures is there too: half a page would be compared with a whole one. */
+async function wholePage(page: Page): Promise<void> {
+  await expect(page.locator('[data-part=trend]').first()).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Advisors' })).toBeVisible();
+  await settled(page);
+}
+
 test('areas that were opened fifty times leave neither nodes nor listeners behind, and under 5 MB', async ({
   openAs,
 }) => {
@@ -31,8 +38,10 @@ test('areas that were opened fifty times leave neither nodes nor listeners behin
   };
   // The first ones load what stays: code, styles, answers.
   for (let time = 0; time < 3; time += 1) await round();
+  await wholePage(page);
   const before = await held(session);
   for (let time = 0; time < ROUNDS; time += 1) await round();
+  await wholePage(page);
   // A page has thousands of nodes; what a row or a tip of the moment makes is no leak, nor what a busy page has not let go yet.
   await expect(async () => {
     const after = await held(session);

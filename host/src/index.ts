@@ -20,7 +20,7 @@ const start = () =>
     .then((bootstrap) => bootstrap.start(signingIn))
     .catch(async (error: unknown) => {
       console.error('The files of the shell could not be loaded.', error);
-      if (!(await leaveFailedHost(document, error, reloadPage))) sayBroken(document, reloadPage);
+      if (!(await leaveFailedHost(document, error, reloadPage, signingIn))) sayBroken(document, reloadPage);
     });
 
 // Whoever is a stranger here leaves for the sign-in page: nothing but the account check is loaded for that.

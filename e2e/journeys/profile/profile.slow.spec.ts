@@ -148,6 +148,8 @@ test('the color mode applies at once, is the person’s in every browser, and th
   // Where the browser still has the first of them, that one says which it did not get.
   complaints.expectComplaint(/net::ERR_FAILED/, /files of the shell could not be loaded/);
   await elsewhere.route('**/assets/*.js', (route) => route.abort());
+  // Nor an answer to what else to load: the page stays as it is.
+  await elsewhere.route('**/releases/current', (route) => route.abort());
   await elsewhere.goto('/support', { waitUntil: 'commit' });
   await expect.poll(() => background(elsewhere)).toBe(dark);
   await elsewhere.unrouteAll();

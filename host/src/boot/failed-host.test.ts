@@ -1,22 +1,28 @@
 import { readFailedHost } from '@fixed-ops/contract/document';
 import { writeCookie } from '../write-cookie.ts';
 
-const html = '<script type="application/json" id="fixed-ops-config">{"hostRelease":"h2"}</script>';
 const reload = jest.fn();
 
-/** The module of a page of its own, in which nothing was drawn yet. */
-async function openPage() {
+/** The module of a page of its own, of a release and with nothing drawn yet. */
+async function openPage(release: string) {
   jest.resetModules();
-  document.body.innerHTML = html;
+  document.body.innerHTML = `<script type="application/json" id="fixed-ops-config">{"hostRelease":"${release}"}</script>`;
   return import('./failed-host.ts');
 }
 
-/** What the gateway says that a document would be made of; null where nobody answers. */
-const serve = (host: string | null) =>
+/** Opens a page of a release that fails; answers whether it was loaded anew, and its module. */
+async function failOnce(release: string, error: unknown = new Error('gone')) {
+  const page = await openPage(release);
+  return { page, isLoadedAnew: await page.leaveFailedHost(document, error, reload) };
+}
+
+/** The gateway, as it makes documents for this browser: of h1 where the cookie names the release that it would serve. */
+const serve = (current: string) =>
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => {
-    if (host === null) throw new TypeError('Failed to fetch');
-    return Response.json({ host, remotes: {} });
+    return Response.json({ host: readFailedHost(document.cookie) === current ? 'h1' : current, remotes: {} });
   });
+
+const beAway = () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -25,38 +31,120 @@ beforeEach(() => {
 });
 
 test('a host that does not start is left for the one before it, which tells of it once', async () => {
-  const page = await openPage();
-  const asked = serve('h1');
-  await expect(page.leaveFailedHost(document, new TypeError('not a function'), reload)).resolves.toBe(true);
-  expect(asked).toHaveBeenCalledWith('/releases/current', expect.anything());
-  expect([readFailedHost(document.cookie), reload.mock.calls.length]).toEqual(['h2', 1]);
-  const next = await openPage();
+  serve('h2');
+  await failOnce('h2');
+  await expect(failOnce('h2', new TypeError('not a function'))).resolves.toMatchObject({ isLoadedAnew: true });
+  expect([readFailedHost(document.cookie), reload.mock.calls.length]).toEqual(['h2', 2]);
+  const next = await openPage('h1');
   expect(next.takeFailedHost()).toEqual({ release: 'h2', message: 'TypeError: not a function' });
   expect(next.takeFailedHost()).toBeNull();
 });
 
-test.each([
-  ['the gateway has no other one', 'h2'],
-  ['nobody answers', null],
-])('it is not left where %s: the page says what is wrong, and nothing is remembered', async (_why, host) => {
-  const page = await openPage();
-  serve(host);
-  await expect(page.leaveFailedHost(document, new Error('gone'), reload)).resolves.toBe(false);
-  expect([readFailedHost(document.cookie), page.takeFailedHost(), reload.mock.calls.length]).toEqual([null, null, 0]);
+test('what did not start once, as where a file was lost on its way, is loaded anew with the same release, and nobody is told', async () => {
+  serve('h2');
+  await expect(failOnce('h2')).resolves.toMatchObject({ isLoadedAnew: true });
+  const again = await openPage('h2');
+  again.noteHostShown();
+  expect([readFailedHost(document.cookie), again.takeFailedHost(), reload.mock.calls.length]).toEqual([null, null, 1]);
+  // Hours later, in the same tab: a first time again.
+  await expect(failOnce('h2')).resolves.toMatchObject({ isLoadedAnew: true });
+  expect(readFailedHost(document.cookie)).toBeNull();
+});
+
+test('a page is loaded anew no more than once where the gateway has no other host', async () => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ host: 'h2', remotes: {} }));
+  await failOnce('h2');
+  for (const _each of ['again', 'and again']) {
+    const { page, isLoadedAnew } = await failOnce('h2');
+    expect([isLoadedAnew, readFailedHost(document.cookie), page.takeFailedHost()]).toEqual([false, null, null]);
+  }
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('where nobody answers the page says at once what is wrong, and nothing is remembered', async () => {
+  beAway();
+  await expect(failOnce('h2')).resolves.toMatchObject({ isLoadedAnew: false });
+  expect([reload.mock.calls.length, sessionStorage.length, readFailedHost(document.cookie)]).toEqual([0, 0, null]);
 });
 
 test('a page that comes in its place and fails as well is not left, so that no two of them follow each other for ever', async () => {
-  writeCookie('failedHost=h3; Path=/');
-  const page = await openPage();
-  const asked = serve('h3');
-  await expect(page.leaveFailedHost(document, new Error('gone'), reload)).resolves.toBe(false);
-  expect([asked.mock.calls.length, reload.mock.calls.length, readFailedHost(document.cookie)]).toEqual([0, 0, 'h3']);
+  serve('h2');
+  await failOnce('h2');
+  await failOnce('h2');
+  await expect(failOnce('h1')).resolves.toMatchObject({ isLoadedAnew: false });
+  expect([reload.mock.calls.length, readFailedHost(document.cookie)]).toEqual([2, 'h2']);
+  // The person reloads, and what did not start is still told of.
+  await expect(failOnce('h1')).resolves.toMatchObject({ isLoadedAnew: true });
+  expect((await openPage('h1')).takeFailedHost()).toMatchObject({ release: 'h2' });
 });
 
-test('what fails once a page was drawn is no failure of the start', async () => {
-  const page = await openPage();
+test('two hosts that come in turn are not loaded anew without an end', async () => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ host: 'other', remotes: {} }));
+  await failOnce('h2');
+  await expect(failOnce('h3')).resolves.toMatchObject({ isLoadedAnew: false });
+});
+
+test('each of several tabs that were opened together leaves the host that one of them found not to start', async () => {
+  serve('h2');
+  await failOnce('h2');
+  writeCookie('failedHost=h2; Path=/');
+  await expect(failOnce('h2')).resolves.toMatchObject({ isLoadedAnew: true });
+  expect(readFailedHost(document.cookie)).toBe('h2');
+});
+
+test('a mended release that does not start either is left as the one before it was, and told of', async () => {
+  serve('h3');
+  writeCookie('failedHost=h2; Path=/');
+  await failOnce('h3');
+  await expect(failOnce('h3')).resolves.toMatchObject({ isLoadedAnew: true });
+  expect(readFailedHost(document.cookie)).toBe('h3');
+  expect((await openPage('h1')).takeFailedHost()).toMatchObject({ release: 'h3' });
+});
+
+test('what the browser stays away from is kept where the page can not be left', async () => {
+  writeCookie('failedHost=h2; Path=/');
+  serve('h3');
+  await failOnce('h3');
+  beAway();
+  await expect(failOnce('h3')).resolves.toMatchObject({ isLoadedAnew: false });
+  expect(readFailedHost(document.cookie)).toBe('h2');
+});
+
+test('what fails once a page was drawn is no failure of the start, also where it is drawn while the gateway is asked', async () => {
   serve('h1');
+  const page = await openPage('h2');
+  const leaving = page.leaveFailedHost(document, new Error('gone'), reload);
   page.noteHostShown();
+  await expect(leaving).resolves.toBe(false);
   await expect(page.leaveFailedHost(document, new Error('gone'), reload)).resolves.toBe(false);
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('the gateway is asked once by each page, whatever goes on failing: nobody waits twice', async () => {
+  const asked = beAway();
+  const { page } = await failOnce('h2');
+  await expect(page.leaveFailedHost(document, new Error('gone'), reload)).resolves.toBe(false);
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test('a page is not loaded anew while a sign-in goes on, whose answer stands in the address, and nobody waits for that without an end', async () => {
+  serve('h2');
+  const late = new AbortController();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal);
+  const page = await openPage('h2');
+  const leaving = page.leaveFailedHost(document, new Error('gone'), reload, new Promise(() => undefined));
+  late.abort();
+  await expect(leaving).resolves.toBe(false);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a host whose sign-in code fails is left, and one whose sign-in was stopped is not: that has a page of its own', async () => {
+  serve('h2');
+  const stopped = await openPage('h2');
+  const { SignInError } = await import('../auth/sign-in-failure.ts');
+  const cancelled = Promise.reject(new SignInError('cancelled'));
+  await expect(stopped.leaveFailedHost(document, new Error('gone'), reload, cancelled)).resolves.toBe(false);
+  const lost = await openPage('h2');
+  const failed = Promise.reject(new Error('Loading chunk sign-in failed.'));
+  await expect(lost.leaveFailedHost(document, new Error('gone'), reload, failed)).resolves.toBe(true);
 });

@@ -1,26 +1,5 @@
 import { readDocument, readNonce } from './read-document.ts';
-
-const base = { url: '/api', subscriptionKey: 'k' };
-const config = {
-  subscriptionKeyHeader: 'Ocp-Apim-Subscription-Key',
-  bases: { api: base, xtime: base, usermgmt: base },
-  auth: {
-    clientId: 'c',
-    authority: 'https://localhost:3000/B2C_1_signin/fixedops',
-    knownAuthorities: ['localhost:3000'],
-    policies: { signIn: 'B2C_1_signin', resetPassword: 'r', editProfile: 'e' },
-    scopes: ['openid', 'c'],
-  },
-  overrides: { allowed: false, origins: [] },
-  demo: true,
-};
-
-function documentWith(blocks: { config?: string; registry?: string }): Document {
-  const block = (id: string, text: string | undefined) =>
-    text === undefined ? '' : `<script type="application/json" id="${id}">${text}</script>`;
-  const html = `<meta name="csp-nonce" content="n1">${block('fixed-ops-config', blocks.config)}${block('fixed-ops-registry', blocks.registry)}`;
-  return new DOMParser().parseFromString(html, 'text/html');
-}
+import { config, documentWith } from './testing/document-with.ts';
 
 describe('the document', () => {
   it('brings configuration, registry and nonce', () => {

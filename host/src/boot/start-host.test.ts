@@ -1,7 +1,11 @@
+import { leaveFailedHost } from './failed-host.ts';
+import { reloadPage } from './reload-page.ts';
 import { startHost } from './start-host.ts';
-import { showBrokenDocument } from './views.tsx';
+import { config, documentWith } from './testing/document-with.ts';
+import { showBrokenDocument, showSignInFailure } from './views.tsx';
 
-jest.mock('./views.tsx', () => ({ showBrokenDocument: jest.fn() }));
+jest.mock('./views.tsx', () => ({ showBrokenDocument: jest.fn(), showSignInFailure: jest.fn() }));
+jest.mock('./failed-host.ts', () => ({ leaveFailedHost: jest.fn() }));
 jest.mock('../federation/federated-fetch.ts', () => ({ fetchFederated: jest.fn(), registerAll: jest.fn() }));
 
 describe('the start of a page', () => {
@@ -16,5 +20,19 @@ describe('the start of a page', () => {
     await startHost(new DOMParser().parseFromString(html, 'text/html'), Promise.reject(new Error('no configuration')));
     expect(unregister).toHaveBeenCalledTimes(1);
     expect(showBrokenDocument).toHaveBeenCalledWith('n1');
+  });
+
+  it.each([
+    [true, 'nothing else is drawn'],
+    [false, 'the page says so'],
+  ])('where the code of the sign-in does not come leaves the host (%s): %s', async (isLeft) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.mocked(leaveFailedHost).mockResolvedValue(isLeft);
+    const lost = new Error('Loading chunk sign-in failed.');
+    const signingIn = Promise.reject(lost);
+    const from = documentWith({ config: JSON.stringify(config) });
+    await startHost(from, signingIn);
+    expect(leaveFailedHost).toHaveBeenCalledWith(from, lost, reloadPage, signingIn);
+    expect(jest.mocked(showSignInFailure).mock.calls).toEqual(isLeft ? [] : [['n1', 'failed']]);
   });
 });

@@ -61,12 +61,7 @@ export async function startHost(from: Document, signingIn: Promise<Auth>): Promi
     await run({ data, view, tab, signingIn });
   } catch (error) {
     console.error('Fixed Ops could not start.', error);
-    // Where somebody was signed in, it is the host that fails, and the one before it may not.
-    const isSignedIn = await signingIn.then(
-      () => true,
-      () => false,
-    );
-    if (isSignedIn && (await leaveFailedHost(from, error, reloadPage))) return;
+    if (await leaveFailedHost(from, error, reloadPage, signingIn)) return;
     const failure = error instanceof SignInError ? error.failure : 'failed';
     tab.enter({ at: 'stopped' });
     (await view).showSignInFailure(data.nonce, failure);

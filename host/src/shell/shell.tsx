@@ -15,7 +15,6 @@ import {
 } from '@fixed-ops/ui';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useHost } from '../boot/context.ts';
-import { noteHostShown } from '../boot/failed-host.ts';
 import { LeavingBoundary } from '../federation/leaving-boundary.tsx';
 import { useAreasAhead } from '../federation/use-areas-ahead.ts';
 import { useInitialDateNotice } from '../notifications/initial-date-notice.ts';
@@ -38,6 +37,7 @@ import { Header } from './header.tsx';
 import { type Arrival, usePageFocus } from './page-focus.ts';
 import { PrintHead } from './print-head.tsx';
 import { ShellToolsProvider } from './shell-tools.tsx';
+import { Shown } from './shown.tsx';
 
 const CONTENT_ID = 'content';
 
@@ -226,12 +226,6 @@ function Frame({ arrival, header, isFrameless = false, children }: FrameProps) {
       <Announcer />
     </>
   );
-}
-
-/** Stands after a page: its effect runs once that has been drawn. */
-function Shown() {
-  useEffect(noteHostShown, []);
-  return null;
 }
 
 function Cover() {

@@ -1,7 +1,7 @@
 import { ApiError } from '@fixed-ops/api';
 import type { UserProfile } from '@fixed-ops/session';
 import { renderScreen } from '@fixed-ops/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { WholesaleScreen } from '../parts-options/wholesale-screen.tsx';
 import { buildDealershipInfo } from '../testing/build-administration.ts';
@@ -23,10 +23,10 @@ const entry = (changes: object = {}) => ({
 const page = (...data: object[]) => ({ data, total: data.length, page: 1, pageSize: 50 });
 
 async function open(tool: string, user: Partial<UserProfile> = {}) {
-  const { sent } = renderScreen(<WholesaleScreen />, { address: `/administration/wholesale${tool}`, user });
+  const { sent, client } = renderScreen(<WholesaleScreen />, { address: `/administration/wholesale${tool}`, user });
   const last = (call: string) => sent.findLast((each) => each.call === call)!;
   await last('PartsOptionsWholeSaleAnalysis').answer(buildBlock(options), '"v1"');
-  return { sent, last };
+  return { sent, client, last };
 }
 const drawer = (name: string) => within(screen.getByRole('dialog', { name }));
 
@@ -150,6 +150,39 @@ test('where somebody saved since the differences were shown, nothing is copied u
   await userEvent.click(copy.getByRole('button', { name: 'Show differences' }));
   expect(last('PreviewPartsOptionsWholeSaleAnalysis').body).toEqual({ data: theirs, copyTo: ['d2'] });
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toHaveLength(1);
+});
+
+test('differences of values that somebody has saved over since, or of fewer stores than are chosen, are not copied', async () => {
+  const { sent, client, last } = await open('?tool=copy');
+  await last('GroupDealershipInfo').answer([
+    buildDealershipInfo({ dealershipId: 'd2' as never, name: 'Harborline Honda' }),
+    buildDealershipInfo({ dealershipId: 'd3' as never, name: 'Lakeview Ford' }),
+  ]);
+  const copy = drawer('Copy to other stores');
+  const differences = (dealershipId: string, name: string, after: object) => [
+    { dealershipId, name, problems: [], before: { ...options, staleDays: 60 }, after },
+  ];
+  await userEvent.click(copy.getByRole('checkbox', { name: 'Harborline Honda' }));
+  await userEvent.click(copy.getByRole('button', { name: 'Show differences' }));
+  // Another store is chosen before the answer is there.
+  await userEvent.click(copy.getByRole('checkbox', { name: 'Lakeview Ford' }));
+  await last('PreviewPartsOptionsWholeSaleAnalysis').answer(differences('d2', 'Harborline Honda', options));
+  expect(copy.queryByRole('button', { name: /^Copy to/ })).not.toBeInTheDocument();
+  await userEvent.click(copy.getByRole('checkbox', { name: 'Lakeview Ford' }));
+  await userEvent.click(copy.getByRole('button', { name: 'Show differences' }));
+  await last('PreviewPartsOptionsWholeSaleAnalysis').answer(differences('d2', 'Harborline Honda', options));
+  expect(copy.getByRole('button', { name: 'Copy to 1 store' })).toBeVisible();
+  // A colleague saves, and the page hears of it.
+  const theirs = { ...options, staleDays: 75 };
+  act(() => void client.invalidateQueries());
+  await last('PartsOptionsWholeSaleAnalysis').answer(buildBlock(theirs), '"v2"');
+  expect(copy.queryByRole('region', { name: 'Harborline Honda' })).not.toBeInTheDocument();
+  await userEvent.click(copy.getByRole('button', { name: 'Show differences' }));
+  await last('PreviewPartsOptionsWholeSaleAnalysis').answer(differences('d2', 'Harborline Honda', theirs));
+  await userEvent.click(copy.getByRole('button', { name: 'Copy to 1 store' }));
+  expect(sent.filter(({ call }) => call.startsWith('Put'))).toMatchObject([
+    { body: { data: theirs, copyTo: ['d2'] }, headers: { 'If-Match': '"v2"' } },
+  ]);
 });
 
 test('the only store of a group has nowhere to copy to, and is told so', async () => {

@@ -16,6 +16,14 @@ interface CopyDrawerProps<Data, Body> {
   readonly onClose: () => void;
 }
 
+/** What was looked at: the values, the version they are of, where they go, and what that changes there. */
+interface Looked {
+  readonly data: never;
+  readonly tag: string | null | undefined;
+  readonly copyTo: readonly string[];
+  readonly differences: SettingsPreview;
+}
+
 const CHANGED_SINCE = 412;
 
 const storesWord = (count: number) => (count === 1 ? '1 store' : `${count} stores`);
@@ -26,40 +34,41 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
   const { preview, put } = blockCalls(block);
   const stores = useCall(administrationCalls.groupDealershipInfo);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [shown, setShown] = useState<SettingsPreview | null>(null);
+  const [looked, setLooked] = useState<Looked | null>(null);
   const look = useCallMutation(preview, { name: title, invalidates: [] });
   const copy = useCallMutation(put, { name: title, invalidates: 'dealership' });
   const data = (settings.answer.data?.data.data ?? []) as never;
+  const tag = settings.answer.data?.tag;
+  // Nothing is copied that was not looked at: of values saved since, or for other stores, the differences are asked for anew.
+  const shown = looked?.tag === tag && looked?.copyTo === chosen ? looked : null;
   const tell = (what: string, error: unknown) => {
     const { message, reference } = describeError(error);
     notify({ kind: 'error', title: what, detail: message, reference });
   };
-  const choose = (id: string) => {
-    setShown(null);
+  const choose = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-  };
   const compare = () =>
     look.mutateAsync({ body: { data, copyTo: [...chosen] } }).then(
-      (answer) => setShown(answer.data),
+      (answer) => setLooked({ data, tag, copyTo: chosen, differences: answer.data }),
       (error: unknown) => tell('The differences could not be shown', error),
     );
-  const save = async () => {
-    const tag = settings.answer.data?.tag;
+  const save = async ({ data, tag, copyTo }: Looked) => {
     try {
-      await copy.mutateAsync({ body: { data, copyTo: [...chosen] }, headers: tag ? { 'If-Match': tag } : {} });
-      notify({ kind: 'success', title: `${title} copied to ${storesWord(chosen.length)}` });
+      await copy.mutateAsync({ body: { data, copyTo: [...copyTo] }, headers: tag ? { 'If-Match': tag } : {} });
+      notify({ kind: 'success', title: `${title} copied to ${storesWord(copyTo.length)}` });
       onClose();
     } catch (error) {
       if (error instanceof ApiError && error.status === CHANGED_SINCE) {
         // What was shown is of values that stand no more: the differences are looked at again before anything is copied.
-        setShown(null);
+        setLooked(null);
         void settings.answer.refetch();
       }
       tell('Nothing was copied', error);
     }
   };
-  const changes = (shown ?? []).filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
-  const isRefused = (shown ?? []).some(({ problems }) => problems.length > 0);
+  const differences = shown?.differences ?? [];
+  const changes = differences.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
+  const isRefused = differences.some(({ problems }) => problems.length > 0);
   return (
     <Drawer
       open
@@ -83,7 +92,7 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
               variant="primary"
               disabled={isRefused || changes.length === 0}
               loading={copy.isPending}
-              onClick={() => void save()}
+              onClick={() => void save(shown)}
             >
               {changes.length === 0 ? 'Nothing to copy' : `Copy to ${storesWord(chosen.length)}`}
             </Button>
@@ -111,7 +120,7 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
           );
         }}
       </Answer>
-      {(shown ?? []).map(({ dealershipId, name, problems, before, after }) => (
+      {differences.map(({ dealershipId, name, problems, before, after }) => (
         <Box key={dealershipId} as="section" aria-label={name} mt="5" borderWidth="1px" borderRadius="l3" p="4">
           <Text fontWeight="semibold">{name}</Text>
           {problems.map((problem) => (

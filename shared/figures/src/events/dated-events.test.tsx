@@ -91,8 +91,16 @@ describe('what happened in the months of a trend', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add event' }));
     await userEvent.type(screen.getByLabelText('Event'), 'New hours');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('This day is closed.')).toBeVisible();
-    expect(screen.getByLabelText('Event')).toHaveValue('New hours');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This day is closed.');
+    const event = screen.getByLabelText('Event');
+    expect(event).toHaveValue('New hours');
+    // No field is wrong: none is named so, and none takes the focus.
+    expect(screen.getByLabelText('Note')).not.toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByLabelText('Note')).not.toHaveFocus();
+    await userEvent.clear(event);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(event).toHaveFocus());
+    expect(screen.queryByText('This day is closed.')).not.toBeInTheDocument();
   });
 
   test('is deleted by whom it belongs to, and brought back by Undo', async () => {

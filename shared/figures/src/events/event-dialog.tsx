@@ -1,7 +1,7 @@
 import { ApiError } from '@fixed-ops/api';
 import { EVENT_NOTE_MAX, EVENT_TEXT_MAX } from '@fixed-ops/contract/views';
 import { useSession } from '@fixed-ops/session';
-import { Field, Input, requiredMessage, Text, Textarea } from '@fixed-ops/ui';
+import { Box, Field, Input, requiredMessage, Text, Textarea } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { SaveDialog } from '../dialog/save-dialog.tsx';
 import { useEventWrites } from './use-event-writes.ts';
@@ -24,8 +24,8 @@ export function EventDialog({ endDate, onClose }: EventDialogProps) {
 
   const save = async (): Promise<boolean> => {
     setAsked(true);
-    if (date === '' || text.trim() === '') return false;
     setFailure(null);
+    if (date === '' || text.trim() === '') return false;
     try {
       await create({ date, text: text.trim(), note: note.trim() });
       return true;
@@ -60,7 +60,7 @@ export function EventDialog({ endDate, onClose }: EventDialogProps) {
           />
         )}
       </Field>
-      <Field label="Note" error={failure}>
+      <Field label="Note">
         {(control) => (
           <Textarea
             {...control}
@@ -70,6 +70,11 @@ export function EventDialog({ endDate, onClose }: EventDialogProps) {
           />
         )}
       </Field>
+      {failure === null ? null : (
+        <Box role="alert" color="fg.error">
+          {failure}
+        </Box>
+      )}
     </SaveDialog>
   );
 }

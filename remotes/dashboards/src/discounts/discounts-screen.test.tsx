@@ -100,6 +100,12 @@ describe('discounts', () => {
     expect(screen.getByTestId('address').textContent).toContain('startDate=2026-09-01&endDate=2026-09-30');
   });
 
+  test('of which a month before the latest repair orders had none lead back, and not to those again', async () => {
+    const range = { startDate: '2026-09-01', endDate: '2026-09-30' };
+    open('?startDate=2026-09-01&endDate=2026-09-30', { RepairOrderDiscounts: { ...none, ...range } });
+    expect(await screen.findByRole('button', { name: 'Show August 2026' })).toBeVisible();
+  });
+
   test('in an own view name nobody else', async () => {
     renderScreen(address, { RepairOrderDiscounts: discounts() }, 'EMPLOYEE');
     await list();

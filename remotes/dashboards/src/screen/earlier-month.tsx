@@ -9,10 +9,11 @@ interface EarlierMonthProps {
   readonly view: DashboardView;
 }
 
-/** The way on from a period without any: to the month of the latest repair orders, or where that was looked through to the one before it. */
+/** The way back from a period without any: to the month of the latest repair orders where those are before it, else to the month before it. */
 export function EarlierMonth({ range, view }: EarlierMonthProps) {
   const { latestCloseDate } = useSession().dealershipData;
   if (latestCloseDate === null || view.isLocked) return null;
-  const month = monthWithData(latestCloseDate, range, view.through) ?? previousMonth(range.startDate);
+  const latest = latestCloseDate < range.startDate ? monthWithData(latestCloseDate, range, view.through) : null;
+  const month = latest ?? previousMonth(range.startDate);
   return <Button onClick={() => view.chooseDates(month)}>Show {formatPeriodInWords(month)}</Button>;
 }

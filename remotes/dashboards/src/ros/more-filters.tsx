@@ -1,24 +1,15 @@
 import { orderExceptionNames, orderExceptions } from '@fixed-ops/contract/repair-orders';
 import type { UrlStateChange } from '@fixed-ops/router';
-import {
-  Box,
-  Button,
-  Checkbox,
-  Field,
-  type FieldControl,
-  Input,
-  invalidMessage,
-  Popover,
-  Select,
-  SlidersHorizontal,
-} from '@fixed-ops/ui';
+import { Box, Button, Checkbox, Field, type FieldControl, Popover, Select, SlidersHorizontal } from '@fixed-ops/ui';
 import { useState } from 'react';
+import { type AmountDrafts, AmountField, LeftInput } from './amount-field.tsx';
 import { exceptionsIn, type SearchAddress } from './search-address.ts';
 import { useFieldEntries } from './search-fields.ts';
 
 interface MoreFiltersProps {
   readonly address: SearchAddress;
   readonly onChange: (change: UrlStateChange<SearchAddress>) => void;
+  readonly amounts: AmountDrafts;
 }
 
 export const flagNames: Readonly<Record<SearchAddress['flag'], string>> = {
@@ -33,10 +24,9 @@ export const flagNames: Readonly<Record<SearchAddress['flag'], string>> = {
 const flagEntries = Object.entries(flagNames).map(([value, label]) => ({ value, label }));
 
 const WIDTH_PX = 360;
-const AMOUNT = /^-?\d{1,7}(\.\d{1,2})?$/;
 
 /** Where the text is looked for, op code, amount, flag and exceptions. */
-export function MoreFilters({ address, onChange }: MoreFiltersProps) {
+export function MoreFilters({ address, onChange, amounts }: MoreFiltersProps) {
   const fields = useFieldEntries();
   const chosen = exceptionsIn(address);
   return (
@@ -46,7 +36,7 @@ export function MoreFilters({ address, onChange }: MoreFiltersProps) {
       trigger={
         <Button size="touch">
           <SlidersHorizontal />
-          More filters
+          {amounts.refused === 0 ? 'More filters' : `More filters, ${amounts.refused} not valid`}
         </Button>
       }
     >
@@ -66,7 +56,7 @@ export function MoreFilters({ address, onChange }: MoreFiltersProps) {
         <Box display="grid" gridTemplateColumns="1fr 1fr" gap="3">
           <Field label="Op code">
             {(control) => (
-              <Draft control={control} value={address.opCode} onCommit={(opCode) => onChange({ opCode })} />
+              <OpCodeField control={control} value={address.opCode} onCommit={(opCode) => onChange({ opCode })} />
             )}
           </Field>
           <Field label="Flag">
@@ -81,8 +71,18 @@ export function MoreFilters({ address, onChange }: MoreFiltersProps) {
               />
             )}
           </Field>
-          <AmountField label="Total from" value={address.min} onCommit={(min) => onChange({ min })} />
-          <AmountField label="Total up to" value={address.max} onCommit={(max) => onChange({ max })} />
+          <AmountField
+            label="Total from"
+            value={address.min}
+            {...amounts.of('min')}
+            onCommit={(min) => onChange({ min })}
+          />
+          <AmountField
+            label="Total up to"
+            value={address.max}
+            {...amounts.of('max')}
+            onCommit={(max) => onChange({ max })}
+          />
         </Box>
         <Field label="With any of" group>
           {(control) => (
@@ -108,71 +108,19 @@ export function MoreFilters({ address, onChange }: MoreFiltersProps) {
   );
 }
 
-interface DraftProps {
+interface OpCodeFieldProps {
   readonly control: FieldControl;
   readonly value: string;
   readonly onCommit: (value: string) => void;
-  /** Called with what is there as it is typed. */
-  readonly onType?: (text: string) => void;
-  /** False for what cannot be asked for; absent where everything can. */
-  readonly accepts?: (text: string) => boolean;
-  readonly inputMode?: 'decimal';
 }
 
-/** A field that is asked for by Enter or when it is left: half an op code finds nothing. */
-function Draft({ control, value, onCommit, onType, accepts = () => true, inputMode }: DraftProps) {
+/** Asked for by Enter or when it is left: half an op code finds nothing. */
+function OpCodeField({ control, value, onCommit }: OpCodeFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {
     if (draft === null) return;
     onCommit(draft.trim());
-    // What is refused stays, to be put right.
-    if (accepts(draft)) setDraft(null);
+    setDraft(null);
   };
-  return (
-    <Input
-      {...control}
-      size="touch"
-      maxLength={40}
-      autoComplete="off"
-      inputMode={inputMode}
-      value={draft ?? value}
-      onChange={(event) => {
-        setDraft(event.target.value);
-        onType?.(event.target.value);
-      }}
-      onBlur={commit}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit();
-      }}
-    />
-  );
-}
-
-interface AmountFieldProps extends Pick<DraftProps, 'value' | 'onCommit'> {
-  readonly label: string;
-}
-
-function AmountField({ label, value, onCommit }: AmountFieldProps) {
-  const [isWrong, setWrong] = useState(false);
-  const plain = (text: string) => text.replace(/[$,\s]/g, '');
-  const isAmount = (text: string) => plain(text) === '' || AMOUNT.test(plain(text));
-  return (
-    <Field label={`${label}, $`} error={isWrong ? invalidMessage(label, 'amount') : null}>
-      {(control) => (
-        <Draft
-          control={control}
-          value={value}
-          inputMode="decimal"
-          accepts={isAmount}
-          onType={(text) => {
-            if (isAmount(text)) setWrong(false);
-          }}
-          onCommit={(text) => {
-            setWrong(!isAmount(text));
-            if (isAmount(text)) onCommit(plain(text));
-          }}
-        />
-      )}
-    </Field>
-  );
+  return <LeftInput control={control} value={draft ?? value} onType={setDraft} onCommit={commit} />;
 }

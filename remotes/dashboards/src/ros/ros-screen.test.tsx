@@ -116,6 +116,23 @@ test('more filters are chosen in a popover; an op code is asked for when it is w
   expect(searches(page)).not.toContainEqual(expect.stringMatching(/opCode=BR?(&|$)/));
 });
 
+test('an amount that cannot be searched for is there still, and called wrong, when the filters are opened again', async () => {
+  renderScreen('/dashboard/ros?q=harlow', { SearchROs: one });
+  await screen.findByRole('link', { name: '618034' });
+  await openFilters();
+  await userEvent.click(screen.getByRole('button', { name: 'More filters' }));
+  await userEvent.type(screen.getByLabelText('Total from, $'), 'ten{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'More filters' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'More filters, 1 not valid' }));
+  const from = screen.getByLabelText('Total from, $');
+  expect(from).toHaveValue('ten');
+  expect(from).toHaveAccessibleDescription('Error: Total from is not a valid amount');
+  await userEvent.clear(from);
+  await userEvent.type(from, '10{Enter}');
+  expect(address()).toBe('/dashboard/ros?q=harlow&min=10');
+  expect(screen.getByRole('button', { name: 'More filters' })).toBeVisible();
+});
+
 describe('the exact number', () => {
   const exact = foundOrders([june], { exact: { roNumber: '618034', roSuffix: '' } });
 

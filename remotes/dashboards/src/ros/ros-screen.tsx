@@ -20,6 +20,7 @@ import {
   Text,
 } from '@fixed-ops/ui';
 import type { FormEvent } from 'react';
+import { useAmountDrafts } from './amount-field.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FoundOrders, useFoundColumns } from './found-orders.tsx';
 import { MoreFilters } from './more-filters.tsx';
@@ -40,9 +41,11 @@ export function RosScreen() {
   const { text, type } = useTypedText(address.q, (q) => setAddress({ q }, { replace: true }));
   const search = useSearch(address, text, view, knowsPhones);
   const { first, question, exact } = search;
+  const amounts = useAmountDrafts();
   const table = useFoundColumns(search, view.today, knowsPhones);
   const clear = () => {
     setAddress(NOTHING);
+    amounts.clear();
     view.setFilters({ advisors: [], technicians: [], payType: 'all' });
   };
   const submit = (event: FormEvent) => {
@@ -104,7 +107,7 @@ export function RosScreen() {
       view={view}
       offers={OFFERS}
       period={<SearchDates address={address} onChange={setAddress} view={view} />}
-      filters={<MoreFilters address={address} onChange={setAddress} />}
+      filters={<MoreFilters address={address} onChange={setAddress} amounts={amounts} />}
       actions={<ExportMenu from={search.download} disabled={question.query === null || !first || first.total === 0} />}
     >
       <FilterChips address={address} onChange={setAddress} />

@@ -1,0 +1,108 @@
+import { Field, type FieldControl, Input, invalidMessage } from '@fixed-ops/ui';
+import { useCallback, useEffect, useState } from 'react';
+
+const AMOUNT = /^-?\d{1,7}(\.\d{1,2})?$/;
+const plain = (text: string) => text.replace(/[$,\s]/g, '');
+const isAmount = (text: string) => plain(text) === '' || AMOUNT.test(plain(text));
+
+type Bound = 'min' | 'max';
+
+interface AmountDraft {
+  readonly text: string;
+  /** Whether it was asked for in vain. */
+  readonly isRefused: boolean;
+}
+
+interface Drafted {
+  readonly draft: AmountDraft | null;
+  readonly onDraft: (draft: AmountDraft | null) => void;
+  /** Called when the field goes: what was typed and not asked for goes with it, unless it would have been refused. */
+  readonly onGone: () => void;
+}
+
+/** What is typed as an amount and not searched for. */
+export interface AmountDrafts {
+  readonly of: (bound: Bound) => Drafted;
+  /** How many of them cannot be searched for. */
+  readonly refused: number;
+  readonly clear: () => void;
+}
+
+const goneFrom = (draft: AmountDraft | null) =>
+  draft === null || isAmount(draft.text) ? null : { ...draft, isRefused: true };
+const NONE: Readonly<Record<Bound, AmountDraft | null>> = { min: null, max: null };
+
+/** Held by the screen: what was refused is still there, and still called wrong, when the filters are opened again. */
+export function useAmountDrafts(): AmountDrafts {
+  const [drafts, setDrafts] = useState(NONE);
+  const onGone = useCallback(() => setDrafts(({ min, max }) => ({ min: goneFrom(min), max: goneFrom(max) })), []);
+  return {
+    of: (bound) => ({
+      draft: drafts[bound],
+      onDraft: (draft) => setDrafts((others) => ({ ...others, [bound]: draft })),
+      onGone,
+    }),
+    refused: Object.values(drafts).filter((draft) => draft?.isRefused).length,
+    clear: () => setDrafts(NONE),
+  };
+}
+
+interface LeftInputProps {
+  readonly control: FieldControl;
+  readonly value: string;
+  readonly onType: (text: string) => void;
+  readonly onCommit: () => void;
+  readonly inputMode?: 'decimal';
+}
+
+/** A field that is asked for by Enter or when it is left. */
+export function LeftInput({ control, value, onType, onCommit, inputMode }: LeftInputProps) {
+  return (
+    <Input
+      {...control}
+      size="touch"
+      maxLength={40}
+      autoComplete="off"
+      inputMode={inputMode}
+      value={value}
+      onChange={(event) => onType(event.target.value)}
+      onBlur={onCommit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') onCommit();
+      }}
+    />
+  );
+}
+
+interface AmountFieldProps extends Drafted {
+  readonly label: string;
+  readonly value: string;
+  readonly onCommit: (amount: string) => void;
+}
+
+/** An amount in dollars. One that cannot be searched for stays, to be put right. */
+export function AmountField({ label, value, draft, onDraft, onGone, onCommit }: AmountFieldProps) {
+  useEffect(() => onGone, [onGone]);
+  const commit = () => {
+    if (draft === null) return;
+    if (!isAmount(draft.text)) {
+      onDraft({ ...draft, isRefused: true });
+      return;
+    }
+    onDraft(null);
+    onCommit(plain(draft.text));
+  };
+  return (
+    <Field label={`${label}, $`} error={draft?.isRefused ? invalidMessage(label, 'amount') : null}>
+      {(control) => (
+        <LeftInput
+          control={control}
+          value={draft?.text ?? value}
+          inputMode="decimal"
+          onType={(text) => onDraft({ text, isRefused: draft?.isRefused === true && !isAmount(text) })}
+          onCommit={commit}
+        />
+      )}
+    </Field>
+  );
+}

@@ -29,7 +29,7 @@ export function GuidesScreen() {
     ? brand
     : (makers.find((each) => own !== undefined && sells(own, each)) ?? makers[0] ?? '');
   // Nobody begins to type into one manufacturer's guides and finds those of another.
-  const isChoosing = brand === '' && makers.length > 1 && infos.isPending;
+  const isChoosing = !makers.includes(brand) && makers.length > 1 && infos.isPending;
   return (
     <>
       <PageHeader title="Guides" period={dealershipData.groupName} />

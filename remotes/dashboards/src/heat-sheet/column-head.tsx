@@ -1,7 +1,7 @@
 import { canOpen } from '@fixed-ops/access';
 import { Link as RouterLink } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Box, DoubtMark, type FigureDoubt, Link } from '@fixed-ops/ui';
+import { Box, Button, DoubtMark, type FigureDoubt, Link, Tooltip } from '@fixed-ops/ui';
 import type { SheetColumn } from './cell-words.ts';
 
 interface ColumnHeadProps {
@@ -34,9 +34,11 @@ function NotMapped({ label }: { readonly label: string }) {
           <RouterLink to="/administration/heat-sheet?tab=mapping">Not mapped</RouterLink>
         </Link>
       ) : (
-        <Box as="span" title="An administrator says which codes belong to it.">
-          Not mapped
-        </Box>
+        <Tooltip label="An administrator says which codes belong to it.">
+          <Button variant="link" size="inline" minH="6" color="fg" fontWeight="normal">
+            Not mapped
+          </Button>
+        </Tooltip>
       )}
     </>
   );

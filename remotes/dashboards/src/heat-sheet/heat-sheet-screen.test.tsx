@@ -86,6 +86,11 @@ test.each([
   const head = await screen.findByRole('columnheader', { name: /^Oil/ });
   expect(head).toHaveTextContent('OilNot mapped');
   expect(within(head).queryByRole('link')?.getAttribute('href') ?? null).toBe(href);
+  // Who cannot say which codes belong to it is told who can, by keys and by touch too.
+  const word = within(head).queryByRole('button', { name: 'Not mapped' });
+  act(() => word?.focus());
+  const told = word && (await screen.findByRole('tooltip')).textContent;
+  expect(told).toBe(href === null ? 'An administrator says which codes belong to it.' : null);
   expect((await cellsOf('Marisol Vega'))[2]).toHaveTextContent(/^\W*—$/);
 });
 

@@ -33,7 +33,6 @@ interface ThresholdsFormProps {
   readonly thresholds: readonly Threshold[];
   readonly words: string;
   readonly readOnly: boolean;
-  /** The field that finds a measure. */
 }
 
 /** The bounds of a department to enter, with their effect beside them before they are saved. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { product } from '../../product.ts';
 
 interface Sent {
   readonly method: 'GET' | 'POST';
@@ -6,49 +7,64 @@ interface Sent {
   readonly body?: unknown;
 }
 
-/** What the API answers the person of the page about Lakeview. */
-export const ask = <Answer>(page: Page, path: string, sent: Sent = { method: 'GET' }): Promise<Answer> =>
-  page.evaluate(
-    async ({ path, sent: { method, headers, body } }) => {
-      const config = await (await fetch('/config.json')).json();
-      const user = JSON.parse(localStorage.getItem('user') ?? '{}');
-      const response = await fetch(`/api/Users/${user.id}/Dealerships/d-lakeview-honda/${path}`, {
-        method,
-        headers: {
-          [config.subscriptionKeyHeader]: config.bases.api.subscriptionKey,
-          Authorization: `Bearer ${localStorage.getItem('accessToken')}`,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      return response.json();
-    },
-    { path, sent },
-  );
+/** By whom the API is asked. */
+interface Person {
+  readonly id: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+type Ask = <Answer>(path: string, sent?: Sent) => Promise<Answer>;
+
+/** Asks the API about Lakeview as the person of the page, with or without the page: a test that fails may have lost it. */
+async function askerOf(page: Page): Promise<Ask> {
+  const { id, headers: own } = await page.evaluate(async (): Promise<Person> => {
+    const config = await (await fetch('/config.json')).json();
+    return {
+      id: JSON.parse(localStorage.getItem('user') ?? '{}').id,
+      headers: {
+        [config.subscriptionKeyHeader]: config.bases.api.subscriptionKey,
+        Authorization: `Bearer ${localStorage.getItem('accessToken')}`,
+      },
+    };
+  });
+  return async (path, { method, headers, body } = { method: 'GET' }) => {
+    const response = await fetch(`${product.url}/api/Users/${id}/Dealerships/d-lakeview-honda/${path}`, {
+      method,
+      headers: { ...own, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+}
+
+/** What the API answers the person of the page about Lakeview. Throws where it refuses. */
+export const ask = async <Answer>(page: Page, path: string): Promise<Answer> => (await askerOf(page))(path);
 
 /**
  * Does something that changes a block of Lakeview's settings and puts it back itself. Where it does not come to its end every change
- * since is taken back, so that the next test, and a second try, find the settings as they were.
+ * since is taken back, so that the next test, and a second try, find the settings as they were; what it failed of is thrown in any case.
  */
 export async function withSettingsKept(page: Page, block: string, work: () => Promise<void>): Promise<void> {
+  const ask = await askerOf(page);
   const changes = async () => {
-    const { data } = await ask<{ data: { historyId: number }[] }>(page, `Administration/${block}/History`);
+    const { data } = await ask<{ data: { historyId: number }[] }>(`Administration/${block}/History`);
     return data.map(({ historyId }) => historyId);
   };
-  const before = new Set(await changes());
-  let isDone = false;
-  try {
-    await work();
-    isDone = true;
-  } finally {
-    const left = isDone ? [] : (await changes()).filter((each) => !before.has(each));
+  const takeBack = async (before: readonly number[]) => {
     // Newest first, as they are listed.
-    for (const historyId of left)
-      await ask(page, `Administration/${block}/Restore`, {
+    for (const historyId of (await changes()).filter((each) => !before.includes(each)))
+      await ask(`Administration/${block}/Restore`, {
         method: 'POST',
         headers: { 'If-Match': '*' },
         body: { historyId },
       });
+  };
+  const before = await changes();
+  try {
+    await work();
+  } catch (failure) {
+    await takeBack(before).catch((error: unknown) => console.error(`${block} could not be put back:`, error));
+    throw failure;
   }
 }

@@ -1,19 +1,26 @@
 export interface RoundsOptions {
   readonly everyMs: number;
   readonly signal: AbortSignal;
-  /** Never rejects. */
+  /** One that rejects is told to `failed`, and holds up no later one. */
   readonly look: () => Promise<void>;
+  /** Not called once the signal aborts: a round that the end of the server interrupts is no news. */
+  readonly failed: (error: unknown) => void;
 }
 
 /** Looks now and again and again, one round after the other, until the signal aborts. */
-export function keepLooking({ everyMs, signal, look }: RoundsOptions): void {
+export function keepLooking({ everyMs, signal, look, failed }: RoundsOptions): void {
   let isLooking = false;
   const round = async () => {
     // A mail server that is slow to say no holds a round up.
     if (isLooking) return;
     isLooking = true;
-    await look();
-    isLooking = false;
+    try {
+      await look();
+    } catch (error) {
+      if (!signal.aborted) failed(error);
+    } finally {
+      isLooking = false;
+    }
   };
   if (signal.aborted) return;
   void round();

@@ -3,7 +3,6 @@ import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
 import {
   createNotification,
   mailNotification,
-  mailOrTakeBack,
   type NewNotification,
   writeNotification,
 } from './create-notification.ts';
@@ -75,7 +74,7 @@ describe('the mail of a notification', () => {
   });
 
   test('of a process that died once the notification was there is sent by another, once', async () => {
-    await db.transaction((tx) => writeNotification(tx, late));
+    await db.transaction((tx) => writeNotification(tx, { ...late, at: new Date() }));
     expect(await waiting()).toEqual(['e-1', 'e-2']);
     await Promise.all([1, 2].map(() => sendDueMails({ db, mail })));
     // Whoever wrote it may be about to.
@@ -92,8 +91,16 @@ describe('the mail of a notification', () => {
     expect([sent.length, await waiting()]).toEqual([4, []]);
   });
 
-  test('that no server takes waits, leaves with the first that does, and is given up after a day', async () => {
-    await createNotification({ db, mail: broken }, { ...late, at: new Date() });
+  const now = () => ({ ...late, at: new Date() });
+  /** Written, and not mailed by whoever wrote it. */
+  const left = async (notification: NewNotification) => {
+    await db.transaction((tx) => writeNotification(tx, notification));
+    await passTime();
+  };
+  const old = { ...late, at: new Date(Date.now() - 73 * 3_600_000) };
+
+  test('that no server takes waits, and leaves with the first that does, but not to who has left the dealership', async () => {
+    await createNotification({ db, mail: broken }, now());
     await passTime();
     await sendDueMails({ db, mail: broken });
     // Whoever found it broken waits before the next try.
@@ -104,14 +111,71 @@ describe('the mail of a notification', () => {
     await sendDueMails({ db, mail });
     await db.execute("insert into user_dealership (user_id, dealership_id) values ('e-2', 'd-1')");
     expect([sent, await waiting()]).toEqual([['e-1@example.com'], []]);
+  });
 
-    await createNotification(
-      { db, mail: broken },
-      { ...late, event: 'old', at: new Date(Date.now() - 25 * 3_600_000) },
-    );
-    await passTime();
-    await sendDueMails({ db, mail: broken });
-    expect(await waiting()).toEqual([]);
+  test('is tried after two days still, and after three is given up and not sent', async () => {
+    await left({ ...late, at: new Date(Date.now() - 71 * 3_600_000) });
+    await sendDueMails({ db, mail });
+    expect([sent.splice(0).length, await waiting()]).toEqual([2, []]);
+    await left({ ...old, event: 'old' });
+    await sendDueMails({ db, mail });
+    expect([sent, await waiting()]).toEqual([[], []]);
+  });
+
+  test('is not sent to who has turned mail off since, nor to who may not see any more what it tells', async () => {
+    await left({ ...now(), audience: { rule: areaRules.serviceDashboard, isAboutStore: true } });
+    expect(await waiting()).toEqual(['e-1']);
+    await db.execute("update app_user set role = 'EMPLOYEE', job_title = 'SERVICE_ADVISOR' where id = 'e-1'");
+    await sendDueMails({ db, mail });
+    await db.execute("update app_user set role = 'MANAGER', job_title = 'SERVICE_MANAGER' where id = 'e-1'");
+    expect([sent, await waiting()]).toEqual([[], []]);
+
+    await left({ ...now(), event: 'next' });
+    await db.execute('delete from preference');
+    await prefer('e-2', { notifications: { import: { inProduct: true, email: true } } });
+    await sendDueMails({ db, mail });
+    expect([sent, await waiting()]).toEqual([['e-2@example.com'], []]);
+  });
+
+  test.each(['mail_address_refused', 'mail_not_configured'])('is given up at once on %s', async (code) => {
+    const logged: string[] = [];
+    const refused = { publicUrl, send: () => Promise.reject(Object.assign(new Error('no'), { code })) };
+    await createNotification({ db, mail: refused, log: (line) => logged.push(line) }, now());
+    expect([logged.length, await waiting()]).toEqual([2, []]);
+  });
+
+  test('leaves ten at a time, and no more are taken once the server stops', async () => {
+    const stop = new AbortController();
+    const many = async () => {
+      for (let index = 0; index < 6; index += 1) await left({ ...now(), event: `${index}` });
+    };
+    await many();
+    let open = 0;
+    let most = 0;
+    const counted = {
+      publicUrl,
+      send: async ({ to }: NotificationMail) => {
+        open += 1;
+        most = Math.max(most, open);
+        await new Promise(setImmediate);
+        open -= 1;
+        sent.push(to);
+      },
+    };
+    await sendDueMails({ db, mail: counted, signal: stop.signal });
+    expect([most, sent.splice(0).length, await waiting()]).toEqual([10, 12, []]);
+
+    await db.execute('delete from notification');
+    await many();
+    const stopping = {
+      publicUrl,
+      send: async (message: NotificationMail) => {
+        stop.abort();
+        await counted.send(message);
+      },
+    };
+    await sendDueMails({ db, mail: stopping, signal: stop.signal });
+    expect([sent.length, (await waiting()).length]).toEqual([10, 2]);
   });
 
   test('waits for nobody where nothing sends mail', async () => {
@@ -163,16 +227,6 @@ describe('createNotification', () => {
     const world = { db, mail: broken, log: (line: string) => logged.push(line) };
     expect((await createNotification(world, { ...late, event: 'next' })).notified).toEqual(['e-1', 'e-2']);
     expect(logged).toEqual([expect.stringContaining('relay away')]);
-  });
-
-  test('a caller who keeps what was not sent tells it again, which reaches those alone whom nothing has reached', async () => {
-    await prefer('e-1', { notifications: { import: { inProduct: false, email: true } } });
-    await prefer('e-2', { notifications: { import: { inProduct: true, email: true } } });
-    expect(await mailOrTakeBack({ db, mail: broken }, await writeNotification(db, late))).toEqual(['e-1']);
-    expect(await mailOrTakeBack({ db, mail }, await writeNotification(db, late))).toEqual([]);
-    expect(await mailOrTakeBack({ db, mail }, await writeNotification(db, late))).toEqual([]);
-    expect(sent).toEqual(['e-1@example.com']);
-    expect(await waiting()).toEqual(['e-2']);
   });
 
   test('belongs to the transaction of what it tells of', async () => {

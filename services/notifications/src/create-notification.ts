@@ -1,9 +1,9 @@
-import { type NotificationKind, notificationPreferencesSchema } from '@fixed-ops/contract';
+import type { NotificationKind } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { z } from 'zod';
-import { FIRST_WAIT, type MailWay, noLongerDue, sendMail } from './due-mails.ts';
+import { readCandidates } from './candidates.ts';
+import { FIRST_WAIT, type MailWay, mailAudienceOf, noLongerDue, sendMail } from './due-mails.ts';
 import { linkInDealership, type NotificationLink } from './link.ts';
-import { type Audience, type Candidate, chooseRecipients, type Recipient } from './recipients.ts';
+import { type Audience, chooseRecipients, type Recipient } from './recipients.ts';
 
 export type { Audience } from './recipients.ts';
 
@@ -38,37 +38,15 @@ export interface NotificationWorld {
   readonly log?: (line: string) => void;
 }
 
-const candidatesSchema = z.array(
-  z.object({
-    id: z.string(),
-    email: z.string(),
-    role: z.string(),
-    job_title: z.string(),
-    dev_features: z.boolean(),
-    // Preferences are the person's own data; ones that make no sense count as none.
-    preferences: notificationPreferencesSchema.optional().catch(undefined),
-  }),
-);
-
-const candidatesSql = `
-  select u.id, u.email, u.role, u.job_title, u.dev_features, p.data -> 'notifications' as preferences
-    from user_dealership ud
-    join app_user u on u.id = ud.user_id and u.deleted_at is null
-    left join preference p on p.user_id = u.id
-   where ud.dealership_id = $1
-   order by u.id`;
-
 /** Someone who wants the kind by e-mail alone has a row too, which no list shows: the mail waits in it, and it remembers that it was sent. */
 const insertSql = `
   insert into notification (dealership_id, user_id, type, title, text, link, actor_user_id, actor_name, event_key,
-                            in_product, created_at, mail_due_at)
+                            in_product, created_at, mail_due_at, mail_audience)
   select $1, r.user_id, $2, $3, $4, $5, $6, $7, $8, r.in_product, $9::timestamptz,
-         case when r.is_mailed then now() + interval '${FIRST_WAIT}' end
+         case when r.is_mailed then now() + interval '${FIRST_WAIT}' end, case when r.is_mailed then $13::jsonb end
     from unnest($10::text[], $11::boolean[], $12::boolean[]) as r (user_id, in_product, is_mailed)
   on conflict (dealership_id, event_key, user_id) do nothing
   returning user_id`;
-
-const deleteSql = 'delete from notification where dealership_id = $1 and event_key = $2 and user_id = $3';
 
 /**
  * Tells the people of a dealership of something: the one way in which notifications come to be. Chooses the recipients by the
@@ -115,63 +93,27 @@ async function write(db: Database, notification: NewNotification, isMailed: bool
     chosen.map(({ userId }) => userId),
     chosen.map(({ inProduct }) => inProduct),
     chosen.map(({ email }) => email && isMailed),
+    JSON.stringify(mailAudienceOf(audience)),
   ]);
   const notified = new Set(rows.map((row) => row.user_id));
   return { notification, recipients: chosen.filter(({ userId }) => notified.has(userId)) };
 }
 
-/** Mails those who want mail. What cannot be sent waits in its row. */
-export async function mailNotification(world: NotificationWorld, written: WrittenNotification): Promise<void> {
-  await mailEach(world, written, async () => undefined);
-}
-
-/**
- * The same for a caller who keeps what was not sent, and tells it again: of those alone whom nothing has reached the row goes, so that
- * another telling of the event reaches them. Answers them.
- */
-export async function mailOrTakeBack(
-  world: NotificationWorld,
-  written: WrittenNotification,
-): Promise<readonly string[]> {
-  const { dealershipId, event } = written.notification;
-  const unreached: string[] = [];
-  await mailEach(world, written, async ({ userId, inProduct }) => {
-    if (inProduct) return;
-    await world.db.execute(deleteSql, [dealershipId, event, userId]);
-    unreached.push(userId);
-  });
-  return unreached;
-}
-
-async function mailEach(
+/** Mails those who want mail. What cannot be sent waits in its row for `sendDueMails`. */
+export async function mailNotification(
   { db, mail, log }: NotificationWorld,
   { notification, recipients }: WrittenNotification,
-  onFailure: (recipient: Recipient) => Promise<void>,
 ): Promise<void> {
   if (!mail) return;
   const { dealershipId, title, text = '', event } = notification;
   const link = linkOf(notification);
   await Promise.all(
-    recipients.map(async (recipient) => {
-      const { userId, address, email } = recipient;
-      if (!email) return;
-      if (!(await sendMail({ mail, log }, address, { title, text, link }))) return onFailure(recipient);
-      await noLongerDue(db, dealershipId, { event, userId });
+    recipients.map(async ({ userId, address, email }) => {
+      if (email && (await sendMail({ mail, log }, address, { title, text, link })))
+        await noLongerDue(db, dealershipId, { event, userId });
     }),
   );
 }
 
 const linkOf = ({ link, dealershipId }: NewNotification): string | null =>
   link === undefined ? null : linkInDealership(link, dealershipId);
-
-async function readCandidates(db: Database, dealershipId: string): Promise<Candidate[]> {
-  const rows = candidatesSchema.parse(await db.query(candidatesSql, [dealershipId]));
-  return rows.map((row) => ({
-    userId: row.id,
-    email: row.email,
-    role: row.role,
-    jobTitle: row.job_title,
-    devFeatures: row.dev_features,
-    preferences: row.preferences,
-  }));
-}

@@ -2,7 +2,6 @@ export {
   type Audience,
   createNotification,
   mailNotification,
-  mailOrTakeBack,
   type NewNotification,
   type NotificationWorld,
   type WrittenNotification,

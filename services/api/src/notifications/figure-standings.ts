@@ -1,36 +1,19 @@
 import { businessDateSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import type { ThresholdCrossing } from '@fixed-ops/notifications';
 import { z } from 'zod';
 
-const department = z.enum(['service', 'parts']);
-const status = z.enum(['green', 'amber', 'red']);
-const figure = z.object({ status, value: z.number(), shown: z.number(), target: z.number().nullable() });
-
-const crossingSchema = z.object({
-  dealershipId: z.string(),
-  department,
-  key: z.string(),
-  scope: z.string(),
-  range: z.object({ startDate: businessDateSchema, endDate: businessDateSchema }),
-  isProvable: z.boolean(),
-  from: figure,
-  to: figure.extend({ isPace: z.boolean() }),
-  day: businessDateSchema,
-  at: z.coerce.date(),
-  actor: z.object({ userId: z.string(), name: z.string() }).nullable(),
-});
-
-const standingSchema = figure.extend({
-  department,
+const standingSchema = z.object({
+  status: z.enum(['green', 'amber', 'red']),
+  value: z.number(),
+  shown: z.number(),
+  target: z.number().nullable(),
+  department: z.enum(['service', 'parts']),
   key: z.string(),
   scope: z.string(),
   month: z.string(),
   toldOn: businessDateSchema.nullable(),
   dataVersion: z.number(),
   thresholdChange: z.number().nullable(),
-  // What makes no sense any more is told nobody.
-  unsent: crossingSchema.nullable().catch(null),
 });
 /** Where a card stood when people were told of it last: a row of `figure_standing`. */
 export type Standing = z.output<typeof standingSchema>;
@@ -43,7 +26,7 @@ export const standingIdOf = (one: StandingId): string => `${one.department} ${on
 export async function readStandings(db: Database, dealershipId: string, oldest: string): Promise<Standing[]> {
   const rows = await db.query(
     `select department, metric_key as key, scope, month, status, value, coalesce(shown, value::float8) as shown, target,
-            told_on as "toldOn", data_version as "dataVersion", threshold_change as "thresholdChange", unsent
+            told_on as "toldOn", data_version as "dataVersion", threshold_change as "thresholdChange"
        from figure_standing where dealership_id = $1 and month >= $2`,
     [dealershipId, oldest],
   );
@@ -85,8 +68,7 @@ const idParams = (dealershipId: string, { department, key, scope, month }: Stand
 export async function moveStanding(tx: Database, dealershipId: string, before: Standing, now: Standing) {
   const moved = await tx.execute(
     `update figure_standing
-        set status = $6, value = $7, shown = $8, target = $9, told_on = $10, data_version = $11, threshold_change = $12,
-            unsent = null
+        set status = $6, value = $7, shown = $8, target = $9, told_on = $10, data_version = $11, threshold_change = $12
       where ${ofOne} and status = $13 and told_on is not distinct from $14::date and data_version <= $11`,
     [
       ...idParams(dealershipId, now),
@@ -102,19 +84,6 @@ export async function moveStanding(tx: Database, dealershipId: string, before: S
     ],
   );
   return moved > 0;
-}
-
-/** Remembers that a crossing could not be mailed to everybody, or, with null, that it need not be mailed any more. */
-export async function keepUnsent(
-  db: Database,
-  dealershipId: string,
-  standing: StandingId,
-  crossing: ThresholdCrossing | null,
-): Promise<void> {
-  await db.execute(`update figure_standing set unsent = $6::jsonb where ${ofOne}`, [
-    ...idParams(dealershipId, standing),
-    crossing === null ? null : JSON.stringify(crossing),
-  ]);
 }
 
 export async function forgetStandings(db: Database, dealershipId: string, oldest: string): Promise<void> {

@@ -8,6 +8,7 @@ import { type FeedWorld, feedStatus } from '../administration/feed-status.ts';
 import { nextExpected } from '../administration/feeds/next-expected.ts';
 import type { Clock } from '../clock.ts';
 import { daysOfStore, storeWeekSchema } from '../core/store-facts/store-days.ts';
+import { keepLooking } from '../rounds.ts';
 
 export interface WatchFeedsOptions extends NotificationWorld {
   readonly clock: Clock;
@@ -57,21 +58,17 @@ const sql = `
 
 /**
  * Tells the managers of each store, or the people whom it has named, whose files are late or could not be loaded, once for each missing day or file. Repeating it
- * tells nobody twice, so several servers may do it. Never throws: the next round tries again.
+ * tells nobody twice, so several servers may do it. A store that cannot be looked at is logged: the next round tries again.
  */
 export async function notifyOfLateFeeds(options: WatchFeedsOptions): Promise<void> {
   const { db, log } = options;
-  try {
-    for (const found of await db.query(sql)) {
-      // A store that cannot be told of must not silence those after it.
-      try {
-        await notifyOfStore(options, storeSchema.parse(found));
-      } catch (error) {
-        log(`api: could not tell whether the feed of ${String(found.id)} is late: ${String(error)}`);
-      }
+  for (const found of await db.query(sql)) {
+    // A store that cannot be told of must not silence those after it.
+    try {
+      await notifyOfStore(options, storeSchema.parse(found));
+    } catch (error) {
+      log(`api: could not tell whether the feed of ${String(found.id)} is late: ${String(error)}`);
     }
-  } catch (error) {
-    log(`api: could not look for late feeds: ${String(error)}`);
   }
 }
 
@@ -150,11 +147,12 @@ const reachText = (dataThrough: string | null) =>
 
 /** Looks for late feeds now and every hour, until the signal aborts. */
 export function watchFeeds({ signal, ...options }: WatchFeedsOptions & { readonly signal: AbortSignal }): void {
-  // A round that the end of the server interrupts is no news.
+  // A store that the end of the server interrupts is no news.
   const log = (line: string) => (signal.aborted ? undefined : options.log(line));
-  const look = () => void notifyOfLateFeeds({ ...options, log });
-  if (signal.aborted) return;
-  look();
-  const timer = setInterval(look, WATCH_FEEDS_MS);
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  keepLooking({
+    everyMs: WATCH_FEEDS_MS,
+    signal,
+    look: () => notifyOfLateFeeds({ ...options, log }),
+    failed: (error) => options.log(`api: could not look for late feeds: ${String(error)}`),
+  });
 }

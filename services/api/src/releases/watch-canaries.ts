@@ -6,6 +6,7 @@ import {
   type PointerContent,
   type ReleasePlane,
 } from '@fixed-ops/federation';
+import { keepLooking } from '../rounds.ts';
 import { beginOf } from './describe-releases.ts';
 import { readWeighedHealth, type WeighedRow } from './release-health.ts';
 
@@ -83,24 +84,19 @@ export function watchCanaries(world: {
   readonly everyMs?: number;
 }): void {
   const { db, plane, log, signal, everyMs = JUDGED_EVERY_MS } = world;
-  let isJudging = false;
   let told: string | null = null;
-  const round = async () => {
-    if (isJudging) return;
-    isJudging = true;
-    try {
+  keepLooking({
+    everyMs,
+    signal,
+    look: async () => {
       for (const { name, release, reason } of await judgeCanaries(db, plane))
         log(`The canary ${release} of ${name} has returned by itself. ${reason}`);
       told = null;
-    } catch (error) {
+    },
+    failed: (error) => {
       const line = `Canaries could not be judged: ${String(error)}`;
-      if (!signal.aborted && line !== told) log(line);
+      if (line !== told) log(line);
       told = line;
-    } finally {
-      isJudging = false;
-    }
-  };
-  const timer = setInterval(() => void round(), everyMs);
-  signal.addEventListener('abort', () => clearInterval(timer));
-  void round();
+    },
+  });
 }

@@ -132,12 +132,14 @@ export const notification = pgTable(
     created_at: writtenAt(),
     /** When its mail is sent by whoever finds it here; null where none is wanted or it has left. */
     mail_due_at: instant(),
+    /** Whom it may be told while its mail waits: the access rule, and whether only to those who see the whole store. */
+    mail_audience: jsonb().$type<unknown>(),
   },
   (t) => [
     primaryKey({ columns: [t.dealership_id, t.id] }),
     index('notification_user_idx').on(t.dealership_id, t.user_id, t.created_at),
     uniqueIndex('notification_event_idx').on(t.dealership_id, t.event_key, t.user_id),
-    index('notification_mail_idx').on(t.dealership_id, t.mail_due_at).where(sql`mail_due_at is not null`),
+    index('notification_mail_idx').on(t.mail_due_at).where(sql`mail_due_at is not null`),
   ],
 );
 
@@ -179,8 +181,6 @@ export const figureStanding = pgTable(
     data_version: versionNumber().notNull().default(0),
     /** The newest change of the store's thresholds (`audit_log`) that it was judged by; null where that is not known. */
     threshold_change: reference(),
-    /** The crossing of which somebody who wants it by mail alone was not told, because the mail failed. */
-    unsent: jsonb().$type<unknown>(),
   },
   (t) => [
     primaryKey({ columns: [t.dealership_id, t.department, t.metric_key, t.scope, t.month] }),

@@ -14,7 +14,6 @@ export interface WatchInvitationsOptions {
   readonly mailer: Mailer;
   readonly provisioning: Provisioning;
   readonly publicUrl: string;
-  readonly log: (line: string) => void;
 }
 
 /** The first try again comes after five minutes; nobody notices one more. */
@@ -60,18 +59,13 @@ interface Taken {
 
 /**
  * Sends the invitations whose time has come, each with a new link. Each is taken by one server, which first notes the try after
- * this one: a server that ends in between loses a try, and nobody gets two mails. Never throws: the next round tries again.
+ * this one: a server that ends in between loses a try, and nobody gets two mails.
  */
 export async function retryInvitations(options: WatchInvitationsOptions): Promise<void> {
-  const { db, log } = options;
-  try {
-    for (;;) {
-      const taken = await db.transaction((tx) => take(tx, options));
-      if (taken === null) return;
-      await send(options, taken);
-    }
-  } catch (error) {
-    log(`api: could not send the invitations that wait: ${String(error)}`);
+  for (;;) {
+    const taken = await options.db.transaction((tx) => take(tx, options));
+    if (taken === null) return;
+    await send(options, taken);
   }
 }
 
@@ -112,8 +106,13 @@ async function send(
 /** Looks for invitations that wait now and every minute, one round after the other, until the signal aborts. */
 export function watchInvitations({
   signal,
+  log,
   ...options
-}: WatchInvitationsOptions & { readonly signal: AbortSignal }): void {
-  const log = (line: string) => (signal.aborted ? undefined : options.log(line));
-  keepLooking({ everyMs: WATCH_INVITATIONS_MS, signal, look: () => retryInvitations({ ...options, log }) });
+}: WatchInvitationsOptions & { readonly signal: AbortSignal; readonly log: (line: string) => void }): void {
+  keepLooking({
+    everyMs: WATCH_INVITATIONS_MS,
+    signal,
+    look: () => retryInvitations(options),
+    failed: (error) => log(`api: could not send the invitations that wait: ${String(error)}`),
+  });
 }

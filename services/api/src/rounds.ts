@@ -23,7 +23,7 @@ export function keepLooking({ everyMs, signal, look, failed }: RoundsOptions): v
     }
   };
   if (signal.aborted) return;
-  void round();
   const timer = setInterval(() => void round(), everyMs);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  void round();
 }

@@ -312,9 +312,87 @@ describe('saving a step', () => {
       });
       expect(late).toMatchObject({
         status: 409,
-        body: { code: 'step_changed', data: { technicians: [{ store: 'Toyota of Harborline' }] } },
+        body: { code: 'step_changed', data: { technicians: [{ store: store.name }] } },
       });
       expect((await save('renamed', 'review', { confirmed: true }, true)).status).toBe(200);
+    });
+
+    /** Saves a step as a page that was opened earlier does. */
+    const saveAs = (token: string, step: string, data: unknown, version: number) =>
+      api.send(calls.saveOnboarding, { as: pat, body: { onboardingToken: token, step, data, version } });
+    const toyota = (name: string, formerName?: string) => ({ ...store, name, ...(formerName ? { formerName } : {}) });
+
+    it('puts what is entered later under a former name of a store under the name that it has by then', async () => {
+      await invite('entered', {});
+      await stores('entered', store);
+      await stores('entered', toyota('Toyota of Harborline', store.name));
+      await stores('entered', toyota('Toyota', 'Toyota of Harborline'));
+      for (const step of ['rates', 'laborTypes', 'people', 'opCodes', 'ledger', 'users'] as const)
+        expect((await saveAs('entered', step, ofToyota[step], 0)).status).toBe(200);
+      expect((await ask('entered')).body).toMatchObject({
+        saved: {
+          rates: { stores: [{ store: 'Toyota', doorRate: 189.95 }] },
+          laborTypes: { laborTypes: [{ store: 'Toyota', laborType: 'CP' }] },
+          people: { technicians: [{ store: 'Toyota', name: 'Tia Moss' }] },
+          opCodes: { opCodes: [{ store: 'Toyota', opCode: 'LOF' }] },
+          ledger: { accounts: [{ store: 'Toyota', account: '4600' }] },
+          users: { users: [{ stores: ['Toyota'] }] },
+        },
+      });
+      // Where another store has that name since, it is that one's.
+      await stores('entered', toyota('Toyota'), store);
+      expect((await saveAs('entered', 'rates', ofToyota.rates, 1)).body).toMatchObject({
+        saved: { rates: { stores: [{ store: store.name }] } },
+      });
+    });
+
+    it('tells of a conflict in the names that the page has, and saves over it under those of today', async () => {
+      await begin('both');
+      await stores('both', toyota('Toyota of Harborline', store.name));
+      await saveAs(
+        'both',
+        'rates',
+        { stores: [{ store: 'Toyota of Harborline', doorRate: 199, internalRate: 99 }] },
+        2,
+      );
+      const mine = { stores: [{ store: store.name, doorRate: 210, internalRate: 99 }] };
+      expect(await saveAs('both', 'rates', mine, 1)).toMatchObject({
+        status: 409,
+        body: { version: 3, data: { stores: [{ store: store.name, doorRate: 199, internalRate: 99 }] } },
+      });
+      expect((await saveAs('both', 'rates', mine, 3)).body).toMatchObject({
+        saved: { rates: { stores: [{ store: 'Toyota of Harborline', doorRate: 210, internalRate: 99 }] } },
+      });
+      // Who changes the stores meanwhile reads which one of theirs has another name.
+      const group = { groupName: 'Harborline Auto Group', stores: [toyota('Toyota East', store.name)] };
+      expect(await saveAs('both', 'group', group, 1)).toMatchObject({
+        status: 409,
+        body: { data: { stores: [{ name: 'Toyota of Harborline', formerName: store.name }] } },
+      });
+    });
+
+    it('keeps one of two entries about the same that come under both names of a store', async () => {
+      const kia = { ...store, name: 'Harborline Kia' };
+      await invite('taken over', {});
+      await stores('taken over', store, kia);
+      await stores('taken over', toyota(kia.name, store.name));
+      const rates = [
+        { store: kia.name, doorRate: 150 },
+        { store: store.name, doorRate: 189.95 },
+      ];
+      expect((await saveAs('taken over', 'rates', { stores: rates }, 0)).body).toMatchObject({
+        saved: { rates: { stores: [{ store: kia.name, doorRate: 189.95 }] } },
+      });
+    });
+
+    it('refuses a former name that no store has, and changes nothing', async () => {
+      await begin('stale');
+      await stores('stale', toyota('Toyota of Harborline', store.name));
+      expect(await stores('stale', toyota('Toyota', store.name))).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'data.stores.0.formerName', code: 'unknown_store' }] },
+      });
+      expect(await ask('stale')).toMatchObject({ body: { stores: ['Toyota of Harborline'] } });
     });
 
     it('lets two stores change their names with each other', async () => {

@@ -6,7 +6,12 @@ import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { notFound, Problem } from '../http/problem/problem.ts';
 
-const stepStateSchema = z.object({ version: z.number(), at: instantSchema, by: z.string() });
+const stepStateSchema = z.object({
+  version: z.number(),
+  at: instantSchema,
+  by: z.string(),
+  formerNames: z.array(z.tuple([z.string(), z.string()])).optional(),
+});
 
 const rowSchema = z.object({
   id: z.number(),

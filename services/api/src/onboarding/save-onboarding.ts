@@ -11,7 +11,16 @@ import { type OnboardingSession, readSession, requireOpen, requireStep, requireW
 import { renameSamples } from './samples/rename-samples.ts';
 import { mayHandIn, sessionAnswer } from './session-answer.ts';
 import { stepProblems, submissionProblems } from './step-rules.ts';
-import { ofItsStores, renamedStores, underNewNames, withoutFormerNames } from './stores-named.ts';
+import {
+  formerNamesAfter,
+  ofItsStores,
+  renamedStores,
+  underNamesOf,
+  underNewNames,
+  underTodaysNames,
+  unknownFormerNames,
+  withoutFormerNames,
+} from './stores-named.ts';
 import { handIn } from './submit/hand-in.ts';
 
 /** A large group has tens of thousands of op codes and accounts. */
@@ -44,7 +53,10 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
       if (errors.length > 0) throw notPossible(errors);
       await requireSameVersion(tx, before, body);
       const renamed = body.step === 'group' ? renamedStores(before.saved, body.data) : new Map<string, string>();
-      const data = body.step === 'group' ? withoutFormerNames(body.data) : body.data;
+      const former = formerNames(before);
+      const unknownNames = body.step === 'group' ? unknownFormerNames(before.saved, body.data) : [];
+      if (unknownNames.length > 0) throw notPossible(unknownNames);
+      const data = body.step === 'group' ? withoutFormerNames(body.data) : underTodaysNames(body.data, former);
       const followed = underNewNames(before.saved, renamed);
       const saved = { ...before.saved, ...followed, [body.step]: data };
       if (body.submit) requireComplete(saved);
@@ -52,6 +64,8 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
       const state = { ...before.step_state };
       for (const step of onboardingSteps.filter((each) => each === body.step || Object.hasOwn(followed, each)))
         state[step] = { version: (state[step]?.version ?? 0) + 1, at: now.toISOString(), by: caller.userId };
+      if (body.step === 'group' && state.group !== undefined)
+        state.group = { ...state.group, formerNames: [...formerNamesAfter(before.saved, body.data, renamed, former)] };
       await renameSamples(tx, before, renamed, now);
       const made = body.submit ? await handIn(tx, { ...before, saved }, { caller, clock, provisioning }) : null;
       imports.push(...(made?.imports ?? []));
@@ -80,7 +94,10 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
         entity: 'onboarding_session',
         entityId: String(before.id),
         before: partOf(before.saved, body.step),
-        after: { [body.step]: body.data, ...(made === null ? {} : { created: made.created }) },
+        after: {
+          [body.step]: body.step === 'group' ? body.data : data,
+          ...(made === null ? {} : { created: made.created }),
+        },
       });
     });
     for (const run of imports) startImport(run);
@@ -90,14 +107,15 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
 
 const partOf = (saved: Readonly<Record<string, unknown>>, step: SavedStep['step']) => ({ [step]: saved[step] ?? null });
 
+/** What stores were called before, by what they are called now. */
+const formerNames = ({ step_state: state }: OnboardingSession): ReadonlyMap<string, string> =>
+  new Map(state.group?.formerNames);
+
 const nameRow = z.object({ name: z.string() });
 
 /** Throws 409 with what is saved now where somebody has saved the step since it was read. */
-async function requireSameVersion(
-  tx: Database,
-  session: OnboardingSession,
-  { step, version }: SavedStep,
-): Promise<void> {
+async function requireSameVersion(tx: Database, session: OnboardingSession, sent: SavedStep): Promise<void> {
+  const { step, version } = sent;
   const state = session.step_state[step];
   if (version === undefined || version === (state?.version ?? 0)) return;
   const [row] = await tx.query("select first_name || ' ' || last_name as name from app_user where id = $1", [
@@ -109,7 +127,7 @@ async function requireSameVersion(
     version: state?.version ?? 0,
     savedAt: state?.at ?? null,
     savedBy,
-    data: ofItsStores(session.saved)[step] ?? null,
+    data: underNamesOf(sent, ofItsStores(session.saved)[step] ?? null, formerNames(session)),
   };
   throw new Problem(
     409,

@@ -1,4 +1,5 @@
 import { groupStepSchema, type OnboardingStep, type SavedStep } from '@fixed-ops/contract';
+import type { FieldError } from '../http/problem/problem.ts';
 import { type SavedSteps, savedStep } from './found/placed.ts';
 
 type Group = Extract<SavedStep, { step: 'group' }>['data'];
@@ -40,18 +41,86 @@ export function namesOfGoneStores(saved: SavedSteps, renamed: Renamed): Readonly
 /** The steps that name a store by its former name, as they read with the new one. */
 export function underNewNames(saved: SavedSteps, renamed: Renamed): SavedSteps {
   const gone: ReadonlySet<unknown> = namesOfGoneStores(saved, renamed);
-  const nameOf = (name: unknown) => (typeof name === 'string' ? (renamed.get(name) ?? name) : name);
-  const entryOf = (entry: Entry): Entry => ({
-    ...entry,
-    ...('store' in entry ? { store: nameOf(entry.store) } : {}),
-    ...(Array.isArray(entry.stores) ? { stores: [...new Set(entry.stores.map(nameOf))] } : {}),
-  });
+  const entryOf = entryUnder(renamed);
   return Object.fromEntries(
     [...OF_STORES, 'users' as const].flatMap((step) => {
       const was = saved[step];
       const is = mapLists(was, (list) => list.filter(({ store }) => !gone.has(store)).map(entryOf));
       return JSON.stringify(is) === JSON.stringify(was) ? [] : [[step, is]];
     }),
+  );
+}
+
+/** An entry with the stores that it names under other names. */
+function entryUnder(names: Renamed): (entry: Entry) => Entry {
+  const nameOf = (name: unknown) => (typeof name === 'string' ? (names.get(name) ?? name) : name);
+  return (entry) => ({
+    ...entry,
+    ...('store' in entry ? { store: nameOf(entry.store) } : {}),
+    ...(Array.isArray(entry.stores) ? { stores: [...new Set(entry.stores.map(nameOf))] } : {}),
+  });
+}
+
+/**
+ * What a page sends that was opened before stores got other names, under those of today. Of two entries about the same it keeps
+ * the one under the former name: the other one is of a store that is gone.
+ */
+export function underTodaysNames(data: unknown, former: Renamed): unknown {
+  const names: ReadonlySet<unknown> = new Set(former.keys());
+  const entryOf = entryUnder(former);
+  return mapLists(data, (list) => {
+    const put = new Set(list.filter(({ store }) => names.has(store)).map((entry) => subjectOf(entryOf(entry))));
+    return list.filter((entry) => names.has(entry.store) || !put.has(subjectOf(entry))).map(entryOf);
+  });
+}
+
+/** What tells two entries of a list apart. */
+const subjectOf = ({ store, laborType, number, opCode, account }: Entry): string =>
+  JSON.stringify([store, laborType, number, opCode, account]).toLowerCase();
+
+/** Former names of stores once these have other names, by what each is called then; a name that a store has again is no former one. */
+export function formerNamesAfter(saved: SavedSteps, { stores }: Group, renamed: Renamed, former: Renamed): Renamed {
+  const [gone, names] = [namesOfGoneStores(saved, renamed), new Set(stores.map(({ name }) => name))];
+  const still = [...former].filter(([, name]) => !gone.has(name));
+  const all = [...still.map(([was, name]) => [was, renamed.get(name) ?? name] as const), ...renamed];
+  return new Map(all.filter(([was]) => !names.has(was)));
+}
+
+/** What is saved of a step as the page that sends `sent` calls the stores; of the first step each store says what that is. */
+export function underNamesOf(sent: SavedStep, saved: unknown, former: Renamed): unknown {
+  const named = namesIn(sent);
+  const names = new Map([...former].flatMap(([was, is]) => (named.has(was) && !named.has(is) ? [[is, was]] : [])));
+  if (sent.step !== 'group') return mapLists(saved, (list) => list.map(entryUnder(names)));
+  return mapLists(saved, (list) =>
+    list.map((store) => {
+      const was = typeof store.name === 'string' ? names.get(store.name) : undefined;
+      return was === undefined ? store : { ...store, formerName: was };
+    }),
+  );
+}
+
+/** Every name by which a step calls a store. */
+function namesIn(sent: SavedStep): ReadonlySet<unknown> {
+  if (sent.step === 'group') return new Set(sent.data.stores.map(({ name, formerName = name }) => formerName));
+  const lists: readonly unknown[] = Object.values(sent.data).filter(Array.isArray).flat();
+  return new Set(
+    lists.filter(isEntry).flatMap(({ store, stores }): unknown[] => [store, ...(Array.isArray(stores) ? stores : [])]),
+  );
+}
+
+/** Former names that no store has: whoever sent them would leave what was said of the store behind. */
+export function unknownFormerNames(saved: SavedSteps, { stores }: Group): FieldError[] {
+  const before = new Set(storesOf({ saved }));
+  return stores.flatMap(({ name, formerName = name }, index) =>
+    formerName === name || before.has(formerName)
+      ? []
+      : [
+          {
+            path: `data.stores.${index}.formerName`,
+            code: 'unknown_store',
+            message: `is ${formerName}, which is no store of the group`,
+          },
+        ],
   );
 }
 

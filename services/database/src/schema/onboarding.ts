@@ -7,6 +7,8 @@ export interface OnboardingStepState {
   version: number;
   at: string;
   by: string;
+  /** Of the first step: what stores were called before, each with what it is called now. Steps opened earlier name them so. */
+  formerNames?: [string, string][];
 }
 
 export const onboardingSession = pgTable(

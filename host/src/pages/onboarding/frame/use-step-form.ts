@@ -41,6 +41,8 @@ interface StepFormOptions<Step extends OnboardingStep, Values> {
   readonly refuse?: (values: Values) => string | null;
   /** The last step hands everything in. */
   readonly submits?: boolean;
+  /** Tells the form what a save has changed besides what was entered, where somebody went on typing meanwhile. */
+  readonly onSaved?: (form: FormState<Values>, sent: Values) => void;
   /** What the step has on its way besides its form: it stays until that has ended, wherever one goes on. */
   readonly onTheWay?: { readonly isBusy: boolean; readonly whenDone: () => Promise<void> };
 }
@@ -69,10 +71,12 @@ function conflictOf(error: unknown): StepConflict | null {
 export function useStepForm<Step extends OnboardingStep, Values extends object>(
   options: StepFormOptions<Step, Values>,
 ): StepForm<Values> {
-  const { step, valuesOf, dataOf, rules, refuse, submits = false, onTheWay } = options;
+  const { step, valuesOf, dataOf, rules, refuse, submits = false, onSaved, onTheWay } = options;
   const { onboarding, token, readOnly, replace, reload, report } = useWizard();
   const version = useRef(versionOf(onboarding, step));
-  const [theirs, setTheirs] = useState<StepConflict | null>(null);
+  // The server tells of a conflict in the names that the form has: stores may have others since.
+  const begun = useRef(valuesOf);
+  const [theirs, setTheirs] = useState<{ readonly saved: StepConflict; readonly values: Values } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const send = useCallMutation(onboardingCalls.saveOnboarding, { name: 'Onboarding', invalidates: [] });
   const bodyOf = (values: Values) =>
@@ -87,12 +91,13 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
         const { data } = await send.mutateAsync({ body: bodyOf(values) });
         version.current = versionOf(data, step);
         setTheirs(null);
+        onSaved?.(form, values);
         replace(data);
         return true;
       } catch (error) {
         const conflict = conflictOf(error);
         if (conflict === null) throw error;
-        setTheirs(conflict);
+        setTheirs({ saved: conflict, values: begun.current(conflict.data) });
         return false;
       }
     },
@@ -127,6 +132,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is there to begin with, and that nothing is entered, are all that counts
   useEffect(() => {
     if (isDirty) return;
+    begun.current = valuesOf;
     version.current = versionOf(onboarding, step);
     setTheirs(null);
     if (!isSame(fresh, form.values)) form.reset(fresh);
@@ -139,11 +145,11 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
     refusal,
     offer,
     conflict: theirs && {
-      by: theirs.savedBy,
-      at: theirs.savedAt,
-      theirs: valuesOf(theirs.data),
+      by: theirs.saved.savedBy,
+      at: theirs.saved.savedAt,
+      theirs: theirs.values,
       settle: () => {
-        version.current = theirs.version;
+        version.current = theirs.saved.version;
         setTheirs(null);
         void reload();
       },

@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   buildOnboarding,
   enter,
+  inTurn,
   press,
   problem,
   renderOnboarding,
@@ -129,4 +130,79 @@ test('a store that gets another name says what it was called, and keeps it once 
   await enter(region('Toyota of Harborline').getByRole('textbox', { name: 'Stalls' }), '24');
   await saveAndContinue();
   expect(saves()[1]?.data).toMatchObject({ stores: [expect.not.objectContaining({ formerName: expect.anything() })] });
+});
+
+test('what is typed while a new name is being saved goes on from that name', async () => {
+  const renamed = { group: { groupName: 'Harborline', stores: [{ ...store, name: 'Toyota of Harborline' }] } };
+  let answer = (_: unknown): void => undefined;
+  const { saves } = await open({
+    onboarding: buildOnboarding({ saved }),
+    answers: {
+      SaveOnboarding: inTurn(
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+        buildOnboarding({ saved: renamed }),
+      ),
+    },
+  });
+  await enter(region('Harborline Toyota').getByRole('textbox', { name: 'Name' }), 'Toyota of Harborline');
+  await saveAndContinue();
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  await enter(region('Toyota of Harborline').getByRole('textbox', { name: 'Stalls' }), '24');
+  await act(async () => answer(buildOnboarding({ saved: renamed })));
+  await titled('DMS connection');
+  await press('Back');
+  await titled('Group and stores');
+  expect(region('Toyota of Harborline').getByRole('textbox', { name: 'Stalls' })).toHaveValue('24');
+  await enter(region('Toyota of Harborline').getByRole('textbox', { name: 'Name' }), 'Toyota East');
+  await saveAndContinue();
+  await waitFor(() => expect(saves()).toHaveLength(2));
+  expect(saves()[1]?.data).toMatchObject({
+    stores: [{ name: 'Toyota East', formerName: 'Toyota of Harborline', stalls: 24 }],
+  });
+});
+
+describe('on top of what a colleague has saved first', () => {
+  const honda = { ...store, name: 'Lakeview Honda' };
+  const both = { group: { groupName: 'Harborline', stores: [store, honda] } };
+  const keepMine = async (theirs: readonly object[], field: string, text: string) => {
+    const conflict = problem(409, 'step_changed', 'Lee has saved this step.', {
+      step: 'group',
+      version: 4,
+      savedAt: '2026-11-20T18:00:00Z',
+      savedBy: 'Lee Moss',
+      data: { groupName: 'Harborline', stores: theirs },
+    });
+    const { saves } = await open({
+      onboarding: buildOnboarding({ saved: both }),
+      answers: { SaveOnboarding: inTurn(conflict, buildOnboarding({ saved: both })) },
+    });
+    await enter(region('Harborline Toyota').getByRole('textbox', { name: field }), text);
+    await saveAndContinue();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep mine on top of theirs' }));
+    await waitFor(() => expect(saves()).toHaveLength(2));
+    return saves()[1];
+  };
+
+  test('no other store gets the name that was meant for one which is gone', async () => {
+    const sent = await keepMine([honda], 'Name', 'Toyota East');
+    expect(sent).toMatchObject({ version: 4, data: { stores: [{ name: 'Lakeview Honda' }] } });
+    expect(JSON.stringify(sent)).not.toContain('formerName');
+  });
+
+  test('what was entered of a store is of it though it has another name since', async () => {
+    const sent = await keepMine(
+      [honda, { ...store, name: 'Toyota of Harborline', formerName: store.name }],
+      'Stalls',
+      '24',
+    );
+    expect(sent?.data).toMatchObject({
+      stores: [
+        { name: 'Lakeview Honda', stalls: 22 },
+        { name: 'Toyota of Harborline', stalls: 24 },
+      ],
+    });
+    expect(JSON.stringify(sent)).not.toContain('formerName');
+  });
 });

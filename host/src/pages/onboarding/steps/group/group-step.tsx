@@ -32,6 +32,13 @@ export function GroupStep() {
     valuesOf: (saved) => groupValuesOf(saved, onboarding.groupName),
     dataOf: groupDataOf,
     rules: groupRules,
+    onSaved: (opened, sent) => {
+      const names = new Map(sent.stores.map(({ id, name }) => [id, name.trim()]));
+      for (const [index, { id }] of opened.draft().mine.stores.entries()) {
+        const savedName = names.get(id);
+        if (savedName !== undefined) opened.setAt(`stores.${index}.savedName`, savedName);
+      }
+    },
     // What is entered elsewhere names the stores as they were.
     refuse: ({ stores }) =>
       others.length > 0 && stores.some(isRenamed)

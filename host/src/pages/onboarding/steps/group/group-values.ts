@@ -3,7 +3,7 @@ import { type FieldRules, parseNumber } from '@fixed-ops/ui';
 import type { StepData } from '../../frame/use-step-form.ts';
 
 export interface StoreRow {
-  /** Tells rows apart; never sent. */
+  /** Tells rows apart, and which of two versions are of the same store; never sent. */
   readonly id: string;
   /** What it is called as it is saved; empty for a store that is not. */
   readonly savedName: string;
@@ -65,9 +65,10 @@ export function groupValuesOf(saved: unknown, groupName: string): GroupValues {
   if (data === undefined) return { groupName, stores: [newStore('new-0')] };
   return {
     groupName: data.groupName,
-    stores: data.stores.map(({ formerName: _former, ...store }, index) => ({
+    // What somebody else has saved first says what the stores were called here.
+    stores: data.stores.map(({ formerName, ...store }) => ({
       ...store,
-      id: `store-${index}`,
+      id: `store ${formerName ?? store.name}`,
       savedName: store.name,
       stalls: store.stalls === null ? '' : String(store.stalls),
     })),

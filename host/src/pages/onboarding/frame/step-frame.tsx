@@ -54,14 +54,14 @@ export function StepFrame<Values extends object>(props: StepFrameProps<Values>) 
             at={conflict.at === null ? null : instantOf(conflict.at)}
             differences={form.differences(conflict.theirs)}
             isSaving={form.isSaving}
-            onTakeTheirs={() => {
-              conflict.settle();
+            onTakeTheirs={async () => {
+              await conflict.settle();
               form.reset(conflict.theirs);
             }}
-            onKeepMine={() => {
-              conflict.settle();
+            onKeepMine={async () => {
+              await conflict.settle();
               form.rebase(conflict.theirs);
-              void form.submit();
+              await form.submit();
             }}
           />
         )}

@@ -25,8 +25,8 @@ export interface StepForm<Values> {
     readonly by: string | null;
     readonly at: string | null;
     readonly theirs: Values;
-    /** Makes theirs the version to save over. */
-    readonly settle: () => void;
+    /** Makes theirs the version to save over; done once the page has read what is saved now. */
+    readonly settle: () => Promise<void>;
   } | null;
 }
 
@@ -151,7 +151,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
       settle: () => {
         version.current = theirs.saved.version;
         setTheirs(null);
-        void reload();
+        return reload();
       },
     },
   };

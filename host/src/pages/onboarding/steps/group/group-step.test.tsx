@@ -174,11 +174,22 @@ describe('on top of what a colleague has saved first', () => {
       savedBy: 'Lee Moss',
       data: { groupName: 'Harborline', stores: theirs },
     });
+    const before = buildOnboarding({ saved: both });
+    const after = {
+      ...before,
+      saved: { group: { groupName: 'Harborline', stores: theirs } },
+      steps: before.steps.map((each) => (each.step === 'group' ? { ...each, version: 4 } : each)),
+    };
+    let isSavedFirst = false;
+    const read = () => (isSavedFirst ? after : before);
     const { saves } = await open({
-      onboarding: buildOnboarding({ saved: both }),
-      answers: { SaveOnboarding: inTurn(conflict, buildOnboarding({ saved: both })) },
+      answers: {
+        Onboarding: read,
+        SaveOnboarding: inTurn(conflict, after),
+      },
     });
     await enter(region('Harborline Toyota').getByRole('textbox', { name: field }), text);
+    isSavedFirst = true;
     await saveAndContinue();
     await userEvent.click(await screen.findByRole('button', { name: 'Keep mine on top of theirs' }));
     await waitFor(() => expect(saves()).toHaveLength(2));

@@ -433,6 +433,22 @@ describe('saving a step', () => {
       });
     });
 
+    it('keeps nothing of a store that is taken away where another gets its name in the same save', async () => {
+      await begin('one save');
+      const kia = { name: 'Harborline Kia', timezone: 'America/New_York' };
+      await stores('one save', store, kia);
+      const rates = [...ofToyota.rates.stores, { store: kia.name, doorRate: 150 }];
+      await save('one save', 'rates', { stores: rates });
+      const answer = await stores('one save', { ...kia, name: store.name, formerName: kia.name });
+      expect(answer).toMatchObject({
+        status: 200,
+        body: {
+          stores: [store.name],
+          saved: { rates: { stores: [{ store: store.name, doorRate: 150 }] }, people: { technicians: [] } },
+        },
+      });
+    });
+
     it('refuses one former name for two stores, beside the second', async () => {
       await begin('two of one');
       const both = ['A', 'B'].map((name) => ({ ...store, name, formerName: store.name }));

@@ -65,7 +65,7 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
       for (const step of onboardingSteps.filter((each) => each === body.step || Object.hasOwn(followed, each)))
         state[step] = { version: (state[step]?.version ?? 0) + 1, at: now.toISOString(), by: caller.userId };
       if (body.step === 'group' && state.group !== undefined)
-        state.group = { ...state.group, formerNames: [...formerNamesAfter(before.saved, body.data, renamed, former)] };
+        state.group = { ...state.group, formerNames: [...formerNamesAfter(body.data, renamed, former)] };
       await renameSamples(tx, before, renamed, now);
       const made = body.submit ? await handIn(tx, { ...before, saved }, { caller, clock, provisioning }) : null;
       imports.push(...(made?.imports ?? []));

@@ -32,15 +32,13 @@ export const withoutFormerNames = ({ stores, ...group }: Group): Group => ({
   stores: stores.map(({ formerName: _former, ...store }) => store),
 });
 
-/** New names that a store had once which is gone: what was said of that one makes room. */
-export function namesOfGoneStores(saved: SavedSteps, renamed: Renamed): ReadonlySet<string> {
-  const before = storesOf({ saved });
-  return new Set([...renamed.values()].filter((name) => !before.includes(name)));
-}
+/** New names that another store had before, which is gone: what was said of that one makes room. */
+export const namesOfGoneStores = (renamed: Renamed): ReadonlySet<string> =>
+  new Set([...renamed.values()].filter((name) => !renamed.has(name)));
 
 /** The steps that name a store by its former name, as they read with the new one. */
 export function underNewNames(saved: SavedSteps, renamed: Renamed): SavedSteps {
-  const gone: ReadonlySet<unknown> = namesOfGoneStores(saved, renamed);
+  const gone: ReadonlySet<unknown> = namesOfGoneStores(renamed);
   const entryOf = entryUnder(renamed);
   return Object.fromEntries(
     [...OF_STORES, 'users' as const].flatMap((step) => {
@@ -79,8 +77,8 @@ const subjectOf = ({ store, laborType, number, opCode, account }: Entry): string
   JSON.stringify([store, laborType, number, opCode, account]).toLowerCase();
 
 /** Former names of stores once these have other names, by what each is called then; a name that a store has again is no former one. */
-export function formerNamesAfter(saved: SavedSteps, { stores }: Group, renamed: Renamed, former: Renamed): Renamed {
-  const [gone, names] = [namesOfGoneStores(saved, renamed), new Set(stores.map(({ name }) => name))];
+export function formerNamesAfter({ stores }: Group, renamed: Renamed, former: Renamed): Renamed {
+  const [gone, names] = [namesOfGoneStores(renamed), new Set(stores.map(({ name }) => name))];
   const still = [...former].filter(([, name]) => !gone.has(name));
   const all = [...still.map(([was, name]) => [was, renamed.get(name) ?? name] as const), ...renamed];
   return new Map(all.filter(([was]) => !names.has(was)));

@@ -10,13 +10,13 @@ import { removeSample } from './remove-sample.ts';
 /** The files of stores that have another name from now on go with them, those on their way too. What a store of that name once sent goes. */
 export async function renameSamples(
   tx: Database,
-  session: Pick<OnboardingSession, 'id' | 'expires_at' | 'saved'>,
+  session: Pick<OnboardingSession, 'id' | 'expires_at'>,
   renamed: ReadonlyMap<string, string>,
   now: Date,
 ): Promise<void> {
   if (renamed.size === 0) return;
   const samples = await readSamples(tx, session.id);
-  const gone = namesOfGoneStores(session.saved, renamed);
+  const gone = namesOfGoneStores(renamed);
   for (const { sample, uploadId } of samples)
     if (gone.has(sample.store)) await removeSample(tx, session.id, sample, uploadId);
   const moved = samples.flatMap(({ sample, uploadId }) => {

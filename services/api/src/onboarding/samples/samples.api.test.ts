@@ -213,6 +213,18 @@ describe('a sample file', () => {
     expect(await db.query(kept)).toEqual([]);
   });
 
+  it('of a store that is taken away goes where another gets its name in the same save', async () => {
+    const kia = { ...store, name: 'Smith Kia' };
+    await inviteGroup(db, 'one save', { saved: { group: { groupName: 'Smith', stores: [store, kia] } } });
+    const client = onboardingClient(api, pat, 'one save');
+    await client.sendFile('Smith Ford', 'ros.csv', ROS.split('\n').slice(0, 2).join('\n'));
+    await client.sendFile('Smith Kia', 'ros.csv', ROS);
+    expect(await client.save('group', { ...saved.group, stores: [{ ...store, formerName: kia.name }] })).toMatchObject({
+      status: 200,
+      body: { samples: [{ store: store.name, kind: 'ros', rows: 2 }] },
+    });
+  });
+
   it('belongs to its session: its parts and its reading answer to no other one', async () => {
     const [mine, theirs] = [await begin(), await begin()];
     const sent = sampleOf(await mine.sendFile('Smith Ford', 'ros.csv', ROS));

@@ -105,7 +105,7 @@ export async function readSession(
   db: Database,
   token: string,
   { caller, now }: SessionReader,
-  lock: 'for update of s' | '' = '',
+  lock: 'for update of s' | 'for share of s' | '' = '',
 ): Promise<OnboardingSession> {
   const hash = hashOnboardingToken(token);
   const [found] = await db.query(`${sql('s.token_hash = $1')} ${lock}`, [hash]);

@@ -20,7 +20,8 @@ import { notFound, notPossible, Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { savedStep } from '../found/placed.ts';
 import { type OnboardingSession, readSession, requireOpen, requireStep } from '../read-session.ts';
-import { hoursKept, sendingFile } from './owners.ts';
+import { storesOf } from '../stores-named.ts';
+import { hoursKept, sendingFile, unknownStore } from './owners.ts';
 import { readSamples } from './read-samples.ts';
 import { removeSample } from './remove-sample.ts';
 
@@ -30,7 +31,7 @@ export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
     ...ONBOARDING_REFUSALS,
     409: 'Everything was handed in already, or the file has not arrived whole.',
     410: FILE_GONE,
-    422: 'The file cannot be read as what it is said to be.',
+    422: 'The file cannot be read as what it is said to be, or its store is none of the first step any more.',
   },
   access: { rule: areaRules.onboarding },
   lane: 'work',
@@ -52,8 +53,9 @@ export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
         const now = clock.now();
         const locked = await readSession(tx, body.onboardingToken, { caller, now }, 'for update of s');
         requireOpen(locked);
-        // Its store may have got another name.
+        // Its store may have got another name, or be gone.
         const { store, kind, owner } = await sendingFile(tx, session.id, params.uploadId);
+        if (!storesOf(locked).includes(store)) throw unknownStore();
         const before = (await readSamples(tx, session.id)).filter(
           ({ sample }) => sample.store === store && sample.kind === kind,
         );

@@ -41,5 +41,5 @@ export async function renameSamples(
       hours: hoursKept(session, now),
     });
   }
-  await renameSending(tx, session.id, renamed);
+  await renameSending(tx, session.id, renamed, gone);
 }

@@ -225,6 +225,37 @@ describe('a sample file', () => {
     });
   });
 
+  it('on its way is not taken once its store is gone, and is no file of another one that gets the name', async () => {
+    const kia = { ...store, name: 'Smith Kia' };
+    const onboardingToken = 'on its way';
+    await inviteGroup(db, onboardingToken, { saved: { group: { groupName: 'Smith', stores: [store, kia] } } });
+    const client = onboardingClient(api, pat, onboardingToken);
+    const bytes = Buffer.from(TECHS);
+    const begun = await api.send(calls.onboardingSample, {
+      as: pat,
+      body: {
+        onboardingToken,
+        store: store.name,
+        file: { name: 'techs.csv', size: bytes.length, head: bytes.toString('base64') },
+      },
+    });
+    const params = { uploadId: String(calls.onboardingSample.response.parse(begun.body).uploadId) };
+    const gzip = gzipSync(bytes).toString('base64');
+    await api.send(calls.onboardingSamplePart, {
+      as: pat,
+      params: { ...params, partNo: '0' },
+      body: { onboardingToken, gzip },
+    });
+    const read = () => api.send(calls.onboardingReadSample, { as: pat, params, body: { onboardingToken } });
+    await client.save('group', { ...saved.group, stores: [kia] });
+    expect(await read()).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'store', code: 'unknown_store' }] },
+    });
+    await client.save('group', { ...saved.group, stores: [{ ...store, formerName: kia.name }] });
+    expect(await read()).toMatchObject({ status: 410, body: { code: 'files_gone' } });
+  });
+
   it('belongs to its session: its parts and its reading answer to no other one', async () => {
     const [mine, theirs] = [await begin(), await begin()];
     const sent = sampleOf(await mine.sendFile('Smith Ford', 'ros.csv', ROS));

@@ -7,7 +7,7 @@ import { notPossible } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { readSession, requireOpen, requireStep } from '../read-session.ts';
 import { storesOf } from '../stores-named.ts';
-import { hoursKept, sendingFile, sendingOwner } from './owners.ts';
+import { hoursKept, sendingFile, sendingOwner, unknownStore } from './owners.ts';
 
 /** A part in base64, which takes four bytes for three, its name and the token. */
 const PART_LIMIT_BYTES = Math.ceil((onboardingFileLimits.partBytes + 64 * 1024) / 3) * 4 + 1024;
@@ -22,12 +22,12 @@ export const sampleRoute = accountRoute(calls.onboardingSample, {
     const now = clock.now();
     const { file, store } = body;
     return db.transaction(async (tx) => {
-      const session = await readSession(tx, body.onboardingToken, { caller, now });
+      const session = await readSession(tx, body.onboardingToken, { caller, now }, 'for share of s');
       requireStep(session, 'dms');
       requireOpen(session);
       const at = (path: string, code: string, message: string) => notPossible([{ path, code, message }], code);
       const stores = storesOf(session);
-      if (!stores.includes(store)) throw at('store', 'unknown_store', 'is no store of the first step');
+      if (!stores.includes(store)) throw unknownStore();
       if (file.size > onboardingFileLimits.fileBytes)
         throw at(
           'file',

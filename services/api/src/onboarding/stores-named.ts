@@ -123,8 +123,8 @@ export function unknownFormerNames(saved: SavedSteps, { stores }: Group): FieldE
 }
 
 /**
- * What was saved without the entries of stores that the first step does not have any more. They stay where they are: a store that
- * comes back finds what was said of it.
+ * What was saved without the entries of stores that the first step does not have any more. They stay where they are until their
+ * step is saved anew: a store that comes back before finds what was said of it.
  */
 export function ofItsStores(saved: SavedSteps): SavedSteps {
   if (savedStep(groupStepSchema, saved.group) === null) return saved;

@@ -24,8 +24,8 @@ const business = configs.filter(
       'data_version',
     ].includes(name),
 );
-/** Found by the clock over all stores: reports that are due. */
-const acrossStores = ['report_schedule_due_idx'];
+/** Found by the clock over all stores: reports and mails that are due. */
+const acrossStores = ['report_schedule_due_idx', 'notification_mail_idx'];
 
 const namesOf = (columns: readonly unknown[]) =>
   columns.map((column) => (is(column, SQL) ? '(expression)' : String(Reflect.get(Object(column), 'name'))));

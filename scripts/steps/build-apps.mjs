@@ -19,13 +19,18 @@ function runBuilder(job) {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    // Nobody needs what it builds for a start that has ended.
+    const end = () => child.kill();
+    process.once('exit', end);
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));
     child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`Building ${job.name} failed:\n${output.slice(-6000)}`)),
-    );
+    child.on('close', (code) => {
+      process.off('exit', end);
+      if (code === 0) resolve();
+      else reject(new Error(`Building ${job.name} failed:\n${output.slice(-6000)}`));
+    });
   });
 }
 

@@ -42,7 +42,7 @@ async function serveHere(remotes, steps) {
     developmentRemotes[name] = entryUrl;
   }
   await serve({
-    ...apps,
+    built: apps,
     developmentRemotes,
     defaultPlacement: join(root, 'deploy', 'placement.default.json'),
     steps,

@@ -5,16 +5,14 @@ import { hashInputs, root } from './workspace.mjs';
 /** The whole stop must take less than this, or what hangs is left behind. */
 const STOP_LIMIT_MS = 4800;
 
-/** Starts the server in this process and wires the signals; resolves when it is ready. */
-export async function serve({
-  builtHost,
-  builtForDevelopment = null,
-  provided,
-  builtRemotes,
-  developmentRemotes,
-  defaultPlacement,
-  steps,
-}) {
+/** Never resolves; rejects when what is waited for does. */
+const failureOf = (built) => Promise.resolve(built).then(() => new Promise(() => {}));
+
+/**
+ * Starts the server in this process and wires the signals; resolves when it is ready. What it serves may still be `built` meanwhile:
+ * a build that fails ends the start.
+ */
+export async function serve({ built, developmentRemotes, defaultPlacement, steps }) {
   const gateway = await import(pathToFileURL(join(root, 'services', 'gateway', 'dist', 'index.mjs')).href);
   const environment = gateway.readEnvironment(process.env, root);
   let stopServer = async () => {};
@@ -31,13 +29,10 @@ export async function serve({
   process.on('SIGTERM', () => void stop('asked to stop'));
   if (process.env.npm_lifecycle_event !== undefined) gateway.watchParent(() => void stop('npm has ended'));
   try {
-    const server = await gateway.startServer({
+    const starting = gateway.startServer({
       environment,
       build: hashInputs(['services', 'shared/contract', 'shared/metrics', 'shared/access']),
-      builtHost,
-      builtForDevelopment,
-      provided,
-      builtRemotes,
+      built,
       defaultPlacement,
       developmentRemotes,
       steps,
@@ -46,11 +41,13 @@ export async function serve({
         stopServer = stopIt;
       },
     });
+    const server = await Promise.race([starting, failureOf(built)]);
     console.log(`\nFixed Ops is ready: ${server.url}`);
     return server;
   } catch (error) {
     // What a stop interrupted is no failure of its own; the stop ends the process.
     if (isStopping) return new Promise(() => {});
+    await stopServer().catch(() => undefined);
     throw error;
   }
 }

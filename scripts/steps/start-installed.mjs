@@ -11,9 +11,9 @@ export async function startInstalled(steps) {
     const { buildServices } = await import('../build-services.mjs');
     await steps.run('build services', buildServices);
     const { buildApps, offeredBy } = await import('./build-apps.mjs');
-    const apps = await steps.run('build host and remotes', (detail) => buildApps(detail, offeredBy(process.env)));
+    const built = steps.run('build host and remotes', (detail) => buildApps(detail, offeredBy(process.env)));
     const defaultPlacement = join(root, 'deploy', 'placement.default.json');
-    await serve({ ...apps, developmentRemotes: {}, defaultPlacement, steps });
+    await serve({ built, developmentRemotes: {}, defaultPlacement, steps });
   } catch (error) {
     refuseStart(error);
   }

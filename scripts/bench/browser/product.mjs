@@ -4,7 +4,7 @@ import { serve } from '../../steps/serve.mjs';
 import { root } from '../../steps/workspace.mjs';
 
 const steps = { run: (_label, work) => work(() => {}), note: (line) => console.error(line) };
-const apps = JSON.parse(process.argv[2] ?? '{}');
+const built = { builtForDevelopment: null, ...JSON.parse(process.argv[2] ?? '{}') };
 const defaultPlacement = join(root, 'deploy', 'placement.default.json');
-const { url } = await serve({ ...apps, developmentRemotes: {}, defaultPlacement, steps });
+const { url } = await serve({ built, developmentRemotes: {}, defaultPlacement, steps });
 process.send?.({ url });

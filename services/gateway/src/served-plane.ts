@@ -39,14 +39,18 @@ function starter(): string {
   }
 }
 
-export interface ServedPlaneOptions {
-  environment: Environment;
+/** What was built of the code that starts. */
+export interface BuiltApps {
   builtHost: BuiltApp;
   /** The host built for development, where the operator offers it to who has a remote from a development server. */
   builtForDevelopment: BuiltApp | null;
   /** Versions of what the host provides to remotes. */
   provided: ProvidedVersions;
   builtRemotes: readonly BuiltApp[];
+}
+
+export interface ServedPlaneOptions extends BuiltApps {
+  environment: Environment;
   /** File of the placements that a data folder starts with. */
   defaultPlacement: string;
   developmentRemotes: Readonly<Record<string, string>>;

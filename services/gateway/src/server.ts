@@ -16,7 +16,6 @@ import type { Environment } from '@fixed-ops/environment';
 import { createClock, diskFullError, type Mail, openMail, prepareDataFolder } from '@fixed-ops/environment';
 import { createClientAddress } from '@fixed-ops/identity';
 import { endDeadRun } from '@fixed-ops/importer';
-import type { BuiltApp } from '@fixed-ops/releases';
 import { answerFont } from '@fixed-ops/server-html';
 import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { DatabaseCheck } from './database-check.ts';
@@ -29,10 +28,10 @@ import { hostedSignIn } from './hosted-identity/hosted-sign-in.ts';
 import { createHttpServer, type Handler } from './http-server.ts';
 import { listen } from './listen.ts';
 import { proxyWarning, redirectToPublicHost, signInWarning } from './public-address.ts';
-import type { FailedAreas, ProvidedVersions } from './release-check.ts';
+import type { FailedAreas } from './release-check.ts';
 import { takeRunFile } from './run-file.ts';
 import { withDevelopment } from './security-headers.ts';
-import { openServedPlane } from './served-plane.ts';
+import { type BuiltApps, openServedPlane } from './served-plane.ts';
 import type { ServedReader } from './served-releases.ts';
 import { createSite } from './site.ts';
 import { loadSubscriptionKeys } from './subscription-keys.ts';
@@ -49,12 +48,8 @@ export interface ServerOptions {
   environment: Environment;
   /** Names the services' code by content. */
   build: string;
-  builtHost: BuiltApp;
-  /** The host built for development; null where nobody is offered it. */
-  builtForDevelopment: BuiltApp | null;
-  /** Versions of what the host provides to remotes. */
-  provided: ProvidedVersions;
-  builtRemotes: readonly BuiltApp[];
+  /** May still be under way: a first start builds while its database and its demo data are made. */
+  built: BuiltApps | Promise<BuiltApps>;
   /** File of the placements that a data folder starts with. */
   defaultPlacement: string;
   developmentRemotes: Readonly<Record<string, string>>;
@@ -194,8 +189,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const demo: DemoData = await step('demo data', (detail) =>
       loadOrRefuseDemo(database, environment, clock, { maker, detail }),
     );
+    phase.step = 'build host and remotes';
+    const built = await options.built;
     const plane = await step('publish host and remotes', (detail) =>
-      openServedPlane({ ...options, clock, report: steps.note, detail }),
+      openServedPlane({ ...options, ...built, clock, report: steps.note, detail }),
     );
     const deltas = openDeltasOf(dataFolder, { report: steps.note, signal: warming.signal });
     for (const note of plane.notes) steps.note(note);

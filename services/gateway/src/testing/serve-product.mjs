@@ -9,9 +9,12 @@ const folder = join(process.env.FIXED_OPS_DATA ?? '.', 'host-build');
 mkdirSync(folder, { recursive: true, mode: 0o700 });
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Fixed Ops</title>');
 await serve({
-  builtHost: { name: 'host', release: '1.0.0-test', version: '1.0.0', folder, shared: {} },
-  provided: {},
-  builtRemotes: [],
+  built: {
+    builtHost: { name: 'host', release: '1.0.0-test', version: '1.0.0', folder, shared: {} },
+    builtForDevelopment: null,
+    provided: {},
+    builtRemotes: [],
+  },
   developmentRemotes: {},
   defaultPlacement: new URL('../../../../deploy/placement.default.json', import.meta.url).pathname,
   steps: {

@@ -47,10 +47,12 @@ question('Who sold least per car, and on what?', manager, async (visit) => {
   await expect(last.getByRole('gridcell').last()).toContainText('%');
 });
 
-question('Which lines were priced under the grid, and by whom?', manager, async (visit) => {
-  await visit.tab('Op codes');
-  await visit.press(visit.page.getByRole('button', { name: /^\d+ lines: Repair and diagnosis/ }));
-  const lines = visit.page.getByRole('dialog');
+question('Which lines were priced under the grid last week, and by whom?', manager, async (visit) => {
+  await visit.press(visit.page.getByRole('button', { name: /^Period/ }));
+  await visit.press(visit.page.getByRole('dialog', { name: 'Period' }).getByRole('button', { name: /^Last week/ }));
+  await visit.press(visit.page.getByRole('link', { name: 'Lines below the grid' }));
+  const lines = visit.page.getByRole('dialog', { name: 'Lines below the grid' });
+  await expect(lines).toContainText('November 9–15, 2026');
   await expect(lines.getByRole('columnheader', { name: 'Advisor' })).toBeVisible();
   await expect(lines.getByRole('table').getByRole('link').first()).toBeVisible();
   const advisors = await queryRows(

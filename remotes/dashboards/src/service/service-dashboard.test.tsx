@@ -141,6 +141,11 @@ describe('the service dashboard', () => {
       'href',
       expect.stringContaining('/dashboard/service/recap?period=lastMonth'),
     );
+    // It opens above the op codes of the same days.
+    expect(lists.getByRole('link', { name: 'Lines below the grid' })).toHaveAttribute(
+      'href',
+      '/dashboard/op-codes?lines=belowGrid&period=lastMonth&startDate=2026-10-01&endDate=2026-10-31',
+    );
   });
 
   test('what a card is worth opens the list of its figure, which begins with what costs most', async () => {

@@ -1,23 +1,25 @@
 import { Link as RouterLink } from '@fixed-ops/router';
 import { type ReportingRange, searchWithRange } from '@fixed-ops/session';
 import { chakra, Link } from '@fixed-ops/ui';
+import { linesKey } from '../op-codes/lines-address.ts';
 
-/** Lists of the service desk that have no tab of their own. */
-const lists: readonly (readonly [path: string, name: string])[] = [
-  ['recap', 'Recap of the last day'],
-  ['open', 'Open repair orders'],
-  ['declined', 'Declined work'],
-  ['discounts', 'Discounts'],
-  ['ucis', 'Used-car internal'],
+/** Lists of the service desk that have no tab of their own, and the one that opens above a tab. */
+const lists: readonly { readonly path: string; readonly search?: string; readonly name: string }[] = [
+  { path: 'service/recap', name: 'Recap of the last day' },
+  { path: 'service/open', name: 'Open repair orders' },
+  { path: 'service/declined', name: 'Declined work' },
+  { path: 'service/discounts', name: 'Discounts' },
+  { path: 'op-codes', search: `?lines=${linesKey({ kind: 'belowGrid' })}`, name: 'Lines below the grid' },
+  { path: 'service/ucis', name: 'Used-car internal' },
 ];
 
 /** Leads to the lists that belong to the page, with its period. On a phone it scrolls sideways. */
 export function ServiceLists({ range }: { readonly range: ReportingRange }) {
   return (
     <chakra.nav aria-label="Lists" display="flex" gap="5" mt="-2" mb="4" overflowX="auto" whiteSpace="nowrap">
-      {lists.map(([path, name]) => (
+      {lists.map(({ path, search = '', name }) => (
         <Link asChild key={path} display="inline-flex" alignItems="center" minH="6" flexShrink="0">
-          <RouterLink to={{ pathname: `/dashboard/service/${path}`, search: searchWithRange('', range) }}>
+          <RouterLink to={{ pathname: `/dashboard/${path}`, search: searchWithRange(search, range) }}>
             {name}
           </RouterLink>
         </Link>

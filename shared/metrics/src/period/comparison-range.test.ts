@@ -35,6 +35,7 @@ describe('the comparison', () => {
       '2026-11-22',
     ],
     ['this week', range('2026-11-16', TODAY), range('2026-11-09', '2026-11-12')],
+    ['last week', range('2026-11-09', '2026-11-15'), range('2026-11-02', '2026-11-08')],
     ['this week on a Sunday', range('2026-11-16', '2026-11-22'), range('2026-11-09', '2026-11-15'), '2026-11-22'],
   ])('of %s', (_name, period, expected, today = TODAY) => {
     expect(comparisonRange(period, 'priorPeriod', today)).toEqual(expected);

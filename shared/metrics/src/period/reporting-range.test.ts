@@ -2,6 +2,7 @@ import { addMonths, businessDateOf, isBusinessDate } from './business-date.ts';
 import {
   datesToSend,
   defaultRange,
+  lastWeek,
   monthsInRange,
   monthWithData,
   periodOfPreset,
@@ -154,6 +155,13 @@ describe('presets', () => {
     expect(periodOfPreset('yearToDate', days).range).toEqual(range('2026-01-01', '2026-11-17'));
     expect(periodOfPreset('thisWeek', days).range).toEqual(range('2026-11-16', '2026-11-17'));
     expect(periodOfPreset('yesterday', days).range).toEqual(range('2026-11-17', '2026-11-17'));
+  });
+
+  test('last week is Monday to Sunday of the week before, and ends earlier where the data do', () => {
+    expect(lastWeek({ today: TODAY })).toEqual(range('2026-11-09', '2026-11-15'));
+    expect(lastWeek({ today: '2026-11-22' })).toEqual(range('2026-11-09', '2026-11-15'));
+    expect(lastWeek({ today: '2026-11-23' })).toEqual(range('2026-11-16', '2026-11-22'));
+    expect(lastWeek({ today: TODAY, dataThrough: '2026-11-13' })).toEqual(range('2026-11-09', '2026-11-13'));
   });
 
   test('yesterday is the last day with data, which no Sunday has', () => {

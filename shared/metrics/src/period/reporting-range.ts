@@ -88,6 +88,14 @@ export interface PresetPeriod {
   readonly compare?: ComparisonKind;
 }
 
+const mondayOf = (date: BusinessDate): BusinessDate => addDays(date, -((weekdayOf(date) + 6) % 7));
+
+/** Monday to Sunday before the week of business today, up to the day that data reach: dates like any others, with a name in the picker. */
+export function lastWeek(days: DataDays): DateRange {
+  const monday = addDays(mondayOf(days.today), -7);
+  return upTo(monday, earlier(addDays(monday, 6), throughOf(days)));
+}
+
 /**
  * The days a preset means. What runs up to now ends on the day that data reach; "Yesterday" is the last day with data. The last N
  * months are whole months, so that an unfinished one does not drag them.
@@ -106,7 +114,7 @@ export function periodOfPreset(preset: Exclude<PeriodPreset, 'custom'>, days: Da
       return { range: { startDate: day, endDate: day } };
     }
     case 'thisWeek':
-      return { range: upTo(addDays(today, -((weekdayOf(today) + 6) % 7)), through) };
+      return { range: upTo(mondayOf(today), through) };
     case 'lastMonth':
       return { range: previousMonth(today) };
     case 'monthToDateVsLastYear':

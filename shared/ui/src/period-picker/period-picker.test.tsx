@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import { ComparisonSelect } from './comparison-select.tsx';
@@ -20,6 +20,7 @@ test('it offers the presets with their dates, and Custom', async () => {
     'This month',
     'Yesterday',
     'This week',
+    'Last week',
     'Last month',
     'Month to date vs. last year',
     'Last 3 months',
@@ -44,6 +45,16 @@ test('a preset is chosen by one press and hands over its dates', async () => {
   expect(onChange).toHaveBeenCalledWith({ startDate: '2026-10-01', endDate: '2026-10-31', period: 'lastMonth' });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Period: This month' })).toHaveFocus();
+});
+
+test('last week is dates with a name, by which it is called while it is chosen', async () => {
+  const dates = { startDate: '2026-11-09', endDate: '2026-11-15', period: 'custom' };
+  const onChange = await open();
+  await userEvent.click(screen.getByRole('button', { name: /^Last week/ }));
+  expect(onChange).toHaveBeenCalledWith(dates);
+  cleanup();
+  renderWithUi(<PeriodPicker range={dates} today="2026-11-20" onChange={onChange} />);
+  expect(screen.getByRole('button', { name: 'Period: Last week' })).toBeVisible();
 });
 
 test('month to date vs. last year brings its comparison; where nothing is compared it is not offered', async () => {

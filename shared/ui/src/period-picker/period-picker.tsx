@@ -2,9 +2,11 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import {
   type BusinessDate,
   type ComparisonKind,
+  type DataDays,
   type DateRange,
   formatPeriodInWords,
   formatPeriodShort,
+  lastWeek,
   type PeriodPreset,
   periodOfPreset,
   periodPresets,
@@ -43,6 +45,27 @@ export interface PeriodPickerProps {
 type NamedPreset = { readonly key: Exclude<PeriodPreset, 'custom'>; readonly label: string };
 const namedPresets = periodPresets.filter((preset): preset is typeof preset & NamedPreset => preset.key !== 'custom');
 
+interface OfferedPeriod {
+  readonly key: string;
+  readonly label: string;
+  readonly chosen: ChosenPeriod;
+}
+
+/** What one press chooses: the presets, and last week beside this one, which is dates under a name. */
+function offeredPeriods(days: DataDays, compares: boolean): OfferedPeriod[] {
+  return namedPresets.flatMap(({ key, label }) => {
+    const { range, compare } = periodOfPreset(key, days);
+    if (compare && !compares) return [];
+    const preset = { key, label, chosen: { ...range, period: key, compare } };
+    return key === 'thisWeek' ? [preset, { key: 'lastWeek', label: 'Last week', chosen: ofLastWeek(days) }] : [preset];
+  });
+}
+
+const ofLastWeek = (days: DataDays): ChosenPeriod => ({ ...lastWeek(days), period: 'custom' });
+
+const isThat = ({ period, startDate, endDate }: ChosenPeriod, range: PeriodPickerProps['range']): boolean =>
+  period === range.period && (period !== 'custom' || (startDate === range.startDate && endDate === range.endDate));
+
 const PresetButton = chakra('button', {
   base: {
     ...layerRow,
@@ -70,9 +93,8 @@ export function PeriodPicker(props: PeriodPickerProps) {
   if (locked) {
     return <Text color="fg.muted">{formatPeriodInWords(range)}, set by the vault date of this dealership</Text>;
   }
-  const days = { today, dataThrough, latestCloseDate };
-  const presets = compares ? namedPresets : namedPresets.filter(({ key }) => !periodOfPreset(key, days).compare);
-  const preset = presets.find(({ key }) => key === range.period);
+  const offered = offeredPeriods({ today, dataThrough, latestCloseDate }, compares);
+  const preset = offered.find(({ chosen }) => isThat(chosen, range));
   // On a phone the button has no room for the names of two months.
   const words = preset?.label ?? formatPeriodShort(range);
   return (
@@ -91,8 +113,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
       {({ close }) => (
         <>
           <chakra.div role="group" aria-label="Presets" p="1" onKeyDown={moveInGroup}>
-            {presets.map(({ key, label }, index) => {
-              const period = periodOfPreset(key, days);
+            {offered.map(({ key, label, chosen }, index) => {
               const isChosen = key === preset?.key;
               return (
                 <PresetButton
@@ -102,14 +123,14 @@ export function PeriodPicker(props: PeriodPickerProps) {
                   tabIndex={isChosen || (!preset && index === 0) ? 0 : -1}
                   {...(isChosen ? { 'data-autofocus': '' } : {})}
                   onClick={() => {
-                    onChange({ ...period.range, period: key, compare: period.compare });
+                    onChange(chosen);
                     close();
                   }}
                 >
                   {label}
                   {isChosen ? <Check size={16} aria-hidden="true" /> : null}
                   {/* Its name says all that its dates would, and there is no room for both. */}
-                  {period.compare ? null : <span data-part="note">{formatPeriodInWords(period.range)}</span>}
+                  {chosen.compare ? null : <span data-part="note">{formatPeriodInWords(chosen)}</span>}
                 </PresetButton>
               );
             })}

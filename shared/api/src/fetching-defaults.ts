@@ -2,6 +2,8 @@
 
 /** A second reader of the same data within this time gets the first one's answer. */
 export const DEDUPE_MS = 2000;
+/** The first reader of an answer that was asked for ahead of it takes it up to this age, and its deduplication begins then. */
+export const AHEAD_MS = 60_000;
 /** Data that refetch when the window is focused (none by default) do so at most once in this time. */
 export const FOCUS_THROTTLE_MS = 5000;
 /** Wait before a failed load that retries is tried again; it doubles with each further failure. */

@@ -7,7 +7,11 @@ import type { ReactNode } from 'react';
 import { useCall } from './call-query.ts';
 import type { ApiClient, RequestInput } from './client.ts';
 import { connectApi } from './connection.ts';
+import { AHEAD_MS, DEDUPE_MS } from './fetching-defaults.ts';
+import { prefetchCalls } from './prefetch-calls.ts';
+import { prefetched } from './prefetched.ts';
 import { createQueryClient, dropOtherDealerships, retryFailed } from './query-client.ts';
+import { makeDealershipOld } from './use-call-mutation.ts';
 
 const toyota = dealershipRefSchema.parse({ id: 'd1', name: 'Harborline Toyota' });
 const ford = dealershipRefSchema.parse({ id: 'd2', name: 'Harborline Ford' });
@@ -30,8 +34,7 @@ function connectByHand(): Sent[] {
   return sent;
 }
 
-function renderCount(query: { readonly startDate?: string } = {}) {
-  const client = createQueryClient();
+function renderCount(query: { readonly startDate?: string } = {}, client = createQueryClient()) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
@@ -128,5 +131,77 @@ describe('reading calls', () => {
       refetchOnReconnect: false,
       refetchOnMount: true,
     });
+  });
+});
+
+describe('what was asked for ahead of its screen', () => {
+  const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  /** Asked ahead and answered; `ask` asks ahead once more, `open` draws the screen that reads it. */
+  async function askedAhead() {
+    const sent = connectByHand();
+    const client = createQueryClient();
+    const session = { user: { id: 'E-7' }, activeDealership: toyota, dealershipSignal: new AbortController().signal };
+    const ask = () => void prefetchCalls(client, [prefetched(calls.roCount)], session);
+    ask();
+    await act(async () => sent[0]!.answer(3));
+    return { sent, client, ask, open: () => renderCount({}, client) };
+  }
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    sessionStore.setState({
+      ...initialSession(),
+      user: userProfileSchema.partial().parse({ id: 'E-7' }) as never,
+      activeDealership: toyota,
+    });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('is taken by the first screen, however long a slow device took until then, and asked for again by later ones', async () => {
+    const { sent, open } = await askedAhead();
+    await wait(DEDUPE_MS * 5);
+    const first = open();
+    expect(first.result.current.data).toBe(3);
+    await wait(DEDUPE_MS - 1);
+    open();
+    await wait(0);
+    expect(sent).toHaveLength(1);
+    await wait(1);
+    open();
+    await wait(0);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('is asked for anew where nobody read it, and by the next press of its link', async () => {
+    const { sent, ask, open } = await askedAhead();
+    await wait(DEDUPE_MS);
+    ask();
+    await wait(0);
+    expect(sent).toHaveLength(2);
+    await act(async () => sent[1]!.answer(4));
+    await wait(AHEAD_MS + 1);
+    open();
+    await wait(0);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('is asked for again by its screen where figures have changed meanwhile', async () => {
+    const { sent, client, open } = await askedAhead();
+    await act(async () => makeDealershipOld(client, 'd1'));
+    open();
+    await wait(0);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('that failed is asked for by the screen', async () => {
+    const { sent, ask, open } = await askedAhead();
+    await wait(DEDUPE_MS);
+    ask();
+    await wait(0);
+    await act(async () => sent[1]!.fail(new Error('The database is away.')));
+    open();
+    await wait(0);
+    expect(sent).toHaveLength(3);
   });
 });

@@ -1,7 +1,7 @@
 import { currentSession } from '@fixed-ops/session';
 import { type Query, QueryClient } from '@tanstack/react-query';
+import { staleTimeOf, watchFirstReaders } from './asked-ahead.ts';
 import { fetchByKey } from './fetch-by-key.ts';
-import { DEDUPE_MS } from './fetching-defaults.ts';
 import { dealershipOfKey } from './query-key.ts';
 
 /**
@@ -9,11 +9,11 @@ import { dealershipOfKey } from './query-key.ts';
  * because time has passed; no retry on error. Offline requests fail at once, so that a card can say so.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: fetchByKey,
-        staleTime: DEDUPE_MS,
+        staleTime: staleTimeOf,
         refetchOnMount: true,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -24,6 +24,8 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  watchFirstReaders(client.getQueryCache());
+  return client;
 }
 
 /** Drops every answer of another dealership than `dealershipId`; part of the switch, before anything is drawn. */

@@ -27,14 +27,11 @@ export function dateAreaOf(pathname: string): DateArea | null {
   return /^\/dashboard(\/|$)/.test(pathname) ? 'dashboard' : null;
 }
 
-/** A phone has two lines, which the months of a range and the name of the area need. */
-const LEFT_OUT_ON_PHONES = ' as the initial date selection';
-
 /** What the notice says of the selection that a part of the product begins with. */
 function initialDateText(area: DateArea, { startDate, endDate }: DateRange): string {
   const [from, to] = [formatMonth(startDate), formatMonth(endDate)];
   const months = from === to ? from : `${from} – ${to}`;
-  return `${months} was chosen${LEFT_OUT_ON_PHONES} on all date selectors of the ${area}.`;
+  return `${months} was chosen as the initial date selection on all date selectors of the ${area}.`;
 }
 
 /**
@@ -81,6 +78,6 @@ export function useInitialDateNotice(): DateNotice | null {
       announce(text);
       timer.current = setTimeout(() => setText(null), INITIAL_DATE_NOTICE_MS);
     };
-    return { text, leftOutOnPhones: LEFT_OUT_ON_PHONES, onShown, onClose };
+    return { text, onShown, onClose };
   }, [text, area]);
 }

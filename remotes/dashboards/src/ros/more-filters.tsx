@@ -1,6 +1,16 @@
 import { orderExceptionNames, orderExceptions } from '@fixed-ops/contract/repair-orders';
 import type { UrlStateChange } from '@fixed-ops/router';
-import { Box, Button, Checkbox, Field, type FieldControl, Popover, Select, SlidersHorizontal } from '@fixed-ops/ui';
+import {
+  Box,
+  Button,
+  Checkbox,
+  CircleAlert,
+  Field,
+  type FieldControl,
+  Popover,
+  Select,
+  SlidersHorizontal,
+} from '@fixed-ops/ui';
 import { useState } from 'react';
 import { type AmountDrafts, AmountField, LeftInput } from './amount-field.tsx';
 import { exceptionsIn, type SearchAddress } from './search-address.ts';
@@ -34,10 +44,17 @@ export function MoreFilters({ address, onChange, amounts }: MoreFiltersProps) {
       label="More filters"
       width={WIDTH_PX}
       trigger={
-        <Button size="touch">
-          <SlidersHorizontal />
-          {amounts.refused === 0 ? 'More filters' : `More filters, ${amounts.refused} not valid`}
-        </Button>
+        amounts.refused === 0 ? (
+          <Button size="touch">
+            <SlidersHorizontal />
+            More filters
+          </Button>
+        ) : (
+          <Button size="touch" color="fg.error" borderColor="status.off">
+            <CircleAlert />
+            {`More filters, ${amounts.refused} not valid`}
+          </Button>
+        )
       }
     >
       <Box display="grid" gap="4" data-print="none">

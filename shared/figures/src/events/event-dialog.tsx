@@ -37,7 +37,7 @@ export function EventDialog({ endDate, onClose }: EventDialogProps) {
   return (
     <SaveDialog title="Add an event" save={save} onClose={onClose}>
       <Text color="fg.muted">Everybody who sees the trends of {activeDealership.name} sees it.</Text>
-      <Field label="Day" error={isAsked && date === '' ? requiredMessage('Day') : null}>
+      <Field label="Day" required error={isAsked && date === '' ? requiredMessage('Day') : null}>
         {(control) => (
           <Input
             {...control}
@@ -48,7 +48,7 @@ export function EventDialog({ endDate, onClose }: EventDialogProps) {
           />
         )}
       </Field>
-      <Field label="Event" error={isAsked && text.trim() === '' ? requiredMessage('Event') : null}>
+      <Field label="Event" required error={isAsked && text.trim() === '' ? requiredMessage('Event') : null}>
         {(control) => (
           <Input
             {...control}

@@ -46,7 +46,7 @@ export function ViewDialog({ screen, query, question, onSaved, onClose }: ViewDi
   };
   return (
     <SaveDialog title={renamed ? `Rename “${renamed.name}”` : 'Save this view'} save={save} onClose={onClose}>
-      <Field label="Name" error={error}>
+      <Field label="Name" required error={error}>
         {(control) => (
           <Input
             {...control}

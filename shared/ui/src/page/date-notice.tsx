@@ -6,7 +6,7 @@ import { IconButton } from '../primitives/button.tsx';
 /** What the shell says of the dates that a page begins with, for a moment. */
 export interface DateNotice {
   readonly text: string;
-  /** Words of `text` that a phone leaves out: it has two lines. Whoever listens hears them all the same. */
+  /** Read no more: a phone has room for the whole sentence. It goes with the next major version. */
   readonly leftOutOnPhones?: string;
   /** A page with dates has drawn it: its time begins. */
   readonly onShown: () => void;
@@ -28,44 +28,36 @@ export function DateNoticeProvider({
 
 /**
  * Beside the h1, in room that the header keeps for it: nothing moves when it comes or goes. On wide screens that is the place of
- * the header's aside, which steps back meanwhile; else it is the rest of the row of the h1.
+ * the header's aside, which steps back meanwhile; on a phone it is below the h1, where period and aside step back, and else the rest of
+ * the row of the h1.
  */
 export function DateNoticeLine() {
   const notice = useContext(NoticeContext);
   const onShown = notice?.onShown;
   useEffect(() => onShown?.(), [onShown]);
   if (notice === null) return null;
-  const { text, leftOutOnPhones = '' } = notice;
-  const place = leftOutOnPhones === '' ? -1 : text.indexOf(leftOutOnPhones);
   return (
     <chakra.div
       data-part="date-notice"
       data-print="none"
       // A positioned child of a grid is held by its area.
       position="absolute"
-      gridArea={{ base: 'notice', lg: 'aside' }}
+      gridArea={{ base: '1 / 1 / -1 / -1', md: 'notice', lg: 'aside' }}
+      insetInlineStart={{ base: '0', md: 'auto' }}
       insetInlineEnd="0"
       bottom={{ base: '0', md: 'auto' }}
       top={{ md: '50%' }}
       transform={{ md: 'translateY(-50%)' }}
       ms={{ base: '0', md: '4' }}
-      ps="3"
-      pe="9"
+      ps={{ base: '2', md: '3' }}
+      pe={{ base: '8', md: '9' }}
       py={{ base: '0', md: '0.5' }}
       textStyle={{ base: 'meta', xl: 'body' }}
       bg="bg.info"
       color="fg"
       borderRadius="l2"
     >
-      {place < 0 ? (
-        text
-      ) : (
-        <>
-          {text.slice(0, place)}
-          <chakra.span display={{ base: 'none', md: 'inline' }}>{leftOutOnPhones}</chakra.span>
-          {text.slice(place + leftOutOnPhones.length)}
-        </>
-      )}
+      {notice.text}
       <IconButton
         aria-label="Close message"
         position="absolute"

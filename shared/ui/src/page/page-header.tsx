@@ -8,13 +8,12 @@ const Header = chakra('header', {
     position: 'relative',
     display: 'grid',
     gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, max-content) minmax(max-content, 1fr)' },
-    gridTemplateAreas: { base: '"title notice" "period period" "aside aside"', md: '"title period aside"' },
+    gridTemplateAreas: { base: '"title title" "period period" "aside aside"', md: '"title period aside"' },
     alignItems: 'baseline',
     columnGap: { base: '2', md: '3' },
     mb: '4',
     '& [data-part=aside]': { marginInlineStart: { md: 'auto' } },
-    // Room for the notice of dates: beside the title, on a phone in three lines where an aside says that the title is short, else in two
-    // lines below title and period, so that a long title leaves it as much.
+    // Room for the notice of dates: beside the title; on a phone three lines below the title, where period and aside stand.
     '&[data-dates]': {
       gridTemplateColumns: {
         md: 'auto minmax(0, 1fr) auto',
@@ -22,13 +21,13 @@ const Header = chakra('header', {
       },
       gridTemplateAreas: { md: '"title notice notice" "period period aside"', lg: '"title period aside"' },
     },
-    '&[data-dates][data-aside]': { gridTemplateRows: { mdDown: 'minmax(40px, auto)' } },
+    '&[data-dates][data-aside]': { gridTemplateRows: { mdDown: 'minmax(40px, auto) minmax(20px, auto) auto' } },
     '&[data-dates]:not([data-aside])': {
-      gridTemplateAreas: { mdDown: '"title title" "period period" "notice notice"' },
-      // As high together as with an aside, which comes with the figures.
-      gridTemplateRows: { mdDown: 'auto auto 32px' },
+      // As high together as with period and aside, which come with the figures.
+      gridTemplateRows: { mdDown: 'auto minmax(20px, auto) 32px' },
     },
-    '&:has([data-part=date-notice]) [data-part=aside]': { visibility: { lg: 'hidden' } },
+    '&:has([data-part=date-notice]) [data-part=aside]': { visibility: { mdDown: 'hidden', lg: 'hidden' } },
+    '&:has([data-part=date-notice]) [data-part=period]': { visibility: { mdDown: 'hidden' } },
   },
 });
 
@@ -60,7 +59,7 @@ export const PageHeader = forwardRef<HTMLHeadingElement, PageHeaderProps>(functi
         {title}
       </chakra.h1>
       {period ? (
-        <chakra.p gridArea="period" textStyle={{ base: 'body', md: 'period' }} color="fg.muted">
+        <chakra.p data-part="period" gridArea="period" textStyle={{ base: 'body', md: 'period' }} color="fg.muted">
           {period}
         </chakra.p>
       ) : null}

@@ -1,7 +1,6 @@
-import { NothingHere } from '@fixed-ops/figures/screen';
+import { NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
 import { Button, EmptyState } from '@fixed-ops/ui';
-import { NothingOwn } from '../screen/nothing-own.tsx';
 import type { DeclinedWork } from './declined-words.ts';
 
 interface NothingDeclinedProps {

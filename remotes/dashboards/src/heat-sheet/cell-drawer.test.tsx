@@ -112,6 +112,21 @@ test('a counterperson’s cell opens the documents that add up to it', async () 
   expect([asked?.get('group'), asked?.get('item')]).toEqual(['counter:K1', null]);
 });
 
+test('words that no document matches are cleared by a press', async () => {
+  const answer = (query: URLSearchParams) => (query.has('search') ? { ...documents, data: [], total: 0 } : documents);
+  renderScreen(`${PARTS}?list=elr:K1`, {
+    HeatSheet: heatSheet({ by: 'counterperson', rows: [sheetRow('K1', 'Cory Counter')] }),
+    CoachingCards: { ...coachingCard(), data: [] },
+    CounterDocuments: answer,
+  });
+  const drawer = within(await screen.findByRole('dialog', { name: 'ELR, Cory Counter' }));
+  await drawer.findByRole('link', { name: 'RO 619441' });
+  await userEvent.type(drawer.getByRole('searchbox', { name: 'Filter by number' }), 'Z');
+  expect(await drawer.findByText('No document matches “Z”')).toBeVisible();
+  await userEvent.click(drawer.getByRole('button', { name: 'Clear the search' }));
+  expect(await drawer.findByRole('link', { name: 'RO 619441' })).toBeVisible();
+});
+
 test('an address that names no cell of the sheet opens nothing', async () => {
   open(`${ADDRESS}?list=shoes:A1`);
   await cell('Marisol Vega', 2);

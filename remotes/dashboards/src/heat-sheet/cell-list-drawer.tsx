@@ -2,6 +2,7 @@ import type { AnswerOf } from '@fixed-ops/api';
 import {
   Answer,
   Box,
+  Button,
   type Column,
   Drawer,
   EmptyState,
@@ -89,7 +90,14 @@ export function CellListDrawer<Row extends object, First extends { readonly tota
             onReachEnd={list.pageFailure ? undefined : list.loadMore}
             more={<MoreRows list={list} what={what} />}
             totalLabel={props.totalOf(first.total)}
-            empty={<EmptyState title={props.empty} />}
+            empty={
+              <EmptyState
+                title={props.empty}
+                actions={
+                  search.trim() === '' ? null : <Button onClick={() => props.onSearch('')}>Clear the search</Button>
+                }
+              />
+            }
           />
         )}
       </Answer>

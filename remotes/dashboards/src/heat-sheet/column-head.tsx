@@ -1,8 +1,6 @@
-import { canOpen } from '@fixed-ops/access';
-import { Link as RouterLink } from '@fixed-ops/router';
-import { useSession } from '@fixed-ops/session';
-import { Box, Button, DoubtMark, type FigureDoubt, Link, Tooltip } from '@fixed-ops/ui';
+import { Box, DoubtMark, type FigureDoubt } from '@fixed-ops/ui';
 import type { SheetColumn } from './cell-words.ts';
+import { NotMapped } from './not-mapped.tsx';
 
 interface ColumnHeadProps {
   readonly column: SheetColumn;
@@ -18,28 +16,5 @@ export function ColumnHead({ column, doubts }: ColumnHeadProps) {
       {column.label}
       <DoubtMark label={column.label} doubts={doubts} />
     </Box>
-  );
-}
-
-/** An item that no code belongs to: who says which do is led there. */
-function NotMapped({ label }: { readonly label: string }) {
-  const { user } = useSession();
-  return (
-    <>
-      <Box as="span" display="block">
-        {label}
-      </Box>
-      {canOpen(user, 'administration') ? (
-        <Link asChild>
-          <RouterLink to="/administration/heat-sheet?tab=mapping">Not mapped</RouterLink>
-        </Link>
-      ) : (
-        <Tooltip label="An administrator says which codes belong to it.">
-          <Button variant="link" size="inline" minH="6" color="fg" fontWeight="normal">
-            Not mapped
-          </Button>
-        </Tooltip>
-      )}
-    </>
   );
 }

@@ -2,7 +2,7 @@ import { canOpen as mayOpen } from '@fixed-ops/access';
 import { answerOf, useCall, useSavedColumns } from '@fixed-ops/api';
 import { type HeatSheet, heatSheetCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
-import { EmptyPeriod, FilteredScreen } from '@fixed-ops/figures/screen';
+import { EmptyPeriod, FilteredScreen, NothingOwn } from '@fixed-ops/figures/screen';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
 import { Link as RouterLink, useLocation, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -26,11 +26,13 @@ import { useIsPhone } from '@fixed-ops/ui/lists';
 import { useMemo } from 'react';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { doubtsOfAll, doubtsShown, useDoubts } from '../screen/doubts.ts';
+import { EarlierMonth } from '../screen/earlier-month.tsx';
 import { CellDrawer } from './cell-drawer.tsx';
 import type { SheetColumn } from './cell-words.ts';
 import { CoachFirst } from './coach-first.tsx';
 import { CoachingCards } from './coaching-cards.tsx';
 import { HeatLegend } from './heat-cell.tsx';
+import { NotMappedItems } from './not-mapped.tsx';
 import { PeopleList } from './people-list.tsx';
 import { rankedRows } from './ranked-rows.ts';
 import { type Department, PEOPLE, sheetQuery, sheetSchema } from './sheet-address.ts';
@@ -166,6 +168,7 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
                     canOpen={canOpen}
                     onOpen={onOpen}
                   />
+                  <NotMappedItems columns={shown} />
                 </>
               ) : (
                 <SheetGrid
@@ -224,11 +227,16 @@ interface NobodyProps {
 }
 
 function Nobody({ sheet, range, view }: NobodyProps) {
-  if (sheet.ownViewMessage === null && !sheet.ownView) return <EmptyPeriod range={range} view={view} />;
+  if (sheet.ownViewMessage !== null) return <NothingOwn>{sheet.ownViewMessage}</NothingOwn>;
+  if (!sheet.ownView) return <EmptyPeriod range={range} view={view} />;
   return (
     <Panel>
-      <EmptyState title="There are no figures of your own here" icon={<Lock size={20} aria-hidden="true" />}>
-        {sheet.ownViewMessage ?? 'Nothing in this period is yours. Another period may have your repair orders.'}
+      <EmptyState
+        title="There are no figures of your own here"
+        icon={<Lock size={20} aria-hidden="true" />}
+        actions={<EarlierMonth range={range} view={view} />}
+      >
+        Nothing in this period is yours. Another period may have your repair orders.
       </EmptyState>
     </Panel>
   );

@@ -36,6 +36,21 @@ describe('the heat sheet on a phone', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('drill=elr.C.advisor:A1');
   });
 
+  test.each([
+    ['ADMIN', '/administration/heat-sheet?tab=mapping', /^Not mapped: Oil\. Say which codes belong to it$/],
+    ['MANAGER', null, /^Not mapped: Oil\. An administrator says which codes belong to it\.$/],
+  ])('names the items that nothing is mapped to, and leads %s on', async (role, href, words) => {
+    const { data } = heatSheet();
+    const columns = data.columns.map((column) =>
+      column.key === 'oil' ? { ...column, isMapped: false, target: null, targetSource: 'none' as const } : column,
+    );
+    renderScreen(ADDRESS, { HeatSheet: heatSheet({ columns }), ...noCards }, role);
+    await people();
+    const line = screen.getByText(/^Not mapped: Oil/);
+    expect(line).toHaveTextContent(words);
+    expect(within(line).queryByRole('link')?.getAttribute('href') ?? null).toBe(href);
+  });
+
   test('says of the sheet that its figures may be off: its cells are buttons themselves', async () => {
     renderScreen(ADDRESS, { HeatSheet: heatSheet(), ...noCards, DataConfidence: missingTechnicians('elr') });
     await userEvent.click(await screen.findByRole('button', { name: 'Heat sheet may be off' }));

@@ -2,7 +2,7 @@ import { type AnswerOf, answerOf, downloadList, useSavedColumns } from '@fixed-o
 import type { CallResponse } from '@fixed-ops/contract';
 import { type LaborTypeNode, laborTypeCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
-import { EmptyPeriod, FilteredScreen } from '@fixed-ops/figures/screen';
+import { EmptyPeriod, FilteredScreen, NothingOwn } from '@fixed-ops/figures/screen';
 import { NOT_PROVIDED } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import {
@@ -22,7 +22,6 @@ import {
 import { useMemo, useState } from 'react';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { narrowEdge } from '../screen/narrow-edge.ts';
-import { NothingOwn } from '../screen/nothing-own.tsx';
 import { StoreAverage } from '../screen/store-average.tsx';
 import { TypedFilter } from '../screen/typed-filter.tsx';
 import { sortOfFile } from './sort-of-file.ts';

@@ -1,5 +1,5 @@
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
-import { FilteredScreen, NothingHere } from '@fixed-ops/figures/screen';
+import { FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
 import { FigureStrip } from '@fixed-ops/figures/strip';
 import {
   earlier,
@@ -36,7 +36,6 @@ import {
 import { atPriceStatus, atPriceText, boundsOf } from '../op-codes/at-price.ts';
 import { headingOf } from '../op-codes/codes-address.ts';
 import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
-import { NothingOwn } from '../screen/nothing-own.tsx';
 import { AdvisorsPanel } from './code-advisors.tsx';
 import { CodeLead } from './code-lead.tsx';
 import { addsUp, CodeLines, LINE_SORTS, lineColumns } from './code-lines.tsx';

@@ -2,7 +2,7 @@ import { downloadList, useListCall } from '@fixed-ops/api';
 import { opCodeCalls } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatMoneyCents } from '@fixed-ops/metrics';
-import { Answer, Box, Drawer, EmptyState, ExportMenu, Skeleton, type Sort } from '@fixed-ops/ui';
+import { Answer, Box, Button, Drawer, EmptyState, ExportMenu, Skeleton, type Sort } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { addsUp, CodeLines, lineColumns } from '../op-code/code-lines.tsx';
 import { AddsUp } from '../screen/adds-up.tsx';
@@ -59,7 +59,14 @@ export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) 
             refetching={refetching}
             density="narrow"
             maxHeight="100%"
-            empty={<EmptyState title="No line is like that in this period" />}
+            empty={
+              <EmptyState
+                title={lines.kind === 'belowGrid' ? 'No line lies below the grid here' : 'No line is like that here'}
+                actions={<Button onClick={onClose}>Show the op codes</Button>}
+              >
+                Another period may have some.
+              </EmptyState>
+            }
           />
         )}
       </Answer>

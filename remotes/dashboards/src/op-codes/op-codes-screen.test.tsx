@@ -282,6 +282,16 @@ describe('what is worth fixing first', () => {
     expect(sent?.searchParams.get('below')).toBe('true');
   });
 
+  test('a period without a line below the grid says so, and leads to its op codes', async () => {
+    const none = { ...lines, data: [], total: 0 };
+    open('?lines=belowGrid', { ...answers, PricedLines: none });
+    const drawer = within(await screen.findByRole('dialog', { name: 'Lines below the grid' }));
+    expect(await drawer.findByText('No line lies below the grid here')).toBeVisible();
+    await userEvent.click(drawer.getByRole('button', { name: 'Show the op codes' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes$/);
+  });
+
   test('leads to the codes that nobody has mapped', async () => {
     // Who may not map them reads whom to ask.
     renderScreen('/dashboard/op-codes', answers, 'MANAGER');

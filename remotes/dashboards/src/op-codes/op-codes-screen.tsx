@@ -3,7 +3,7 @@ import { useListCall } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
 import { type OpCodeRow, opCodeCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
-import { EmptyPeriod, FilteredScreen } from '@fixed-ops/figures/screen';
+import { EmptyPeriod, FilteredScreen, NothingOwn } from '@fixed-ops/figures/screen';
 import { formatCount, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -11,7 +11,6 @@ import { Answer, Box, Button, Panel, SegmentedControl, Skeleton } from '@fixed-o
 import { useEffect, useState } from 'react';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { useDoubts } from '../screen/doubts.ts';
-import { NothingOwn } from '../screen/nothing-own.tsx';
 import { StoreAverage } from '../screen/store-average.tsx';
 import { CODES_PAGE, type CodesAddress, codesQuery, codesSchema, headingOf, payTypeShown } from './codes-address.ts';
 import { CodesTable, NoCodes } from './codes-table.tsx';

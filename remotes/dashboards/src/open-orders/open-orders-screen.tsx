@@ -1,7 +1,7 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import { type OpenOrderRow, openOrderCalls } from '@fixed-ops/contract/dashboards';
 import { useDashboardView } from '@fixed-ops/figures';
-import { FilteredScreen, NothingHere } from '@fixed-ops/figures/screen';
+import { FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
 import { formatCount, formatDate } from '@fixed-ops/metrics';
 import { Link as RouterLink, useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -9,7 +9,6 @@ import { Answer, Button, EmptyState, Select, Text } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { AgeAndAdvisorTables } from '../screen/age-and-advisor-tables.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
-import { NothingOwn } from '../screen/nothing-own.tsx';
 import { idleChoices, openQuery, openSchema } from './open-address.ts';
 import { OFF_AT_FIRST, type OpenOrders, openColumns, SORTED } from './open-columns.tsx';
 import { OpenLedger, OpenLedgerSkeleton, openListName } from './open-ledger.tsx';

@@ -71,7 +71,7 @@ describeStates({
   empty: {
     body: monthlyNumbers({ kpis: [kpi('ro_count', { value: 0 })] }),
     words: 'No repair order closed on Nov 19, 2026',
-    step: 'Day before',
+    step: 'Show Oct 31, 2026',
   },
   ownView: {
     body: monthlyNumbers({ ownViewMessage: 'Ask an administrator for your number.', kpis: [] }),
@@ -188,6 +188,8 @@ describe('the recap of a day', () => {
     });
     expect(await screen.findByText('No repair order closed on Nov 15, 2026')).toBeVisible();
     expect(screen.getByText('It was a Sunday.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show Oct 31, 2026' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /Oct 31, 2026$/ })).toBeVisible();
   });
 
   test('that cannot be loaded has one Retry for the day and all that it stands beside', async () => {

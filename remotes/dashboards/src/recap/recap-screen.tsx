@@ -1,7 +1,7 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { findKpi, useDashboardView } from '@fixed-ops/figures';
-import { NothingHere } from '@fixed-ops/figures/screen';
+import { NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
 import { addDays, firstOfMonth, formatDate, formatDay, isBusinessDate, weekdayOf } from '@fixed-ops/metrics';
 import { urlOptionalText, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -9,7 +9,6 @@ import { Answer, Box, Button, chakra, EmptyState, PageHeader, ScreenFrame } from
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { type DoubtsByMetric, doubtsShown, useDoubts } from '../screen/doubts.ts';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
-import { NothingOwn } from '../screen/nothing-own.tsx';
 import { StoreAverage } from '../screen/store-average.tsx';
 import { AdvisorsOfDay, advisorsOf, PEOPLE_KEYS } from './advisors-of-day.tsx';
 import { ExceptionsOfDay } from './exceptions-of-day.tsx';
@@ -31,7 +30,7 @@ const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 /** One day of the service department on one page: beside the same weekday before and the month so far, and who did it. */
 export function RecapScreen() {
   const { through } = useDashboardView();
-  const { dealershipName: dealership } = useSession().dealershipData;
+  const { dealershipName: dealership, latestCloseDate } = useSession().dealershipData;
   const [{ date: asked }, update] = useUrlState(recapSchema);
   const date = asked !== undefined && isBusinessDate(asked) && asked <= through ? asked : through;
   const before = addDays(date, -7);
@@ -54,6 +53,8 @@ export function RecapScreen() {
   function askAgain() {
     for (const each of [day, weekBefore, month]) if (each.isError) void each.refetch();
   }
+  // Where a day has none, the last one that has some; of an earlier day the one before it.
+  const open = latestCloseDate !== null && latestCloseDate < date ? latestCloseDate : addDays(date, -1);
   const go = (to: string) => update({ date: to === through ? undefined : to });
   return (
     <ScreenFrame>
@@ -76,7 +77,10 @@ export function RecapScreen() {
         isEmpty={({ data }) => data.ownViewMessage === null && (findKpi(data.kpis, 'ro_count')?.value ?? 0) === 0}
         empty={() => (
           <NothingHere>
-            <EmptyState title={`No repair order closed on ${formatDate(date)}`}>
+            <EmptyState
+              title={`No repair order closed on ${formatDate(date)}`}
+              actions={<Button onClick={() => go(open)}>Show {formatDate(open)}</Button>}
+            >
               {weekdayOf(date) === 0 ? 'It was a Sunday.' : 'Another day may have some.'}
             </EmptyState>
           </NothingHere>

@@ -200,6 +200,20 @@ describe('when nothing is found', () => {
     expect(await screen.findByRole('link', { name: '618034' })).toBeInTheDocument();
   });
 
+  test('by words alone, a press clears them for other ones', async () => {
+    renderScreen('/dashboard/ros?q=harlow', { SearchROs: none });
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));
+    expect(screen.getByText('Which repair order are you looking for?')).toBeVisible();
+    expect(field()).toHaveValue('');
+  });
+
+  test('of a period alone, the month before is a press away', async () => {
+    const dates = 'startDate=2026-11-01&endDate=2026-11-20';
+    renderScreen(`/dashboard/ros?dateField=open&period=custom&${dates}`, { SearchROs: none });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show October 2026' }));
+    expect(address()).toBe('/dashboard/ros?dateField=open&period=custom&startDate=2026-10-01&endDate=2026-10-31');
+  });
+
   test('by filters, they are cleared, and the words stay', async () => {
     renderScreen('/dashboard/ros?q=harlow&status=void&advisors=A3', { SearchROs: none });
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
@@ -312,7 +326,7 @@ describeStates({
   call: 'SearchROs',
   name: 'Repair orders',
   full: { body: one, words: 'June Harlow' },
-  empty: { body: foundOrders([]), words: 'No repair order matches “harlow”' },
+  empty: { body: foundOrders([]), words: 'No repair order matches “harlow”', step: 'Clear the search' },
   another: async () => userEvent.type(screen.getByRole('searchbox'), 's'),
   nonsense: 'status=lost&dateField=later&min=few&flag=white',
 });

@@ -20,6 +20,7 @@ import {
   Text,
 } from '@fixed-ops/ui';
 import type { FormEvent } from 'react';
+import { EarlierMonth } from '../screen/earlier-month.tsx';
 import { useAmountDrafts } from './amount-field.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FoundOrders, useFoundColumns } from './found-orders.tsx';
@@ -66,6 +67,7 @@ export function RosScreen() {
             dates={question.query ? question.dates : 'any'}
             onAllDates={() => setAddress({ dateField: null })}
             onClear={clear}
+            onNewText={() => setAddress({ q: null })}
           />
         }
       />
@@ -182,11 +184,12 @@ interface NothingFoundProps {
   readonly dates: SearchAddress['dateField'];
   readonly onAllDates: () => void;
   readonly onClear: () => void;
+  readonly onNewText: () => void;
 }
 
 const DATED = { any: '', close: 'closed', open: 'opened' } as const;
 
-function NothingFound({ address, view, dates, onAllDates, onClear }: NothingFoundProps) {
+function NothingFound({ address, view, dates, onAllDates, onClear, onNewText }: NothingFoundProps) {
   const q = address.q.trim();
   const isFiltered = filtersIn(address, view) > 0;
   const { latestCloseDate } = useSession().dealershipData;
@@ -197,12 +200,15 @@ function NothingFound({ address, view, dates, onAllDates, onClear }: NothingFoun
     <EmptyState
       title={q === '' ? `No repair order${days} is like that` : `No repair order${days} matches “${q}”`}
       actions={
-        isDated || isFiltered ? (
-          <>
-            {isDated ? <Button onClick={onAllDates}>Search all dates</Button> : null}
-            {isFiltered ? <Button onClick={onClear}>Clear filters</Button> : null}
-          </>
-        ) : null
+        <>
+          {isDated ? <Button onClick={onAllDates}>Search all dates</Button> : null}
+          {isFiltered ? <Button onClick={onClear}>Clear filters</Button> : null}
+          {isFiltered || isDated ? null : q === '' ? (
+            <EarlierMonth range={view.range} view={view} />
+          ) : (
+            <Button onClick={onNewText}>Clear the search</Button>
+          )}
+        </>
       }
     >
       {isFiltered ? 'The filters leave none.' : 'Numbers, VINs, tags and names are found by how they begin.'}

@@ -84,6 +84,15 @@ describe('why the labor rate changed', () => {
     expect(await (await panel()).findByText(said)).toBeVisible();
   });
 
+  test('where nothing is compared leads to a comparison', async () => {
+    const answer = (query: URLSearchParams) =>
+      query.get('compare') === 'none' ? metricChange({ change: null, reason: 'Nothing is compared' }) : metricChange();
+    renderScreen('/dashboard/service?compare=none', { MetricChange: answer });
+    const why = await panel();
+    await userEvent.click(await why.findByRole('button', { name: 'Compare with the period before' }));
+    expect(await why.findAllByRole('listitem')).not.toHaveLength(0);
+  });
+
   test('of hours that the feed does not have is not provided', async () => {
     renderScreen('/dashboard/service', { MetricChange: metricChange({ change: null, reason: NOT_PROVIDED }) });
     expect(await (await panel()).findByText(NOT_PROVIDED)).toBeVisible();

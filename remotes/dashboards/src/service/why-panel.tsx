@@ -3,7 +3,7 @@ import { Waterfall, type WaterfallTerm } from '@fixed-ops/charts/explain';
 import type { CallResponse, MetricChange } from '@fixed-ops/contract';
 import { metricChangeCalls } from '@fixed-ops/contract/dashboards';
 import { type Drill, type DrillTerm, whyName } from '@fixed-ops/drill';
-import type { DashboardView } from '@fixed-ops/figures';
+import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
 import {
   formatInUnit,
   formatMoney,
@@ -113,6 +113,7 @@ interface NoPartsProps {
 /** Attendance has no parts of repair orders: it is opened by technician. */
 function NoParts({ metricKey, reason, drill }: NoPartsProps) {
   const { scope } = metricOf(metricKey);
+  const { filters, setFilters } = useDashboardView();
   const open = metricKey.startsWith('tech_') ? (
     <Button variant="outline" onClick={() => drill.open(metricKey, scope, null, 'technicians')}>
       Open by technician
@@ -120,6 +121,10 @@ function NoParts({ metricKey, reason, drill }: NoPartsProps) {
   ) : metricKey === 'open_ro_aged' ? (
     <Button variant="outline" onClick={() => drill.open(metricKey, scope)}>
       Open the repair orders
+    </Button>
+  ) : filters.compare === 'none' ? (
+    <Button variant="outline" onClick={() => setFilters({ compare: 'priorPeriod' })}>
+      Compare with the period before
     </Button>
   ) : undefined;
   return (

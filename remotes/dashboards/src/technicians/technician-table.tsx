@@ -3,6 +3,7 @@ import type { Drill } from '@fixed-ops/drill';
 import { useUrlSort } from '@fixed-ops/router';
 import {
   Box,
+  Button,
   ColumnChooser,
   DataTable,
   EmptyState,
@@ -26,6 +27,8 @@ interface TechnicianTableProps {
   readonly averages: StoreRates | null;
   readonly address: TechniciansAddress;
   readonly onFold: (folded: readonly string[]) => void;
+  /** Takes the choice of shop and role back. */
+  readonly onEverybody: () => void;
   readonly file: ExportSubject;
   readonly refetching: boolean;
   readonly drill: Drill;
@@ -35,7 +38,8 @@ const rowKey = ({ key }: TableRow) => key;
 const NOTHING_FOLDED = { folded: [] };
 
 /** Shops with their technicians, nobody's hours first, the store and its targets below. */
-export function TechnicianTable({ data, averages, address, onFold, file, refetching, drill }: TechnicianTableProps) {
+export function TechnicianTable(props: TechnicianTableProps) {
+  const { data, averages, address, onFold, onEverybody, file, refetching, drill } = props;
   const { folded, shop, role } = address;
   const isWhole = shop === '' && role === '' && data.store !== null;
   const columns = useMemo(
@@ -109,7 +113,11 @@ export function TechnicianTable({ data, averages, address, onFold, file, refetch
           targetLabel="Target"
           refetching={refetching}
           maxHeight="none"
-          empty={<EmptyState title="Nobody matches">Another shop or role may have technicians.</EmptyState>}
+          empty={
+            <EmptyState title="Nobody matches" actions={<Button onClick={onEverybody}>Show everybody</Button>}>
+              Another shop or role may have technicians.
+            </EmptyState>
+          }
         />
       </Box>
       {rows.length > 0 ? (

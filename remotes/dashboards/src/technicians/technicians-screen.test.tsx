@@ -89,6 +89,13 @@ test('the shop in the address is the one that is shown, and nothing is asked aga
   ]);
 });
 
+test('a shop that nobody works in leads back to everybody', async () => {
+  open('?shop=9');
+  await userEvent.click(await screen.findByRole('button', { name: 'Show everybody' }));
+  expect(address()).toBe(ADDRESS);
+  expect(await namesIn()).toContain('Theo GrantA');
+});
+
 test('what is worth fixing names the shop that is the whole gap, and leads to the lines without a technician', async () => {
   open();
   const strip = await screen.findByRole('list', { name: 'Worth fixing first' });

@@ -3,7 +3,7 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { useDrill } from '@fixed-ops/drill';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
-import { FilteredScreen, NothingHere } from '@fixed-ops/figures/screen';
+import { FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -72,7 +72,8 @@ export function TechniciansScreen() {
               />
             );
           }
-          if (data.rows.length === 0) return <NoOwnHours message={numbers.data?.data.ownViewMessage ?? null} />;
+          if (data.rows.length === 0)
+            return <NoOwnHours message={numbers.data?.data.ownViewMessage ?? null} answer={answer} view={view} />;
           return (
             <>
               {data.store ? (
@@ -118,6 +119,7 @@ export function TechniciansScreen() {
                 averages={averages}
                 address={address}
                 onFold={(folded) => setAddress({ folded: [...folded] }, { replace: true })}
+                onEverybody={() => setAddress({ shop: null, role: null })}
                 file={{
                   list: 'Technicians',
                   dealership: dealershipData.dealershipName,
@@ -168,12 +170,18 @@ function NobodyWorked({ answer, view }: NobodyWorkedProps) {
   );
 }
 
-function NoOwnHours({ message }: { readonly message: string | null }) {
+/** Who has no number is told whom to ask; who has one looks at another period. */
+function NoOwnHours({ message, answer, view }: NobodyWorkedProps & { readonly message: string | null }) {
+  const title = 'There are no technician hours of your own here';
+  if (message !== null) return <NothingOwn title={title}>{message}</NothingOwn>;
   return (
     <Panel>
-      <EmptyState title="There are no technician hours of your own here" icon={<Lock size={20} aria-hidden="true" />}>
-        {message ??
-          'These figures are of technicians, and your account has no technician number with hours in this period.'}
+      <EmptyState
+        title={title}
+        icon={<Lock size={20} aria-hidden="true" />}
+        actions={<EarlierMonth range={answer} view={view} />}
+      >
+        These figures are of technicians, and your account has no technician number with hours in this period.
       </EmptyState>
     </Panel>
   );

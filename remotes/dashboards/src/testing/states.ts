@@ -180,6 +180,7 @@ export function describeStates(states: ScreenStates): void {
       test('without figures of their own, a person is told whom to ask', async () => {
         open(ownView.body);
         expect(await screen.findByText(ownView.words)).toBeVisible();
+        expect(screen.getByRole('link', { name: 'Ask an administrator' })).toHaveAttribute('href', '/support');
       });
     }
   });

@@ -162,6 +162,10 @@ test('in their own view people are not shown the wall', async () => {
   open('EMPLOYEE');
   expect(await screen.findByText('The wall shows everybody')).toBeVisible();
   expect(screen.queryByText(/Marisol/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Show my heat sheet' })).toHaveAttribute(
+    'href',
+    '/dashboard/heat-sheet/service',
+  );
 });
 
 test('two people of the same first name and initial get as many letters as tell them apart', () => {

@@ -4,9 +4,9 @@ import { dayPatternCalls, heatSheetCalls } from '@fixed-ops/contract/dashboards'
 import { useDashboardView } from '@fixed-ops/figures';
 import { NothingHere } from '@fixed-ops/figures/screen';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
-import { useNavigate, useUrlState } from '@fixed-ops/router';
+import { Link, useNavigate, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, EmptyState, Lock, Panel, Skeleton } from '@fixed-ops/ui';
+import { Answer, Box, Button, EmptyState, Lock, Panel, Skeleton } from '@fixed-ops/ui';
 import { useEffect } from 'react';
 import { type Department, PEOPLE } from '../heat-sheet/sheet-address.ts';
 import { useRotation } from './use-rotation.ts';
@@ -28,7 +28,15 @@ function Wall({ department }: { readonly department: Department }) {
   if (access.hasAllEmployeeView) return <Screen department={department} />;
   return (
     <Panel m="6">
-      <EmptyState title="The wall shows everybody" icon={<Lock size={20} aria-hidden="true" />}>
+      <EmptyState
+        title="The wall shows everybody"
+        icon={<Lock size={20} aria-hidden="true" />}
+        actions={
+          <Button asChild>
+            <Link to={`/dashboard/heat-sheet/${department}`}>Show my heat sheet</Link>
+          </Button>
+        }
+      >
         You see your own figures, so this screen is not open to you.
       </EmptyState>
     </Panel>

@@ -2,11 +2,12 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import { type CallResponse, calls, type QueryOf } from '@fixed-ops/contract';
 import { DrillDrawer } from '@fixed-ops/drill';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, EmptyState, Lock, PageHeader, Panel, ScreenFrame } from '@fixed-ops/ui';
+import { Answer, Box, PageHeader, Panel, ScreenFrame } from '@fixed-ops/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { DashboardFilterBar, type StandardFilter } from '../filters/dashboard-filter-bar.tsx';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
 import type { KpiContext } from '../kpi/kpi-text.ts';
+import { NothingOwn } from './nothing-own.tsx';
 import {
   compareRangeOf,
   expectedHeading,
@@ -116,13 +117,7 @@ function Figures({ answer, drawn, refetching, areKept, figures }: FiguresProps) 
   const { dealershipData } = useSession();
   const { ownViewMessage } = answer.data;
   if (ownViewMessage !== null) {
-    return (
-      <Panel>
-        <EmptyState title="There are no figures of your own here" icon={<Lock size={20} aria-hidden="true" />}>
-          {ownViewMessage}
-        </EmptyState>
-      </Panel>
-    );
+    return <NothingOwn>{ownViewMessage}</NothingOwn>;
   }
   const context = {
     range: answer,

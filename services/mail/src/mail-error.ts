@@ -2,7 +2,7 @@
  * Why a message did not leave.
  * - `mail_not_configured`: nobody has said how mail is sent (SMTP_URL).
  * - `mail_server_unreachable`: no answer from the mail server, or not in time. Trying again may help.
- * - `mail_server_refused`: it answered and will not serve us (sign-in, certificate, sender). The operator must act.
+ * - `mail_server_refused`: it answered and will not serve us (sign-in, certificate, sender, relaying). The operator must act.
  * - `mail_address_refused`: it will not take this recipient. The person must look at the address.
  */
 export type MailErrorCode =
@@ -24,12 +24,18 @@ export class MailError extends Error {
   override readonly name = 'MailError';
   /** What the mail server answered, word for word: `550 5.1.1 No such user`; null when it said nothing. */
   readonly reply: string | null;
+  /**
+   * No later try helps: there is no such address, or nobody has said how mail is sent. Whatever else a server refuses it may take once somebody has
+   * looked after it.
+   */
+  readonly isForGood: boolean;
   constructor(
     readonly code: MailErrorCode,
     readonly detail: string,
-    options?: { cause?: unknown; reply?: string | null },
+    options?: { cause?: unknown; reply?: string | null; isForGood?: boolean },
   ) {
     super(sentences[code], options);
     this.reply = options?.reply ?? null;
+    this.isForGood = options?.isForGood ?? code === 'mail_not_configured';
   }
 }

@@ -7,6 +7,7 @@ import { readAttachment } from './mailbox/attachments.ts';
 import { type Mailbox, startMailbox } from './mailbox/mail-server.ts';
 import { emptyMailbox, KEPT_DAYS, KEPT_MESSAGES, listMail, readMail } from './mailbox/messages.ts';
 import { createMailer, createMissingMailer } from './mailer.ts';
+import { startRelay } from './testing/relay.ts';
 
 const FROM = 'Fixed Ops <no-reply@harborline.example>';
 let close: () => Promise<void>;
@@ -178,8 +179,29 @@ describe('what cannot be sent says why, to the person and to the log', () => {
     expect(error).toMatchObject({
       code: 'mail_address_refused',
       message: expect.stringContaining('how it is written'),
+      // It has not said that it is the address.
+      isForGood: false,
     });
   });
+
+  test.each([
+    ['550 5.1.1 No such user', 'mail_address_refused', true],
+    ['550 5.2.1 The mailbox is closed', 'mail_address_refused', false],
+    ['554 5.7.1 Relay access denied', 'mail_server_refused', false],
+    ['550 5.7.60 SPF: not one of ours', 'mail_server_refused', false],
+    ['550 5.1.8 The domain of the sender was not found', 'mail_server_refused', false],
+    ['451 4.1.1 Come back later', 'mail_server_unreachable', false],
+  ])(
+    'a recipient at whom the relay says “%s”: no later try helps where there is no such address alone',
+    async (answer, code, isForGood) => {
+      const relay = await startRelay();
+      const [reply, text] = [Number(answer.slice(0, 3)), answer.slice(4)];
+      relay.refuse({ code: reply, text });
+      const { error } = await failureOf(relay.smtpUrl);
+      await relay.goAway();
+      expect(error).toMatchObject({ code, isForGood, reply: answer });
+    },
+  );
 
   test('what a machine wrote says so to whoever answers for people who are away, what a person wrote does not', async () => {
     const arrived: string[] = [];
@@ -213,7 +235,7 @@ describe('what cannot be sent says why, to the person and to the log', () => {
     'an address that is not one address: %j',
     async (to) => {
       const { error } = await failureOf(mailbox.smtpUrl, to);
-      expect(error).toMatchObject({ code: 'mail_address_refused' });
+      expect(error).toMatchObject({ code: 'mail_address_refused', isForGood: true });
       expect(await listMail(db)).toEqual([]);
     },
   );
@@ -246,6 +268,7 @@ describe('what cannot be sent says why, to the person and to the log', () => {
       createMissingMailer().send({ to: 'a@example.com', subject: 's', text: 't', isAutomatic: true }),
     ).rejects.toMatchObject({
       code: 'mail_not_configured',
+      isForGood: true,
     });
   });
 });

@@ -60,7 +60,7 @@ const bareAddress = /^[^\s@,;<>()"\\]+@[^\s@,;<>()"\\]+$/;
 function addressOf(text: string): string {
   const address = text.trim();
   if (bareAddress.test(address)) return address;
-  throw new MailError('mail_address_refused', `"${address}" is not one email address`);
+  throw new MailError('mail_address_refused', `"${address}" is not one email address`, { isForGood: true });
 }
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;

@@ -118,8 +118,28 @@ describe('the mail of a notification', () => {
     await sendDueMails({ db, mail });
     expect([sent.splice(0).length, await waiting()]).toEqual([2, []]);
     await left({ ...old, event: 'old' });
-    await sendDueMails({ db, mail });
+    const logged: string[] = [];
+    await sendDueMails({ db, mail, log: (line) => logged.push(line) });
     expect([sent, await waiting()]).toEqual([[], []]);
+    expect(logged).toEqual(['notifications: mails were given up: 2 that no server has taken for 3 days']);
+  });
+
+  test('that cannot be read, or does not say who may be told, is given up and keeps no other waiting', async () => {
+    await left(now());
+    await left({ ...now(), event: 'next' });
+    await left({ ...now(), event: 'of before' });
+    await db.execute(
+      "update notification set type = 'of a newer version' where event_key = 'next' and user_id = 'e-1'",
+    );
+    await db.execute("update notification set mail_audience = null where event_key = 'of before'");
+    const logged: string[] = [];
+    await sendDueMails({ db, mail, log: (line) => logged.push(line) });
+    expect([sent.length, await waiting()]).toEqual([3, []]);
+    const [line, ...others] = logged;
+    expect(others).toEqual([]);
+    expect(line).toContain('1 that cannot be read (type)');
+    expect(line).toContain('2 to people who may not be told any more');
+    expect(line).not.toMatch(/e-1|example/);
   });
 
   test('is not sent to who has turned mail off since, nor to who may not see any more what it tells', async () => {
@@ -137,11 +157,14 @@ describe('the mail of a notification', () => {
     expect([sent, await waiting()]).toEqual([['e-2@example.com'], []]);
   });
 
-  test.each(['mail_address_refused', 'mail_not_configured'])('is given up at once on %s', async (code) => {
+  test.each([
+    ['is given up at once where no later try helps', true, []],
+    ['waits for a server that may take it later', false, ['e-1', 'e-2']],
+  ])('%s', async (_what, isForGood, who) => {
     const logged: string[] = [];
-    const refused = { publicUrl, send: () => Promise.reject(Object.assign(new Error('no'), { code })) };
+    const refused = { publicUrl, send: () => Promise.reject(Object.assign(new Error('no'), { isForGood })) };
     await createNotification({ db, mail: refused, log: (line) => logged.push(line) }, now());
-    expect([logged.length, await waiting()]).toEqual([2, []]);
+    expect([logged.length, await waiting()]).toEqual([2, who]);
   });
 
   test('leaves ten at a time, and no more are taken once the server stops', async () => {
@@ -164,6 +187,15 @@ describe('the mail of a notification', () => {
     };
     await sendDueMails({ db, mail: counted, signal: stop.signal });
     expect([most, sent.splice(0).length, await waiting()]).toEqual([10, 12, []]);
+
+    // Those of a notification that tells many people, too.
+    const [to] = (await writeNotification(db, { ...now(), event: 'of many' })).recipients;
+    most = 0;
+    await mailNotification(
+      { db, mail: counted },
+      { notification: now(), recipients: Array.from({ length: 12 }, () => to!) },
+    );
+    expect([most, sent.splice(0).length]).toEqual([10, 12]);
 
     await db.execute('delete from notification');
     await many();

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { readCandidates } from './candidates.ts';
-import { FIRST_WAIT, type MailWay, mailAudienceOf, noLongerDue, sendMail } from './due-mails.ts';
+import { FIRST_WAIT, type MailWay, mailAudienceOf, sendMails } from './due-mails.ts';
 import { linkInDealership, type NotificationLink } from './link.ts';
 import { type Audience, chooseRecipients, type Recipient } from './recipients.ts';
 
@@ -107,11 +107,11 @@ export async function mailNotification(
   if (!mail) return;
   const { dealershipId, title, text = '', event } = notification;
   const link = linkOf(notification);
-  await Promise.all(
-    recipients.map(async ({ userId, address, email }) => {
-      if (email && (await sendMail({ mail, log }, address, { title, text, link })))
-        await noLongerDue(db, dealershipId, { event, userId });
-    }),
+  await sendMails(
+    { db, mail, log },
+    recipients
+      .filter(({ email }) => email)
+      .map(({ userId, address }) => ({ dealershipId, event, userId, address, title, text, link })),
   );
 }
 

@@ -14,7 +14,7 @@ export interface NotificationMail extends Letter {
 
 /** How mail leaves. */
 export interface MailWay {
-  /** An error whose `code` is one of `MailErrorCode` says whether another try may help; after any other it may. */
+  /** An error with `isForGood` says that no later try helps, as a `MailError` does where there is no such address; after any other one may. */
   readonly send: (mail: NotificationMail) => Promise<void>;
   /** Where the product is opened, for the links in mails: `https://fixedops.example.com`. */
   readonly publicUrl: string;
@@ -36,6 +36,8 @@ const LAST_WAIT = '6 hours';
 const GIVEN_UP_AFTER = '3 days';
 /** Mail servers refuse a client that opens more connections. */
 const AT_ONCE = 10;
+/** Who has sent for so long leaves the rest to `sendDueMails`, before that takes them. */
+const SENT_WITHIN_MS = 2 * 60_000;
 
 /**
  * Takes mails that are due, so that no other process sends them meanwhile: one whose process dies, or that no server takes, is due again
@@ -66,55 +68,90 @@ const audienceSchema = z.object({
 /** What a notification keeps of its audience while its mail waits: whoever it is for is known. */
 export const mailAudienceOf = ({ rule, isAboutStore = false }: Audience) => ({ rule, isAboutStore });
 
-const takenSchema = z.array(
-  z.object({
-    dealership_id: z.string(),
-    event: z.string(),
-    user_id: z.string(),
-    type: z.enum(notificationKinds),
-    title: z.string(),
-    text: z.string(),
-    link: z.string().nullable(),
-    is_old: z.boolean(),
-    // Of an audience that makes no sense any more, nobody knows whether the person may be told.
-    audience: audienceSchema.nullable().catch(null),
-    candidate: candidateSchema.nullable(),
-  }),
-);
-type Taken = z.output<typeof takenSchema>[number];
+/** What can always be read of a row. */
+const rowSchema = z
+  .object({ dealership_id: z.string(), event: z.string(), user_id: z.string(), is_old: z.boolean() })
+  .transform(({ dealership_id, event, user_id, is_old }) => ({
+    place: { dealershipId: dealership_id, event, userId: user_id },
+    isOld: is_old,
+  }));
+
+const dueSchema = z.object({
+  type: z.enum(notificationKinds),
+  title: z.string(),
+  text: z.string(),
+  link: z.string().nullable(),
+  // Of an audience that makes no sense, or of a row of a version that kept none, nobody knows whether the person may be told.
+  audience: audienceSchema.nullable().catch(null),
+  candidate: candidateSchema.nullable(),
+});
+type Due = z.output<typeof dueSchema>;
+
+/** The row that a mail waits in. */
+interface Place {
+  readonly dealershipId: string;
+  readonly event: string;
+  readonly userId: string;
+}
+
+export interface WaitingMail extends Place {
+  readonly address: string;
+  readonly title: string;
+  readonly text: string;
+  readonly link: string | null;
+}
 
 /**
  * Mails what waits in notifications: of a process that was killed, or that no mail server took. Several may do it at once. A mail leaves
  * once, but where its process or the database died between sending it and noting so. One that no server takes is tried for three days.
- * Who may not see any more what it tells, or has turned mail off since, gets none.
+ * Who may not see any more what it tells, or has turned mail off since, gets none. How many are given up is logged, and why.
  */
 export async function sendDueMails(options: DueMailsOptions): Promise<void> {
-  while (options.signal?.aborted !== true) {
-    const taken = takenSchema.parse(await options.db.query(takeSql));
-    await Promise.all(taken.map((each) => sendAgain(options, each)));
-    if (taken.length < AT_ONCE) return;
+  const givenUp = new Map<string, number>();
+  try {
+    while (options.signal?.aborted !== true) {
+      const taken = await options.db.query(takeSql);
+      const read = taken.map(readDue);
+      await Promise.all(
+        read.map(async ({ place, due }) => {
+          if (typeof due !== 'string') return;
+          givenUp.set(due, (givenUp.get(due) ?? 0) + 1);
+          await noLongerDue(options.db, place);
+        }),
+      );
+      await sendMails(
+        options,
+        read.flatMap(({ due }) => (typeof due === 'string' ? [] : [due])),
+      );
+      if (taken.length < AT_ONCE) return;
+    }
+  } finally {
+    const reasons = [...givenUp].map(([reason, count]) => `${count} ${reason}`);
+    if (reasons.length > 0) options.log?.(`notifications: mails were given up: ${reasons.join(', ')}`);
   }
 }
 
-async function sendAgain(options: DueMailsOptions, due: Taken): Promise<void> {
-  const address = due.is_old ? null : addressOf(due);
-  if (address === null || (await sendMail(options, address, due)))
-    await noLongerDue(options.db, due.dealership_id, { event: due.event, userId: due.user_id });
+/** What waits in a row, or why it does not leave, as the end of `3 …`. One that cannot be read keeps no other waiting. */
+function readDue(taken: unknown): { readonly place: Place; readonly due: WaitingMail | string } {
+  const { place, isOld } = rowSchema.parse(taken);
+  if (isOld) return { place, due: `that no server has taken for ${GIVEN_UP_AFTER}` };
+  const { data, error } = dueSchema.safeParse(taken);
+  if (error) return { place, due: `that cannot be read (${error.issues[0]?.path.join('.')})` };
+  const address = addressOf(data);
+  if (address === null) return { place, due: 'to people who may not be told any more, or want no mail' };
+  const { title, text, link } = data;
+  return { place, due: { ...place, address, title, text, link } };
 }
 
 /** Null where the person is not mailed any more. */
-function addressOf({ candidate, audience, type }: Taken): string | null {
+function addressOf({ candidate, audience, type }: Due): string | null {
   if (candidate === null || audience === null) return null;
   const [recipient] = chooseRecipients([candidate], { kind: type, audience, actorId: null });
   return recipient?.email ? recipient.address : null;
 }
 
 /** Notes that a mail has left, or that nobody will send it. */
-export async function noLongerDue(
-  db: Database,
-  dealershipId: string,
-  { event, userId }: { readonly event: string; readonly userId: string },
-): Promise<void> {
+async function noLongerDue(db: Database, { dealershipId, event, userId }: Place): Promise<void> {
   await db.execute(
     `update notification set mail_due_at = null, mail_audience = null
       where dealership_id = $1 and event_key = $2 and user_id = $3`,
@@ -122,26 +159,40 @@ export async function noLongerDue(
   );
 }
 
-/** Failures after which no later try helps, or none before somebody has set up a mail server: the news is none by then. */
-const forGoodSchema = z.object({ code: z.enum(['mail_address_refused', 'mail_not_configured']) });
+/** Sends mails, ten at a time, and notes those that have left or never will. The others wait in their rows for `sendDueMails`. */
+export async function sendMails(
+  { db, mail, log }: Pick<DueMailsOptions, 'db' | 'mail' | 'log'>,
+  mails: readonly WaitingMail[],
+): Promise<void> {
+  const begun = performance.now();
+  for (let first = 0; first < mails.length && performance.now() - begun < SENT_WITHIN_MS; first += AT_ONCE) {
+    await Promise.all(
+      mails.slice(first, first + AT_ONCE).map(async (each) => {
+        if (await sendMail({ mail, log }, each)) await noLongerDue(db, each);
+      }),
+    );
+  }
+}
+
+const isForGood = (error: unknown): boolean =>
+  error instanceof Error && 'isForGood' in error && error.isForGood === true;
 
 /** True when there is nothing more to do: the mail has left, or never will. A failure is logged. */
-export async function sendMail(
+async function sendMail(
   { mail, log }: Pick<DueMailsOptions, 'mail' | 'log'>,
-  to: string,
-  { title, text, link }: { readonly title: string; readonly text: string; readonly link: string | null },
+  { address, title, text, link }: WaitingMail,
 ): Promise<boolean> {
-  const lines = [
-    text,
-    link === null ? '' : new URL(link, mail.publicUrl).href,
-    `Which notifications come by email is set in your profile: ${new URL('/profile-settings', mail.publicUrl).href}`,
-  ];
   try {
-    await mail.send({ to, subject: title, isAutomatic: true, ...letter(lines) });
+    const lines = [
+      text,
+      link === null ? '' : new URL(link, mail.publicUrl).href,
+      `Which notifications come by email is set in your profile: ${new URL('/profile-settings', mail.publicUrl).href}`,
+    ];
+    await mail.send({ to: address, subject: title, isAutomatic: true, ...letter(lines) });
     return true;
   } catch (error) {
-    const isForGood = forGoodSchema.safeParse(error).success;
-    log?.(`notifications: a mail could not be sent${isForGood ? ' and is given up' : ''}: ${String(error)}`);
-    return isForGood;
+    const isOver = isForGood(error);
+    log?.(`notifications: a mail could not be sent${isOver ? ' and is given up' : ''}: ${String(error)}`);
+    return isOver;
   }
 }

@@ -1,6 +1,8 @@
+import { areaRules } from '@fixed-ops/access';
 import { calls, partsThresholdsCalls, serviceThresholdsCalls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { sendDueMails } from '@fixed-ops/notifications';
+import { MailError } from '@fixed-ops/mail';
+import { createNotification, sendDueMails } from '@fixed-ops/notifications';
 import { insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { testClock } from '../testing/start-api.ts';
 import { TestStore, useTestStore } from '../testing/test-store.ts';
@@ -168,6 +170,21 @@ test('a mail that failed waits, and leaves later to those alone who have had non
   expect(mailsOf(id).slice(1)).toEqual([{ to: 'mailed@example.com', subject: NEAR }]);
   expect(await titles('director', id)).toEqual([NEAR]);
   await store().db.execute("delete from preference where user_id = 'reached'");
+});
+
+test('a mail to an address that there is not is given up, as the mailer says it, and one that a server refuses waits', async () => {
+  const [dealershipId] = unused;
+  const tell = async (event: string, error: MailError) => {
+    const mail = { publicUrl, send: () => Promise.reject(error) };
+    const audience = { rule: areaRules.serviceDashboard, userIds: ['mailed'] };
+    const news = { dealershipId: dealershipId!, kind: 'threshold', title: 'News', audience, at: new Date() } as const;
+    await createNotification({ db: store().db, mail }, { ...news, event });
+    return store().db.query('select mail_due_at is not null as waits from notification where event_key = $1', [event]);
+  };
+  const noSuch = new MailError('mail_address_refused', '550 5.1.1', { isForGood: true });
+  expect(await tell('no such', noSuch)).toEqual([{ waits: false }]);
+  expect(await tell('no relaying', new MailError('mail_server_refused', '554 5.7.1'))).toEqual([{ waits: true }]);
+  await store().db.execute("delete from notification where event_key = 'no relaying'");
 });
 
 test('a figure that goes back the same day is told the next day, if it stands there still', async () => {

@@ -33,14 +33,14 @@ function wordsOf({ code, reply }: MailError): string {
   return `the mail server said “${line.length > LONGEST_REPLY ? `${line.slice(0, LONGEST_REPLY - 1)}…` : line}”`;
 }
 
-/** Keeps why the mail did not leave and when it is tried again: only a server that may answer later is asked again. */
+/** Keeps why the mail did not leave and when it is tried again: where there is no such address, or no mail server set up, it is not. */
 export async function failInvitation(
   db: Database,
   { id, createdAt }: { readonly id: number; readonly createdAt: Date },
   error: MailError,
   now: Date,
 ): Promise<InvitationFailure> {
-  const next = error.code === 'mail_server_unreachable' ? nextTryOf(createdAt, now) : null;
+  const next = error.isForGood ? null : nextTryOf(createdAt, now);
   const kept = { failure: wordsOf(error), nextTryAt: next?.toISOString() ?? null };
   await db.execute('update user_invitation set next_try_at = $2, failure = $3 where id = $1 and sent_at is null', [
     id,

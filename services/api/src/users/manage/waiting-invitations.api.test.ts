@@ -107,6 +107,19 @@ test('an address that the mail server refuses is not tried again, and its words 
   expect(await listed(idOf(answer))).toEqual([failure, null]);
 });
 
+test('a mail server that refuses to pass anything on is asked again, as one that is away is: somebody may mend it', async () => {
+  relay.refuse({ code: 554, text: '5.7.1 Relay access denied' });
+  const userId = idOf(await create());
+  expect(await listed(userId)).toEqual([
+    'the mail server said “554 5.7.1 Relay access denied”',
+    '2026-11-20T18:05:00Z',
+  ]);
+  relay.refuse(null);
+  const before = relay.taken.length;
+  await after(5);
+  expect(relay.taken).toHaveLength(before + 1);
+});
+
 test('one that is refused at a later try is given up', async () => {
   relay.refuse({ code: 451, text: '4.7.1 Come back later' });
   const userId = idOf(await create());

@@ -288,6 +288,8 @@ describe('saving a step', () => {
     };
     const stores = (token: string, ...list: object[]) =>
       save(token, 'group', { groupName: 'Harborline Auto Group', stores: list });
+    const savedOf = async (token: string) =>
+      (await db.query('select saved from onboarding_session where token_hash = $1', [hashOnboardingToken(token)]))[0];
     const named = ({ body }: { readonly body: unknown }) =>
       Object.entries((body as { saved: Record<string, unknown> }).saved)
         .filter(([step, data]) => step !== 'group' && JSON.stringify(data).includes('Toyota of Harborline'))
@@ -372,7 +374,6 @@ describe('saving a step', () => {
     });
 
     it('keeps one of two entries about the same that come under both names of a store', async () => {
-      const kia = { ...store, name: 'Harborline Kia' };
       await invite('taken over', {});
       await stores('taken over', store, kia);
       await stores('taken over', toyota(kia.name, store.name));
@@ -395,17 +396,57 @@ describe('saving a step', () => {
       expect(await ask('stale')).toMatchObject({ body: { stores: ['Toyota of Harborline'] } });
     });
 
-    it('lets two stores change their names with each other', async () => {
-      await begin('swapped');
-      const other = { ...store, name: 'Toyota of Harborline' };
-      await stores('swapped', store, other);
-      await stores('swapped', { ...store, formerName: other.name }, { ...other, formerName: store.name });
-      expect(named(await ask('swapped'))).toEqual(['laborTypes', 'ledger', 'opCodes', 'people', 'rates', 'users']);
+    /** What each step says of three stores, in an order that tells them apart. */
+    const ofEach = (a: string, b: string, c: string) => ({
+      rates: { stores: [a, b, c].map((each, index) => ({ store: each, doorRate: 150 + index })) },
+      laborTypes: {
+        laborTypes: [a, b, c].map((each, index) => ({ store: each, laborType: 'CP', payType: 'CWI'.charAt(index) })),
+      },
+      people: {
+        technicians: [a, b, c].map((each, index) => ({
+          store: each,
+          number: 'T1',
+          name: `Tia ${'XYZ'.charAt(index)}`,
+        })),
+        advisors: [a, b, c].map((each, index) => ({ store: each, number: 'A1', name: `Ana ${'XYZ'.charAt(index)}` })),
+      },
+      opCodes: {
+        opCodes: [a, b, c].map((each, index) => ({
+          store: each,
+          opCode: 'LOF',
+          category: 'repair',
+          isMaintenance: index === 1,
+        })),
+      },
+      ledger: {
+        accounts: [a, b, c].map((each, index) => ({ store: each, account: '4600', lineKey: `line ${index}` })),
+      },
+      users: {
+        users: [a, b, c].map((each, index) => ({ ...drafted, email: `ann${index}@example.com`, stores: [each] })),
+      },
     });
+
+    it.each([
+      ['two stores change their names with each other', ['Bay', 'Ash', 'Cove']],
+      ['each of three gets the name of the next', ['Bay', 'Cove', 'Ash']],
+      ['one gets the name that another gives up for a new one', ['Bay', 'Dune', 'Cove']],
+      ['names move on by one, the last one to a new name', ['Bay', 'Cove', 'Dune']],
+    ] as const)('takes what was said of each store along where %s in one save', async (what, [a, b, c]) => {
+      await invite(what, { saved: whole });
+      await stores(what, ...['Ash', 'Bay', 'Cove'].map((name) => ({ ...store, name })));
+      for (const [step, data] of Object.entries(ofEach('Ash', 'Bay', 'Cove'))) await save(what, step, data);
+      const renamed = [
+        { ...store, name: a, formerName: 'Ash' },
+        { ...store, name: b, formerName: 'Bay' },
+        { ...store, name: c, ...(c === 'Cove' ? {} : { formerName: 'Cove' }) },
+      ];
+      expect(await stores(what, ...renamed)).toMatchObject({ status: 200, body: { saved: ofEach(a, b, c) } });
+    });
+
+    const kia = { name: 'Harborline Kia', timezone: 'America/New_York' };
 
     it('is handed in without what was said of a store that is gone, which is there again if the store comes back', async () => {
       await begin('gone');
-      const kia = { name: 'Harborline Kia', timezone: 'America/New_York' };
       const without = await stores('gone', kia);
       expect(without).toMatchObject({
         status: 200,
@@ -419,23 +460,105 @@ describe('saving a step', () => {
           ],
         },
       });
-      await save('gone', 'rates', { stores: [{ store: kia.name, doorRate: 150 }] });
-      await save('gone', 'users', { users: [] });
-      expect((await ask('gone')).body).toMatchObject({ problems: [{ step: 'review', code: 'step_missing' }] });
+      // Its steps are saved meanwhile without it: it stays beside what is sent, and nobody sees it.
+      const ofKia = { ...ofToyota, rates: { stores: [{ store: kia.name, doorRate: 150 }] }, users: { users: [] } };
+      for (const [step, data] of Object.entries(ofKia))
+        await save('gone', step, JSON.parse(JSON.stringify(data).replaceAll(store.name, kia.name)));
+      expect((await ask('gone')).body).toMatchObject({
+        saved: { rates: { stores: [{ store: kia.name }] }, people: { technicians: [{ store: kia.name }] } },
+        problems: [{ step: 'review', code: 'step_missing' }],
+      });
       expect((await stores('gone', kia, store)).body).toMatchObject({
-        saved: { people: { technicians: [{ store: store.name, name: 'Tia Moss' }] } },
+        saved: {
+          rates: {
+            stores: [
+              { store: kia.name, doorRate: 150 },
+              { store: store.name, doorRate: 189.95 },
+            ],
+          },
+          laborTypes: { laborTypes: [{ store: kia.name }, { store: store.name, laborType: 'CP', payType: 'C' }] },
+          people: { technicians: [{ store: kia.name }, { store: store.name, name: 'Tia Moss' }] },
+          opCodes: { opCodes: [{ store: kia.name }, { store: store.name, category: 'competitive' }] },
+          ledger: { accounts: [{ store: kia.name }, { store: store.name, lineKey: 'service.labor.customer' }] },
+        },
       });
       // Where another store gets its name, it is that one's.
       await stores('gone', kia);
       await save('gone', 'people', { technicians: [{ store: kia.name, number: 'T1', name: 'Bo Wu' }], advisors: [] });
       expect((await stores('gone', { ...store, formerName: kia.name })).body).toMatchObject({
-        saved: { people: { technicians: [{ store: store.name, name: 'Bo Wu' }] }, opCodes: { opCodes: [] } },
+        saved: {
+          rates: { stores: [{ store: store.name, doorRate: 150 }] },
+          people: { technicians: [{ store: store.name, name: 'Bo Wu' }] },
+          opCodes: { opCodes: [{ store: store.name }] },
+        },
       });
     });
 
+    it('keeps what was said of a store that is gone no longer than until everything is handed in', async () => {
+      await begin('over at last');
+      await stores('over at last', kia);
+      await save('over at last', 'rates', { stores: [{ store: kia.name, doorRate: 150 }] });
+      await save('over at last', 'users', { users: [] });
+      expect(JSON.stringify(await savedOf('over at last'))).toContain(store.name);
+      expect((await save('over at last', 'review', { confirmed: true }, true)).status).toBe(200);
+      expect(JSON.stringify(await savedOf('over at last'))).not.toContain(store.name);
+    });
+
+    it('keeps what is sent alone where a step would otherwise have more entries than it may', async () => {
+      await begin('full');
+      const many = Array.from({ length: 100 }, (_, index) => ({ ...kia, name: `Kia ${index + 1}` }));
+      await stores('full', ...many);
+      const rates = many.map(({ name }) => ({ store: name, doorRate: 150 }));
+      expect((await save('full', 'rates', { stores: rates })).status).toBe(200);
+      expect((await ask('full')).body).toMatchObject({ saved: { rates: { stores: rates } } });
+      expect(JSON.stringify(Object(await savedOf('full')).saved.rates)).not.toContain(store.name);
+    });
+
+    it.each([
+      ['in one save', (token: string) => [() => stores(token, { ...kia, name: store.name, formerName: kia.name })]],
+      [
+        'in a later one',
+        (token: string) => [
+          () => stores(token, kia),
+          () => stores(token, { ...kia, name: store.name, formerName: kia.name }),
+        ],
+      ],
+    ] as const)(
+      'lets nobody who was drafted for a store that is gone work in another one that gets its name %s',
+      async (when, steps) => {
+        const token = `taken ${when}`;
+        await begin(token);
+        await stores(token, store, kia);
+        const both = { ...drafted, email: 'both@example.com', stores: [store.name, kia.name] };
+        await save(token, 'users', { users: [...ofToyota.users.users, both] });
+        for (const step of steps(token)) expect((await step()).status).toBe(200);
+        expect((await ask(token)).body).toMatchObject({
+          saved: {
+            users: {
+              users: [
+                { stores: [`${store.name} (taken away)`] },
+                { stores: [`${store.name} (taken away)`, store.name] },
+              ],
+            },
+          },
+          problems: expect.arrayContaining([expect.objectContaining({ step: 'users', code: 'unknown_store' })]),
+        });
+        expect(await save(token, 'review', { confirmed: true }, true)).toMatchObject({ status: 422 });
+        // Until somebody says where they work.
+        await save(token, 'users', {
+          users: [
+            { ...drafted, stores: [store.name] },
+            { ...both, stores: [store.name] },
+          ],
+        });
+        expect((await ask(token)).body).toMatchObject({
+          problems: expect.not.arrayContaining([expect.objectContaining({ step: 'users' })]),
+        });
+      },
+    );
+
     it('keeps nothing of a store that is taken away where another gets its name in the same save', async () => {
       await begin('one save');
-      const kia = { name: 'Harborline Kia', timezone: 'America/New_York' };
       await stores('one save', store, kia);
       const rates = [...ofToyota.rates.stores, { store: kia.name, doorRate: 150 }];
       await save('one save', 'rates', { stores: rates });

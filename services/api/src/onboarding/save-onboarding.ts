@@ -12,6 +12,7 @@ import { renameSamples } from './samples/rename-samples.ts';
 import { mayHandIn, sessionAnswer } from './session-answer.ts';
 import { stepProblems, submissionProblems } from './step-rules.ts';
 import {
+  besideGoneStores,
   formerNamesAfter,
   ofItsStores,
   renamedStores,
@@ -58,8 +59,9 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
       if (unknownNames.length > 0) throw notPossible(unknownNames);
       const data = body.step === 'group' ? withoutFormerNames(body.data) : underTodaysNames(body.data, former);
       const followed = underNewNames(before.saved, renamed);
-      const saved = { ...before.saved, ...followed, [body.step]: data };
-      if (body.submit) requireComplete(saved);
+      const all = { ...before.saved, ...followed, [body.step]: besideGoneStores(body.step, data, before.saved) };
+      if (body.submit) requireComplete(all);
+      const saved = body.submit ? ofItsStores(all) : all;
       // Whoever has a step open that names a store by its former name is told so when saving it.
       const state = { ...before.step_state };
       for (const step of onboardingSteps.filter((each) => each === body.step || Object.hasOwn(followed, each)))
@@ -93,7 +95,7 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
         action: body.submit ? 'submit' : 'save',
         entity: 'onboarding_session',
         entityId: String(before.id),
-        before: partOf(before.saved, body.step),
+        before: partOf(ofItsStores(before.saved), body.step),
         after: {
           [body.step]: body.step === 'group' ? body.data : data,
           ...(made === null ? {} : { created: made.created }),

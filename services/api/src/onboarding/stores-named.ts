@@ -1,4 +1,12 @@
-import { groupStepSchema, type OnboardingStep, type SavedStep } from '@fixed-ops/contract';
+import {
+  groupStepSchema,
+  laborTypesStepSchema,
+  ledgerStepSchema,
+  opCodesStepSchema,
+  peopleStepSchema,
+  ratesStepSchema,
+  type SavedStep,
+} from '@fixed-ops/contract';
 import type { FieldError } from '../http/problem/problem.ts';
 import { type SavedSteps, savedStep } from './found/placed.ts';
 
@@ -7,7 +15,14 @@ type Renamed = ReadonlyMap<string, string>;
 type Entry = Readonly<Record<string, unknown>>;
 
 /** Steps whose entries name the store that they are of. */
-const OF_STORES = ['rates', 'laborTypes', 'people', 'opCodes', 'ledger'] as const satisfies readonly OnboardingStep[];
+const STEP_SCHEMAS = {
+  rates: ratesStepSchema,
+  laborTypes: laborTypesStepSchema,
+  people: peopleStepSchema,
+  opCodes: opCodesStepSchema,
+  ledger: ledgerStepSchema,
+};
+const OF_STORES: readonly (keyof typeof STEP_SCHEMAS)[] = ['rates', 'laborTypes', 'people', 'opCodes', 'ledger'];
 
 /** The stores of a session by name, as its first step has them. */
 export const storesOf = ({ saved }: { readonly saved: SavedSteps }): string[] =>
@@ -36,10 +51,19 @@ export const withoutFormerNames = ({ stores, ...group }: Group): Group => ({
 export const namesOfGoneStores = (renamed: Renamed): ReadonlySet<string> =>
   new Set([...renamed.values()].filter((name) => !renamed.has(name)));
 
-/** The steps that name a store by its former name, as they read with the new one. */
+const TAKEN_AWAY = ' (taken away)';
+/** A name that no store has, for who was drafted for one that is gone: as long as it stands nothing can be handed in. */
+const nameOfTakenAway = (name: string) => `${name.slice(0, 120 - TAKEN_AWAY.length)}${TAKEN_AWAY}`;
+
+/**
+ * The steps that name a store by its former name, as they read with the new one. What was said of a store that had the new name
+ * before is not said of this one: nobody who was to work there comes to work here.
+ */
 export function underNewNames(saved: SavedSteps, renamed: Renamed): SavedSteps {
   const gone: ReadonlySet<unknown> = namesOfGoneStores(renamed);
-  const entryOf = entryUnder(renamed);
+  const entryOf = entryUnder(
+    new Map([...renamed, ...[...namesOfGoneStores(renamed)].map((name) => [name, nameOfTakenAway(name)] as const)]),
+  );
   return Object.fromEntries(
     [...OF_STORES, 'users' as const].flatMap((step) => {
       const was = saved[step];
@@ -122,27 +146,55 @@ export function unknownFormerNames(saved: SavedSteps, { stores }: Group): FieldE
   );
 }
 
+/** Tells entries of stores that the first step does not have from all others; before that step is saved there are none. */
+function isOfGoneStore(saved: SavedSteps): (entry: Entry) => boolean {
+  if (savedStep(groupStepSchema, saved.group) === null) return () => false;
+  const stores = new Set<unknown>(['', ...storesOf({ saved })]);
+  return (entry) => 'store' in entry && !stores.has(entry.store);
+}
+
 /**
- * What was saved without the entries of stores that the first step does not have any more. They stay where they are until their
- * step is saved anew: a store that comes back before finds what was said of it.
+ * What was saved without the entries of stores that the first step does not have any more. They stay where they are until everything
+ * is handed in: a store that comes back before finds what was said of it.
  */
 export function ofItsStores(saved: SavedSteps): SavedSteps {
-  if (savedStep(groupStepSchema, saved.group) === null) return saved;
-  const stores = new Set<unknown>(['', ...storesOf({ saved })]);
-  const isThere = (entry: Entry) => !('store' in entry) || stores.has(entry.store);
+  const isGone = isOfGoneStore(saved);
   const kept = OF_STORES.filter((step) => Object.hasOwn(saved, step)).map((step) => [
     step,
-    mapLists(saved[step], (list) => list.filter(isThere)),
+    mapLists(saved[step], (list) => list.filter((entry) => !isGone(entry))),
   ]);
   return { ...saved, ...Object.fromEntries(kept) };
 }
 
+/**
+ * What is sent of a step with what was saved of stores that the first step does not have any more, which no page shows and sends.
+ * Where a step would have more entries than it may, only what is sent is kept.
+ */
+export function besideGoneStores(step: SavedStep['step'], data: unknown, saved: SavedSteps): unknown {
+  const ofStores = OF_STORES.find((each) => each === step);
+  const before = saved[step];
+  if (ofStores === undefined || !isEntry(before)) return data;
+  const isGone = isOfGoneStore(saved);
+  const whole = mapLists(data, (list, field) => {
+    const sent = new Set(list.map(subjectOf));
+    const kept = entriesOf(before[field]).filter((entry) => isGone(entry) && !sent.has(subjectOf(entry)));
+    return [...list, ...kept];
+  });
+  return STEP_SCHEMAS[ofStores].safeParse(whole).success ? whole : data;
+}
+
 const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null;
 
+/** The entries of a list; what is no list has none. */
+const entriesOf = (list: unknown): readonly Entry[] => (Array.isArray(list) ? list.filter(isEntry) : []);
+
 /** Every list of entries in what was saved of a step. */
-function mapLists(step: unknown, of: (list: readonly Entry[]) => readonly Entry[]): unknown {
+function mapLists(step: unknown, of: (list: readonly Entry[], field: string) => readonly Entry[]): unknown {
   if (!isEntry(step)) return step;
   return Object.fromEntries(
-    Object.entries(step).map(([field, list]) => [field, Array.isArray(list) && list.every(isEntry) ? of(list) : list]),
+    Object.entries(step).map(([field, list]) => [
+      field,
+      Array.isArray(list) && list.every(isEntry) ? of(list, field) : list,
+    ]),
   );
 }

@@ -225,6 +225,24 @@ describe('a sample file', () => {
     });
   });
 
+  it('goes on with its store where another one gets the name that this one gives up', async () => {
+    const kia = { ...store, name: 'Smith Kia' };
+    await inviteGroup(db, 'moved on', { saved: { group: { groupName: 'Smith', stores: [store, kia] } } });
+    const client = onboardingClient(api, pat, 'moved on');
+    await client.sendFile('Smith Ford', 'ros.csv', ROS.split('\n').slice(0, 2).join('\n'));
+    await client.sendFile('Smith Kia', 'ros.csv', ROS);
+    const stores = [
+      { ...store, name: kia.name, formerName: store.name },
+      { ...kia, name: 'Smith Audi', formerName: kia.name },
+    ];
+    const { body } = await client.save('group', { ...saved.group, stores });
+    const { samples } = body as { samples: { store: string; rows: number }[] };
+    expect(samples.map((each) => [each.store, each.rows]).sort()).toEqual([
+      ['Smith Audi', 2],
+      ['Smith Kia', 1],
+    ]);
+  });
+
   it('on its way is not taken once its store is gone, and is no file of another one that gets the name', async () => {
     const kia = { ...store, name: 'Smith Kia' };
     const onboardingToken = 'on its way';

@@ -65,6 +65,21 @@ test('what is missing or wrong stands beside its field, and a second person of o
   expect(await screen.findByText('Email is in the list twice')).toBeInTheDocument();
 });
 
+test('who was drafted for a store that is gone is said so beside the stores, until others are chosen', async () => {
+  const stores = ['Smith Ford (taken away)', 'Lakeview Honda'];
+  const { saves } = await open({
+    onboarding: buildOnboarding({ saved: { users: { users: [{ ...rosa, stores }] } } }),
+  });
+  expect(screen.getByRole('combobox', { name: 'Stores' })).toHaveAccessibleDescription(
+    /Smith Ford \(taken away\) is no store of the group: choose where this person works/,
+  );
+  await press('Remove Smith Ford (taken away)');
+  expect(screen.getByRole('combobox', { name: 'Stores' })).not.toHaveAccessibleDescription(/no store/);
+  await saveAndContinue();
+  await titled('Review and submit');
+  expect(saves()[0]?.data).toEqual({ users: [{ ...rosa, stores: ['Lakeview Honda'] }] });
+});
+
 test('a pasted list becomes rows, without whom the step has already; a list with wrong columns says which', async () => {
   await open({ onboarding: buildOnboarding({ saved: { users: { users: [rosa] } } }) });
   await press('Add a list');

@@ -80,6 +80,14 @@ interface UserFieldsProps {
 const withChosen = (choices: UserFieldsProps['roles'], value: string, label: string) =>
   value === '' || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label }];
 
+/** What is wrong with the stores of a person; nothing while the first step is not saved. */
+function goneStores(named: readonly string[], stores: readonly string[]): string | null {
+  const gone = stores.length === 0 ? [] : named.filter((store) => !stores.includes(store));
+  if (gone.length === 0) return null;
+  const are = gone.length === 1 ? 'is no store' : 'are no stores';
+  return `${gone.join(', ')} ${are} of the group: choose where this person works`;
+}
+
 function UserFields({ row, roles, stores, readOnly }: UserFieldsProps) {
   const { firstName, lastName, email, role, jobTitle } = row.value;
   const name = `${firstName} ${lastName}`.trim() || email || 'New user';
@@ -105,6 +113,7 @@ function UserFields({ row, roles, stores, readOnly }: UserFieldsProps) {
           <TextField {...row.field('email')} type="email" autoComplete="off" />
           <TagField
             {...row.field('stores')}
+            error={row.field('stores').error ?? goneStores(row.value.stores, stores)}
             options={stores.map((value) => ({ value }))}
             tidy={(text) => stores.find((store) => store.toLowerCase() === text.trim().toLowerCase()) ?? null}
             placeholder="All stores"

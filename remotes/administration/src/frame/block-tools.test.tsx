@@ -126,7 +126,7 @@ test('settings are copied to other stores once the differences in each have been
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toHaveLength(1);
 });
 
-test('where somebody saved since the differences were shown, nothing is copied until they are shown anew', async () => {
+test('where somebody saved here or in a store since the differences were shown, nothing is copied and they are shown anew', async () => {
   const { sent, last } = await open('?tool=copy');
   await last('GroupDealershipInfo').answer([
     buildDealershipInfo({ dealershipId: 'd2' as never, name: 'Harborline Honda' }),
@@ -136,9 +136,14 @@ test('where somebody saved since the differences were shown, nothing is copied u
   await userEvent.click(copy.getByRole('button', { name: 'Show differences' }));
   const shown = { dealershipId: 'd2', name: 'Harborline Honda', problems: [] };
   await last('PreviewPartsOptionsWholeSaleAnalysis').answer([
-    { ...shown, before: { ...options, staleDays: 60 }, after: options },
+    { ...shown, before: { ...options, staleDays: 60 }, after: options, tag: '"d2"' },
   ]);
   await userEvent.click(copy.getByRole('button', { name: 'Copy to 1 store' }));
+  expect(last('PutPartsOptionsWholeSaleAnalysis').body).toEqual({
+    data: options,
+    copyTo: ['d2'],
+    seen: { d2: '"d2"' },
+  });
   await last('PutPartsOptionsWholeSaleAnalysis').fail(
     new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'),
   );
@@ -147,8 +152,11 @@ test('where somebody saved since the differences were shown, nothing is copied u
   await last('PartsOptionsWholeSaleAnalysis').answer(buildBlock(theirs), '"v2"');
   expect(copy.queryByRole('region', { name: 'Harborline Honda' })).not.toBeInTheDocument();
   expect(copy.getByRole('checkbox', { name: 'Harborline Honda' })).toBeChecked();
-  await userEvent.click(copy.getByRole('button', { name: 'Show differences' }));
   expect(last('PreviewPartsOptionsWholeSaleAnalysis').body).toEqual({ data: theirs, copyTo: ['d2'] });
+  await last('PreviewPartsOptionsWholeSaleAnalysis').answer([
+    { ...shown, before: { ...options, staleDays: 21 }, after: theirs, tag: '"d2 now"' },
+  ]);
+  expect(copy.getByRole('region', { name: 'Harborline Honda' })).toHaveTextContent('2175');
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toHaveLength(1);
 });
 

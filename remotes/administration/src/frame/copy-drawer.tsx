@@ -47,23 +47,28 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
   };
   const choose = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
-  const compare = () =>
-    look.mutateAsync({ body: { data, copyTo: [...chosen] } }).then(
-      (answer) => setLooked({ data, tag, copyTo: chosen, differences: answer.data }),
-      (error: unknown) => tell('The differences could not be shown', error),
-    );
-  const save = async ({ data, tag, copyTo }: Looked) => {
+  const compare = async ({ data, tag, copyTo }: Omit<Looked, 'differences'>) => {
     try {
-      await copy.mutateAsync({ body: { data, copyTo: [...copyTo] }, headers: tag ? { 'If-Match': tag } : {} });
+      const answer = await look.mutateAsync({ body: { data, copyTo: [...copyTo] } });
+      setLooked({ data, tag, copyTo, differences: answer.data });
+    } catch (error) {
+      tell('The differences could not be shown', error);
+    }
+  };
+  const save = async ({ data, tag, copyTo, differences }: Looked) => {
+    const tags = differences.flatMap(({ dealershipId, tag }) => (tag ? [[dealershipId, tag] as const] : []));
+    const seen = tags.length === 0 ? {} : { seen: Object.fromEntries(tags) };
+    try {
+      await copy.mutateAsync({ body: { data, copyTo: [...copyTo], ...seen }, headers: tag ? { 'If-Match': tag } : {} });
       notify({ kind: 'success', title: `${title} copied to ${storesWord(copyTo.length)}` });
       onClose();
     } catch (error) {
-      if (error instanceof ApiError && error.status === CHANGED_SINCE) {
-        // What was shown is of values that stand no more: the differences are looked at again before anything is copied.
-        setLooked(null);
-        void settings.answer.refetch();
-      }
       tell('Nothing was copied', error);
+      if (!(error instanceof ApiError) || error.status !== CHANGED_SINCE) return;
+      // Somebody saved here or in one of the stores: the differences of what stands now are looked at before anything is copied.
+      setLooked(null);
+      const { data: now } = await settings.answer.refetch();
+      if (now) await compare({ data: now.data.data as never, tag: now.tag, copyTo });
     }
   };
   const differences = shown?.differences ?? [];
@@ -83,7 +88,7 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
               variant="primary"
               disabled={chosen.length === 0}
               loading={look.isPending}
-              onClick={() => void compare()}
+              onClick={() => void compare({ data, tag, copyTo: chosen })}
             >
               Show differences
             </Button>

@@ -1,4 +1,5 @@
 import type { SettingsPreview } from '@fixed-ops/contract';
+import { contentTag } from '../../http/etag.ts';
 import { copyTargets } from './copy-targets.ts';
 import { read, type SettingsRequest, writeBlock } from './replace-settings.ts';
 import { changesOf, type SettingsBlock } from './settings-block.ts';
@@ -40,6 +41,7 @@ export async function previewCopy<Data, Input>(
           name: target.name,
           problems: [...problems],
           ...changesOf(block, before.data, after.data),
+          tag: contentTag(JSON.stringify(before)),
         });
       }
       throw new Undone(preview);

@@ -2,8 +2,9 @@ import type { Database } from '@fixed-ops/database';
 import { type AuditEntry, writeAudit } from '../../audit.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { bumpSettingsVersion, lockSettings } from '../../data-version.ts';
+import { contentTag } from '../../http/etag.ts';
 import { requireMatch } from '../../http/if-match.ts';
-import { type FieldError, notPossible } from '../../http/problem/problem.ts';
+import { type FieldError, notPossible, Problem } from '../../http/problem/problem.ts';
 import { type CopyTarget, copyTargets } from './copy-targets.ts';
 import { changesOf, type Settings, type SettingsBlock } from './settings-block.ts';
 
@@ -20,18 +21,20 @@ interface Replacement<Data, Input> {
   /** What takes the place of what stands now. */
   readonly inputOf: (current: Data, tx: Database) => Input | Promise<Input>;
   readonly copyTo: readonly string[];
+  /** The tag of what whoever copies has seen in a dealership, by its id. */
+  readonly seen: Readonly<Record<string, string>>;
   readonly via: NonNullable<AuditEntry['via']>;
 }
 
 /**
  * Replaces a block in the dealership at hand and in those it is copied to, all or none: checks `If-Match` against what the
- * dealership at hand has, then the rules in each, writes, audits and makes their answers new. What is the same already leaves no
- * trace.
+ * dealership at hand has, and what was seen in each that is copied to, then the rules in each, writes, audits and makes their
+ * answers new. What is the same already leaves no trace.
  */
 export async function replaceSettings<Data, Input>(
   block: SettingsBlock<Data, Input>,
   { db, clock, caller, dealership, ifMatch }: SettingsRequest,
-  { inputOf, copyTo, via }: Replacement<Data, Input>,
+  { inputOf, copyTo, seen, via }: Replacement<Data, Input>,
 ): Promise<Settings<Data>> {
   return db.transaction(async (tx) => {
     const copies = await copyTargets(tx, caller, dealership, { wanted: copyTo, isCopyable: block.isCopyable });
@@ -44,6 +47,7 @@ export async function replaceSettings<Data, Input>(
     for (const target of targets) {
       const isOwn = target === dealership;
       const current = isOwn ? own : await read(block, tx, target.id);
+      if (!isOwn) requireSeen(seen[target.id], current, target);
       const at = clock.now();
       const change = { at, today: clock.today(target.timezone), userId: caller.userId };
       const problems = await writeBlock(block, tx, { dealershipId: target.id, before: current.data, input, ...change });
@@ -69,6 +73,17 @@ export async function replaceSettings<Data, Input>(
 /** The block of a dealership, with everybody in it. */
 export const read = <Data, Input>(block: SettingsBlock<Data, Input>, db: Database, dealershipId: string) =>
   block.read(db, { dealershipId, ownNumbers: null });
+
+/** Throws 412 where somebody saved in a dealership since it was seen there what a copy would change. */
+function requireSeen(tag: string | undefined, current: Settings<unknown>, { id, name }: CopyTarget): void {
+  if (tag === undefined || tag === contentTag(JSON.stringify(current))) return;
+  throw new Problem(
+    412,
+    'changed_in_the_meantime',
+    `Somebody else saved this in ${name} since you looked at the differences. Nothing was copied.`,
+    { extensions: { current, dealershipId: id } },
+  );
+}
 
 interface Change<Data, Input> {
   readonly dealershipId: string;

@@ -75,7 +75,7 @@ interface SettingsCalls<Data, Input> {
   readonly put: CallDefinition<
     typeof memberParams,
     typeof noQuery,
-    z.ZodType<{ data: Input; copyTo?: string[] | undefined }>,
+    z.ZodType<{ data: Input; copyTo?: string[] | undefined; seen?: Record<string, string> | undefined }>,
     Answered<Data>
   >;
   readonly history: Made['history'];

@@ -4,6 +4,7 @@ import {
   type SettingsHistoryEntry,
   type SettingsPreview,
   settingsBlocks,
+  settingsPreviewSchema,
 } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
@@ -226,10 +227,48 @@ describe('what a copy would do', () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
     const { body } = await preview(wholesale, { ...byDefault, staleDays: 33 }, ['d-2']);
     expect(body as SettingsPreview).toEqual([
-      { dealershipId: 'd-2', name: 'Beta', problems: [], before: byDefault, after: { ...byDefault, staleDays: 33 } },
+      {
+        dealershipId: 'd-2',
+        name: 'Beta',
+        problems: [],
+        before: byDefault,
+        after: { ...byDefault, staleDays: 33 },
+        tag: String((await api.send(wholesale.get, at(sue, 'd-2'))).headers.etag),
+      },
     ]);
     expect(await dataOf(wholesale, sue, 'd-2')).toEqual(byDefault);
     expect((await historyOf(wholesale, sue, 'd-2')).data).toEqual([]);
+  });
+
+  test('is copied nowhere once somebody saved in one of the stores since it was shown, and the answer names the store', async () => {
+    const data = { ...byDefault, staleDays: 33 };
+    const shown = settingsPreviewSchema.parse((await preview(wholesale, data, ['d-2'])).body);
+    const seen = Object.fromEntries(shown.map(({ dealershipId, tag }) => [dealershipId, tag]));
+    const copy = async (tags: object) =>
+      api.send(wholesale.put, {
+        ...at(sue),
+        body: { data, copyTo: ['d-2'], seen: tags },
+        headers: { 'if-match': await tagOf(wholesale) },
+      });
+    await api.send(wholesale.put, {
+      ...at(sue, 'd-2'),
+      body: { data: { ...byDefault, staleDays: 21 } },
+      headers: { 'if-match': '*' },
+    });
+    expect(await copy(seen)).toMatchObject({
+      status: 412,
+      body: {
+        code: 'changed_in_the_meantime',
+        detail: expect.stringContaining('in Beta'),
+        dealershipId: 'd-2',
+        current: { data: { staleDays: 21 } },
+      },
+    });
+    expect(await dataOf(wholesale)).toEqual(byDefault);
+    expect(await dataOf(wholesale, sue, 'd-2')).toMatchObject({ staleDays: 21 });
+    const again = settingsPreviewSchema.parse((await preview(wholesale, data, ['d-2'])).body);
+    expect(await copy({ 'd-2': again[0]?.tag })).toMatchObject({ status: 200, body: { data: { staleDays: 33 } } });
+    expect(await dataOf(wholesale, sue, 'd-2')).toMatchObject({ staleDays: 33 });
   });
 
   test('says what each would be refused for', async () => {

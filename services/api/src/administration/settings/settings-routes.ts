@@ -21,10 +21,11 @@ export function settingsRoutes<Data, Input>(block: SettingsBlock<Data, Input>): 
       headers: ['If-Match'],
       refuses: { 422: RULE_BROKEN },
       ...body,
-      handler: async ({ body: { data, copyTo }, ...request }) =>
+      handler: async ({ body: { data, copyTo, seen }, ...request }) =>
         replaceSettings(block, request, {
           inputOf: () => data,
           copyTo: copyTo ?? [],
+          seen: seen ?? {},
           via: { kind: 'save', of: null },
         }),
     }),
@@ -40,6 +41,7 @@ export function settingsRoutes<Data, Input>(block: SettingsBlock<Data, Input>): 
         replaceSettings(block, request, {
           inputOf: (current, tx) => withoutChange(tx, block, request.dealership.id, { historyId, current }),
           copyTo: [],
+          seen: {},
           via: { kind: 'restore', of: String(historyId) },
         }),
     }),

@@ -29,7 +29,12 @@ export function settingsAnswer<D extends z.ZodType>(data: D) {
 
 /** What a PUT sends: the whole block, and for ADMIN_SUPER the other dealerships of the group that get the same. */
 export function settingsChange<I extends z.ZodType>(input: I) {
-  return z.strictObject({ data: input, copyTo: z.array(dealershipIdSchema).max(200).optional() });
+  return z.strictObject({
+    data: input,
+    copyTo: z.array(dealershipIdSchema).max(200).optional(),
+    /** `tag` of the preview, by dealership that is copied to: 412 where somebody saved there since. Not checked for those left out. */
+    seen: z.record(z.string().max(64), z.string().max(100)).optional(),
+  });
 }
 
 /** How a block came to change. */
@@ -80,6 +85,8 @@ export const settingsPreviewSchema = z.array(
     problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
     before: z.unknown(),
     after: z.unknown(),
+    /** ETag of what stands there now: the PUT takes it as `seen`. */
+    tag: z.string().optional(),
   }),
 );
 export type SettingsPreview = z.infer<typeof settingsPreviewSchema>;

@@ -27,6 +27,8 @@ export function useListDraft<Data>(newest: Data, refetch: () => Promise<Data | u
     save: async (send) => {
       try {
         await send(base.current);
+        // What is saved now is there before the form is told that nothing is entered any more: it begins anew from that.
+        await refetch();
         setTheirs(null);
         return true;
       } catch (error) {

@@ -11,8 +11,8 @@ interface ListFormProps<Data, Values> {
   readonly draft: ListDraft<Data>;
   readonly valuesOf: (data: Data) => Values;
   readonly readOnly: boolean;
-  /** What a save does, beside its button. */
-  readonly note: string;
+  /** Who saved last, beside the button that saves; undefined while that is not known. */
+  readonly note: string | undefined;
   /** What a save would do, beside the fields. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -29,7 +29,7 @@ export function ListForm<Data, Values extends object>(props: ListFormProps<Data,
   const { base, newest, theirs, settle } = draft;
   // biome-ignore lint/correctness/useExhaustiveDependencies: newer values begin the form anew while nothing is entered
   useEffect(() => {
-    if (form.isDirty) return;
+    if (form.isDirty || base.current === newest) return;
     base.current = newest;
     const values = valuesOf(newest);
     if (JSON.stringify(values) !== JSON.stringify(form.values)) form.reset(values);

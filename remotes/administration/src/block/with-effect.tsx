@@ -8,7 +8,7 @@ interface WithEffectProps {
 }
 
 /** The header stays in view, 56 px high. */
-const BELOW_HEADER = '72px';
+export const BELOW_HEADER = '72px';
 
 /** A form with its effect beside it, which stays in view while the form is scrolled; below it where the window is narrow. */
 export function WithEffect({ effect, children }: WithEffectProps) {

@@ -8,6 +8,7 @@ import { useSession } from '@fixed-ops/session';
 import { Button } from '@fixed-ops/ui';
 import { toolSchema } from '../frame/block-tools.tsx';
 import { HistoryDrawer } from '../frame/history-drawer.tsx';
+import { lastChange } from '../settings/last-change.ts';
 
 /** The call under which entries of a statement are kept in the audit log. */
 const ACTION = statementCalls.statementModel.name;
@@ -72,9 +73,25 @@ export function BudgetHistory() {
   );
 }
 
+/** Saves of budgets and of what is entered by hand, newest first. */
+const useStatementChanges = (options: { readonly enabled?: boolean } = {}) =>
+  useListCall(administrationCalls.auditLog, { query: { action: ACTION }, ...options });
+
+/** Who saved the budgets of a month last, in words; undefined while that is not known. */
+export function useLastBudgetSave(month: string, options: { readonly enabled: boolean }): string | undefined {
+  const { dealershipData } = useSession();
+  const { first, rows, rest } = useStatementChanges(options);
+  const ofMonth = rows.filter((change) =>
+    changesOf(change).some(({ next }) => next.kind === 'budget' && next.month === month),
+  );
+  // An older change may be of this month.
+  if (ofMonth.length === 0 && rest > 0) return undefined;
+  return lastChange({ first, rows: ofMonth }, dealershipData.timezone);
+}
+
 function BudgetChanges({ onClose }: { readonly onClose: () => void }) {
   const { activeDealership } = useSession();
-  const list = useListCall(administrationCalls.auditLog, { query: { action: ACTION } });
+  const list = useStatementChanges();
   const put = useCallMutation(statementCalls.putStatementModel, { name: 'Budgets', invalidates: 'dealership' });
   return (
     <HistoryDrawer

@@ -22,6 +22,7 @@ import type { Department } from '../block/department-tabs.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { useListDraft } from '../block/list-draft.ts';
 import { ListForm } from '../block/list-form.tsx';
+import { useLastBudgetSave } from './budget-history.tsx';
 
 type StatementLine = CallResponse<typeof statementCalls.statementModel>['data']['sections'][number]['lines'][number];
 
@@ -150,6 +151,7 @@ interface BudgetFormProps {
 function BudgetForm({ found, month, readOnly, refetch }: BudgetFormProps) {
   const put = useCallMutation(statementCalls.putStatementModel, { name: 'Budgets', invalidates: 'dealership' });
   const draft = useListDraft(found, refetch);
+  const note = useLastBudgetSave(month, { enabled: !readOnly });
   const form = useForm({
     initial: valuesOf(found),
     rules,
@@ -167,7 +169,7 @@ function BudgetForm({ found, month, readOnly, refetch }: BudgetFormProps) {
       draft={draft}
       valuesOf={valuesOf}
       readOnly={readOnly}
-      note="An empty month has the budget of its line."
+      note={note}
       aside={
         <EffectPanel
           note={formatMonth(month)}
@@ -176,7 +178,7 @@ function BudgetForm({ found, month, readOnly, refetch }: BudgetFormProps) {
             { name: 'Left of it', now: leftOf(was), next: leftOf(sum) },
           ]}
         >
-          {formatMoney(posted)} is posted so far.
+          {formatMoney(posted)} is posted so far. An empty month has the budget of its line.
         </EffectPanel>
       }
     >

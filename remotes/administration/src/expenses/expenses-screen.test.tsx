@@ -186,60 +186,61 @@ test.each([
   else expect(net).toHaveTextContent(expected);
 });
 
+const statementLine = (lineKey: string, label: string, budget: number | null) => ({
+  lineKey,
+  label,
+  level: 2,
+  kind: 'expense',
+  actual: 100,
+  budget,
+  priorMonth: null,
+  priorYear: null,
+  average: null,
+  pct: null,
+  guideline: null,
+  guidelineSource: null,
+  manufacturerGuideline: null,
+  variance: null,
+  status: 'none',
+  gapDollars: null,
+  accounts: [],
+  unmappedAccounts: 0,
+  source: 'gl',
+});
+const rentOf = (rent: number) => ({
+  asOf: null,
+  data: {
+    department: 'service',
+    month: '2026-12',
+    basis: 'month',
+    closed: false,
+    sections: [
+      {
+        key: 'expense',
+        title: 'Expenses',
+        lines: [
+          statementLine('service.expense.fixed.rent', 'Rent', rent),
+          statementLine('service.expense.semiFixed.supplies', 'Supplies', null),
+          statementLine('service.expense.total', 'Total', 12_000),
+        ],
+      },
+    ],
+    hiddenSections: [],
+    unmappedAccounts: 0,
+    accountsWithoutDepartment: 0,
+    reconciliation: null,
+    average: { head: 'Avg', label: 'Average' },
+    comparisonNote: null,
+    insights: [],
+  },
+});
+
 test('the budget of a month is read from the statement and saved for that month alone', async () => {
   const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses?show=months&month=2026-12' });
   await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');
   const asked = sent.find(({ call }) => call === 'StatementModel')!;
   expect(asked.query).toEqual({ department: 'service', month: '2026-12' });
-  const statementLine = (lineKey: string, label: string, budget: number | null) => ({
-    lineKey,
-    label,
-    level: 2,
-    kind: 'expense',
-    actual: 100,
-    budget,
-    priorMonth: null,
-    priorYear: null,
-    average: null,
-    pct: null,
-    guideline: null,
-    guidelineSource: null,
-    manufacturerGuideline: null,
-    variance: null,
-    status: 'none',
-    gapDollars: null,
-    accounts: [],
-    unmappedAccounts: 0,
-    source: 'gl',
-  });
-  const answerWith = (rent: number) => ({
-    asOf: null,
-    data: {
-      department: 'service',
-      month: '2026-12',
-      basis: 'month',
-      closed: false,
-      sections: [
-        {
-          key: 'expense',
-          title: 'Expenses',
-          lines: [
-            statementLine('service.expense.fixed.rent', 'Rent', rent),
-            statementLine('service.expense.semiFixed.supplies', 'Supplies', null),
-            statementLine('service.expense.total', 'Total', 12_000),
-          ],
-        },
-      ],
-      hiddenSections: [],
-      unmappedAccounts: 0,
-      accountsWithoutDepartment: 0,
-      reconciliation: null,
-      average: { head: 'Avg', label: 'Average' },
-      comparisonNote: null,
-      insights: [],
-    },
-  });
-  await asked.answer(answerWith(12_000));
+  await asked.answer(rentOf(12_000));
   expect(screen.queryByRole('group', { name: 'Total' })).not.toBeInTheDocument();
   await enter(group('Rent').getByRole('textbox', { name: 'Budget' }), '13,500');
   expect(screen.getByRole('row', { name: 'Budget $12,000 $13,500' })).toBeVisible();
@@ -253,13 +254,38 @@ test('the budget of a month is read from the statement and saved for that month 
   await sent
     .findLast(({ call }) => call === 'PutStatementModel')!
     .fail(new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'));
-  await sent.findLast(({ call }) => call === 'StatementModel')!.answer(answerWith(12_750));
+  await sent.findLast(({ call }) => call === 'StatementModel')!.answer(rentOf(12_750));
   expect(screen.getByRole('alert')).toHaveTextContent('Somebody else saved first');
   expect(group('Rent').getByRole('textbox', { name: 'Budget' })).toHaveValue('13,500.00');
   await userEvent.click(screen.getByRole('button', { name: 'Keep mine on top of theirs' }));
   expect(sent.findLast(({ call }) => call === 'PutStatementModel')!.body).toMatchObject({
     entries: [{ amount: 13_500, expected: 12_750 }],
   });
+});
+
+test('who saved the budgets of the month last stands beside the button that saves', async () => {
+  const { sent } = renderScreen(<ExpensesScreen />, {
+    address: '/administration/expenses?show=months&month=2026-12',
+    role: 'ADMIN',
+  });
+  await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');
+  await sent.find(({ call }) => call === 'StatementModel')!.answer(rentOf(12_000));
+  const change = (id: number, by: string, month: string, kind: string) => ({
+    ...{ id, at: `2026-11-${id}T15:00:00Z`, userId: 'E-2', by, action: 'StatementModel', from: null },
+    ...{ entity: 'statement_manual', entityId: 'd1', before: [] },
+    after: [{ month, kind, lineKey: 'service.expense.fixed.rent', note: '', amount: 13_500 }],
+  });
+  await sent
+    .find(({ call }) => call === 'AuditLog')!
+    .answer({
+      ...{ total: 3, page: 1, pageSize: 50, people: [], actions: ['StatementModel'] },
+      data: [
+        change(19, 'Dana Whitfield', '2026-12', 'actual'),
+        change(18, 'Pat Smith', '2027-01', 'budget'),
+        change(17, 'Ruth Tanaka', '2026-12', 'budget'),
+      ],
+    });
+  expect(screen.getByText('Last saved Nov 17, 2026, 10:00 AM by Ruth Tanaka')).toBeVisible();
 });
 
 test('budgets of months have a history of their own, and a change is taken back over what it left', async () => {

@@ -15,6 +15,10 @@ interface GuidesFormProps {
   /** Of which guides the fields are shown; what is entered in others stays. */
   readonly shown: Pick<Guide, 'manufacturer' | 'department'>;
   readonly readOnly: boolean;
+  /** Who saved last; undefined while that is not known. */
+  readonly note: string | undefined;
+  /** Something was saved. */
+  readonly onSaved: () => void;
   readonly refetch: () => Promise<readonly Guide[] | undefined>;
 }
 
@@ -26,7 +30,7 @@ const columns = {
 } as const;
 
 /** The guides of one manufacturer and department, the manufacturer's own beside what the group wants. */
-export function GuidesForm({ guides, shown, readOnly, refetch }: GuidesFormProps) {
+export function GuidesForm({ guides, shown, readOnly, note, onSaved, refetch }: GuidesFormProps) {
   const { dealershipData } = useSession();
   const params = { groupId: dealershipData.groupId };
   const draft = useListDraft(guides, refetch);
@@ -35,7 +39,10 @@ export function GuidesForm({ guides, shown, readOnly, refetch }: GuidesFormProps
     initial: guideValuesOf(guides),
     rules: guideRules,
     onSave: (values) =>
-      draft.save((base) => put.mutateAsync({ params, body: { guides: guideChangesOf(values, base) } })),
+      draft.save(async (base) => {
+        await put.mutateAsync({ params, body: { guides: guideChangesOf(values, base) } });
+        onSaved();
+      }),
   });
   const { rows } = useFormRows(form, 'guides');
   const { manufacturer, department } = shown;
@@ -48,7 +55,7 @@ export function GuidesForm({ guides, shown, readOnly, refetch }: GuidesFormProps
       draft={draft}
       valuesOf={guideValuesOf}
       readOnly={readOnly}
-      note="They hold for every store of the group."
+      note={note}
       aside={
         readOnly ? undefined : (
           <GuidesEffect

@@ -3,17 +3,23 @@ import { manufacturerCalls } from '@fixed-ops/contract/statement';
 import { useSession } from '@fixed-ops/session';
 import { HistoryDrawer } from '../frame/history-drawer.tsx';
 
+/** Who changed the guides of the group, newest first. */
+export function useGuidesHistory(groupId: string, options: { readonly enabled: boolean }) {
+  return useListCall(manufacturerCalls.manufacturerExpensesHistory, { params: { groupId }, ...options });
+}
+
 interface GuidesHistoryProps {
+  readonly list: ReturnType<typeof useGuidesHistory>;
   readonly readOnly: boolean;
-  readonly onLate: () => void;
+  /** Reads what stands now. */
+  readonly onChanged: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
 /** Who changed the guides of the group; each change can be taken back by who may change them. */
-export function GuidesHistory({ readOnly, onLate, onClose }: GuidesHistoryProps) {
+export function GuidesHistory({ list, readOnly, onChanged, onClose }: GuidesHistoryProps) {
   const { dealershipData } = useSession();
   const params = { groupId: dealershipData.groupId };
-  const list = useListCall(manufacturerCalls.manufacturerExpensesHistory, { params });
   const undo = useCallMutation(manufacturerCalls.restoreManufacturerExpenses, {
     name: 'Guides',
     invalidates: 'dealership',
@@ -27,10 +33,10 @@ export function GuidesHistory({ readOnly, onLate, onClose }: GuidesHistoryProps)
       restore={
         readOnly || newest === undefined
           ? null
-          : (historyId) => undo.mutateAsync({ params, body: { historyId, newest } })
+          : (historyId) => undo.mutateAsync({ params, body: { historyId, newest } }).then(onChanged)
       }
       isRestoring={undo.isPending}
-      onLate={onLate}
+      onLate={() => void onChanged()}
       onClose={onClose}
     />
   );

@@ -34,6 +34,31 @@ test('a group’s guide is entered beside the manufacturer’s own and saved for
   });
 });
 
+test('what was saved stands there and is what the next change is saved over; who saved last stands beside the button', async () => {
+  const { sent, put } = await open('ADMIN_SUPER');
+  const history = () => sent.findLast(({ call }) => call === 'ManufacturerExpensesHistory')!;
+  const change = (by: string, at: string) => ({
+    ...{ historyId: 9, action: 'save', from: null, before: [], after: [], canRestore: true },
+    ...{ by, at },
+  });
+  const answer = (...data: object[]) => history().answer({ data, total: data.length, page: 1, pageSize: 50 });
+  await answer(change('Ruth Tanaka', '2026-10-02T15:30:00.000Z'));
+  expect(screen.getByText('Last saved Oct 2, 2026, 11:30 AM by Ruth Tanaka')).toBeVisible();
+  await enter(wanted('Tools'), '4');
+  await save();
+  await put().answer(guides);
+  await answer(change('Dana Whitfield', '2026-11-20T16:00:00.000Z'));
+  await sent
+    .findLast(({ call }) => call === 'ManufacturerExpenses')!
+    .answer([guides[0], buildGuide('tools', 'Tools', 4, 2)]);
+  expect(screen.getByText('No unsaved changes')).toBeVisible();
+  expect(wanted('Tools')).toHaveValue('4');
+  expect(screen.getByText('Last saved Nov 20, 2026, 11:00 AM by Dana Whitfield')).toBeVisible();
+  await enter(wanted('Tools'), '5');
+  await save();
+  expect(put().body).toMatchObject({ guides: [{ expenseKey: 'tools', guidelinePctGross: 5, expected: 4 }] });
+});
+
 test('expenses of the last whole month stand beside a guide, held against it as it is and as it is entered', async () => {
   const { sent } = await open('ADMIN_SUPER');
   expect(sent.some(({ call }) => call === 'StatementModel')).toBe(false);

@@ -7,8 +7,9 @@ import { Answer, Box, Button, EmptyState, PageHeader, Panel, Select, Text } from
 import { BlockSkeleton } from '../block/block-page.tsx';
 import { DepartmentTabs, useDepartment } from '../block/department-tabs.tsx';
 import { toolSchema } from '../frame/block-tools.tsx';
+import { lastChange } from '../settings/last-change.ts';
 import { GuidesForm } from './guides-form.tsx';
-import { GuidesHistory } from './guides-history.tsx';
+import { GuidesHistory, useGuidesHistory } from './guides-history.tsx';
 import { sells } from './sells.ts';
 
 const addressSchema = urlSchema({ brand: urlText() });
@@ -23,6 +24,7 @@ export function GuidesScreen() {
   const guides = useCall(manufacturerCalls.manufacturerExpenses, { params });
   const infos = useCall(administrationCalls.groupDealershipInfo, { decorates: true });
   const readOnly = user.role !== 'ADMIN_SUPER';
+  const history = useGuidesHistory(dealershipData.groupId, { enabled: !readOnly || tool === 'history' });
   const makers = [...new Set((guides.data ?? []).map(({ manufacturer }) => manufacturer))];
   const own = infos.data?.find(({ dealershipId }) => dealershipId === activeDealership.id);
   const maker = makers.includes(brand)
@@ -34,7 +36,8 @@ export function GuidesScreen() {
     <>
       <PageHeader title="Guides" period={dealershipData.groupName} />
       <Text color="fg.muted" mt="-2" mb="4">
-        Expenses of the AI Statement are held against these shares of gross, where a store has none of its own.
+        Expenses of the AI Statement are held against these shares of gross, in every store of the group that has none
+        of its own.
         {readOnly ? ' Group administrators change them.' : ''}
       </Text>
       <Box mb="4" display="flex" flexWrap="wrap" alignItems="center" gap="2" data-print="none">
@@ -75,6 +78,8 @@ export function GuidesScreen() {
               guides={rows}
               shown={{ manufacturer: maker, department }}
               readOnly={readOnly}
+              note={lastChange(history, dealershipData.timezone)}
+              onSaved={() => history.readAgain()}
               refetch={async () => (await guides.refetch()).data}
             />
           )
@@ -82,8 +87,12 @@ export function GuidesScreen() {
       </Answer>
       {tool === 'history' ? (
         <GuidesHistory
+          list={history}
           readOnly={readOnly}
-          onLate={() => void guides.refetch()}
+          onChanged={async () => {
+            history.readAgain();
+            await guides.refetch();
+          }}
           onClose={() => setTool({ tool: 'none' })}
         />
       ) : null}

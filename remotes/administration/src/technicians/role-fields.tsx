@@ -1,4 +1,4 @@
-import { Box, Checkbox, chakra, DateField, VisuallyHidden } from '@fixed-ops/ui';
+import { Box, Checkbox, chakra, DateField, Text, VisuallyHidden } from '@fixed-ops/ui';
 import { ChoiceField, type FieldBinding, type FormListRow, NumberField, TextField } from '@fixed-ops/ui/form';
 import type { KeyboardEvent, ReactNode } from 'react';
 
@@ -6,6 +6,8 @@ import { PAY_TYPES, type RoleRow, SKILLS } from './role-values.ts';
 
 interface RoleFieldsProps {
   readonly row: FormListRow<RoleRow>;
+  /** What the change of this row does besides what it says; empty for nothing. */
+  readonly effect: string;
   readonly isChosen: boolean;
   readonly onChoose: (is: boolean) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -54,7 +56,7 @@ export function RolesHead() {
 }
 
 /** One technician. */
-export function RoleFields({ row, isChosen, onChoose, onKeyDown, readOnly }: RoleFieldsProps) {
+export function RoleFields({ row, effect, isChosen, onChoose, onKeyDown, readOnly }: RoleFieldsProps) {
   const { name, techNumber, active } = row.value;
   const isActive = row.field('active');
   return (
@@ -110,6 +112,11 @@ export function RoleFields({ row, isChosen, onChoose, onKeyDown, readOnly }: Rol
           </Checkbox>
         </Box>
       </Grid>
+      {effect === '' ? null : (
+        <Text mt="2" textStyle="meta" color="fg.muted">
+          {effect}
+        </Text>
+      )}
     </Row>
   );
 }

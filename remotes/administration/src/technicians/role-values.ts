@@ -106,13 +106,15 @@ export const roleRules: FieldRules<RoleValues> = {
 export const hoursADay = (rows: readonly RoleRow[]): number =>
   rows.reduce((sum, { active, scheduledHoursDay }) => sum + (active ? (parseNumber(scheduledHoursDay) ?? 0) : 0), 0);
 
-/** Until when the hours of those count who are no longer active with this change; empty where nobody leaves. */
-export function leavingWords(saved: readonly RoleRow[], entered: readonly RoleRow[]): string {
-  const there = new Set(saved.filter(({ active }) => active).map(({ techNumber }) => techNumber));
-  const leaving = entered.filter(({ active, techNumber }) => !active && there.has(techNumber));
-  if (leaving.length === 0) return '';
-  const until = leaving.map(
-    ({ name, techNumber, leftOn }) => `${name || techNumber} until ${leftOn === '' ? 'today' : formatDate(leftOn)}`,
-  );
-  return `Scheduled hours count up to the last day: ${until.join(', ')}.`;
+/** What a change of a technician does besides what it says; empty where it does nothing else. */
+export function roleEffect(saved: RoleRow | undefined, { active, leftOn, flatRate }: RoleRow): string {
+  const hasLeft = saved?.active === true && !active;
+  return [
+    hasLeft ? `Scheduled hours count until ${leftOn === '' ? 'today' : formatDate(leftOn)}.` : '',
+    saved !== undefined && saved.flatRate !== flatRate
+      ? 'The new pay is the cost of lines that the nightly files bring without one, from the next files on.'
+      : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -7,16 +7,16 @@ import { Box, Checkbox, EmptyState, FilterInput, Panel, searchText, searchWords,
 import { useFormRows } from '@fixed-ops/ui/form';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
-import { EffectPanel } from '../block/effect-table.tsx';
+import { EffectBar } from '../block/effect-bar.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { RoleFields, RolesHead } from './role-fields.tsx';
 import {
   hoursADay,
-  leavingWords,
   type RoleData,
   type RoleRow,
   roleBodyOf,
+  roleEffect,
   roleRules,
   roleValuesOf,
 } from './role-values.ts';
@@ -78,6 +78,7 @@ export function RolesForm({ settings, data, readOnly }: RolesFormProps) {
 
   const active = (of: readonly RoleRow[]) => of.filter((row) => row.active).length;
   const saved = roleValuesOf(data).technicians;
+  const savedOf = new Map(saved.map((row) => [row.techNumber, row]));
   const entered = form.values.technicians;
   return (
     <BlockForm label="Technician roles" settings={settings} form={form} valuesOf={roleValuesOf} readOnly={readOnly}>
@@ -104,6 +105,14 @@ export function RolesForm({ settings, data, readOnly }: RolesFormProps) {
       {chosen.length > 0 && !readOnly ? (
         <BulkBar count={chosen.length} onApply={(fields) => change(chosen, fields)} onClear={() => setChosen([])} />
       ) : null}
+      {rows.length === 0 ? null : (
+        <EffectBar
+          rows={[
+            { name: 'Active technicians', now: formatCount(active(saved)), next: formatCount(active(entered)) },
+            { name: 'Hours of a weekday', now: formatHours(hoursADay(saved)), next: formatHours(hoursADay(entered)) },
+          ]}
+        />
+      )}
       <Panel aria-label="Technicians">
         {found.length === 0 ? (
           <EmptyState title={rows.length === 0 ? 'No technician has come yet' : `No technician is called “${search}”`}>
@@ -117,6 +126,7 @@ export function RolesForm({ settings, data, readOnly }: RolesFormProps) {
                 <RoleFields
                   key={row.value.techNumber}
                   row={row}
+                  effect={roleEffect(savedOf.get(row.value.techNumber), row.value)}
                   isChosen={isChosen(row.value.techNumber)}
                   onChoose={(is) =>
                     setChosen(
@@ -131,16 +141,6 @@ export function RolesForm({ settings, data, readOnly }: RolesFormProps) {
           </>
         )}
       </Panel>
-      <EffectPanel
-        note="Attendance where no clock says otherwise"
-        rows={[
-          { name: 'Active technicians', now: formatCount(active(saved)), next: formatCount(active(entered)) },
-          { name: 'Hours of a weekday', now: formatHours(hoursADay(saved)), next: formatHours(hoursADay(entered)) },
-        ]}
-      >
-        {leavingWords(saved, entered)} Pay an hour is the cost of lines that the nightly files bring without one, from
-        the next files on.
-      </EffectPanel>
     </BlockForm>
   );
 }

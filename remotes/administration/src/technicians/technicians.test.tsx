@@ -52,18 +52,20 @@ describe('roles', () => {
     expect(hours('Andre Wells')).toHaveFocus();
     await userEvent.keyboard('{ArrowUp}{ArrowUp}');
     expect(hours('Luis Ferrer')).toHaveFocus();
-    expect(effectRow(/^Hours of a weekday/)).toBe('Hours of a weekday24.0 hrs28.0 hrs');
+    expect(screen.getByRole('region', { name: 'Effect' })).toHaveTextContent(
+      'Active technicians3Hours of a weekday24.0 hrs now, →28.0 hrs after this change',
+    );
   });
 
   test('until when the hours of somebody who leaves count, and what pay changes, stand beside the fields', async () => {
     await open();
-    expect(
-      screen.getByText(/^Pay an hour is the cost of lines that the nightly files bring without one/),
-    ).toBeVisible();
     await userEvent.click(row('Luis Ferrer').getByRole('checkbox', { name: /^Active/ }));
-    expect(screen.getByText(/up to the last day: Luis Ferrer until today\./)).toBeVisible();
+    expect(row('Luis Ferrer').getByText('Scheduled hours count until today.')).toBeVisible();
     await userEvent.type(row('Luis Ferrer').getByLabelText('Last day'), '2026-11-13');
-    expect(screen.getByText(/up to the last day: Luis Ferrer until Nov 13, 2026\./)).toBeVisible();
+    expect(row('Luis Ferrer').getByText('Scheduled hours count until Nov 13, 2026.')).toBeVisible();
+    await enter(row('Mia Sandoval').getByRole('textbox', { name: 'Pay an hour' }), '41');
+    expect(row('Mia Sandoval').getByText(/^The new pay is the cost of lines that the nightly files/)).toBeVisible();
+    expect(row('Andre Wells').queryByText(/nightly files|Scheduled hours/)).not.toBeInTheDocument();
   });
 
   test('who is no longer active has a last day, which is not before the first; hours are at most 24', async () => {

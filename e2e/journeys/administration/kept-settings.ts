@@ -42,8 +42,9 @@ async function askerOf(page: Page): Promise<Ask> {
 export const ask = async <Answer>(page: Page, path: string): Promise<Answer> => (await askerOf(page))(path);
 
 /**
- * Does something that changes a block of Lakeview's settings and puts it back itself. Where it does not come to its end every change
- * since is taken back, so that the next test, and a second try, find the settings as they were; what it failed of is thrown in any case.
+ * Does something that changes a block of Lakeview's settings. Afterwards every change since is taken back, unless the block is as it
+ * was, so that the next test, and a second try, find the settings as they were. What the work failed of is thrown in any case, with
+ * what kept the settings from being put back beside it.
  */
 export async function withSettingsKept(page: Page, block: string, work: () => Promise<void>): Promise<void> {
   const ask = await askerOf(page);
@@ -51,7 +52,10 @@ export async function withSettingsKept(page: Page, block: string, work: () => Pr
     const { data } = await ask<{ data: { historyId: number }[] }>(`Administration/${block}/History`);
     return data.map(({ historyId }) => historyId);
   };
-  const takeBack = async (before: readonly number[]) => {
+  const stands = async () => JSON.stringify((await ask<{ data: unknown }>(`Administration/${block}`)).data);
+  const [before, stood] = [await changes(), await stands()];
+  const putBack = async () => {
+    if ((await stands()) === stood) return;
     // Newest first, as they are listed.
     for (const historyId of (await changes()).filter((each) => !before.includes(each)))
       await ask(`Administration/${block}/Restore`, {
@@ -59,12 +63,18 @@ export async function withSettingsKept(page: Page, block: string, work: () => Pr
         headers: { 'If-Match': '*' },
         body: { historyId },
       });
+    if ((await stands()) !== stood) throw new Error(`${block} is other than it was, with every change taken back`);
   };
-  const before = await changes();
   try {
     await work();
   } catch (failure) {
-    await takeBack(before).catch((error: unknown) => console.error(`${block} could not be put back:`, error));
+    await putBack().catch((error: unknown) => {
+      throw new AggregateError(
+        [failure, error],
+        `${String(failure)}\nBesides, ${block} is not as it was: ${String(error)}`,
+      );
+    });
     throw failure;
   }
+  await putBack();
 }

@@ -33,53 +33,58 @@ test('a mapping brings unmapped dollars to zero, and the statement agrees with t
   await expect(bar).toContainText('Unmapped today');
   await expectNoViolations(page, 'accounts to map');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: /^Accept \d+ suggestions/ }).click();
-  await expect(bar).toContainText('After this change$0.00');
-  await save(page);
-  await page.reload();
-  await expect(bar).toContainText('Unmapped today$0.00');
-  await expect(page.getByRole('list', { name: 'Ledger accounts' })).toBeVisible();
+  await withSettingsKept(page, 'AIStatementAccountMapping', async () => {
+    await page.getByRole('button', { name: /^Accept \d+ suggestions/ }).click();
+    await expect(bar).toContainText('After this change$0.00');
+    await save(page);
+    await page.reload();
+    await expect(bar).toContainText('Unmapped today$0.00');
+    await expect(page.getByRole('list', { name: 'Ledger accounts' })).toBeVisible();
 
-  const ledger = await ask<Ledger>(page, 'Administration/AIStatementAccountOptions');
-  expect(ledger.unmappedTotal).toBe(0);
-  // A month that is over: nothing of it is still to come.
-  const month = ledger.accounts[0]?.months.at(-2)?.month ?? '';
-  for (const department of ['service', 'parts']) {
-    const { data } = await ask<{ data: Statement }>(page, `StatementModel?department=${department}&month=${month}`);
-    expect(data.unmappedAccounts, department).toBe(0);
-    const lines = data.sections.flatMap((section) => section.lines).filter(({ source }) => source === 'gl');
-    const mapped = lines.filter(({ lineKey }) => ledger.accounts.some((account) => account.lineKey === lineKey));
-    const sections = new Set(mapped.map(({ lineKey }) => lineKey.split('.')[1]));
-    // A service director sees no expenses of parts.
-    expect(sections.has('expense'), department).toBe(department === 'service');
-    expect([...sections], department).toEqual(expect.arrayContaining(['sales', 'cost']));
-    for (const line of mapped) {
-      const inLedger = ledger.accounts
-        .filter(({ lineKey }) => lineKey === line.lineKey)
-        .reduce((sum, { months }) => sum + cents(months.find((each) => each.month === month)?.amount ?? 0), 0);
-      expect(cents(line.actual ?? 0), `${line.lineKey} of ${month}`).toBe(inLedger);
+    const ledger = await ask<Ledger>(page, 'Administration/AIStatementAccountOptions');
+    expect(ledger.unmappedTotal).toBe(0);
+    // A month that is over: nothing of it is still to come.
+    const month = ledger.accounts[0]?.months.at(-2)?.month ?? '';
+    for (const department of ['service', 'parts']) {
+      const { data } = await ask<{ data: Statement }>(page, `StatementModel?department=${department}&month=${month}`);
+      expect(data.unmappedAccounts, department).toBe(0);
+      const lines = data.sections.flatMap((section) => section.lines).filter(({ source }) => source === 'gl');
+      const mapped = lines.filter(({ lineKey }) => ledger.accounts.some((account) => account.lineKey === lineKey));
+      const sections = new Set(mapped.map(({ lineKey }) => lineKey.split('.')[1]));
+      // A service director sees no expenses of parts.
+      expect(sections.has('expense'), department).toBe(department === 'service');
+      expect([...sections], department).toEqual(expect.arrayContaining(['sales', 'cost']));
+      for (const line of mapped) {
+        const inLedger = ledger.accounts
+          .filter(({ lineKey }) => lineKey === line.lineKey)
+          .reduce((sum, { months }) => sum + cents(months.find((each) => each.month === month)?.amount ?? 0), 0);
+        expect(cents(line.actual ?? 0), `${line.lineKey} of ${month}`).toBe(inLedger);
+      }
     }
-  }
+  });
 });
 
 test('op codes are placed by keys alone, and saved', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(await ofStore(), '/administration/maintenance-op-codes');
   const kinds = page.getByRole('combobox', { name: /^Kind of work of/ });
-  const first = (await kinds.first().getAttribute('aria-label')) ?? '';
-  await kinds.first().focus();
-  await page.keyboard.press('ArrowDown');
-  await expect(kinds.nth(1)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Accepted').first()).toBeVisible();
-  await kinds.first().focus();
-  await page.keyboard.press('3');
-  await expect(kinds.first()).toHaveValue('repair');
-  await expect(page.getByText('2 unsaved changes')).toBeVisible();
-  await expectNoViolations(page, 'op codes with changes');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await save(page);
-  await page.reload();
-  await expect(page.getByRole('combobox', { name: first })).toBeHidden();
+  await expect(kinds.first()).toBeVisible();
+  await withSettingsKept(page, 'MaintOpCodes', async () => {
+    const first = (await kinds.first().getAttribute('aria-label')) ?? '';
+    await kinds.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(kinds.nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Accepted').first()).toBeVisible();
+    await kinds.first().focus();
+    await page.keyboard.press('3');
+    await expect(kinds.first()).toHaveValue('repair');
+    await expect(page.getByText('2 unsaved changes')).toBeVisible();
+    await expectNoViolations(page, 'op codes with changes');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await save(page);
+    await page.reload();
+    await expect(page.getByRole('combobox', { name: first })).toBeHidden();
+  });
 });
 
 test('a column of the heat sheet moves by dragging and by keys, and the sheet follows', { tag: '@slow' }, async ({

@@ -10,7 +10,7 @@ import type { FieldError } from '../../http/problem/problem.ts';
 import { lastChangeColumns, newestChange, type SettingsBlock, type SettingsWrite } from '../settings/settings-block.ts';
 import { suggestCategory } from './suggest-category.ts';
 
-type Input = Omit<MaintenanceOpCode, 'source' | 'suggestion'>;
+type Input = Omit<MaintenanceOpCode, 'source' | 'suggestion'> & { readonly source?: unknown };
 
 /** A large store has some six thousand codes. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
@@ -66,6 +66,10 @@ function check(input: readonly Input[]): FieldError[] {
 }
 
 const FIELDS = ['description', 'category', 'isMaintenance', 'expectedHours', 'expectedPrice'] as const;
+/** What a person has said is taken back to what the nightly files say, which may change it again. */
+const isTakenBack = (was: MaintenanceOpCode | undefined, { source }: Input): boolean =>
+  was?.source === 'manual' && source === 'auto';
+
 const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100));
 
 /**
@@ -83,8 +87,11 @@ async function write(
   );
   const changed = [
     ...input
-      .filter((one) => FIELDS.some((field) => one[field] !== was.get(one.opCode)?.[field]))
-      .map((one) => ({ ...one, source: 'manual' })),
+      .filter(
+        (one) =>
+          FIELDS.some((field) => one[field] !== was.get(one.opCode)?.[field]) || isTakenBack(was.get(one.opCode), one),
+      )
+      .map((one) => ({ ...one, source: isTakenBack(was.get(one.opCode), one) ? 'auto' : 'manual' })),
     ...left.map((one) => ({
       ...one,
       category: '' as const,

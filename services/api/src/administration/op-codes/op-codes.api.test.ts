@@ -1,4 +1,4 @@
-import { calls } from '@fixed-ops/contract';
+import { calls, settingsBlocks } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { problemsOf, settingsClient } from '../../testing/settings-client.ts';
@@ -8,6 +8,7 @@ let closeDatabase: () => Promise<void>;
 let db: Database;
 let api: TestApi;
 let settings: ReturnType<typeof settingsClient>;
+let admin: Person;
 let technician: Person;
 
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
   await insertGroup(db, 'g-1');
   await insertDealership(db, { id: 'd-1', groupId: 'g-1' });
   await insertDealership(db, { id: 'd-2', groupId: 'g-1' });
-  const admin = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1'], role: 'ADMIN' });
+  admin = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1'], role: 'ADMIN' });
   technician = await insertPerson(db, {
     id: 'e-2',
     groupId: 'g-1',
@@ -111,6 +112,21 @@ describe('MaintOpCodes', () => {
     expect((await linesOf('d-2'))[0]).toMatchObject({ category: '', is_maint: false });
     const [line] = await db.query<{ before: unknown[]; after: unknown[] }>('select before, after from audit_log');
     expect([line?.before.length, line?.after.length]).toEqual([1, 1]);
+  });
+
+  test('leaves a code as it was where a change is taken back: the nightly files may place it again', async () => {
+    const before = await settings.data<{ opCode: string }[]>(calls.maintOpCodes);
+    await settings.save(
+      opCodes,
+      before.map((row) => ({ ...row, category: 'diagnostic' })),
+    );
+    const { history, restore } = settingsBlocks.maintOpCodes;
+    const at = { as: admin, params: { userId: admin.userId, dealershipId: 'd-1' } };
+    const { data } = history.response.parse((await api.send(history, at)).body);
+    const body = { historyId: data[0]!.historyId };
+    expect((await api.send(restore, { ...at, body, headers: { 'if-match': '*' } })).status).toBe(200);
+    expect(await settings.data(calls.maintOpCodes)).toEqual(before);
+    expect(before).toMatchObject([{ source: 'auto' }, { source: 'manual' }]);
   });
 
   test('takes a code that no repair order has used yet, and lets one go that is left out', async () => {

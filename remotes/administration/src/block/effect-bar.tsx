@@ -1,6 +1,6 @@
 import { Box, Panel, Text, VisuallyHidden } from '@fixed-ops/ui';
 import type { EffectRow } from './effect-table.tsx';
-import { BELOW_HEADER } from './with-effect.tsx';
+import { HEADER_HEIGHT } from './with-effect.tsx';
 
 /**
  * What a change would do before it is saved, above a list that leaves no room beside it. It stays in view while the list is scrolled;
@@ -13,7 +13,7 @@ export function EffectBar({ rows }: { readonly rows: readonly (EffectRow & { rea
       px={{ base: '4', md: '5' }}
       py="2.5"
       position="sticky"
-      top={BELOW_HEADER}
+      top={HEADER_HEIGHT}
       zIndex="sticky"
     >
       <Box as="dl" display="flex" flexWrap="wrap" columnGap="6" rowGap="1" alignItems="baseline">

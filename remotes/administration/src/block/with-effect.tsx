@@ -7,8 +7,9 @@ interface WithEffectProps {
   readonly children: ReactNode;
 }
 
-/** The header stays in view, 56 px high. */
-export const BELOW_HEADER = '72px';
+/** The header stays in view. */
+export const HEADER_HEIGHT = '56px';
+const BELOW_HEADER = '72px';
 
 /** A form with its effect beside it, which stays in view while the form is scrolled; below it where the window is narrow. */
 export function WithEffect({ effect, children }: WithEffectProps) {

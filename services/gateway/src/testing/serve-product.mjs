@@ -1,4 +1,5 @@
-// Starts the built server as `npm start` does after its builds, with the settings of the environment, and prints each step.
+// Starts the built server as `npm start` does after its builds, with the settings of the environment, and prints each step. `TEST_HOST` is the name
+// of the host's build, `TEST_REMOTES` the builds of remotes as JSON.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuseStart } from '../../../../scripts/steps/refuse-start.mjs';
@@ -10,10 +11,10 @@ mkdirSync(folder, { recursive: true, mode: 0o700 });
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Fixed Ops</title>');
 await serve({
   built: {
-    builtHost: { name: 'host', release: '1.0.0-test', version: '1.0.0', folder, shared: {} },
+    builtHost: { name: 'host', release: process.env.TEST_HOST ?? '1.0.0-test', version: '1.0.0', folder, shared: {} },
     builtForDevelopment: null,
     provided: {},
-    builtRemotes: [],
+    builtRemotes: JSON.parse(process.env.TEST_REMOTES ?? '[]'),
   },
   developmentRemotes: {},
   defaultPlacement: new URL('../../../../deploy/placement.default.json', import.meta.url).pathname,

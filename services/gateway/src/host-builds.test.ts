@@ -23,10 +23,15 @@ function publish(release: string, day = 0) {
   const target = join(store(), release);
   mkdirSync(target, { recursive: true });
   const text = entriesOf(release);
-  writeFileSync(join(target, 'entry-files.json'), text);
-  writeFileSync(join(target, `main.${release}.js`), 'void 0;');
-  const integrity = `sha256-${createHash('sha256').update(text).digest('base64')}`;
-  const files = [{ path: 'entry-files.json', size: text.length, integrity }];
+  const files = [
+    { path: 'entry-files.json', content: text },
+    { path: `main.${release}.js`, content: 'void 0;' },
+    { path: `main.${release}.js.br`, content: 'void 0 in brotli' },
+  ].map(({ path, content }) => {
+    writeFileSync(join(target, path), content);
+    const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
+    return { path, size: content.length, integrity };
+  });
   const content = { name: 'host', release, shared: { '@fixed-ops/ui': `1.${release}.0` }, files };
   writeFileSync(join(target, 'release.json'), JSON.stringify(content));
   utimesSync(join(target, 'release.json'), onDay(day), onDay(day));
@@ -74,6 +79,21 @@ test('the one before stands in for a build that is not believed, or whose files 
   expect((await hosts.of(set('3', '1'))).release).toBe('1');
   expect((await hosts.of(set('2', '1'))).release).toBe('1');
   expect(problems).toEqual([expect.stringMatching(/^The release 2 of the host is not served: its files are others/)]);
+});
+
+test.each([
+  ['is gone', (path: string) => rmSync(path)],
+  ['has another content', (path: string) => writeFileSync(path, 'throw 0;')],
+  ['has another content in its compressed copy', (path: string) => writeFileSync(`${path}.br`, 'throw 0 in brotli')],
+])('the one before stands in for a build whose first script %s: such a page could not say so', async (_what, harm) => {
+  publish('1');
+  publish('2');
+  harm(join(store(), '2', 'main.2.js'));
+  const { hosts, set, problems } = aWorld();
+  expect((await hosts.of(set('2', '1'))).release).toBe('1');
+  expect(problems).toEqual([expect.stringMatching(/^The release 2 of the host is not served: its files are others/)]);
+  publish('2');
+  expect((await hosts.of(set('2', '1'))).release).toBe('2');
 });
 
 test('what this version came with is served where the pointer names none that is believed, told once', async () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { access, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { access, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOST, RELEASE_FILE } from '@fixed-ops/federation';
-import { type BuiltApp, integrityOf, type ReleaseReader } from '@fixed-ops/releases';
+import { type BuiltApp, integrityOf, type ReleaseReader, type ServedRelease } from '@fixed-ops/releases';
 import { type EntryFiles, entryFilesSchema } from './document.ts';
 import type { ProvidedVersions } from './release-check.ts';
 import type { TrustedSet } from './served-releases.ts';
@@ -56,6 +56,27 @@ function readEntries(folder: string, isOurs: (file: string, text: string) => boo
     entries = { ...entries, ...entryFilesSchema.parse(JSON.parse(text)) };
   }
   return entries;
+}
+
+/** Whether a file is there with the hash that a release lists for it. */
+async function isAsListed(path: string, integrity: string | null): Promise<boolean> {
+  const [algorithm = 'sha256'] = integrity?.split('-', 1) ?? [];
+  const bytes = await readFile(path).catch(() => null);
+  return bytes !== null && `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}` === integrity;
+}
+
+/**
+ * Whether all that documents of a build begin with is there as it was signed, compressed copies too. A page whose first script does not run has
+ * nothing that could lead to another release, or tell of it.
+ */
+async function canBegin(folder: string, { files }: ServedRelease, entries: EntryFiles): Promise<boolean> {
+  const first = new Set(
+    Object.values(entries).flatMap(({ scripts, preload, signIn }) => [...scripts, ...preload, ...signIn]),
+  );
+  const listed = files.filter(({ path }) => first.has(path.replace(/\.(?:br|gz)$/, '')));
+  if ([...first].some((file) => !listed.some(({ path }) => path === file))) return false;
+  const found = await Promise.all(listed.map(({ path, integrity }) => isAsListed(join(folder, path), integrity)));
+  return found.every(Boolean);
 }
 
 /** A build as this process came with it. */
@@ -117,7 +138,7 @@ export function createHosts(options: {
     const isOurs = (file: string, text: string) =>
       integrityOf(found, file) === `sha256-${createHash('sha256').update(text).digest('base64')}`;
     const entryFiles = readEntries(folder, isOurs);
-    if (entryFiles === null) {
+    if (entryFiles === null || !(await canBegin(folder, found, entryFiles))) {
       tell(`The release ${release} of the host is not served: its files are others than those that were signed.`);
       return null;
     }

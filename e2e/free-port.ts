@@ -9,3 +9,18 @@ export async function freePort(): Promise<number> {
   await new Promise((resolve) => probe.close(resolve));
   return port;
 }
+
+/** The first of so many ports in a row that nothing listens on now. */
+export async function freePorts(count: number): Promise<number> {
+  const isFree = (port: number) =>
+    new Promise<boolean>((resolve) => {
+      const probe = createServer();
+      probe.once('error', () => resolve(false));
+      probe.listen(port, 'localhost', () => probe.close(() => resolve(true)));
+    });
+  for (;;) {
+    const first = await freePort();
+    const found = await Promise.all(Array.from({ length: count }, (_none, index) => isFree(first + index)));
+    if (found.every(Boolean) && first + count <= 65_535) return first;
+  }
+}

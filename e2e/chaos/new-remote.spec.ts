@@ -6,7 +6,7 @@ import { placementFileSchema, pointerSchema } from '@fixed-ops/federation';
 import { createSigner, makePreviewLink } from '@fixed-ops/releases';
 import { z } from 'zod';
 import { cacheFolder, root } from '../../scripts/steps/workspace.mjs';
-import { freePort } from '../free-port.ts';
+import { freePort, freePorts } from '../free-port.ts';
 import { firstDay, lastDay, writeExtract } from '../own-product.ts';
 import { fillSignIn } from '../people.ts';
 import { expect, test } from '../test.ts';
@@ -14,7 +14,11 @@ import { expect, test } from '../test.ts';
 /** It installs, builds everything once more, starts three times, serves the remote twice, and builds it for each of its releases. */
 const LIMIT_MS = 1_500_000;
 const START_LIMIT_MS = 300_000;
-const NAME = 'loaner-cars';
+/** Also the name of something of the browser, which the product's own measurements ask: a remote takes nothing of the page by its name. */
+const NAME = 'performance';
+const LABEL = 'Loaner cars';
+/** Of the checkout, the new one among them. */
+const REMOTES = 6;
 const PASSWORD = 'four quiet torque wrenches';
 
 /** A clone of the checkout with a store of two repair orders, in which commands run as a developer gives them. */
@@ -126,6 +130,37 @@ class Clone {
     await ended;
   }
 
+  /** Ends what was started as Ctrl-C does, which reaches every process of the command. Answers what is left of it: nothing, when all is well. */
+  async interrupt(): Promise<string[]> {
+    const child = this.#running;
+    if (child?.pid === undefined) throw new Error('Nothing runs');
+    this.#running = null;
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    process.kill(-child.pid, 'SIGINT');
+    await ended;
+    const isAnswered = (url: string) =>
+      fetch(url).then(
+        () => true,
+        () => false,
+      );
+    const addresses = [this.url, ...Array.from({ length: REMOTES }, (_none, index) => this.remoteUrl(index))];
+    const answered = await Promise.all(addresses.map(async (url) => ((await isAnswered(url)) ? [url] : [])));
+    return [
+      ...answered.flat(),
+      ...['run.pid', 'database/cluster/postmaster.pid'].filter((file) => existsSync(join(this.data, file))),
+    ];
+  }
+
+  /** Where a remote is served from while all are developed, in the order of their names. */
+  remoteUrl(index: number): string {
+    return `http://localhost:${this.remotePort + index}`;
+  }
+
+  /** What the product that was started last has said. */
+  get said(): string {
+    return this.#said;
+  }
+
   /** Names of what is served: the host's build, and the current release of each remote. */
   async releases() {
     const config = z.object({ hostRelease: z.string() }).parse(await (await fetch(`${this.url}/config.json`)).json());
@@ -159,7 +194,7 @@ test('a new remote is made, developed, checked, released, developed inside what 
   complaints,
 }) => {
   test.setTimeout(LIMIT_MS);
-  const clone = new Clone(await freePort(), await freePort());
+  const clone = new Clone(await freePort(), await freePorts(REMOTES));
   try {
     const dealership = ['--group', 'Smith Auto', '--dealership', 'Smith Ford', '--timezone', 'America/Chicago'];
     const admin = ['--admin', 'pat.smith@example.com', '--password-stdin', '--developer'];
@@ -172,7 +207,7 @@ test('a new remote is made, developed, checked, released, developed inside what 
     const before = await clone.releases();
     await clone.stop();
 
-    expect(clone.run(['new-remote', '--', NAME])).toContain(`npm run dev -- ${NAME}`);
+    expect(clone.run(['new-remote', '--', NAME, '--label', LABEL])).toContain(`npm run dev -- ${NAME}`);
     const screen = join(clone.checkout, 'remotes', NAME, 'src', `${NAME}-screen.tsx`);
 
     // Developed: what is saved is seen, a mistake covers the page with its place, and mended it is gone.
@@ -198,6 +233,21 @@ test('a new remote is made, developed, checked, released, developed inside what 
     await page.goto('about:blank');
     await clone.stop();
 
+    // All of them at once: each comes from a server of its own, and nothing of it stays when it is interrupted.
+    await clone.start(['run', 'dev']);
+    await expect.poll(() => clone.said).toContain('Every remote is served with hot reload: save a file below remotes');
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Cars that are lent');
+    const entries = await page.evaluate(() => {
+      const { remotes } = JSON.parse(document.getElementById('fixed-ops-registry')?.textContent ?? '');
+      return remotes.map(({ entry }: { entry: string }) => entry);
+    });
+    expect(entries.sort()).toEqual(
+      Array.from({ length: REMOTES }, (_none, index) => `${clone.remoteUrl(index)}/remoteEntry.js`).sort(),
+    );
+    await page.goto('about:blank');
+    expect(await clone.interrupt()).toEqual([]);
+
     expect(clone.run(['check', '--', NAME])).toContain(`${NAME} can be released`);
 
     // Released: there for everybody, and the host and the others are the bytes that they were.
@@ -215,7 +265,7 @@ test('a new remote is made, developed, checked, released, developed inside what 
     // Developed inside the product that runs: not where it would break, else a save shows in place, and what was typed stays.
     const refusal = clone.refusalByVersion(NAME);
     expect(refusal).toMatch(/^1: /);
-    expect(refusal).toMatch(/react: loaner-cars is written for 99\.0\.0, the host provides \d/);
+    expect(refusal).toMatch(new RegExp(`react: ${NAME} is written for 99\\.0\\.0, the host provides \\d`));
     const server = await clone.serveToProduct(NAME);
     try {
       // A page hears of a save from when it is connected with the server.

@@ -1,20 +1,28 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { card } from '../figures.ts';
 import { theServiceDirector } from '../people.ts';
 import { isReady, product, refusedStart, startProduct, stopProduct } from '../product.ts';
 import { expect, test } from '../test.ts';
+import { newRelease, pointAt, pointerOf, releaseSuccessor, rollBack } from './release-successor.ts';
 import { planePath, readPlaneText } from './releases.ts';
 
 const STOP_LIMIT_MS = 5000;
 /** A start where all is built and loaded; the budget of 6 s is the benchmark's, this only catches work done twice. */
 const SECOND_START_LIMIT_MS = 40_000;
 
-test('SIGTERM stops all within 5 s; a start on what is left is refused where it would go wrong and quick where not', async ({
+test('SIGTERM stops all within 5 s; a start on what is left is refused where it would go wrong and quick where not, and does not release what was rolled back', async ({
   openAs,
 }) => {
   test.setTimeout(180_000);
   const director = await theServiceDirector();
+  const name = 'user-management';
+  const built = pointerOf(name).current ?? '';
+  const other = await releaseSuccessor(name, newRelease());
+  await pointAt(name, built);
+  rollBack(name);
+  expect(pointerOf(name)).toMatchObject({ current: other, bad: [built] });
+
   const asked = Date.now();
   await stopProduct('SIGTERM');
   expect(Date.now() - asked).toBeLessThan(STOP_LIMIT_MS);
@@ -36,6 +44,15 @@ test('SIGTERM stops all within 5 s; a start on what is left is refused where it 
   const began = Date.now();
   await startProduct();
   expect(Date.now() - began).toBeLessThan(SECOND_START_LIMIT_MS);
+  try {
+    expect(readFileSync(join(product.dataFolder, 'product.log'), 'utf8')).toContain(
+      `${name} stays where it was rolled back to: ${built}, which was built here, was taken back as a bad one.`,
+    );
+    const served = await (await fetch(`${product.url}/releases/current`)).json();
+    expect(served.remotes[name]).toBe(other);
+  } finally {
+    await pointAt(name, built);
+  }
   const page = await openAs(director, '/dashboard/service');
   await expect(card(page, 'ro_count')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { card } from '../figures.ts';
 import { theServiceDirector } from '../people.ts';
 import { product } from '../product.ts';
 import { expect, test } from '../test.ts';
-import { newRelease, pointerOf, releaseSuccessor, rollBack, visitsTo } from './release-successor.ts';
+import { newRelease, pointAt, pointerOf, releaseSuccessor, rollBack, visitsTo } from './release-successor.ts';
 import { takeAway } from './releases.ts';
 
 test.beforeEach(({ complaints }) => {
@@ -54,6 +54,30 @@ test('a release that does not come: the one before it takes its place with a qui
     await expect.poll(() => visitsTo('ai-statement', next)).toEqual(['replaced']);
   } finally {
     putBack();
+    rollBack('ai-statement');
+  }
+});
+
+test('a release that is written for another version of what the host provides: no start switches to it, and served all the same the one before it is opened', async ({
+  openAs,
+}) => {
+  const { current } = pointerOf('ai-statement');
+  const skewed = await releaseSuccessor('ai-statement', newRelease(), '/* skewed */', { '@fixed-ops/ui': '99.0.0' });
+  expect(pointerOf('ai-statement').current).toBe(current);
+  await pointAt('ai-statement', skewed);
+  try {
+    await expect
+      .poll(async () => (await (await fetch(`${product.url}/releases/current`)).json()).remotes['ai-statement'])
+      .toBe(null);
+    const asked: string[] = [];
+    const page = await openAs(await theServiceDirector(), '/support');
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await statementLink(page).click();
+    await expect(heading(page)).toHaveText('Service statement');
+    expect(asked.filter((path) => path.startsWith(`/remotes/ai-statement/${current}/`))).not.toEqual([]);
+    expect(asked.filter((path) => path.includes(skewed))).toEqual([]);
+    expect(await (await fetch(`${product.url}/health/ready`)).json()).toMatchObject({ failedAreas: {} });
+  } finally {
     rollBack('ai-statement');
   }
 });

@@ -3,8 +3,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HOST, pointerSchema } from '@fixed-ops/federation';
-import { openFolder, openPlaneKeys, publishBuilds } from '@fixed-ops/releases';
+import { HOST, planRelease, pointerSchema } from '@fixed-ops/federation';
+import {
+  changePointer,
+  openFolder,
+  openPlaneKeys,
+  publishBuilds,
+  readKeys,
+  verifySignature,
+} from '@fixed-ops/releases';
 import { z } from 'zod';
 import { root } from '../../scripts/steps/workspace.mjs';
 import { product } from '../product.ts';
@@ -39,11 +46,22 @@ function changeHost(folder: string, release: string, code: string): void {
 /** The name of a release that nobody has: one that was rolled back is not released again, by a second try of a test neither. */
 export const newRelease = (): string => randomBytes(10).toString('hex');
 
-/** Releases what is served of a name once more, another one by what its first script ends with; answers the name of the release. */
+/** The release store of the product, and the keys of its machine. */
+async function openStore() {
+  const objects = openFolder(product.dataFolder);
+  const own = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };
+  return { objects, keys: await openPlaneKeys(product.dataFolder, objects, own, { by: 'the test', now: new Date() }) };
+}
+
+/**
+ * Releases what is served of a name once more, another one by what its first script ends with, as a start does: one that is written for what the
+ * host does not provide (`shared`, versions by package) is added and not switched to. Answers the name of the release.
+ */
 export async function releaseSuccessor(
   name: string,
   release = 'abcdef0123'.repeat(2),
   code = '/* the successor */',
+  shared: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const { current } = pointerOf(name);
   const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-successor-'));
@@ -55,20 +73,33 @@ export async function releaseSuccessor(
     forgetCompressed(entry);
     appendFileSync(entry, `\n${code}\n`);
   }
-  const objects = openFolder(product.dataFolder);
-  const own = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };
   await publishBuilds({
+    ...(await openStore()),
     dataFolder: product.dataFolder,
     releasesFolder: planePath('releases'),
-    objects,
-    keys: await openPlaneKeys(product.dataFolder, objects, own, { by: 'the test', now: new Date() }),
-    builds: [{ name, release, version: '9.9.9', commit: null, folder, shared: {} }],
+    builds: [{ name, release, version: '9.9.9', commit: null, folder, shared }],
     defaultPlacement: join(root, 'deploy/placement.default.json'),
     by: 'a team',
     now: new Date(),
   });
   rmSync(folder, { recursive: true, force: true });
   return release;
+}
+
+/** Makes a release of the store the current one, whatever it breaks and although it was taken back before. */
+export async function pointAt(name: string, release: string): Promise<void> {
+  const { objects, keys } = await openStore();
+  if (keys.team === null) throw new Error('No key of a team is on this machine');
+  const request = { name, release, again: true, by: 'a team', why: 'a test' };
+  const outcome = await changePointer({
+    objects,
+    trust: { keys: (await readKeys(objects, keys.rootKey)).keys, verify: verifySignature },
+    signer: keys.team,
+    name,
+    action: 'release',
+    plan: (before) => planRelease(before, request, new Date()),
+  });
+  if (outcome.kind !== 'done') throw new Error(`${name} does not point at ${release}: ${JSON.stringify(outcome)}`);
 }
 
 /** Rolls a name back as a team does, which keeps the successor out of what other tests are served. */

@@ -56,6 +56,51 @@ test('a remote that throws while it draws: its card, and the rest works', async 
   await expectCardOf(page, 'AI Statement');
 });
 
+/** Has the release throw as it is left: in the cleanup of each of its screens, and in its `dispose`. */
+const BROKEN_LEAVING = `(() => {
+  const { init, get } = fixed_ops_ai_statement;
+  const broken = (where) => () => { throw new Error('broken ' + where + ' on purpose'); };
+  const elementOf = (type) => ({ $$typeof: Symbol.for('react.transitional.element'), type, key: null, ref: null, props: {} });
+  const around = (Component) => {
+    function Around() {}
+    Around.prototype = {
+      isReactComponent: {},
+      componentWillUnmount: broken('cleanup'),
+      render: () => elementOf(Component),
+    };
+    return Around;
+  };
+  fixed_ops_ai_statement = {
+    init,
+    get: async (name) => {
+      const { default: remote } = (await get(name))();
+      const routes = remote.routes.map((route) => ({ ...route, Component: around(route.Component) }));
+      const altered = { ...remote, routes, dispose: broken('dispose') };
+      return () => ({ default: altered });
+    },
+  };
+})();`;
+
+test('a remote that throws as it is left: the next page comes, and it can be opened and left again', {
+  tag: '@slow',
+}, async ({ openAs, complaints }) => {
+  complaints.expectComplaint(/on purpose/);
+  const page = await openAs(await theServiceDirector(), '/support');
+  // The entry alone: of the bytes of a release only it declares the container.
+  await openAltered(page, '/support', 'ai-statement', (text) =>
+    text.includes('fixed_ops_ai_statement') ? `${text}\n${BROKEN_LEAVING}` : text,
+  );
+  for (const time of ['first', 'second']) {
+    await statementLink(page).click();
+    await expect(heading(page), time).toHaveText('Service statement');
+    await page.getByRole('banner').getByRole('link', { name: 'Support' }).click();
+    await expect(heading(page), time).toHaveText('Support');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  }
+  for (const where of ['cleanup', 'dispose'])
+    await expect.poll(() => complaints.all.some((text) => text.includes(`broken ${where} on purpose`))).toBe(true);
+});
+
 test('scripts that are not those of the release never run: a card, the rest works, and no script without a hash runs', async ({
   openAs,
   complaints,

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { discountRow, discounts } from '../testing/discounts.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
@@ -104,6 +104,29 @@ describe('discounts', () => {
     const range = { startDate: '2026-09-01', endDate: '2026-09-30' };
     open('?startDate=2026-09-01&endDate=2026-09-30', { RepairOrderDiscounts: { ...none, ...range } });
     expect(await screen.findByRole('button', { name: 'Show August 2026' })).toBeVisible();
+  });
+
+  const emptyIn = (startDate: string, endDate: string, firstCloseDate: string) =>
+    renderScreen(
+      `${address}?startDate=${startDate}&endDate=${endDate}`,
+      { RepairOrderDiscounts: { ...none, startDate, endDate } },
+      'ADMIN',
+      undefined,
+      { firstCloseDate },
+    );
+
+  test('of which days of a month had none lead to the whole month: the days before them are looked through too', async () => {
+    emptyIn('2026-10-10', '2026-10-20', '2026-10-09');
+    expect(await screen.findByRole('button', { name: 'Show October 2026' })).toBeVisible();
+  });
+
+  test('lead no further back than the first repair order', async () => {
+    emptyIn('2026-09-01', '2026-09-30', '2026-08-31');
+    expect(await screen.findByRole('button', { name: 'Show August 2026' })).toBeVisible();
+    cleanup();
+    emptyIn('2026-09-01', '2026-09-30', '2026-09-01');
+    expect(await screen.findByText(/^No discount was given/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
   });
 
   test('in an own view name nobody else', async () => {

@@ -1,5 +1,5 @@
 import type { DashboardView } from '@fixed-ops/figures';
-import { type DateRange, formatPeriodInWords, monthWithData, previousMonth } from '@fixed-ops/metrics';
+import { addDays, type DateRange, earlier, formatPeriodInWords, monthWithData } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Button } from '@fixed-ops/ui';
 
@@ -9,11 +9,15 @@ interface EarlierMonthProps {
   readonly view: DashboardView;
 }
 
-/** The way back from a period without any: to the month of the latest repair orders where those are before it, else to the month before it. */
+/**
+ * The way back from a period without any: to the month of the day before it, or of the latest repair orders where those are earlier still. There is none
+ * once the first repair order has been passed.
+ */
 export function EarlierMonth({ range, view }: EarlierMonthProps) {
-  const { latestCloseDate } = useSession().dealershipData;
+  const { latestCloseDate, firstCloseDate } = useSession().dealershipData;
   if (latestCloseDate === null || view.isLocked) return null;
-  const latest = latestCloseDate < range.startDate ? monthWithData(latestCloseDate, range, view.through) : null;
-  const month = latest ?? previousMonth(range.startDate);
-  return <Button onClick={() => view.chooseDates(month)}>Show {formatPeriodInWords(month)}</Button>;
+  const day = earlier(latestCloseDate, addDays(range.startDate, -1));
+  if (firstCloseDate && day < firstCloseDate) return null;
+  const month = monthWithData(day, range, view.through);
+  return month && <Button onClick={() => view.chooseDates(month)}>Show {formatPeriodInWords(month)}</Button>;
 }

@@ -9,6 +9,7 @@ const rowSchema = z.object({
   group_name: z.string(),
   feed_as_of: instantSchema.nullable(),
   latest_close_date: businessDateSchema.nullable(),
+  first_close_date: businessDateSchema.nullable(),
   logo: z.string().nullable(),
   data_version: z.number(),
   settings_version: z.number(),
@@ -19,7 +20,9 @@ const sql = `
          coalesce(v.version, 0) as data_version, coalesce(v.settings, 0) as settings_version,
          (select max(f.received_at) from feed_file f where f.dealership_id = d.id and f.ok) as feed_as_of,
          (select max(ro.close_date) from repair_order ro
-           where ro.dealership_id = d.id and ro.status = 'C' and ro.close_date <= $2) as latest_close_date
+           where ro.dealership_id = d.id and ro.status = 'C' and ro.close_date <= $2) as latest_close_date,
+         (select min(ro.close_date) from repair_order ro
+           where ro.dealership_id = d.id and ro.status = 'C' and ro.close_date <= $2) as first_close_date
     from dealership d join dealership_group g on g.id = d.group_id left join data_version v on v.dealership_id = d.id
    where d.id = $1`;
 
@@ -50,6 +53,7 @@ export const dealershipRoute = route(calls.dealership, {
       dataThrough: dataThrough && earlier(dataThrough, today),
       feedIsLate: ordersAsOf !== null && isFeedLate({ ...world, asOf: ordersAsOf }),
       latestCloseDate: found.latest_close_date,
+      firstCloseDate: found.first_close_date,
       logoUrl: found.logo && logoUrl(found.logo),
       isDemo: demo,
       version: { data: found.data_version, settings: found.settings_version },

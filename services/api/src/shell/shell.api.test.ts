@@ -66,6 +66,7 @@ describe('Dealership', () => {
       dataThrough: '2026-11-19',
       feedIsLate: false,
       latestCloseDate: '2026-11-19',
+      firstCloseDate: '2026-11-18',
       isDemo: true,
       version: { data: 7, settings: 3 },
     });
@@ -78,6 +79,7 @@ describe('Dealership', () => {
       dataThrough: null,
       feedIsLate: false,
       latestCloseDate: null,
+      firstCloseDate: null,
       products: [],
       version: { data: 0, settings: 0 },
     });

@@ -27,6 +27,8 @@ export const dealershipDataSchema = z.object({
   /** Whether a feed is older than 36 hours, closed days not counted. */
   feedIsLate: z.boolean(),
   latestCloseDate: businessDateSchema.nullable(),
+  /** The day on which the first repair order that is known closed: before it there is nothing to look for. Null before the first one. */
+  firstCloseDate: businessDateSchema.nullable().optional(),
   /** Where the dealership's logo is, for the head of printed pages; null where it has none. */
   logoUrl: z.string().nullable().optional(),
   isDemo: z.boolean(),

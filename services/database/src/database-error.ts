@@ -115,11 +115,6 @@ export function diskFull(where: string, cause: unknown, effect: 'undone' | 'not-
   );
 }
 
-/** Whether the server ends with it, as where its log has no room: nobody knows whether a commit under way has reached the disk. */
-export function isPanic(error: unknown): boolean {
-  return textOf(error, 'severity') === 'PANIC';
-}
-
 /** What PostgreSQL's protocol tells with a refusal. */
 export function statementFailureOf(error: unknown): StatementFailure {
   return {

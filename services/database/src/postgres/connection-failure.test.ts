@@ -1,6 +1,6 @@
 import { retryAfterOf } from '../database-error.ts';
 import { connectionFailure } from './connection-failure.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, hasEnded } from './failure.ts';
 
 const elsewhere = { connection: {}, where: 'db.shop:5432/fixed_ops' };
 const ours = { connection: {}, where: 'in /data/shop', revive: async () => undefined };
@@ -58,24 +58,38 @@ test('a statement that needs more than the server allows is told so, and not to 
 });
 
 test('a server whose log has no room, and that ends, leaves open whether it was done', () => {
-  const panic = Object.assign(fromServer('XX000', 'could not write to log file "0004": File too large'), {
-    severity: 'PANIC',
-  });
-  expect(failureOf(panic, 'db.shop')).toMatchObject({
+  const panic = fromServer('XX000', 'could not write to log file "0004": File too large');
+  expect(failureOf(panic, 'db.shop', true)).toMatchObject({
     code: 'database_unreachable',
     message: expect.stringMatching(/db\.shop.* is full, and the server ended: could not write.* is there whole or not/),
   });
-  expect(failureOf(Object.assign(fromServer('XX000', 'lost'), { severity: 'PANIC' }), 'db.shop')).toMatchObject({
+  expect(failureOf(fromServer('58030', 'verloren'), 'db.shop', true)).toMatchObject({
     code: 'database_unreachable',
     message: expect.stringContaining('may or may not have been done'),
   });
-  const table = Object.assign(fromServer('53100', 'could not extend file: No space left on device'), {
-    severity: 'ERROR',
-  });
+  const table = fromServer('53100', 'could not extend file: No space left on device');
   expect(failureOf(table, 'db.shop')).toMatchObject({
     code: 'disk_full',
     message: expect.stringContaining('What was being written was undone.'),
   });
+});
+
+test.each(['53100', '58030', 'XX000'])(
+  'whether a server ended with a refusal (%s) is asked of itself, whatever it calls it in its language',
+  async (code) => {
+    const refusal = Object.assign(fromServer(code, 'kein Platz'), { severity: 'PANIK' });
+    const [stays, left] = [jest.fn(() => Promise.resolve()), jest.fn(() => Promise.reject(new Error('over')))];
+    expect(await hasEnded({ query: stays }, refusal)).toBe(false);
+    expect(await hasEnded({ query: left }, refusal)).toBe(true);
+    expect(stays).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('a server that refuses a statement is asked nothing more', async () => {
+  const query = jest.fn(() => Promise.reject(new Error('over')));
+  for (const code of ['23505', '57014', '42P01', 'EPIPE'])
+    expect(await hasEnded({ query }, fromServer(code, 'refused'))).toBe(false);
+  expect(query).not.toHaveBeenCalled();
 });
 
 test.each(['EPIPE', 'ECONNRESET', '57P01', '08006'])(

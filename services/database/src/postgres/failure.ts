@@ -1,12 +1,4 @@
-import {
-  codeOf,
-  DatabaseError,
-  diskFull,
-  isDiskFull,
-  isPanic,
-  messageOf,
-  statementFailureOf,
-} from '../database-error.ts';
+import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf, statementFailureOf } from '../database-error.ts';
 
 /** SQLSTATE of a statement that was given up, by its own time limit or by somebody. */
 export const QUERY_CANCELED = '57014';
@@ -14,8 +6,31 @@ const OUT_OF_MEMORY = '53200';
 /** With a digit, which no code of the system has that is as long: EPIPE is a connection that was lost. */
 const SQL_STATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
-/** What went wrong with a statement, as this package tells it; what the source of a COPY threw stays as it is. */
-export function failureOf(error: unknown, where: string): DatabaseError | Error {
+/** As much of a client as answers whether its server goes on. */
+export interface Answering {
+  query(text: string): Promise<unknown>;
+}
+
+/**
+ * Whether a server ended with what it refused, as one does whose log has no room: nobody knows whether a commit under way has reached
+ * the disk. It calls that a PANIC in its own language, and the client keeps no other word of it; so whoever answers one more question
+ * has gone on. Of resources, the system and the server itself (classes 53, 58, XX) alone: a statement is refused by who stays.
+ */
+export async function hasEnded(server: Answering, refusal: unknown): Promise<boolean> {
+  if (!/^(53|58|XX)...$/.test(codeOf(refusal) ?? '')) return false;
+  // An empty question is answered in a transaction that has failed, too.
+  return server.query('').then(
+    () => false,
+    () => true,
+  );
+}
+
+/**
+ * What went wrong with a statement, as this package tells it; what the source of a COPY threw stays as it is.
+ *
+ * @param isOver Whether the server ended with it, see `hasEnded`.
+ */
+export function failureOf(error: unknown, where: string, isOver = false): DatabaseError | Error {
   if (error instanceof DatabaseError) return error;
   const sqlState = codeOf(error);
   // Class 08: connection exceptions. 57P01 to 57P03: the server shuts down or starts.
@@ -34,7 +49,7 @@ export function failureOf(error: unknown, where: string): DatabaseError | Error 
     );
   }
   // Its log has no room, as a rule.
-  if (isPanic(error)) {
+  if (isOver) {
     return new DatabaseError(
       'database_unreachable',
       isDiskFull(error)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 import type { Lane, Scope } from '../scope.ts';
@@ -44,7 +45,7 @@ describe('on a server', () => {
     return row?.count ?? 0;
   };
   const until = async (isSo: () => Promise<boolean>) => {
-    while (!(await isSo()));
+    while (!(await isSo())) await pause(5);
   };
   const isRunning = (count: number, text = SLEEP) => until(async () => (await activeCount(text)) === count);
   /** As many statements as the lane has connections, until the answer is called. */
@@ -138,6 +139,25 @@ describe('on a server', () => {
     leaving.abort(new Error('gone'));
     await expect(work).resolves.toBe(1);
     expect(await observer.query('select id from lane_test')).toEqual([{ id: 2 }]);
+  });
+
+  it('leaves open whether it was done where a server that finds no room ends with it, in whatever language it says so', async () => {
+    await observer.execute(
+      `create function no_room() returns trigger language plpgsql as $$
+       begin raise exception 'kein Platz' using errcode = 'disk_full'; end $$`,
+    );
+    await observer.execute('create table full_disk (id int)');
+    await observer.execute('create trigger no_room before insert on full_disk for each row execute function no_room()');
+    const insert = 'insert into full_disk values (1)';
+    const codes = () =>
+      Promise.all([
+        codeOf(db.execute(insert)),
+        codeOf(db.transaction((tx) => tx.execute(insert))),
+        codeOf(db.copyIn('full_disk', ['id'], ['1\n'])),
+      ]);
+    expect(await codes()).toEqual(['disk_full', 'disk_full', 'disk_full']);
+    proxy.cutAfter('53100');
+    expect(await codes()).toEqual(['database_unreachable', 'database_unreachable', 'database_unreachable']);
   });
 
   it('answers the shell while every connection of the figures is taken', async () => {

@@ -9,7 +9,7 @@ import { copyPieces } from '../value/copy-pieces.ts';
 import { copyStatement } from '../value/copy-text.ts';
 import type { Parameter } from '../value/parameter.ts';
 import type { RawResult } from '../value/result.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, hasEnded } from './failure.ts';
 import { LanePool } from './lane-pool.ts';
 import { laneSizes } from './lanes.ts';
 import { Listener } from './listener.ts';
@@ -67,7 +67,7 @@ export class PostgresDriver implements Driver {
           await pipeline(Readable.from(copyPieces(rows)), stream, { signal: scope.signal });
           return stream.rowCount;
         } catch (error) {
-          throw failureOf(error, this.#where);
+          throw failureOf(error, this.#where, await hasEnded(client, error));
         }
       },
       release: async (broken) => release(broken),

@@ -3,7 +3,7 @@ import { codeOf, DatabaseError } from '../database-error.ts';
 import type { Scope } from '../scope.ts';
 import type { Parameter } from '../value/parameter.ts';
 import type { RawResult } from '../value/result.ts';
-import { failureOf, QUERY_CANCELED } from './failure.ts';
+import { failureOf, hasEnded, QUERY_CANCELED } from './failure.ts';
 
 export interface Statement extends Pick<Scope, 'signal' | 'statementTimeoutMs'> {
   readonly text: string;
@@ -59,9 +59,10 @@ export async function runStatement(client: PoolClient, statement: Statement): Pr
       affected: result.command === 'SELECT' ? 0 : (result.rowCount ?? 0),
     };
   } catch (error) {
+    const isOver = await hasEnded(client, error);
     if (codeOf(error) === QUERY_CANCELED) await cancelled;
     else if (cancelled !== undefined) cut();
-    throw signal?.aborted ? signal.reason : failureOf(error, where);
+    throw signal?.aborted ? signal.reason : failureOf(error, where, isOver);
   } finally {
     clearTimeout(ending);
     signal?.removeEventListener('abort', giveUp);

@@ -6,10 +6,12 @@ export interface TcpProxy {
   readonly url: string;
   /** Passes nothing on any more, on the connections there are and on new ones, until `heal`. */
   swallow(): void;
-  /** Passes on what comes from now on; what was swallowed is lost. */
+  /** Passes on whatever comes from now on; what was swallowed is lost. */
   heal(): void;
   /** Cuts every connection, as a server that is killed does. */
   cut(): void;
+  /** Cuts each connection on which the server says so from now on, once it has arrived: as one that ends with what it says. */
+  cutAfter(words: string): void;
   close(): Promise<void>;
 }
 
@@ -19,10 +21,13 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const socketFolder = target.searchParams.get('host');
   const sockets = new Set<Socket>();
   let isSwallowing = false;
+  let lastWords: string | null = null;
   const pass = (from: Socket, to: Socket) => {
     sockets.add(from);
     from.on('data', (bytes) => {
-      if (!isSwallowing) to.write(bytes);
+      if (isSwallowing) return;
+      if (lastWords !== null && bytes.includes(lastWords)) to.end(bytes, () => from.destroy());
+      else to.write(bytes);
     });
     from.on('error', () => undefined);
     from.on('close', () => {
@@ -52,8 +57,12 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     },
     heal: () => {
       isSwallowing = false;
+      lastWords = null;
     },
     cut,
+    cutAfter: (words) => {
+      lastWords = words;
+    },
     close: async () => {
       cut();
       await new Promise((resolve) => server.close(resolve));

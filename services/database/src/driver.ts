@@ -1,12 +1,19 @@
+import type { Row } from './database.ts';
 import type { Scope } from './scope.ts';
 import type { CopyRows } from './value/copy-pieces.ts';
 import type { Parameter } from './value/parameter.ts';
-import type { RawResult } from './value/result.ts';
+
+/** What a statement answers: of two columns with one name the last, as in every PostgreSQL client. */
+export interface Outcome {
+  readonly rows: Row[];
+  /** Rows that it wrote. */
+  readonly affected: number;
+}
 
 /** One connection, for one statement at a time. */
 export interface Session {
   /** `isLast` ends the transaction: what has been sent of it is not given up any more. */
-  run(text: string, params: readonly Parameter[], isLast?: boolean): Promise<RawResult>;
+  run(text: string, params: readonly Parameter[], isLast?: boolean): Promise<Outcome>;
   copyIn(table: string, columns: readonly string[], rows: CopyRows): Promise<number>;
 }
 
@@ -30,7 +37,7 @@ export interface Listening {
 
 /** How statements reach a database. */
 export interface Driver {
-  run(text: string, params: readonly Parameter[], scope: Scope): Promise<RawResult>;
+  run(text: string, params: readonly Parameter[], scope: Scope): Promise<Outcome>;
   lease(scope: Scope): Promise<LeasedSession>;
   /** Listens on a channel from now on. */
   listen(channel: string, hearing: Hearing): Listening;

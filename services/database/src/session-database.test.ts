@@ -5,7 +5,7 @@ import { createDatabase, withScope } from './session-database.ts';
 test('a load that fails says why, also where the database went away with it', async () => {
   const full = new DatabaseError('disk_full', 'The disk is full.');
   const isDead = { now: false };
-  const nothing = { fields: [], rows: [], affected: 0 };
+  const nothing = { rows: [], affected: 0 };
   const run = async () => {
     if (isDead.now) throw new DatabaseError('database_unreachable', 'The database went away.');
     return nothing;
@@ -35,7 +35,7 @@ test('a load that fails says why, also where the database went away with it', as
 });
 
 test('every statement that is answered is progress, in a transaction too', async () => {
-  const run = async () => ({ fields: [], rows: [], affected: 0 });
+  const run = async () => ({ rows: [], affected: 0 });
   const driver: Driver = {
     run,
     lease: async () => ({ run, copyIn: async () => 1, release: async () => undefined }),

@@ -4,10 +4,9 @@ import { Changes } from './changes/changes.ts';
 import type { WatchedTable } from './changes/watched-tables.ts';
 import type { Database, Row } from './database.ts';
 import { DatabaseError } from './database-error.ts';
-import type { Driver, Session } from './driver.ts';
+import type { Driver, Outcome, Session } from './driver.ts';
 import type { Scope } from './scope.ts';
 import { encodeParameter } from './value/parameter.ts';
-import { decodeRows } from './value/result.ts';
 
 /** The drivers whose transactions the running code is inside of. */
 const inside = new AsyncLocalStorage<readonly Driver[]>();
@@ -66,7 +65,7 @@ function viewOf({ driver, changes }: Pick<View, 'driver' | 'changes'>, scope: Sc
   const database: Database = {
     caches: scope.caches,
     async query<R extends object = Row>(text: string, params: readonly unknown[] = []) {
-      return decodeRows<R>(await run(text, params));
+      return rowsOf<R>(await run(text, params));
     },
     async execute(text, params = []) {
       return (await run(text, params)).affected;
@@ -105,6 +104,9 @@ function viewOf({ driver, changes }: Pick<View, 'driver' | 'changes'>, scope: Sc
   views.set(database, { driver, changes, scope });
   return database;
 }
+
+/** The caller names the row of his own SQL; reports parse it with a zod schema. */
+const rowsOf = <R extends object>({ rows }: Outcome): R[] => rows as R[];
 
 /** The session, noting the watched tables that its statements may have changed, and that it was answered. */
 function noting(
@@ -153,7 +155,7 @@ function transactionDatabase(session: Session, scope: { open: boolean }, depth: 
   const tx: Database = {
     async query<R extends object = Row>(text: string, params: readonly unknown[] = []) {
       ensureOpen();
-      return decodeRows<R>(await session.run(text, params.map(encodeParameter)));
+      return rowsOf<R>(await session.run(text, params.map(encodeParameter)));
     },
     async execute(text, params = []) {
       ensureOpen();

@@ -2,13 +2,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client, type PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Driver, Hearing, LeasedSession, Listening } from '../driver.ts';
+import type { Driver, Hearing, LeasedSession, Listening, Outcome } from '../driver.ts';
 import type { Lane, Scope } from '../scope.ts';
 import { untilAborted } from '../until-aborted.ts';
 import { copyPieces } from '../value/copy-pieces.ts';
 import { copyStatement } from '../value/copy-text.ts';
 import type { Parameter } from '../value/parameter.ts';
-import type { RawResult } from '../value/result.ts';
 import { failureOf, hasEnded } from './failure.ts';
 import { LanePool } from './lane-pool.ts';
 import { laneSizes } from './lanes.ts';
@@ -47,7 +46,7 @@ export class PostgresDriver implements Driver {
     };
   }
 
-  async run(text: string, params: readonly Parameter[], scope: Scope = {}): Promise<RawResult> {
+  async run(text: string, params: readonly Parameter[], scope: Scope = {}): Promise<Outcome> {
     const began = performance.now();
     const { client, release } = await this.#laneOf(scope).acquire(scope);
     const waitedMs = performance.now() - began;
@@ -96,7 +95,7 @@ export class PostgresDriver implements Driver {
     params: readonly Parameter[],
     { lane, signal, statementTimeoutMs }: Scope,
     waitedMs = 0,
-  ): Promise<RawResult> {
+  ): Promise<Outcome> {
     // What gives statements up is given up by nothing.
     const cancel = lane === 'control' ? null : (processId: number) => this.#cancel(processId);
     return runStatement(client, { text, params, where: this.#where, cancel, signal, statementTimeoutMs, waitedMs });

@@ -1,8 +1,10 @@
-import type { PoolClient, QueryArrayConfig } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
+import type { Row } from '../database.ts';
 import { codeOf, DatabaseError } from '../database-error.ts';
+import type { Outcome } from '../driver.ts';
 import type { Scope } from '../scope.ts';
+import { decoderOf } from '../value/decode.ts';
 import type { Parameter } from '../value/parameter.ts';
-import type { RawResult } from '../value/result.ts';
 import { failureOf, hasEnded, QUERY_CANCELED } from './failure.ts';
 
 export interface Statement extends Pick<Scope, 'signal' | 'statementTimeoutMs'> {
@@ -22,8 +24,7 @@ const graceMs = 1000;
 /** Time for the server to end by itself what has had its time. */
 const slackMs = 100;
 
-/** Values stay as PostgreSQL writes them: `decodeRows` reads them. */
-const asText = { getTypeParser: () => (text: string) => text };
+const types = { getTypeParser: decoderOf };
 
 /** The time limit that each connection has been given; a new one has none. */
 const timeouts = new WeakMap<PoolClient, number>();
@@ -32,7 +33,7 @@ const timeouts = new WeakMap<PoolClient, number>();
  * Runs a statement on a connection that nobody else uses, until it has ended: by itself, by its time limit, or because it was given
  * up. A connection of which it is not known what it is doing is cut: any further use of it is refused.
  */
-export async function runStatement(client: PoolClient, statement: Statement): Promise<RawResult> {
+export async function runStatement(client: PoolClient, statement: Statement): Promise<Outcome> {
   const { text, params, where, signal, statementTimeoutMs, waitedMs } = statement;
   signal?.throwIfAborted();
   // A statement that ended before it was given up leaves that to whatever comes next on the connection.
@@ -50,14 +51,10 @@ export async function runStatement(client: PoolClient, statement: Statement): Pr
   signal?.addEventListener('abort', giveUp, { once: true });
   try {
     await limit(client, statementTimeoutMs ?? 0);
-    const result = await client.query<(string | null)[]>(questionOf(text, params));
+    const { rows, command, rowCount } = await client.query<Row>(questionOf(text, params));
     if (cancelled !== undefined) cut();
     signal?.throwIfAborted();
-    return {
-      fields: result.fields.map((field) => ({ name: field.name, oid: field.dataTypeID })),
-      rows: result.rows,
-      affected: result.command === 'SELECT' ? 0 : (result.rowCount ?? 0),
-    };
+    return { rows, affected: command === 'SELECT' ? 0 : (rowCount ?? 0) };
   } catch (error) {
     const isOver = await hasEnded(client, error);
     if (codeOf(error) === QUERY_CANCELED) await cancelled;
@@ -76,12 +73,11 @@ async function limit(client: PoolClient, milliseconds: number): Promise<void> {
   timeouts.set(client, milliseconds);
 }
 
-function questionOf(text: string, params: readonly Parameter[]): QueryArrayConfig & { queryMode: 'extended' } {
+function questionOf(text: string, params: readonly Parameter[]): QueryConfig & { queryMode: 'extended' } {
   return {
     text,
     values: [...params],
-    rowMode: 'array',
-    types: asText,
+    types,
     // One statement a call, with or without parameters.
     queryMode: 'extended',
   };

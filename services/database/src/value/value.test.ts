@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { copyRow } from './copy-text.ts';
 import { decodeArray, decoderOf } from './decode.ts';
 import { encodeParameter } from './parameter.ts';
-import { decodeRows } from './result.ts';
 
 /** Reads one row of COPY text as PostgreSQL does. */
 function readCopyRow(line: string): (string | null)[] {
@@ -72,12 +71,6 @@ describe('values', () => {
         },
       ),
     );
-  });
-
-  it('that are null stay null in every type', () => {
-    const fields = [16, 20, 1082, 3802, 1009].map((oid, index) => ({ name: `c${index}`, oid }));
-    const [row] = decodeRows({ fields, rows: [fields.map(() => null)], affected: 0 });
-    expect(Object.values(row ?? {})).toEqual([null, null, null, null, null]);
   });
 });
 

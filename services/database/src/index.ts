@@ -31,6 +31,7 @@ export {
   expenseItems,
   type StatementLine,
 } from './product-rows/statement-lines.ts';
+export { keepLooking } from './rounds.ts';
 export type { Lane, Scope } from './scope.ts';
 export { joinLocalServer, type LocalServer } from './server/local-server.ts';
 export { isAlive, processStart, takeLock } from './server/lock.ts';

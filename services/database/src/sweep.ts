@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { keepLooking } from './rounds.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 /** Rows that one statement deletes: a flood's worth in one would hold locks and log for seconds. */
@@ -23,22 +24,10 @@ export function keepSwept({
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 }): void {
-  let isSweeping = false;
-  const round = async () => {
-    if (isSweeping) return;
-    isSweeping = true;
-    try {
-      await sweep(db, overs);
-    } catch (error) {
-      // A round that the end of the server interrupts is no news; the next one makes up for any other.
-      if (!signal.aborted) log(`${what} could not be deleted: ${String(error)}`);
-    } finally {
-      isSweeping = false;
-    }
-  };
-  if (signal.aborted) return;
-  void round();
-  const timer = setInterval(() => void round(), SWEEP_EVERY_MS);
-  timer.unref();
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  keepLooking({
+    everyMs: SWEEP_EVERY_MS,
+    signal,
+    look: () => sweep(db, overs),
+    failed: (error) => log(`${what} could not be deleted: ${String(error)}`),
+  });
 }

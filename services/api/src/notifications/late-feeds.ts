@@ -1,6 +1,6 @@
 import { type AccessRule, areaRules } from '@fixed-ops/access';
 import { businessDateSchema, instantSchema } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
+import { type Database, keepLooking } from '@fixed-ops/database';
 import { formatDay, formatInstant, storeCalendar } from '@fixed-ops/metrics';
 import { type Audience, createNotification, type NotificationWorld, notificationLinks } from '@fixed-ops/notifications';
 import { z } from 'zod';
@@ -8,7 +8,6 @@ import { type FeedWorld, feedStatus } from '../administration/feed-status.ts';
 import { nextExpected } from '../administration/feeds/next-expected.ts';
 import type { Clock } from '../clock.ts';
 import { daysOfStore, storeWeekSchema } from '../core/store-facts/store-days.ts';
-import { keepLooking } from '../rounds.ts';
 
 export interface WatchFeedsOptions extends NotificationWorld {
   readonly clock: Clock;

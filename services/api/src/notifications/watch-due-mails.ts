@@ -1,5 +1,5 @@
+import { keepLooking } from '@fixed-ops/database';
 import { type DueMailsOptions, sendDueMails } from '@fixed-ops/notifications';
-import { keepLooking } from '../rounds.ts';
 
 export interface WatchDueMailsOptions extends DueMailsOptions {
   readonly log: (line: string) => void;

@@ -1,4 +1,4 @@
-import type { Database } from '@fixed-ops/database';
+import { type Database, keepLooking } from '@fixed-ops/database';
 import {
   type CanaryVerdict,
   type EngineHealth,
@@ -6,7 +6,6 @@ import {
   type PointerContent,
   type ReleasePlane,
 } from '@fixed-ops/federation';
-import { keepLooking } from '../rounds.ts';
 import { beginOf } from './describe-releases.ts';
 import { readWeighedHealth, type WeighedRow } from './release-health.ts';
 

@@ -1,9 +1,8 @@
 import { instantSchema } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
+import { type Database, keepLooking } from '@fixed-ops/database';
 import { MailError, type Mailer } from '@fixed-ops/mail';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
-import { keepLooking } from '../../rounds.ts';
 import type { Provisioning } from '../provisioning/provisioning.ts';
 import { failInvitation, nextTryOf } from './invitation-failure.ts';
 import { endInvitation, type Invited, invitationMail } from './invitations.ts';

@@ -11,7 +11,7 @@ export interface RoundsOptions {
 export function keepLooking({ everyMs, signal, look, failed }: RoundsOptions): void {
   let isLooking = false;
   const round = async () => {
-    // A mail server that is slow to say no holds a round up.
+    // What is asked may be slow to say no, as a mail server.
     if (isLooking) return;
     isLooking = true;
     try {
@@ -24,6 +24,7 @@ export function keepLooking({ everyMs, signal, look, failed }: RoundsOptions): v
   };
   if (signal.aborted) return;
   const timer = setInterval(() => void round(), everyMs);
+  timer.unref();
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   void round();
 }

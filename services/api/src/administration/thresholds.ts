@@ -77,18 +77,18 @@ type Bounds = Omit<Threshold, 'source' | 'updatedBy' | 'updatedAt'>;
 
 const idOf = ({ metricKey, scope }: Pick<Threshold, 'metricKey' | 'scope'>) => `${metricKey} ${scope}`;
 
-const boundsOf = (one: Bounds) =>
-  JSON.stringify([
-    one.direction,
-    one.green,
-    one.amber,
-    one.bandLow,
-    one.bandHigh,
-    one.amberLow,
-    one.amberHigh,
-    one.enabled,
-    one.showDollarGap,
-  ]);
+const valuesOf = (one: Bounds) => [
+  one.direction,
+  one.green,
+  one.amber,
+  one.bandLow,
+  one.bandHigh,
+  one.amberLow,
+  one.amberHigh,
+  one.enabled,
+  one.showDollarGap,
+];
+const boundsOf = (one: Bounds) => JSON.stringify(valuesOf(one));
 
 function check(input: readonly Bounds[], department: Department): FieldError[] {
   const known = new Map(defaultsOf[department].map((one) => [idOf(one), one]));
@@ -139,23 +139,7 @@ async function writeThresholds(
               band_low = excluded.band_low, band_high = excluded.band_high, amber_low = excluded.amber_low,
               amber_high = excluded.amber_high, enabled = excluded.enabled, show_dollar_gap = excluded.show_dollar_gap,
               updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-      [
-        dealershipId,
-        department,
-        one.metricKey,
-        one.scope,
-        one.direction,
-        one.green,
-        one.amber,
-        one.bandLow,
-        one.bandHigh,
-        one.amberLow,
-        one.amberHigh,
-        one.enabled,
-        one.showDollarGap,
-        write.userId,
-        write.at,
-      ],
+      [dealershipId, department, one.metricKey, one.scope, ...valuesOf(one), write.userId, write.at],
     );
   }
 }

@@ -3,7 +3,7 @@ import { roundTo } from '@fixed-ops/metrics';
 import type { LinePage } from '../line-figures/read-lines.ts';
 import { STEP_PCT, stepOf } from './price-step.ts';
 import { modalPriceC, type Prices, priceConsistencyPct } from './prices.ts';
-import type { GridSums } from './read-prices.ts';
+import { type GridSums, noGrid } from './read-prices.ts';
 
 /** Per cent of lines that have to share a price before it is the usual one. */
 const USUAL_FROM_PCT = 60;
@@ -38,17 +38,7 @@ export function basisOf({ prices, grid, category, hasMatrix }: Compared): Basis 
 
 /** The same sums for lines that one price is expected of. */
 function againstPrice(prices: Prices, expectedC: number): GridSums {
-  const sums: GridSums = {
-    lines: 0,
-    atLines: 0,
-    belowLines: 0,
-    underLines: 0,
-    chargedC: 0,
-    expectedC: 0,
-    belowC: 0,
-    aboveC: 0,
-    steps: new Map(),
-  };
+  const sums = noGrid();
   for (const { priceC, n } of prices) {
     const step = stepOf(priceC, expectedC);
     sums.lines += n;

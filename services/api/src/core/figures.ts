@@ -1,4 +1,3 @@
-import type { Database } from '@fixed-ops/database';
 import {
   computeKpi,
   type DateRange,
@@ -6,7 +5,6 @@ import {
   isOneMonth,
   type Kpi,
   lastOfMonth,
-  later,
   type MonthOfSums,
   metricOf,
   monthsBetween,
@@ -16,37 +14,27 @@ import {
   serviceSums,
   workingDays,
 } from '@fixed-ops/metrics';
-import {
-  averagedStores,
-  hiddenPayTypes,
-  hidesEach,
-  isProvidedBy,
-  revealsPayType,
-} from './group-average/averaged-stores.ts';
-import { type KeptSums, keptSumsOf, sliceKey } from './kept-sums.ts';
+import { type KeptSums, sliceKey } from './kept-sums.ts';
 import {
   elapsedWorkingDays,
   type HistoryMonth,
-  historyMonths,
+  isHistory,
   isRunningMonth,
   paceDaysOf,
   workingDaysOf,
 } from './period.ts';
-import { comparisonSpans } from './selection/average.ts';
 import { isWholeStore, keepsAttendance, narrowsLines, type Selection } from './selection/selection.ts';
 import { shortKey } from './short-key.ts';
-import { storesFacts } from './store-facts/known-facts.ts';
 import type { StoreFacts } from './store-facts/store-facts.ts';
-import { collectStores, collectSums } from './sums/collect-sums.ts';
-import type { Span } from './sums/span.ts';
-import { joinedCells, payTypesIn, type Slice, type SpanSums, type SumRules, sumsOf } from './sums/span-sums.ts';
+import { payTypesIn, type Slice, type SpanSums, type SumRules, sumsOf } from './sums/span-sums.ts';
 
-const PERIOD = 0;
-const FIRST_MONTH = 1;
-const NOTHING: SpanSums = { lines: [], headers: [], open: [], technicians: [], techDays: 0, attendance: [] };
+/** Ids of spans: the period, and the first of the months of its history. */
+export const PERIOD = 0;
+export const FIRST_MONTH = 1;
+export const NOTHING: SpanSums = { lines: [], headers: [], open: [], technicians: [], techDays: 0, attendance: [] };
 
 /** What a figure is compared with: the days of the comparison put together, or the stores of a group. */
-interface Compared {
+export interface Compared {
   readonly cells: SpanSums;
   readonly workingDays: number;
   /** What additive figures are multiplied by; null where there is nothing to hold them against. */
@@ -54,7 +42,7 @@ interface Compared {
 }
 
 /** The comparison of a metric, by its key and slice; null where there is none. */
-type ComparedOf = (key: string, slice: Slice) => Compared | null;
+export type ComparedOf = (key: string, slice: Slice) => Compared | null;
 
 /** A month of history without its sums. */
 interface MonthFrame extends Required<Omit<MonthOfSums, 'sums'>> {
@@ -232,28 +220,6 @@ export class Figures {
   }
 }
 
-/**
- * What additive figures of the comparison are multiplied by: an average's months are brought to the working days of the
- * period, every other comparison is as it is. Null where its months had no working day.
- */
-export function comparisonFactor(selection: Selection, facts: StoreFacts): number | null {
-  if (selection.compareKind !== 'average' || !selection.compareRange) return 1;
-  const days = comparisonSpans(selection)
-    .filter((span) => isHistory(span, facts))
-    .reduce((sum, span) => sum + workingDays(sinceHistory(span, facts), facts.calendar), 0);
-  return days === 0 ? null : elapsedWorkingDays(selection.range, facts) / days;
-}
-
-/** False for a span that was over before the first repair order closed: its zeros would be no figures. */
-export function isHistory(range: DateRange, facts: StoreFacts): boolean {
-  return facts.historyFrom !== null && range.endDate >= facts.historyFrom;
-}
-
-/** A span without the months before the store's history: those are no months without sales. */
-export function sinceHistory(range: DateRange, { historyFrom }: Pick<StoreFacts, 'historyFrom'>): DateRange {
-  return { ...range, startDate: later(range.startDate, firstOfMonth(historyFrom ?? range.startDate)) };
-}
-
 function scaled(sums: ServiceSums, factor: number): ServiceSums {
   const result = { ...sums };
   for (const key of serviceSumKeys) {
@@ -261,131 +227,4 @@ function scaled(sums: ServiceSums, factor: number): ServiceSums {
     if (value !== null) result[key] = value * factor;
   }
   return result;
-}
-
-/** A dealership whose figures are wanted, and which. */
-export interface StoreRequest {
-  readonly facts: StoreFacts;
-  readonly selection: Selection;
-}
-
-/** Reads what the figures of a selection need; `months` of history, 0 for none. */
-export async function readFigures(
-  db: Database,
-  facts: StoreFacts,
-  selection: Selection,
-  months: number,
-): Promise<Figures> {
-  const plan = planOf({ facts, selection }, months);
-  const cells = await collectSums(db, facts, selection, plan.spans);
-  return figuresOf(db, plan, cells);
-}
-
-/** The figures of several dealerships, in their order. What is summed up already is read for all of them at once. */
-export async function readStoreFigures(
-  db: Database,
-  stores: readonly StoreRequest[],
-  months: number,
-): Promise<readonly Figures[]> {
-  const plans = stores.map((store) => planOf(store, months));
-  const cells = await collectStores(db, plans);
-  return Promise.all(plans.map((plan, index) => figuresOf(db, plan, cells[index] ?? new Map())));
-}
-
-/** The spans that a store's figures are worked out from: the period, its history, and the pieces of its comparison. */
-interface Plan extends StoreRequest {
-  readonly spans: readonly Span[];
-  readonly history: readonly HistoryMonth[];
-  readonly pieces: readonly Span[];
-  readonly isOfGroup: boolean;
-}
-
-function planOf({ facts, selection }: StoreRequest, months: number): Plan {
-  const history = historyMonths(selection, months);
-  const { average } = selection;
-  const isOfGroup = average?.isOfGroup === true && selection.compareRange !== null;
-  const compared = isOfGroup || average?.manual ? [] : comparisonSpans(selection);
-  const pieces = compared.map((range, index) => ({ id: FIRST_MONTH + months + index, range }));
-  const spans = [
-    { id: PERIOD, range: selection.range },
-    ...history.map((month, index) => ({ id: FIRST_MONTH + index, range: month.range })),
-    ...pieces,
-  ];
-  return { facts, selection, spans, history, pieces, isOfGroup };
-}
-
-async function figuresOf(db: Database, plan: Plan, cells: ReadonlyMap<number, SpanSums>): Promise<Figures> {
-  const { facts, selection, history, pieces } = plan;
-  if (plan.isOfGroup)
-    return new Figures(selection, facts, cells, await readGroup(db, facts, selection), history, keptSumsOf(db));
-  const compared: Compared = {
-    cells: joinedCells(pieces.map(({ id }) => cells.get(id) ?? NOTHING)),
-    workingDays: pieces.reduce((sum, { range }) => sum + elapsedWorkingDays(range, facts), 0),
-    factor: comparisonFactor(selection, facts),
-  };
-  return new Figures(selection, facts, cells, () => (pieces.length === 0 ? null : compared), history, keptSumsOf(db));
-}
-
-/** A dealership of a group in the days of the selection. */
-interface GroupStore {
-  readonly isSeen: boolean;
-  readonly cells: SpanSums;
-  readonly days: number;
-  readonly payTypes: ReadonlySet<string>;
-}
-
-/**
- * The same days in the dealerships of the group, put together: a quotient is that of their sums, a sum that of one dealership on
- * average. Null where a figure would tell that of a single dealership, and for a person: numbers of people are a store's own.
- */
-async function readGroup(db: Database, facts: StoreFacts, selection: Selection): Promise<ComparedOf> {
-  const { seen = [] } = selection.average ?? {};
-  const rows = await db.query<{ id: string }>(
-    `select d.id from dealership d
-      where d.active and d.group_id = (select group_id from dealership where id = $1) order by d.id`,
-    [selection.dealershipId],
-  );
-  const others = await storesFacts(
-    db,
-    rows.map(({ id }) => id).filter((id) => id !== selection.dealershipId),
-  );
-  const members = rows.flatMap(({ id }) => {
-    const its = id === selection.dealershipId ? facts : others.get(id);
-    return its && its.historyFrom !== null ? [{ id, its, fieldsNotProvided: its.fieldsNotProvided }] : [];
-  });
-  const averaged = averagedStores(members);
-  const wanted = averaged.filter(({ its }) => isHistory(selection.range, its));
-  const read = await collectStores(
-    db,
-    wanted.map(({ id, its }) => ({
-      facts: its,
-      selection: { ...selection, dealershipId: id },
-      spans: [{ id: PERIOD, range: selection.range }],
-    })),
-  );
-  const stores = wanted.map(({ id, its }, index): GroupStore => {
-    const cells = read[index]?.get(PERIOD) ?? NOTHING;
-    const days = elapsedWorkingDays(selection.range, its);
-    return { isSeen: seen.includes(id), cells, days, payTypes: new Set(payTypesIn(cells)) };
-  });
-  const unseen = stores.filter(({ isSeen }) => !isSeen);
-  const working = unseen.filter(({ cells }) => cells.headers.length > 0);
-  // Who closed nothing in these days hides nobody.
-  if (!hidesEach(stores) || (unseen.length > 0 && working.length < 2)) return () => null;
-  const compared = together(stores);
-  const hidden = hiddenPayTypes(stores);
-  return (key, slice) => {
-    const metric = metricOf(key);
-    const isRevealed = slice.scope === 'all' ? !revealsPayType(metric, hidden) : !hidden.has(slice.scope);
-    return slice.advisor === undefined && isRevealed && isProvidedBy(metric, averaged) ? compared : null;
-  };
-}
-
-function together(stores: readonly GroupStore[]): Compared {
-  const cells = joinedCells(stores.map((store) => store.cells));
-  return {
-    cells: { ...cells, open: stores.flatMap((store) => store.cells.open) },
-    workingDays: stores.reduce((sum, { days }) => sum + days, 0),
-    factor: 1 / stores.length,
-  };
 }

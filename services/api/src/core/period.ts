@@ -6,10 +6,12 @@ import {
   firstOfMonth,
   isMonthToDate,
   lastOfMonth,
+  later,
   upTo,
   type WorkingDays,
   workingDays,
 } from '@fixed-ops/metrics';
+import { comparisonSpans } from './selection/average.ts';
 import type { Selection } from './selection/selection.ts';
 import type { StoreFacts } from './store-facts/store-facts.ts';
 
@@ -73,6 +75,28 @@ export function paceDaysOf({ range, unfinished }: HistoryMonth, facts: StoreFact
   if (!unfinished) return null;
   const whole = { startDate: range.startDate, endDate: lastOfMonth(range.startDate) };
   return { elapsed: elapsedWorkingDays(range, facts), total: workingDays(whole, facts.calendar) };
+}
+
+/** False for a span that was over before the first repair order closed: its zeros would be no figures. */
+export function isHistory(range: DateRange, facts: StoreFacts): boolean {
+  return facts.historyFrom !== null && range.endDate >= facts.historyFrom;
+}
+
+/** A span without the months before the store's history: those are no months without sales. */
+export function sinceHistory(range: DateRange, { historyFrom }: Pick<StoreFacts, 'historyFrom'>): DateRange {
+  return { ...range, startDate: later(range.startDate, firstOfMonth(historyFrom ?? range.startDate)) };
+}
+
+/**
+ * What additive figures of the comparison are multiplied by: an average's months are brought to the working days of the
+ * period, every other comparison is as it is. Null where its months had no working day.
+ */
+export function comparisonFactor(selection: Selection, facts: StoreFacts): number | null {
+  if (selection.compareKind !== 'average' || !selection.compareRange) return 1;
+  const days = comparisonSpans(selection)
+    .filter((span) => isHistory(span, facts))
+    .reduce((sum, span) => sum + workingDays(sinceHistory(span, facts), facts.calendar), 0);
+  return days === 0 ? null : elapsedWorkingDays(selection.range, facts) / days;
 }
 
 /** The envelope's part about dates. */

@@ -1,8 +1,8 @@
 import type { CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { addDays, firstOfMonth, lastOfMonth, monthOf, roundTo, weekdayOf, workingDays } from '@fixed-ops/metrics';
-import { readFigures } from '../core/figures.ts';
 import { elapsedWorkingDays, isRunningMonth, workingDaysOf } from '../core/period.ts';
+import { readFigures } from '../core/read-figures.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readCounts } from '../counts/read-counts.ts';

@@ -2,7 +2,7 @@ import type { CallQuery, CallResponse, calls, DiscountRow, EnvelopeField } from 
 import type { Database } from '@fixed-ops/database';
 import { computeFigure, metricOf, roundTo, type ServiceSums, serviceSums } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
-import { readFigures } from '../core/figures.ts';
+import { readFigures } from '../core/read-figures.ts';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import { type Provided, providedBy } from '../core/store-facts/provided.ts';

@@ -1,8 +1,9 @@
 import type { HeatSheet } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { metricOf } from '@fixed-ops/metrics';
-import { type Figures, readFigures } from '../core/figures.ts';
+import type { Figures } from '../core/figures.ts';
 import { isRunningMonth } from '../core/period.ts';
+import { readFigures } from '../core/read-figures.ts';
 import { figureScope } from '../core/selection/figure-scope.ts';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
 import { totalName } from '../core/selection/total-name.ts';

@@ -10,8 +10,15 @@ import {
   later,
   scaleInspections,
 } from '@fixed-ops/metrics';
-import { comparisonFactor, isHistory, readFigures } from '../core/figures.ts';
-import { historyMonths, isRunningMonth, paceDaysOf, workingDaysOf } from '../core/period.ts';
+import {
+  comparisonFactor,
+  historyMonths,
+  isHistory,
+  isRunningMonth,
+  paceDaysOf,
+  workingDaysOf,
+} from '../core/period.ts';
+import { readFigures } from '../core/read-figures.ts';
 import { comparisonSpans } from '../core/selection/average.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';

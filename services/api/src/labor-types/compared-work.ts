@@ -1,6 +1,6 @@
 import type { LaborTypeRow } from '@fixed-ops/contract';
 import { roundTo } from '@fixed-ops/metrics';
-import { comparisonFactor, isHistory } from '../core/figures.ts';
+import { comparisonFactor, isHistory } from '../core/period.ts';
 import { comparisonSpans } from '../core/selection/average.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';

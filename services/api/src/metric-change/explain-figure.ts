@@ -9,8 +9,8 @@ import {
   roundParts,
   roundTo,
 } from '@fixed-ops/metrics';
-import { comparisonFactor, isHistory, readFigures } from '../core/figures.ts';
-import { elapsedWorkingDays } from '../core/period.ts';
+import { comparisonFactor, elapsedWorkingDays, isHistory } from '../core/period.ts';
+import { readFigures } from '../core/read-figures.ts';
 import { comparisonSpans } from '../core/selection/average.ts';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';

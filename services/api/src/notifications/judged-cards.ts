@@ -15,7 +15,7 @@ import {
   serviceCardKeys,
 } from '@fixed-ops/metrics';
 import type { ThresholdCrossing } from '@fixed-ops/notifications';
-import { readFigures } from '../core/figures.ts';
+import { readFigures } from '../core/read-figures.ts';
 import { selectionOf } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readPartsFigures } from '../parts/numbers/parts-figures.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { lacksFieldOf, NOT_PROVIDED, type RateCell, type RateChange, rateChange, roundTo } from '@fixed-ops/metrics';
-import { isHistory } from '../core/figures.ts';
+import { isHistory } from '../core/period.ts';
 import { comparisonSpans } from '../core/selection/average.ts';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';

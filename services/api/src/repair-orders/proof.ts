@@ -2,8 +2,8 @@ import type { FigureGap, LedgerPart, TransactionPart } from '@fixed-ops/contract
 import type { Database } from '@fixed-ops/database';
 import { type Kpi, linearTerms, type MetricDefinition, metricOf, roundTo, type ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { readFigures } from '../core/figures.ts';
 import { elapsedWorkingDays } from '../core/period.ts';
+import { readFigures } from '../core/read-figures.ts';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';

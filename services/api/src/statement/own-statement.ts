@@ -1,7 +1,7 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { earlier, lastOfMonth, type ServiceSums } from '@fixed-ops/metrics';
-import { readFigures } from '../core/figures.ts';
+import { readFigures } from '../core/read-figures.ts';
 import type { LineFilter } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { averageName } from './average.ts';

@@ -1,7 +1,8 @@
 import { type AveragedMetric, averagedMetrics, type CallResponse, type calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { metricOf } from '@fixed-ops/metrics';
-import { type Figures, readFigures } from '../core/figures.ts';
+import type { Figures } from '../core/figures.ts';
+import { readFigures } from '../core/read-figures.ts';
 import { figureScope } from '../core/selection/figure-scope.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';

@@ -1,7 +1,7 @@
 import type { StandardQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { OwnNumbers } from '../auth/caller.ts';
-import { readFigures } from '../core/figures.ts';
+import { readFigures } from '../core/read-figures.ts';
 import { selectionOf } from '../core/selection/selection.ts';
 import { readStoreFacts } from '../core/store-facts/store-facts.ts';
 import { NO_FEEDS } from '../core/testing/no-feeds.ts';

@@ -1,6 +1,5 @@
-import { type Database, defineCache, signalOf } from '@fixed-ops/database';
+import { type Database, signalOf } from '@fixed-ops/database';
 import type { DateRange } from '@fixed-ops/metrics';
-import { LRUCache } from 'lru-cache';
 import { dropOldRollups, readRollups, rulesOf, writeRollup } from '../rollups/span-rollups.ts';
 import type { StoreFacts } from '../store-facts/store-facts.ts';
 import { DAYS_OF_WEEK } from './days.ts';
@@ -10,6 +9,7 @@ import { readLineSums } from './read-line-sums.ts';
 import { readOpenSums } from './read-open-sums.ts';
 import { readTechnicianSums, techniciansOf } from './read-technician-sums.ts';
 import type { Span } from './span.ts';
+import { type Cells, type SpanCache, spanCacheOf } from './span-cache.ts';
 import {
   byStore,
   cutIntoDays,
@@ -23,31 +23,6 @@ import {
   withTheirWeeks,
 } from './span-pieces.ts';
 import { joinedCells, mergedCells, type SpanSums } from './span-sums.ts';
-
-type Cells = ReadonlyMap<string, SpanSums>;
-
-/** What a database's stores have been asked for, until their data or settings change; the least asked for goes first. */
-class SpanCache {
-  readonly known = new LRUCache<string, SpanSums>({ maxSize: 150_000, sizeCalculation: sizeOf });
-  /** The days of which parts of months are put together, with room of their own: there are sixty of them for a part of a month. */
-  readonly days = new LRUCache<string, SpanSums>({ maxSize: 50_000, sizeCalculation: sizeOf });
-  /** Reads that others wait for instead of reading the same. */
-  readonly running = new Map<string, Promise<Cells>>();
-
-  get({ key, of }: Piece): SpanSums | undefined {
-    return (of === 'both' ? this.known : this.days).get(key);
-  }
-
-  set({ key, of }: Piece, cells: SpanSums): void {
-    (of === 'both' ? this.known : this.days).set(key, cells);
-  }
-}
-const cacheOf = defineCache(() => new SpanCache());
-
-/** Half a kilobyte each, more or less. */
-function sizeOf({ lines, headers, open, technicians, attendance }: SpanSums): number {
-  return 1 + lines.length + headers.length + open.length + technicians.length + attendance.length;
-}
 
 /** The cells of each span of one dealership, by the span's id. */
 export async function collectSums(
@@ -68,7 +43,7 @@ export async function collectStores(
   db: Database,
   stores: readonly StoreSpans[],
 ): Promise<readonly ReadonlyMap<number, SpanSums>[]> {
-  const cache = cacheOf(db);
+  const cache = spanCacheOf(db);
   const wanted = stores.map((store) => piecesOf(store));
   const pieces = distinct(wanted);
   const found = await lookUp(db, cache, pieces);
@@ -83,7 +58,7 @@ export async function collectStores(
 /** The cells of those spans that are in memory or summed up; no lines are read for the others. */
 export async function cachedSums(db: Database, store: StoreSpans): Promise<ReadonlyMap<number, SpanSums>> {
   const spans = piecesOf(store);
-  return putTogether(spans, await lookUp(db, cacheOf(db), distinct([spans])));
+  return putTogether(spans, await lookUp(db, spanCacheOf(db), distinct([spans])));
 }
 
 /** What is known of some pieces without reading lines. */
@@ -235,7 +210,7 @@ export async function refreshRollups(
   ranges: readonly DateRange[],
   signal: AbortSignal,
 ): Promise<void> {
-  const cache = cacheOf(db);
+  const cache = spanCacheOf(db);
   const spans = ranges.map((range, id) => ({ id, range }));
   const pieces = distinct([piecesOf({ facts, selection, spans })]);
   const rollups = await readRollups(db, pieces);

@@ -8,7 +8,7 @@ import {
   payTypeName,
   roundTo,
 } from '@fixed-ops/metrics';
-import { readFigures } from '../../core/figures.ts';
+import { readFigures } from '../../core/read-figures.ts';
 import { hasNoOwnNumbers, NO_OWN_COUNTER, NO_OWN_NUMBERS, type Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { fieldsLackedBy, type PartsScope, readPartsFigures } from '../numbers/parts-figures.ts';

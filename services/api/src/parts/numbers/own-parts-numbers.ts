@@ -1,8 +1,15 @@
 import type { Database } from '@fixed-ops/database';
 import { computeKpi, type DateRange, partsCardKeys, serviceSums } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../../auth/caller.ts';
-import { comparisonFactor, isHistory, sinceHistory } from '../../core/figures.ts';
-import { comparedWorkingDays, historyMonths, isRunningMonth, paceDaysOf } from '../../core/period.ts';
+import {
+  comparedWorkingDays,
+  comparisonFactor,
+  historyMonths,
+  isHistory,
+  isRunningMonth,
+  paceDaysOf,
+  sinceHistory,
+} from '../../core/period.ts';
 import { comparisonSpans } from '../../core/selection/average.ts';
 import { NO_OWN_COUNTER, type Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';

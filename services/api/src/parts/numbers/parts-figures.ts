@@ -11,8 +11,9 @@ import {
   type ServiceSums,
   serviceSums,
 } from '@fixed-ops/metrics';
-import { type Figures, isHistory, readFigures, sinceHistory } from '../../core/figures.ts';
-import { isRunningMonth } from '../../core/period.ts';
+import type { Figures } from '../../core/figures.ts';
+import { isHistory, isRunningMonth, sinceHistory } from '../../core/period.ts';
+import { readFigures } from '../../core/read-figures.ts';
 import { comparisonSpans } from '../../core/selection/average.ts';
 import { isWholeStore, type Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';

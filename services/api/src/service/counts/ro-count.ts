@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { paceOf, roundTo } from '@fixed-ops/metrics';
-import { readFigures } from '../../core/figures.ts';
 import { isRunningMonth } from '../../core/period.ts';
+import { readFigures } from '../../core/read-figures.ts';
 import type { Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 

@@ -1,8 +1,9 @@
 import type { Database } from '@fixed-ops/database';
 import { allMetrics, computeFigure, type Kpi, lacksFieldOf, metricOf, type ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { type Figures, isHistory, readFigures } from '../../core/figures.ts';
-import { comparedWorkingDays } from '../../core/period.ts';
+import type { Figures } from '../../core/figures.ts';
+import { comparedWorkingDays, isHistory } from '../../core/period.ts';
+import { readFigures } from '../../core/read-figures.ts';
 import { figureScope } from '../../core/selection/figure-scope.ts';
 import { hasNoOwnNumbers, type LineFilter, NO_OWN_NUMBERS, type Selection } from '../../core/selection/selection.ts';
 import { advisorName } from '../../core/store-facts/advisor-name.ts';

@@ -7,7 +7,9 @@ import {
   roundTo,
   type ServiceSums,
 } from '@fixed-ops/metrics';
-import { type Figures, isHistory, readFigures } from '../../core/figures.ts';
+import type { Figures } from '../../core/figures.ts';
+import { isHistory } from '../../core/period.ts';
+import { readFigures } from '../../core/read-figures.ts';
 import type { Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { readCounterpersonSales } from '../../parts/gross/counterperson-sales.ts';

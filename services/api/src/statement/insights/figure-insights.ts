@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { formatMoney, type Kpi, metricOf } from '@fixed-ops/metrics';
-import { readFigures } from '../../core/figures.ts';
+import { readFigures } from '../../core/read-figures.ts';
 import type { Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { readPartsFigures } from '../../parts/numbers/parts-figures.ts';

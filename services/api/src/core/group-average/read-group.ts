@@ -1,0 +1,74 @@
+import type { Database } from '@fixed-ops/database';
+import { metricOf } from '@fixed-ops/metrics';
+import { type Compared, type ComparedOf, NOTHING, PERIOD } from '../figures.ts';
+import { elapsedWorkingDays, isHistory } from '../period.ts';
+import type { Selection } from '../selection/selection.ts';
+import { storesFacts } from '../store-facts/known-facts.ts';
+import type { StoreFacts } from '../store-facts/store-facts.ts';
+import { collectStores } from '../sums/collect-sums.ts';
+import { joinedCells, payTypesIn, type SpanSums } from '../sums/span-sums.ts';
+import { averagedStores, hiddenPayTypes, hidesEach, isProvidedBy, revealsPayType } from './averaged-stores.ts';
+
+/** A dealership of a group in the days of the selection. */
+interface GroupStore {
+  readonly isSeen: boolean;
+  readonly cells: SpanSums;
+  readonly days: number;
+  readonly payTypes: ReadonlySet<string>;
+}
+
+/**
+ * The same days in the dealerships of the group, put together: a quotient is that of their sums, a sum that of one dealership on
+ * average. Null where a figure would tell that of a single dealership, and for a person: numbers of people are a store's own.
+ */
+export async function readGroup(db: Database, facts: StoreFacts, selection: Selection): Promise<ComparedOf> {
+  const { seen = [] } = selection.average ?? {};
+  const rows = await db.query<{ id: string }>(
+    `select d.id from dealership d
+      where d.active and d.group_id = (select group_id from dealership where id = $1) order by d.id`,
+    [selection.dealershipId],
+  );
+  const others = await storesFacts(
+    db,
+    rows.map(({ id }) => id).filter((id) => id !== selection.dealershipId),
+  );
+  const members = rows.flatMap(({ id }) => {
+    const its = id === selection.dealershipId ? facts : others.get(id);
+    return its && its.historyFrom !== null ? [{ id, its, fieldsNotProvided: its.fieldsNotProvided }] : [];
+  });
+  const averaged = averagedStores(members);
+  const wanted = averaged.filter(({ its }) => isHistory(selection.range, its));
+  const read = await collectStores(
+    db,
+    wanted.map(({ id, its }) => ({
+      facts: its,
+      selection: { ...selection, dealershipId: id },
+      spans: [{ id: PERIOD, range: selection.range }],
+    })),
+  );
+  const stores = wanted.map(({ id, its }, index): GroupStore => {
+    const cells = read[index]?.get(PERIOD) ?? NOTHING;
+    const days = elapsedWorkingDays(selection.range, its);
+    return { isSeen: seen.includes(id), cells, days, payTypes: new Set(payTypesIn(cells)) };
+  });
+  const unseen = stores.filter(({ isSeen }) => !isSeen);
+  const working = unseen.filter(({ cells }) => cells.headers.length > 0);
+  // Who closed nothing in these days hides nobody.
+  if (!hidesEach(stores) || (unseen.length > 0 && working.length < 2)) return () => null;
+  const compared = together(stores);
+  const hidden = hiddenPayTypes(stores);
+  return (key, slice) => {
+    const metric = metricOf(key);
+    const isRevealed = slice.scope === 'all' ? !revealsPayType(metric, hidden) : !hidden.has(slice.scope);
+    return slice.advisor === undefined && isRevealed && isProvidedBy(metric, averaged) ? compared : null;
+  };
+}
+
+function together(stores: readonly GroupStore[]): Compared {
+  const cells = joinedCells(stores.map((store) => store.cells));
+  return {
+    cells: { ...cells, open: stores.flatMap((store) => store.cells.open) },
+    workingDays: stores.reduce((sum, { days }) => sum + days, 0),
+    factor: 1 / stores.length,
+  };
+}

@@ -12,7 +12,8 @@ import { useMadeFolder } from './testing/use-made-folder.ts';
 // An import of changed files of every kind is killed, or its database server is, at the end of the merge of one kind after the other: each
 // begins where the one before was killed, and comes further.
 
-jest.setTimeout(120_000);
+// A kill takes two seconds, and several times as long on a busy machine.
+jest.setTimeout(300_000);
 
 /** Kinds in the order in which they are merged, with a table of each. */
 const MERGES = [
@@ -114,13 +115,9 @@ test('an import that is killed in the merge of any kind has brought the kinds be
   await expectNextIsWhole();
 });
 
-/** Of master data, parts, ledger, clock and inspections one each: the others are one transaction too, and each kill takes seconds. */
-const KILLED_SERVER: readonly string[] = ['op_codes', 'parts_transactions', 'gl_balances', 'time_clock', 'inspections'];
-
-test('a database server that is killed in the merge of a kind leaves each kind as it was before or after, and the next import goes on', async () => {
+test('a database server that is killed in the merge of any kind leaves each kind as it was before or after, and the next import goes on', async () => {
   writeExtract(place.extract, LATER);
   for (const [at, [kind]] of MERGES.entries()) {
-    if (!KILLED_SERVER.includes(kind)) continue;
     await killServer(db, endOf(kind), place);
     expect([
       { killedIn: kind, ...expected(at) },

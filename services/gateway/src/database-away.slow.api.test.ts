@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { appConfigSchema, calls, demoAccountSchema, LANDING_PATH, problemSchema } from '@fixed-ops/contract';
 import { migrate } from '@fixed-ops/database';
@@ -223,7 +224,7 @@ test('a product whose database hangs says so in two seconds, ends every call in 
   expect(product.said.filter((line) => /^\s+at /.test(line))).toEqual([]);
   signalServer('SIGCONT');
   // A busy machine may take a moment to wake it.
-  while ((await fetch(`${url}/health/ready`)).status !== 200);
+  while ((await fetch(`${url}/health/ready`)).status !== 200) await pause(50);
   expect(await statuses()).toEqual(fine);
   // What was not done then is done now, from the same pages and with the same code.
   for (const [name, [right, ask]] of Object.entries(writes))

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type CallDefinition, type CoachingCard, type CoachingRecord, calls } from '@fixed-ops/contract';
 import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { TestStore } from '../testing/test-store.ts';
@@ -198,7 +199,7 @@ describe('coaching', () => {
     });
     const answer = request();
     const waits = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await store.db.query(waits)).length === 0);
+    while ((await store.db.query(waits)).length === 0) await pause(5);
     goThrough();
     await save;
     return answer;

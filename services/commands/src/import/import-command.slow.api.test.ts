@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
 
 const extract = mkdtempSync(join(tmpdir(), 'fixed-ops-import-files-'));
@@ -92,7 +93,7 @@ test('an import that is killed while it reads or while it merges leaves nothing 
   });
   // The last table that is staged before the product's own are written.
   const staged = `select 1 from pg_tables where schemaname = 'import_staging' and tablename like '%new_order'`;
-  while (!hasEnded && (await db.query(staged)).length === 0);
+  while (!hasEnded && (await db.query(staged)).length === 0) await pause(2);
   if (!hasEnded) await kill(merging.child);
   expect([0, 2 * ORDERS]).toContain((await totals())?.lines);
   expect((await totals())?.torn).toBe(0);

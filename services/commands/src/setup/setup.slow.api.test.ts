@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { type Database, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
 import { waitForDemo } from '@fixed-ops/demo';
@@ -233,7 +234,7 @@ test('beside a product that makes demo data it waits for them, and is refused', 
           settings: { FIXED_OPS_DATA: other.dataFolder, DATABASE_URL: other.databaseUrl },
         },
       ).catch((error: Error) => error.message);
-      while (!(await waiting(tx)));
+      while (!(await waiting(tx))) await pause(20);
     });
     expect(await refused).toMatch(/holds demo data/);
     expect(await other.db.query('select id from dealership_group')).toEqual([]);

@@ -424,7 +424,10 @@ describe('an upload that does not go through', () => {
       expect(saved.status).toBe(200);
     });
     let found = await look(importId);
-    while (found.endedAt === null) found = await look(importId);
+    while (found.endedAt === null) {
+      await pause(20);
+      found = await look(importId);
+    }
     expect([found.status, found.error]).toEqual(['done', null]);
     expect((await api.send(calls.feedSettings, settings)).body).toMatchObject({ data: { expectedBy: '05:45' } });
   });

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type CallDefinition, calls, defaultInventoryOptions, problemSchema } from '@fixed-ops/contract';
 import { CSV_TYPE } from '@fixed-ops/sheets';
 import { insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
@@ -152,7 +153,10 @@ describe('while long reads run', () => {
     await heldToo.release();
     const unread = async () => (await served.fetch(calls.unreadNotifications, ann)).json();
     let left = await unread();
-    while (left !== 0) left = await unread();
+    while (left !== 0) {
+      await pause(50);
+      left = await unread();
+    }
   });
 
   it('who waits for the same figures gets them though the one who asked first has left', async () => {

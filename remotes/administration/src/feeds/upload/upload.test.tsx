@@ -140,6 +140,23 @@ test('what the server refuses is said in its words, and nothing is lost', async 
   expect(screen.getByRole('button', { name: 'Check files' })).toBeEnabled();
 });
 
+test('a part for which the server has no room is told with whom to turn to, and the files can be sent again', async () => {
+  const { asked } = open();
+  await choose(fileOf('ros.csv', ROS));
+  await (await asked('RecognizeImportFiles')).answer({ files: [known('ros.csv', 'ros')], problems: [] });
+  await userEvent.click(screen.getByRole('button', { name: 'Check files' }));
+  await (await asked('CreateImport')).answer({ importId: 7, files: [known('ros.csv', 'ros')] });
+  const noRoom =
+    'There is no room left where the data is kept, so this could not be done. Please tell whoever runs this server, and try again.';
+  await (await asked('PutImportPart')).fail(new ApiError('problem', 'disk_full', noRoom, 507, 'FO-4'));
+  expect(screen.getByRole('alert')).toHaveTextContent(`${noRoom} Reference: FO-4.`);
+  expect(screen.queryByRole('progressbar', { name: 'Sending' })).toBeNull();
+  expect(screen.getByText('ros.csv')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Check files' })).toBeEnabled();
+  // What has come of it takes up room.
+  await (await asked('CancelImport')).answer(ended({ status: 'cancelled', report: null }));
+});
+
 test('a check tells what would change and why rows are left out, and its files load without being sent again', async () => {
   const { asked } = open('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).answer(ended());

@@ -36,10 +36,7 @@ export async function readRejects(
       [...asked, pageSize, (page - 1) * pageSize],
     ),
     db.query(`select count(*)::int as total from ${wanted}`, asked),
-    db.query(
-      `select reason, count(*)::int as count from ${from} group by reason order by count(*) desc, reason`,
-      key,
-    ),
+    db.query(`select reason, count(*)::int as count from ${from} group by reason order by count(*) desc, reason`, key),
   ]);
   return feedRejectsCall.response.parse({ data, ...count, totals, page, pageSize });
 }

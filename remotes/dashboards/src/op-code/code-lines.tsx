@@ -49,22 +49,16 @@ export function lineColumns({ word, totals, ofCodes = false }: LinesOptions): Co
         </>
       ),
     },
-    {
-      key: 'closeDate',
-      head: 'Closed',
-      from: 'md',
-      value: (row) => row.closeDate,
-      cell: (row) => formatDay(row.closeDate),
-    },
-    ...(ofCodes
-      ? [
-          {
-            key: 'opCode',
-            head: 'Op code',
-            value: (row: PricedLine) => row.opCode,
-          },
-        ]
-      : []),
+    // A drawer has no room for both beside what each line lacks.
+    ofCodes
+      ? { key: 'opCode', head: 'Op code', value: (row) => row.opCode }
+      : {
+          key: 'closeDate',
+          head: 'Closed',
+          from: 'md',
+          value: (row) => row.closeDate,
+          cell: (row) => formatDay(row.closeDate),
+        },
     { key: 'advisorName', head: 'Advisor', from: 'md', value: (row) => row.advisorName },
     {
       key: 'hours',

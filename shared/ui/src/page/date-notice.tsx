@@ -51,7 +51,7 @@ export function DateNoticeLine() {
       ms={{ base: '0', md: '4' }}
       ps={{ base: '2', md: '3' }}
       pe={{ base: '8', md: '9' }}
-      py={{ base: '0', md: '0.5' }}
+      py="0.5"
       textStyle={{ base: 'meta', xl: 'body' }}
       bg="bg.info"
       color="fg"

@@ -20,11 +20,8 @@ const Header = chakra('header', {
         lg: 'auto minmax(0, max-content) minmax(max-content, 1fr)',
       },
       gridTemplateAreas: { md: '"title notice notice" "period period aside"', lg: '"title period aside"' },
-    },
-    '&[data-dates][data-aside]': { gridTemplateRows: { mdDown: 'minmax(40px, auto) minmax(20px, auto) auto' } },
-    '&[data-dates]:not([data-aside])': {
-      // As high together as with period and aside, which come with the figures.
-      gridTemplateRows: { mdDown: 'auto minmax(20px, auto) 32px' },
+      // As high before period and aside, which come with the figures.
+      gridTemplateRows: { mdDown: 'auto minmax(20px, auto) minmax(32px, auto)' },
     },
     '&:has([data-part=date-notice]) [data-part=aside]': { visibility: { mdDown: 'hidden', lg: 'hidden' } },
     '&:has([data-part=date-notice]) [data-part=period]': { visibility: { mdDown: 'hidden' } },

@@ -148,3 +148,49 @@ test('a host whose sign-in code fails is left, and one whose sign-in was stopped
   const failed = Promise.reject(new Error('Loading chunk sign-in failed.'));
   await expect(lost.leaveFailedHost(document, new Error('gone'), reload, failed)).resolves.toBe(true);
 });
+
+test('who signs in slowly leaves the gateway as much time to answer as others', async () => {
+  const late = new AbortController();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_address, asked) => {
+    // The time for the sign-in is over by now.
+    late.abort();
+    asked?.signal?.throwIfAborted();
+    return Response.json({ host: 'h2', remotes: {} });
+  });
+  await expect(failOnce('h2')).resolves.toMatchObject({ isLoadedAnew: true });
+});
+
+test('what was loaded anew in a start that somebody gave up does not count in one of later', async () => {
+  serve('h2');
+  await failOnce('h2');
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(now + 11 * 60_000);
+  await expect(failOnce('h2')).resolves.toMatchObject({ isLoadedAnew: true });
+  expect(readFailedHost(document.cookie)).toBeNull();
+  await expect(failOnce('h2')).resolves.toMatchObject({ isLoadedAnew: true });
+  expect(readFailedHost(document.cookie)).toBe('h2');
+});
+
+describe('where the browser keeps nothing for a tab', () => {
+  beforeEach(() => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+  });
+
+  test('a host that does not start is left at once, and what comes in its place is not', async () => {
+    serve('h2');
+    await expect(failOnce('h2')).resolves.toMatchObject({ isLoadedAnew: true });
+    expect(readFailedHost(document.cookie)).toBe('h2');
+    await expect(failOnce('h1')).resolves.toMatchObject({ isLoadedAnew: false });
+    expect([reload.mock.calls.length, readFailedHost(document.cookie)]).toEqual([1, 'h2']);
+  });
+
+  test('nor cookies, nothing is loaded anew without an end', async () => {
+    jest.spyOn(document, 'cookie', 'set').mockImplementation(() => undefined);
+    serve('h2');
+    await expect(failOnce('h2')).resolves.toMatchObject({ isLoadedAnew: false });
+    expect(reload).not.toHaveBeenCalled();
+  });
+});

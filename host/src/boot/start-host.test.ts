@@ -1,11 +1,12 @@
-import { leaveFailedHost } from './failed-host.ts';
+import { SignInError } from '../auth/sign-in-failure.ts';
+import { leaveFailedHost, noteHostShown } from './failed-host.ts';
 import { reloadPage } from './reload-page.ts';
 import { startHost } from './start-host.ts';
 import { config, documentWith } from './testing/document-with.ts';
 import { showBrokenDocument, showSignInFailure } from './views.tsx';
 
 jest.mock('./views.tsx', () => ({ showBrokenDocument: jest.fn(), showSignInFailure: jest.fn() }));
-jest.mock('./failed-host.ts', () => ({ leaveFailedHost: jest.fn() }));
+jest.mock('./failed-host.ts', () => ({ leaveFailedHost: jest.fn(), noteHostShown: jest.fn() }));
 jest.mock('../federation/federated-fetch.ts', () => ({ fetchFederated: jest.fn(), registerAll: jest.fn() }));
 
 describe('the start of a page', () => {
@@ -34,5 +35,15 @@ describe('the start of a page', () => {
     await startHost(from, signingIn);
     expect(leaveFailedHost).toHaveBeenCalledWith(from, lost, reloadPage, signingIn);
     expect(jest.mocked(showSignInFailure).mock.calls).toEqual(isLeft ? [] : [['n1', 'failed']]);
+    expect(noteHostShown).not.toHaveBeenCalled();
+  });
+
+  it('has come far enough where somebody has stopped the sign-in: the next failure is a first one', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.mocked(leaveFailedHost).mockResolvedValue(false);
+    const from = documentWith({ config: JSON.stringify(config) });
+    await startHost(from, Promise.reject(new SignInError('cancelled')));
+    expect(showSignInFailure).toHaveBeenLastCalledWith('n1', 'cancelled');
+    expect(noteHostShown).toHaveBeenCalledTimes(1);
   });
 });

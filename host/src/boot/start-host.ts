@@ -23,7 +23,7 @@ import { prefetchScreen } from '../session/prefetch-screen.ts';
 import { rememberColorMode } from '../session/remember-color-mode.ts';
 import { startSession } from '../session/start-session.ts';
 import { notingFailures } from '../support-context/last-failure.ts';
-import { leaveFailedHost } from './failed-host.ts';
+import { leaveFailedHost, noteHostShown } from './failed-host.ts';
 import { dealershipToOpen, readLinkedDealership } from './linked-dealership.ts';
 import { type DocumentData, readDocument, readNonce } from './read-document.ts';
 import { reloadPage } from './reload-page.ts';
@@ -65,6 +65,8 @@ export async function startHost(from: Document, signingIn: Promise<Auth>): Promi
     const failure = error instanceof SignInError ? error.failure : 'failed';
     tab.enter({ at: 'stopped' });
     (await view).showSignInFailure(data.nonce, failure);
+    // The host has started; the sign-in was stopped for a reason of its own.
+    if (error instanceof SignInError) noteHostShown();
   }
 }
 

@@ -257,6 +257,14 @@ describe('shell', () => {
     expect(signOut).toHaveBeenCalledTimes(1);
   });
 
+  it('has started where the session cannot be loaded: what is lost of a later page is lost for the first time', async () => {
+    const tries = { release: 'h2', times: 1, atMs: Date.now(), failed: null };
+    sessionStorage.setItem('failedHost', JSON.stringify(tries));
+    setLoadedSession({}, { phase: 'failed', failure: new Error('refused'), epoch: 0 });
+    await renderShell('/support');
+    await waitFor(() => expect(sessionStorage.getItem('failedHost')).toBeNull());
+  });
+
   it('keeps the selector when a dealership does not load, so that there is a way back, and Retry', async () => {
     setLoadedSession({}, { phase: 'failed', failure: new Error('down'), dealershipData: null });
     await renderShell('/dashboard/service');

@@ -58,7 +58,14 @@ export function Shell() {
 
   const isFailed = phase === 'failed';
   const failed = { error: failure, onRetry: retrySession, onLogOut: () => void signOut() };
-  if (isFailed && isAccountClosed(failure)) return <AccountClosedPage {...failed} />;
+  if (isFailed && isAccountClosed(failure)) {
+    return (
+      <>
+        <AccountClosedPage {...failed} />
+        <Shown />
+      </>
+    );
+  }
   // Onboarding waits for no dealership: the person may not have one yet.
   if (isBare && user) {
     return (
@@ -69,7 +76,14 @@ export function Shell() {
   }
   // The selector is the way back to a dealership that does load.
   const hasWayBack = user !== null && epoch > 0 && dealership !== null && dealerships.length > 0;
-  if (isFailed && !hasWayBack) return <SessionFailedPage {...failed} />;
+  if (isFailed && !hasWayBack) {
+    return (
+      <>
+        <SessionFailedPage {...failed} />
+        <Shown />
+      </>
+    );
+  }
   if (phase === 'noDealership') {
     return (
       <Frame arrival={arrival} header={<Header isBare hasPlaces={false} hasSelector={false} />}>

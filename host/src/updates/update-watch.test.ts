@@ -1,44 +1,81 @@
 import { readFailedHost } from '@fixed-ops/contract/document';
 import { notify } from '@fixed-ops/ui';
 import { config, documentWith } from '../boot/testing/document-with.ts';
+import { buildRemote } from '../testing/remotes.ts';
 import { writeCookie } from '../write-cookie.ts';
 import { watchUpdates } from './update-watch.ts';
 
 jest.mock('@fixed-ops/ui', () => ({ notify: jest.fn(() => () => undefined) }));
 
-/** A page of a release of the host that is told of another, in a browser which stays away from `failed`; whether that is offered. */
-async function isOffered(opened: string, served: string, failed: string) {
+interface Answer {
+  readonly host: string;
+  readonly hostInPlaceOf?: string | undefined;
+  readonly remotes?: Readonly<Record<string, string>>;
+}
+
+/** A page of a release of the host, with one remote of release x1, that is told what is served; whether that is offered. */
+async function isOffered(opened: string, answer: Answer) {
   document.body.innerHTML = documentWith({ config: JSON.stringify({ ...config, hostRelease: opened }) }).head.innerHTML;
-  writeCookie(`failedHost=${failed}; Path=/; Max-Age=60`);
   const asked = jest.spyOn(globalThis, 'fetch');
-  asked.mockImplementation(async () => Response.json({ host: served, remotes: {} }));
-  const stop = watchUpdates({ revision: 1, remotes: [] });
+  asked.mockImplementation(async () => Response.json({ hostInPlaceOf: null, remotes: { x: 'x1' }, ...answer }));
+  const stop = watchUpdates({ revision: 1, remotes: [buildRemote({ name: 'x', release: 'x1' })] });
   // The poller draws its answer in the same turn in which it sets its next timer.
   await jest.advanceTimersByTimeAsync(0);
   stop();
   return jest.mocked(notify).mock.calls.length > 0;
 }
+const standIn = { host: 'h1', hostInPlaceOf: 'h2' };
 
 beforeEach(() => {
   jest.useFakeTimers();
   jest.mocked(notify).mockClear();
+  localStorage.clear();
+  writeCookie('failedHost=h2; Path=/; Max-Age=60');
 });
 afterEach(() => {
   jest.useRealTimers();
   writeCookie('failedHost=; Path=/; Max-Age=0');
 });
 
-test('a newer release of the host is offered', async () => {
-  await expect(isOffered('h1', 'h3', 'h2')).resolves.toBe(true);
+test('a newer release of the host is offered, also by a gateway that does not say whose place it takes', async () => {
+  await expect(isOffered('h1', { host: 'h3' })).resolves.toBe(true);
+  jest.mocked(notify).mockClear();
+  await expect(isOffered('h1', { host: 'h3', hostInPlaceOf: undefined })).resolves.toBe(true);
 });
 
-test('a page whose release did not start in another tab is not offered the one before it', async () => {
-  await expect(isOffered('h2', 'h1', 'h2')).resolves.toBe(false);
+describe('a page whose release did not start in another tab', () => {
+  test('is not offered the one before it', async () => {
+    await expect(isOffered('h2', standIn)).resolves.toBe(false);
+  });
+
+  test('is offered releases of remotes, and a mended host', async () => {
+    await expect(isOffered('h2', { ...standIn, remotes: { x: 'x2' } })).resolves.toBe(true);
+    jest.mocked(notify).mockClear();
+    await expect(isOffered('h2', { host: 'h3' })).resolves.toBe(true);
+  });
 });
 
-test('a browser stays away from a host that did not start for as long as a page of another is open', async () => {
-  const written = jest.spyOn(document, 'cookie', 'set');
-  await isOffered('h1', 'h1', 'h2');
-  expect(written).toHaveBeenLastCalledWith(expect.stringMatching(/^failedHost=h2;.*Max-Age=3600/));
-  expect(readFailedHost(document.cookie)).toBe('h2');
+describe('a browser stays away from a host that did not start', () => {
+  const written = () => jest.spyOn(document, 'cookie', 'set').mockClear();
+
+  test('while a page of the one in its place is open, for a day', async () => {
+    await expect(isOffered('h1', standIn)).resolves.toBe(false);
+    const cookies = written();
+    await isOffered('h1', standIn);
+    expect(cookies).toHaveBeenLastCalledWith(expect.stringMatching(/^failedHost=h2;.*Max-Age=3600/));
+    expect(readFailedHost(document.cookie)).toBe('h2');
+    cookies.mockClear();
+    jest.setSystemTime(Date.now() + 25 * 3_600_000);
+    await isOffered('h1', standIn);
+    expect(cookies).not.toHaveBeenCalled();
+    // Another one is another day.
+    await isOffered('h1', { host: 'h1', hostInPlaceOf: 'h3' });
+    expect(cookies).toHaveBeenLastCalledWith(expect.stringMatching(/^failedHost=h3;/));
+  });
+
+  test('and no page of a later one has it do so', async () => {
+    const cookies = written();
+    await isOffered('h3', { host: 'h3' });
+    expect(cookies).not.toHaveBeenCalled();
+  });
 });

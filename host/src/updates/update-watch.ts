@@ -1,5 +1,5 @@
-import { readFailedHost } from '@fixed-ops/contract/document';
 import type { ResolvedRegistry } from '@fixed-ops/federation';
+import { deviceStorage, readJson, writeText } from '@fixed-ops/session/device';
 import { hasUnsavedChanges } from '@fixed-ops/session/host';
 import { notify } from '@fixed-ops/ui';
 import { z } from 'zod';
@@ -9,26 +9,44 @@ import { reloadPage } from '../boot/reload-page.ts';
 import { askToLeave } from '../unsaved-changes/ask-to-leave.ts';
 import { createUpdatePoller, type ReleaseSet } from './update-poller.ts';
 
-const releaseSetSchema = z.object({
+/** For how long the pages that are open have their browser stay away from a host that did not start: then it may be tried again. */
+const AWAY_MS = 24 * 3_600_000;
+/** Since when they do. */
+const AWAY_KEY = 'failedHostSince';
+const awaySchema = z.object({ release: z.string(), sinceMs: z.number() });
+
+const currentSchema = z.object({
   host: z.string().nullable(),
+  /** What did not start in this browser, and would be `host` otherwise; a gateway of before does not say it. */
+  hostInPlaceOf: z.string().nullable().default(null),
   remotes: z.record(z.string(), z.string().nullable()),
 });
 
-async function fetchCurrent(): Promise<ReleaseSet> {
+async function fetchCurrent() {
   const response = await fetch('/releases/current', { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`/releases/current answered ${response.status}`);
-  return releaseSetSchema.parse(await response.json());
+  return currentSchema.parse(await response.json());
+}
+
+/** Where the browser keeps no date, what did not start is tried again after an hour. */
+function goOnStayingAway(release: string): void {
+  const noted = readJson(deviceStorage, AWAY_KEY, awaySchema);
+  const sinceMs = noted?.release === release ? noted.sinceMs : Date.now();
+  const isNoted =
+    noted?.release === release || writeText(deviceStorage, AWAY_KEY, JSON.stringify({ release, sinceMs }));
+  if (isNoted && Date.now() - sinceMs < AWAY_MS) stayAwayFrom(release);
 }
 
 /**
- * What a reload would bring, to be offered. A page whose own host did not start in another tab has nothing to offer: the reload would bring the host
- * before it. A page of that one stays away from what did not start for as long as it is open: otherwise it would be offered after an hour.
+ * What a reload would bring, to be offered. To a page whose own host did not start in another tab the host before it is no offer. A page of that one
+ * stays away from what did not start while it is open, for a day: otherwise it would be offered after an hour.
  */
 async function fetchOffer(opened: ReleaseSet): Promise<ReleaseSet> {
-  const failed = readFailedHost(document.cookie);
-  if (failed !== null && failed === opened.host) return opened;
-  if (failed !== null) stayAwayFrom(failed);
-  return fetchCurrent();
+  const { hostInPlaceOf, ...current } = await fetchCurrent();
+  if (hostInPlaceOf === null) return current;
+  if (hostInPlaceOf === opened.host) return { ...current, host: opened.host };
+  goOnStayingAway(hostInPlaceOf);
+  return current;
 }
 
 /** What somebody has begun meanwhile is asked about before it is given up. */

@@ -54,13 +54,15 @@ test('a browser in which a canary of the host did not start has the host of all 
   expect(await open(visitor)).toMatchObject({ host: 'h2', told: 'h2' });
   expect(await open(visitor, 'failedHost=h2')).toMatchObject({ host: 'h1', told: 'h1', entry: entryOf('aa') });
   const cookie = `visitor=${visitor}; failedHost=h2`;
-  expect((await site.inject({ url: '/releases/current', headers: { cookie } })).json()).toMatchObject({ host: 'h1' });
+  const current = async () => (await site.inject({ url: '/releases/current', headers: { cookie } })).json();
+  expect(await current()).toMatchObject({ host: 'h1', hostInPlaceOf: 'h2' });
   for (const other of ['failedHost=h1', 'failedHost=', 'xfailedHost=h2'])
     expect(await open(visitor, other)).toMatchObject({ host: 'h2' });
   await change('host', 'canary', (before) => planStopCanary(before, { by: 'Dana', why: '', isBad: true }, now));
   await publish(aBuild('host', 'h3'));
   wait(300);
   expect(await open(visitor, 'failedHost=h2')).toMatchObject({ host: 'h3' });
+  expect(await current()).toMatchObject({ host: 'h3', hostInPlaceOf: null });
   expect(await open(visitor, 'failedHost=h3')).toMatchObject({ host: 'h1' });
 });
 

@@ -180,7 +180,9 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   /** What a document for this visitor is made of. */
   async function resolveFor({ headers }: FastifyRequest, visitor: string | null) {
     const read = await options.served.read(visitor === null ? null : bucketOf(visitor));
-    const served = withoutFailedHost(read, readFailedHost(headers.cookie));
+    const failedHost = readFailedHost(headers.cookie);
+    const served = withoutFailedHost(read, failedHost);
+    const hostInPlaceOf = served === read ? null : failedHost;
     const override = readOverrideRequest(headers.cookie);
     // As `/overrides` notes them: anybody may write a cookie.
     const isAllowed = ({ remote, origin }: Override) =>
@@ -190,7 +192,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     const { hosts } = options;
     // Only React's development build updates what is on screen in place.
     const host = (asked.length > 0 ? hosts.forDevelopment : null) ?? (await hosts.of(served));
-    if (served === null) return { registry: null, host, asked, overrides, isWhole: true };
+    if (served === null) return { registry: null, host, hostInPlaceOf, asked, overrides, isWhole: true };
     const isRefused = refusedOf(served, await checkOf(host).check(served));
     const { set, isWhole } = verify(served, isRefused);
     const previews = await options.previews.offered(headers.cookie, host.provided);
@@ -201,7 +203,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
       isRefused,
       integrityOf: (remote, release) => integrityOf(options.releases.known(remote, release)),
     });
-    return { registry, host, asked, overrides, isWhole };
+    return { registry, host, hostInPlaceOf, asked, overrides, isWhole };
   }
 
   async function sendDocument(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -258,8 +260,8 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   });
   mailboxRoutes(site, options.mailbox);
   releaseRoutes(site, async (request) => {
-    const { host, registry } = await resolveFor(request, readVisitor(request.headers.cookie));
-    return { hostRelease: host.release, registry };
+    const { host, hostInPlaceOf, registry } = await resolveFor(request, readVisitor(request.headers.cookie));
+    return { hostRelease: host.release, hostInPlaceOf, registry };
   });
   previewRoutes(site, {
     ...options,

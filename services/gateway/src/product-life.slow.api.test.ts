@@ -155,3 +155,11 @@ describe('a data folder of the time when the database was PGlite', () => {
     expect(bytesOf(databaseOf())).toEqual(before);
   });
 });
+
+test('a build that fails while demo data are made ends the start with what it said, and its database', async () => {
+  const product = start({ TEST_FAILED_BUILD: 'Building xtime failed: no module.' });
+  await product.until(/^Building xtime failed: no module\.$/);
+  const [code] = await once(product.child, 'close');
+  expect([code, postmasterPid(), existsSync(join(folder(), 'run.pid'))]).toEqual([1, null, false]);
+  expect(product.said.join('\n')).not.toContain('100 %');
+});

@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls, PROBLEM_CONTENT_TYPE, problemSchema } from '@fixed-ops/contract';
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { calls, importLimits, PROBLEM_CONTENT_TYPE, problemSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { type AskingPerson, addStore, annOf, onFolder, RO_NUMBER } from './testing/person-of-product.ts';
+import { type AskingPerson, addStore, annOf, onFolder, RO_NUMBER, signInAddress } from './testing/person-of-product.ts';
 import { useMadeFolder } from './testing/use-made-folder.ts';
-import { type StartedProduct, useOneProduct, useProduct } from './testing/use-product.ts';
+import { type StartedProduct, signalEach, useOneProduct, useProduct } from './testing/use-product.ts';
 
 // The disk is made full by a limit of what a file may have (`ulimit -f`), as in full-disk.slow.api.test.ts of the import.
 
@@ -80,15 +83,27 @@ describe('a running product', () => {
   const made = useMadeFolder((filled) =>
     onFolder(filled, async (db) => {
       await addStore(db);
+      await db.execute(`update app_user set role = 'ADMIN' where id = 'ann'`);
       // More than a file of the log has, so that notes alone find no room.
       await db.execute(
         `insert into ro_note (dealership_id, ro_number, text, created_by)
          select 'd', 'another', repeat('x', 1500), 'ann' from generate_series(1, 15000)`,
       );
       expect(await sizeOfNotes(db)).toBeGreaterThan(17 * MiB);
+      // And as much of uploads, kept as it is, which is quick.
+      await db.execute('alter table upload_part alter column content set storage external');
+      await db.execute(
+        `insert into upload (owner, name, size, kept_until) values ('another', 'ros.csv', 0, now() + interval '1 day')`,
+      );
+      await db.execute(
+        `insert into upload_part (upload_id, no, content)
+         select id, n, decode(repeat('00', $1::integer), 'hex')
+           from upload, generate_series(1, pg_relation_size('ro_note') / ($1::integer * 1.06)) as n`,
+        [MiB],
+      );
     }),
   );
-  const { folder, serverPids, start } = useOneProduct(made);
+  const { folder, serverParts, serverPids, start } = useOneProduct(made);
   let product: StartedProduct;
   let url: string;
   let ann: AskingPerson;
@@ -99,6 +114,8 @@ describe('a running product', () => {
   }, 120_000);
 
   function limitServer(most: number | 'unlimited'): void {
+    // Whoever is started from now on has the limit of the first.
+    limit(serverPids().at(0), most);
     for (const pid of serverPids()) limit(pid, most);
   }
 
@@ -119,21 +136,38 @@ describe('a running product', () => {
     }
     throw new Error('A hundred notes found room.');
   }
+  /** A refusal, and what the log says of it. */
+  async function refusalOf(answer: Response) {
+    const { status, code, requestId } = problemSchema.parse(await answer.json());
+    const line = await product.until(new RegExp(` ${requestId} .* ${status}: `));
+    return { status, code, retryAfter: answer.headers.get('retry-after'), said: line.replace(/^.*? 50\d: /, '') };
+  }
+  const undone = {
+    ...{ status: 507, code: 'disk_full', retryAfter: null },
+    said: expect.stringMatching(
+      /^The disk that holds the database \(.*\) is full: .*What was being written was undone\./,
+    ),
+  };
+  /** The first answer that is another than those while the server ends or starts. */
+  async function afterwards(ask: () => Promise<Response>, passing: readonly number[] = [503]): Promise<Response> {
+    const answer = await ask();
+    if (!passing.includes(answer.status)) return answer;
+    await pause(50);
+    return afterwards(ask, passing);
+  }
   const stacks = () => product.said.filter((line) => /^\s+at /.test(line));
 
   test('while the disk has no room for a table a write answers 507 and reads go on; with room again the same product writes', async () => {
     limitServer(await onFolder(folder(), sizeOfNotes));
     // What is left of the last page takes some.
     const { acknowledged, refused } = await writeUntilRefused(1);
-    expect(refused.status).toBe(507);
     expect(refused.headers.get('content-type')).toContain(PROBLEM_CONTENT_TYPE);
-    expect(problemSchema.parse(await refused.json())).toMatchObject({ status: 507, code: 'disk_full' });
+    const refusal = await refusalOf(refused);
+    expect(refusal).toEqual(undone);
+    expect(refusal.said).toContain(folder());
     expect((await notes()).toSorted()).toEqual(acknowledged.toSorted());
     expect((await fetch(`${url}/health/ready`)).status).toBe(200);
-    expect((await write(0)).status).toBe(507);
-    const told = product.said.filter((line) => line.includes(' 507: '));
-    expect(told).toEqual([1, 2].map(() => expect.stringMatching(/The disk that holds the database \(.*\) is full: /)));
-    expect(told[0]).toContain(folder());
+    expect(await refusalOf(await write(0))).toEqual(undone);
     expect(stacks()).toEqual([]);
 
     limitServer('unlimited');
@@ -141,47 +175,78 @@ describe('a running product', () => {
     expect((await notes()).toSorted()).toEqual([...acknowledged, textOf(0)].toSorted());
   });
 
-  test('while the disk has no room for the log of the database a write answers 507, or 503 with Retry-After; with room again the same product writes, and all that it acknowledged is there', async () => {
+  test('a part of an upload that finds no room is refused with what to do, and taken once there is some', async () => {
+    const head = 'ro_number,open_date,status\n';
+    // More than there is room for, and no smaller when it is compressed.
+    const file = Buffer.concat([Buffer.from(head), randomBytes(8 * importLimits.partBytes)]);
+    const created = await ann.fetch(calls.createImport, {
+      body: { files: [{ name: 'ros.csv', size: file.length, head: btoa(head) }] },
+    });
+    const { importId } = calls.createImport.response.parse(await created.json());
+    const send = (no: number) => {
+      const part = file.subarray(no * importLimits.partBytes, (no + 1) * importLimits.partBytes);
+      const params = { importId: String(importId), fileNo: '0', partNo: String(no) };
+      return ann.fetch(calls.putImportPart, { params, body: { gzip: gzipSync(part).toString('base64') } });
+    };
+    limitServer(await onFolder(folder(), sizeOfNotes));
+    let no = 0;
+    let answer = await send(no);
+    while (answer.status === 200) {
+      no += 1;
+      answer = await send(no);
+    }
+    const { detail } = problemSchema.parse(await answer.clone().json());
+    expect(detail).toMatch(/no room left.*tell whoever runs this server, and try again\.$/);
+    expect(await refusalOf(answer)).toEqual(undone);
+    limitServer('unlimited');
+    expect((await send(no)).status).toBe(200);
+    expect(stacks()).toEqual([]);
+  });
+
+  test('while the disk has no room for the log of the database a write answers 503 as its server ends and then 507, and so do pages of sign-in; with room again the same product writes, and all that it acknowledged is there', async () => {
+    // Small from then on, so that its rows lack room in the log alone.
+    await onFolder(folder(), (db) => db.execute('truncate ro_note'));
+    expect((await write(999)).status).toBe(200);
     const before = await notes();
-    const toldBefore = product.said.filter((line) => line.includes(' 507: ')).length;
+    const signIn = await signInAddress(url);
     await onFolder(folder(), (db) => fillLog(db, 15 * MiB - 30_000));
+    // Who writes for a request is the one that finds no room, and no part of the server before it.
+    const others = serverParts().flatMap(({ pid, isSession }) => (isSession ? [] : [pid]));
+    signalEach(others, 'SIGSTOP');
     // A server that the product starts meanwhile finds no more room than this one.
     limit(product.child.pid, 15 * MiB);
     limitServer(15 * MiB);
     const { acknowledged, refused } = await writeUntilRefused(1_000);
-    /** While the server ends or is started again it is 503. */
-    const untilFull = async (answers: readonly Response[]): Promise<readonly Response[]> => {
-      const answer = await write(2_000);
-      return answer.status === 503 ? untilFull([...answers, answer]) : [...answers, answer];
-    };
-    const answers = await untilFull([refused]);
-    for (const answer of answers) {
-      const { code } = problemSchema.parse(await answer.json());
-      expect([
-        [507, 'disk_full', null],
-        [503, 'database_unavailable', expect.stringMatching(/^\d+$/)],
-      ]).toContainEqual([answer.status, code, answer.headers.get('retry-after')]);
+    signalEach(others, 'SIGCONT');
+    const answers = [refused];
+    for (let last = refused; last.status !== 507; ) {
+      await pause(50);
+      last = await write(2_000);
+      if (last.status !== 200) answers.push(last);
     }
-    expect(answers.at(-1)?.status).toBe(507);
+    const [first, ...later] = await Promise.all(answers.map(refusalOf));
+    const away = { status: 503, code: 'database_unavailable', retryAfter: expect.stringMatching(/^\d+$/) };
+    // Nobody knows whether its note has reached the disk.
+    expect(first).toEqual({
+      ...away,
+      said: expect.stringMatching(/is full, and the server ended: .*too large.* is there whole or not at all\./i),
+    });
+    expect(later.pop()).toEqual({
+      ...{ status: 507, code: 'disk_full', retryAfter: null },
+      said: expect.stringMatching(/is full: .*too large.* does not start without room, and what was saved is kept\./i),
+    });
+    expect(later).toEqual(later.map(() => ({ ...away, said: expect.not.stringContaining('undone') })));
     expect(product.said).toContain('The database server is started again.');
-    const told = product.said.filter((line) => line.includes(' 507: ')).slice(toldBefore);
-    expect(told).not.toEqual([]);
-    for (const words of told)
-      expect(words).toMatch(
-        /is full: .*too large.*(does not start without room, and what was saved is kept|was undone)\./i,
-      );
-    const unsure = product.said.filter((line) => line.includes(' 503: ') && /too large/i.test(line));
-    for (const words of unsure) expect(words).toContain('is there whole or not at all');
+    const page = await afterwards(() => fetch(signIn, { redirect: 'manual' }));
+    expect([page.status, page.headers.get('content-type')]).toEqual([507, expect.stringContaining('text/html')]);
+    expect(await page.text()).toMatch(/There is no room left.*tell whoever runs this server, and try again\./);
     expect(stacks()).toEqual([]);
 
     limit(product.child.pid, 'unlimited');
     limitServer('unlimited');
-    const succeed = async (): Promise<number> => {
-      const { status } = await write(2_000);
-      return status === 503 || status === 507 ? succeed() : status;
-    };
-    expect(await succeed()).toBe(200);
+    expect((await afterwards(() => write(2_000), [503, 507])).status).toBe(200);
     expect(await notes()).toEqual(expect.arrayContaining([...before, ...acknowledged, textOf(2_000)]));
+    expect((await fetch(signIn, { redirect: 'manual' })).status).toBe(303);
     expect(product.child.exitCode).toBeNull();
   });
 });

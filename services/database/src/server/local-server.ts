@@ -34,6 +34,8 @@ interface Member {
   /** Pools keep this object: connections to come go to where the server is then. */
   readonly connection: ClientConfig;
   hasLeft: boolean;
+  /** Since its last try to start the server again. */
+  couldNotStart: boolean;
 }
 
 /** Making a cluster on a busy machine. */
@@ -54,7 +56,7 @@ export async function joinLocalServer(options: LocalServerOptions): Promise<Loca
   const user = newUser(options.seat);
   try {
     const connection = await underLock(layout, options, () => enter(layout, options, user));
-    const member: Member = { layout, options, user, connection, hasLeft: false };
+    const member: Member = { layout, options, user, connection, hasLeft: false, couldNotStart: false };
     const stopLooking = options.seat === 'server' ? keepServed(member) : () => undefined;
     return {
       target: { connection, where: `in ${layout.root}`, revive: () => revive(member) },
@@ -122,13 +124,18 @@ async function reviveUnlessStopped(member: Member, mayWait: boolean): Promise<bo
   const { layout, options, user, connection } = member;
   if (member.hasLeft || !livingUsers(layout).some(({ id }) => id === user.id)) return true;
   const running = runningPostmaster(layout);
-  if (running?.status === 'ready') return true;
-  // PostgreSQL removes its file when it ends in order.
+  if (running?.status === 'ready') {
+    member.couldNotStart = false;
+    return true;
+  }
+  // PostgreSQL removes its file when it ends in order, and where it does not start: then nobody waits once more, and hears why sooner.
   const wasStopped = running?.status === 'stopping' || !hasPidFile(layout);
-  if (wasStopped && mayWait) return false;
+  if (wasStopped && mayWait && !member.couldNotStart) return false;
   options.log?.('The database server is started again.');
   await claimFolder(layout, options);
+  member.couldNotStart = true;
   Object.assign(connection, await ensureRunning(layout, { ...options, former: 'refuse' }, false));
+  member.couldNotStart = false;
   return true;
 }
 

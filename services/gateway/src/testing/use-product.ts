@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,59 @@ export interface StartedProduct {
   until(words: RegExp): Promise<string>;
   /** Its address, once it is ready. */
   ready(): Promise<string>;
+}
+
+/** A process of a database server. */
+export interface ServerPart {
+  readonly pid: number;
+  /** What PostgreSQL calls it. */
+  readonly title: string;
+  /** Whether it answers a connection. */
+  readonly isSession: boolean;
+}
+
+export function signalEach(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      // Gone meanwhile.
+    }
+  }
+}
+
+export interface Ending {
+  readonly code: unknown;
+  /** Until it was seen for the last time, less those in which it was ready to go on and the machine had no processor for it. */
+  readonly seconds: number;
+}
+
+/**
+ * Ends a product by a signal, and measures how long that took it. What the machine did for others does not count, so that a busy one
+ * and an idle one have the same limit.
+ */
+export async function endProduct({ child }: StartedProduct, signal: NodeJS.Signals): Promise<Ending> {
+  const exit = once(child, 'exit');
+  const began = performance.now();
+  const waitedBefore = waitedForProcessorMs(child.pid) ?? 0;
+  let ms = 0;
+  const look = setInterval(() => {
+    const waited = waitedForProcessorMs(child.pid);
+    if (waited !== null) ms = performance.now() - began - (waited - waitedBefore);
+  }, 20);
+  child.kill(signal);
+  const [code] = await exit;
+  clearInterval(look);
+  return { code, seconds: ms / 1000 };
+}
+
+/** Milliseconds in which a process could have gone on, and others had the processors; null once it is gone. Linux alone tells. */
+function waitedForProcessorMs(pid: number | undefined): number | null {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
+  } catch {
+    return process.platform === 'linux' ? null : 0;
+  }
 }
 
 function follow(child: ChildProcess): StartedProduct {
@@ -81,26 +135,24 @@ function productsOn(
     return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
   }
 
+  /** What works for the database server: its own parts, such as the checkpointer, and a session for each connection. */
+  function serverParts(): ServerPart[] {
+    const pid = postmasterPid();
+    if (pid === null) return [];
+    return spawnSync('pgrep', ['-P', String(pid), '-a'], { encoding: 'utf8' })
+      .stdout.split('\n')
+      .filter(Boolean)
+      .map((line) => ({ pid: Number.parseInt(line, 10), title: line, isSession: line.includes(' fixed_ops ') }));
+  }
+
   /** Of the database server; first the one that would start others in their place. */
   function serverPids(): number[] {
     const pid = postmasterPid();
-    if (pid === null) return [];
-    const parts = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-      .stdout.split('\n')
-      .filter(Boolean);
-    return [pid, ...parts.map(Number)];
+    return pid === null ? [] : [pid, ...serverParts().map((part) => part.pid)];
   }
 
   /** To every process of the database server. */
-  function signalServer(signal: NodeJS.Signals): void {
-    for (const each of serverPids()) {
-      try {
-        process.kill(each, signal);
-      } catch {
-        // Gone meanwhile.
-      }
-    }
-  }
+  const signalServer = (signal: NodeJS.Signals) => signalEach(serverPids(), signal);
 
   /** @param shell Words of bash before the product starts, such as a limit. */
   function start(settings: Readonly<Record<string, string>> = {}, shell = ''): StartedProduct {
@@ -121,5 +173,5 @@ function productsOn(
     return follow(child);
   }
 
-  return { folder: () => folder, postmasterPid, serverPids, signalServer, start };
+  return { folder: () => folder, postmasterPid, serverParts, serverPids, signalServer, start };
 }

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@fixed-ops/contract';
 import { joinLocalServer, openDatabase } from '@fixed-ops/database';
 import { annOf, makeStore, onFolder } from './testing/person-of-product.ts';
-import { type StartedProduct, useProduct } from './testing/use-product.ts';
+import { endProduct, type StartedProduct, useProduct } from './testing/use-product.ts';
 
 jest.setTimeout(120_000);
-const { folder, postmasterPid, start } = useProduct(makeStore);
+const { folder, postmasterPid, serverParts, serverPids, start } = useProduct(makeStore);
 
 /** A connection to the folder's server that its list of users does not name: the server does not wait for it. */
 async function openBeside() {
@@ -46,23 +46,15 @@ async function startBusy() {
     );
     return new Set(rows.map(({ lane }) => lane));
   };
-  for (let lanes = await waiting(); !lanes.has('fixed-ops work') || !lanes.has('fixed-ops export'); )
-    lanes = await waiting();
+  const areHeld = (lanes: ReadonlySet<string>) => lanes.has('fixed-ops work') && lanes.has('fixed-ops export');
+  while (!areHeld(await waiting())) await pause(20);
   return { product, url, after: async () => void (await Promise.allSettled([ended, beside.close()])) };
 }
 
-async function ask({ child }: StartedProduct) {
-  const began = performance.now();
-  child.kill('SIGTERM');
-  const [code] = await once(child, 'exit');
-  return { code, seconds: (performance.now() - began) / 1000, leaves: existsSync(join(folder(), 'run.pid')) };
+async function ask(product: StartedProduct) {
+  const ending = await endProduct(product, 'SIGTERM');
+  return { ...ending, leaves: existsSync(join(folder(), 'run.pid')) };
 }
-
-const partsOf = (pid: number | null) =>
-  spawnSync('pgrep', ['-P', String(pid), '-a'], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter(Boolean)
-    .map((line) => ({ pid: Number.parseInt(line, 10), title: line }));
 
 /** One that has ended and that nobody has asked after is still listed, as a zombie. */
 const isThere = (pid: number) =>
@@ -70,26 +62,25 @@ const isThere = (pid: number) =>
 
 test('a product that works out figures and a file ends within five seconds and leaves no process of its server', async () => {
   const { product, after } = await startBusy();
-  const server = postmasterPid();
-  const parts = partsOf(server).map(({ pid }) => pid);
-  expect(parts.length).toBeGreaterThan(5);
+  const server = serverPids();
+  expect(server.length).toBeGreaterThan(6);
   const { code, seconds, leaves } = await ask(product);
   await after();
   expect([code, leaves, postmasterPid()]).toEqual([0, false, null]);
   expect(seconds).toBeLessThan(5);
-  expect([...parts, server ?? 0].filter(isThere)).toEqual([]);
+  expect(server.filter(isThere)).toEqual([]);
 });
 
 test('a product whose database server takes too long to end is over in five seconds all the same, in good order', async () => {
   const { product, after } = await startBusy();
-  const checkpointer = partsOf(postmasterPid()).find(({ title }) => title.includes('checkpointer'))?.pid ?? 0;
+  const checkpointer = serverParts().find(({ title }) => title.includes('checkpointer'))?.pid ?? 0;
   process.kill(checkpointer, 'SIGSTOP');
   const { code, seconds, leaves } = await ask(product);
   process.kill(checkpointer, 'SIGCONT');
   await after();
   expect([code, leaves]).toEqual([0, false]);
   expect(seconds).toBeLessThan(5);
-  while (isThere(checkpointer)) await new Promise(setImmediate);
+  while (isThere(checkpointer)) await pause(50);
   const next = start({ DEMO: 'off' });
   await next.ready();
 });

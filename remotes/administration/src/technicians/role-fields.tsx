@@ -22,6 +22,8 @@ const Row = chakra('li', {
     borderColor: 'border.muted',
     '&:first-of-type': { borderTopWidth: '0' },
     '&:focus-within': { bg: 'blue.subtle' },
+    // The effect stays in view above the list: a field that is reached by keys does not hide behind it.
+    '& input, & select': { scrollMarginTop: '24' },
   },
 });
 

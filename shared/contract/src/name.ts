@@ -25,5 +25,5 @@ export const nameInMails = (name: z.ZodString, max: number): z.ZodString =>
       error: 'cannot be a web or email address; write a space after a dot',
     });
 
-/** Name of a dealership or of a group of them, as it was typed: other steps of onboarding name stores by it. */
+/** Name of a dealership or of a group of them, as it was typed. */
 export const dealershipNameSchema = nameInMails(z.string().trim(), 120);

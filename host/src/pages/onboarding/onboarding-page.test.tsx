@@ -202,41 +202,69 @@ it('a step that somebody else saved first shows both versions, and mine is laid 
   });
 });
 
-it('no store gets another name while another step holds something unsaved that names it', async () => {
+it('a store gets another name while another step holds something unsaved of it, which stays', async () => {
   const { saves } = await renderOnboarding({
     onboarding: buildOnboarding({ saved: { group } }),
     address: '/onboarding?token=t-1&step=users',
+    answers: {
+      SaveOnboarding: buildOnboarding({
+        stores: ['Toyota of Harborline'],
+        knownStores: [{ id: 'Harborline Toyota', name: 'Toyota of Harborline', isTakenAway: false }],
+        saved: { group },
+      }),
+    },
   });
   await titled('Users to invite');
   await press('Add a person');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Stores' }), 'Harborline Toyota{Enter}');
   await userEvent.click(screen.getByRole('link', { name: /Group and stores/ }));
   await titled('Group and stores');
   await enter(screen.getByRole('textbox', { name: 'Name' }), 'Toyota of Harborline');
   await saveAndContinue();
-  expect(await screen.findByText('Save Users to invite before a store gets another name.')).toBeInTheDocument();
-  expect(saves()).toEqual([]);
-  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Toyota of Harborline');
+  await titled('DMS connection');
+  expect(saves()).toHaveLength(1);
+  expect(screen.getByRole('region', { name: 'Files of Toyota of Harborline' })).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: /Users to invite/ }));
+  await titled('Users to invite');
+  expect(screen.getByRole('list', { name: 'Stores, chosen' })).toHaveTextContent(/^Toyota of Harborline$/);
 });
 
-it('what was typed when the session ended is offered on return', async () => {
+describe('what was typed when the session ended', () => {
   const onboarding = buildOnboarding({ saved: { group } });
   const address = '/onboarding?token=t-1&step=group';
-  await renderOnboarding({ onboarding, address });
-  await titled('Group and stores');
-  await enter(screen.getByRole('textbox', { name: 'Name of the group' }), 'Northgate Motors');
-  localStorage.setItem('user', '{}');
-  window.dispatchEvent(new Event('pagehide'));
-  const kept = sessionStorage.getItem('keptDrafts') ?? 'nothing';
-  cleanup();
-  const back = () => {
-    sessionStorage.setItem('keptDrafts', kept);
-    return onboarding;
+  /** Types into a field, leaves for the sign-in, and comes back to what is saved by then. */
+  const comeBack = async (field: string, text: string, now: ReturnType<typeof buildOnboarding>) => {
+    await renderOnboarding({ onboarding, address });
+    await titled('Group and stores');
+    await enter(screen.getByRole('textbox', { name: field }), text);
+    localStorage.setItem('user', '{}');
+    window.dispatchEvent(new Event('pagehide'));
+    const kept = sessionStorage.getItem('keptDrafts') ?? 'nothing';
+    cleanup();
+    const back = () => {
+      sessionStorage.setItem('keptDrafts', kept);
+      return now;
+    };
+    await renderOnboarding({ address, answers: { Onboarding: back } });
+    await titled('Group and stores');
   };
-  await renderOnboarding({ address, answers: { Onboarding: back } });
-  await titled('Group and stores');
-  expect(screen.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Harborline Auto Group');
-  await press('Use it');
-  expect(screen.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Northgate Motors');
+
+  it('is offered on return', async () => {
+    await comeBack('Name of the group', 'Northgate Motors', onboarding);
+    expect(screen.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Harborline Auto Group');
+    await press('Use it');
+    expect(screen.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Northgate Motors');
+  });
+
+  it('of a store is of it though a colleague has given it another name since', async () => {
+    const renamed = { ...group.stores[0], id: 'Harborline Toyota', name: 'Toyota East' };
+    await comeBack('Stalls', '24', buildOnboarding({ saved: { group: { ...group, stores: [renamed] } } }));
+    expect(screen.getByRole('textbox', { name: 'Stalls' })).toHaveValue('');
+    await press('Use it');
+    const store = within(screen.getByRole('region', { name: 'Toyota East' }));
+    expect(store.getByRole('textbox', { name: 'Stalls' })).toHaveValue('24');
+    expect(store.getByRole('textbox', { name: 'Name' })).toHaveValue('Toyota East');
+  });
 });
 
 it('what was submitted can be read and not changed, with the day and by whom', async () => {

@@ -30,9 +30,7 @@ export function OnboardingPage() {
   }>();
   const replace = useCallback((onboarding: Onboarding) => setSaved({ token, at: Date.now(), onboarding }), [token]);
   const { refetch } = answer;
-  const reload = useCallback(async () => {
-    await refetch();
-  }, [refetch]);
+  const reload = useCallback(async () => (await refetch()).data, [refetch]);
   // A link that ends while somebody works under it takes nothing away that was typed: saving says so.
   const refusal = token === '' ? 'missing' : answer.data === undefined ? refusalOf(answer.error) : null;
   if (refusal) {

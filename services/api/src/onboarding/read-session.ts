@@ -6,11 +6,15 @@ import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { notFound, Problem } from '../http/problem/problem.ts';
 
+const takenAwaySchema = z.object({ id: z.string(), name: z.string() });
+/** A store that the first step had once, and what it was called last. */
+export type TakenAway = z.output<typeof takenAwaySchema>;
+
 const stepStateSchema = z.object({
   version: z.number(),
   at: instantSchema,
   by: z.string(),
-  formerNames: z.array(z.tuple([z.string(), z.string()])).optional(),
+  takenAway: z.array(takenAwaySchema).optional(),
 });
 
 const rowSchema = z.object({

@@ -1,5 +1,5 @@
 import { areaRules, roleLabel } from '@fixed-ops/access';
-import { calls, onboardingSteps, type SavedStep, type StepConflict } from '@fixed-ops/contract';
+import { calls, type SavedStep, type StepConflict } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { RunKey } from '@fixed-ops/importer';
 import { z } from 'zod';
@@ -8,20 +8,9 @@ import { RULE_BROKEN, TOKEN_REFUSALS } from '../http/openapi/refusal-words.ts';
 import { notPossible, Problem } from '../http/problem/problem.ts';
 import { accountRoute } from '../http/route.ts';
 import { type OnboardingSession, readSession, requireOpen, requireStep, requireWhole } from './read-session.ts';
-import { renameSamples } from './samples/rename-samples.ts';
 import { mayHandIn, sessionAnswer } from './session-answer.ts';
 import { stepProblems, submissionProblems } from './step-rules.ts';
-import {
-  besideGoneStores,
-  formerNamesAfter,
-  ofItsStores,
-  renamedStores,
-  underNamesOf,
-  underNewNames,
-  underTodaysNames,
-  unknownFormerNames,
-  withoutFormerNames,
-} from './stores-named.ts';
+import { besideOthers, ofItsStores, takenAwayAfter, withIds } from './stores.ts';
 import { handIn } from './submit/hand-in.ts';
 
 /** A large group has tens of thousands of op codes and accounts. */
@@ -53,22 +42,9 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
       const errors = stepProblems(body);
       if (errors.length > 0) throw notPossible(errors);
       await requireSameVersion(tx, before, body);
-      const renamed = body.step === 'group' ? renamedStores(before.saved, body.data) : new Map<string, string>();
-      const former = formerNames(before);
-      const unknownNames = body.step === 'group' ? unknownFormerNames(before.saved, body.data) : [];
-      if (unknownNames.length > 0) throw notPossible(unknownNames);
-      const data = body.step === 'group' ? withoutFormerNames(body.data) : underTodaysNames(body.data, former);
-      const followed = underNewNames(before.saved, renamed);
-      const all = { ...before.saved, ...followed, [body.step]: besideGoneStores(body.step, data, before.saved) };
-      if (body.submit) requireComplete(all);
-      const saved = body.submit ? ofItsStores(all) : all;
-      // Whoever has a step open that names a store by its former name is told so when saving it.
-      const state = { ...before.step_state };
-      for (const step of onboardingSteps.filter((each) => each === body.step || Object.hasOwn(followed, each)))
-        state[step] = { version: (state[step]?.version ?? 0) + 1, at: now.toISOString(), by: caller.userId };
-      if (body.step === 'group' && state.group !== undefined)
-        state.group = { ...state.group, formerNames: [...formerNamesAfter(body.data, renamed, former)] };
-      await renameSamples(tx, before, renamed, now);
+      const after = afterSaving(body, before, { at: now.toISOString(), by: caller.userId });
+      if (body.submit) requireComplete(after);
+      const saved = body.submit ? ofItsStores(after.saved) : after.saved;
       const made = body.submit ? await handIn(tx, { ...before, saved }, { caller, clock, provisioning }) : null;
       imports.push(...(made?.imports ?? []));
       await tx.execute(
@@ -79,7 +55,7 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
         [
           before.id,
           JSON.stringify(saved),
-          JSON.stringify(state),
+          JSON.stringify(after.step_state),
           body.submit ? 'submitted' : 'open',
           body.submit ? now.toISOString() : null,
           body.submit ? caller.userId : null,
@@ -95,11 +71,8 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
         action: body.submit ? 'submit' : 'save',
         entity: 'onboarding_session',
         entityId: String(before.id),
-        before: partOf(ofItsStores(before.saved), body.step),
-        after: {
-          [body.step]: body.step === 'group' ? body.data : data,
-          ...(made === null ? {} : { created: made.created }),
-        },
+        before: partOf(before.saved, body.step),
+        after: { ...partOf(saved, body.step), ...(made === null ? {} : { created: made.created }) },
       });
     });
     for (const run of imports) startImport(run);
@@ -109,15 +82,30 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
 
 const partOf = (saved: Readonly<Record<string, unknown>>, step: SavedStep['step']) => ({ [step]: saved[step] ?? null });
 
-/** What stores were called before, by what they are called now. */
-const formerNames = ({ step_state: state }: OnboardingSession): ReadonlyMap<string, string> =>
-  new Map(state.group?.formerNames);
+/** A session once a step is saved. */
+function afterSaving(
+  sent: SavedStep,
+  before: OnboardingSession,
+  last: { readonly at: string; readonly by: string },
+): OnboardingSession {
+  const version = (before.step_state[sent.step]?.version ?? 0) + 1;
+  const group = sent.step === 'group' ? withIds(sent.data, before) : null;
+  const state = { version, ...last, ...(group === null ? {} : { takenAway: takenAwayAfter(group, before) }) };
+  return {
+    ...before,
+    saved: { ...before.saved, [sent.step]: group ?? besideOthers(sent, before.saved) },
+    step_state: { ...before.step_state, [sent.step]: state },
+  };
+}
 
 const nameRow = z.object({ name: z.string() });
 
 /** Throws 409 with what is saved now where somebody has saved the step since it was read. */
-async function requireSameVersion(tx: Database, session: OnboardingSession, sent: SavedStep): Promise<void> {
-  const { step, version } = sent;
+async function requireSameVersion(
+  tx: Database,
+  session: OnboardingSession,
+  { step, version }: SavedStep,
+): Promise<void> {
   const state = session.step_state[step];
   if (version === undefined || version === (state?.version ?? 0)) return;
   const [row] = await tx.query("select first_name || ' ' || last_name as name from app_user where id = $1", [
@@ -129,7 +117,7 @@ async function requireSameVersion(tx: Database, session: OnboardingSession, sent
     version: state?.version ?? 0,
     savedAt: state?.at ?? null,
     savedBy,
-    data: underNamesOf(sent, ofItsStores(session.saved)[step] ?? null, formerNames(session)),
+    data: ofItsStores(session.saved)[step] ?? null,
   };
   throw new Problem(
     409,
@@ -139,8 +127,8 @@ async function requireSameVersion(tx: Database, session: OnboardingSession, sent
   );
 }
 
-function requireComplete(saved: Readonly<Record<string, unknown>>): void {
-  const errors = submissionProblems(saved);
+function requireComplete(session: OnboardingSession): void {
+  const errors = submissionProblems(session);
   if (errors.length > 0) throw notPossible(errors, 'onboarding_incomplete');
 }
 

@@ -8,7 +8,7 @@ import type { OnboardingSession } from './read-session.ts';
 import { readSamples, type StoredSample } from './samples/read-samples.ts';
 import { type CheckedSession, checksOf } from './step-checks.ts';
 import { submissionProblems } from './step-rules.ts';
-import { ofItsStores, storesOf } from './stores-named.ts';
+import { knownStores, ofItsStores, storesOf } from './stores.ts';
 import { readCreated } from './submit/read-created.ts';
 
 type Answer = CallResponse<typeof onboardingCalls.onboarding>;
@@ -22,7 +22,7 @@ interface Asking {
 export const foundIn = (samples: readonly StoredSample[]): ReadonlyMap<string, StoreFound> =>
   foundByStore(samples.map(({ sample: { store, kind, from, to }, found }) => ({ store, kind, from, to, found })));
 
-/** A session as it is answered: to a colleague with the link of one step that step, names of stores, and nothing else. */
+/** A session as it is answered: to a colleague with the link of one step that step, the stores, and nothing else. */
 export async function sessionAnswer(
   db: Database,
   session: OnboardingSession,
@@ -31,9 +31,10 @@ export async function sessionAnswer(
   const { only } = session;
   const isSubmitted = session.status === 'submitted';
   // One after the other: it may run in a transaction, which has one connection.
-  const stores = storesOf(session);
+  const stores = storesOf(session.saved);
+  const ids = stores.map(({ id }) => id);
   const saved = ofItsStores(session.saved);
-  const samples = (await readSamples(db, session.id)).filter(({ sample }) => stores.includes(sample.store));
+  const samples = (await readSamples(db, session.id)).filter(({ sample }) => ids.includes(sample.store));
   const links = only === null ? await readLinks(db, session.id, now) : [];
   const names = await namesOf(db, session);
   const steps = onboardingSteps.filter((step) => only === null || only === step);
@@ -62,11 +63,12 @@ export async function sessionAnswer(
         version: state?.version ?? 0,
         savedAt: state?.at ?? null,
         savedBy: nameOf(names, state?.by ?? null),
-        checks: checked === null ? [] : checksOf(step, checked, stores),
+        checks: checked === null ? [] : checksOf(step, checked, ids),
       };
     }),
     saved: only === null ? saved : Object.hasOwn(saved, only) ? { [only]: saved[only] } : {},
-    stores,
+    stores: stores.map(({ name }) => name),
+    knownStores: knownStores(session),
     problems: isSubmitted || only !== null ? [] : problemsOf(session),
     samples: only === null || only === 'dms' ? samples.map(({ sample }) => sample) : [],
     links,
@@ -77,8 +79,8 @@ export async function sessionAnswer(
 /** Stores and people are made by who may make them anywhere in the group. */
 export const mayHandIn = (caller: Pick<Caller, 'role'>): boolean => caller.role === 'ADMIN_SUPER';
 
-const problemsOf = ({ saved }: OnboardingSession): Answer['problems'] =>
-  submissionProblems(saved).flatMap(({ path, code, message }) => {
+const problemsOf = (session: OnboardingSession): Answer['problems'] =>
+  submissionProblems(session).flatMap(({ path, code, message }) => {
     const step = onboardingSteps.find((each) => each === path.split('.')[1]);
     return step === undefined ? [] : [{ step, code, message }];
   });

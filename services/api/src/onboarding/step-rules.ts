@@ -12,7 +12,9 @@ import {
 import type { z } from 'zod';
 import { hoursProblems } from '../administration/check-dealership.ts';
 import type { FieldError } from '../http/problem/problem.ts';
-import { savedStep } from './found/placed.ts';
+import { type SavedSteps, savedStep } from './found/placed.ts';
+import type { OnboardingSession, TakenAway } from './read-session.ts';
+import { storesOf, takenAway } from './stores.ts';
 
 /** Roles that a dealership group can ask for. */
 const offeredRoles: readonly string[] = roles.filter((role) => role !== 'DEVELOPER');
@@ -31,20 +33,19 @@ function rateProblems({ warrantyRate, warrantyPartsMarkup, hours }: StoreRates, 
   ];
 }
 
-/** Two stores cannot both be what one was. */
-function formerNameProblems(stores: readonly { readonly formerName?: string | undefined }[]): FieldError[] {
-  const seen = new Set<string>();
-  return stores.flatMap(({ formerName }, index) => {
-    const isTaken = formerName !== undefined && seen.has(formerName);
-    if (formerName !== undefined) seen.add(formerName);
-    const message = 'is the former name of another store as well';
-    return isTaken ? [{ path: `data.stores.${index}.formerName`, code: 'former_name_twice', message }] : [];
-  });
+/** Two stores cannot be one. */
+function idProblems(stores: readonly { readonly id?: string | undefined }[]): FieldError[] {
+  const ids = stores.map(({ id }) => id?.toLowerCase());
+  return ids.flatMap((id, index) =>
+    id === undefined || ids.indexOf(id) === index
+      ? []
+      : [{ path: `data.stores.${index}.id`, code: 'id_twice', message: 'is the id of another store as well' }],
+  );
 }
 
 /** What is wrong with a step by itself, beyond the form of its fields. */
 export function stepProblems(body: SavedStep): FieldError[] {
-  if (body.step === 'group') return formerNameProblems(body.data.stores);
+  if (body.step === 'group') return idProblems(body.data.stores);
   if (body.step === 'rates') return body.data.stores.flatMap(rateProblems);
   if (body.step !== 'users') return [];
   return body.data.users.flatMap(({ role, jobTitle }, index) => [
@@ -70,40 +71,45 @@ export function stepProblems(body: SavedStep): FieldError[] {
 }
 
 /** Why everything saved cannot be handed in yet: steps that are missing, and steps that do not fit together. */
-export function submissionProblems(saved: Readonly<Record<string, unknown>>): FieldError[] {
+export function submissionProblems(session: Pick<OnboardingSession, 'saved' | 'step_state'>): FieldError[] {
+  const { saved } = session;
   const missing = onboardingSteps
     .filter((step) => !Object.hasOwn(saved, step) && !skippableOnboardingSteps.includes(step))
     .map((step) => ({ path: `steps.${step}`, code: 'step_missing', message: 'is not saved yet' }));
-  return [...missing, ...disagreements(saved)];
+  return [...missing, ...disagreements(saved, takenAway(session))];
+}
+
+function unknownStore(id: string, gone: readonly TakenAway[]): string {
+  const name = gone.find((store) => store.id === id)?.name;
+  return name === undefined ? `${id}, which is no store of the group` : `${name}, which was taken away`;
 }
 
 /**
  * What was saved under an earlier form of a step reads as nothing here, and is asked for again. What was said of a store that is
- * gone is not handed in; but somebody who was to work there alone must not come to work everywhere.
+ * gone is not handed in; but somebody who was to work there must not come to work elsewhere instead.
  */
-function disagreements(saved: Readonly<Record<string, unknown>>): FieldError[] {
+function disagreements(saved: SavedSteps, gone: readonly TakenAway[]): FieldError[] {
   const errors: FieldError[] = [];
   const add = (path: string, code: string, message: string) => errors.push({ path, code, message });
-  const group = groupStepSchema.safeParse(saved.group);
+  const isOutdated = Object.hasOwn(saved, 'group') && savedStep(groupStepSchema, saved.group) === null;
+  const stores = storesOf(saved);
   const rates = ratesStepSchema.safeParse(saved.rates);
   const dms = dmsStepSchema.safeParse(saved.dms);
   const review = reviewStepSchema.safeParse(saved.review);
-  if (Object.hasOwn(saved, 'group') && !group.success) add('steps.group', 'step_outdated', 'must be saved again');
-  if (group.success && rates.success) {
-    const stores = new Set(group.data.stores.map((store) => store.name));
-    const rated = new Set(rates.data.stores.map(({ store }) => store));
-    for (const store of stores) {
-      if (!rated.has(store)) add('steps.rates', 'store_without_rate', `has no door rate of ${store}`);
-    }
-    const unbranded = new Set(group.data.stores.filter(({ brands }) => brands.length === 0).map(({ name }) => name));
-    for (const { store, warrantyPartsMarkup } of rates.data.stores)
-      if (warrantyPartsMarkup !== null && unbranded.has(store))
-        add('steps.rates', 'no_manufacturer', `has a markup on warranty parts of ${store}, which has no brand yet`);
+  if (isOutdated) add('steps.group', 'step_outdated', 'must be saved again');
+  if (rates.success) {
+    const rated = new Map(rates.data.stores.map((each) => [each.store, each]));
+    for (const { id, name } of stores)
+      if (!rated.has(id)) add('steps.rates', 'store_without_rate', `has no door rate of ${name}`);
+    for (const { id, name, brands } of stores)
+      if ((rated.get(id)?.warrantyPartsMarkup ?? null) !== null && brands.length === 0)
+        add('steps.rates', 'no_manufacturer', `has a markup on warranty parts of ${name}, which has no brand yet`);
   }
-  if (group.success) {
-    const stores = new Set(group.data.stores.map((store) => store.name));
-    for (const store of new Set(savedStep(usersStepSchema, saved.users)?.users.flatMap((user) => user.stores)))
-      if (!stores.has(store)) add('steps.users', 'unknown_store', `names ${store}, which is no store of the group`);
+  if (stores.length > 0) {
+    const ids = new Set(stores.map(({ id }) => id));
+    const named = savedStep(usersStepSchema, saved.users)?.users.flatMap((user) => user.stores) ?? [];
+    const unknown = named.filter((id) => !ids.has(id)).map((id) => unknownStore(id, gone));
+    for (const words of new Set(unknown)) add('steps.users', 'unknown_store', `names ${words}`);
   }
   if (dms.success && !dms.data.authorizationSigned) {
     add('steps.dms.authorizationSigned', 'not_authorized', 'must be signed before any data can be fetched');

@@ -7,8 +7,8 @@ export interface OnboardingStepState {
   version: number;
   at: string;
   by: string;
-  /** Of the first step: what stores were called before, each with what it is called now. Steps opened earlier name them so. */
-  formerNames?: [string, string][];
+  /** Of the first step: the stores that it had once, each with what it was called last. */
+  takenAway?: { id: string; name: string }[];
 }
 
 export const onboardingSession = pgTable(
@@ -65,7 +65,7 @@ export const onboardingSample = pgTable(
     session_id: reference()
       .notNull()
       .references(() => onboardingSession.id),
-    /** The store's name in the first step: it has no dealership yet. */
+    /** The store's id in the first step: it has no dealership yet. */
     store: text().notNull(),
     /** Which file of the import set it is. */
     kind: text().notNull(),

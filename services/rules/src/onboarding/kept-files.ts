@@ -1,3 +1,3 @@
-/** To whom the files of a store belong that wait to be handed in, by the session's id and the name that its first step gives the store. */
+/** To whom the files of a store belong that wait to be handed in, by the session's id and the store's in its first step. */
 export const onboardingStoreOwner = (sessionId: number, store: string): string =>
   `onboarding:${sessionId}:store:${store}`;

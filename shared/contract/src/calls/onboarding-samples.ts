@@ -10,6 +10,7 @@ import { onboardingAddress, onboardingSteps, onboardingToken } from './onboardin
 /** A file of docs/import.md that somebody sent for one store, as it was read on the spot. It is loaded when everything is handed in. */
 export const onboardingSampleSchema = z.object({
   sampleId: z.number(),
+  /** Id of the store. */
   store: z.string(),
   /** Which file of the import set it is, by its columns: ros, lines, gl_accounts … */
   kind: z.string(),
@@ -47,6 +48,7 @@ const usage = { lines: z.number(), hours: z.number(), labor: z.number() };
 
 /** What a step needs of what the files of one store name. Of a step that asks for no such thing the list is empty. */
 export const onboardingFoundSchema = z.object({
+  /** Id of the store. */
   store: z.string(),
   from: businessDateSchema.nullable(),
   to: businessDateSchema.nullable(),
@@ -120,7 +122,7 @@ export const onboardingSampleCalls = {
     query: noQuery,
     body: z.strictObject({
       onboardingToken,
-      /** Name of a store of the first step. */
+      /** Id of a store of the first step. */
       store: z.string().min(1).max(120),
       file: importFileHeadSchema,
     }),

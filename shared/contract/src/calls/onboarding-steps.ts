@@ -11,7 +11,9 @@ const rate = positiveDollars
   .min(1, { error: 'is less than $1 an hour' })
   .max(2000, { error: 'is more than $2,000 an hour' });
 const { timezone, weekdays, workCalendar } = dealershipChangeSchema.shape;
-/** The store of the first step that an entry is of; empty: every store that has it. */
+/** Id of a store, as the first step has it. */
+const storeId = name;
+/** Id of the store that an entry is of; empty: every store that has it. */
 const ofStore = shortText(120).default('');
 
 /** A list whose entries differ in what `key` makes of them, however that is written; the second one is refused. */
@@ -29,13 +31,15 @@ function listOf<T extends z.ZodType>(entry: T, max: number, field: string, key: 
     });
 }
 
-/** The group and its stores, by name; the other steps name stores as this one does. */
+/** The group and its stores. The other steps and files name a store by its id, which stays when it gets another name. */
 export const groupStepSchema = z.strictObject({
   groupName: dealershipNameSchema,
   stores: listOf(
     z.strictObject({
+      /** Chosen by who adds the store. Without one it is the store that has the name now; of a new one the name, or another where that is taken. */
+      id: storeId.optional(),
       name: dealershipNameSchema,
-      /** What the step called the store when it was saved last, where that is something else: files and steps of it get the new name. */
+      /** For who sends no ids: the store's name until now, where it gets another one. */
       formerName: shortText(120).optional(),
       street: shortText(120).default(''),
       city: shortText(80).default(''),
@@ -73,7 +77,7 @@ export const dmsStepSchema = z.strictObject({
 export const ratesStepSchema = z.strictObject({
   stores: listOf(
     z.strictObject({
-      store: name,
+      store: storeId,
       doorRate: rate,
       warrantyRate: rate.nullable().default(null),
       internalRate: rate.nullable().default(null),
@@ -177,8 +181,8 @@ export const usersStepSchema = z.strictObject({
         .pipe(z.email({ error: 'is not a valid email' }).max(254)),
       role: shortText(40).min(1, { error: 'is required' }),
       jobTitle: shortText(40).min(1, { error: 'is required' }),
-      /** Names of the stores that the person works in, the first one opens at sign-in; none: every store. */
-      stores: z.array(name).max(100).default([]),
+      /** Ids of the stores that the person works in, the first one opens at sign-in; none: every store. */
+      stores: z.array(storeId).max(100).default([]),
     }),
     500,
     'email',

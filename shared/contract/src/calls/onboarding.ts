@@ -35,7 +35,7 @@ export const onboardingCheckCodes = [
 
 export const onboardingCheckSchema = z.object({
   code: z.enum(onboardingCheckCodes),
-  /** The store that it is about; null for the whole group. */
+  /** Id of the store that it is about; null for the whole group. */
   store: z.string().nullable(),
   count: z.number(),
   /** Out of so many, where that says more: 46 of 108 op codes. */
@@ -120,6 +120,8 @@ export const onboardingSchema = z.object({
   saved: z.record(z.string(), z.unknown()),
   /** Names of the stores, as the first step has them. */
   stores: z.array(z.string()).default([]),
+  /** The same with the ids by which everything else names them, and then those that were taken away. */
+  knownStores: z.array(z.object({ id: z.string(), name: z.string(), isTakenAway: z.boolean() })).default([]),
   /** Why everything cannot be handed in yet; empty for a colleague's link. */
   problems: z.array(z.object({ step: z.enum(onboardingSteps), code: z.string(), message: z.string() })).default([]),
   /** Files that were sent. */

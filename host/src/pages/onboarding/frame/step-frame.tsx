@@ -28,6 +28,7 @@ export function StepFrame<Values extends object>(props: StepFrameProps<Values>) 
   const { form, offer, conflict, save, refusal } = step;
   const wizard = useWizard();
   const formId = useId();
+  const isBusy = form.isSaving || (conflict?.isSettling ?? false);
   const isHere = wizard.step === step.step;
   const next = wizard.steps[wizard.steps.indexOf(step.step) + 1];
   const goOn = async () => {
@@ -53,14 +54,10 @@ export function StepFrame<Values extends object>(props: StepFrameProps<Values>) 
             by={conflict.by}
             at={conflict.at === null ? null : instantOf(conflict.at)}
             differences={form.differences(conflict.theirs)}
-            isSaving={form.isSaving}
-            onTakeTheirs={async () => {
-              await conflict.settle();
-              form.reset(conflict.theirs);
-            }}
+            isSaving={isBusy}
+            onTakeTheirs={async () => form.reset(await conflict.settle())}
             onKeepMine={async () => {
-              await conflict.settle();
-              form.rebase(conflict.theirs);
+              form.rebase(await conflict.settle());
               await form.submit();
             }}
           />
@@ -72,7 +69,7 @@ export function StepFrame<Values extends object>(props: StepFrameProps<Values>) 
         <FormFailure form={refusal === null ? form : { failure: { message: refusal, reference: null } }} />
       </Form>
       {isHere ? (
-        <StepFoot formId={canSubmit ? formId : undefined} isSaving={form.isSaving} label={submitLabel} note={note} />
+        <StepFoot formId={canSubmit ? formId : undefined} isSaving={isBusy} label={submitLabel} note={note} />
       ) : null}
     </>
   );

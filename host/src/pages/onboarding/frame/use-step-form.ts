@@ -25,15 +25,16 @@ export interface StepForm<Values> {
     readonly by: string | null;
     readonly at: string | null;
     readonly theirs: Values;
-    /** Makes theirs the version to save over; done once the page has read what is saved now. */
-    readonly settle: () => Promise<void>;
+    /** Reads what is saved now, then makes theirs the version to save over, and answers it. */
+    readonly settle: () => Promise<Values>;
+    readonly isSettling: boolean;
   } | null;
 }
 
 interface StepFormOptions<Step extends OnboardingStep, Values> {
   readonly step: Step;
-  /** Where the form begins: what is saved, and what was found in the files. */
-  readonly valuesOf: (saved: unknown) => Values;
+  /** Where the form begins: what is saved, what was found in the files, and the stores that there are. */
+  readonly valuesOf: (saved: unknown, onboarding: Onboarding) => Values;
   readonly dataOf: (values: Values) => StepData<Step>;
   /** The server names the fields from `data` on. */
   readonly rules: FieldRules<Values>;
@@ -41,8 +42,6 @@ interface StepFormOptions<Step extends OnboardingStep, Values> {
   readonly refuse?: (values: Values) => string | null;
   /** The last step hands everything in. */
   readonly submits?: boolean;
-  /** Tells the form what a save has changed besides what was entered, where somebody went on typing meanwhile. */
-  readonly onSaved?: (form: FormState<Values>, sent: Values) => void;
   /** What the step has on its way besides its form: it stays until that has ended, wherever one goes on. */
   readonly onTheWay?: { readonly isBusy: boolean; readonly whenDone: () => Promise<void> };
 }
@@ -71,19 +70,18 @@ function conflictOf(error: unknown): StepConflict | null {
 export function useStepForm<Step extends OnboardingStep, Values extends object>(
   options: StepFormOptions<Step, Values>,
 ): StepForm<Values> {
-  const { step, valuesOf, dataOf, rules, refuse, submits = false, onSaved, onTheWay } = options;
+  const { step, valuesOf, dataOf, rules, refuse, submits = false, onTheWay } = options;
   const { onboarding, token, readOnly, replace, reload, report } = useWizard();
   const version = useRef(versionOf(onboarding, step));
-  // The server tells of a conflict in the names that the form has: stores may have others since.
-  const begun = useRef(valuesOf);
-  const [theirs, setTheirs] = useState<{ readonly saved: StepConflict; readonly values: Values } | null>(null);
+  const [theirs, setTheirs] = useState<StepConflict | null>(null);
+  const [isSettling, setSettling] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const send = useCallMutation(onboardingCalls.saveOnboarding, { name: 'Onboarding', invalidates: [] });
   const bodyOf = (values: Values) =>
     ({ onboardingToken: token, step, data: dataOf(values), version: version.current, submit: submits }) as SentStep;
   const saved = onboarding.saved[step];
   const form = useForm<Values>({
-    initial: valuesOf(saved),
+    initial: valuesOf(saved, onboarding),
     rules,
     sends: { schema: savedStepSchema, body: bodyOf },
     onSave: async (values) => {
@@ -91,13 +89,12 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
         const { data } = await send.mutateAsync({ body: bodyOf(values) });
         version.current = versionOf(data, step);
         setTheirs(null);
-        onSaved?.(form, values);
         replace(data);
         return true;
       } catch (error) {
         const conflict = conflictOf(error);
         if (conflict === null) throw error;
-        setTheirs({ saved: conflict, values: begun.current(conflict.data) });
+        setTheirs(conflict);
         return false;
       }
     },
@@ -127,12 +124,11 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
   }, [report, step, isDirty, isBusy, readOnly]);
 
   // A newer answer, or files that were read, begin a form that holds nothing.
-  const fresh = valuesOf(saved);
+  const fresh = valuesOf(saved, onboarding);
   const freshKey = JSON.stringify(fresh);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is there to begin with, and that nothing is entered, are all that counts
   useEffect(() => {
     if (isDirty) return;
-    begun.current = valuesOf;
     version.current = versionOf(onboarding, step);
     setTheirs(null);
     if (!isSame(fresh, form.values)) form.reset(fresh);
@@ -145,14 +141,19 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
     refusal,
     offer,
     conflict: theirs && {
-      by: theirs.saved.savedBy,
-      at: theirs.saved.savedAt,
-      theirs: theirs.values,
-      settle: () => {
-        version.current = theirs.saved.version;
+      by: theirs.savedBy,
+      at: theirs.savedAt,
+      theirs: valuesOf(theirs.data, onboarding),
+      settle: async () => {
+        setSettling(true);
+        const now = (await reload()) ?? onboarding;
+        // From here on a save is on top of theirs: not a moment before the form is.
+        version.current = theirs.version;
         setTheirs(null);
-        return reload();
+        setSettling(false);
+        return valuesOf(theirs.data, now);
       },
+      isSettling,
     },
   };
 }

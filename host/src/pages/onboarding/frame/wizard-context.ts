@@ -23,8 +23,8 @@ export interface Wizard {
   readonly goTo: (step: OnboardingStep) => void;
   /** Puts what the server answered to a save in the place of what was read. */
   readonly replace: (onboarding: Onboarding) => void;
-  /** Reads everything anew. */
-  readonly reload: () => Promise<void>;
+  /** Reads everything anew; undefined where it could not be read. */
+  readonly reload: () => Promise<Onboarding | undefined>;
   readonly report: (step: OnboardingStep, open: OpenStep | null) => void;
   /** Where the foot of the step is drawn: below rail and step. */
   readonly foot: HTMLElement | null;

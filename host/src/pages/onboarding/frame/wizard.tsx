@@ -19,7 +19,7 @@ interface WizardProps {
   readonly groupId: string;
   readonly onboarding: Onboarding;
   readonly replace: (onboarding: Onboarding) => void;
-  readonly reload: () => Promise<void>;
+  readonly reload: Wizard['reload'];
 }
 
 /** Where a visit begins that names no step: the first that nobody has saved. */

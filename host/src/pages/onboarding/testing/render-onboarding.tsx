@@ -17,13 +17,14 @@ import { STEP_WORDS } from '../steps.ts';
 
 /** An invitation as the server answers it: two stores, nothing saved besides them. */
 export function buildOnboarding(changes: Partial<z.input<typeof onboardingSchema>> = {}): Onboarding {
-  const saved = changes.saved ?? {};
+  const { saved = {}, stores = ['Harborline Toyota', 'Lakeview Honda'] } = changes;
   return onboardingSchema.parse({
     groupName: 'Harborline Auto Group',
     status: 'open',
     expiresAt: '2026-12-20T12:00:00Z',
     submittedAt: null,
-    stores: ['Harborline Toyota', 'Lakeview Honda'],
+    stores,
+    knownStores: stores.map((name) => ({ id: name, name, isTakenAway: false })),
     steps: onboardingSteps.map((step) => ({
       step,
       state: Object.hasOwn(saved, step) ? 'saved' : 'open',
@@ -79,8 +80,10 @@ export const problem = (status: number, code = 'x', message = 'Refused.', body: 
 /** One answer after the other. */
 export const inTurn =
   (...answers: unknown[]) =>
-  () =>
-    answers.shift();
+  () => {
+    const answer = answers.shift();
+    return typeof answer === 'function' ? answer() : answer;
+  };
 
 const contacts = {
   supportEmail: 'help@dealer.example',

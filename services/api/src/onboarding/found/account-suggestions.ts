@@ -7,13 +7,13 @@ import type { StoreFound } from './store-found.ts';
 export async function suggestAccountLines(
   db: Database,
   groupId: string,
-  { store, accounts }: StoreFound,
+  { name, accounts }: Pick<StoreFound, 'accounts'> & { readonly name: string },
   placed: Placed,
 ): Promise<ReadonlyMap<string, LineSuggestion | null>> {
   const places = await readStatementPlaces(db);
   const own = accounts.flatMap((account) => {
     const lineKey = placed.accounts.get(account.account)?.lineKey;
-    return lineKey ? [{ ...account, lineKey, dealership: store }] : [];
+    return lineKey ? [{ ...account, lineKey, dealership: name }] : [];
   });
   const decisions = await readDecisionsForNewStore(db, groupId, own);
   return new Map(accounts.map((account) => [account.account, suggestLine(account, places, decisions)]));

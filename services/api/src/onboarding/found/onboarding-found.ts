@@ -15,12 +15,13 @@ import { accountRoute } from '../../http/route.ts';
 import { foreign, type OnboardingSession, readSession, requireStep } from '../read-session.ts';
 import { readSamples } from '../samples/read-samples.ts';
 import { foundIn } from '../session-answer.ts';
-import { storesOf } from '../stores-named.ts';
+import { storesOf } from '../stores.ts';
 import { suggestAccountLines } from './account-suggestions.ts';
 import { type Placed, placedOf } from './placed.ts';
 import type { StoreFound } from './store-found.ts';
 import { suggestPayType } from './suggest-pay-type.ts';
 
+type NamedStore = StoreFound & { readonly name: string };
 type StatementLines = CallResponse<typeof calls.onboardingFound>['statementLines'];
 
 /** What the files of each store name that one step asks about, with what would be suggested. */
@@ -34,9 +35,9 @@ export const onboardingFoundRoute = accountRoute(calls.onboardingFound, {
     requireStep(session, params.step);
     const found = foundIn(await readSamples(db, session.id));
     const stores: OnboardingFound[] = [];
-    for (const name of storesOf(session)) {
-      const its = found.get(name);
-      if (its !== undefined) stores.push(await foundOf(db, session, its, params.step));
+    for (const { id, name } of storesOf(session.saved)) {
+      const its = found.get(id);
+      if (its !== undefined) stores.push(await foundOf(db, session, { ...its, name }, params.step));
     }
     return { stores, statementLines: params.step === 'ledger' ? await statementLines(db) : [] };
   },
@@ -61,7 +62,7 @@ const byUse = (a: { lines: number }, b: { lines: number }): number => b.lines - 
 async function foundOf(
   db: Database,
   session: OnboardingSession,
-  its: StoreFound,
+  its: NamedStore,
   step: OnboardingStep,
 ): Promise<OnboardingFound> {
   const placed = placedOf(session.saved, its.store);
@@ -121,7 +122,7 @@ function opCodesOf({ opCodes }: StoreFound, placed: Placed): OnboardingFound['op
   }));
 }
 
-async function accountsOf(db: Database, session: OnboardingSession, its: StoreFound, placed: Placed) {
+async function accountsOf(db: Database, session: OnboardingSession, its: NamedStore, placed: Placed) {
   const months = [...new Set(its.balances.map(({ month }) => month))].sort();
   const balanceOf = new Map(its.balances.map((balance) => [`${balance.account} ${balance.month}`, balance]));
   const suggested = await suggestAccountLines(db, session.group_id, its, placed);

@@ -9,6 +9,7 @@ type Advisor = SampleFound['advisors'][number];
 
 /** What all files of one store name, put together. */
 export interface StoreFound {
+  /** Its id. */
   readonly store: string;
   /** The days of its repair orders; without any, of all its files. */
   readonly from: string | null;

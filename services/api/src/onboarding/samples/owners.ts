@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { removeFile, UploadError } from '@fixed-ops/importer';
+import { UploadError } from '@fixed-ops/importer';
 import { z } from 'zod';
 import { notPossible } from '../../http/problem/problem.ts';
 import type { OnboardingSession } from '../read-session.ts';
@@ -7,6 +7,7 @@ import type { OnboardingSession } from '../read-session.ts';
 /** What a file on its way is, and of which store. */
 export interface SendingFile {
   readonly kind: string;
+  /** Its id. */
   readonly store: string;
 }
 
@@ -45,26 +46,3 @@ export const hoursKept = ({ expires_at }: Pick<OnboardingSession, 'expires_at'>,
 /** A file of a store that the first step does not have. */
 export const unknownStore = () =>
   notPossible([{ path: 'store', code: 'unknown_store', message: 'is no store of the first step' }], 'unknown_store');
-
-/** Files on their way to a store get its new name with it; what is on its way to one that is gone makes room. */
-export async function renameSending(
-  db: Database,
-  sessionId: number,
-  renamed: ReadonlyMap<string, string>,
-  gone: ReadonlySet<string>,
-): Promise<void> {
-  const rows = await db.query('select id from upload where starts_with(owner, $1)', [sending(sessionId)]);
-  for (const { id } of z.array(idRow).parse(rows)) {
-    const { owner, kind, store } = await sendingFile(db, sessionId, id);
-    if (gone.has(store)) await removeFile(db, owner, id);
-    const name = renamed.get(store);
-    if (name === undefined) continue;
-    await db.execute('update upload set owner = $3 where owner = $1 and id = $2::bigint', [
-      owner,
-      id,
-      sendingOwner(sessionId, { kind, store: name }),
-    ]);
-  }
-}
-
-const idRow = z.object({ id: z.number() });

@@ -1,5 +1,5 @@
 import { areaRules } from '@fixed-ops/access';
-import { calls, groupStepSchema } from '@fixed-ops/contract';
+import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import {
   filesOf,
@@ -18,9 +18,8 @@ import { writeAudit } from '../../audit.ts';
 import { FILE_GONE, ONBOARDING_REFUSALS } from '../../http/openapi/refusal-words.ts';
 import { notFound, notPossible, Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
-import { savedStep } from '../found/placed.ts';
 import { type OnboardingSession, readSession, requireOpen, requireStep } from '../read-session.ts';
-import { storesOf } from '../stores-named.ts';
+import { knownStores, storesOf } from '../stores.ts';
 import { hoursKept, sendingFile, unknownStore } from './owners.ts';
 import { readSamples } from './read-samples.ts';
 import { removeSample } from './remove-sample.ts';
@@ -46,16 +45,16 @@ export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
       if (file === undefined) throw notFound('The file is no longer there. Choose it again.');
       if (file.received < file.size)
         throw new Problem(409, 'incomplete', `${file.name} has not arrived whole. Send what is missing.`);
-      const zone = savedStep(groupStepSchema, session.saved.group)?.stores.find(({ name }) => name === sent.store);
-      const read = await readOrRefuse(db, sent, file, zone?.timezone ?? 'UTC');
+      const itsStore = ({ saved }: OnboardingSession) => storesOf(saved).find(({ id }) => id === sent.store);
+      const read = await readOrRefuse(db, sent, file, itsStore(session)?.timezone ?? 'UTC');
       return db.transaction(async (tx) => {
         // Somebody may have handed in, or sent the same file, while it was read.
         const now = clock.now();
         const locked = await readSession(tx, body.onboardingToken, { caller, now }, 'for update of s');
         requireOpen(locked);
-        // Its store may have got another name, or be gone.
         const { store, kind, owner } = await sendingFile(tx, session.id, params.uploadId);
-        if (!storesOf(locked).includes(store)) throw unknownStore();
+        const its = itsStore(locked);
+        if (its === undefined) throw unknownStore();
         const before = (await readSamples(tx, session.id)).filter(
           ({ sample }) => sample.store === store && sample.kind === kind,
         );
@@ -75,7 +74,7 @@ export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
           entity: 'onboarding_sample',
           entityId: String(sampleId),
           before: null,
-          after: { store, kind, fileName: file.name, rows: read.rows },
+          after: { store: its.name, kind, fileName: file.name, rows: read.rows },
         });
         const kept = (await readSamples(tx, session.id)).find(({ sample }) => sample.sampleId === sampleId);
         if (kept === undefined) throw new Error(`The file ${sampleId} is gone as soon as it is kept`);
@@ -156,7 +155,8 @@ export const removeSampleRoute = accountRoute(calls.onboardingRemoveSample, {
       const found = (await readSamples(tx, session.id)).find(({ sample }) => sample.sampleId === body.sampleId);
       // Whoever takes it back a second time wants what is so already.
       if (found === undefined) return { removed: false };
-      const { store, kind, fileName } = found.sample;
+      const { store: id, kind, fileName } = found.sample;
+      const store = knownStores(session).find((each) => each.id === id)?.name ?? id;
       await removeSample(tx, session.id, found.sample, found.uploadId);
       await writeAudit(tx, {
         at: now,

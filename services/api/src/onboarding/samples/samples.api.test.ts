@@ -133,99 +133,121 @@ describe('a sample file', () => {
 
   it('of another store is refused where a column says so, and one that waits for another file says for which', async () => {
     await inviteGroup(db, 'two stores', {
-      saved: { group: { groupName: 'Smith', stores: [store, { ...store, name: 'Smith Kia' }] } },
+      saved: {
+        group: {
+          groupName: 'Smith',
+          stores: [
+            { ...store, id: 'ford' },
+            { ...store, id: 'kia', name: 'Smith Kia' },
+          ],
+        },
+      },
     });
     const client = onboardingClient(api, pat, 'two stores');
     const techs = TECHS.replace('flagged_hours\n', 'flagged_hours,store_name\n').replaceAll(
       /(\.\d\d)\n/g,
       '$1,Smith Kia\n',
     );
-    expect(await client.sendFile('Smith Ford', 'techs.csv', techs)).toMatchObject({
+    expect(await client.sendFile('ford', 'techs.csv', techs)).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'file', code: 'foreign', message: expect.stringContaining('Smith Kia') }] },
     });
-    const sent = sampleOf(await client.sendFile('Smith Kia', 'techs.csv', techs));
+    const sent = sampleOf(await client.sendFile('kia', 'techs.csv', techs));
     expect(sent.warnings).toEqual([expect.stringContaining('ros.csv')]);
-    await client.sendFile('Smith Kia', 'ros.csv', ROS);
-    await client.sendFile('Smith Kia', 'lines.csv', LINES);
+    await client.sendFile('kia', 'ros.csv', ROS);
+    await client.sendFile('kia', 'lines.csv', LINES);
     const { samples } = (await client.read()).body as { samples: { warnings: string[] }[] };
     expect(samples.flatMap(({ warnings }) => warnings)).toEqual([]);
   });
 
-  it('goes with its store to the name that the store gets, also while it is on its way', async () => {
-    const client = await begin();
-    const onboardingToken = `token ${count}`;
+  /** A file of a store that is begun and has arrived, and what reads it. */
+  async function arrived(onboardingToken: string, storeId: string) {
     const bytes = Buffer.from(TECHS);
-    await client.sendFile('Smith Ford', 'ros.csv', ROS);
     const head = bytes.toString('base64');
     const begun = await api.send(calls.onboardingSample, {
       as: pat,
-      body: { onboardingToken, store: 'Smith Ford', file: { name: 'techs.csv', size: bytes.length, head } },
+      body: { onboardingToken, store: storeId, file: { name: 'techs.csv', size: bytes.length, head } },
     });
-    const uploadId = String(calls.onboardingSample.response.parse(begun.body).uploadId);
-    const joliet = { ...store, name: 'Ford of Joliet' };
-    expect(
-      await client.save('group', { ...saved.group, stores: [{ ...joliet, formerName: 'Smith Ford' }] }),
-    ).toMatchObject({ status: 200, body: { samples: [{ store: 'Ford of Joliet', kind: 'ros' }] } });
+    const params = { uploadId: String(calls.onboardingSample.response.parse(begun.body).uploadId) };
     const gzip = gzipSync(bytes).toString('base64');
     await api.send(calls.onboardingSamplePart, {
       as: pat,
-      params: { uploadId, partNo: '0' },
+      params: { ...params, partNo: '0' },
       body: { onboardingToken, gzip },
     });
-    const read = await api.send(calls.onboardingReadSample, {
-      as: pat,
-      params: { uploadId },
-      body: { onboardingToken },
-    });
-    expect(sampleOf(read)).toMatchObject({ store: 'Ford of Joliet', kind: 'techs' });
+    return () => api.send(calls.onboardingReadSample, { as: pat, params, body: { onboardingToken } });
+  }
+
+  it('is of its store whatever that is called, also while it is on its way or waits its turn', async () => {
+    const client = await begin();
+    const ford = { ...store, id: 'Smith Ford' };
+    await client.sendFile(ford.id, 'ros.csv', ROS);
+    const read = await arrived(`token ${count}`, ford.id);
+    expect(await client.save('group', { ...saved.group, stores: [{ ...ford, name: 'Ford of Joliet' }] })).toMatchObject(
+      {
+        status: 200,
+        body: { stores: ['Ford of Joliet'], samples: [{ store: ford.id, kind: 'ros' }] },
+      },
+    );
+    expect(sampleOf(await read())).toMatchObject({ store: ford.id, kind: 'techs' });
+    // The next file of a page that was opened before.
+    expect(await client.sendFile(ford.id, 'lines.csv', LINES)).toMatchObject({ status: 200 });
     expect((await client.found('people')).body).toMatchObject({
-      stores: [{ store: 'Ford of Joliet', technicians: [{ number: 'T9' }, { number: 'T5' }] }],
+      stores: [{ store: ford.id, technicians: [{ number: 'T9' }, { number: 'T5' }] }],
     });
-    // Of two stores that change names each file goes with its own.
-    await client.save('group', { ...saved.group, stores: [joliet, store] });
-    await client.sendFile('Smith Ford', 'ros.csv', ROS.split('\n').slice(0, 2).join('\n'));
-    const swapped = await client.save('group', {
-      ...saved.group,
-      stores: [
-        { ...joliet, formerName: 'Smith Ford' },
-        { ...store, formerName: 'Ford of Joliet' },
+    // Another store gets the name that this one had.
+    const stores = [
+      { ...ford, name: 'Ford of Joliet' },
+      { ...store, id: 'other' },
+    ];
+    await client.save('group', { ...saved.group, stores });
+    await client.sendFile('other', 'ros.csv', ROS.split('\n').slice(0, 2).join('\n'));
+    const { samples } = (await client.read()).body as { samples: { store: string; kind: string; rows: number }[] };
+    expect(samples.map((each) => [each.store, each.kind, each.rows])).toEqual([
+      [ford.id, 'lines', 4],
+      [ford.id, 'ros', 2],
+      [ford.id, 'techs', 2],
+      ['other', 'ros', 1],
+    ]);
+    const log = await db.query(
+      `select after from audit_log where entity = 'onboarding_sample' order by id desc limit 2`,
+    );
+    expect(log).toMatchObject([
+      { after: { store: 'Smith Ford', kind: 'ros' } },
+      { after: { store: 'Ford of Joliet', kind: 'lines' } },
+    ]);
+  });
+
+  it('of a store that is taken away is no file of another one that gets the name, and there again with its store', async () => {
+    const [ford, kia] = [
+      { ...store, id: 'ford' },
+      { ...store, id: 'kia', name: 'Smith Kia' },
+    ];
+    const onboardingToken = 'taken away';
+    await inviteGroup(db, onboardingToken, { saved: { group: { groupName: 'Smith', stores: [ford, kia] } } });
+    const client = onboardingClient(api, pat, onboardingToken);
+    await client.sendFile(ford.id, 'ros.csv', ROS.split('\n').slice(0, 2).join('\n'));
+    await client.sendFile(kia.id, 'ros.csv', ROS);
+    const read = await arrived(onboardingToken, ford.id);
+    expect(await client.save('group', { ...saved.group, stores: [{ ...kia, name: ford.name }] })).toMatchObject({
+      status: 200,
+      body: { samples: [{ store: kia.id, kind: 'ros', rows: 2 }] },
+    });
+    expect(await read()).toMatchObject({ status: 422, body: { errors: [{ path: 'store', code: 'unknown_store' }] } });
+    await client.save('group', { ...saved.group, stores: [kia, ford] });
+    expect(sampleOf(await read())).toMatchObject({ store: ford.id, kind: 'techs' });
+    expect((await client.read()).body).toMatchObject({
+      samples: [
+        { store: ford.id, kind: 'ros', rows: 1 },
+        { store: ford.id, kind: 'techs' },
+        { store: kia.id, kind: 'ros' },
       ],
     });
-    const { samples } = swapped.body as { samples: { sampleId: number; store: string; kind: string; rows: number }[] };
-    expect(samples.map((each) => [each.store, each.kind, each.rows])).toEqual([
-      ['Ford of Joliet', 'ros', 1],
-      ['Smith Ford', 'ros', 2],
-      ['Smith Ford', 'techs', 2],
-    ]);
-    // A store of that name that is gone makes room, with its files.
-    await client.save('group', { ...saved.group, stores: [store] });
-    const again = await client.save('group', {
-      ...saved.group,
-      stores: [{ ...joliet, formerName: 'Smith Ford' }],
-    });
-    expect(again).toMatchObject({ status: 200, body: { samples: [{ kind: 'ros', rows: 2 }, { kind: 'techs' }] } });
-    // They can be taken back, and then nothing of them is kept.
-    for (const { sampleId } of samples.slice(1))
-      expect((await client.removeSample(sampleId)).body).toEqual({ removed: true });
-    const kept =
-      "select 1 from upload where owner like 'onboarding:' || (select max(id) from onboarding_session) || ':%'";
-    expect(await db.query(kept)).toEqual([]);
+    // Once it is kept there is nothing to read any more.
+    expect(await read()).toMatchObject({ status: 410, body: { code: 'files_gone' } });
   });
 
-  it('of a store that is taken away goes where another gets its name in the same save', async () => {
-    const kia = { ...store, name: 'Smith Kia' };
-    await inviteGroup(db, 'one save', { saved: { group: { groupName: 'Smith', stores: [store, kia] } } });
-    const client = onboardingClient(api, pat, 'one save');
-    await client.sendFile('Smith Ford', 'ros.csv', ROS.split('\n').slice(0, 2).join('\n'));
-    await client.sendFile('Smith Kia', 'ros.csv', ROS);
-    expect(await client.save('group', { ...saved.group, stores: [{ ...store, formerName: kia.name }] })).toMatchObject({
-      status: 200,
-      body: { samples: [{ store: store.name, kind: 'ros', rows: 2 }] },
-    });
-  });
-
-  it('goes on with its store where another one gets the name that this one gives up', async () => {
+  it('stays with its store where another one gets the name that this one gives up', async () => {
     const kia = { ...store, name: 'Smith Kia' };
     await inviteGroup(db, 'moved on', { saved: { group: { groupName: 'Smith', stores: [store, kia] } } });
     const client = onboardingClient(api, pat, 'moved on');
@@ -235,43 +257,18 @@ describe('a sample file', () => {
       { ...store, name: kia.name, formerName: store.name },
       { ...kia, name: 'Smith Audi', formerName: kia.name },
     ];
-    const { body } = await client.save('group', { ...saved.group, stores });
-    const { samples } = body as { samples: { store: string; rows: number }[] };
-    expect(samples.map((each) => [each.store, each.rows]).sort()).toEqual([
-      ['Smith Audi', 2],
-      ['Smith Kia', 1],
-    ]);
-  });
-
-  it('on its way is not taken once its store is gone, and is no file of another one that gets the name', async () => {
-    const kia = { ...store, name: 'Smith Kia' };
-    const onboardingToken = 'on its way';
-    await inviteGroup(db, onboardingToken, { saved: { group: { groupName: 'Smith', stores: [store, kia] } } });
-    const client = onboardingClient(api, pat, onboardingToken);
-    const bytes = Buffer.from(TECHS);
-    const begun = await api.send(calls.onboardingSample, {
-      as: pat,
+    expect(await client.save('group', { ...saved.group, stores })).toMatchObject({
       body: {
-        onboardingToken,
-        store: store.name,
-        file: { name: 'techs.csv', size: bytes.length, head: bytes.toString('base64') },
+        knownStores: [
+          { id: 'Smith Ford', name: 'Smith Kia' },
+          { id: 'Smith Kia', name: 'Smith Audi' },
+        ],
+        samples: [
+          { store: 'Smith Ford', rows: 1 },
+          { store: 'Smith Kia', rows: 2 },
+        ],
       },
     });
-    const params = { uploadId: String(calls.onboardingSample.response.parse(begun.body).uploadId) };
-    const gzip = gzipSync(bytes).toString('base64');
-    await api.send(calls.onboardingSamplePart, {
-      as: pat,
-      params: { ...params, partNo: '0' },
-      body: { onboardingToken, gzip },
-    });
-    const read = () => api.send(calls.onboardingReadSample, { as: pat, params, body: { onboardingToken } });
-    await client.save('group', { ...saved.group, stores: [kia] });
-    expect(await read()).toMatchObject({
-      status: 422,
-      body: { errors: [{ path: 'store', code: 'unknown_store' }] },
-    });
-    await client.save('group', { ...saved.group, stores: [{ ...store, formerName: kia.name }] });
-    expect(await read()).toMatchObject({ status: 410, body: { code: 'files_gone' } });
   });
 
   it('belongs to its session: its parts and its reading answer to no other one', async () => {

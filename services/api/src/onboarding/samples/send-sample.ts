@@ -6,7 +6,7 @@ import { FILE_GONE, ONBOARDING_REFUSALS, RULE_BROKEN } from '../../http/openapi/
 import { notPossible } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { readSession, requireOpen, requireStep } from '../read-session.ts';
-import { storesOf } from '../stores-named.ts';
+import { storesOf } from '../stores.ts';
 import { hoursKept, sendingFile, sendingOwner, unknownStore } from './owners.ts';
 
 /** A part in base64, which takes four bytes for three, its name and the token. */
@@ -20,14 +20,15 @@ export const sampleRoute = accountRoute(calls.onboardingSample, {
   lane: 'work',
   handler: async ({ db, clock, caller, body }) => {
     const now = clock.now();
-    const { file, store } = body;
+    const { file } = body;
     return db.transaction(async (tx) => {
       const session = await readSession(tx, body.onboardingToken, { caller, now }, 'for share of s');
       requireStep(session, 'dms');
       requireOpen(session);
       const at = (path: string, code: string, message: string) => notPossible([{ path, code, message }], code);
-      const stores = storesOf(session);
-      if (!stores.includes(store)) throw unknownStore();
+      const stores = storesOf(session.saved);
+      const store = stores.find(({ id }) => id === body.store);
+      if (store === undefined) throw unknownStore();
       if (file.size > onboardingFileLimits.fileBytes)
         throw at(
           'file',
@@ -35,13 +36,13 @@ export const sampleRoute = accountRoute(calls.onboardingSample, {
           `has ${Math.ceil(file.size / MIB)} MB; a file may have ${onboardingFileLimits.fileBytes / MIB} MB here. Send the last months now, and the rest in Administration once everything is handed in.`,
         );
       const { kind, problem } = recognizeFile(file);
-      const others = stores.filter((name) => name !== store);
-      const said = problem ?? foreignFile(file, store, others);
+      const others = stores.filter((each) => each !== store).map(({ name }) => name);
+      const said = problem ?? foreignFile(file, store.name, others);
       if (kind === null || said !== null)
         throw at('file', said?.code ?? 'not_recognized', said?.message ?? 'is no file of the set');
       const [uploadId = 0] = await addFiles(
         tx,
-        sendingOwner(session.id, { kind, store }),
+        sendingOwner(session.id, { kind, store: store.id }),
         [file],
         hoursKept(session, now),
       );

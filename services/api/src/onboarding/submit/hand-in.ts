@@ -39,7 +39,12 @@ export async function handIn(
   const runs = new Map(imports.map(({ dealershipId, runId }) => [dealershipId, runId]));
   return {
     created: {
-      stores: made.map((store) => ({ ...store, importId: runs.get(store.dealershipId) ?? null })),
+      stores: made.map(({ name, dealershipId, isNew }) => ({
+        name,
+        dealershipId,
+        isNew,
+        importId: runs.get(dealershipId) ?? null,
+      })),
       people,
     },
     imports,

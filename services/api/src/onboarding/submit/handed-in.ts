@@ -1,19 +1,14 @@
-import {
-  dmsStepSchema,
-  groupStepSchema,
-  type laborTypesStepSchema,
-  ratesStepSchema,
-  usersStepSchema,
-} from '@fixed-ops/contract';
+import { dmsStepSchema, type laborTypesStepSchema, ratesStepSchema, usersStepSchema } from '@fixed-ops/contract';
 import type { z } from 'zod';
 import { type Placed, placedOf, type SavedSteps, savedStep } from '../found/placed.ts';
 import type { StoreFound } from '../found/store-found.ts';
+import { storesOf } from '../stores.ts';
 
 type Rates = z.output<typeof ratesStepSchema>['stores'][number];
 
 /** Everything that was handed in about one store. */
 export interface HandedInStore {
-  readonly store: z.output<typeof groupStepSchema>['stores'][number];
+  readonly store: ReturnType<typeof storesOf>[number];
   /** Name of its dealer management system. */
   readonly dms: string;
   readonly rates: Rates;
@@ -32,21 +27,20 @@ export interface HandedIn {
 
 /** Puts together what the steps say, which fit together (`submissionProblems`). */
 export function handedIn(saved: SavedSteps, found: ReadonlyMap<string, StoreFound>): HandedIn {
-  const group = savedStep(groupStepSchema, saved.group);
   const dms = savedStep(dmsStepSchema, saved.dms);
   const rates = new Map((savedStep(ratesStepSchema, saved.rates)?.stores ?? []).map((each) => [each.store, each]));
   return {
-    stores: (group?.stores ?? []).flatMap((store) => {
-      const its = rates.get(store.name);
+    stores: storesOf(saved).flatMap((store) => {
+      const its = rates.get(store.id);
       if (its === undefined) return [];
-      const placed = placedOf(saved, store.name);
+      const placed = placedOf(saved, store.id);
       return [
         {
           store,
           dms: store.dms || (dms?.provider ?? ''),
           rates: its,
           placed,
-          found: found.get(store.name) ?? null,
+          found: found.get(store.id) ?? null,
           laborTypes: [...placed.laborTypes.values()],
         },
       ];

@@ -97,6 +97,7 @@ ALIGN4,Four-wheel alignment,
 };
 
 const ford = {
+  id: 'store-1',
   name: 'Smith Ford',
   timezone: 'America/Chicago',
   street: '1 Main St',
@@ -107,7 +108,7 @@ const ford = {
   brands: ['Ford'],
   stalls: 24,
 };
-const kia = { name: 'Smith Kia', timezone: 'America/Chicago', brands: ['Kia'] };
+const kia = { id: 'store-2', name: 'Smith Kia', timezone: 'America/Chicago', brands: ['Kia'] };
 const person = (email: string, more: object = {}) => ({
   firstName: 'Ann',
   lastName: 'Lee',
@@ -126,7 +127,7 @@ const steps: Readonly<Record<string, unknown>> = {
   rates: {
     stores: [
       {
-        store: 'Smith Ford',
+        store: ford.id,
         doorRate: 189.95,
         warrantyRate: 171,
         warrantyPartsMarkup: 40,
@@ -134,26 +135,26 @@ const steps: Readonly<Record<string, unknown>> = {
         hours: [open, open, open, open, open, open, { opens: null, closes: null }],
         days: [{ date: '2026-12-24', weight: 0.5 }],
       },
-      { store: 'Smith Kia', doorRate: 150, warrantyRate: 140, from: '2026-01-01' },
+      { store: kia.id, doorRate: 150, warrantyRate: 140, from: '2026-01-01' },
     ],
   },
   laborTypes: {
-    laborTypes: [{ store: 'Smith Ford', laborType: 'IN', payType: 'S', description: 'Service contracts' }],
+    laborTypes: [{ store: ford.id, laborType: 'IN', payType: 'S', description: 'Service contracts' }],
   },
   people: {
-    technicians: [{ store: 'Smith Ford', number: 'T5', name: 'Kim', role: 'Master', skill: 'A', shop: 'Main' }],
-    advisors: [{ store: 'Smith Ford', number: 'A2', name: 'Bo Wu' }],
+    technicians: [{ store: ford.id, number: 'T5', name: 'Kim', role: 'Master', skill: 'A', shop: 'Main' }],
+    advisors: [{ store: ford.id, number: 'A2', name: 'Bo Wu' }],
   },
   opCodes: {
     opCodes: [
-      { store: 'Smith Ford', opCode: 'ALIGN4', category: 'competitive' },
-      { store: 'Smith Ford', opCode: 'BRKFL', category: 'maintenance', isMaintenance: true },
+      { store: ford.id, opCode: 'ALIGN4', category: 'competitive' },
+      { store: ford.id, opCode: 'BRKFL', category: 'maintenance', isMaintenance: true },
     ],
   },
-  ledger: { accounts: [{ store: 'Smith Ford', account: '4999', lineKey: 'service.sales.other', sign: -1 }] },
+  ledger: { accounts: [{ store: ford.id, account: '4999', lineKey: 'service.sales.other', sign: -1 }] },
   users: {
     users: [
-      person('ann@example.com', { stores: ['Smith Kia'] }),
+      person('ann@example.com', { stores: [kia.id] }),
       person('joe@example.com'),
       person('pat@example.com'),
       person('lee@example.com'),
@@ -176,7 +177,7 @@ describe('handing everything in', () => {
     const client = onboardingClient(api, pat, 'whole');
     expect(await client.save('group', steps.group)).toMatchObject({ status: 200 });
     for (const [name, text] of Object.entries(extract))
-      expect(await client.sendFile('Smith Ford', name, text)).toMatchObject({ status: 200 });
+      expect(await client.sendFile(ford.id, name, text)).toMatchObject({ status: 200 });
     for (const step of Object.keys(steps).filter((each) => each !== 'group'))
       expect(await client.save(step, steps[step])).toMatchObject({ status: 200 });
     const answer = await client.save('review', review, { submit: true });
@@ -356,16 +357,6 @@ describe('handing everything in', () => {
       groupName: 'Smith Auto',
       stores: [{ ...ford, name: 'SMITH FORD', street: '2 Main St' }, kia],
     });
-    await client.save('rates', {
-      stores: [
-        { store: 'SMITH FORD', doorRate: 199 },
-        { store: 'Smith Kia', doorRate: 150 },
-      ],
-    });
-    for (const [step, data] of Object.entries({ laborTypes: 1, people: 1, opCodes: 1, ledger: 1 }).map(
-      ([step]) => [step, steps[step]] as const,
-    ))
-      await client.save(step, JSON.parse(JSON.stringify(data).replaceAll('Smith Ford', 'SMITH FORD')));
     expect((await client.save('review', review, { submit: true })).body).toMatchObject({
       status: 'submitted',
       created: {

@@ -54,7 +54,7 @@ export async function invitePeople(tx: Database, users: readonly Drafted[], invi
 
 /** The stores that somebody was drafted for: those that were named, else all of them. */
 const storesOf = ({ stores }: Drafted, { stores: made }: Inviting): string[] => {
-  const named = stores.flatMap((name) => made.filter((store) => store.name === name));
+  const named = stores.flatMap((id) => made.filter(({ store }) => store === id));
   return (named.length > 0 ? named : made).map(({ dealershipId }) => dealershipId);
 };
 

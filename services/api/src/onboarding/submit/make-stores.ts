@@ -10,6 +10,8 @@ import { writeAccounts, writeLaborTypes, writeOpCodes, writePeople } from './sto
 import { writeAddress, writeCalendar, writeRates } from './store-rows.ts';
 
 export interface MadeStore {
+  /** Its id in the first step. */
+  readonly store: string;
   readonly name: string;
   readonly dealershipId: string;
   /** False for a store of that name that was there already. */
@@ -28,7 +30,7 @@ export async function makeStores(
   const made: MadeStore[] = [];
   const problems: FieldError[] = [];
   for (const handedIn of stores) {
-    const { name, timezone } = handedIn.store;
+    const { id: store, name, timezone } = handedIn.store;
     const there = await findStore(tx, { groupId: caller.groupId, name });
     if (there !== null && there.timezone !== timezone && (await hasOrders(tx, there.id))) {
       problems.push({
@@ -40,7 +42,7 @@ export async function makeStores(
     }
     const id = there?.id ?? (await insertStore(tx, { groupId: caller.groupId, name, timezone }));
     await write(tx, id, handedIn, { caller, clock, isNew: there === null });
-    made.push({ name, dealershipId: id, isNew: there === null });
+    made.push({ store, name, dealershipId: id, isNew: there === null });
   }
   if (problems.length > 0) throw notPossible(problems, 'onboarding_incomplete');
   return made;

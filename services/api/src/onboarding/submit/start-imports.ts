@@ -20,14 +20,14 @@ export async function prepareImports(
   },
 ): Promise<RunKey[]> {
   const runs: RunKey[] = [];
-  for (const { name, dealershipId } of stores) {
+  for (const { store, dealershipId } of stores) {
     const kinds = new Map(
-      samples.filter(({ sample }) => sample.store === name).map(({ uploadId, sample }) => [uploadId, sample.kind]),
+      samples.filter(({ sample }) => sample.store === store).map(({ uploadId, sample }) => [uploadId, sample.kind]),
     );
     if (kinds.size === 0) continue;
     const run = { dealershipId, userId, isDryRun: false, key: `onboarding:${sessionId}` };
     const { runId, isNew } = await asProblems(() =>
-      createRunOfKept(tx, run, onboardingStoreOwner(sessionId, name), kinds),
+      createRunOfKept(tx, run, onboardingStoreOwner(sessionId, store), kinds),
     );
     // Handed in before: its files were loaded then.
     if (!isNew) continue;

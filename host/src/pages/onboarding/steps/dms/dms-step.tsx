@@ -2,6 +2,7 @@ import { Box, Checkbox, Field, Panel, SectionHead, Stack, Text } from '@fixed-op
 import { CheckboxField, FormRow, TextField } from '@fixed-ops/ui/form';
 import { useId } from 'react';
 import { StepFrame } from '../../frame/step-frame.tsx';
+import { useStores } from '../../frame/stores.ts';
 import { StoresFirst } from '../../frame/stores-first.tsx';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
@@ -11,8 +12,8 @@ import { useSampleFiles } from './use-sample-files.ts';
 
 /** Where the data come from, who allows it, and a sample of each file, read on the spot. */
 export function DmsStep() {
-  const { onboarding } = useWizard();
-  const { stores, samples } = onboarding;
+  const { samples } = useWizard().onboarding;
+  const { stores } = useStores();
   const sending = useSampleFiles();
   const step = useStepForm({
     step: 'dms',
@@ -24,14 +25,14 @@ export function DmsStep() {
   const { form } = step;
   const providers = useId();
   const extracts = form.field('extracts');
-  const without = stores.filter((store) => !samples.some((sample) => sample.store === store));
+  const without = stores.filter(({ id }) => !samples.some(({ store }) => store === id));
   return (
     <StepFrame
       step={step}
       note={
         without.length === 0
           ? undefined
-          : `No files of ${without.length === 1 ? without[0] : `${without.length} stores`} yet. You can go on; the steps after this one know more with them.`
+          : `No files of ${without.length === 1 ? without[0]?.name : `${without.length} stores`} yet. You can go on; the steps after this one know more with them.`
       }
     >
       <Panel aria-label="Connection" p="5">
@@ -94,7 +95,7 @@ export function DmsStep() {
       {stores.length === 0 ? (
         <StoresFirst>Files are given store by store.</StoresFirst>
       ) : (
-        stores.map((store) => <StoreFiles key={store} store={store} sending={sending} />)
+        stores.map(({ id, name }) => <StoreFiles key={id} store={id} name={name} sending={sending} />)
       )}
     </StepFrame>
   );

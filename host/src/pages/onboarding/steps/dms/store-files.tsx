@@ -6,27 +6,29 @@ import { SampleRow } from './sample-row.tsx';
 import type { useSampleFiles } from './use-sample-files.ts';
 
 interface StoreFilesProps {
+  /** Its id. */
   readonly store: string;
+  readonly name: string;
   readonly sending: ReturnType<typeof useSampleFiles>;
 }
 
 /** The files of one store: a place to drop them, those on their way, and what was found in those that came. */
-export function StoreFiles({ store, sending }: StoreFilesProps) {
+export function StoreFiles({ store, name, sending }: StoreFilesProps) {
   const { onboarding, readOnly } = useWizard();
   const samples = onboarding.samples.filter((sample) => sample.store === store);
   const coming = sending.files.filter((file) => file.store === store);
   return (
-    <Panel aria-label={`Files of ${store}`}>
+    <Panel aria-label={`Files of ${name}`}>
       <Box px="5" pt="4" pb="3">
         <SectionHead
-          title={store}
+          title={name}
           note={
             samples.length === 0 ? 'No files yet' : `${samples.length} ${samples.length === 1 ? 'file' : 'files'} read`
           }
         />
         {readOnly ? null : (
           <FileDrop
-            label={`Files of ${store}`}
+            label={`Files of ${name}`}
             accept=".csv,text/csv,text/plain"
             onFiles={(files) => sending.send(store, files)}
           >
@@ -36,7 +38,7 @@ export function StoreFiles({ store, sending }: StoreFilesProps) {
         )}
       </Box>
       {coming.length + samples.length === 0 ? null : (
-        <chakra.ul aria-label={`Files of ${store}`}>
+        <chakra.ul aria-label={`Files of ${name}`}>
           {coming.map((file) => (
             <FileComing key={file.id} file={file} onDismiss={() => sending.dismiss(file.id)} />
           ))}

@@ -7,6 +7,7 @@ import { useWizard } from '../../frame/wizard-context.ts';
 /** A file on its way, or one that was not taken. */
 export interface FileOnItsWay {
   readonly id: string;
+  /** Id of the store that it is of. */
   readonly store: string;
   readonly name: string;
   readonly bytes: number;

@@ -12,6 +12,7 @@ import {
 } from '../../testing/render-onboarding.tsx';
 
 const store = {
+  id: 'Harborline Toyota',
   name: 'Harborline Toyota',
   street: '1 Main St',
   city: 'Hartford',
@@ -113,107 +114,129 @@ test('puts what the server refuses beside its field, and keeps what was typed', 
   expect(screen.getByText('Some values are not possible.')).toBeInTheDocument();
 });
 
-test('a store that gets another name says what it was called, and keeps it once it is saved', async () => {
-  const renamed = { group: { groupName: 'Harborline', stores: [{ ...store, name: 'Toyota of Harborline' }] } };
-  const { saves } = await open({
-    onboarding: buildOnboarding({ saved }),
-    answers: { SaveOnboarding: buildOnboarding({ saved: renamed }) },
-  });
+test('a store keeps its id under another name, and one that is added has its own', async () => {
+  const { saves } = await open({ onboarding: buildOnboarding({ saved }) });
   await enter(region('Harborline Toyota').getByRole('textbox', { name: 'Name' }), 'Toyota of Harborline');
+  await press('Add a store');
+  await userEvent.type(region('New store').getByRole('textbox', { name: 'Name' }), 'Harborline Toyota');
   await saveAndContinue();
   await titled('DMS connection');
   expect(saves()[0]?.data).toMatchObject({
-    stores: [{ name: 'Toyota of Harborline', formerName: 'Harborline Toyota' }],
+    stores: [
+      { id: 'Harborline Toyota', name: 'Toyota of Harborline' },
+      { id: expect.stringMatching(/^[\da-f-]{36}$/), name: 'Harborline Toyota' },
+    ],
   });
-  await press('Back');
-  await titled('Group and stores');
-  await enter(region('Toyota of Harborline').getByRole('textbox', { name: 'Stalls' }), '24');
-  await saveAndContinue();
-  expect(saves()[1]?.data).toMatchObject({ stores: [expect.not.objectContaining({ formerName: expect.anything() })] });
 });
 
-test('what is typed while a new name is being saved goes on from that name', async () => {
-  const renamed = { group: { groupName: 'Harborline', stores: [{ ...store, name: 'Toyota of Harborline' }] } };
+/** What is saved of the first step by somebody else, as the server answers it from then on. */
+const laterOf = (stores: readonly object[]) => {
+  const before = buildOnboarding({ saved });
+  return {
+    ...before,
+    saved: { group: { groupName: 'Harborline', stores } },
+    steps: before.steps.map((each) => (each.step === 'group' ? { ...each, version: 4 } : each)),
+  };
+};
+const conflictWith = (stores: readonly object[]) =>
+  problem(409, 'step_changed', 'Lee has saved this step.', {
+    step: 'group',
+    version: 4,
+    savedAt: '2026-11-20T18:00:00Z',
+    savedBy: 'Lee Moss',
+    data: { groupName: 'Harborline', stores },
+  });
+
+test('what is typed of a new store while it is being saved stays, also on top of what a colleague saves next', async () => {
   let answer = (_: unknown): void => undefined;
+  const isAnswered = new Promise((resolve) => {
+    answer = resolve;
+  });
+  let theirs: readonly object[] = [];
   const { saves } = await open({
     onboarding: buildOnboarding({ saved }),
     answers: {
       SaveOnboarding: inTurn(
-        new Promise((resolve) => {
-          answer = resolve;
-        }),
-        buildOnboarding({ saved: renamed }),
+        isAnswered,
+        () => conflictWith(theirs),
+        () => laterOf(theirs),
       ),
     },
   });
-  await enter(region('Harborline Toyota').getByRole('textbox', { name: 'Name' }), 'Toyota of Harborline');
+  await press('Add a store');
+  await userEvent.type(region('New store').getByRole('textbox', { name: 'Name' }), 'Lakeview Honda');
   await saveAndContinue();
   await waitFor(() => expect(saves()).toHaveLength(1));
-  await enter(region('Toyota of Harborline').getByRole('textbox', { name: 'Stalls' }), '24');
-  await act(async () => answer(buildOnboarding({ saved: renamed })));
+  const sent = saves()[0]?.data.stores as readonly object[];
+  await enter(region('Lakeview Honda').getByRole('textbox', { name: 'Stalls' }), '24');
+  await act(async () => answer(buildOnboarding({ saved: { group: { groupName: 'Harborline', stores: sent } } })));
   await titled('DMS connection');
   await press('Back');
   await titled('Group and stores');
-  expect(region('Toyota of Harborline').getByRole('textbox', { name: 'Stalls' })).toHaveValue('24');
-  await enter(region('Toyota of Harborline').getByRole('textbox', { name: 'Name' }), 'Toyota East');
+  expect(region('Lakeview Honda').getByRole('textbox', { name: 'Stalls' })).toHaveValue('24');
+  theirs = sent.map((each, index) => (index === 0 ? each : { ...each, name: 'Honda of Lakeview' }));
   await saveAndContinue();
-  await waitFor(() => expect(saves()).toHaveLength(2));
-  expect(saves()[1]?.data).toMatchObject({
-    stores: [{ name: 'Toyota East', formerName: 'Toyota of Harborline', stalls: 24 }],
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine on top of theirs' }));
+  await waitFor(() => expect(saves()).toHaveLength(3));
+  expect(saves()[2]?.data).toMatchObject({
+    stores: [{ name: 'Harborline Toyota' }, { name: 'Honda of Lakeview', stalls: 24 }],
   });
 });
 
 describe('on top of what a colleague has saved first', () => {
-  const honda = { ...store, name: 'Lakeview Honda' };
-  const both = { group: { groupName: 'Harborline', stores: [store, honda] } };
-  const keepMine = async (theirs: readonly object[], field: string, text: string) => {
-    const conflict = problem(409, 'step_changed', 'Lee has saved this step.', {
-      step: 'group',
-      version: 4,
-      savedAt: '2026-11-20T18:00:00Z',
-      savedBy: 'Lee Moss',
-      data: { groupName: 'Harborline', stores: theirs },
-    });
-    const before = buildOnboarding({ saved: both });
-    const after = {
-      ...before,
-      saved: { group: { groupName: 'Harborline', stores: theirs } },
-      steps: before.steps.map((each) => (each.step === 'group' ? { ...each, version: 4 } : each)),
-    };
-    let isSavedFirst = false;
-    const read = () => (isSavedFirst ? after : before);
-    const { saves } = await open({
-      answers: {
-        Onboarding: read,
-        SaveOnboarding: inTurn(conflict, after),
-      },
+  const honda = { ...store, id: 'honda', name: 'Lakeview Honda' };
+  const both = [{ ...store, id: 'toyota' }, honda];
+  const conflictAt = async (theirs: readonly object[], field: string, text: string) => {
+    let read: unknown = buildOnboarding({ saved: { group: { groupName: 'Harborline', stores: both } } });
+    const reading = () => read;
+    const drawn = await open({
+      answers: { Onboarding: reading, SaveOnboarding: inTurn(conflictWith(theirs), laterOf(theirs)) },
     });
     await enter(region('Harborline Toyota').getByRole('textbox', { name: field }), text);
-    isSavedFirst = true;
+    let answer = (): void => undefined;
+    read = new Promise((resolve) => {
+      answer = () => resolve(laterOf(theirs));
+    });
     await saveAndContinue();
-    await userEvent.click(await screen.findByRole('button', { name: 'Keep mine on top of theirs' }));
+    await screen.findByText(/Lee Moss saved first/);
+    return { ...drawn, answerReading: () => act(async () => answer()) };
+  };
+  const keepMine = async (...conflict: Parameters<typeof conflictAt>) => {
+    const { saves, answerReading } = await conflictAt(...conflict);
+    await press('Keep mine on top of theirs');
+    await answerReading();
     await waitFor(() => expect(saves()).toHaveLength(2));
     return saves()[1];
   };
 
   test('no other store gets the name that was meant for one which is gone', async () => {
     const sent = await keepMine([honda], 'Name', 'Toyota East');
-    expect(sent).toMatchObject({ version: 4, data: { stores: [{ name: 'Lakeview Honda' }] } });
-    expect(JSON.stringify(sent)).not.toContain('formerName');
+    expect(sent).toMatchObject({ version: 4, data: { stores: [{ id: 'honda', name: 'Lakeview Honda' }] } });
   });
 
   test('what was entered of a store is of it though it has another name since', async () => {
-    const sent = await keepMine(
-      [honda, { ...store, name: 'Toyota of Harborline', formerName: store.name }],
-      'Stalls',
-      '24',
-    );
+    const sent = await keepMine([honda, { ...store, id: 'toyota', name: 'Toyota of Harborline' }], 'Stalls', '24');
     expect(sent?.data).toMatchObject({
       stores: [
-        { name: 'Lakeview Honda', stalls: 22 },
-        { name: 'Toyota of Harborline', stalls: 24 },
+        { id: 'honda', name: 'Lakeview Honda', stalls: 22 },
+        { id: 'toyota', name: 'Toyota of Harborline', stalls: 24 },
       ],
     });
-    expect(JSON.stringify(sent)).not.toContain('formerName');
   });
+
+  test.each(['Take theirs', 'Keep mine on top of theirs'])(
+    'nothing is saved over theirs between “%s” and the moment that it is read',
+    async (choice) => {
+      const { saves, answerReading } = await conflictAt([honda], 'Stalls', '24');
+      await press(choice);
+      for (const name of ['Take theirs', 'Save and continue'])
+        expect(screen.getByRole('button', { name })).toBeDisabled();
+      // Not by Enter in a field either.
+      await userEvent.type(region('Harborline Toyota').getByRole('textbox', { name: 'Stalls' }), '{Enter}');
+      expect(saves().filter(({ version }) => version === 4)).toEqual([]);
+      await answerReading();
+      await waitFor(() => expect(screen.queryByText(/Lee Moss saved first/)).not.toBeInTheDocument());
+      expect(screen.queryByRole('region', { name: 'Harborline Toyota' })).not.toBeInTheDocument();
+    },
+  );
 });

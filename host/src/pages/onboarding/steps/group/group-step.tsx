@@ -12,38 +12,16 @@ import { Plus, Trash2 } from '@fixed-ops/ui/icons';
 import { StepFrame } from '../../frame/step-frame.tsx';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
-import { STEP_WORDS } from '../../steps.ts';
-import {
-  groupDataOf,
-  groupRules,
-  groupValuesOf,
-  isRenamed,
-  newStore,
-  type StoreRow,
-  TIME_ZONES,
-} from './group-values.ts';
+import { groupDataOf, groupRules, groupValuesOf, newStore, type StoreRow, TIME_ZONES } from './group-values.ts';
 
 /** The group and its stores: where they are, what they sell, in which zone a day ends. */
 export function GroupStep() {
-  const { onboarding, readOnly, unsaved } = useWizard();
-  const others = [...unsaved].filter((each) => each !== 'group');
+  const { readOnly } = useWizard();
   const step = useStepForm({
     step: 'group',
-    valuesOf: (saved) => groupValuesOf(saved, onboarding.groupName),
+    valuesOf: (saved, { groupName }) => groupValuesOf(saved, groupName),
     dataOf: groupDataOf,
     rules: groupRules,
-    onSaved: (opened, sent) => {
-      const names = new Map(sent.stores.map(({ id, name }) => [id, name.trim()]));
-      for (const [index, { id }] of opened.draft().mine.stores.entries()) {
-        const savedName = names.get(id);
-        if (savedName !== undefined) opened.setAt(`stores.${index}.savedName`, savedName);
-      }
-    },
-    // What is entered elsewhere names the stores as they were.
-    refuse: ({ stores }) =>
-      others.length > 0 && stores.some(isRenamed)
-        ? `Save ${others.map((each) => STEP_WORDS[each].title).join(' and ')} before a store gets another name.`
-        : null,
   });
   const { form } = step;
   const { rows, append } = useFormRows(form, 'stores');
@@ -62,7 +40,7 @@ export function GroupStep() {
         <Box>
           <Button
             size="touch"
-            onClick={() => append(newStore(`new-${Date.now()}`, form.values.stores.at(-1)?.timezone ?? undefined))}
+            onClick={() => append(newStore(crypto.randomUUID(), form.values.stores.at(-1)?.timezone ?? undefined))}
           >
             <Plus />
             Add a store

@@ -3,10 +3,8 @@ import { type FieldRules, parseNumber } from '@fixed-ops/ui';
 import type { StepData } from '../../frame/use-step-form.ts';
 
 export interface StoreRow {
-  /** Tells rows apart, and which of two versions are of the same store; never sent. */
+  /** Stays with the store, whatever it is called. */
   readonly id: string;
-  /** What it is called as it is saved; empty for a store that is not. */
-  readonly savedName: string;
   readonly name: string;
   readonly street: string;
   readonly city: string;
@@ -44,10 +42,12 @@ function likelyZone(): string | null {
   return TIME_ZONES.find(({ value }) => value === own)?.value ?? null;
 }
 
+/** The store that a group begins with has the same id on every page, also after a sign-in in between. */
+const FIRST = 'first';
+
 /** A store that nobody has described yet; most of a group lie in one zone and have one brand of DMS. */
 export const newStore = (id: string, timezone: string | null = likelyZone()): StoreRow => ({
   id,
-  savedName: '',
   name: '',
   street: '',
   city: '',
@@ -62,29 +62,22 @@ export const newStore = (id: string, timezone: string | null = likelyZone()): St
 
 export function groupValuesOf(saved: unknown, groupName: string): GroupValues {
   const { data } = groupStepSchema.safeParse(saved);
-  if (data === undefined) return { groupName, stores: [newStore('new-0')] };
+  if (data === undefined) return { groupName, stores: [newStore(FIRST)] };
   return {
     groupName: data.groupName,
-    // What somebody else has saved first says what the stores were called here.
-    stores: data.stores.map(({ formerName, ...store }) => ({
+    stores: data.stores.map(({ formerName: _former, ...store }) => ({
       ...store,
-      id: `store ${formerName ?? store.name}`,
-      savedName: store.name,
+      id: store.id ?? store.name,
       stalls: store.stalls === null ? '' : String(store.stalls),
     })),
   };
 }
 
-/** Whether a store that is saved gets another name: what the other steps say of it goes with it. */
-export const isRenamed = ({ savedName, name }: Pick<StoreRow, 'savedName' | 'name'>): boolean =>
-  savedName !== '' && savedName !== name.trim();
-
 export function groupDataOf({ groupName, stores }: GroupValues): StepData<'group'> {
   return {
     groupName,
-    stores: stores.map(({ id: _id, savedName, stalls, timezone, brands, ...store }) => ({
+    stores: stores.map(({ stalls, timezone, brands, ...store }) => ({
       ...store,
-      ...(isRenamed({ savedName, name: store.name }) ? { formerName: savedName } : {}),
       brands: [...brands],
       timezone: timezone ?? '',
       stalls: parseNumber(stalls),

@@ -4,6 +4,7 @@ import { AccountPlacer, unmappedTotal } from '@fixed-ops/ui/placing';
 import { useMemo } from 'react';
 import { FoundAnswer } from '../../frame/found-answer.tsx';
 import { StepFrame } from '../../frame/step-frame.tsx';
+import { useStores } from '../../frame/stores.ts';
 import type { Found } from '../../frame/use-found.ts';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
@@ -25,6 +26,7 @@ export function LedgerStep() {
 
 function LedgerForm({ found }: { readonly found: Found }) {
   const { onboarding, readOnly } = useWizard();
+  const { nameOf } = useStores();
   const [address, setAddress] = useUrlState(addressSchema);
   const stores = useMemo(() => found.stores.filter(({ accounts }) => accounts.length > 0), [found]);
   const step = useStepForm({
@@ -37,7 +39,7 @@ function LedgerForm({ found }: { readonly found: Found }) {
         serverPath: 'data.accounts',
         each: {
           key: ({ store, account }) => JSON.stringify([store, account]),
-          label: ({ account, store }) => (stores.length > 1 ? `${account}, ${store}` : account),
+          label: ({ account, store }) => (stores.length > 1 ? `${account}, ${nameOf(store)}` : account),
           fields: { place: { label: 'Line', serverPath: 'lineKey' } },
         },
       },
@@ -61,7 +63,7 @@ function LedgerForm({ found }: { readonly found: Found }) {
       about={
         shown === undefined
           ? undefined
-          : `${shown.store}, ${formatCount(accounts.length)} accounts${
+          : `${nameOf(shown.store)}, ${formatCount(accounts.length)} accounts${
               firstMonth && lastMonth ? `, ${formatMonth(firstMonth)} to ${formatMonth(lastMonth)}` : ''
             }`
       }

@@ -6,6 +6,7 @@ import { Plus, Trash2 } from '@fixed-ops/ui/icons';
 import type { ReactNode } from 'react';
 import { FoundAnswer } from '../../frame/found-answer.tsx';
 import { StepFrame } from '../../frame/step-frame.tsx';
+import { useStores } from '../../frame/stores.ts';
 import { StoresFirst } from '../../frame/stores-first.tsx';
 import type { Found } from '../../frame/use-found.ts';
 import { useStepForm } from '../../frame/use-step-form.ts';
@@ -29,7 +30,8 @@ export function PeopleStep() {
 }
 
 function PeopleForm({ found }: { readonly found: Found }) {
-  const { onboarding, readOnly } = useWizard();
+  const { readOnly } = useWizard();
+  const { stores, nameOf } = useStores();
   const [address, setAddress] = useUrlState(addressSchema);
   const step = useStepForm({
     step: 'people',
@@ -40,8 +42,7 @@ function PeopleForm({ found }: { readonly found: Found }) {
   const { values } = step.form;
   const technicians = useFormRows(step.form, 'technicians');
   const advisors = useFormRows(step.form, 'advisors');
-  const { stores } = onboarding;
-  const store = stores.includes(address.store) ? address.store : (stores[0] ?? '');
+  const store = (stores.find(({ id }) => id === address.store) ?? stores[0])?.id ?? '';
   const isHere = ({ value }: { readonly value: { readonly store: string } }) =>
     value.store === store || value.store === '';
   const left = nameless(values);
@@ -49,10 +50,10 @@ function PeopleForm({ found }: { readonly found: Found }) {
   return (
     <StepFrame
       step={step}
-      about={store || undefined}
+      about={nameOf(store) || undefined}
       aside={
         <StoreSegments
-          stores={stores.map((each) => ({ store: each, left: nameless(values, each) }))}
+          stores={stores.map(({ id }) => ({ store: id, left: nameless(values, id) }))}
           value={store}
           onChange={(next) => setAddress({ store: next }, { replace: true })}
         />
@@ -69,7 +70,7 @@ function PeopleForm({ found }: { readonly found: Found }) {
         <>
           <List
             title="Technicians"
-            note={`${formatCount(technicians.rows.filter(isHere).length)} of ${store}`}
+            note={`${formatCount(technicians.rows.filter(isHere).length)} of ${nameOf(store)}`}
             heads={['Number', 'Lines and hours', 'Name', 'Skill', 'Role', 'Shop']}
             columns={TECHNICIAN}
             empty="Your files name no technician of this store yet (techs.csv)."
@@ -85,7 +86,7 @@ function PeopleForm({ found }: { readonly found: Found }) {
           </List>
           <List
             title="Advisors"
-            note={`${formatCount(advisors.rows.filter(isHere).length)} of ${store}`}
+            note={`${formatCount(advisors.rows.filter(isHere).length)} of ${nameOf(store)}`}
             heads={['Number', 'Repair orders', 'Name']}
             columns={ADVISOR}
             empty="Your files name no advisor of this store yet (ros.csv)."

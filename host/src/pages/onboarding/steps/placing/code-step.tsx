@@ -4,6 +4,7 @@ import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { type CodeWords, isPlaced, type KindOfWork, OpCodePlacer } from '@fixed-ops/ui/placing';
 import { useMemo, useState } from 'react';
 import { StepFrame } from '../../frame/step-frame.tsx';
+import { useStores } from '../../frame/stores.ts';
 import type { Found } from '../../frame/use-found.ts';
 import { type StepData, useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
@@ -48,6 +49,7 @@ interface CodeStepProps<Step extends OnboardingStep> {
 export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>) {
   const { found, codesOf, savedOf, dataOf, refuse, serverPath, placePath, kinds, words, empty, left } = props;
   const { onboarding, readOnly } = useWizard();
+  const { nameOf } = useStores();
   const [address, setAddress] = useUrlState(addressSchema);
   const stores = useMemo<readonly StoreCodes[]>(
     () =>
@@ -65,7 +67,7 @@ export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>
         serverPath,
         each: {
           key: ({ store, code }) => JSON.stringify([store, code]),
-          label: ({ store, code }) => (stores.length > 1 ? `${code}, ${store}` : code),
+          label: ({ store, code }) => (stores.length > 1 ? `${code}, ${nameOf(store)}` : code),
           fields: { place: { label: words?.kind ?? 'Kind of work', serverPath: placePath } },
         },
       },
@@ -87,7 +89,7 @@ export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>
   return (
     <StepFrame
       step={step}
-      about={aboutStore(found, store)}
+      about={aboutStore(found, store, nameOf(store))}
       aside={
         <StoreSegments
           stores={lefts}
@@ -135,10 +137,10 @@ export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>
 }
 
 /** Whose lines they are, and of how long. */
-function aboutStore({ stores }: Found, store: string): string | undefined {
+function aboutStore({ stores }: Found, store: string, name: string): string | undefined {
   const found = stores.find((each) => each.store === store);
   if (found === undefined) return undefined;
-  if (found.from === null || found.to === null) return store;
+  if (found.from === null || found.to === null) return name;
   const [first, last] = [formatMonthShort(found.from, true), formatMonthShort(found.to, true)];
-  return `${store}, ${formatCount(found.lines)} lines${first === last ? ` of ${first}` : ` from ${first} to ${last}`}`;
+  return `${name}, ${formatCount(found.lines)} lines${first === last ? ` of ${first}` : ` from ${first} to ${last}`}`;
 }

@@ -2,6 +2,7 @@ import { type CodePlace, codePlaceOf, codePlaceText, isPlaced, type PlaceableCod
 
 /** A code of a store with its place in one text. */
 export interface CodeRow {
+  /** Its id. */
   readonly store: string;
   readonly code: string;
   readonly description: string;

@@ -12,11 +12,20 @@ import {
 } from '@fixed-ops/ui/form';
 import { FoundAnswer } from '../../frame/found-answer.tsx';
 import { StepFrame } from '../../frame/step-frame.tsx';
+import { storesOf, useStores } from '../../frame/stores.ts';
 import { StoresFirst } from '../../frame/stores-first.tsx';
 import type { Found } from '../../frame/use-found.ts';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
-import { DAY_FIELDS, type RateRow, rateDataOf, rateRules, rateValuesOf, tidyDay, weekOfRow } from './rates-values.ts';
+import {
+  DAY_FIELDS,
+  type RateRow,
+  rateDataOf,
+  rateRulesFor,
+  rateValuesOf,
+  tidyDay,
+  weekOfRow,
+} from './rates-values.ts';
 
 /** What an hour costs, and on which days a store works. */
 export function RatesStep() {
@@ -24,12 +33,18 @@ export function RatesStep() {
 }
 
 function RatesForm({ found }: { readonly found: Found }) {
-  const { onboarding, readOnly } = useWizard();
+  const { readOnly } = useWizard();
+  const { nameOf } = useStores();
   const step = useStepForm({
     step: 'rates',
-    valuesOf: (saved) => rateValuesOf(saved, onboarding.stores, found.stores),
+    valuesOf: (saved, onboarding) =>
+      rateValuesOf(
+        saved,
+        storesOf(onboarding).map(({ id }) => id),
+        found.stores,
+      ),
     dataOf: rateDataOf,
-    rules: rateRules,
+    rules: rateRulesFor(nameOf),
   });
   const { rows } = useFormRows(step.form, 'stores');
   return (
@@ -41,6 +56,7 @@ function RatesForm({ found }: { readonly found: Found }) {
           <StoreRates
             key={row.id}
             row={row}
+            name={nameOf(row.value.store)}
             fromFiles={found.stores.some(({ store, rates }) => store === row.value.store && rates.length > 0)}
             readOnly={readOnly}
           />
@@ -63,15 +79,16 @@ const fields = {
 
 interface StoreRatesProps {
   readonly row: FormListRow<RateRow>;
+  readonly name: string;
   readonly fromFiles: boolean;
   readonly readOnly: boolean;
 }
 
-function StoreRates({ row, fromFiles, readOnly }: StoreRatesProps) {
+function StoreRates({ row, name, fromFiles, readOnly }: StoreRatesProps) {
   return (
-    <Panel aria-label={row.value.store} p="5">
+    <Panel aria-label={name} p="5">
       <SectionHead
-        title={row.value.store}
+        title={name}
         note={fromFiles ? 'Your files name rates; they stand here until you enter others' : undefined}
       />
       <Box {...fields} mt="3">
@@ -88,7 +105,7 @@ function StoreRates({ row, fromFiles, readOnly }: StoreRatesProps) {
         Pace and goals stand on what each day counts. Hours may stay empty; where some are said, a day without them is
         closed. The six holidays are closed unless you name them below as open.
       </Text>
-      <Stack gap="2" role="group" aria-label={`Days of work, ${row.value.store}`}>
+      <Stack gap="2" role="group" aria-label={`Days of work, ${name}`}>
         <DayHoursHeads />
         {DAY_FIELDS.map(({ opens, closes, counts }, index) => (
           <DayHoursFields

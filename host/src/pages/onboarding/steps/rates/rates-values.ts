@@ -23,6 +23,7 @@ export const weekOfRow = (row: RateRow): DayHours[] =>
   DAY_FIELDS.map(({ opens, closes, counts }) => ({ opens: row[opens], closes: row[closes], counts: row[counts] }));
 
 export interface RateRow extends Readonly<Record<DayField, string>> {
+  /** Its id. */
   readonly store: string;
   readonly doorRate: string;
   readonly warrantyRate: string;
@@ -60,7 +61,7 @@ export function tidyDay(text: string): string | null {
 
 const weightOfTag = (tag: string) => (tag.endsWith(' half') ? 0.5 : tag.endsWith(' open') ? 1 : 0);
 
-/** A row for every store of the first step; what the files say stands where nobody has entered anything. */
+/** A row for every store of the first step, by their ids; what the files say stands where nobody has entered anything. */
 export function rateValuesOf(saved: unknown, stores: readonly string[], found: readonly Found[]): RateValues {
   const { data } = ratesStepSchema.safeParse(saved);
   return {
@@ -155,13 +156,14 @@ const dayRules = Object.fromEntries(
   ]),
 ) as { readonly [Field in DayField]: DayRule };
 
-export const rateRules: FieldRules<RateValues> = {
+/** The rules of the rows; `nameOf` says what a store is called. */
+export const rateRulesFor = (nameOf: (store: string) => string): FieldRules<RateValues> => ({
   stores: {
     label: 'Stores',
     serverPath: 'data.stores',
     each: {
       key: ({ store }) => store,
-      label: ({ store }) => store,
+      label: ({ store }) => nameOf(store),
       fields: {
         doorRate: { label: 'Door rate', type: 'amount', validate: rateProblem('Door rate', true) },
         warrantyRate: { label: 'Warranty rate', type: 'amount', validate: warrantyProblem },
@@ -180,4 +182,4 @@ export const rateRules: FieldRules<RateValues> = {
       },
     },
   },
-};
+});

@@ -195,45 +195,49 @@ test('a markup on warranty parts asks for the warranty rate that it was agreed w
   expect(screen.getByText('Please enter Warranty rate')).toBeInTheDocument();
 });
 
-test('keeps what a colleague has saved of a store that got another name while its rates were being entered', async () => {
-  const group = (name: string) => ({ groupName: 'Harborline', stores: [{ name, timezone: 'America/New_York' }] });
-  const ratesOf = (store: string) => ({ stores: [{ store, doorRate: 180, internalRate: 99 }] });
-  const before = {
-    group: group('Harborline Toyota'),
-    rates: { stores: [{ store: 'Harborline Toyota', doorRate: 170 }] },
+test('keeps what a colleague has saved of the same stores and of a new one, whatever they are called by then', async () => {
+  const toyota = { id: 'toyota', name: 'Harborline Toyota', isTakenAway: false };
+  const before = buildOnboarding({
+    knownStores: [toyota],
+    saved: { rates: { stores: [{ store: 'toyota', doorRate: 170 }] } },
+  });
+  const theirs = {
+    stores: [
+      { store: 'toyota', doorRate: 180, internalRate: 99 },
+      { store: 'honda', doorRate: 150 },
+    ],
   };
   const after = buildOnboarding({
-    stores: ['Toyota East'],
-    saved: { group: group('Toyota East'), rates: ratesOf('Toyota East') },
+    knownStores: [
+      { ...toyota, name: 'Toyota East' },
+      { id: 'honda', name: 'Harborline Toyota', isTakenAway: false },
+    ],
+    saved: { rates: theirs },
   });
   const conflict = problem(409, 'step_changed', 'Lee has saved this step.', {
     step: 'rates',
     version: 5,
     savedAt: '2026-11-20T18:00:00Z',
     savedBy: 'Lee Moss',
-    data: ratesOf('Harborline Toyota'),
+    data: theirs,
   });
   const { saves } = await renderOnboarding({
     address,
-    onboarding: buildOnboarding({ stores: ['Harborline Toyota'], saved: before }),
-    answers: { SaveOnboarding: inTurn(after, conflict, after) },
+    answers: { Onboarding: inTurn(before, after), SaveOnboarding: inTurn(conflict, after) },
   });
   await titled('Rates and calendars');
   await enter(screen.getByRole('textbox', { name: 'Warranty rate' }), '158');
-  // The answer to another step brings the new name to the page.
-  await userEvent.click(screen.getByRole('link', { name: /Group and stores/ }));
-  await titled('Group and stores');
-  await enter(screen.getByRole('textbox', { name: 'Stalls' }), '24');
-  await saveAndContinue();
-  await titled('DMS connection');
-  await userEvent.click(screen.getByRole('link', { name: /Rates and calendars/ }));
-  await titled('Rates and calendars');
   await saveAndContinue();
   await userEvent.click(await screen.findByRole('button', { name: 'Keep mine on top of theirs' }));
-  await waitFor(() => expect(saves()).toHaveLength(3));
-  expect(saves()[2]).toMatchObject({
+  await waitFor(() => expect(saves()).toHaveLength(2));
+  expect(saves()[1]).toMatchObject({
     step: 'rates',
     version: 5,
-    data: { stores: [{ store: 'Harborline Toyota', doorRate: 180, warrantyRate: 158, internalRate: 99 }] },
+    data: {
+      stores: [
+        { store: 'toyota', doorRate: 180, warrantyRate: 158, internalRate: 99 },
+        { store: 'honda', doorRate: 150, warrantyRate: null },
+      ],
+    },
   });
 });

@@ -66,18 +66,26 @@ test('what is missing or wrong stands beside its field, and a second person of o
 });
 
 test('who was drafted for a store that is gone is said so beside the stores, until others are chosen', async () => {
-  const stores = ['Smith Ford (taken away)', 'Lakeview Honda'];
   const { saves } = await open({
-    onboarding: buildOnboarding({ saved: { users: { users: [{ ...rosa, stores }] } } }),
+    onboarding: buildOnboarding({
+      knownStores: [
+        { id: 'honda', name: 'Lakeview Honda', isTakenAway: false },
+        { id: 'new', name: 'Smith Ford', isTakenAway: false },
+        { id: 'gone', name: 'Smith Ford', isTakenAway: true },
+      ],
+      saved: { users: { users: [{ ...rosa, stores: ['gone', 'honda'] }] } },
+    }),
   });
   expect(screen.getByRole('combobox', { name: 'Stores' })).toHaveAccessibleDescription(
-    /Smith Ford \(taken away\) is no store of the group: choose where this person works/,
+    /Smith Ford was taken away: choose where this person works/,
   );
   await press('Remove Smith Ford (taken away)');
-  expect(screen.getByRole('combobox', { name: 'Stores' })).not.toHaveAccessibleDescription(/no store/);
+  expect(screen.getByRole('combobox', { name: 'Stores' })).not.toHaveAccessibleDescription(/taken away/);
+  await userEvent.type(screen.getByRole('combobox', { name: 'Stores' }), 'smith ford{Enter}');
+  expect(screen.getByRole('list', { name: 'Stores, chosen' })).toHaveTextContent('Lakeview HondaSmith Ford');
   await saveAndContinue();
   await titled('Review and submit');
-  expect(saves()[0]?.data).toEqual({ users: [{ ...rosa, stores: ['Lakeview Honda'] }] });
+  expect(saves()[0]?.data).toEqual({ users: [{ ...rosa, stores: ['honda', 'new'] }] });
 });
 
 test('a pasted list becomes rows, without whom the step has already; a list with wrong columns says which', async () => {

@@ -7,6 +7,7 @@ import { ChoiceField, type FormListRow, FormRow, TagField, TextField, useFormRow
 import { Plus, Trash2, Upload } from '@fixed-ops/ui/icons';
 import { useState } from 'react';
 import { StepFrame } from '../../frame/step-frame.tsx';
+import { useStores } from '../../frame/stores.ts';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
 import { PasteList } from './paste-list.tsx';
@@ -14,7 +15,7 @@ import { newUser, rolesOf, TITLES, type UserRow, userDataOf, userRules, userValu
 
 /** Who is to sign in, with title, role and stores. */
 export function UsersStep() {
-  const { onboarding, readOnly } = useWizard();
+  const { readOnly } = useWizard();
   const granter = useSessionState(({ user }) => user);
   const [isPasting, setPasting] = useState(false);
   const step = useStepForm({ step: 'users', valuesOf: userValuesOf, dataOf: userDataOf, rules: userRules });
@@ -53,9 +54,7 @@ export function UsersStep() {
           </EmptyState>
         </Panel>
       ) : (
-        rows.map((row) => (
-          <UserFields key={row.id} row={row} roles={roles} stores={onboarding.stores} readOnly={readOnly} />
-        ))
+        rows.map((row) => <UserFields key={row.id} row={row} roles={roles} readOnly={readOnly} />)
       )}
       {readOnly ? null : (
         <Box>
@@ -72,7 +71,6 @@ export function UsersStep() {
 interface UserFieldsProps {
   readonly row: FormListRow<UserRow>;
   readonly roles: readonly { readonly value: string; readonly label: string }[];
-  readonly stores: readonly string[];
   readonly readOnly: boolean;
 }
 
@@ -80,15 +78,15 @@ interface UserFieldsProps {
 const withChosen = (choices: UserFieldsProps['roles'], value: string, label: string) =>
   value === '' || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label }];
 
-/** What is wrong with the stores of a person; nothing while the first step is not saved. */
-function goneStores(named: readonly string[], stores: readonly string[]): string | null {
-  const gone = stores.length === 0 ? [] : named.filter((store) => !stores.includes(store));
-  if (gone.length === 0) return null;
-  const are = gone.length === 1 ? 'is no store' : 'are no stores';
-  return `${gone.join(', ')} ${are} of the group: choose where this person works`;
-}
+const goneWords = (names: readonly string[]): string =>
+  `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} taken away: choose where this person works`;
 
-function UserFields({ row, roles, stores, readOnly }: UserFieldsProps) {
+function UserFields({ row, roles, readOnly }: UserFieldsProps) {
+  const { stores, nameOf } = useStores();
+  const isThere = (id: string) => stores.some((store) => store.id === id);
+  // While the first step is not saved there is no store to choose.
+  const gone = stores.length === 0 ? [] : row.value.stores.filter((id) => !isThere(id));
+  const storeField = row.field('stores');
   const { firstName, lastName, email, role, jobTitle } = row.value;
   const name = `${firstName} ${lastName}`.trim() || email || 'New user';
   return (
@@ -112,10 +110,11 @@ function UserFields({ row, roles, stores, readOnly }: UserFieldsProps) {
         <FormRow>
           <TextField {...row.field('email')} type="email" autoComplete="off" />
           <TagField
-            {...row.field('stores')}
-            error={row.field('stores').error ?? goneStores(row.value.stores, stores)}
-            options={stores.map((value) => ({ value }))}
-            tidy={(text) => stores.find((store) => store.toLowerCase() === text.trim().toLowerCase()) ?? null}
+            {...storeField}
+            error={storeField.error ?? (gone.length === 0 ? null : goneWords(gone.map(nameOf)))}
+            options={stores.filter(({ id }) => !row.value.stores.includes(id)).map(({ name: value }) => ({ value }))}
+            nameOf={(id) => (gone.includes(id) ? `${nameOf(id)} (taken away)` : nameOf(id))}
+            tidy={(text) => stores.find((store) => store.name.toLowerCase() === text.trim().toLowerCase())?.id ?? null}
             placeholder="All stores"
             help="The first one opens at sign-in."
           />

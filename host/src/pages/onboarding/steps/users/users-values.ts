@@ -11,7 +11,7 @@ export interface UserRow {
   readonly email: string;
   readonly jobTitle: string;
   readonly role: string;
-  /** Names of stores; none is every store. */
+  /** Ids of stores; none is every store. */
   readonly stores: readonly string[];
 }
 export interface UserValues {

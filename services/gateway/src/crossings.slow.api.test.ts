@@ -24,6 +24,9 @@ const made = useMadeFolder((dataFolder) =>
        values ('d', 'service', 'one_line_pct', 'C', to_char(date_trunc('month', now()) - interval '10 days', 'YYYY-MM'), 'red', 60, 35)`,
     );
     await db.execute(
+      `insert into preference (user_id, data) values ('ann', '{"notifications": {"mention": {"inProduct": true, "email": true}}}')`,
+    );
+    await db.execute(
       `insert into notification (dealership_id, user_id, type, title, event_key, mail_due_at, mail_audience)
        values ('d', 'ann', 'mention', 'Bob mentioned you on RO 618034', 'mention:1', now(), '{"rule": {"roles": "*"}, "isAboutStore": false}')`,
     );

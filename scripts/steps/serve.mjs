@@ -13,6 +13,9 @@ const failureOf = (built) => Promise.resolve(built).then(() => new Promise(() =>
  * a build that fails ends the start.
  */
 export async function serve({ built, developmentRemotes, defaultPlacement, steps }) {
+  const failed = failureOf(built);
+  // It may fail before anybody waits for it.
+  failed.catch(() => undefined);
   const gateway = await import(pathToFileURL(join(root, 'services', 'gateway', 'dist', 'index.mjs')).href);
   const environment = gateway.readEnvironment(process.env, root);
   let stopServer = async () => {};
@@ -41,7 +44,7 @@ export async function serve({ built, developmentRemotes, defaultPlacement, steps
         stopServer = stopIt;
       },
     });
-    const server = await Promise.race([starting, failureOf(built)]);
+    const server = await Promise.race([starting, failed]);
     console.log(`\nFixed Ops is ready: ${server.url}`);
     return server;
   } catch (error) {

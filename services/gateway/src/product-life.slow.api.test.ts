@@ -158,3 +158,11 @@ test('a build that fails while demo data are made ends the start with what it sa
   expect([code, postmasterPid(), existsSync(join(folder(), 'run.pid'))]).toEqual([1, null, false]);
   expect(product.said.join('\n')).not.toContain('100 %');
 });
+
+test('a build that fails before anything is open ends the start with what it said alone', async () => {
+  const product = start({ TEST_FAILED_BUILD: 'Building host failed: no room.', TEST_FAILS_AT_ONCE: 'yes' });
+  await product.until(/^Building host failed: no room\.$/);
+  const [code] = await once(product.child, 'close');
+  expect([code, postmasterPid()]).toEqual([1, null]);
+  expect(product.said.filter((line) => /^ +at /.test(line))).toEqual([]);
+});

@@ -1,5 +1,6 @@
 // Starts the built server as `npm start` does after its builds, with the settings of the environment, and prints each step. `TEST_HOST` is the name
-// of the host's build, `TEST_REMOTES` the builds of remotes as JSON; `TEST_FAILED_BUILD` is what a build says that fails while demo data are made.
+// of the host's build, `TEST_REMOTES` the builds of remotes as JSON; `TEST_FAILED_BUILD` is what a build says that fails
+// while demo data are made, or at once where `TEST_FAILS_AT_ONCE` is set.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuseStart } from '../../../../scripts/steps/refuse-start.mjs';
@@ -14,6 +15,7 @@ const failure = process.env.TEST_FAILED_BUILD;
 const failed = new Promise((_resolve, reject) => {
   if (failure !== undefined) failBuild = () => reject(new Error(failure));
 });
+if (process.env.TEST_FAILS_AT_ONCE !== undefined) failBuild();
 await serve({
   built: failure === undefined ? builds() : failed,
   developmentRemotes: {},

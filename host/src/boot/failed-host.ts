@@ -1,5 +1,5 @@
 import { CONFIG_ELEMENT_ID, FAILED_HOST_COOKIE, readFailedHost } from '@fixed-ops/contract/document';
-import { readJson, removeStored, shapeOf, tabStorage, writeText } from '@fixed-ops/session/device';
+import { deviceStorage, readJson, removeStored, shapeOf, tabStorage, writeText } from '@fixed-ops/session/device';
 import { SignInError } from '../auth/sign-in-failure.ts';
 import { writeCookie } from '../write-cookie.ts';
 import { parseInlineJson } from './inline-json.ts';
@@ -11,6 +11,8 @@ const WAIT_MS = 3000;
 /** Longer than a start takes: what was loaded anew before is of another one. */
 const OF_ONE_START_MS = 10 * 60_000;
 const KEY = 'failedHost';
+/** Of the browser: since when its pages have it stay away from a release. */
+export const AWAY_KEY = 'failedHostSince';
 
 /** The release of the host that did not start, for the page that comes in its place to tell developers of. */
 interface FailedHost {
@@ -97,12 +99,18 @@ function isPastSignIn(signingIn: Promise<unknown>): Promise<boolean> {
   ]);
 }
 
-/** Has the gateway make documents of the host before a release, and answers whether it does and the page is still to be left. */
+/**
+ * Has the gateway make documents of the host before a release, and answers whether it does and the page is still to be left. The browser's day away
+ * from it begins now, also where an earlier one was over.
+ */
 async function isLeft(from: Document, release: string, note: () => boolean): Promise<boolean> {
   const before = readFailedHost(from.cookie);
   stayAwayFrom(release);
   const next = await nextHost();
-  if (next !== null && next !== release && !wasShown && note()) return true;
+  if (next !== null && next !== release && !wasShown && note()) {
+    removeStored(deviceStorage, AWAY_KEY);
+    return true;
+  }
   if (before === null) stayAwayFrom(release, 0);
   else stayAwayFrom(before);
   return false;

@@ -1,5 +1,6 @@
 import { readFailedHost } from '@fixed-ops/contract/document';
 import { notify } from '@fixed-ops/ui';
+import { leaveFailedHost } from '../boot/failed-host.ts';
 import { config, documentWith } from '../boot/testing/document-with.ts';
 import { buildRemote } from '../testing/remotes.ts';
 import { writeCookie } from '../write-cookie.ts';
@@ -30,6 +31,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.mocked(notify).mockClear();
   localStorage.clear();
+  sessionStorage.clear();
   writeCookie('failedHost=h2; Path=/; Max-Age=60');
 });
 afterEach(() => {
@@ -71,6 +73,22 @@ describe('a browser stays away from a host that did not start', () => {
     // Another one is another day.
     await isOffered('h1', { host: 'h1', hostInPlaceOf: 'h3' });
     expect(cookies).toHaveBeenLastCalledWith(expect.stringMatching(/^failedHost=h3;/));
+  });
+
+  test('for one more day after each day at whose end it failed again', async () => {
+    await isOffered('h1', standIn);
+    jest.setSystemTime(Date.now() + 25 * 3_600_000);
+    // It is tried once more, and fails.
+    sessionStorage.setItem('failedHost', JSON.stringify({ release: 'h2', times: 1, atMs: Date.now(), failed: null }));
+    const tried = documentWith({ config: JSON.stringify({ ...config, hostRelease: 'h2' }) });
+    await expect(leaveFailedHost(tried, new Error('gone'), jest.fn())).resolves.toBe(true);
+    const cookies = written();
+    await isOffered('h1', standIn);
+    expect(cookies).toHaveBeenLastCalledWith(expect.stringMatching(/^failedHost=h2;.*Max-Age=3600/));
+    jest.setSystemTime(Date.now() + 23 * 3_600_000);
+    cookies.mockClear();
+    await isOffered('h1', standIn);
+    expect(cookies).toHaveBeenLastCalledWith(expect.stringMatching(/^failedHost=h2;/));
   });
 
   test('and no page of a later one has it do so', async () => {

@@ -3,16 +3,14 @@ import { deviceStorage, readJson, writeText } from '@fixed-ops/session/device';
 import { hasUnsavedChanges } from '@fixed-ops/session/host';
 import { notify } from '@fixed-ops/ui';
 import { z } from 'zod';
-import { stayAwayFrom } from '../boot/failed-host.ts';
+import { AWAY_KEY, stayAwayFrom } from '../boot/failed-host.ts';
 import { readDocument } from '../boot/read-document.ts';
 import { reloadPage } from '../boot/reload-page.ts';
 import { askToLeave } from '../unsaved-changes/ask-to-leave.ts';
 import { createUpdatePoller, type ReleaseSet } from './update-poller.ts';
 
-/** For how long the pages that are open have their browser stay away from a host that did not start: then it may be tried again. */
+/** For how long the pages that are open have their browser stay away from a host after it did not start: then it may be tried again. */
 const AWAY_MS = 24 * 3_600_000;
-/** Since when they do. */
-const AWAY_KEY = 'failedHostSince';
 const awaySchema = z.object({ release: z.string(), sinceMs: z.number() });
 
 const currentSchema = z.object({
@@ -28,7 +26,7 @@ async function fetchCurrent() {
   return currentSchema.parse(await response.json());
 }
 
-/** Where the browser keeps no date, what did not start is tried again after an hour. */
+/** Each start that failed begins another day. Where the browser keeps no date, what did not start is tried again after an hour. */
 function goOnStayingAway(release: string): void {
   const noted = readJson(deviceStorage, AWAY_KEY, awaySchema);
   const sinceMs = noted?.release === release ? noted.sinceMs : Date.now();

@@ -11,6 +11,8 @@ import type { TrustedSet } from './served-releases.ts';
 /** Builds of the host that stay whatever their age, and how long others do: a tab may be open over a long weekend. */
 const KEPT_BUILDS = 5;
 const KEPT_MS = 7 * 24 * 60 * 60_000;
+/** For how long a build whose files are not as they were signed is not looked at again: each document and each open tab would have all hashed. */
+const REFUSED_MS = 5000;
 /** Files of a build that say what a document asks for. */
 const ENTRIES = ['entry-files.json', 'bridge-files.json'];
 /** A build for development has them beside its scripts. */
@@ -107,8 +109,8 @@ async function firstWith(file: string, folders: readonly string[]): Promise<stri
 }
 
 /**
- * The builds of the host in the release store. A build is held to its signed `release.json` when it is first used; while the pointer names
- * none that is believed, what this process came with is served, and `report` hears of it.
+ * The builds of the host in the release store. A build is held to its signed `release.json` when this process first uses it, and after a refusal again
+ * in some seconds; while the pointer names none that is believed, what this process came with is served, and `report` hears of it.
  */
 export function createHosts(options: {
   readonly releasesFolder: string;
@@ -121,6 +123,7 @@ export function createHosts(options: {
   const { releasesFolder, releases, built, builtForDevelopment = null, report } = options;
   const store = join(releasesFolder, HOST);
   const read = new Map<string, HostBuild>();
+  const refusedAtMs = new Map<string, number>();
   const told = new Set<string>();
   const tell = (sentence: string) => {
     if (!told.has(sentence)) report(sentence);
@@ -132,6 +135,8 @@ export function createHosts(options: {
   async function open(release: string): Promise<HostBuild | null> {
     const known = read.get(release);
     if (known !== undefined) return known;
+    const refusedMs = refusedAtMs.get(release);
+    if (refusedMs !== undefined && performance.now() - refusedMs < REFUSED_MS) return null;
     const found = await releases.read(HOST, release);
     if (found === null) return null;
     const folder = join(store, release);
@@ -140,6 +145,7 @@ export function createHosts(options: {
     const entryFiles = readEntries(folder, isOurs);
     if (entryFiles === null || !(await canBegin(folder, found, entryFiles))) {
       tell(`The release ${release} of the host is not served: its files are others than those that were signed.`);
+      refusedAtMs.set(release, performance.now());
       return null;
     }
     const build = { release, folder, entryFiles, provided: found.shared };

@@ -233,8 +233,8 @@ describe('what was typed when the session ended', () => {
   const onboarding = buildOnboarding({ saved: { group } });
   const address = '/onboarding?token=t-1&step=group';
   /** Types into a field, leaves for the sign-in, and comes back to what is saved by then. */
-  const comeBack = async (field: string, text: string, now: ReturnType<typeof buildOnboarding>) => {
-    await renderOnboarding({ onboarding, address });
+  const comeBack = async (field: string, text: string, now: ReturnType<typeof buildOnboarding>, begun = onboarding) => {
+    await renderOnboarding({ onboarding: begun, address });
     await titled('Group and stores');
     await enter(screen.getByRole('textbox', { name: field }), text);
     localStorage.setItem('user', '{}');
@@ -254,6 +254,19 @@ describe('what was typed when the session ended', () => {
     expect(screen.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Harborline Auto Group');
     await press('Use it');
     expect(screen.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Northgate Motors');
+  });
+
+  it('of the first store of a group is beside the one that a colleague has begun with since', async () => {
+    const theirs = { ...group.stores[0], id: 'first-E-8', name: 'Lakeview Kia' };
+    await comeBack(
+      'Name',
+      'Northgate Ford',
+      buildOnboarding({ saved: { group: { ...group, stores: [theirs] } } }),
+      buildOnboarding(),
+    );
+    await press('Use it');
+    for (const name of ['Lakeview Kia', 'Northgate Ford'])
+      expect(screen.getByRole('region', { name })).toBeInTheDocument();
   });
 
   it('of a store is of it though a colleague has given it another name since', async () => {

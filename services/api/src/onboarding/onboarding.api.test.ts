@@ -188,10 +188,10 @@ describe('saving a step', () => {
 
   it('hands everything in once all steps are saved and fit together, and then lets nobody change it', async () => {
     await invite('whole', {});
-    for (const [step, data] of Object.entries(whole)) {
-      if (step !== 'dms') expect((await save('whole', step, data)).status).toBe(200);
-    }
     await save('whole', 'rates', { stores: [{ store: 'Elsewhere', doorRate: 150 }] });
+    for (const [step, data] of Object.entries(whole)) {
+      if (step !== 'dms' && step !== 'rates') expect((await save('whole', step, data)).status).toBe(200);
+    }
     const early = await save('whole', 'review', { confirmed: false }, true);
     expect(early).toMatchObject({
       status: 422,
@@ -260,8 +260,8 @@ describe('saving a step', () => {
 
   it('says before anything is handed in what keeps it from it', async () => {
     await invite('early', {});
-    await save('early', 'group', whole.group);
     await save('early', 'users', { users: [{ ...drafted, stores: ['Gone Ford'] }] });
+    await save('early', 'group', whole.group);
     expect((await ask('early')).body).toMatchObject({
       stores: ['Harborline Toyota'],
       problems: [
@@ -307,20 +307,14 @@ describe('saving a step', () => {
           { id: 'kia', name: kia.name, isTakenAway: false },
           { id: store.name, name: store.name, isTakenAway: false },
         ],
-        saved: { group: { stores: [{ id: 'kia' }, { id: store.name }] } },
+        saved: { group: { stores: [{ name: kia.name }, { name: store.name }] } },
       });
       // Who knows no ids names a store by its name of now, and may say what it was until now.
       const { id: _id, ...unnamed } = kia;
       const renamed = { ...unnamed, name: 'Kia of Harborline', formerName: kia.name };
       expect((await stores('ids', { ...store, stalls: 9 }, renamed)).body).toMatchObject({
-        saved: {
-          group: {
-            stores: [
-              { id: store.name, stalls: 9 },
-              { id: 'kia', name: 'Kia of Harborline' },
-            ],
-          },
-        },
+        knownStores: [{ id: store.name }, { id: 'kia', name: 'Kia of Harborline' }],
+        saved: { group: { stores: [{ stalls: 9 }, { name: 'Kia of Harborline' }] } },
       });
       expect(JSON.stringify(await savedOf('ids'))).not.toContain('formerName');
       // A store of a name that another one had first is not that one.
@@ -331,6 +325,56 @@ describe('saving a step', () => {
         { id: expect.stringMatching(/^[\da-f-]{36}$/), name: store.name, isTakenAway: false },
         { id: 'kia', name: 'Kia of Harborline', isTakenAway: true },
       ]);
+    });
+
+    it('has its id in the list of known stores alone, so that a page which knows no ids still reads its step', async () => {
+      await invite('no ids', {});
+      const group = { groupName: 'Harborline Auto Group', stores: [kia] };
+      const answer = calls.saveOnboarding.response.parse((await save('no ids', 'group', group)).body);
+      expect(Object(answer.saved.group).stores).toEqual([expect.not.objectContaining({ id: 'kia' })]);
+      expect(answer.knownStores).toEqual([{ id: 'kia', name: kia.name, isTakenAway: false }]);
+      const conflict = await saveAs('no ids', 'group', group, 0);
+      expect(conflict).toMatchObject({ status: 409, body: { knownStores: answer.knownStores } });
+      expect(Object(conflict.body).data).toEqual(answer.saved.group);
+      expect(await savedOf('no ids')).toMatchObject({ group: { stores: [{ id: 'kia' }] } });
+    });
+
+    it('is meant by who says its name of now instead of its id, in every step', async () => {
+      await invite('by name', {});
+      await stores('by name', { ...store, id: 'toyota' });
+      for (const [step, data] of Object.entries(ofToyota)) expect((await save('by name', step, data)).status).toBe(200);
+      expect((await ask('by name')).body).toMatchObject({
+        saved: JSON.parse(
+          JSON.stringify(ofToyota).replaceAll(store.name, 'toyota').replace('Ann@Example', 'ann@example'),
+        ),
+      });
+      expect(
+        await save('by name', 'rates', {
+          stores: ['toyota', store.name].map((said) => ({ store: said, doorRate: 150 })),
+        }),
+      ).toMatchObject({ status: 422, body: { errors: [{ path: 'data.stores.1.store', code: 'store_twice' }] } });
+    });
+
+    it.each([
+      ['rates', { stores: [{ store: 'nobody', doorRate: 150 }] }, 'data.stores.0.store'],
+      ['people', { technicians: [], advisors: [{ store: 'nobody', number: 'A1', name: '' }] }, 'data.advisors.0.store'],
+      ['users', { users: [{ ...drafted, stores: ['Harborline Toyota', 'nobody'] }] }, 'data.users.0.stores'],
+    ])('that there never was is refused in %s, beside what names it', async (step, data, path) => {
+      await begin(`never ${step}`);
+      expect(await save(`never ${step}`, step, data)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path, code: 'unknown_store' }] },
+      });
+      expect(JSON.stringify(await savedOf(`never ${step}`))).not.toContain('nobody');
+    });
+
+    it('is refused under a former name that no store has, beside it: what was said of it would stay behind', async () => {
+      await begin('stale');
+      expect(await stores('stale', { ...store, name: 'Toyota East', formerName: 'Toyota West' })).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: 'data.stores.0.formerName', code: 'unknown_store' }] },
+      });
+      expect((await ask('stale')).body).toMatchObject({ stores: [store.name] });
     });
 
     it('has an id of its own: a second store of one id is refused, beside it', async () => {
@@ -390,7 +434,6 @@ describe('saving a step', () => {
       await stores(what, ...ids.map((id, index) => ({ ...store, id, name: names[index] })));
       expect((await saveAs(what, 'rates', rates(), 0)).body).toMatchObject({
         saved: {
-          group: { stores: ids.map((id, index) => ({ id, name: names[index] })) },
           rates: rates(),
           ...said,
         },

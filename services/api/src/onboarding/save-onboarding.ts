@@ -10,7 +10,15 @@ import { accountRoute } from '../http/route.ts';
 import { type OnboardingSession, readSession, requireOpen, requireStep, requireWhole } from './read-session.ts';
 import { mayHandIn, sessionAnswer } from './session-answer.ts';
 import { stepProblems, submissionProblems } from './step-rules.ts';
-import { besideOthers, ofItsStores, takenAwayAfter, withIds } from './stores.ts';
+import {
+  answeredSteps,
+  besideOthers,
+  byStoreIds,
+  knownStores,
+  ofItsStores,
+  takenAwayAfter,
+  withIds,
+} from './stores.ts';
 import { handIn } from './submit/hand-in.ts';
 
 /** A large group has tens of thousands of op codes and accounts. */
@@ -42,7 +50,9 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
       const errors = stepProblems(body);
       if (errors.length > 0) throw notPossible(errors);
       await requireSameVersion(tx, before, body);
-      const after = afterSaving(body, before, { at: now.toISOString(), by: caller.userId });
+      const named = byStoreIds(body, before);
+      if (named.errors.length > 0) throw notPossible(named.errors);
+      const after = afterSaving(body, named.data, before, { at: now.toISOString(), by: caller.userId });
       if (body.submit) requireComplete(after);
       const saved = body.submit ? ofItsStores(after.saved) : after.saved;
       const made = body.submit ? await handIn(tx, { ...before, saved }, { caller, clock, provisioning }) : null;
@@ -82,9 +92,10 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
 
 const partOf = (saved: Readonly<Record<string, unknown>>, step: SavedStep['step']) => ({ [step]: saved[step] ?? null });
 
-/** A session once a step is saved. */
+/** A session once a step is saved; `data` has the ids of its stores. */
 function afterSaving(
   sent: SavedStep,
+  data: unknown,
   before: OnboardingSession,
   last: { readonly at: string; readonly by: string },
 ): OnboardingSession {
@@ -93,7 +104,7 @@ function afterSaving(
   const state = { version, ...last, ...(group === null ? {} : { takenAway: takenAwayAfter(group, before) }) };
   return {
     ...before,
-    saved: { ...before.saved, [sent.step]: group ?? besideOthers(sent, before.saved) },
+    saved: { ...before.saved, [sent.step]: group ?? besideOthers(sent.step, data, before.saved) },
     step_state: { ...before.step_state, [sent.step]: state },
   };
 }
@@ -117,7 +128,8 @@ async function requireSameVersion(
     version: state?.version ?? 0,
     savedAt: state?.at ?? null,
     savedBy,
-    data: ofItsStores(session.saved)[step] ?? null,
+    data: answeredSteps(session.saved)[step] ?? null,
+    knownStores: knownStores(session),
   };
   throw new Problem(
     409,

@@ -8,7 +8,7 @@ import type { OnboardingSession } from './read-session.ts';
 import { readSamples, type StoredSample } from './samples/read-samples.ts';
 import { type CheckedSession, checksOf } from './step-checks.ts';
 import { submissionProblems } from './step-rules.ts';
-import { knownStores, ofItsStores, storesOf } from './stores.ts';
+import { answeredSteps, knownStores, storesOf } from './stores.ts';
 import { readCreated } from './submit/read-created.ts';
 
 type Answer = CallResponse<typeof onboardingCalls.onboarding>;
@@ -33,7 +33,7 @@ export async function sessionAnswer(
   // One after the other: it may run in a transaction, which has one connection.
   const stores = storesOf(session.saved);
   const ids = stores.map(({ id }) => id);
-  const saved = ofItsStores(session.saved);
+  const saved = answeredSteps(session.saved);
   const samples = (await readSamples(db, session.id)).filter(({ sample }) => ids.includes(sample.store));
   const links = only === null ? await readLinks(db, session.id, now) : [];
   const names = await namesOf(db, session);

@@ -9,6 +9,7 @@ import {
   ratesStepSchema,
   type SavedStep,
 } from '@fixed-ops/contract';
+import type { FieldError } from '../http/problem/problem.ts';
 import { type SavedSteps, savedStep } from './found/placed.ts';
 import type { OnboardingSession, TakenAway } from './read-session.ts';
 
@@ -41,6 +42,67 @@ export const knownStores = (session: Saved): Onboarding['knownStores'] => [
   ...storesOf(session.saved).map(({ id, name }) => ({ id, name, isTakenAway: false })),
   ...takenAway(session).map((store) => ({ ...store, isTakenAway: true })),
 ];
+
+/** Finds the id of the store that is meant: by its id, or by its name of now, as pages say it that know no ids. */
+export function storeFinder(session: Saved): (said: string) => string | undefined {
+  const known = knownStores(session);
+  const ids = new Set(known.map(({ id }) => id));
+  const present = known.filter(({ isTakenAway }) => !isTakenAway);
+  const idOf = new Map(present.map(({ id, name }) => [name.toLowerCase(), id]));
+  return (said) => (ids.has(said) ? said : idOf.get(said.toLowerCase()));
+}
+
+const unknownStore = (path: string, message = 'is no store of the first step'): FieldError => ({
+  path,
+  code: 'unknown_store',
+  message,
+});
+
+/**
+ * What is sent of a step, each store by its id, and what is wrong with what it says of stores: that the session has had no such one,
+ * or the same one twice. While the first step is not saved any store may be named.
+ */
+export function byStoreIds(
+  sent: SavedStep,
+  before: Saved,
+): { readonly data: unknown; readonly errors: readonly FieldError[] } {
+  const { step, data } = sent;
+  if (step === 'group') return { data, errors: unknownFormerNames(data, before) };
+  if (storesOf(before.saved).length === 0 || !(step === 'users' || isOfStores(step))) return { data, errors: [] };
+  const find = storeFinder(before);
+  const errors: FieldError[] = [];
+  const idAt = (path: string, said: unknown): unknown => {
+    if (said === '') return said;
+    const id = typeof said === 'string' ? find(said) : undefined;
+    if (id === undefined) errors.push(unknownStore(path));
+    return id;
+  };
+  const named = mapLists(data, (list, field) =>
+    list.map((entry, index) => ({
+      ...entry,
+      ...('store' in entry ? { store: idAt(`data.${field}.${index}.store`, entry.store) } : {}),
+      ...(isTexts(entry.stores)
+        ? { stores: [...new Set(entry.stores.map((said) => idAt(`data.${field}.${index}.stores`, said)))] }
+        : {}),
+    })),
+  );
+  if (errors.length > 0 || step === 'users') return { data: named, errors };
+  const twice = OF_STORES[step].safeParse(named).error?.issues ?? [];
+  return {
+    data: named,
+    errors: twice.map(({ path, message }) => ({ path: ['data', ...path].join('.'), code: 'store_twice', message })),
+  };
+}
+
+/** Former names that no store has: what was said of the store would stay behind. */
+function unknownFormerNames({ stores }: Group, before: Saved): FieldError[] {
+  const names = new Set(storesOf(before.saved).map(({ name }) => name.toLowerCase()));
+  return stores.flatMap(({ id, name, formerName = name }, index) =>
+    id !== undefined || formerName === name || names.has(formerName.toLowerCase())
+      ? []
+      : [unknownStore(`data.stores.${index}.formerName`, `is ${formerName}, which is no store of the group`)],
+  );
+}
 
 /** The first step as it is kept: each store with its id. */
 export function withIds({ stores, ...group }: Group, before: Saved): Group {
@@ -95,10 +157,20 @@ export function ofItsStores(saved: SavedSteps): SavedSteps {
 }
 
 /**
+ * What is answered of what was saved. The ids of the stores stand in `knownStores` alone: a page of before there were any takes a
+ * first step that has some for one that nobody has saved.
+ */
+export function answeredSteps(saved: SavedSteps): SavedSteps {
+  const steps = ofItsStores(saved);
+  if (!Object.hasOwn(steps, 'group')) return steps;
+  return { ...steps, group: mapLists(steps.group, (list) => list.map(({ id: _id, ...store }) => store)) };
+}
+
+/**
  * What is sent of a step beside what was saved of stores that the first step does not have, unless it says something of them itself.
  * Where the step would have more entries than it may, what is sent is kept alone.
  */
-export function besideOthers({ step, data }: Pick<SavedStep, 'step' | 'data'>, saved: SavedSteps): unknown {
+export function besideOthers(step: SavedStep['step'], data: unknown, saved: SavedSteps): unknown {
   const before = saved[step];
   if (!isOfStores(step) || !isEntry(before)) return data;
   const isThere = isInSight(saved);
@@ -112,6 +184,8 @@ export function besideOthers({ step, data }: Pick<SavedStep, 'step' | 'data'>, s
 }
 
 const isEntry = (value: unknown): value is Entry => typeof value === 'object' && value !== null;
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string');
 const isList = (value: unknown): value is readonly Entry[] => Array.isArray(value) && value.every(isEntry);
 
 /** Every list of entries in what was saved of a step. */

@@ -166,6 +166,8 @@ export const stepConflictSchema = z.object({
   savedBy: z.string().nullable(),
   /** What is saved now. */
   data: z.unknown(),
+  /** The stores by then, as an invitation tells them. */
+  knownStores: onboardingSchema.shape.knownStores,
 });
 export type StepConflict = z.output<typeof stepConflictSchema>;
 

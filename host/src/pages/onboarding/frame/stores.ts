@@ -1,4 +1,5 @@
-import type { Onboarding } from '@fixed-ops/contract';
+import type { Onboarding, OnboardingStep } from '@fixed-ops/contract';
+import { groupStepSchema } from '@fixed-ops/contract/help';
 import { useWizard } from './wizard-context.ts';
 
 type KnownStore = Onboarding['knownStores'][number];
@@ -6,6 +7,14 @@ type KnownStore = Onboarding['knownStores'][number];
 /** The stores of the first step. */
 export const storesOf = ({ knownStores }: Pick<Onboarding, 'knownStores'>): readonly KnownStore[] =>
   knownStores.filter(({ isTakenAway }) => !isTakenAway);
+
+/** What is saved of a step; of the first one with the ids of its stores, which `knownStores` alone has. */
+export function savedWithIds(step: OnboardingStep, saved: unknown, known: Pick<Onboarding, 'knownStores'>): unknown {
+  const group = step === 'group' ? groupStepSchema.safeParse(saved).data : undefined;
+  if (group === undefined) return saved;
+  const idOf = new Map(storesOf(known).map(({ id, name }) => [name, id]));
+  return { ...group, stores: group.stores.map((store) => ({ id: idOf.get(store.name) ?? store.name, ...store })) };
+}
 
 /** What a store is called that an entry names by its id, or was called when it was taken away. */
 export const storeNameOf = ({ knownStores }: Pick<Onboarding, 'knownStores'>, id: string): string =>

@@ -6,6 +6,7 @@ import type { FieldRules } from '@fixed-ops/ui';
 import { type FormState, useForm } from '@fixed-ops/ui/form';
 import { hashKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { savedWithIds } from './stores.ts';
 import { useWizard } from './wizard-context.ts';
 
 type SentStep = BodyOf<typeof onboardingCalls.saveOnboarding>;
@@ -79,7 +80,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
   const send = useCallMutation(onboardingCalls.saveOnboarding, { name: 'Onboarding', invalidates: [] });
   const bodyOf = (values: Values) =>
     ({ onboardingToken: token, step, data: dataOf(values), version: version.current, submit: submits }) as SentStep;
-  const saved = onboarding.saved[step];
+  const saved = savedWithIds(step, onboarding.saved[step], onboarding);
   const form = useForm<Values>({
     initial: valuesOf(saved, onboarding),
     rules,
@@ -124,6 +125,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
   }, [report, step, isDirty, isBusy, readOnly]);
 
   // A newer answer, or files that were read, begin a form that holds nothing.
+  const theirData = theirs && savedWithIds(step, theirs.data, theirs);
   const fresh = valuesOf(saved, onboarding);
   const freshKey = JSON.stringify(fresh);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is there to begin with, and that nothing is entered, are all that counts
@@ -143,7 +145,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
     conflict: theirs && {
       by: theirs.savedBy,
       at: theirs.savedAt,
-      theirs: valuesOf(theirs.data, onboarding),
+      theirs: valuesOf(theirData, onboarding),
       settle: async () => {
         setSettling(true);
         const now = (await reload()) ?? onboarding;
@@ -151,7 +153,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
         version.current = theirs.version;
         setTheirs(null);
         setSettling(false);
-        return valuesOf(theirs.data, now);
+        return valuesOf(theirData, now);
       },
       isSettling,
     },

@@ -8,7 +8,7 @@ import { UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { HostProvider } from '../../../boot/context.ts';
 import { createRemoteLoader } from '../../../federation/remote-loader.ts';
 import { setLoadedSession } from '../../../testing/session.ts';
@@ -17,7 +17,8 @@ import { STEP_WORDS } from '../steps.ts';
 
 /** An invitation as the server answers it: two stores, nothing saved besides them. */
 export function buildOnboarding(changes: Partial<z.input<typeof onboardingSchema>> = {}): Onboarding {
-  const { saved = {}, stores = ['Harborline Toyota', 'Lakeview Honda'] } = changes;
+  const { stores = ['Harborline Toyota', 'Lakeview Honda'] } = changes;
+  const { saved, known } = withoutIds(changes.saved ?? {});
   return onboardingSchema.parse({
     groupName: 'Harborline Auto Group',
     status: 'open',
@@ -30,9 +31,22 @@ export function buildOnboarding(changes: Partial<z.input<typeof onboardingSchema
       state: Object.hasOwn(saved, step) ? 'saved' : 'open',
       version: Object.hasOwn(saved, step) ? 3 : 0,
     })),
-    saved,
     ...changes,
+    ...known,
+    saved,
   });
+}
+
+const withIds = z.looseObject({ stores: z.array(z.looseObject({ id: z.string(), name: z.string() })) });
+
+/** The stores of the first step have their ids in the list of known stores alone. */
+function withoutIds(saved: Readonly<Record<string, unknown>>) {
+  const group = withIds.safeParse(saved.group).data;
+  if (group === undefined) return { saved, known: {} };
+  return {
+    saved: { ...saved, group: { ...group, stores: group.stores.map(({ id: _id, ...store }) => store) } },
+    known: { knownStores: group.stores.map(({ id, name }) => ({ id, name, isTakenAway: false })) },
+  };
 }
 
 type FoundInput = z.input<typeof onboardingSampleCalls.onboardingFound.response>;

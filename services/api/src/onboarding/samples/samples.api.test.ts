@@ -247,6 +247,18 @@ describe('a sample file', () => {
     expect(await read()).toMatchObject({ status: 410, body: { code: 'files_gone' } });
   });
 
+  it('is of the store that has the name where the page knows no ids', async () => {
+    await inviteGroup(db, 'by its name', {
+      saved: { group: { groupName: 'Smith', stores: [{ ...store, id: 'ford' }] } },
+    });
+    const client = onboardingClient(api, pat, 'by its name');
+    expect(sampleOf(await client.sendFile(store.name, 'ros.csv', ROS))).toMatchObject({ store: 'ford', kind: 'ros' });
+    expect(await client.sendFile('nobody', 'ros.csv', ROS)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'store', code: 'unknown_store' }] },
+    });
+  });
+
   it('stays with its store where another one gets the name that this one gives up', async () => {
     const kia = { ...store, name: 'Smith Kia' };
     await inviteGroup(db, 'moved on', { saved: { group: { groupName: 'Smith', stores: [store, kia] } } });

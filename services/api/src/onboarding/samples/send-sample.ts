@@ -6,7 +6,7 @@ import { FILE_GONE, ONBOARDING_REFUSALS, RULE_BROKEN } from '../../http/openapi/
 import { notPossible } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { readSession, requireOpen, requireStep } from '../read-session.ts';
-import { storesOf } from '../stores.ts';
+import { storeFinder, storesOf } from '../stores.ts';
 import { hoursKept, sendingFile, sendingOwner, unknownStore } from './owners.ts';
 
 /** A part in base64, which takes four bytes for three, its name and the token. */
@@ -27,7 +27,8 @@ export const sampleRoute = accountRoute(calls.onboardingSample, {
       requireOpen(session);
       const at = (path: string, code: string, message: string) => notPossible([{ path, code, message }], code);
       const stores = storesOf(session.saved);
-      const store = stores.find(({ id }) => id === body.store);
+      const storeId = storeFinder(session)(body.store);
+      const store = stores.find(({ id }) => id === storeId);
       if (store === undefined) throw unknownStore();
       if (file.size > onboardingFileLimits.fileBytes)
         throw at(

@@ -131,10 +131,9 @@ test('a store keeps its id under another name, and one that is added has its own
 
 /** What is saved of the first step by somebody else, as the server answers it from then on. */
 const laterOf = (stores: readonly object[]) => {
-  const before = buildOnboarding({ saved });
+  const before = buildOnboarding({ saved: { group: { groupName: 'Harborline', stores } } });
   return {
     ...before,
-    saved: { group: { groupName: 'Harborline', stores } },
     steps: before.steps.map((each) => (each.step === 'group' ? { ...each, version: 4 } : each)),
   };
 };
@@ -144,7 +143,8 @@ const conflictWith = (stores: readonly object[]) =>
     version: 4,
     savedAt: '2026-11-20T18:00:00Z',
     savedBy: 'Lee Moss',
-    data: { groupName: 'Harborline', stores },
+    data: laterOf(stores).saved.group,
+    knownStores: laterOf(stores).knownStores,
   });
 
 test('what is typed of a new store while it is being saved stays, also on top of what a colleague saves next', async () => {
@@ -180,6 +180,25 @@ test('what is typed of a new store while it is being saved stays, also on top of
   await waitFor(() => expect(saves()).toHaveLength(3));
   expect(saves()[2]?.data).toMatchObject({
     stores: [{ name: 'Harborline Toyota' }, { name: 'Honda of Lakeview', stalls: 24 }],
+  });
+});
+
+test('two people who begin at once have a store each, also on top of each other', async () => {
+  const theirs = [{ ...store, id: 'first-E-8', name: 'Lakeview Kia' }];
+  const { saves } = await open({
+    answers: { SaveOnboarding: inTurn(conflictWith(theirs), laterOf(theirs)) },
+  });
+  await enter(screen.getByRole('textbox', { name: 'Name' }), 'Harborline Toyota');
+  await userEvent.click(screen.getByRole('combobox', { name: 'Time zone' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Eastern, New York' }));
+  await saveAndContinue();
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine on top of theirs' }));
+  await waitFor(() => expect(saves()).toHaveLength(2));
+  expect(saves()[1]?.data).toMatchObject({
+    stores: [
+      { id: 'first-E-8', name: 'Lakeview Kia', street: '1 Main St' },
+      { id: 'first-E-7', name: 'Harborline Toyota', street: '' },
+    ],
   });
 });
 

@@ -1,3 +1,4 @@
+import { useSessionState } from '@fixed-ops/session';
 import { Box, Button, Panel, SectionHead, Stack } from '@fixed-ops/ui';
 import {
   type FormListRow,
@@ -17,9 +18,10 @@ import { groupDataOf, groupRules, groupValuesOf, newStore, type StoreRow, TIME_Z
 /** The group and its stores: where they are, what they sell, in which zone a day ends. */
 export function GroupStep() {
   const { readOnly } = useWizard();
+  const personId = useSessionState(({ user }) => user?.id ?? '');
   const step = useStepForm({
     step: 'group',
-    valuesOf: (saved, { groupName }) => groupValuesOf(saved, groupName),
+    valuesOf: (saved, { groupName }) => groupValuesOf(saved, groupName, personId),
     dataOf: groupDataOf,
     rules: groupRules,
   });

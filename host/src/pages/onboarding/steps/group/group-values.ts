@@ -42,8 +42,7 @@ function likelyZone(): string | null {
   return TIME_ZONES.find(({ value }) => value === own)?.value ?? null;
 }
 
-/** The store that a group begins with has the same id on every page, also after a sign-in in between. */
-const FIRST = 'first';
+const FIRST = 'first-';
 
 /** A store that nobody has described yet; most of a group lie in one zone and have one brand of DMS. */
 export const newStore = (id: string, timezone: string | null = likelyZone()): StoreRow => ({
@@ -60,9 +59,10 @@ export const newStore = (id: string, timezone: string | null = likelyZone()): St
   dms: '',
 });
 
-export function groupValuesOf(saved: unknown, groupName: string): GroupValues {
+/** The store that a group begins with has the same id for a person on every page, also after a sign-in in between, and another for each. */
+export function groupValuesOf(saved: unknown, groupName: string, personId: string): GroupValues {
   const { data } = groupStepSchema.safeParse(saved);
-  if (data === undefined) return { groupName, stores: [newStore(FIRST)] };
+  if (data === undefined) return { groupName, stores: [newStore(`${FIRST}${personId}`)] };
   return {
     groupName: data.groupName,
     stores: data.stores.map(({ formerName: _former, ...store }) => ({
@@ -93,7 +93,8 @@ export const groupRules: FieldRules<GroupValues> = {
     label: 'Stores',
     serverPath: 'data.stores',
     each: {
-      key: ({ id }) => id,
+      // Before anything is entered the store that a group begins with is none: named, it is one more beside what others began with.
+      key: ({ id, name }) => (id.startsWith(FIRST) && name === '' ? FIRST : id),
       label: ({ name }) => name || 'New store',
       fields: {
         name: { label: 'Name', required: true },

@@ -125,6 +125,7 @@ test('words that no document matches are cleared by a press', async () => {
   expect(await drawer.findByText('No document matches “Z”')).toBeVisible();
   await userEvent.click(drawer.getByRole('button', { name: 'Clear the search' }));
   expect(await drawer.findByRole('link', { name: 'RO 619441' })).toBeVisible();
+  expect(drawer.getByRole('searchbox', { name: 'Filter by number' })).toHaveFocus();
 });
 
 test('an address that names no cell of the sheet opens nothing', async () => {

@@ -13,7 +13,7 @@ import {
   type Sort,
 } from '@fixed-ops/ui';
 import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 
 const FILTER_PX = 200;
 
@@ -52,6 +52,12 @@ export function CellListDrawer<Row extends object, First extends { readonly tota
   props: CellListDrawerProps<Row, First> & { readonly onClose: () => void },
 ) {
   const { list, search, label, what } = props;
+  const lead = useRef<HTMLDivElement>(null);
+  const clearSearch = () => {
+    props.onSearch('');
+    // The button goes with it.
+    lead.current?.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
   return (
     <Drawer
       open
@@ -61,7 +67,7 @@ export function CellListDrawer<Row extends object, First extends { readonly tota
       padded={false}
       actions={<ExportMenu from={props.file} disabled={list.rows.length === 0} />}
       lead={
-        <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
+        <Box ref={lead} display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
           {props.lead ?? <span />}
           <FilterInput
             label={props.filterLabel}
@@ -93,9 +99,7 @@ export function CellListDrawer<Row extends object, First extends { readonly tota
             empty={
               <EmptyState
                 title={props.empty}
-                actions={
-                  search.trim() === '' ? null : <Button onClick={() => props.onSearch('')}>Clear the search</Button>
-                }
+                actions={search.trim() === '' ? null : <Button onClick={clearSearch}>Clear the search</Button>}
               />
             }
           />

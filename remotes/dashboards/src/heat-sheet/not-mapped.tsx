@@ -40,7 +40,7 @@ export function NotMappedItems({ columns }: { readonly columns: readonly SheetCo
     <Box px="4" py="3" textStyle="meta" color="fg.muted" borderTopWidth="1px" borderColor="border.muted">
       Not mapped: {items.map(({ label }) => label).join(', ')}.{' '}
       {canOpen(user, 'administration') ? (
-        <Link asChild>
+        <Link asChild textDecoration="underline">
           <RouterLink to={MAPPING}>Say which codes belong to {them}</RouterLink>
         </Link>
       ) : (

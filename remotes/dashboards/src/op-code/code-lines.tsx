@@ -2,7 +2,7 @@ import type { CallResponse } from '@fixed-ops/contract';
 import type { opCodeCalls, PricedLine } from '@fixed-ops/contract/dashboards';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDay, formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
-import { Button, type Column, DataTable, NarrowNote, type Sort, type TableDensity } from '@fixed-ops/ui';
+import { Box, Button, type Column, DataTable, NarrowNote, type Sort, type TableDensity } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 
 type Prices = CallResponse<typeof opCodeCalls.pricedLines>['totals']['prices'];
@@ -46,10 +46,21 @@ export function lineColumns({ word, totals, ofCodes = false }: LinesOptions): Co
             {row.roSuffix}
           </RepairOrderLink>
           <NarrowNote>{[row.advisorName, formatDay(row.closeDate)].filter(Boolean).join(', ')}</NarrowNote>
+          {ofCodes ? (
+            <Box
+              as="span"
+              display={{ base: 'block', mdDown: 'none' }}
+              textStyle="meta"
+              color="fg.muted"
+              fontWeight="normal"
+            >
+              {formatDay(row.closeDate)}
+            </Box>
+          ) : null}
         </>
       ),
     },
-    // A drawer has no room for both beside what each line lacks.
+    // A drawer has no room for both beside what each line lacks: the day stands below the number.
     ofCodes
       ? { key: 'opCode', head: 'Op code', value: (row) => row.opCode }
       : {

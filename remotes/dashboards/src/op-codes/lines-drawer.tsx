@@ -57,7 +57,7 @@ export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) 
             sort={sort}
             onSortChange={setSort}
             refetching={refetching}
-            density="narrow"
+            density="narrowTall"
             maxHeight="100%"
             empty={
               <EmptyState

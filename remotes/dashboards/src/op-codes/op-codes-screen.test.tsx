@@ -276,6 +276,7 @@ describe('what is worth fixing first', () => {
     await userEvent.click(screen.getByRole('button', { name: /^97 lines/ }));
     const drawer = await screen.findByRole('dialog', { name: 'Lines below the grid' });
     expect(await within(drawer).findByRole('link', { name: '619651' })).toBeVisible();
+    expect(within(drawer).getByText('Nov 14')).toBeVisible();
     expect(drawer).toHaveTextContent('Adds up. $335.83 − $305.83 = $30.00');
     expect(screen.getByTestId('address')).toHaveTextContent('lines=belowGrid');
     const sent = page.requests.find(({ pathname }) => pathname.endsWith('/PricedLines'));

@@ -1,7 +1,7 @@
 import type { OrderException } from '@fixed-ops/contract/repair-orders';
 import { kpi, monthlyNumbers, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { missingTechnicians, technicians } from '../testing/builders.ts';
 import { openOrders } from '../testing/open-orders.ts';
@@ -190,6 +190,18 @@ describe('the recap of a day', () => {
     expect(screen.getByText('It was a Sunday.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show Oct 31, 2026' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Oct 31, 2026$/ })).toBeVisible();
+  });
+
+  test('before the first repair order leads no further back', async () => {
+    const none = { MonthlyNumbers: monthlyNumbers({ kpis: [kpi('ro_count', { value: 0 })] }) };
+    const emptyOn = (date: string) =>
+      renderScreen(`${PATH}?date=${date}`, none, 'ADMIN', undefined, { firstCloseDate: '2026-10-09' });
+    emptyOn('2026-10-10');
+    expect(await screen.findByRole('button', { name: 'Show Oct 9, 2026' })).toBeVisible();
+    cleanup();
+    emptyOn('2026-10-09');
+    expect(await screen.findByText('No repair order closed on Oct 9, 2026')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
   });
 
   test('that cannot be loaded has one Retry for the day and all that it stands beside', async () => {

@@ -30,7 +30,7 @@ const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 /** One day of the service department on one page: beside the same weekday before and the month so far, and who did it. */
 export function RecapScreen() {
   const { through } = useDashboardView();
-  const { dealershipName: dealership, latestCloseDate } = useSession().dealershipData;
+  const { dealershipName: dealership, latestCloseDate, firstCloseDate } = useSession().dealershipData;
   const [{ date: asked }, update] = useUrlState(recapSchema);
   const date = asked !== undefined && isBusinessDate(asked) && asked <= through ? asked : through;
   const before = addDays(date, -7);
@@ -55,6 +55,7 @@ export function RecapScreen() {
   }
   // Where a day has none, the last one that has some; of an earlier day the one before it.
   const open = latestCloseDate !== null && latestCloseDate < date ? latestCloseDate : addDays(date, -1);
+  const isBeforeAll = firstCloseDate != null && open < firstCloseDate;
   const go = (to: string) => update({ date: to === through ? undefined : to });
   return (
     <ScreenFrame>
@@ -79,7 +80,7 @@ export function RecapScreen() {
           <NothingHere>
             <EmptyState
               title={`No repair order closed on ${formatDate(date)}`}
-              actions={<Button onClick={() => go(open)}>Show {formatDate(open)}</Button>}
+              actions={isBeforeAll ? null : <Button onClick={() => go(open)}>Show {formatDate(open)}</Button>}
             >
               {weekdayOf(date) === 0 ? 'It was a Sunday.' : 'Another day may have some.'}
             </EmptyState>

@@ -205,6 +205,7 @@ describe('when nothing is found', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));
     expect(screen.getByText('Which repair order are you looking for?')).toBeVisible();
     expect(field()).toHaveValue('');
+    expect(field()).toHaveFocus();
   });
 
   test('of a period alone, the month before is a press away', async () => {

@@ -19,7 +19,7 @@ import {
   Search,
   Text,
 } from '@fixed-ops/ui';
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { EarlierMonth } from '../screen/earlier-month.tsx';
 import { useAmountDrafts } from './amount-field.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -49,6 +49,12 @@ export function RosScreen() {
     amounts.clear();
     view.setFilters({ advisors: [], technicians: [], payType: 'all' });
   };
+  const form = useRef<HTMLFormElement>(null);
+  const clearText = () => {
+    setAddress({ q: null });
+    // The button goes with it.
+    form.current?.querySelector<HTMLElement>('input')?.focus();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     search.open();
@@ -67,7 +73,7 @@ export function RosScreen() {
             dates={question.query ? question.dates : 'any'}
             onAllDates={() => setAddress({ dateField: null })}
             onClear={clear}
-            onNewText={() => setAddress({ q: null })}
+            onNewText={clearText}
           />
         }
       />
@@ -80,6 +86,7 @@ export function RosScreen() {
       search={
         <Box display="flex" flexWrap="wrap" gap="2" mb="4" data-print="none">
           <chakra.form
+            ref={form}
             role="search"
             noValidate
             onSubmit={submit}

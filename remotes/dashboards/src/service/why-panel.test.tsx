@@ -91,6 +91,7 @@ describe('why the labor rate changed', () => {
     const why = await panel();
     await userEvent.click(await why.findByRole('button', { name: 'Compare with the period before' }));
     expect(await why.findAllByRole('listitem')).not.toHaveLength(0);
+    expect(why.getByRole('combobox', { name: 'Figure whose change is explained' })).toHaveFocus();
   });
 
   test('of hours that the feed does not have is not provided', async () => {

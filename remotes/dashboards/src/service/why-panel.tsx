@@ -71,7 +71,15 @@ export function WhyPanel({ query, drill }: WhyPanelProps) {
         skeleton={<Loading />}
         notProvided={({ data }) => (data.reason === NOT_PROVIDED ? data.reason : null)}
         isEmpty={({ data }) => data.change === null}
-        empty={({ data }) => <NoParts metricKey={why} reason={data.reason} drill={drill} />}
+        empty={({ data }) => (
+          <NoParts
+            metricKey={why}
+            reason={data.reason}
+            drill={drill}
+            // The button goes with it.
+            onCompared={() => place.current?.querySelector('button')?.focus()}
+          />
+        )}
       >
         {(whole, { refetching }) => (
           <Box flex="1" pb="2" {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}>
@@ -108,10 +116,12 @@ interface NoPartsProps {
   readonly metricKey: string;
   readonly reason: string | null;
   readonly drill: Drill;
+  /** A comparison was chosen. */
+  readonly onCompared: () => void;
 }
 
 /** Attendance has no parts of repair orders: it is opened by technician. */
-function NoParts({ metricKey, reason, drill }: NoPartsProps) {
+function NoParts({ metricKey, reason, drill, onCompared }: NoPartsProps) {
   const { scope } = metricOf(metricKey);
   const { filters, setFilters } = useDashboardView();
   const open = metricKey.startsWith('tech_') ? (
@@ -123,7 +133,13 @@ function NoParts({ metricKey, reason, drill }: NoPartsProps) {
       Open the repair orders
     </Button>
   ) : filters.compare === 'none' ? (
-    <Button variant="outline" onClick={() => setFilters({ compare: 'priorPeriod' })}>
+    <Button
+      variant="outline"
+      onClick={() => {
+        setFilters({ compare: 'priorPeriod' });
+        onCompared();
+      }}
+    >
       Compare with the period before
     </Button>
   ) : undefined;

@@ -28,8 +28,8 @@ export function DateNoticeProvider({
 
 /**
  * Beside the h1, in room that the header keeps for it: nothing moves when it comes or goes. On wide screens that is the place of
- * the header's aside, which steps back meanwhile; on a phone it is below the h1, where period and aside step back, and else the rest of
- * the row of the h1.
+ * the header's aside, which steps back meanwhile; on a phone it grows downwards from below the h1, where period and aside step back, and
+ * else the rest of the row of the h1.
  */
 export function DateNoticeLine() {
   const notice = useContext(NoticeContext);
@@ -42,11 +42,10 @@ export function DateNoticeLine() {
       data-print="none"
       // A positioned child of a grid is held by its area.
       position="absolute"
-      gridArea={{ base: '1 / 1 / -1 / -1', md: 'notice', lg: 'aside' }}
+      gridArea={{ base: '2 / 1 / -1 / -1', md: 'notice', lg: 'aside' }}
       insetInlineStart={{ base: '0', md: 'auto' }}
       insetInlineEnd="0"
-      bottom={{ base: '0', md: 'auto' }}
-      top={{ md: '50%' }}
+      top={{ base: '0', md: '50%' }}
       transform={{ md: 'translateY(-50%)' }}
       ms={{ base: '0', md: '4' }}
       ps={{ base: '2', md: '3' }}

@@ -23,8 +23,10 @@ const Header = chakra('header', {
       // As high before period and aside, which come with the figures.
       gridTemplateRows: { mdDown: 'auto minmax(20px, auto) minmax(32px, auto)' },
     },
-    '&:has([data-part=date-notice]) [data-part=aside]': { visibility: { mdDown: 'hidden', lg: 'hidden' } },
-    '&:has([data-part=date-notice]) [data-part=period]': { visibility: { mdDown: 'hidden' } },
+    // For the eye alone: who listens can read both meanwhile. Who comes to a link in them by keys sees it, not the notice.
+    '&:has([data-part=date-notice]) [data-part=aside]:not(:focus-within)': { opacity: { mdDown: '0', lg: '0' } },
+    '&:has([data-part=date-notice]) [data-part=period]:not(:focus-within)': { opacity: { mdDown: '0' } },
+    '&:has(:is([data-part=aside], [data-part=period]):focus-within) [data-part=date-notice]': { opacity: '0' },
   },
 });
 

@@ -28,6 +28,20 @@ test('the notice of dates has its whole sentence at every width', () => {
   expect(onShown).toHaveBeenCalledTimes(1);
 });
 
+test('who listens can read period and aside while the notice of dates is shown in their place', () => {
+  const notice = { text: 'May 2026 was chosen.', onShown: jest.fn(), onClose: jest.fn() };
+  renderWithUi(
+    <DateNoticeProvider value={notice}>
+      <PageHeader title="Service" period="November 1–19, 2026" aside="15 of 22 working days" hasDates />
+    </DateNoticeProvider>,
+  );
+  // Rules in media queries count in a browser alone: what they say is read here.
+  const rules = [...document.querySelectorAll('style')].flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])]);
+  const ofNotice = rules.map(({ cssText }) => cssText).filter((text) => text.includes('date-notice'));
+  expect(ofNotice.join()).toContain('opacity: 0');
+  expect(ofNotice.join()).not.toMatch(/visibility|display: none/);
+});
+
 test('the skip link leads to the content', () => {
   renderWithUi(<SkipLink to="content" />);
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');

@@ -66,10 +66,6 @@ function check(input: readonly Input[]): FieldError[] {
 }
 
 const FIELDS = ['description', 'category', 'isMaintenance', 'expectedHours', 'expectedPrice'] as const;
-/** What a person has said is taken back to what the nightly files say, which may change it again. */
-const isTakenBack = (was: MaintenanceOpCode | undefined, { source }: Input): boolean =>
-  was?.source === 'manual' && source === 'auto';
-
 const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100));
 
 /**
@@ -78,20 +74,20 @@ const hundredths = (value: number | null) => (value === null ? null : Math.round
  */
 async function write(
   tx: Database,
-  { dealershipId, userId, at, before, input }: SettingsWrite<MaintenanceOpCode[], Input[]>,
+  { dealershipId, userId, at, before, input, isRestore }: SettingsWrite<MaintenanceOpCode[], Input[]>,
 ): Promise<void> {
   const was = new Map(before.map((one) => [one.opCode, one]));
+  /** What a person has said is taken back to what the nightly files said, which may change it again. */
+  const isTakenBack = ({ opCode, source }: Input): boolean =>
+    isRestore && source === 'auto' && was.get(opCode)?.source === 'manual';
   const sent = new Set(input.map((one) => one.opCode));
   const left = before.filter(
     (one) => !sent.has(one.opCode) && (one.category !== '' || one.isMaintenance || one.source === 'manual'),
   );
   const changed = [
     ...input
-      .filter(
-        (one) =>
-          FIELDS.some((field) => one[field] !== was.get(one.opCode)?.[field]) || isTakenBack(was.get(one.opCode), one),
-      )
-      .map((one) => ({ ...one, source: isTakenBack(was.get(one.opCode), one) ? 'auto' : 'manual' })),
+      .filter((one) => FIELDS.some((field) => one[field] !== was.get(one.opCode)?.[field]) || isTakenBack(one))
+      .map((one) => ({ ...one, source: isTakenBack(one) ? 'auto' : 'manual' })),
     ...left.map((one) => ({
       ...one,
       category: '' as const,

@@ -129,6 +129,17 @@ describe('MaintOpCodes', () => {
     expect(before).toMatchObject([{ source: 'auto' }, { source: 'manual' }]);
   });
 
+  test('keeps what a person says from the nightly files, whoever the body says has said it', async () => {
+    const rows = await settings.data<{ opCode: string }[]>(calls.maintOpCodes);
+    const sent = rows.map((row) => ({ ...row, category: 'diagnostic', source: 'auto' }));
+    expect(await settings.save(opCodes, sent)).toMatchObject({
+      body: { data: sent.map(({ opCode }) => ({ opCode, category: 'diagnostic', source: 'manual' })) },
+    });
+    expect(await settings.save(opCodes, sent)).toMatchObject({
+      body: { data: [{ source: 'manual' }, { source: 'manual' }] },
+    });
+  });
+
   test('takes a code that no repair order has used yet, and lets one go that is left out', async () => {
     await settings.save(opCodes, [code('NEW1', { category: 'diagnostic', description: 'Diagnosis' })]);
     const rows = await settings.data<{ opCode: string; category: string }[]>(calls.maintOpCodes);

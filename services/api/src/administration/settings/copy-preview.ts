@@ -28,7 +28,12 @@ export async function previewCopy<Data, Input>(
       const preview: SettingsPreview = [];
       for (const target of targets) {
         const before = await read(block, tx, target.id);
-        const change = { at: clock.now(), today: clock.today(target.timezone), userId: caller.userId };
+        const change = {
+          at: clock.now(),
+          today: clock.today(target.timezone),
+          userId: caller.userId,
+          isRestore: false,
+        };
         const problems = await writeBlock(block, tx, {
           dealershipId: target.id,
           before: before.data,

@@ -42,9 +42,10 @@ function aWorld(distrusted: readonly string[] = []) {
   const built = join(folder, 'built');
   mkdirSync(built, { recursive: true });
   writeFileSync(join(built, 'entry-files.json'), entriesOf('built'));
+  const releases = createReleaseReader(openFolder(folder));
   const hosts = createHosts({
     releasesFolder: join(folder, 'releases'),
-    releases: createReleaseReader(openFolder(folder)),
+    releases,
     built: { name: 'host', release: 'built', version: '1.0.0', folder: built, shared: {} },
     report: (line) => void problems.push(line),
   });
@@ -54,7 +55,7 @@ function aWorld(distrusted: readonly string[] = []) {
     remotes: [],
     distrust: (_name, release) => (distrusted.includes(release) ? 'is not signed' : null),
   });
-  return { hosts, set, problems };
+  return { hosts, set, problems, releases };
 }
 
 test('a visitor gets the build that the pointer names, with what it gives to remotes', async () => {
@@ -99,6 +100,20 @@ test.each([
   expect((await hosts.of(set('2', '1'))).release).toBe('1');
   clock.mockReturnValue(now + 10_000);
   expect((await hosts.of(set('2', '1'))).release).toBe('2');
+});
+
+test.each([
+  ['whole', '2'],
+  ['damaged', '1'],
+])('a build that is %s is held to its files once for all who ask at the same time', async (state, served) => {
+  publish('1');
+  publish('2');
+  if (state === 'damaged') rmSync(join(store(), '2', 'main.2.js'));
+  const { hosts, set, releases } = aWorld();
+  const looks = jest.spyOn(releases, 'read');
+  const answered = await Promise.all(Array.from({ length: 20 }, () => hosts.of(set('2', '1'))));
+  expect(new Set(answered.map(({ release }) => release))).toEqual(new Set([served]));
+  expect(looks.mock.calls.filter(([, release]) => release === '2')).toHaveLength(1);
 });
 
 test('what this version came with is served where the pointer names none that is believed, told once', async () => {

@@ -81,7 +81,7 @@ async function canBegin(folder: string, { files }: ServedRelease, entries: Entry
   return found.every(Boolean);
 }
 
-/** A build as this process came with it. */
+/** A build as this process came with it: nothing was signed that it could be held to. */
 function openBuilt({ release, folder, shared }: BuiltApp): HostBuild {
   return { release, folder, entryFiles: readEntries(folder, () => true) ?? {}, provided: shared };
 }
@@ -124,6 +124,8 @@ export function createHosts(options: {
   const store = join(releasesFolder, HOST);
   const read = new Map<string, HostBuild>();
   const refusedAtMs = new Map<string, number>();
+  /** Builds that are being looked at: who asks for one meanwhile waits for that look. */
+  const looking = new Map<string, Promise<HostBuild | null>>();
   const told = new Set<string>();
   const tell = (sentence: string) => {
     if (!told.has(sentence)) report(sentence);
@@ -137,6 +139,13 @@ export function createHosts(options: {
     if (known !== undefined) return known;
     const refusedMs = refusedAtMs.get(release);
     if (refusedMs !== undefined && performance.now() - refusedMs < REFUSED_MS) return null;
+    const look = looking.get(release) ?? lookAt(release).finally(() => looking.delete(release));
+    looking.set(release, look);
+    return look;
+  }
+
+  /** Holds a build of the store to what was signed. */
+  async function lookAt(release: string): Promise<HostBuild | null> {
     const found = await releases.read(HOST, release);
     if (found === null) return null;
     const folder = join(store, release);

@@ -1,10 +1,10 @@
 // The stages of `npm test`, in the order in which they fail fastest. `npm run test:full` adds what is slower: slow API tests and the
 // browser's chaos tests.
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { seconds } from './console.mjs';
 import { install } from './install.mjs';
+import { runStage } from './run-stage.mjs';
 import { cacheFolder, root } from './workspace.mjs';
 
 const reports = join(cacheFolder, 'test-reports');
@@ -13,17 +13,10 @@ mkdirSync(reports, { recursive: true });
 const isFull = process.argv.includes('--full');
 const total = { passed: 0, failed: 0 };
 
-function run(command, args, env = {}) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, FORCE_COLOR: '0', ...env },
-    });
-    child.on('error', () => resolve(1));
-    child.on('close', (code) => resolve(code ?? 1));
-  });
-}
+/** More than a stage takes on a busy machine, and than the browser tests give themselves. */
+const STAGE_LIMIT_MS = (isFull ? 75 : 25) * 60_000;
+
+const run = (command, args, env) => runStage(command, args, { env, limitMs: STAGE_LIMIT_MS });
 
 /** A check that passes or fails as a whole. */
 async function check(label, command, args) {

@@ -77,17 +77,18 @@ async function write(
   { dealershipId, userId, at, before, input, isRestore }: SettingsWrite<MaintenanceOpCode[], Input[]>,
 ): Promise<void> {
   const was = new Map(before.map((one) => [one.opCode, one]));
-  /** What a person has said is taken back to what the nightly files said, which may change it again. */
-  const isTakenBack = ({ opCode, source }: Input): boolean =>
-    isRestore && source === 'auto' && was.get(opCode)?.source === 'manual';
+  /** What is taken back to what the nightly files said may be changed by them again. */
+  const sourceOf = ({ source }: Input) => (isRestore && source === 'auto' ? 'auto' : 'manual');
+  const isChanged = (one: Input): boolean => {
+    const old = was.get(one.opCode);
+    return FIELDS.some((field) => one[field] !== old?.[field]) || (isRestore && sourceOf(one) !== old?.source);
+  };
   const sent = new Set(input.map((one) => one.opCode));
   const left = before.filter(
     (one) => !sent.has(one.opCode) && (one.category !== '' || one.isMaintenance || one.source === 'manual'),
   );
   const changed = [
-    ...input
-      .filter((one) => FIELDS.some((field) => one[field] !== was.get(one.opCode)?.[field]) || isTakenBack(one))
-      .map((one) => ({ ...one, source: isTakenBack(one) ? 'auto' : 'manual' })),
+    ...input.filter(isChanged).map((one) => ({ ...one, source: sourceOf(one) })),
     ...left.map((one) => ({
       ...one,
       category: '' as const,

@@ -127,6 +127,10 @@ describe('MaintOpCodes', () => {
     expect((await api.send(restore, { ...at, body, headers: { 'if-match': '*' } })).status).toBe(200);
     expect(await settings.data(calls.maintOpCodes)).toEqual(before);
     expect(before).toMatchObject([{ source: 'auto' }, { source: 'manual' }]);
+    // Taken back once more, after the nightly files have placed it.
+    await db.execute(`update op_code set category = 'maintenance' where dealership_id = 'd-1' and code = '30K'`);
+    expect((await api.send(restore, { ...at, body, headers: { 'if-match': '*' } })).status).toBe(200);
+    expect(await settings.data(calls.maintOpCodes)).toEqual(before);
   });
 
   test('keeps what a person says from the nightly files, whoever the body says has said it', async () => {

@@ -103,7 +103,8 @@ export function BudgetMonth({ lines, department, readOnly }: BudgetMonthProps) {
               month={data.month}
               readOnly={readOnly}
               refetch={async () => {
-                const again = await statement.refetch();
+                // What is on its way already since the save is waited for, and not asked for once more.
+                const again = await statement.refetch({ cancelRefetch: false });
                 return again.data && linesOf(again.data.data);
               }}
             />

@@ -263,6 +263,24 @@ test('the budget of a month is read from the statement and saved for that month 
   });
 });
 
+test('after a save the statement is asked for once more, and what is saved now is what the next change is saved over', async () => {
+  const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses?show=months&month=2026-12' });
+  await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');
+  await sent.find(({ call }) => call === 'StatementModel')!.answer(rentOf(12_000));
+  const budget = () => group('Rent').getByRole('textbox', { name: 'Budget' });
+  const put = () => sent.findLast(({ call }) => call === 'PutStatementModel')!;
+  await enter(budget(), '13,500');
+  await save();
+  const asked = sent.length;
+  await put().answer({ data: [] });
+  expect(sent.slice(asked).filter(({ call }) => call === 'StatementModel')).toHaveLength(1);
+  await sent.at(-1)!.answer(rentOf(13_500));
+  expect(screen.getByText('No unsaved changes')).toBeVisible();
+  await enter(budget(), '14,000');
+  await save();
+  expect(put().body).toMatchObject({ entries: [{ amount: 14_000, expected: 13_500 }] });
+});
+
 test('who saved the budgets of the month last stands beside the button that saves', async () => {
   const { sent } = renderScreen(<ExpensesScreen />, {
     address: '/administration/expenses?show=months&month=2026-12',

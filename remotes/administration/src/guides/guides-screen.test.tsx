@@ -59,6 +59,23 @@ test('what was saved stands there and is what the next change is saved over; who
   expect(put().body).toMatchObject({ guides: [{ expenseKey: 'tools', guidelinePctGross: 5, expected: 4 }] });
 });
 
+test('what stands and who saved last are asked for once more after a save', async () => {
+  const { sent, put } = await open('ADMIN_SUPER');
+  await sent
+    .find(({ call }) => call === 'ManufacturerExpensesHistory')!
+    .answer({ data: [], total: 0, page: 1, pageSize: 50 });
+  await enter(wanted('Tools'), '4');
+  await save();
+  const asked = sent.length;
+  await put().answer(guides);
+  expect(
+    sent
+      .slice(asked)
+      .map(({ call }) => call)
+      .sort(),
+  ).toEqual(['ManufacturerExpenses', 'ManufacturerExpensesHistory']);
+});
+
 test('expenses of the last whole month stand beside a guide, held against it as it is and as it is entered', async () => {
   const { sent } = await open('ADMIN_SUPER');
   expect(sent.some(({ call }) => call === 'StatementModel')).toBe(false);

@@ -101,6 +101,52 @@ test('says what is missing by the specification’s words and goes to the first 
   expect(screen.getByRole('textbox', { name: 'First name' })).toHaveFocus();
 });
 
+test('a phone number that is none, and a person without a dealership, are said beside their fields, and nothing is sent', async () => {
+  const user = await open(created());
+  await fill(user);
+  await paste(user, 'Phone', '555-01');
+  await user.click(await screen.findByRole('checkbox', { name: /^Harborline Toyota/ }));
+  await user.click(screen.getByRole('button', { name: 'Create user' }));
+  expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription(
+    'Error: Phone is not a valid phone number',
+  );
+  expect(screen.getByText('Please enter Dealerships')).toBeVisible();
+  expect(bodies).toEqual([]);
+});
+
+test('a team offers its own job titles alone, and takes one of another team along when it is changed', async () => {
+  const user = await open();
+  await choose(user, 'Team category', 'Service');
+  await choose(user, 'Job title', 'Service Advisor');
+  await choose(user, 'Team category', 'Parts');
+  expect(screen.getByRole('combobox', { name: 'Job title' })).not.toHaveTextContent('Service Advisor');
+  await user.click(screen.getByRole('combobox', { name: 'Job title' }));
+  expect(screen.getByRole('option', { name: /^Parts Manager/ })).toBeVisible();
+  expect(screen.queryByRole('option', { name: /^Service/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['nobody else', false, 0],
+  ['internal staff', true, 1],
+])('the role of developers is offered to %s who may give every other one', async (_who, isTai, count) => {
+  await open({}, { role: 'ADMIN_SUPER', user: { isTai } });
+  expect(screen.getByRole('radio', { name: /^Admin, all dealerships/ })).toBeEnabled();
+  expect(screen.queryAllByRole('radio', { name: /^Developer/ })).toHaveLength(count);
+});
+
+test('a number that somebody has by now is said beside the numbers, with whose it is', async () => {
+  const errors = [{ path: 'dmsNumbers.0.number', code: 'number_taken', message: 'A9 is the number of Kim Park' }];
+  const taken = { type: 'about:blank', title: 'Not possible', status: 422, code: 'rule_broken', requestId: 'FO-1' };
+  const body = JSON.stringify({ ...taken, detail: 'Nothing was saved.', errors });
+  const headers = { 'content-type': 'application/problem+json' };
+  const user = await open({ CreateUser: new Response(body, { status: 422, headers }) });
+  await fill(user);
+  await choose(user, 'DMS number at Harborline Toyota', 'A9, Rosa Delgado');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Create user' }));
+  expect(await screen.findByText('A9 is the number of Kim Park')).toBeVisible();
+});
+
 test('a used address stands beside its field, and all that was typed stays', async () => {
   const taken = new Response(
     JSON.stringify({

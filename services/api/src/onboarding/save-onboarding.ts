@@ -10,15 +10,8 @@ import { accountRoute } from '../http/route.ts';
 import { type OnboardingSession, readSession, requireOpen, requireStep, requireWhole } from './read-session.ts';
 import { mayHandIn, sessionAnswer } from './session-answer.ts';
 import { stepProblems, submissionProblems } from './step-rules.ts';
-import {
-  answeredSteps,
-  besideOthers,
-  byStoreIds,
-  knownStores,
-  ofItsStores,
-  takenAwayAfter,
-  withIds,
-} from './stores.ts';
+import { answeredSteps, besideOthers, byStoreIds, ofItsStores } from './store-entries.ts';
+import { knownStores, takenAwayAfter, withIds } from './stores.ts';
 import { handIn } from './submit/hand-in.ts';
 
 /** A large group has tens of thousands of op codes and accounts. */

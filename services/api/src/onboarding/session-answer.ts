@@ -8,7 +8,8 @@ import type { OnboardingSession } from './read-session.ts';
 import { readSamples, type StoredSample } from './samples/read-samples.ts';
 import { type CheckedSession, checksOf } from './step-checks.ts';
 import { submissionProblems } from './step-rules.ts';
-import { answeredSteps, knownStores, storesOf } from './stores.ts';
+import { answeredSteps } from './store-entries.ts';
+import { knownStores, storesOf } from './stores.ts';
 import { readCreated } from './submit/read-created.ts';
 
 type Answer = CallResponse<typeof onboardingCalls.onboarding>;

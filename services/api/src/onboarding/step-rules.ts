@@ -12,9 +12,8 @@ import {
 import type { z } from 'zod';
 import { hoursProblems } from '../administration/check-dealership.ts';
 import type { FieldError } from '../http/problem/problem.ts';
-import { type SavedSteps, savedStep } from './found/placed.ts';
-import type { OnboardingSession, TakenAway } from './read-session.ts';
-import { storesOf, takenAway } from './stores.ts';
+import { savedStep } from './found/placed.ts';
+import { type StoresOfSession, storesOf, unknownStore } from './stores.ts';
 
 /** Roles that a dealership group can ask for. */
 const offeredRoles: readonly string[] = roles.filter((role) => role !== 'DEVELOPER');
@@ -71,24 +70,20 @@ export function stepProblems(body: SavedStep): FieldError[] {
 }
 
 /** Why everything saved cannot be handed in yet: steps that are missing, and steps that do not fit together. */
-export function submissionProblems(session: Pick<OnboardingSession, 'saved' | 'step_state'>): FieldError[] {
+export function submissionProblems(session: StoresOfSession): FieldError[] {
   const { saved } = session;
   const missing = onboardingSteps
     .filter((step) => !Object.hasOwn(saved, step) && !skippableOnboardingSteps.includes(step))
     .map((step) => ({ path: `steps.${step}`, code: 'step_missing', message: 'is not saved yet' }));
-  return [...missing, ...disagreements(saved, takenAway(session))];
-}
-
-function unknownStore(id: string, gone: readonly TakenAway[]): string {
-  const name = gone.find((store) => store.id === id)?.name;
-  return name === undefined ? `${id}, which is no store of the group` : `${name}, which was taken away`;
+  return [...missing, ...disagreements(session)];
 }
 
 /**
  * What was saved under an earlier form of a step reads as nothing here, and is asked for again. What was said of a store that is
  * gone is not handed in; but somebody who was to work there must not come to work elsewhere instead.
  */
-function disagreements(saved: SavedSteps, gone: readonly TakenAway[]): FieldError[] {
+function disagreements(session: StoresOfSession): FieldError[] {
+  const { saved } = session;
   const errors: FieldError[] = [];
   const add = (path: string, code: string, message: string) => errors.push({ path, code, message });
   const isOutdated = Object.hasOwn(saved, 'group') && savedStep(groupStepSchema, saved.group) === null;
@@ -108,8 +103,8 @@ function disagreements(saved: SavedSteps, gone: readonly TakenAway[]): FieldErro
   if (stores.length > 0) {
     const ids = new Set(stores.map(({ id }) => id));
     const named = savedStep(usersStepSchema, saved.users)?.users.flatMap((user) => user.stores) ?? [];
-    const unknown = named.filter((id) => !ids.has(id)).map((id) => unknownStore(id, gone));
-    for (const words of new Set(unknown)) add('steps.users', 'unknown_store', `names ${words}`);
+    const unknown = new Set(named.filter((id) => !ids.has(id)));
+    for (const id of unknown) errors.push(unknownStore('steps.users', id, session));
   }
   if (dms.success && !dms.data.authorizationSigned) {
     add('steps.dms.authorizationSigned', 'not_authorized', 'must be signed before any data can be fetched');

@@ -20,6 +20,16 @@ export function savedWithIds(step: OnboardingStep, saved: unknown, known: Pick<O
 export const storeNameOf = ({ knownStores }: Pick<Onboarding, 'knownStores'>, id: string): string =>
   knownStores.find((store) => store.id === id)?.name ?? id;
 
+/** What the stores are called that entries of a step are of and that somebody has taken away. */
+export function goneIn(data: object, { knownStores }: Pick<Onboarding, 'knownStores'>): string[] {
+  const entries = Object.values(data).filter(Array.isArray).flat().map(Object);
+  const named = new Set(entries.flatMap(({ store, stores = [] }) => [store, ...stores]));
+  return knownStores.filter(({ id, isTakenAway }) => isTakenAway && named.has(id)).map(({ name }) => name);
+}
+
+export const goneWords = (names: readonly string[]): string =>
+  `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} taken away`;
+
 /** The stores of the first step, and what each is called. */
 export function useStores() {
   const { onboarding } = useWizard();

@@ -1,7 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { UploadError } from '@fixed-ops/importer';
 import { z } from 'zod';
-import { notPossible } from '../../http/problem/problem.ts';
 import type { OnboardingSession } from '../read-session.ts';
 
 /** What a file on its way is, and of which store. */
@@ -11,7 +10,10 @@ export interface SendingFile {
   readonly store: string;
 }
 
-const sending = (sessionId: number): string => `onboarding:${sessionId}:sending:`;
+/** What the owners of all files of a session begin with; those of its stores are `onboardingStoreOwner`. */
+export const sessionOwner = (sessionId: number): string => `onboarding:${sessionId}:`;
+
+const sending = (sessionId: number): string => `${sessionOwner(sessionId)}sending:`;
 
 /** To whom a file belongs that is on its way: the name says what it is. */
 export const sendingOwner = (sessionId: number, { kind, store }: SendingFile): string =>
@@ -42,7 +44,3 @@ const KEPT_AFTER_END_MS = 7 * 86_400_000;
 /** Hours for which the files of a session are kept. */
 export const hoursKept = ({ expires_at }: Pick<OnboardingSession, 'expires_at'>, now: Date): number =>
   Math.max(1, Math.ceil((Date.parse(expires_at) + KEPT_AFTER_END_MS - now.getTime()) / 3_600_000));
-
-/** A file of a store that the first step does not have. */
-export const unknownStore = () =>
-  notPossible([{ path: 'store', code: 'unknown_store', message: 'is no store of the first step' }], 'unknown_store');

@@ -19,8 +19,8 @@ import { FILE_GONE, ONBOARDING_REFUSALS } from '../../http/openapi/refusal-words
 import { notFound, notPossible, Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { type OnboardingSession, readSession, requireOpen, requireStep } from '../read-session.ts';
-import { knownStores, storesOf } from '../stores.ts';
-import { hoursKept, sendingFile, unknownStore } from './owners.ts';
+import { knownStores, storesOf, unknownStore } from '../stores.ts';
+import { hoursKept, sendingFile } from './owners.ts';
 import { readSamples } from './read-samples.ts';
 import { removeSample } from './remove-sample.ts';
 
@@ -54,7 +54,7 @@ export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
         requireOpen(locked);
         const { store, kind, owner } = await sendingFile(tx, session.id, params.uploadId);
         const its = itsStore(locked);
-        if (its === undefined) throw unknownStore();
+        if (its === undefined) throw notPossible([unknownStore('store', store, locked)], 'unknown_store');
         const before = (await readSamples(tx, session.id)).filter(
           ({ sample }) => sample.store === store && sample.kind === kind,
         );

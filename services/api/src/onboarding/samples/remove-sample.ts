@@ -1,6 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { removeFile } from '@fixed-ops/importer';
 import { onboardingStoreOwner } from '@fixed-ops/rules';
+import { sessionOwner } from './owners.ts';
 import type { StoredSample } from './read-samples.ts';
 
 /** Takes a file of a session away, and what was read of it. */
@@ -12,4 +13,16 @@ export async function removeSample(
 ): Promise<void> {
   await tx.execute('delete from onboarding_sample where session_id = $1 and id = $2', [sessionId, sampleId]);
   await removeFile(tx, onboardingStoreOwner(sessionId, store), uploadId);
+}
+
+/**
+ * Once everything is handed in: files that no import has taken over, of stores that were taken away or still on their way, go with what
+ * was read of them.
+ */
+export async function removeLeftFiles(tx: Database, sessionId: number, storeIds: readonly string[]): Promise<void> {
+  await tx.execute('delete from onboarding_sample where session_id = $1 and store <> all($2::text[])', [
+    sessionId,
+    storeIds,
+  ]);
+  await tx.execute('delete from upload where starts_with(owner, $1)', [sessionOwner(sessionId)]);
 }

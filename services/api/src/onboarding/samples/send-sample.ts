@@ -6,8 +6,8 @@ import { FILE_GONE, ONBOARDING_REFUSALS, RULE_BROKEN } from '../../http/openapi/
 import { notPossible } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { readSession, requireOpen, requireStep } from '../read-session.ts';
-import { storeFinder, storesOf } from '../stores.ts';
-import { hoursKept, sendingFile, sendingOwner, unknownStore } from './owners.ts';
+import { storeFinder, storesOf, unknownStore } from '../stores.ts';
+import { hoursKept, sendingFile, sendingOwner } from './owners.ts';
 
 /** A part in base64, which takes four bytes for three, its name and the token. */
 const PART_LIMIT_BYTES = Math.ceil((onboardingFileLimits.partBytes + 64 * 1024) / 3) * 4 + 1024;
@@ -29,7 +29,8 @@ export const sampleRoute = accountRoute(calls.onboardingSample, {
       const stores = storesOf(session.saved);
       const storeId = storeFinder(session)(body.store);
       const store = stores.find(({ id }) => id === storeId);
-      if (store === undefined) throw unknownStore();
+      if (store === undefined)
+        throw notPossible([unknownStore('store', storeId ?? body.store, session)], 'unknown_store');
       if (file.size > onboardingFileLimits.fileBytes)
         throw at(
           'file',

@@ -5,6 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Provisioning } from '../../users/provisioning/provisioning.ts';
 import type { OnboardingSession } from '../read-session.ts';
 import { readSamples } from '../samples/read-samples.ts';
+import { removeLeftFiles } from '../samples/remove-sample.ts';
 import { foundIn } from '../session-answer.ts';
 import { handedIn } from './handed-in.ts';
 import { addToStores, invitePeople } from './invite-people.ts';
@@ -36,6 +37,11 @@ export async function handIn(
   await addToStores(tx, caller.userId, ids);
   const people = await invitePeople(tx, users, { caller, now: clock.now(), provisioning, stores: made });
   const imports = await prepareImports(tx, made, { sessionId: session.id, userId: caller.userId, samples });
+  await removeLeftFiles(
+    tx,
+    session.id,
+    stores.map(({ store }) => store.id),
+  );
   const runs = new Map(imports.map(({ dealershipId, runId }) => [dealershipId, runId]));
   return {
     created: {

@@ -373,6 +373,27 @@ describe('handing everything in', () => {
     ]);
     expect(started).toEqual([]);
   });
+
+  it('lets go of the files of a store that was taken away, and of those still on their way', async () => {
+    await inviteGroup(db, 'left', { saved: { ...steps, users: { users: [] } } });
+    const client = onboardingClient(still, pat, 'left');
+    expect(
+      await client.sendFile(kia.id, 'op_codes.csv', 'op_code,description,category\nA1,Oil,repair\n'),
+    ).toMatchObject({ status: 200 });
+    const lines = Buffer.from(extract['lines.csv'] ?? '');
+    const head = lines.toString('base64');
+    expect(
+      await still.send(calls.onboardingSample, {
+        as: pat,
+        body: { onboardingToken: 'left', store: ford.id, file: { name: 'lines.csv', size: lines.length, head } },
+      }),
+    ).toMatchObject({ status: 200 });
+    expect(await db.query(`select 1 from upload where owner like 'onboarding:%'`)).toHaveLength(2);
+    await client.save('group', { groupName: 'Smith Auto', stores: [ford] });
+    expect(await client.save('review', review, { submit: true })).toMatchObject({ status: 200, body: { samples: [] } });
+    expect(await db.query('select 1 from upload')).toEqual([]);
+    expect(await db.query('select 1 from onboarding_sample where store = $1', [kia.id])).toEqual([]);
+  });
 });
 
 /** Values of figures by their keys, of all pay types. */

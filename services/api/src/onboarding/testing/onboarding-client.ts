@@ -5,23 +5,30 @@ import { hashOnboardingToken } from '@fixed-ops/rules';
 import type { Person } from '../../testing/builders.ts';
 import type { Answer, TestApi } from '../../testing/start-api.ts';
 
-/** An open invitation of a group; `testClock` stands on 2026-11-20, 18:00 UTC. */
+interface Invitation {
+  readonly groupId?: string;
+  readonly saved?: object;
+  readonly expiresAt?: string;
+  readonly status?: 'open' | 'submitted' | 'expired';
+}
+
+/** An invitation of a group; `testClock` stands on 2026-11-20, 18:00 UTC. */
 export async function inviteGroup(
   db: Database,
   token: string,
-  {
-    groupId = 'g-1',
-    saved = {},
-    expiresAt = '2026-12-20T18:00:00Z',
-  }: {
-    readonly groupId?: string;
-    readonly saved?: object;
-    readonly expiresAt?: string;
-  } = {},
+  { groupId = 'g-1', saved = {}, expiresAt = '2026-12-20T18:00:00Z', status = 'open' }: Invitation = {},
 ): Promise<void> {
   await db.execute(
-    'insert into onboarding_session (group_id, token_hash, saved, expires_at) values ($1, $2, $3::jsonb, $4)',
-    [groupId, hashOnboardingToken(token), JSON.stringify(saved), expiresAt],
+    `insert into onboarding_session (group_id, token_hash, status, saved, expires_at, submitted_at)
+     values ($1, $2, $3, $4::jsonb, $5, $6)`,
+    [
+      groupId,
+      hashOnboardingToken(token),
+      status,
+      JSON.stringify(saved),
+      expiresAt,
+      status === 'submitted' ? '2026-11-01T12:00:00Z' : null,
+    ],
   );
 }
 

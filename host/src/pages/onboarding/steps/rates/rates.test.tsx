@@ -195,6 +195,33 @@ test('a markup on warranty parts asks for the warranty rate that it was agreed w
   expect(screen.getByText('Please enter Warranty rate')).toBeInTheDocument();
 });
 
+test('who saves something of a store that a colleague has taken away is told so, and that it is kept', async () => {
+  const [toyota, honda] = ['Harborline Toyota', 'Lakeview Honda'].map((name) => ({
+    id: name,
+    name,
+    isTakenAway: false,
+  }));
+  const rates = [{ store: honda!.id, doorRate: 155 }];
+  await renderOnboarding({
+    address,
+    onboarding: buildOnboarding({ knownStores: [toyota!, honda!] }),
+    found: [toyota!, honda!].map(({ id }) =>
+      buildFound(id, { rates: [{ scope: 'door', from: '2026-01-01', rate: 155 }] }),
+    ),
+    answers: {
+      SaveOnboarding: buildOnboarding({
+        knownStores: [honda!, { ...toyota!, isTakenAway: true }],
+        saved: { rates: { stores: rates } },
+      }),
+    },
+  });
+  await titled('Rates and calendars');
+  await saveAndContinue();
+  await titled('Labor types');
+  expect(screen.getByText('Harborline Toyota was taken away')).toBeVisible();
+  expect(screen.getByText(/^What you entered there is kept/)).toBeVisible();
+});
+
 test('keeps what a colleague has saved of the same stores and of a new one, whatever they are called by then', async () => {
   const toyota = { id: 'toyota', name: 'Harborline Toyota', isTakenAway: false };
   const before = buildOnboarding({

@@ -7,7 +7,7 @@ import { ChoiceField, type FormListRow, FormRow, TagField, TextField, useFormRow
 import { Plus, Trash2, Upload } from '@fixed-ops/ui/icons';
 import { useState } from 'react';
 import { StepFrame } from '../../frame/step-frame.tsx';
-import { useStores } from '../../frame/stores.ts';
+import { goneWords, useStores } from '../../frame/stores.ts';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
 import { PasteList } from './paste-list.tsx';
@@ -78,9 +78,6 @@ interface UserFieldsProps {
 const withChosen = (choices: UserFieldsProps['roles'], value: string, label: string) =>
   value === '' || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label }];
 
-const goneWords = (names: readonly string[]): string =>
-  `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} taken away: choose where this person works`;
-
 function UserFields({ row, roles, readOnly }: UserFieldsProps) {
   const { stores, nameOf } = useStores();
   const isThere = (id: string) => stores.some((store) => store.id === id);
@@ -111,7 +108,10 @@ function UserFields({ row, roles, readOnly }: UserFieldsProps) {
           <TextField {...row.field('email')} type="email" autoComplete="off" />
           <TagField
             {...storeField}
-            error={storeField.error ?? (gone.length === 0 ? null : goneWords(gone.map(nameOf)))}
+            error={
+              storeField.error ??
+              (gone.length === 0 ? null : `${goneWords(gone.map(nameOf))}: choose where this person works`)
+            }
             options={stores.filter(({ id }) => !row.value.stores.includes(id)).map(({ name: value }) => ({ value }))}
             nameOf={(id) => (gone.includes(id) ? `${nameOf(id)} (taken away)` : nameOf(id))}
             tidy={(text) => stores.find((store) => store.name.toLowerCase() === text.trim().toLowerCase())?.id ?? null}

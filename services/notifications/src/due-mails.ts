@@ -121,7 +121,7 @@ export async function sendDueMails(options: DueMailsOptions): Promise<void> {
       );
       await sendMails(
         options,
-        read.flatMap(({ due }) => (typeof due === 'string' ? [] : [due])),
+        read.flatMap(({ due }) => (due === null || typeof due === 'string' ? [] : [due])),
       );
       if (taken.length < AT_ONCE) return;
     }
@@ -131,12 +131,15 @@ export async function sendDueMails(options: DueMailsOptions): Promise<void> {
   }
 }
 
-/** What waits in a row, or why it does not leave, as the end of `3 …`. One that cannot be read keeps no other waiting. */
-function readDue(taken: unknown): { readonly place: Place; readonly due: WaitingMail | string } {
+/**
+ * What waits in a row, or why it does not leave, as the end of `3 …`; null where it cannot be read: a newer version that runs beside this
+ * one may have written it, and can.
+ */
+function readDue(taken: unknown): { readonly place: Place; readonly due: WaitingMail | string | null } {
   const { place, isOld } = rowSchema.parse(taken);
-  if (isOld) return { place, due: `that no server has taken for ${GIVEN_UP_AFTER}` };
-  const { data, error } = dueSchema.safeParse(taken);
-  if (error) return { place, due: `that cannot be read (${error.issues[0]?.path.join('.')})` };
+  if (isOld) return { place, due: `that have not left for ${GIVEN_UP_AFTER}` };
+  const { data } = dueSchema.safeParse(taken);
+  if (data === undefined) return { place, due: null };
   const address = addressOf(data);
   if (address === null) return { place, due: 'to people who may not be told any more, or want no mail' };
   const { title, text, link } = data;

@@ -1,9 +1,10 @@
-import type { Database } from '@fixed-ops/database';
+import { type Database, withScope } from '@fixed-ops/database';
 import { type MailWay, mailNotification, type WrittenNotification } from '@fixed-ops/notifications';
 import { writeAudit } from '../audit.ts';
 import type { Caller, OwnNumbers } from '../auth/caller.ts';
 import { bumpAnnotationVersion } from '../data-version.ts';
 import { invalidInput, notFound, Problem } from '../http/problem/problem.ts';
+import { BACKGROUND } from '../http/request-queue/scopes.ts';
 import { requireOrder } from './order-access.ts';
 import { type NoteRow, readNote } from './read-notes.ts';
 
@@ -18,15 +19,17 @@ export interface NoteWriter {
   readonly now: Date;
 }
 
-/** Mails those who were told, once the write is done. What cannot be sent waits for `watchDueMails`: the note is written all the same. */
-export async function mailTold({ db, mail, log }: NoteWriter, told: readonly WrittenNotification[]): Promise<void> {
-  for (const written of told) {
-    try {
-      await mailNotification({ db, mail, log }, written);
-    } catch (error) {
-      log(`notes: people could not be mailed: ${String(error)}`);
-    }
-  }
+/**
+ * Mails those who were told, once the write is done. Nobody waits for a mail server, and what cannot be sent waits for `watchDueMails`:
+ * the note is written all the same.
+ */
+export function mailTold({ db, mail, log }: NoteWriter, told: readonly WrittenNotification[]): void {
+  // The request's own time may be over before.
+  const world = { db: withScope(db, { ...BACKGROUND, signal: undefined, onProgress: undefined }), mail, log };
+  for (const written of told)
+    mailNotification(world, written).catch((error: unknown) =>
+      log(`notes: people could not be mailed: ${String(error)}`),
+    );
 }
 
 /** Changes a note that is there: what is written, its audit, whom it tells and the new version are one transaction. */
@@ -47,7 +50,7 @@ export async function changeNote(
     await bumpAnnotationVersion(tx, dealershipId);
     return { after: changed, told: await tellOf(tx, found, changed) };
   });
-  await mailTold(writer, told);
+  mailTold(writer, told);
   return after;
 }
 

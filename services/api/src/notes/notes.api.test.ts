@@ -127,6 +127,34 @@ describe('writing a note', () => {
     ]);
   });
 
+  test('does not wait for the mail server, and notes the mail as gone once that has taken it', async () => {
+    let take = () => {};
+    const taken = new Promise<void>((resolve) => {
+      take = resolve;
+    });
+    const slow = await startApi({
+      db,
+      clock: { now: () => now, today: () => '2026-11-20' },
+      mailer: { send: () => taken },
+    });
+    const as = people.director as Person;
+    const params = { userId: as.userId, dealershipId: 'd1' };
+    const body = { roNumber: '100', text: 'Please look at it again', mentions: ['tom'] };
+    const answer = await slow.send(calls.createRoNote, { as, params, body });
+    expect(answer.status).toBe(200);
+    const isDue = async () => {
+      const event = [`mention:${idOf(answer)}`];
+      return (
+        (await db.query('select 1 from notification where event_key = $1 and mail_due_at is not null', event)).length >
+        0
+      );
+    };
+    expect(await isDue()).toBe(true);
+    take();
+    while (await isDue());
+    await slow.close();
+  });
+
   test('tells whom it mentions though the process dies once the note is there, and a retry tells nobody twice', async () => {
     // It comes to nothing about notifications any more after the commit.
     const query: Database['query'] = (sql, parameters) =>

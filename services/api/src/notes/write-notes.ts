@@ -21,7 +21,7 @@ export interface WrittenNote {
 /** Writes a note and tells of it. The same key and content answer the note that is there already; another content is a 409. */
 export async function createNote(writer: NoteWriter, body: NewNote, key: string | null): Promise<NoteRow> {
   const written = await writer.db.transaction((tx) => writeNote(tx, writer, body, key));
-  await mailTold(writer, written.told);
+  mailTold(writer, written.told);
   return written.note;
 }
 

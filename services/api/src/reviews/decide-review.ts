@@ -62,7 +62,7 @@ export async function decideReview(
     if (review === undefined) throw noSuchReview();
     return { review, written };
   });
-  if (written) await mailTold(writer, written.told);
+  if (written) mailTold(writer, written.told);
   return review;
 }
 

@@ -40,7 +40,7 @@ export function signalEach(pids: readonly number[], signal: NodeJS.Signals): voi
 
 export interface Ending {
   readonly code: unknown;
-  /** Until it was seen for the last time, less those in which it was ready to go on and the machine had no processor for it. */
+  /** Until it was seen for the last time, less those in which it was ready to go on and the machine had no processor for it, where it tells. */
   readonly seconds: number;
 }
 
@@ -51,24 +51,25 @@ export interface Ending {
 export async function endProduct({ child }: StartedProduct, signal: NodeJS.Signals): Promise<Ending> {
   const exit = once(child, 'exit');
   const began = performance.now();
-  const waitedBefore = waitedForProcessorMs(child.pid) ?? 0;
+  const waitedBefore = waitedForProcessorMs(child.pid);
   let ms = 0;
   const look = setInterval(() => {
     const waited = waitedForProcessorMs(child.pid);
-    if (waited !== null) ms = performance.now() - began - (waited - waitedBefore);
+    if (waited !== null && waitedBefore !== null) ms = performance.now() - began - (waited - waitedBefore);
   }, 20);
   child.kill(signal);
   const [code] = await exit;
   clearInterval(look);
+  if (waitedBefore === null) ms = performance.now() - began;
   return { code, seconds: ms / 1000 };
 }
 
-/** Milliseconds in which a process could have gone on, and others had the processors; null once it is gone. Linux alone tells. */
+/** Milliseconds in which a process could have gone on, and others had the processors; null once it is gone, or where the system does not tell. */
 function waitedForProcessorMs(pid: number | undefined): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
   } catch {
-    return process.platform === 'linux' ? null : 0;
+    return null;
   }
 }
 

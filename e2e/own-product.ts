@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { root } from '../scripts/steps/workspace.mjs';
+import { Command } from './command.ts';
+import { freePort } from './free-port.ts';
 import { expect } from './test.ts';
 
 const NEW_PASSWORD = 'four quiet torque wrenches';
@@ -57,35 +58,27 @@ interface OwnProduct {
  * A command that read its input would swallow the next one.
  */
 export async function withOwnProduct(
-  {
-    port,
-    commands,
-  }: { readonly port: number; readonly commands: (folders: { data: string; extract: string }) => string },
+  commands: (folders: { data: string; extract: string }) => string,
   use: (product: OwnProduct, extract: readonly string[]) => Promise<void>,
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-own-'));
   const folders = { data: join(folder, 'data'), extract: join(folder, 'extract') };
   mkdirSync(folders.extract);
   const files = writeExtract(folders.extract);
+  const port = await freePort();
   const url = `http://localhost:${port}`;
-  const shell = spawn('bash', [], { cwd: root, env: { ...process.env, PORT: String(port) } });
-  let said = '';
-  for (const stream of [shell.stdout, shell.stderr]) stream.on('data', (chunk: Buffer) => (said += String(chunk)));
-  const ended = new Promise((resolve) => shell.once('close', resolve));
-  shell.stdin.end(commands(folders));
+  const shell = new Command('bash', [], { cwd: root, env: { ...process.env, PORT: String(port) } }, commands(folders));
+  const said = () => shell.said();
   try {
-    const isReady = () =>
-      fetch(`${url}/health/ready`).then(
-        ({ ok }) => ok,
-        () => said,
-      );
+    const isReady = () => fetch(`${url}/health/ready`).then(({ ok }) => ok || said(), said);
     await expect.poll(isReady, { timeout: COMMANDS_LIMIT_MS }).toBe(true);
-    await use({ url, said: () => said }, files);
+    await use({ url, said }, files);
   } finally {
-    const pid = join(folders.data, 'run.pid');
-    if (existsSync(pid)) process.kill(Number(readFileSync(pid, 'utf8')), 'SIGINT');
-    await ended;
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    try {
+      await shell.interrupt();
+    } finally {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    }
   }
 }
 

@@ -10,10 +10,8 @@ import {
   lastDay,
   withOwnProduct,
 } from '../own-product.ts';
-import { product } from '../product.ts';
 import { expect, test } from '../test.ts';
 
-const port = Number(new URL(product.url).port) + 8;
 const ADMIN = 'pat.smith@example.com';
 
 test('an administrator takes a new store from the invitation through nine steps to its first dashboard', async ({
@@ -27,7 +25,7 @@ test('an administrator takes a new store from the invitation through nine steps 
 npm run setup -- --group "Smith Auto" --admin ${ADMIN} --onboarding
 DEMO=off npm start
 `;
-  await withOwnProduct({ port, commands }, async ({ url, said }, files) => {
+  await withOwnProduct(commands, async ({ url, said }, files) => {
     const link = /\/onboarding\?token=[\w-]+/.exec(said())?.[0] ?? 'no link';
     const step = (name: string) => page.getByRole('heading', { level: 1, name });
     const goOn = () => page.getByRole('button', { name: 'Save and continue', exact: true }).click();

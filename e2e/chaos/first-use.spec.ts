@@ -8,10 +8,7 @@ import {
   lastDay,
   withOwnProduct,
 } from '../own-product.ts';
-import { product } from '../product.ts';
 import { expect, test } from '../test.ts';
-
-const port = Number(new URL(product.url).port) + 7;
 
 test('the commands of the README, pasted as one block, lead from an extract to the first true dashboard', async ({
   page,
@@ -23,7 +20,7 @@ test('the commands of the README, pasted as one block, lead from an extract to t
   expect(block.trim().split('\n').length).toBeLessThanOrEqual(5);
   const commands = ({ data, extract }: { readonly data: string; readonly extract: string }) =>
     block.replace('FIXED_OPS_DATA=.data-own', `FIXED_OPS_DATA=${data}`).replace('./extract', extract);
-  await withOwnProduct({ port, commands }, async ({ url, said }) => {
+  await withOwnProduct(commands, async ({ url, said }) => {
     expect(said()).toContain('dealership d-smith-ford');
 
     await page.goto(`${url}/mailbox?to=pat.smith@example.com`);

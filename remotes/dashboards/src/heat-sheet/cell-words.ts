@@ -153,3 +153,10 @@ export const goalsWords = ({ goals, goalsMet }: Pick<HeatSheetRow, 'goals' | 'go
 export function goalText(column: SheetColumn, ofStore: SheetCell | undefined): string {
   return goalValueText(column, column.target ?? ofStore?.target ?? null);
 }
+
+/** What one of those things is called that the figures of somebody are counted from. */
+export const DOCUMENTS: Readonly<Record<HeatSheet['by'], string>> = {
+  advisor: 'repair order',
+  technician: 'repair order',
+  counterperson: 'document',
+};

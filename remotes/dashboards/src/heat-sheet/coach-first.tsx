@@ -1,7 +1,7 @@
 import type { HeatSheet } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
 import { Box, OpportunityStrip, SectionHead } from '@fixed-ops/ui';
-import { cellText, goalValueText, valueText } from './cell-words.ts';
+import { cellText, DOCUMENTS, goalValueText, valueText } from './cell-words.ts';
 import { coachFirst } from './ranked-rows.ts';
 import type { OpenCell } from './sheet-grid.tsx';
 
@@ -25,7 +25,7 @@ export function CoachFirst({ sheet, refetching, canOpen, onOpen }: CoachFirstPro
     const column = sheet.columns.find(({ key }) => key === focus.key);
     const cell = row.cells[focus.key];
     if (!column || !cell) return [];
-    const orders = `${formatCount(cell.count)} repair ${cell.count === 1 ? 'order' : 'orders'}`;
+    const orders = `${formatCount(cell.count)} ${DOCUMENTS[sheet.by]}${cell.count === 1 ? '' : 's'}`;
     const value = `${column.label} ${cellText(column, cell)} against ${goalValueText(column, cell.target)}`;
     return [
       {

@@ -52,7 +52,13 @@ const MEANINGS = [
 ] as const;
 
 /** What tints and marks mean. */
-export function HeatLegend({ minRos, opens }: { readonly minRos: number; readonly opens: string }) {
+interface HeatLegendProps {
+  readonly minRos: number;
+  /** What figures are of: `repair orders`, `documents`. */
+  readonly counted: string;
+}
+
+export function HeatLegend({ minRos, counted }: HeatLegendProps) {
   return (
     <Box
       display="flex"
@@ -75,9 +81,9 @@ export function HeatLegend({ minRos, opens }: { readonly minRos: number; readonl
         ))}
       </Box>
       <span>
-        Under {minRos} ROs: shown, no color.{' '}
+        Under {minRos} {counted}: shown, no color.{' '}
         <Box as="span" data-print="none">
-          {opens}
+          Every cell opens its {counted}.
         </Box>
       </span>
     </Box>

@@ -28,7 +28,7 @@ import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { doubtsOfAll, doubtsShown, useDoubts } from '../screen/doubts.ts';
 import { EarlierMonth } from '../screen/earlier-month.tsx';
 import { CellDrawer } from './cell-drawer.tsx';
-import type { SheetColumn } from './cell-words.ts';
+import { DOCUMENTS, type SheetColumn } from './cell-words.ts';
 import { CoachFirst } from './coach-first.tsx';
 import { CoachingCards } from './coaching-cards.tsx';
 import { HeatLegend } from './heat-cell.tsx';
@@ -183,7 +183,7 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
                 />
               )}
               <Box px="5" py="3" borderTopWidth="1px" borderColor="border.muted" _print={{ py: '1' }}>
-                <HeatLegend minRos={data.minRos} opens={`Every cell opens its ${DOCUMENTS[by]}.`} />
+                <HeatLegend minRos={data.minRos} counted={`${DOCUMENTS[by]}s`} />
                 <DoubtNotes doubts={doubts} />
               </Box>
             </Panel>
@@ -211,12 +211,6 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
     </FilteredScreen>
   );
 }
-
-const DOCUMENTS: Readonly<Record<HeatSheet['by'], string>> = {
-  advisor: 'repair orders',
-  technician: 'repair orders',
-  counterperson: 'documents',
-};
 
 const titleOf = (by: HeatSheet['by']): string => `${PEOPLE[by].head}s`;
 

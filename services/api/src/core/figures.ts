@@ -123,8 +123,8 @@ export class Figures {
     return month ? this.sumsAt(FIRST_MONTH + index, month.range, slice) : serviceSums();
   }
 
-  /** One KPI of one slice, with comparison, target, worth and, where wanted, its months. */
-  kpi(key: string, slice: Slice, withHistory: boolean): Kpi {
+  /** One KPI of one slice, with comparison, target (the threshold's, unless a goal is handed in), worth and, where wanted, its months. */
+  kpi(key: string, slice: Slice, withHistory: boolean, ownGoal: number | null = null): Kpi {
     const { selection, facts } = this;
     const part = this.partOf(slice);
     const kpi = computeKpi(key, slice.scope, {
@@ -136,6 +136,7 @@ export class Figures {
       store: this.store,
       pace: this.pace,
       hasMonthlyGoal: slice.advisor === undefined && this.hasMonthlyGoal,
+      ownGoal,
     });
     return selection.average?.manual ? { ...kpi, compareValue: this.manualValue(key, slice) } : kpi;
   }

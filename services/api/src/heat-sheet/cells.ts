@@ -24,27 +24,20 @@ export function goalOf(option: ColumnOption | null, { workingDays }: SheetRules)
   return option.goalType === 'perDay' ? roundTo(option.goal * workingDays.elapsed, 4) : option.goal;
 }
 
-/** A key figure of somebody, coloured by the goal of the column or else by the store's threshold. */
-export function kpiCell(
-  kpi: Kpi,
-  column: Pick<Column, 'direction' | 'unit'>,
-  goal: number | null,
-  rules: SheetRules,
-): Cell {
+/** A key figure of somebody, judged by the goal of the column (`goal`, which `kpi` was worked out with) or else by the store's threshold. */
+export function kpiCell(kpi: Kpi, column: Pick<Column, 'unit'>, goal: number | null, rules: SheetRules): Cell {
   const smallSample = kpi.smallSample || kpi.n < rules.minRos;
-  const own = goal !== null && kpi.value !== null ? statusAgainst(kpi.value, goal, column.direction) : null;
   return {
     value: kpi.value,
     count: kpi.n,
     roBase: null,
     penetrationPct: null,
-    status: smallSample ? 'none' : (own ?? kpi.status),
+    status: smallSample ? 'none' : kpi.status,
     pace: kpi.facts.pace ?? null,
     // The store's month is held against its monthly goal.
     target: goal ?? kpi.target ?? kpi.facts.goal ?? null,
     smallSample,
-    // The worth of a gap is to the threshold: a goal of the sheet's own has another.
-    gapDollars: goal === null ? kpi.gapDollars : null,
+    gapDollars: kpi.gapDollars,
     ...(column.unit === 'percent' ? { numerator: kpi.numerator, denominator: kpi.denominator } : {}),
     compareValue: null,
   };

@@ -261,7 +261,7 @@ describe('HeatSheet', () => {
     }
   });
 
-  test('a goal of the store wins, few repair orders have no colour, and what is hidden is not there', async () => {
+  test('a goal of the store wins and prices the gap, few repair orders have no colour, and what is hidden is not there', async () => {
     await insert(db, 'heat_sheet_option', {
       dealership_id: 'd1',
       department: 'service',
@@ -270,6 +270,7 @@ describe('HeatSheet', () => {
       columns: JSON.stringify([
         { key: 'brakes', order: 0, visible: true, goalType: 'penetration', goal: 45 },
         { key: 'any_oil', order: 1, visible: false, goalType: 'penetration', goal: null },
+        { key: 'elr', order: 2, visible: true, goalType: 'value', goal: 200 },
       ]),
     });
     await newVersion();
@@ -283,6 +284,8 @@ describe('HeatSheet', () => {
         ['none', true],
       ]);
       expect(storeRow.cells.brakes?.status).toBe('red');
+      // 13 h at $200 are $2,600, of which A1 sold $1,700.
+      expect(rows[0]?.cells.elr).toMatchObject({ target: 200, status: 'red', gapDollars: 900 });
     } finally {
       await db.execute('delete from heat_sheet_option');
       await newVersion();
@@ -351,6 +354,37 @@ describe('HeatSheet', () => {
     ]);
     expect(rows[0]?.cells.brakes).toMatchObject({ roBase: 4, penetrationPct: 100 });
     expect(storeRow.cells.brakes).toMatchObject({ count: 4, roBase: 16 });
+  });
+
+  test('a goal of the sheet’s own prices what a technician is short of it', async () => {
+    await db.execute(`update dealership set has_clock_feed = true where id = 'd1'`);
+    await insert(db, 'attendance', { dealership_id: 'd1', tech_number: 'T5', date: '2026-10-05', clock_h: 2000 });
+    const gapTo = async (goal: number) => {
+      const columns = JSON.stringify([{ key: 'tech_proficiency', order: 0, visible: true, goalType: 'value', goal }]);
+      await db.execute('delete from heat_sheet_option');
+      await insert(db, 'heat_sheet_option', {
+        dealership_id: 'd1',
+        department: 'service',
+        rows_by: 'technician',
+        columns,
+      });
+      await newVersion();
+      const { rows } = await sheet('director', { by: 'technician' });
+      return rows[0]?.cells.tech_proficiency;
+    };
+    try {
+      // Ten hours sold of twenty: 30 points short are twice as much as 15, and what is past its goal is worth no coaching.
+      const far = await gapTo(80);
+      expect(far).toMatchObject({ value: 50, target: 80, status: 'red' });
+      expect(far?.gapDollars).toBeGreaterThan(0);
+      expect((await gapTo(65))?.gapDollars).toBeCloseTo((far?.gapDollars ?? 0) / 2, 1);
+      expect((await gapTo(50))?.status).toBe('green');
+    } finally {
+      await db.execute('delete from heat_sheet_option');
+      await db.execute('delete from attendance');
+      await db.execute(`update dealership set has_clock_feed = false where id = 'd1'`);
+      await newVersion();
+    }
   });
 
   test('an advisor sees the own row and the store without names, whatever is asked for', async () => {

@@ -32,7 +32,7 @@ export async function partsSheet(
   const isRunning = isRunningMonth(selection);
   const rules: SheetRules = { workingDays, isRunning, minRos: options.minRos };
   const store = work.get(null) ?? NOTHING;
-  const kpi = (key: string, of: CounterWork): Kpi => {
+  const kpi = (key: string, of: CounterWork, ownGoal: number | null = null): Kpi => {
     const sums = (each: CounterWork) =>
       serviceSums({ partsSaleC: each.saleC, partsCostC: each.costC, roCount: each.documents });
     return computeKpi(key, 'all', {
@@ -44,6 +44,7 @@ export async function partsSheet(
       pace: isRunning ? workingDays : null,
       hasMonthlyGoal: false,
       fieldsNotProvided: facts.fieldsNotProvided,
+      ownGoal,
     });
   };
   const others = [...work].flatMap(([number, of]) => (number && !own?.counters.includes(number) ? [of] : []));
@@ -81,10 +82,11 @@ export async function partsSheet(
         // A number that is one person's, and the store's own share, are no measure of the store.
         const isPersons = goal?.kind === 'count' || column.targetSource === 'store';
         const target = isStore && isPersons ? null : goal;
+        const ownGoal = target?.goal ?? null;
         return [
           column.key,
           column.type === 'kpi'
-            ? kpiCell(kpi(column.key, of), column, target?.goal ?? null, rules)
+            ? kpiCell(kpi(column.key, of, ownGoal), column, ownGoal, rules)
             : itemCell(
                 { eligible: column.isMapped === false ? 0 : of.documents, sold: of.items.get(column.key) ?? 0 },
                 target,

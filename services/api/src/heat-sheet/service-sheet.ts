@@ -9,8 +9,8 @@ import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selecti
 import { totalName } from '../core/selection/total-name.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { technicianPerformance } from '../technicians/technician-performance.ts';
-import { type Cell, type Column, itemCell, kpiCell, type SheetRules } from './cells.ts';
-import { eligibleWords, type HeatSheetOptions } from './heat-sheet-options.ts';
+import { type Cell, type Column, goalOf, itemCell, kpiCell, type SheetRules } from './cells.ts';
+import { eligibleWords, type HeatSheetOptions, placeOf } from './heat-sheet-options.ts';
 import { anonymousCell, hidesEverybody } from './own-store.ts';
 import { placeColumns } from './place-columns.ts';
 import { addedUp, type ItemCount, readItemCounts } from './read-items.ts';
@@ -62,7 +62,8 @@ export async function serviceSheet(
     [...(everyonesItems ?? [])].filter(([number, items]) => isOther(number) && items.has(key)).length;
   const allItems = storeItems === null ? addedUp(itemCounts) : (storeItems.get('') ?? new Map<string, ItemCount>());
   const ofStore = own ? new Map([...allItems].filter(([key]) => hidesEverybody(sellersOf(key)))) : allItems;
-  const work = by === 'technician' ? await technicianWork(db, facts, selection, whole, isSame) : null;
+  const work =
+    by === 'technician' ? await technicianWork(db, pricedFacts(facts, options, rules), selection, whole, isSame) : null;
   const { columns, goals } = placeColumns(
     [...(by === 'advisor' ? kpiColumns(storeFigures, selection) : technicianColumns(facts)), ...options.items],
     options,
@@ -95,12 +96,13 @@ export async function serviceSheet(
           return [column.key, technicianCell(row ?? null, column, goal?.goal ?? null, rules, facts)];
         }
         const slice = { scope: scopeOf(column.key, selection) };
+        // A number that is one person's is no measure of the store.
+        const ownGoal = number === null && goal?.kind === 'count' ? null : (goal?.goal ?? null);
         const kpi =
           number === null
-            ? storeFigures.kpi(column.key, slice, false)
-            : figures.kpi(column.key, { ...slice, advisor: number }, false);
-        const isPersons = goal?.kind === 'count';
-        return [column.key, kpiCell(kpi, column, number === null && isPersons ? null : (goal?.goal ?? null), rules)];
+            ? storeFigures.kpi(column.key, slice, false, ownGoal)
+            : figures.kpi(column.key, { ...slice, advisor: number }, false, ownGoal);
+        return [column.key, kpiCell(kpi, column, ownGoal, rules)];
       }),
     );
   };
@@ -183,6 +185,16 @@ async function technicianWork(
   const mine = await technicianPerformance(db, facts, selection, 'tech');
   const { store, rows: everybody } = isSame ? mine : await technicianPerformance(db, facts, whole, 'tech');
   return { rows: mine.rows, store, everybody };
+}
+
+/** Facts in which a gap of proficiency is priced to the sheet's own goal, where it has one. */
+function pricedFacts(facts: StoreFacts, options: HeatSheetOptions, rules: SheetRules): StoreFacts {
+  const goal = goalOf(placeOf(options.columns, 'tech_proficiency', 0).option, rules);
+  if (goal === null) return facts;
+  const thresholds = facts.thresholds.map((each) =>
+    each.metricKey === 'tech_proficiency' ? { ...each, green: goal } : each,
+  );
+  return { ...facts, thresholds };
 }
 
 function kpiColumns(figures: Figures, selection: Selection): Column[] {

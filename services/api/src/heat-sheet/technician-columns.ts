@@ -113,5 +113,5 @@ export function technicianCell(
     ...(work && definition?.parts?.(work)),
   };
   if (smallSample) return { ...cell, status: 'none', smallSample };
-  return column.key === 'tech_proficiency' && goal === null ? { ...cell, gapDollars: work?.gapDollars ?? null } : cell;
+  return column.key === 'tech_proficiency' ? { ...cell, gapDollars: work?.gapDollars ?? null } : cell;
 }

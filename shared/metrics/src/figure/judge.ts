@@ -5,6 +5,7 @@ import { type Status, statusOf, type Threshold, thresholdFor } from '../threshol
 import { roundTo } from '../units.ts';
 import type { Figure } from './figure.ts';
 import { gapDollars, sumsOfGap } from './gap-dollars.ts';
+import { statusAgainst } from './status-against.ts';
 
 export interface Judgement {
   /** In the unit of the bounds (see `boundUnit`), except ELR figures, whose target is in dollars per hour. */
@@ -67,8 +68,19 @@ export function judge(input: {
   /** The figure is the whole store's over one month, so that a monthly goal can be held against it. */
   readonly hasMonthlyGoal: boolean;
   readonly fieldsNotProvided: readonly string[];
+  /** A goal in the figure's unit that somebody has set in the place of its threshold; null where nobody has. */
+  readonly ownGoal: number | null;
 }): Judgement {
-  const { definition, figure, sums } = input;
+  const { definition, figure, sums, ownGoal } = input;
+  const priceOf = (target: number): number | null => {
+    const isPriced = figure.exact !== null && !lacksFieldOf(sumsOfGap(figure.key), input.fieldsNotProvided);
+    return isPriced ? gapDollars(figure.key, sums, target, figure.exact, input.store) : null;
+  };
+  if (ownGoal !== null) {
+    if (figure.value === null || figure.smallSample) return { ...NOT_JUDGED, target: ownGoal };
+    const against = statusAgainst(figure.value, ownGoal, definition.direction);
+    return { target: ownGoal, status: against, gapDollars: shownGap(priceOf(ownGoal), against), goal: null };
+  }
   const raw = boundsOf(input.thresholds, figure.key, figure.scope);
   const bounds = raw && inFigureUnit(raw, figure.key, sums);
   if (!bounds) return NOT_JUDGED;
@@ -78,17 +90,14 @@ export function judge(input: {
   const goal = definition.isAdditive ? target : null;
   const actual = measured(definition, figure, input.pace);
   if (actual === null || figure.smallSample) return { target, status: 'none', gapDollars: null, goal };
-  const isPriced = bounds.showDollarGap && !lacksFieldOf(sumsOfGap(figure.key), input.fieldsNotProvided);
-  const gap =
-    isPriced && bounds.green !== null && figure.exact !== null
-      ? gapDollars(figure.key, sums, bounds.green, figure.exact, input.store)
-      : null;
+  const gap = bounds.showDollarGap && bounds.green !== null ? priceOf(bounds.green) : null;
   const status = statusOf({ ...bounds, green: target, amber: published(bounds.amber) }, actual);
-  return { target, status, gapDollars: gap === null ? null : shownGap(gap, status), goal };
+  return { target, status, gapDollars: shownGap(gap, status), goal };
 }
 
 /** A gap that points against its status (a negative mix of credits) says nothing. */
-export function shownGap(gap: number, status: Status): number | null {
+export function shownGap(gap: number | null, status: Status): number | null {
+  if (gap === null) return null;
   const toward = status === 'green' ? -gap : gap;
   return toward < 0 ? null : roundTo(toward, 2);
 }

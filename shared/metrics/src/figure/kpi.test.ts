@@ -54,6 +54,13 @@ test('missing proficiency is priced at the store’s labor rate and gross', () =
   expect(kpi.gapDollars).toBeCloseTo((2299 - 2188) * (296_288.46 / 1994) * (1 - 72_294.38 / 296_288.46), 1);
 });
 
+test('a goal of somebody’s own stands in the place of the threshold, in the unit of the figure, and prices the gap', () => {
+  const kpi = computeKpi('elr', 'C', input({ ownGoal: 150 }));
+  expect(kpi).toMatchObject({ value: 148.59, target: 150, status: 'amber' });
+  expect(kpi.gapDollars).toBeCloseTo(150 * 1994 - 296_288.46, 1);
+  expect(computeKpi('elr', 'C', input({ ownGoal: 148 }))).toMatchObject({ status: 'green' });
+});
+
 test('a figure at its bound is green and ahead by nothing', () => {
   const even = serviceSums({ roCount: 10, soldH: 1800, laborSaleC: 100, laborCostC: 20, partsSaleC: 50 });
   expect(computeKpi('hpro', 'C', input({ sums: even }))).toMatchObject({ value: 1.8, status: 'green', gapDollars: 0 });

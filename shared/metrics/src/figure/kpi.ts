@@ -95,6 +95,8 @@ export interface KpiInput {
   readonly hasMonthlyGoal: boolean;
   /** Columns that the dealership's feed lacks (`feedFields`): figures that need one are null and say so. */
   readonly fieldsNotProvided: readonly string[];
+  /** A goal in the figure's unit that stands in the place of its threshold, as in a column of the heat sheet. */
+  readonly ownGoal?: number | null;
 }
 
 /** Gives one metric in one scope everything that its card, row or cell shows. */
@@ -104,10 +106,12 @@ export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
   const isLacking = isNotProvided(definition, fieldsNotProvided);
   const exactOf = (sums: ServiceSums | null) => sums && exactFigure(definition, sums, isLacking);
   const rounded = (exact: number | null) => (exact === null ? null : roundTo(exact, definition.decimals));
-  const { sums, store, thresholds, hasMonthlyGoal } = input;
+  const { sums, store, thresholds, hasMonthlyGoal, ownGoal = null } = input;
   const figure = computeFigure(definition, scope, sums, fieldsNotProvided);
   const pace = definition.isAdditive ? paceOf(figure.exact, input.pace, definition.decimals) : null;
-  const judgement = judge({ definition, figure, sums, store, thresholds, pace, hasMonthlyGoal, fieldsNotProvided });
+  const judgement = judge({
+    ...{ definition, figure, sums, store, thresholds, pace, hasMonthlyGoal, fieldsNotProvided, ownGoal },
+  });
   return {
     key,
     scope,

@@ -56,7 +56,7 @@ export function inspectionKpi(definition: InspectionMetric, input: InspectionKpi
     compareValue: figureOf(input.compareSums)?.value ?? null,
     target,
     status,
-    gapDollars: gap === null ? null : shownGap(gap, status),
+    gapDollars: shownGap(gap, status),
     n,
     smallSample,
     spark: input.history.map((month) => {

@@ -58,7 +58,14 @@ export const PageHeader = forwardRef<HTMLHeadingElement, PageHeaderProps>(functi
         {title}
       </chakra.h1>
       {period ? (
-        <chakra.p data-part="period" gridArea="period" textStyle={{ base: 'body', md: 'period' }} color="fg.muted">
+        <chakra.p
+          data-part="period"
+          gridArea="period"
+          textStyle={{ base: 'body', md: 'period' }}
+          // A span that breaks after its dash leaves two digits on a line of their own.
+          textWrap="pretty"
+          color="fg.muted"
+        >
           {period}
         </chakra.p>
       ) : null}

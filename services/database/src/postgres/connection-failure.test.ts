@@ -79,16 +79,33 @@ test.each(['53100', '58030', 'XX000'])(
   async (code) => {
     const refusal = Object.assign(fromServer(code, 'kein Platz'), { severity: 'PANIK' });
     const [stays, left] = [jest.fn(() => Promise.resolve()), jest.fn(() => Promise.reject(new Error('over')))];
-    expect(await hasEnded({ query: stays }, refusal)).toBe(false);
-    expect(await hasEnded({ query: left }, refusal)).toBe(true);
+    const end = jest.fn();
+    expect(await hasEnded({ query: stays, end }, refusal)).toBe(false);
+    expect(await hasEnded({ query: left, end }, refusal)).toBe(true);
     expect(stays).toHaveBeenCalledTimes(1);
   },
 );
 
+test('a server that says nothing more after a refusal is cut off within seconds', async () => {
+  jest.useFakeTimers();
+  try {
+    let cut = (_: Error) => {};
+    const query = () =>
+      new Promise((_, reject) => {
+        cut = reject;
+      });
+    const asked = hasEnded({ query, end: async () => cut(new Error('cut')) }, fromServer('53100', 'no room'));
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(await asked).toBe(true);
+  } finally {
+    jest.useRealTimers();
+  }
+}, 1_000);
+
 test('a server that refuses a statement is asked nothing more', async () => {
   const query = jest.fn(() => Promise.reject(new Error('over')));
   for (const code of ['23505', '57014', '42P01', 'EPIPE'])
-    expect(await hasEnded({ query }, fromServer(code, 'refused'))).toBe(false);
+    expect(await hasEnded({ query, end: jest.fn() }, fromServer(code, 'refused'))).toBe(false);
   expect(query).not.toHaveBeenCalled();
 });
 

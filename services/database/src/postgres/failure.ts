@@ -9,7 +9,12 @@ const SQL_STATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 /** As much of a client as answers whether its server goes on. */
 export interface Answering {
   query(text: string): Promise<unknown>;
+  /** Cuts the connection: what is asked on it rejects. */
+  end(): Promise<void>;
 }
+
+/** Who has not answered by then does not go on, as far as anybody knows. */
+const ANSWER_LIMIT_MS = 2_000;
 
 /**
  * Whether a server ended with what it refused, as one does whose log has no room: nobody knows whether a commit under way has reached
@@ -18,11 +23,14 @@ export interface Answering {
  */
 export async function hasEnded(server: Answering, refusal: unknown): Promise<boolean> {
   if (!/^(53|58|XX)...$/.test(codeOf(refusal) ?? '')) return false;
+  const limit = setTimeout(() => void server.end(), ANSWER_LIMIT_MS);
   // An empty question is answered in a transaction that has failed, too.
-  return server.query('').then(
+  const isOver = await server.query('').then(
     () => false,
     () => true,
   );
+  clearTimeout(limit);
+  return isOver;
 }
 
 /**

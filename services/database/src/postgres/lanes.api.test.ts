@@ -124,6 +124,28 @@ describe('on a server', () => {
     expect(await observer.query('select id from lane_test')).toEqual([]);
   });
 
+  it('ends a load that is given up, at once where the server answers and within seconds where it does not', async () => {
+    const endless = async function* () {
+      for (;;) {
+        await pause(1);
+        yield '1\n';
+      }
+    };
+    const load = 'copy "lane_test" ("id") from stdin';
+    for (const happens of [() => undefined, () => proxy.swallow()]) {
+      const leaving = new AbortController();
+      const loading = codeOf(withScope(db, { signal: leaving.signal }).copyIn('lane_test', ['id'], endless()));
+      await isRunning(1, load);
+      happens();
+      const began = performance.now();
+      leaving.abort(new Error('gone'));
+      expect(await loading).toBe('gone');
+      expect(performance.now() - began).toBeLessThan(4_000);
+    }
+    proxy.heal();
+    expect(await observer.query('select id from lane_test')).toEqual([]);
+  });
+
   it('lets a transaction end whose commit has been sent', async () => {
     await observer.execute(
       `create function slow_commit() returns trigger language plpgsql as $$begin perform pg_sleep(0.3); return null; end$$`,

@@ -1,14 +1,9 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Client, type PoolClient } from 'pg';
-import { from as copyFrom } from 'pg-copy-streams';
 import type { Driver, Hearing, LeasedSession, Listening, Outcome } from '../driver.ts';
 import type { Lane, Scope } from '../scope.ts';
 import { untilAborted } from '../until-aborted.ts';
-import { copyPieces } from '../value/copy-pieces.ts';
-import { copyStatement } from '../value/copy-text.ts';
 import type { Parameter } from '../value/parameter.ts';
-import { failureOf, hasEnded } from './failure.ts';
+import { copyRows } from './copy-rows.ts';
 import { LanePool } from './lane-pool.ts';
 import { laneSizes } from './lanes.ts';
 import { Listener } from './listener.ts';
@@ -59,16 +54,8 @@ export class PostgresDriver implements Driver {
     return {
       run: (text, params, isLast = false) =>
         this.#ask(client, text, params, isLast ? { ...scope, signal: undefined } : scope),
-      copyIn: async (table, columns, rows) => {
-        scope.signal?.throwIfAborted();
-        try {
-          const stream = client.query(copyFrom(copyStatement(table, columns, 'stdin')));
-          await pipeline(Readable.from(copyPieces(rows)), stream, { signal: scope.signal });
-          return stream.rowCount;
-        } catch (error) {
-          throw failureOf(error, this.#where, await hasEnded(client, error));
-        }
-      },
+      copyIn: (table, columns, rows) =>
+        copyRows(client, { table, columns, rows, where: this.#where, signal: scope.signal }),
       release: async (broken) => release(broken),
     };
   }

@@ -19,7 +19,7 @@ export interface Statement extends Pick<Scope, 'signal' | 'statementTimeoutMs'> 
 }
 
 /** A server that has not ended a statement this long after it should have is one that does not answer. */
-const graceMs = 1000;
+export const graceMs = 1000;
 
 /** Time for the server to end by itself what has had its time. */
 const slackMs = 100;

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import type { Scope } from '../scope.ts';
+import { type CopyRows, copyPieces } from '../value/copy-pieces.ts';
+import { copyStatement } from '../value/copy-text.ts';
+import { failureOf, hasEnded } from './failure.ts';
+import { graceMs } from './run-statement.ts';
+
+export interface Load extends Pick<Scope, 'signal'> {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly rows: CopyRows;
+  /** Host, port and database, for sentences. */
+  readonly where: string;
+}
+
+/** Loads rows on a connection that nobody else uses. One that is given up and does not end soon is cut. */
+export async function copyRows(client: PoolClient, { table, columns, rows, where, signal }: Load): Promise<number> {
+  signal?.throwIfAborted();
+  let ending: NodeJS.Timeout | undefined;
+  const giveUp = () => {
+    ending = setTimeout(() => void client.end(), graceMs);
+  };
+  signal?.addEventListener('abort', giveUp, { once: true });
+  try {
+    const stream = client.query(copyFrom(copyStatement(table, columns, 'stdin')));
+    await pipeline(Readable.from(copyPieces(rows)), stream, { signal });
+    return stream.rowCount;
+  } catch (error) {
+    const isOver = await hasEnded(client, error);
+    throw signal?.aborted ? signal.reason : failureOf(error, where, isOver);
+  } finally {
+    clearTimeout(ending);
+    signal?.removeEventListener('abort', giveUp);
+  }
+}

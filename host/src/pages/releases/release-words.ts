@@ -11,6 +11,7 @@ import type { FigureStatus } from '@fixed-ops/ui';
 /** What a release may cost, as it stands under the table. */
 export const BUDGET = { errorsPer1000: 1, lcpP75Ms: 2000, inpP75Ms: 150, clsP75: 0.05 } as const;
 export type Vital = keyof typeof BUDGET;
+export const VITALS: readonly Vital[] = ['errorsPer1000', 'lcpP75Ms', 'inpP75Ms', 'clsP75'];
 /** Over the budget by less than this part is near. */
 const NEAR = 1.25;
 

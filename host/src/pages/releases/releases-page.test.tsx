@@ -50,6 +50,18 @@ describe('the releases that visitors get', () => {
     expect(cards).toHaveTextContent('judged by browser from 50 visits on');
   });
 
+  it('say of a release over its budget what was measured, and nothing of what was not', async () => {
+    const [served] = sampleEntry('xtime', 'Xtime').served;
+    if (served === undefined) throw new Error('the sample serves nothing');
+    const figures = { ...served.figures, errorsPer1000: 0, lcpP75Ms: 1200, inpP75Ms: null, clsP75: 0.31, views: 8 };
+    await open({
+      Releases: sampleReleases({ entries: [sampleEntry('xtime', 'Xtime', { served: [{ ...served, figures }] })] }),
+    });
+    expect(screen.getByRole('list', { name: 'What to look at first' })).toHaveTextContent(
+      'Over budgetXtime0.0 errors in 1,000 visits, LCP 1.20 s, CLS 0.31, of 8 visits.',
+    );
+  });
+
   it('say of what nobody has opened that nothing is known of it, in place of a budget that is kept and a chart without a line', async () => {
     const [served] = sampleEntry('xtime', 'Xtime').served;
     if (served === undefined) throw new Error('the sample serves nothing');

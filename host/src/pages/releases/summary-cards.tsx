@@ -10,6 +10,9 @@ import {
   currentOf,
   isOverBudget,
   timeText,
+  VITALS,
+  type Vital,
+  vitalText,
   whenText,
   worseThanCurrent,
 } from './release-words.ts';
@@ -198,8 +201,18 @@ function worstOf({ entries }: Releases): { worst: Releases['entries'][number] | 
   return { worst: over, reason: over === undefined ? '' : overReason(over) };
 }
 
+const WITH_NAME: Readonly<Record<Vital, (text: string) => string>> = {
+  errorsPer1000: (text) => `${text} errors in 1,000 visits`,
+  lcpP75Ms: (text) => `LCP ${text}`,
+  inpP75Ms: (text) => `INP ${text}`,
+  clsP75: (text) => `CLS ${text}`,
+};
+
+/** `0.0 errors in 1,000 visits, LCP 7.38 s, of 8 visits.`: what was measured, since a figure that was not is no zero. */
 function overReason(entry: Releases['entries'][number]): string {
   const figures = currentOf(entry)?.figures;
   if (figures === undefined) return '';
-  return `${figures.errorsPer1000 ?? 0} errors in 1,000 visits, LCP ${((figures.lcpP75Ms ?? 0) / 1000).toFixed(2)} s, INP ${figures.inpP75Ms ?? 0} ms, of ${counted(figures.views, 'visit')}.`;
+  const measured = VITALS.filter((vital) => figures[vital] !== null);
+  const words = measured.map((vital) => WITH_NAME[vital](vitalText(vital, figures[vital])));
+  return `${words.join(', ')}, of ${counted(figures.views, 'visit')}.`;
 }

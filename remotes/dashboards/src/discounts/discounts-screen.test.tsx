@@ -74,7 +74,7 @@ describe('discounts', () => {
     expect(screen.getByTestId('address').textContent).toContain('noReason=true');
     expect(asked(page).at(-1)?.get('noReason')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
-    expect(await screen.findByRole('heading', { name: 'Discounted lines' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Discounted lines' })).toHaveFocus();
   });
 
   test('of one reason stand in the address to the letter', async () => {

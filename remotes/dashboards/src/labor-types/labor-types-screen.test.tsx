@@ -163,6 +163,7 @@ describe('the tree of labor types', () => {
     open('?q=gearbox');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));
     expect(await screen.findByText('Customer main')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Work by labor type' })).toHaveFocus();
   });
 
   test('says how many labor types nobody has mapped, and how much work stands on them', async () => {

@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 
 const field = () => screen.getByRole('searchbox');
+const found = () => screen.getByRole('region', { name: 'Found repair orders' });
 const address = () => screen.getByTestId('address').textContent;
 const searches = ({ requests }: { readonly requests: readonly URL[] }) =>
   requests
@@ -198,6 +199,7 @@ describe('when nothing is found', () => {
     expect(await screen.findByText('No repair order closed October 2026 matches “harlow”')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Search all dates' }));
     expect(await screen.findByRole('link', { name: '618034' })).toBeInTheDocument();
+    expect(found()).toHaveFocus();
   });
 
   test('by words alone, a press clears them for other ones', async () => {
@@ -219,6 +221,7 @@ describe('when nothing is found', () => {
     renderScreen('/dashboard/ros?q=harlow&status=void&advisors=A3', { SearchROs: none });
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(address()).toBe('/dashboard/ros?q=harlow');
+    expect(found()).toHaveFocus();
   });
 });
 
@@ -256,6 +259,7 @@ describe('by who looks', () => {
     expect(searches(page)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Look everywhere else' }));
     expect(await screen.findByRole('link', { name: '618034' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 });
 

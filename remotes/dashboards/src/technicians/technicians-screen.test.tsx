@@ -94,7 +94,7 @@ test('a shop that nobody works in leads back to everybody', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Show everybody' }));
   expect(address()).toBe(ADDRESS);
   expect(await namesIn()).toContain('Theo GrantA');
-  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  expect(screen.getByRole('region', { name: 'By shop and technician' })).toHaveFocus();
 });
 
 test('what is worth fixing names the shop that is the whole gap, and leads to the lines without a technician', async () => {

@@ -119,11 +119,7 @@ export function TechniciansScreen() {
                 averages={averages}
                 address={address}
                 onFold={(folded) => setAddress({ folded: [...folded] }, { replace: true })}
-                onEverybody={() => {
-                  setAddress({ shop: null, role: null });
-                  // The button goes with it.
-                  document.querySelector('h1')?.focus({ preventScroll: true });
-                }}
+                onEverybody={() => setAddress({ shop: null, role: null })}
                 file={{
                   list: 'Technicians',
                   dealership: dealershipData.dealershipName,

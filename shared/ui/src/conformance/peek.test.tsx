@@ -1,7 +1,7 @@
 // No pattern of the ARIA Authoring Practices: a landmark beside a table, which the table's keys lead.
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { Column } from '../data-table/column.ts';
 import { DataTable } from '../data-table/data-table.tsx';
 import { Peek } from '../peek/peek.tsx';
@@ -21,11 +21,12 @@ const codes: readonly Code[] = [
 const columns: readonly Column<Code>[] = [{ key: 'key', head: 'Op code', value: ({ key }) => key, sortable: false }];
 const rowKey = ({ key }: Code) => key;
 
-function Codes() {
+function Codes({ inTransition = false }: { inTransition?: boolean }) {
   const [openKey, setOpen] = useState('');
   const { row, ...steps } = usePeekRow({ rows: codes, rowKey, openKey, onOpen: setOpen });
   return (
     <>
+      <h1>Op codes</h1>
       <DataTable
         label="Codes"
         columns={columns}
@@ -35,7 +36,12 @@ function Codes() {
         onOpenRow={({ key }) => setOpen(key)}
         onMoveToRow={({ key }) => setOpen((open) => (open === '' ? '' : key))}
       />
-      <Peek open={row !== null} onClose={() => setOpen('')} title={row?.name} {...steps}>
+      <Peek
+        open={row !== null}
+        onClose={() => (inTransition ? startTransition(() => setOpen('')) : setOpen(''))}
+        title={row?.name}
+        {...steps}
+      >
         <Button>Every line</Button>
       </Peek>
       <Button>Export</Button>
@@ -105,6 +111,23 @@ describe('a peek where there is room beside the page', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('complementary')).not.toBeInTheDocument();
     expect(rowButton('BRKR')).toHaveFocus();
+  });
+
+  test('leads back to the row also from its own Close, by an address that changes in a transition', async () => {
+    renderWithUi(<Codes inTransition />);
+    await userEvent.click(rowButton('BRKR'));
+    const close = screen.getByRole('button', { name: 'Close' });
+    close.focus();
+    // As a browser does it: React's act would hold back what comes between the change and its effects.
+    const page = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    page.IS_REACT_ACT_ENVIRONMENT = false;
+    try {
+      close.click();
+      await waitFor(() => expect(screen.queryByRole('complementary')).not.toBeInTheDocument());
+      await waitFor(() => expect(rowButton('BRKR')).toHaveFocus());
+    } finally {
+      page.IS_REACT_ACT_ENVIRONMENT = true;
+    }
   });
 
   test('leaves the focus where the page has it', async () => {

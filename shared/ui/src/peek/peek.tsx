@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Drawer, type DrawerProps } from '../drawer/drawer.tsx';
 import { DrawerContent } from '../drawer/drawer-content.tsx';
 import { pushLayer } from '../layer/layer-stack.ts';
@@ -41,12 +41,18 @@ function Beside(props: Omit<DrawerProps, 'open'>) {
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const row = useRef<HTMLElement | null>(null);
+  const hadFocus = useRef(false);
   const close = useRef(onClose);
   useEffect(() => {
     close.current = onClose;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = panel.current;
+    return () => {
+      hadFocus.current = element?.contains(document.activeElement) ?? false;
+    };
+  }, []);
+  useEffect(() => {
     const before = document.activeElement;
     const remove = pushLayer({
       modal: null,
@@ -58,8 +64,8 @@ function Beside(props: Omit<DrawerProps, 'open'>) {
     });
     return () => {
       remove();
-      // React has taken the panel away already: focus that was in it has fallen to the page.
-      if (!element?.contains(document.activeElement) && document.activeElement !== document.body) return;
+      // A button that was disabled at the last row has left its focus to the page.
+      if (!hadFocus.current && document.activeElement !== document.body) return;
       const to = row.current?.isConnected ? row.current : before;
       if (to instanceof HTMLElement && to.isConnected) to.focus();
     };

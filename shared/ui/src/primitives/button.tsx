@@ -2,6 +2,7 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import { forwardRef, type ReactNode } from 'react';
 import { Spinner } from '../preloader/spinner.tsx';
 import { touchTarget } from './touch-target.ts';
+import { useFocusHandedOn } from './use-focus-handed-on.ts';
 
 /** What one presses; a link is words as well. */
 const NOT_ON_PAPER = { display: 'none' };
@@ -86,8 +87,9 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   { loading = false, disabled, children, ...rest },
   ref,
 ) {
+  const button = useFocusHandedOn(ref);
   return (
-    <ButtonBase ref={ref} type="button" aria-busy={loading || undefined} disabled={disabled || loading} {...rest}>
+    <ButtonBase ref={button} type="button" aria-busy={loading || undefined} disabled={disabled || loading} {...rest}>
       {loading ? <Spinner size="small" label="" /> : null}
       {children}
     </ButtonBase>
@@ -104,8 +106,9 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   { variant = 'ghost', children, ...rest },
   ref,
 ) {
+  const button = useFocusHandedOn(ref);
   return (
-    <ButtonBase ref={ref} type="button" variant={variant} iconOnly {...rest}>
+    <ButtonBase ref={button} type="button" variant={variant} iconOnly {...rest}>
       {children}
     </ButtonBase>
   );

@@ -1,0 +1,94 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../dialog/dialog.tsx';
+import { PageHeader } from '../page/page-header.tsx';
+import { renderWithUi } from '../provider/render-with-ui.tsx';
+import { Button } from './button.tsx';
+import { Panel } from './text.ts';
+
+/** A page with something to clear, in a panel that goes or stays. */
+function Page({ drawn, onClear }: { drawn: (clear: ReactNode | null) => ReactNode; onClear?: () => void }) {
+  const [isCleared, setCleared] = useState(false);
+  const clear = () => {
+    setCleared(true);
+    onClear?.();
+  };
+  return (
+    <>
+      <PageHeader title="Discounts" />
+      {drawn(isCleared ? null : <Button onClick={clear}>Clear filters</Button>)}
+    </>
+  );
+}
+
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+
+describe('a button that goes with what it is pressed for hands the focus on', () => {
+  test('to the part of the page that it was in, until that is left', async () => {
+    renderWithUi(
+      <Page
+        drawn={(clear) => (
+          <Panel aria-label="Lines">
+            {clear}
+            <Button>Export</Button>
+          </Panel>
+        )}
+      />,
+    );
+    await press();
+    const panel = screen.getByRole('region', { name: 'Lines' });
+    expect(panel).toHaveFocus();
+    await userEvent.tab();
+    expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus();
+    expect(panel).not.toHaveAttribute('tabindex');
+  });
+
+  test('to the heading of the page where the part has gone too', async () => {
+    renderWithUi(<Page drawn={(clear) => clear && <Panel aria-label="Lines">{clear}</Panel>} />);
+    await press();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  test('to the dialog that it was in', async () => {
+    renderWithUi(
+      <Page
+        drawn={(clear) => (
+          <Dialog open onClose={jest.fn()} title="Lines">
+            {clear}
+          </Dialog>
+        )}
+      />,
+    );
+    await press();
+    expect(screen.getByRole('dialog', { name: 'Lines' })).toHaveFocus();
+  });
+
+  test('and leaves it where somebody put it meanwhile', async () => {
+    renderWithUi(
+      <Page
+        onClear={() => screen.getByRole('textbox').focus()}
+        drawn={(clear) => (
+          <>
+            <input aria-label="Find a line" />
+            {clear}
+          </>
+        )}
+      />,
+    );
+    await press();
+    expect(screen.getByRole('textbox', { name: 'Find a line' })).toHaveFocus();
+  });
+
+  test('not where the focus was elsewhere', async () => {
+    const { rerender } = renderWithUi(
+      <>
+        <PageHeader title="Discounts" />
+        <Button>Clear filters</Button>
+      </>,
+    );
+    rerender(<PageHeader title="Discounts" />);
+    await act(async () => undefined);
+    expect(document.body).toHaveFocus();
+  });
+});

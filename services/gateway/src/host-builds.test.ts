@@ -12,7 +12,10 @@ const store = () => join(folder, 'releases', 'host');
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'fixed-ops-host-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 const onDay = (day: number) => new Date(Date.UTC(2026, 10, 1) + day * DAY_MS);
 const entriesOf = (release: string) =>

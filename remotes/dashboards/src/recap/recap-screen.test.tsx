@@ -192,7 +192,7 @@ describe('the recap of a day', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Oct 31, 2026$/ })).toBeVisible();
   });
 
-  test('before the first repair order leads no further back', async () => {
+  test('before the first repair order leads to its day and no further back', async () => {
     const none = { MonthlyNumbers: monthlyNumbers({ kpis: [kpi('ro_count', { value: 0 })] }) };
     const emptyOn = (date: string) =>
       renderScreen(`${PATH}?date=${date}`, none, 'ADMIN', undefined, { firstCloseDate: '2026-10-09' });
@@ -202,6 +202,9 @@ describe('the recap of a day', () => {
     emptyOn('2026-10-09');
     expect(await screen.findByText('No repair order closed on Oct 9, 2026')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
+    cleanup();
+    emptyOn('2026-03-02');
+    expect(await screen.findByRole('button', { name: 'Show Oct 9, 2026' })).toBeVisible();
   });
 
   test('that cannot be loaded has one Retry for the day and all that it stands beside', async () => {

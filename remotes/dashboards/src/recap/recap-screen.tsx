@@ -53,9 +53,7 @@ export function RecapScreen() {
   function askAgain() {
     for (const each of [day, weekBefore, month]) if (each.isError) void each.refetch();
   }
-  // Where a day has none, the last one that has some; of an earlier day the one before it.
-  const open = latestCloseDate !== null && latestCloseDate < date ? latestCloseDate : addDays(date, -1);
-  const isBeforeAll = firstCloseDate != null && open < firstCloseDate;
+  const other = dayWithSome(date, latestCloseDate, firstCloseDate ?? null);
   const go = (to: string) => update({ date: to === through ? undefined : to });
   return (
     <ScreenFrame>
@@ -80,7 +78,7 @@ export function RecapScreen() {
           <NothingHere>
             <EmptyState
               title={`No repair order closed on ${formatDate(date)}`}
-              actions={isBeforeAll ? null : <Button onClick={() => go(open)}>Show {formatDate(open)}</Button>}
+              actions={other === null ? null : <Button onClick={() => go(other)}>Show {formatDate(other)}</Button>}
             >
               {weekdayOf(date) === 0 ? 'It was a Sunday.' : 'Another day may have some.'}
             </EmptyState>
@@ -133,6 +131,13 @@ export function RecapScreen() {
       </Answer>
     </ScreenFrame>
   );
+}
+
+/** Where a day has none: the last one that has some after it, the first one before it, and else the day before. */
+function dayWithSome(date: string, latest: string | null, first: string | null): string | null {
+  if (latest !== null && latest < date) return latest;
+  if (first === null || date > first) return addDays(date, -1);
+  return date < first ? first : null;
 }
 
 /** Doubts of what the recap shows. */

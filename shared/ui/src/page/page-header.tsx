@@ -2,6 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { forwardRef, type ReactNode } from 'react';
 import { DateNoticeLine } from './date-notice.tsx';
 
+const UNSEEN = { opacity: '0', pointerEvents: 'none' } as const;
+
 /** One row: title, period, aside. On a phone they stand below each other. */
 const Header = chakra('header', {
   base: {
@@ -23,10 +25,10 @@ const Header = chakra('header', {
       // As high before period and aside, which come with the figures.
       gridTemplateRows: { mdDown: 'auto minmax(20px, auto) minmax(32px, auto)' },
     },
-    // For the eye alone: who listens can read both meanwhile. Who comes to a link in them by keys sees it, not the notice.
-    '&:has([data-part=date-notice]) [data-part=aside]:not(:focus-within)': { opacity: { mdDown: '0', lg: '0' } },
-    '&:has([data-part=date-notice]) [data-part=period]:not(:focus-within)': { opacity: { mdDown: '0' } },
-    '&:has(:is([data-part=aside], [data-part=period]):focus-within) [data-part=date-notice]': { opacity: '0' },
+    // For the eye and the pointer alone: who listens can read both meanwhile. Who comes to a link in them by keys sees it, not the notice.
+    '&:has([data-part=date-notice]) [data-part=aside]:not(:focus-within)': { mdDown: UNSEEN, lg: UNSEEN },
+    '&:has([data-part=date-notice]) [data-part=period]:not(:focus-within)': { mdDown: UNSEEN },
+    '&:has(:is([data-part=aside], [data-part=period]):focus-within) [data-part=date-notice]': UNSEEN,
   },
 });
 

@@ -25,7 +25,6 @@ export type { RowRules } from './form/field-rules.ts';
 export { FileDrop, type FileDropProps } from './form/file-drop.tsx';
 export {
   Form,
-  FormFailure,
   FormFoot,
   type FormFootProps,
   type FormProps,
@@ -48,3 +47,4 @@ export { TextareaField, type TextareaFieldProps, TextField, type TextFieldProps 
 export { useForm } from './form/use-form.ts';
 export { type FormRow as FormListRow, useFormRows } from './form/use-form-rows.ts';
 export { NativeSelect } from './primitives/native-select.tsx';
+export { FormFailure } from './states/form-failure.tsx';

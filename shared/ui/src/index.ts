@@ -80,6 +80,7 @@ export { nextActive } from './select/use-list-navigation.ts';
 export { Answer, type AnswerFailure, type AnswerProps, type AnswerState } from './states/answer.tsx';
 export { EmptyState, type EmptyStateProps } from './states/empty-state.tsx';
 export { ErrorCard, type ErrorCardProps } from './states/error-card.tsx';
+export { FormFailure } from './states/form-failure.tsx';
 export { OnDemand, type OnDemandProps } from './states/on-demand.tsx';
 export { Reference } from './states/reference.tsx';
 export { useIsUpdating } from './states/updating.tsx';

@@ -114,18 +114,22 @@ test('a line, or all of them, go back to the product’s own values as changes; 
   });
 });
 
-const share = (lineKey: string, pct: number | null, actual: number | null = 1) => ({
-  ...{ lineKey, label: lineKey, level: 2, kind: 'expense', actual, budget: null, priorMonth: null, priorYear: null },
-  ...{ average: null, pct, guideline: 1, guidelineSource: 'store', manufacturerGuideline: null, variance: null },
-  ...{ status: 'none', gapDollars: null, accounts: [], unmappedAccounts: 0, source: 'gl' },
+const statementLine = (lineKey: string, told: object) => ({
+  ...{ lineKey, label: lineKey, level: 2, kind: 'expense', actual: 100, budget: null, pct: null, average: null },
+  ...{ priorMonth: null, priorYear: null, guideline: null, guidelineSource: null, manufacturerGuideline: null },
+  ...{ variance: null, status: 'none', gapDollars: null, accounts: [], unmappedAccounts: 0, source: 'gl' },
+  ...told,
 });
-const statementOf = (statementLines: readonly object[]) => ({
+const share = (lineKey: string, pct: number | null, actual = 1) =>
+  statementLine(lineKey, { actual, pct, guideline: 1, guidelineSource: 'store' });
+const statementOf = (statementLines: readonly object[], told: object = {}) => ({
   asOf: null,
   data: {
     ...{ department: 'service', month: '2026-10', basis: 'month', closed: true, hiddenSections: [], insights: [] },
     ...{ unmappedAccounts: 0, accountsWithoutDepartment: 0, reconciliation: null, comparisonNote: null },
     average: { head: 'Avg', label: 'Average' },
     sections: [{ key: 'expense', title: 'Expenses', lines: statementLines }],
+    ...told,
   },
 });
 
@@ -186,54 +190,15 @@ test.each([
   else expect(net).toHaveTextContent(expected);
 });
 
-const statementLine = (lineKey: string, label: string, budget: number | null) => ({
-  lineKey,
-  label,
-  level: 2,
-  kind: 'expense',
-  actual: 100,
-  budget,
-  priorMonth: null,
-  priorYear: null,
-  average: null,
-  pct: null,
-  guideline: null,
-  guidelineSource: null,
-  manufacturerGuideline: null,
-  variance: null,
-  status: 'none',
-  gapDollars: null,
-  accounts: [],
-  unmappedAccounts: 0,
-  source: 'gl',
-});
-const rentOf = (rent: number) => ({
-  asOf: null,
-  data: {
-    department: 'service',
-    month: '2026-12',
-    basis: 'month',
-    closed: false,
-    sections: [
-      {
-        key: 'expense',
-        title: 'Expenses',
-        lines: [
-          statementLine('service.expense.fixed.rent', 'Rent', rent),
-          statementLine('service.expense.semiFixed.supplies', 'Supplies', null),
-          statementLine('service.expense.total', 'Total', 12_000),
-        ],
-      },
+const rentOf = (rent: number) =>
+  statementOf(
+    [
+      statementLine('service.expense.fixed.rent', { label: 'Rent', budget: rent }),
+      statementLine('service.expense.semiFixed.supplies', { label: 'Supplies' }),
+      statementLine('service.expense.total', { label: 'Total', budget: 12_000 }),
     ],
-    hiddenSections: [],
-    unmappedAccounts: 0,
-    accountsWithoutDepartment: 0,
-    reconciliation: null,
-    average: { head: 'Avg', label: 'Average' },
-    comparisonNote: null,
-    insights: [],
-  },
-});
+    { month: '2026-12', closed: false },
+  );
 
 test('the budget of a month is read from the statement and saved for that month alone', async () => {
   const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses?show=months&month=2026-12' });

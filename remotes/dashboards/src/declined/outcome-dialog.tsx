@@ -10,7 +10,7 @@ import {
 } from '@fixed-ops/contract/dashboards';
 import { formatInstant, formatMoney } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Banner, Box, Button, Dialog, Field, notify, Radio, Stack, Text, Textarea } from '@fixed-ops/ui';
+import { Banner, Box, Button, Dialog, Field, FormFailure, notify, Radio, Stack, Text, Textarea } from '@fixed-ops/ui';
 import { type FormEvent, useId, useState } from 'react';
 import { PhoneLink } from '../screen/phone-link.tsx';
 import { OUTCOMES } from './declined-words.ts';
@@ -29,7 +29,7 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
   /** What this is saved on top of. */
   const [base, setBase] = useState<DeclinedNoted>(row);
   const [theirs, setTheirs] = useState<DeclinedNoted | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReturnType<typeof describeError> | null>(null);
   const write = useCallMutation(declinedWorkCalls.noteDeclinedWork, {
     name: 'Declined work',
     invalidates: [declinedWorkCalls.declinedWork],
@@ -39,7 +39,7 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    setError(null);
+    setFailure(null);
     try {
       const { data } = await send({ outcome, note }, base.outcomeAt);
       notify({
@@ -48,20 +48,20 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
         action: {
           label: 'Undo',
           onSelect: () => {
-            send({ outcome: base.outcome, note: base.note }, data.outcomeAt).catch((failure: unknown) => {
-              notify({ kind: 'error', title: 'It could not be undone', detail: describeError(failure).message });
+            send({ outcome: base.outcome, note: base.note }, data.outcomeAt).catch((error: unknown) => {
+              notify({ kind: 'error', title: 'It could not be undone', detail: describeError(error).message });
             });
           },
         },
       });
       onClose();
-    } catch (failure) {
-      const current = savedFirst(failure);
+    } catch (error) {
+      const current = savedFirst(error);
       if (current !== null) {
         setTheirs(current);
         setBase(current);
       } else {
-        setError(failure instanceof ApiError ? failure.message : 'It could not be saved. Try again.');
+        setFailure(describeError(error));
       }
     }
   };
@@ -134,11 +134,7 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
               />
             )}
           </Field>
-          {error === null ? null : (
-            <Box role="alert" color="fg.error">
-              {error}
-            </Box>
-          )}
+          <FormFailure form={{ failure }} />
         </Stack>
       </form>
     </Dialog>

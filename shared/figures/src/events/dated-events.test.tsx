@@ -87,11 +87,12 @@ describe('what happened in the months of a trend', () => {
   });
 
   test('keeps what was typed when it cannot be saved', async () => {
-    open([], { answers: { PostEvents: problem(422, 'This day is closed.') } });
+    open([], { answers: { PostEvents: problem(422, 'This day is closed.', 'FO-DAY') } });
     await userEvent.click(await screen.findByRole('button', { name: 'Add event' }));
     await userEvent.type(screen.getByLabelText('Event'), 'New hours');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This day is closed.');
+    expect(screen.getByText('FO-DAY')).toBeVisible();
     const event = screen.getByLabelText('Event');
     expect(event).toHaveValue('New hours');
     // No field is wrong: none is named so, and none takes the focus.

@@ -1,7 +1,7 @@
-import { ApiError } from '@fixed-ops/api';
+import { describeError } from '@fixed-ops/api';
 import { EVENT_NOTE_MAX, EVENT_TEXT_MAX } from '@fixed-ops/contract/views';
 import { useSession } from '@fixed-ops/session';
-import { Box, Field, Input, requiredMessage, Text, Textarea } from '@fixed-ops/ui';
+import { Field, FormFailure, Input, requiredMessage, Text, Textarea } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { SaveDialog } from '../dialog/save-dialog.tsx';
 import { useEventWrites } from './use-event-writes.ts';
@@ -20,7 +20,7 @@ export function EventDialog({ endDate, onClose }: EventDialogProps) {
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReturnType<typeof describeError> | null>(null);
 
   const save = async (): Promise<boolean> => {
     setAsked(true);
@@ -30,7 +30,7 @@ export function EventDialog({ endDate, onClose }: EventDialogProps) {
       await create({ date, text: text.trim(), note: note.trim() });
       return true;
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : 'The event could not be saved. Try again.');
+      setFailure(describeError(error));
       return false;
     }
   };
@@ -70,11 +70,7 @@ export function EventDialog({ endDate, onClose }: EventDialogProps) {
           />
         )}
       </Field>
-      {failure === null ? null : (
-        <Box role="alert" color="fg.error">
-          {failure}
-        </Box>
-      )}
+      <FormFailure form={{ failure }} />
     </SaveDialog>
   );
 }

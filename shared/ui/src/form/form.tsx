@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
-import { Reference } from '../states/reference.tsx';
+import { FormFailure } from '../states/form-failure.tsx';
 import type { Form as FormState } from './form-state.ts';
 
 export interface FormProps<Values> {
@@ -32,27 +31,6 @@ export const FormRow = chakra('div', {
     alignItems: 'start',
   },
 });
-
-/** Why the last save failed, and the reference for support. Nothing while all is well. */
-export function FormFailure<Values>({ form }: { form: Pick<FormState<Values>, 'failure'> }) {
-  if (!form.failure) return null;
-  const { message, reference } = form.failure;
-  return (
-    <chakra.div role="alert" display="flex" gap="2" minW="0">
-      <chakra.span color="fg.error" flexShrink="0" mt="0.5">
-        <CircleAlert size={16} aria-hidden="true" />
-      </chakra.span>
-      <div>
-        <p>{message}</p>
-        {reference ? (
-          <chakra.p textStyle="meta" color="fg.muted">
-            <Reference id={reference} />
-          </chakra.p>
-        ) : null}
-      </div>
-    </chakra.div>
-  );
-}
 
 export interface FormFootProps<Values> {
   form: FormState<Values>;

@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Field } from '../field/field.tsx';
-import { FormFailure } from '../form/form.tsx';
 import { Button } from '../primitives/button.tsx';
 import { Stack } from '../primitives/layout.ts';
 import { VisuallyHidden } from '../primitives/text.ts';
+import { FormFailure } from '../states/form-failure.tsx';
 import { type Crop, MAX_ZOOM, moveCrop, startCrop, zoomCrop } from './crop.ts';
 import { drawCrop, encodeCrop } from './cropped-picture.ts';
 

@@ -7,8 +7,8 @@ import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Button, EmptyState } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
-import { EarlierMonth } from '../screen/earlier-month.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
+import { isFiltered, OtherFigures } from '../screen/other-figures.tsx';
 import { StoreAverage } from '../screen/store-average.tsx';
 import { type Discounts, discountColumns, OFF_AT_FIRST, SORTED } from './discount-columns.tsx';
 import { DiscountGroups } from './discount-groups.tsx';
@@ -115,24 +115,13 @@ interface NothingProps {
 
 function Nothing({ discounts, view }: NothingProps) {
   if (discounts.ownViewMessage !== null) return <NothingOwn>{discounts.ownViewMessage}</NothingOwn>;
-  const { advisors, technicians, payType } = view.filters;
-  const isFiltered = advisors.length + technicians.length > 0 || payType !== 'all';
   return (
     <NothingHere>
       <EmptyState
         title={`No discount was given in ${formatPeriodInWords(discounts)}`}
-        actions={
-          <>
-            {isFiltered ? (
-              <Button onClick={() => view.setFilters({ advisors: [], technicians: [], payType: 'all' })}>
-                Clear filters
-              </Button>
-            ) : null}
-            <EarlierMonth range={discounts} view={view} />
-          </>
-        }
+        actions={<OtherFigures range={discounts} view={view} />}
       >
-        {isFiltered
+        {isFiltered(view)
           ? 'The filters leave none, or nobody gave one.'
           : 'None of the repair orders that closed then names one.'}
       </EmptyState>

@@ -12,7 +12,7 @@ interface LinesOptions {
   readonly word: string;
   /** Sums of all lines that are listed. */
   readonly totals: { readonly hours: number; readonly prices: Prices } | undefined;
-  /** The lines are of several codes. */
+  /** The lines are of several codes: below the number stand code and day at every width, so that a drawer has room for what each line lacks. */
   readonly ofCodes?: boolean;
 }
 
@@ -27,6 +27,24 @@ export const LINE_SORTS = [
   'expected',
   'short',
 ] as const;
+
+const CLOSED: Column<PricedLine> = {
+  key: 'closeDate',
+  head: 'Closed',
+  from: 'md',
+  value: (row) => row.closeDate,
+  cell: (row) => formatDay(row.closeDate),
+};
+const ADVISOR: Column<PricedLine> = { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName };
+/** On a phone below each other: first and last name have no room side by side. */
+const ADVISOR_BESIDE_MONEY: Column<PricedLine> = {
+  ...ADVISOR,
+  cell: (row) => (
+    <Box as="span" whiteSpace={{ base: 'normal', md: 'nowrap' }}>
+      {row.advisorName}
+    </Box>
+  ),
+};
 
 /** Columns of lines with what is expected of them. */
 export function lineColumns({ word, totals, ofCodes = false }: LinesOptions): Column<PricedLine>[] {
@@ -45,32 +63,18 @@ export function lineColumns({ word, totals, ofCodes = false }: LinesOptions): Co
             {row.roNumber}
             {row.roSuffix}
           </RepairOrderLink>
-          <NarrowNote>{[row.advisorName, formatDay(row.closeDate)].filter(Boolean).join(', ')}</NarrowNote>
           {ofCodes ? (
-            <Box
-              as="span"
-              display={{ base: 'block', mdDown: 'none' }}
-              textStyle="meta"
-              color="fg.muted"
-              fontWeight="normal"
-            >
-              {formatDay(row.closeDate)}
+            <Box as="span" display="block" whiteSpace="nowrap" textStyle="meta" color="fg.muted" fontWeight="normal">
+              {[row.opCode, formatDay(row.closeDate)].filter(Boolean).join(', ')}
             </Box>
-          ) : null}
+          ) : (
+            <NarrowNote>{[row.advisorName, formatDay(row.closeDate)].filter(Boolean).join(', ')}</NarrowNote>
+          )}
         </>
       ),
     },
-    // A drawer has no room for both beside what each line lacks: the day stands below the number.
-    ofCodes
-      ? { key: 'opCode', head: 'Op code', value: (row) => row.opCode }
-      : {
-          key: 'closeDate',
-          head: 'Closed',
-          from: 'md',
-          value: (row) => row.closeDate,
-          cell: (row) => formatDay(row.closeDate),
-        },
-    { key: 'advisorName', head: 'Advisor', from: 'md', value: (row) => row.advisorName },
+    ...(ofCodes ? [] : [CLOSED]),
+    ofCodes ? ADVISOR_BESIDE_MONEY : { ...ADVISOR, from: 'md' },
     {
       key: 'hours',
       head: 'Hours',

@@ -1,15 +1,13 @@
-import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
+import { useDashboardView } from '@fixed-ops/figures';
 import { FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
 import { FigureStrip } from '@fixed-ops/figures/strip';
 import {
-  earlier,
   formatCount,
   formatMoney,
   formatNumber,
   formatPercent,
   formatPeriodInWords,
   formatRate,
-  wholeMonth,
 } from '@fixed-ops/metrics';
 import {
   Link as RouterLink,
@@ -41,6 +39,7 @@ import { CodeLead } from './code-lead.tsx';
 import { addsUp, CodeLines, LINE_SORTS, lineColumns } from './code-lines.tsx';
 import { CodeMonths } from './code-months.tsx';
 import { belowInWords, codeInWords, priceWord } from './code-words.ts';
+import { LastSold } from './last-sold.tsx';
 import { PriceHistogram } from './price-histogram.tsx';
 import { PriceScatter } from './price-scatter.tsx';
 import { type CodeCall, useCode, useIsUnknown } from './use-code.ts';
@@ -170,15 +169,6 @@ export function OpCodeScreen() {
 const ON_PAGE_PX = 360;
 
 type Detail = NonNullable<CodeCall['first']>['detail'];
-
-/** Leads to the last month in which the code was sold. */
-function LastSold({ detail, view }: { readonly detail: Detail; readonly view: DashboardView }) {
-  const last = detail.months.findLast(({ count }) => count > 0);
-  if (!last || view.isLocked) return null;
-  const { startDate, endDate } = wholeMonth(last.month);
-  const range = { startDate, endDate: earlier(endDate, view.through) };
-  return <Button onClick={() => view.chooseDates(range)}>Show {formatPeriodInWords(range)}, the last with some</Button>;
-}
 
 function Strip({ detail, refetching }: { readonly detail: Detail; readonly refetching: boolean }) {
   const { summary } = detail;

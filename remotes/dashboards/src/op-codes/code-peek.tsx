@@ -8,6 +8,7 @@ import { CodeAdvisors } from '../op-code/code-advisors.tsx';
 import { CodeLead } from '../op-code/code-lead.tsx';
 import { addsUp, CodeLines, lineColumns } from '../op-code/code-lines.tsx';
 import { codeInWords, priceWord } from '../op-code/code-words.ts';
+import { LastSold } from '../op-code/last-sold.tsx';
 import { PriceHistogram } from '../op-code/price-histogram.tsx';
 import { PriceScatter } from '../op-code/price-scatter.tsx';
 import { useCode } from '../op-code/use-code.ts';
@@ -93,7 +94,7 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
                 refetching={refetching}
                 density="narrow"
                 maxHeight="none"
-                empty={<EmptyState title="No line in this period" />}
+                empty={<EmptyState title="No line in this period" actions={<LastSold detail={detail} view={view} />} />}
               />
             </Part>
           </>

@@ -237,6 +237,18 @@ describe('the peek of a code', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('of a code without lines in the period leads to the last month that has some', async () => {
+    const { detail } = opCodeDetail(opCodeRow('BRKF'), []);
+    const months = detail.months.map((each) => ({ ...each, month: '2026-08', isUnfinished: false }));
+    open('?peek=BRKF', {
+      OpCodeAnalysisDetails: opCodeDetail(opCodeRow('BRKF'), [], { detail: { ...detail, months } }),
+    });
+    expect(await screen.findByText('No line in this period')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show August 2026, the last with some' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('startDate=2026-08-01&endDate=2026-08-31');
+    expect(screen.getByTestId('address')).toHaveTextContent('peek=BRKF');
+  });
+
   test('steps through the codes in the order of the table', async () => {
     open('?peek=BRKF', details);
     await userEvent.click(await screen.findByRole('button', { name: 'Next row' }));
@@ -276,7 +288,10 @@ describe('what is worth fixing first', () => {
     await userEvent.click(screen.getByRole('button', { name: /^97 lines/ }));
     const drawer = await screen.findByRole('dialog', { name: 'Lines below the grid' });
     expect(await within(drawer).findByRole('link', { name: '619651' })).toBeVisible();
-    expect(within(drawer).getByText('Nov 14')).toBeVisible();
+    // Once, below the number, whatever the width.
+    expect(within(drawer).getByText('BRKF, Nov 14')).toBeVisible();
+    expect(within(drawer).queryByRole('columnheader', { name: /^Op code/ })).not.toBeInTheDocument();
+    expect(within(drawer).getByRole('columnheader', { name: /^Advisor/ })).not.toHaveAttribute('data-from');
     expect(drawer).toHaveTextContent('Adds up. $335.83 − $305.83 = $30.00');
     expect(screen.getByTestId('address')).toHaveTextContent('lines=belowGrid');
     const sent = page.requests.find(({ pathname }) => pathname.endsWith('/PricedLines'));

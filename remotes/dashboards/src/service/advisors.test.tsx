@@ -61,6 +61,16 @@ describe('the advisors of a period', () => {
     expect(screen.getByText('Customer pay, ranked by what the gap to the ELR target is worth')).toBeVisible();
   });
 
+  test('of whom none has work of the chosen kind lead to all of it', async () => {
+    const none = { ...person('A1', 'Priya Nair', 131), kpis: [kpi('elr', { scope: 'W', value: null, n: 0 })] };
+    renderScreen('/dashboard/service?payType=W', { MonthlyNumbers: monthlyNumbers({ byAdvisor: [none] }) });
+    const panel = within(await screen.findByRole('region', { name: 'Advisors' }));
+    expect(panel.getByText('No advisor has repair orders here')).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Show October 2026' })).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: 'Clear filters' }));
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard/service');
+  });
+
   test.each([
     ['', 'Store'],
     ['?advisors=A1', 'Chosen people'],

@@ -1,7 +1,7 @@
 import { useSavedColumns } from '@fixed-ops/api';
 import type { MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
-import { type DashboardFilters, totalName } from '@fixed-ops/figures';
+import { type DashboardFilters, type DashboardView, totalName } from '@fixed-ops/figures';
 import { payTypeName } from '@fixed-ops/metrics';
 import { type UrlSort, useUrlSort } from '@fixed-ops/router';
 import {
@@ -18,6 +18,7 @@ import {
   useColumnChoice,
 } from '@fixed-ops/ui';
 import { useMemo } from 'react';
+import { OtherFigures } from '../screen/other-figures.tsx';
 import { advisorColumns, advisorRows, RANKED_BY, ranksByGap, sortAdvisors } from './advisor-columns.tsx';
 import { RANKED_FIGURE } from './service-rows.ts';
 
@@ -26,8 +27,9 @@ const BY_FIGURE: UrlSort = { key: RANKED_FIGURE, direction: 'descending' };
 
 interface AdvisorsProps {
   readonly numbers: MonthlyNumbers;
+  /** Of what is drawn, while others load. */
   readonly filters: DashboardFilters;
-  readonly today: string;
+  readonly view: DashboardView;
   /** What the exported file is of. */
   readonly file: ExportSubject;
   readonly refetching: boolean;
@@ -35,9 +37,9 @@ interface AdvisorsProps {
 }
 
 /** The advisors of the period side by side, with the store and its targets under them. */
-export function Advisors({ numbers, filters, today, file, refetching, drill }: AdvisorsProps) {
+export function Advisors({ numbers, filters, view, file, refetching, drill }: AdvisorsProps) {
   const total = totalName(filters);
-  const ranked = useMemo(() => advisorRows(numbers, today), [numbers, today]);
+  const ranked = useMemo(() => advisorRows(numbers, view.today), [numbers, view.today]);
   const columns = useMemo(() => advisorColumns(numbers.kpis, total, drill), [numbers, total, drill]);
   const choice = useColumnChoice(columns, useSavedColumns('service.advisors'));
   const byGap = ranksByGap(numbers.kpis);
@@ -77,7 +79,12 @@ export function Advisors({ numbers, filters, today, file, refetching, drill }: A
         targetLabel="Target"
         refetching={refetching}
         empty={
-          <EmptyState title="No advisor has repair orders here">Another pay type or period may have some.</EmptyState>
+          <EmptyState
+            title="No advisor has repair orders here"
+            actions={<OtherFigures range={view.range} view={view} />}
+          >
+            Another pay type or period may have some.
+          </EmptyState>
         }
       />
       {rows.length > 0 ? (

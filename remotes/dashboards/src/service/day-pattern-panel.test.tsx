@@ -50,6 +50,14 @@ describe('the day pattern', () => {
     expect(await (await panel()).findByText(said)).toBeVisible();
   });
 
+  test('in which nothing closed leads to the month before', async () => {
+    renderScreen('/dashboard/service', { DayPattern: dayPattern({ weekdays: [], days: [] }) });
+    const days = await panel();
+    expect(await days.findByText('No repair order closed in this period')).toBeVisible();
+    await userEvent.click(days.getByRole('button', { name: 'Show October 2026' }));
+    expect(address()).toBe('/dashboard/service?period=custom&startDate=2026-10-01&endDate=2026-10-31');
+  });
+
   test('that fails is a card of its own with Retry', async () => {
     const down = () => problem(500, 'The database did not answer.');
     renderScreen('/dashboard/service', { DayPattern: down });
@@ -73,8 +81,12 @@ describe('the work mix of the dashboard', () => {
     expect(asked?.searchParams.get('payTypes')).toBe('W');
   });
 
-  test('without hours says so', async () => {
-    renderScreen('/dashboard/service');
-    expect(await screen.findByText('No hours were sold in this period')).toBeVisible();
+  test('without hours says so, and leads to all of them or to the month before', async () => {
+    renderScreen('/dashboard/service?payType=W');
+    const mix = within(await screen.findByRole('region', { name: 'Work mix' }));
+    expect(mix.getByText('No hours were sold in this period')).toBeVisible();
+    expect(mix.getByRole('button', { name: 'Show October 2026' })).toBeVisible();
+    await userEvent.click(mix.getByRole('button', { name: 'Clear filters' }));
+    expect(address()).toBe('/dashboard/service');
   });
 });

@@ -6,6 +6,7 @@ import type { Drill } from '@fixed-ops/drill';
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatCount, formatDay, formatMonth, formatNumber, monthOf } from '@fixed-ops/metrics';
 import { Answer, Box, chakra, EmptyState, Grid, Panel, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
+import { OtherFigures } from '../screen/other-figures.tsx';
 
 interface DayPatternPanelProps {
   readonly view: DashboardView;
@@ -30,8 +31,13 @@ export function DayPatternPanel({ view, drill }: DayPatternPanelProps) {
           </Box>
         }
         isEmpty={({ data }) => data.weekdays.length === 0}
-        empty={() => (
-          <EmptyState title="No repair order closed in this period">Another period may have some.</EmptyState>
+        empty={(range) => (
+          <EmptyState
+            title="No repair order closed in this period"
+            actions={<OtherFigures range={range} view={view} />}
+          >
+            Another period may have some.
+          </EmptyState>
         )}
       >
         {({ data }, { refetching }) => (

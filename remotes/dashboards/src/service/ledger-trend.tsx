@@ -1,3 +1,4 @@
+import { canOpen } from '@fixed-ops/access';
 import { answerOf, useCall } from '@fixed-ops/api';
 import { TrendPanel } from '@fixed-ops/charts';
 import type { CallResponse } from '@fixed-ops/contract';
@@ -5,7 +6,19 @@ import { statementCalls } from '@fixed-ops/contract/statement';
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatMoney, formatMoneyShort, formatMonth, formatPercent } from '@fixed-ops/metrics';
 import { Link as RouterLink } from '@fixed-ops/router';
-import { Answer, Box, DoubtMark, EmptyState, Link, Panel, SectionHead, Skeleton, StatusIcon } from '@fixed-ops/ui';
+import { useSession } from '@fixed-ops/session';
+import {
+  Answer,
+  Box,
+  Button,
+  DoubtMark,
+  EmptyState,
+  Link,
+  Panel,
+  SectionHead,
+  Skeleton,
+  StatusIcon,
+} from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { useDoubts } from '../screen/doubts.ts';
 
@@ -40,7 +53,7 @@ export function LedgerTrend({ period, actions }: LedgerTrendProps) {
           <Box px="5">
             <SectionHead title={TITLE} actions={actions} />
           </Box>
-          <EmptyState title="The ledger has no month here">
+          <EmptyState title="The ledger has no month here" actions={data.ownView ? null : <LedgerFile />}>
             {data.ownView
               ? 'The ledger knows no persons: it is the store’s alone.'
               : 'Balances come with the ledger’s file, a month after the other.'}
@@ -80,6 +93,19 @@ export function LedgerTrend({ period, actions }: LedgerTrendProps) {
         </Box>
       )}
     </Answer>
+  );
+}
+
+/** Where the balances come from, for who may load them; everybody else asks. */
+function LedgerFile() {
+  const { user } = useSession();
+  const isAdmin = canOpen(user, 'administration');
+  return (
+    <Button asChild>
+      <RouterLink to={isAdmin ? '/administration/feeds' : '/support'}>
+        {isAdmin ? 'Look at the feeds' : 'Ask for the ledger’s file'}
+      </RouterLink>
+    </Button>
   );
 }
 

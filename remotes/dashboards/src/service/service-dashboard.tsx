@@ -203,7 +203,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
           <Advisors
             numbers={numbers}
             filters={drawn.filters}
-            today={view.today}
+            view={view}
             file={{
               list: 'Service advisors',
               dealership: dealershipData.dealershipName,

@@ -77,10 +77,14 @@ describe('the months of the service dashboard', () => {
     expect(await screen.findByText(said)).toBeVisible();
   });
 
-  test('without a posted month say so, and keep the switch', async () => {
-    open(undefined, { MonthlyNumbers_Accounting: ledger({ months: [month('2026-11', { isPosted: false })] }) });
+  test.each([
+    ['ADMIN', 'Look at the feeds', '/administration/feeds'],
+    ['MANAGER', 'Ask for the ledger’s file', '/support'],
+  ])('without a posted month say so, keep the switch, and lead %s on', async (role, step, href) => {
+    open(undefined, { MonthlyNumbers_Accounting: ledger({ months: [month('2026-11', { isPosted: false })] }) }, role);
     expect(await screen.findByText('The ledger has no month here')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Repair orders' })).toBeVisible();
+    expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', href);
   });
 
   test('that cannot be loaded are a card with Retry', async () => {

@@ -7,6 +7,7 @@ import { Answer, Box, EmptyState, type FigureDoubt, Link, Panel, SectionHead, Sk
 import { codesQuery, codesSchema, payTypeShown } from '../op-codes/codes-address.ts';
 import { kindOf } from '../op-codes/kinds.tsx';
 import { WorkMix } from '../op-codes/work-mix.tsx';
+import { OtherFigures } from '../screen/other-figures.tsx';
 
 /** How the hours divide by kind of work; each kind leads to its op codes. */
 export function WorkMixPanel({
@@ -31,10 +32,12 @@ export function WorkMixPanel({
       answer={answerOf(answer)}
       skeleton={<Skeleton h="98px" />}
       isEmpty={({ totals }) => !totals.byCategory.some(({ hours }) => (hours ?? 0) !== 0)}
-      empty={() => (
+      empty={(range) => (
         <Panel aria-labelledby="work-mix" px="5" py="4">
           <SectionHead id="work-mix" title="Work mix" />
-          <EmptyState title="No hours were sold in this period">Another pay type or period may have some.</EmptyState>
+          <EmptyState title="No hours were sold in this period" actions={<OtherFigures range={range} view={view} />}>
+            Another pay type or period may have some.
+          </EmptyState>
         </Panel>
       )}
     >

@@ -1,0 +1,30 @@
+import type { DashboardView } from '@fixed-ops/figures';
+import type { DateRange } from '@fixed-ops/metrics';
+import { Button } from '@fixed-ops/ui';
+import { EarlierMonth } from './earlier-month.tsx';
+
+interface OtherFiguresProps {
+  /** What was looked through in vain. */
+  readonly range: DateRange;
+  readonly view: DashboardView;
+}
+
+/** Whether people, labor types or a pay type leave a part of the store alone. */
+export function isFiltered({ filters }: Pick<DashboardView, 'filters'>): boolean {
+  const { advisors, technicians, laborTypes, payType } = filters;
+  return advisors.length + technicians.length + laborTypes.length > 0 || payType !== 'all';
+}
+
+/** The next steps where a selection has none: without its filters, and the month before. */
+export function OtherFigures({ range, view }: OtherFiguresProps) {
+  return (
+    <>
+      {isFiltered(view) ? (
+        <Button onClick={() => view.setFilters({ advisors: [], technicians: [], laborTypes: [], payType: 'all' })}>
+          Clear filters
+        </Button>
+      ) : null}
+      <EarlierMonth range={range} view={view} />
+    </>
+  );
+}

@@ -91,6 +91,14 @@ describe('declined work', () => {
     expect(screen.getByTestId('address').textContent).not.toContain('view');
   });
 
+  test('of people whom the store does not have is nothing, and everybody’s is a press away', async () => {
+    const answer = (query: URLSearchParams) => (query.has('advisors') ? nothing : declinedWork());
+    open('?advisors=nobody99', { DeclinedWork: answer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await list()).toBeVisible();
+    expect(screen.getByTestId('address').textContent).toBe(address);
+  });
+
   test('in an own view names no other advisor', async () => {
     open('', {}, 'EMPLOYEE');
     await list();

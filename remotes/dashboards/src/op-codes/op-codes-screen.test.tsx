@@ -48,7 +48,7 @@ describeStates({
   },
   another: chooseLastMonth,
   part: { call: 'PriceVariance', name: 'The price-variance finder' },
-  nonsense: 'category=plumbing&sort=drop&q=',
+  nonsense: 'category=plumbing&sort=drop&q=&lines=cell.x&peek=NONE',
 });
 
 /** A page of a thousand codes. */

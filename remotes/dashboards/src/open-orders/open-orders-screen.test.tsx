@@ -117,6 +117,16 @@ describe('open repair orders', () => {
     expect(screen.getByTestId('address').textContent).not.toContain('view');
   });
 
+  test('of people whom the store does not have are none, and everybody’s are a press away', async () => {
+    const answer = (query: URLSearchParams) => (query.has('advisors') ? noneOpen : openOrders());
+    open('?advisors=nobody99', { OpenRepairOrders: answer });
+    expect(await screen.findByText('The filters leave none, or all are closed.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await list()).toBeVisible();
+    expect(screen.getByTestId('address').textContent).toBe(address);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
   test('in an own view name nobody else', async () => {
     renderScreen(address, { OpenRepairOrders: openOrders() }, 'EMPLOYEE');
     await list();

@@ -4,7 +4,7 @@ import { card } from '../figures.ts';
 import { theServiceDirector } from '../people.ts';
 import { isReady, product, refusedStart, startProduct, stopProduct } from '../product.ts';
 import { expect, test } from '../test.ts';
-import { newRelease, pointAt, pointerOf, releaseSuccessor, rollBack } from './release-successor.ts';
+import { builtReleaseOf, newRelease, pointAt, pointerOf, releaseSuccessor, rollBack } from './release-successor.ts';
 import { planePath, readPlaneText } from './releases.ts';
 
 const STOP_LIMIT_MS = 5000;
@@ -17,41 +17,43 @@ test('SIGTERM stops all within 5 s; a start on what is left is refused where it 
   test.setTimeout(180_000);
   const director = await theServiceDirector();
   const name = 'user-management';
-  const built = pointerOf(name).current ?? '';
-  const other = await releaseSuccessor(name, newRelease());
-  await pointAt(name, built);
-  rollBack(name);
-  expect(pointerOf(name)).toMatchObject({ current: other, bad: [built] });
-
-  const asked = Date.now();
-  await stopProduct('SIGTERM');
-  expect(Date.now() - asked).toBeLessThan(STOP_LIMIT_MS);
-  expect(existsSync(join(product.dataFolder, 'run.pid'))).toBe(false);
-  expect(await isReady()).toBe(false);
-
-  const withoutDemo = await refusedStart({ DEMO: 'off' });
-  expect(withoutDemo.code).not.toBe(0);
-  expect(withoutDemo.said).toContain('holds demo data, and DEMO is off');
-  expect(withoutDemo.said).toContain('FIXED_OPS_DATA');
-
-  const good = readPlaneText('placement.json');
-  writeFileSync(planePath('placement.json'), '{ "revision": 1, "remotes": [');
-  const malformed = await refusedStart({});
-  writeFileSync(planePath('placement.json'), good);
-  expect(malformed.code).not.toBe(0);
-  expect(malformed.said).toContain(planePath('placement.json'));
-
-  const began = Date.now();
-  await startProduct();
-  expect(Date.now() - began).toBeLessThan(SECOND_START_LIMIT_MS);
+  const built = builtReleaseOf(name);
+  const placement = readPlaneText('placement.json');
   try {
+    const other = await releaseSuccessor(name, newRelease());
+    await pointAt(name, built);
+    rollBack(name);
+    expect(pointerOf(name)).toMatchObject({ current: other, bad: expect.arrayContaining([built]) });
+
+    const asked = Date.now();
+    await stopProduct('SIGTERM');
+    expect(Date.now() - asked).toBeLessThan(STOP_LIMIT_MS);
+    expect(existsSync(join(product.dataFolder, 'run.pid'))).toBe(false);
+    expect(await isReady()).toBe(false);
+
+    const withoutDemo = await refusedStart({ DEMO: 'off' });
+    expect(withoutDemo.code).not.toBe(0);
+    expect(withoutDemo.said).toContain('holds demo data, and DEMO is off');
+    expect(withoutDemo.said).toContain('FIXED_OPS_DATA');
+
+    writeFileSync(planePath('placement.json'), '{ "revision": 1, "remotes": [');
+    const malformed = await refusedStart({});
+    writeFileSync(planePath('placement.json'), placement);
+    expect(malformed.code).not.toBe(0);
+    expect(malformed.said).toContain(planePath('placement.json'));
+
+    const began = Date.now();
+    await startProduct();
+    expect(Date.now() - began).toBeLessThan(SECOND_START_LIMIT_MS);
     expect(readFileSync(join(product.dataFolder, 'product.log'), 'utf8')).toContain(
       `${name} stays where it was rolled back to: ${built}, which was built here, was taken back as a bad one.`,
     );
     const served = await (await fetch(`${product.url}/releases/current`)).json();
     expect(served.remotes[name]).toBe(other);
   } finally {
+    writeFileSync(planePath('placement.json'), placement);
     await pointAt(name, built);
+    if (!(await isReady())) await startProduct();
   }
   const page = await openAs(director, '/dashboard/service');
   await expect(card(page, 'ro_count')).toBeVisible();

@@ -1,6 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { HOST, planRelease, pointerSchema } from '@fixed-ops/federation';
@@ -10,6 +19,7 @@ import {
   openPlaneKeys,
   publishBuilds,
   readKeys,
+  type Signer,
   verifySignature,
 } from '@fixed-ops/releases';
 import { z } from 'zod';
@@ -20,6 +30,21 @@ import { planePath, readPlaneText } from './releases.ts';
 
 /** The pointer of a remote, or of the host. */
 export const pointerOf = (name: string) => pointerSchema.parse(JSON.parse(readPlaneText(`pointers/${name}.json`)));
+
+/** Of releases that tests make. */
+const SUCCESSOR_VERSION = '9.9.9';
+
+/** The release of a name that was built of the checkout, also where a test that was broken off has left a successor in its place. */
+export function builtReleaseOf(name: string): string {
+  const { current, previous, bad } = pointerOf(name);
+  const isBuilt = (release: string) => {
+    const file = `releases/${name}/${release}/release.json`;
+    return existsSync(planePath(file)) && JSON.parse(readPlaneText(file)).version !== SUCCESSOR_VERSION;
+  };
+  const built = [current, previous, ...bad].find((release) => release !== null && isBuilt(release));
+  if (!built) throw new Error(`No release of ${name} that was built is in the store`);
+  return built;
+}
 
 const forgetCompressed = (path: string) => {
   for (const ending of ['br', 'gz']) rmSync(`${path}.${ending}`, { force: true });
@@ -47,7 +72,7 @@ function changeHost(folder: string, release: string, code: string): void {
 export const newRelease = (): string => randomBytes(10).toString('hex');
 
 /** The release store of the product, and the keys of its machine. */
-async function openStore() {
+export async function openStore() {
   const objects = openFolder(product.dataFolder);
   const own = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };
   return { objects, keys: await openPlaneKeys(product.dataFolder, objects, own, { by: 'the test', now: new Date() }) };
@@ -56,12 +81,15 @@ async function openStore() {
 /**
  * Releases what is served of a name once more, another one by what its first script ends with, as a start does: one that is written for what the
  * host does not provide (`shared`, versions by package) is added and not switched to. Answers the name of the release.
+ *
+ * @param team Signs it in the place of this machine's team.
  */
 export async function releaseSuccessor(
   name: string,
   release = 'abcdef0123'.repeat(2),
   code = '/* the successor */',
   shared: Readonly<Record<string, string>> = {},
+  team?: Signer,
 ): Promise<string> {
   const { current } = pointerOf(name);
   const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-successor-'));
@@ -73,11 +101,13 @@ export async function releaseSuccessor(
     forgetCompressed(entry);
     appendFileSync(entry, `\n${code}\n`);
   }
+  const { objects, keys } = await openStore();
   await publishBuilds({
-    ...(await openStore()),
+    objects,
+    keys: { ...keys, team: team ?? keys.team },
     dataFolder: product.dataFolder,
     releasesFolder: planePath('releases'),
-    builds: [{ name, release, version: '9.9.9', commit: null, folder, shared }],
+    builds: [{ name, release, version: SUCCESSOR_VERSION, commit: null, folder, shared }],
     defaultPlacement: join(root, 'deploy/placement.default.json'),
     by: 'a team',
     now: new Date(),

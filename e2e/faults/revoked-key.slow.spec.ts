@@ -1,0 +1,52 @@
+import { addTeamKey, createSigner, type KeysChange, makeKeyPair, revokeKey } from '@fixed-ops/releases';
+import { complaintsOfFailedAreas, heading, statementLink } from '../failed-area.ts';
+import { theServiceDirector } from '../people.ts';
+import { product } from '../product.ts';
+import { expect, test } from '../test.ts';
+import { builtReleaseOf, newRelease, openStore, pointAt, releaseSuccessor } from './release-successor.ts';
+
+const NAME = 'ai-statement';
+
+const servedNow = async () => (await (await fetch(`${product.url}/releases/current`)).json()).remotes[NAME];
+
+/** What the operator changes keys with. */
+async function operator(): Promise<KeysChange> {
+  return { ...(await openStore()), dataFolder: product.dataFolder, by: 'the operator', now: new Date() };
+}
+
+test('the key of a team is in wrong hands: what it has signed enters no document any more while all runs, and the release before it stands in', async ({
+  openAs,
+  complaints,
+}) => {
+  complaints.expectComplaint(complaintsOfFailedAreas);
+  const built = builtReleaseOf(NAME);
+  const pair = makeKeyPair();
+  const id = await addTeamKey(await operator(), {
+    owner: 'another team',
+    publicKey: pair.publicKey,
+    names: [NAME],
+  });
+  const theirs = createSigner(id, pair.privateKey);
+  try {
+    const bad = await releaseSuccessor(NAME, newRelease(), '/* of whoever has the key */', {}, theirs);
+    // The pointer is of this machine's team: the release alone is not believed.
+    await pointAt(NAME, built);
+    await pointAt(NAME, bad);
+    await expect.poll(servedNow).toBe(bad);
+    const page = await openAs(await theServiceDirector(), '/support');
+
+    await revokeKey(await operator(), id, true);
+    await expect.poll(servedNow).toBe(null);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload();
+    await statementLink(page).click();
+    await expect(heading(page)).toHaveText('Service statement');
+    expect(asked.filter((path) => path.startsWith(`/remotes/${NAME}/${built}/`))).not.toEqual([]);
+    expect(asked.filter((path) => path.includes(bad))).toEqual([]);
+    const health = await (await fetch(`${product.url}/health/ready`)).json();
+    expect(health).toMatchObject({ status: 'ready', failedAreas: {} });
+  } finally {
+    await pointAt(NAME, built);
+  }
+});

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { placementFileSchema, pointerSchema } from '@fixed-ops/federation';
 import { createSigner, makePreviewLink } from '@fixed-ops/releases';
 import { z } from 'zod';
 import { cacheFolder, root } from '../../scripts/steps/workspace.mjs';
+import { Command } from '../command.ts';
 import { freePort, freePorts } from '../free-port.ts';
 import { firstDay, lastDay, writeExtract } from '../own-product.ts';
 import { fillSignIn } from '../people.ts';
@@ -26,8 +27,7 @@ class Clone {
   readonly folder = mkdtempSync(join(tmpdir(), 'fixed-ops-clone-'));
   readonly checkout = join(this.folder, 'checkout');
   readonly data = join(this.folder, 'data');
-  #running: ChildProcess | null = null;
-  #said = '';
+  #running: Command | null = null;
   /** Whether its operator lets developers have remotes from development servers, in a host that updates them in place. */
   #isOpenToDevelopers = false;
 
@@ -80,23 +80,14 @@ class Clone {
 
   /** Serves the remote to the product that runs; answers the address that the command says, and how to end it. */
   async serveToProduct(name: string): Promise<{ readonly address: string; readonly stop: () => Promise<void> }> {
-    const child = spawn('npm', ['run', 'dev', '--', name, '--host', this.url], { ...this.#options, detached: true });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += String(chunk)));
-    const ended = new Promise((resolve) => child.once('close', resolve));
-    const address = () => {
-      if (child.exitCode !== null) throw new Error(`npm run dev --host ended:\n${said}`);
-      return /^Open (\S+)/m.exec(said)?.[1] ?? said;
-    };
-    const stop = async () => {
-      // The group of the command, npm included.
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
-      await ended;
-    };
+    const command = new Command('npm', ['run', 'dev', '--', name, '--host', this.url], this.#options);
+    const said = () => command.said();
+    const address = () => /^Open (\S+)/m.exec(said())?.[1] ?? said();
+    const stop = () => command.interrupt();
     try {
       await expect.poll(address, { timeout: START_LIMIT_MS }).toMatch(/^http/);
       // Said after the address, in words of its own.
-      await expect.poll(() => said).toContain('shows it in place');
+      await expect.poll(said).toContain('shows it in place');
     } catch (error) {
       await stop();
       throw error;
@@ -105,39 +96,22 @@ class Clone {
   }
 
   async start(args: readonly string[]): Promise<void> {
-    const child = spawn('npm', args, { ...this.#options, detached: true });
-    this.#running = child;
-    this.#said = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (this.#said += String(chunk)));
-    const isReady = () => {
-      if (child.exitCode !== null) throw new Error(`npm ${args.join(' ')} ended:\n${this.#said}`);
-      return fetch(`${this.url}/health/ready`).then(
-        ({ ok }) => ok || this.#said,
-        () => this.#said,
-      );
-    };
+    const command = new Command('npm', args, this.#options);
+    this.#running = command;
+    const said = () => command.said();
+    const isReady = () => fetch(`${this.url}/health/ready`).then(({ ok }) => ok || said(), said);
     await expect.poll(isReady, { timeout: START_LIMIT_MS }).toBe(true);
   }
 
   async stop(): Promise<void> {
-    const child = this.#running;
-    if (child === null) return;
+    const command = this.#running;
     this.#running = null;
-    const ended = new Promise((resolve) => child.once('close', resolve));
-    const pid = join(this.data, 'run.pid');
-    if (existsSync(pid)) process.kill(Number(readFileSync(pid, 'utf8')), 'SIGINT');
-    await ended;
+    await command?.interrupt();
   }
 
-  /** Ends what was started as Ctrl-C does, which reaches every process of the command. Answers what is left of it: nothing, when all is well. */
-  async interrupt(): Promise<string[]> {
-    const child = this.#running;
-    if (child?.pid === undefined) throw new Error('Nothing runs');
-    this.#running = null;
-    const ended = new Promise((resolve) => child.once('close', resolve));
-    process.kill(-child.pid, 'SIGINT');
-    await ended;
+  /** Ends what was started. Answers what is left of it: nothing, when all is well. */
+  async leftOfStopped(): Promise<string[]> {
+    await this.stop();
     const isAnswered = (url: string) =>
       fetch(url).then(
         () => true,
@@ -157,8 +131,8 @@ class Clone {
   }
 
   /** What the product that was started last has said. */
-  get said(): string {
-    return this.#said;
+  said(): string {
+    return this.#running?.said() ?? '';
   }
 
   /** Names of what is served: the host's build, and the current release of each remote. */
@@ -181,8 +155,11 @@ class Clone {
   }
 
   async remove(): Promise<void> {
-    await this.stop();
-    rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    try {
+      await this.stop();
+    } finally {
+      rmSync(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    }
   }
 }
 
@@ -235,7 +212,9 @@ test('a new remote is made, developed, checked, released, developed inside what 
 
     // All of them at once: each comes from a server of its own, and nothing of it stays when it is interrupted.
     await clone.start(['run', 'dev']);
-    await expect.poll(() => clone.said).toContain('Every remote is served with hot reload: save a file below remotes');
+    await expect
+      .poll(() => clone.said())
+      .toContain('Every remote is served with hot reload: save a file below remotes');
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Cars that are lent');
     const entries = await page.evaluate(() => {
@@ -246,7 +225,7 @@ test('a new remote is made, developed, checked, released, developed inside what 
       Array.from({ length: REMOTES }, (_none, index) => `${clone.remoteUrl(index)}/remoteEntry.js`).sort(),
     );
     await page.goto('about:blank');
-    expect(await clone.interrupt()).toEqual([]);
+    expect(await clone.leftOfStopped()).toEqual([]);
 
     expect(clone.run(['check', '--', NAME])).toContain(`${NAME} can be released`);
 

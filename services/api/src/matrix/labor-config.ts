@@ -6,6 +6,7 @@ import { restateMatrixPricesSql } from '@fixed-ops/rules';
 import { z } from 'zod';
 import type { FieldError } from '../http/problem/problem.ts';
 import { readHistory } from './history.ts';
+import { pricedTwice } from './priced-twice.ts';
 import type { MatrixBlock, MatrixWrite } from './replace-matrices.ts';
 
 type Wanted = CallBody<typeof calls.putAiMatrixConfig>;
@@ -70,20 +71,7 @@ function check({ matrices }: Wanted): FieldError[] {
     const at = (problem: FieldError) => ({ ...problem, path: `matrices.${index}.${problem.path}` });
     const problems = laborMatrixProblems(matrix.cells).map(at);
     if (!matrix.active) return problems;
-    for (const laborType of matrix.laborTypes) {
-      const key = `${matrix.effectiveFrom} ${laborType}`;
-      const other = taken.get(key);
-      if (other !== undefined) {
-        problems.push(
-          at({
-            path: 'laborTypes',
-            code: 'two_matrices',
-            message: `names ${laborType}, which ${other} prices from the same day`,
-          }),
-        );
-      }
-      taken.set(key, matrix.name);
-    }
+    problems.push(...pricedTwice(taken, matrix, 'laborTypes', matrix.laborTypes).map(at));
     return problems;
   });
 }

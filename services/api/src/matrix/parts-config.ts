@@ -5,6 +5,7 @@ import { partsMatrixProblems, partsMatrixWarnings } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { FieldError } from '../http/problem/problem.ts';
 import { readHistory } from './history.ts';
+import { pricedTwice } from './priced-twice.ts';
 import type { MatrixBlock, MatrixWrite } from './replace-matrices.ts';
 
 type Wanted = CallBody<typeof calls.putAiMatrixPartsConfig>;
@@ -77,20 +78,8 @@ function check({ matrices }: Wanted): FieldError[] {
       problems.push(at({ path: 'roundTo', code: 'too_small', message: 'must be at least one cent' }));
     }
     if (!matrix.active) return problems;
-    for (const source of matrix.sources.length === 0 ? ['every source'] : matrix.sources) {
-      const key = `${matrix.effectiveFrom} ${source}`;
-      const other = taken.get(key);
-      if (other !== undefined) {
-        problems.push(
-          at({
-            path: 'sources',
-            code: 'two_matrices',
-            message: `names ${source}, which ${other} prices from the same day`,
-          }),
-        );
-      }
-      taken.set(key, matrix.name);
-    }
+    const sources = matrix.sources.length === 0 ? ['every source'] : matrix.sources;
+    problems.push(...pricedTwice(taken, matrix, 'sources', sources).map(at));
     return problems;
   });
 }

@@ -83,6 +83,7 @@ export class LanePool {
    */
   async acquire({ owner, since, signal, statementTimeoutMs }: Scope): Promise<HeldClient> {
     signal?.throwIfAborted();
+    const came = performance.now();
     const limit = new AbortController();
     const giveUp = () => limit.abort(signal?.reason);
     signal?.addEventListener('abort', giveUp, { once: true });
@@ -92,7 +93,7 @@ export class LanePool {
     try {
       const leave = await this.#turns.enter(owner ?? null, limit.signal, since);
       isConnecting = true;
-      return await this.#connect(leave, limit.signal);
+      return await this.#connect(leave, limit.signal, came);
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', giveUp);
@@ -108,8 +109,8 @@ export class LanePool {
     clearTimeout(cut);
   }
 
-  async #connect(leave: () => void, signal: AbortSignal): Promise<HeldClient> {
-    const connecting = this.#open().then(
+  async #connect(leave: () => void, signal: AbortSignal, came: number): Promise<HeldClient> {
+    const connecting = this.#open(came).then(
       (client) => this.#hold(client, leave),
       (error: unknown) => {
         leave();
@@ -135,11 +136,11 @@ export class LanePool {
     }
   }
 
-  async #open(): Promise<PoolClient> {
+  async #open(came: number): Promise<PoolClient> {
     const { revive } = this.#target;
     if (revive === undefined) return this.#pool.connect();
     return this.#pool.connect().catch(async () => {
-      await revive();
+      await revive(came);
       return this.#pool.connect();
     });
   }

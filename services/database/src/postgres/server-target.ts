@@ -5,8 +5,12 @@ export interface ServerTarget {
   readonly connection: ClientConfig;
   /** Host, port and name of the database, or the folder of a local one, as errors name it; never the password. */
   readonly where: string;
-  /** Brings a server of ours back that could not be reached, or throws what keeps it away. */
-  readonly revive?: () => Promise<void>;
+  /**
+   * Brings a server of ours back that could not be reached, or throws what keeps it away.
+   *
+   * @param since When the one who asks began to wait, by `performance.now()`.
+   */
+  readonly revive?: (since?: number) => Promise<void>;
 }
 
 /** The server of an address. */

@@ -5,9 +5,9 @@ import type { ServerTarget } from '../postgres/server-target.ts';
 import { claimFolder, keepClaim, releaseClaim } from './claim.ts';
 import { ensureWritable, isOfFormerKind, type Layout } from './data-folder.ts';
 import { type Holder, type Lock, takeLock } from './lock.ts';
-import { hasPidFile, runningPostmaster, saysItStops } from './postmaster.ts';
+import { hasPidFile, runningPostmaster, saidPostmaster } from './postmaster.ts';
 import { stopPostmaster } from './postmaster-process.ts';
-import { ensureRunning, type RunningOptions } from './running-server.ts';
+import { ensureRunning, placeOf, type RunningOptions } from './running-server.ts';
 import { livingUsers, newUser, type Seat, type User, writeUsers } from './users.ts';
 
 export interface LocalServerOptions extends RunningOptions {
@@ -34,8 +34,14 @@ interface Member {
   /** Pools keep this object: connections to come go to where the server is then. */
   readonly connection: ClientConfig;
   hasLeft: boolean;
-  /** Since its last try to start the server again. */
-  couldNotStart: boolean;
+  /** Its last try to bring the server back, unless the server has run since. */
+  reviving: Reviving | null;
+}
+
+interface Reviving {
+  readonly outcome: Promise<void>;
+  /** By `performance.now()`; infinite while it is under way. */
+  failedAt: number;
 }
 
 /** Making a cluster on a busy machine. */
@@ -56,10 +62,10 @@ export async function joinLocalServer(options: LocalServerOptions): Promise<Loca
   const user = newUser(options.seat);
   try {
     const connection = await underLock(layout, options, () => enter(layout, options, user));
-    const member: Member = { layout, options, user, connection, hasLeft: false, couldNotStart: false };
+    const member: Member = { layout, options, user, connection, hasLeft: false, reviving: null };
     const stopLooking = options.seat === 'server' ? keepServed(member) : () => undefined;
     return {
-      target: { connection, where: `in ${layout.root}`, revive: () => revive(member) },
+      target: { connection, where: `in ${layout.root}`, revive: (since) => revive(member, since) },
       url: urlOf(connection),
       leave: () => {
         member.hasLeft = true;
@@ -95,26 +101,52 @@ async function enter(layout: Layout, options: LocalServerOptions, user: User): P
  * until the answered function is called.
  */
 function keepServed(member: Member): () => void {
-  let isReviving = false;
   const look = setInterval(() => {
-    if (isReviving || !saysItStops(member.layout)) return;
-    isReviving = true;
-    revive(member)
-      .catch((error: unknown) => member.options.log?.(`The database server was not started again: ${messageOf(error)}`))
-      .finally(() => {
-        isReviving = false;
-      });
+    if (member.reviving?.failedAt === Number.POSITIVE_INFINITY) return;
+    const status = saidPostmaster(member.layout)?.status;
+    // By another process, too.
+    if (status === 'ready') member.reviving = null;
+    if (status !== 'stopping') return;
+    revive(member).catch((error: unknown) =>
+      member.options.log?.(`The database server was not started again: ${messageOf(error)}`),
+    );
   }, LOOK_MS);
   look.unref();
   return () => clearInterval(look);
 }
 
 /**
- * After a failure to connect: one of those who use the server starts it again, the others wait for that. One that was told to end,
- * and was not killed, is started again only by who is still there some seconds later.
+ * After a failure to connect: brings the server back, once for all who wait for it. Where that fails each of them hears why, and who
+ * comes later tries again.
+ *
+ * @param since When the one who asks began to wait.
  */
-async function revive(member: Member): Promise<void> {
-  const until = performance.now() + STOP_LIMIT_MS;
+function revive(member: Member, since = performance.now()): Promise<void> {
+  const last = member.reviving;
+  if (last !== null && since < last.failedAt) return last.outcome;
+  const reviving: Reviving = {
+    failedAt: Number.POSITIVE_INFINITY,
+    outcome: bringBack(member, last !== null).then(
+      () => {
+        member.reviving = null;
+      },
+      (error: unknown) => {
+        reviving.failedAt = performance.now();
+        throw error;
+      },
+    ),
+  };
+  member.reviving = reviving;
+  return reviving.outcome;
+}
+
+/**
+ * One of the processes that use the server starts it again, the others wait for that. One that was told to end, and was not killed, is
+ * started again only by who is still there some seconds later.
+ */
+async function bringBack(member: Member, couldNotStart: boolean): Promise<void> {
+  // PostgreSQL removes its file where it does not start, too: then nobody waits once more, and hears why sooner.
+  const until = couldNotStart ? 0 : performance.now() + STOP_LIMIT_MS;
   const reviveOnce = () => reviveUnlessStopped(member, performance.now() < until);
   while (!(await underLock(member.layout, member.options, reviveOnce, 'or-full'))) await pause(50);
 }
@@ -125,17 +157,15 @@ async function reviveUnlessStopped(member: Member, mayWait: boolean): Promise<bo
   if (member.hasLeft || !livingUsers(layout).some(({ id }) => id === user.id)) return true;
   const running = runningPostmaster(layout);
   if (running?.status === 'ready') {
-    member.couldNotStart = false;
+    // Another process may have started it, elsewhere.
+    Object.assign(connection, placeOf(running));
     return true;
   }
-  // PostgreSQL removes its file when it ends in order, and where it does not start: then nobody waits once more, and hears why sooner.
-  const wasStopped = running?.status === 'stopping' || !hasPidFile(layout);
-  if (wasStopped && mayWait && !member.couldNotStart) return false;
+  // PostgreSQL removes its file when it ends in order.
+  if (mayWait && (running?.status === 'stopping' || !hasPidFile(layout))) return false;
   options.log?.('The database server is started again.');
   await claimFolder(layout, options);
-  member.couldNotStart = true;
   Object.assign(connection, await ensureRunning(layout, { ...options, former: 'refuse' }, false));
-  member.couldNotStart = false;
   return true;
 }
 

@@ -46,14 +46,15 @@ export async function endOrphans(layout: Layout, { patienceMs, killMs } = LIMITS
         'data_folder_in_use',
         `Process ${left.join(', ')} of a former database server still works in ${layout.root} and does not end. Stop it, and start again.`,
       );
-    if (waited > patienceMs) for (const pid of left) end(pid);
+    if (waited > patienceMs) for (const pid of left) send(pid, 'SIGKILL');
     await pause(20);
   }
 }
 
-function end(pid: number): void {
+/** A signal to a process that may be gone. */
+export function send(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL');
+    process.kill(pid, signal);
   } catch {
     // Gone meanwhile.
   }

@@ -4,7 +4,7 @@ import type { Layout } from './data-folder.ts';
 import { type Host, thisHost } from './host.ts';
 import { removeSocketFolder } from './listening-place.ts';
 import { isAlive } from './lock.ts';
-import { worksIn } from './orphans.ts';
+import { send, worksIn } from './orphans.ts';
 import type { Postmaster } from './postmaster-file.ts';
 
 /** First time for a checkpoint of all that is in memory; what is not written by then is written from the log at the next start. */
@@ -51,14 +51,6 @@ export async function stopPostmaster(
     'data_folder_in_use',
     `The database server of ${layout.root} (process ${pid}) does not end. Stop that process, and start again.`,
   );
-}
-
-function send(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // Gone meanwhile.
-  }
 }
 
 async function isGone(layout: Layout, pid: number, limitMs: number, host: Host): Promise<boolean> {

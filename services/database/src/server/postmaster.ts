@@ -26,35 +26,28 @@ const pidFile = (layout: Layout) => join(layout.cluster, 'postmaster.pid');
 /** Whether a server runs or was killed: one that ends in order takes its file away. */
 export const hasPidFile = (layout: Layout) => existsSync(pidFile(layout));
 
-/** Whether the file says that its server ends, whoever has its number by now: to be looked at often, which costs a read. */
-export function saysItStops(layout: Layout): boolean {
-  try {
-    return readPostmaster(readFileSync(pidFile(layout), 'utf8'))?.status === 'stopping';
-  } catch {
-    return false;
-  }
-}
-
-/** The server that runs on the folder's cluster, also one that a killed product left; null when there is none. */
-export function runningPostmaster(layout: Layout): Postmaster | null {
+/** What the file says, whoever has its number by now: to be looked at often, which costs a read. Undefined without one, null where it makes no sense. */
+export function saidPostmaster(layout: Layout): Postmaster | null | undefined {
   let text: string;
   try {
     text = readFileSync(pidFile(layout), 'utf8');
   } catch {
-    return null;
+    return undefined;
   }
-  const postmaster = readPostmaster(text);
-  return postmaster !== null && isServerOf(layout, postmaster.pid) ? postmaster : null;
+  return readPostmaster(text);
+}
+
+/** The server that runs on the folder's cluster, also one that a killed product left; null when there is none. */
+export function runningPostmaster(layout: Layout): Postmaster | null {
+  const said = saidPostmaster(layout);
+  return said && isServerOf(layout, said.pid) ? said : null;
 }
 
 /** Whether the file names a stranger, or nobody since the machine lost its power while it was written. */
 function namesNoServer(layout: Layout): boolean {
-  try {
-    const named = readPostmaster(readFileSync(pidFile(layout), 'utf8'));
-    return named === null || (isAlive({ pid: named.pid, processStart: '' }) && !isServerOf(layout, named.pid));
-  } catch {
-    return false;
-  }
+  const said = saidPostmaster(layout);
+  if (!said) return said === null;
+  return isAlive({ pid: said.pid, processStart: '' }) && !isServerOf(layout, said.pid);
 }
 
 /** Settings that a running server of this folder should have, in its own place. */

@@ -95,15 +95,18 @@ async function inspect(layout: Layout, options: RunningOptions) {
   return { kind: 'nothing' } as const;
 }
 
-function connectionTo({ socketFolder, port }: Postmaster, password: string): ClientConfig {
-  return {
-    host: socketFolder === '' ? '127.0.0.1' : socketFolder,
-    port,
-    user: DATABASE_USER,
-    password,
-    database: DATABASE_NAME,
-  };
-}
+const connectionTo = (postmaster: Postmaster, password: string): ClientConfig => ({
+  ...placeOf(postmaster),
+  user: DATABASE_USER,
+  password,
+  database: DATABASE_NAME,
+});
+
+/** Where a server listens. */
+export const placeOf = ({ socketFolder, port }: Postmaster) => ({
+  host: socketFolder === '' ? '127.0.0.1' : socketFolder,
+  port,
+});
 
 function readUserList(): string {
   try {

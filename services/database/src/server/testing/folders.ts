@@ -59,7 +59,7 @@ export function useFolders() {
       return folder;
     },
     open,
-    async join(options: Omit<LocalServerOptions, 'seat'>) {
+    async join(options: Omit<LocalServerOptions, 'seat'> & Partial<Pick<LocalServerOptions, 'seat'>>) {
       used.add(options.dataFolder);
       const server = await joinLocalServer({ seat: 'command', ...options });
       joined.add(server);

@@ -21,8 +21,6 @@ export default defineConfig({
   // Patient: what a test waits for comes in a second on an idle machine, and in ten where others build beside.
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  // A run that hangs, as a browser that does not close, ends with what it waited for; twice and more what one takes on a busy machine.
-  globalTimeout: (isFull ? 60 : 20) * 60_000,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE === undefined ? [['list']] : [['list'], ['json']],
   use: {
     baseURL: product.url,

@@ -148,6 +148,8 @@ test('without a connection the card says so with its reference, and Retry brings
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect(card(page, 'ro_count')).toBeVisible();
   await expect(heading(page)).toBeVisible();
+  // Retry went with the card; who listens is not left nowhere.
+  await expect(page.locator(':focus')).toHaveCount(1);
 });
 
 test('when the notifications endpoints fail, the page stands, the indicator is hidden and polling has stopped', async ({

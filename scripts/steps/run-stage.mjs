@@ -4,24 +4,31 @@ import { root } from './workspace.mjs';
 const MINUTE_MS = 60_000;
 
 /**
- * Runs a stage of the tests with its output shown, and answers its exit code. One that takes longer than it may is ended, and counts as failed: a runner that
- * waits for a handle that somebody left open would wait for ever.
+ * Runs a stage of the tests with its output shown, and answers its exit code. One that says nothing for `silenceMs` is ended and counts as failed: a runner
+ * that waits for a handle that somebody left open would wait for ever. How long it takes is its own affair, so that a slow machine fails nothing.
  */
-export function runStage(command, args, { env = {}, limitMs }) {
+export function runStage(command, args, { env = {}, silenceMs = null } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, FORCE_COLOR: '0', ...env },
-      timeout: limitMs,
-      // Its workers end with it.
-      killSignal: 'SIGKILL',
     });
+    const silence = silenceMs === null ? undefined : setTimeout(() => child.kill('SIGKILL'), silenceMs);
+    const show = (from, to) =>
+      from.on('data', (chunk) => {
+        silence?.refresh();
+        to.write(chunk);
+      });
+    show(child.stdout, process.stdout);
+    show(child.stderr, process.stderr);
     child.on('error', () => resolve(1));
-    child.on('close', (code) => {
+    // Not `close`: what outlives a runner may hold its output open.
+    child.on('exit', (code) => {
+      clearTimeout(silence);
       if (child.killed)
         console.log(
-          `✗ "${[command, ...args].join(' ')}" was ended: it took longer than ${limitMs / MINUTE_MS} minutes`,
+          `✗ "${[command, ...args].join(' ')}" was ended: it said nothing for ${silenceMs / MINUTE_MS} minutes`,
         );
       resolve(code ?? 1);
     });

@@ -1,15 +1,23 @@
 import { runStage } from './run-stage.mjs';
 
-const stage = (script, limitMs = 60_000) => runStage(process.execPath, ['-e', script], { limitMs });
+const stage = (script, silenceMs = 60_000) => runStage(process.execPath, ['-e', script], { silenceMs });
 
 test('a stage answers its exit code, and 1 where it cannot be run', async () => {
   await expect(stage('process.exitCode = 3')).resolves.toBe(3);
   await expect(stage('')).resolves.toBe(0);
-  await expect(runStage('no-such-command', [], { limitMs: 60_000 })).resolves.toBe(1);
+  await expect(runStage('no-such-command', [])).resolves.toBe(1);
 });
 
-test('a stage that never ends is ended, counts as failed, and is named', async () => {
+test('a stage that hangs is ended, counts as failed, and is named', async () => {
   const said = jest.spyOn(console, 'log').mockReturnValue();
   await expect(stage("process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)", 600)).resolves.toBe(1);
-  expect(said).toHaveBeenCalledWith(expect.stringContaining('it took longer than 0.01 minutes'));
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('it said nothing for 0.01 minutes'));
+});
+
+test('a stage that takes longer is let alone while it says something', async () => {
+  const shown = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const script =
+    'let left = 8; const timer = setInterval(() => { console.log(left); if (--left === 0) clearInterval(timer); }, 250)';
+  await expect(stage(script, 1500)).resolves.toBe(0);
+  expect(shown.mock.calls.map(([chunk]) => String(chunk)).join('')).toContain('1\n');
 });

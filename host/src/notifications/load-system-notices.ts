@@ -1,5 +1,5 @@
 import { callQueryOptions } from '@fixed-ops/api';
-import type { prefetchCalls } from '@fixed-ops/api/host';
+import { noteAskedAhead, type prefetchCalls } from '@fixed-ops/api/host';
 import { calls } from '@fixed-ops/contract';
 import type { QueryClient } from '@tanstack/react-query';
 
@@ -11,5 +11,8 @@ export const NOTICES_LOAD = { retryWithBackOff: true, decorates: true };
 
 /** Asks for the notices before the page is drawn, so that they do not push it down afterwards; in the session as it is, unless another is named. */
 export function prefetchSystemNotices(client: QueryClient, session?: ForeseenSession): Promise<void> {
-  return client.prefetchQuery(callQueryOptions(calls.activeSystemNotifications, NOTICES_LOAD, session));
+  const read = callQueryOptions(calls.activeSystemNotifications, NOTICES_LOAD, session);
+  const answer = client.prefetchQuery(read);
+  noteAskedAhead(client.getQueryCache(), read.queryKey);
+  return answer;
 }

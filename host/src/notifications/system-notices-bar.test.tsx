@@ -124,6 +124,18 @@ describe('the bar of system notices', () => {
     expect(texts()).toEqual(['Text of late']);
   });
 
+  test('does not ask again for what was asked for before a page that is slow to be drawn', async () => {
+    const request = jest.fn(async () => [notice('early')] as never);
+    connectApi({ request });
+    const client = createQueryClient();
+    await prefetchSystemNotices(client);
+    await act(() => jest.advanceTimersByTimeAsync(6000));
+    renderBar(client);
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(texts()).toEqual(['Text of early']);
+    expect(request).toHaveBeenCalledTimes(1);
+  });
+
   test('follows a link within the product in place, and leaves a foreign one to the browser', async () => {
     await showNotices(
       notice('within', { link: '/support?topic=feed' }),

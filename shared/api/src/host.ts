@@ -1,5 +1,6 @@
 /** What only the host may do: connect the client, keep the answers, watch how loads go. Lint forbids this entry point to remotes. */
 export { isAccountClosed } from './api-error.ts';
+export { noteAskedAhead } from './asked-ahead.ts';
 export * from './back-off.ts';
 export * from './client.ts';
 export * from './connection.ts';

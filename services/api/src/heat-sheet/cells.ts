@@ -25,7 +25,7 @@ export function goalOf(option: ColumnOption | null, { workingDays }: SheetRules)
 }
 
 /** A key figure of somebody, judged by the goal of the column (`goal`, which `kpi` was worked out with) or else by the store's threshold. */
-export function kpiCell(kpi: Kpi, column: Pick<Column, 'unit'>, goal: number | null, rules: SheetRules): Cell {
+export function kpiCell(kpi: Kpi, column: Pick<Column, 'unit'>, goal: ItemGoal | null, rules: SheetRules): Cell {
   const smallSample = kpi.smallSample || kpi.n < rules.minRos;
   return {
     value: kpi.value,
@@ -35,9 +35,10 @@ export function kpiCell(kpi: Kpi, column: Pick<Column, 'unit'>, goal: number | n
     status: smallSample ? 'none' : kpi.status,
     pace: kpi.facts.pace ?? null,
     // The store's month is held against its monthly goal.
-    target: goal ?? kpi.target ?? kpi.facts.goal ?? null,
+    target: goal?.goal ?? kpi.target ?? kpi.facts.goal ?? null,
     smallSample,
-    gapDollars: kpi.gapDollars,
+    // A number of a day is worth nothing by the price of a rate.
+    gapDollars: goal?.kind === 'count' ? null : kpi.gapDollars,
     ...(column.unit === 'percent' ? { numerator: kpi.numerator, denominator: kpi.denominator } : {}),
     compareValue: null,
   };

@@ -370,18 +370,25 @@ describe('HeatSheet', () => {
       });
       await newVersion();
       const { rows } = await sheet('director', { by: 'technician' });
-      return rows[0]?.cells.tech_proficiency;
+      return { ...rows[0]?.cells.tech_proficiency, focus: rows[0]?.focus };
     };
     try {
       // Ten hours sold of twenty: 30 points short are twice as much as 15, and what is past its goal is worth no coaching.
       const far = await gapTo(80);
       expect(far).toMatchObject({ value: 50, target: 80, status: 'red' });
-      expect(far?.gapDollars).toBeGreaterThan(0);
-      expect((await gapTo(65))?.gapDollars).toBeCloseTo((far?.gapDollars ?? 0) / 2, 1);
-      expect((await gapTo(50))?.status).toBe('green');
+      expect(far.gapDollars).toBeGreaterThan(0);
+      expect(far.focus).toEqual({ key: 'tech_proficiency', gapDollars: far.gapDollars });
+      const near = await gapTo(65);
+      expect(near.gapDollars).toBeCloseTo((far.gapDollars ?? 0) / 2, 1);
+      expect(await gapTo(35)).toMatchObject({ status: 'green', gapDollars: near.gapDollars, focus: null });
+      // The threshold that the goal stands for need not be in use.
+      const threshold = { dealership_id: 'd1', department: 'service', metric_key: 'tech_proficiency' };
+      await insert(db, 'threshold', { ...threshold, direction: 'up', green: 100, amber: 90, enabled: false });
+      expect((await gapTo(65)).gapDollars).toBe(near.gapDollars);
     } finally {
       await db.execute('delete from heat_sheet_option');
       await db.execute('delete from attendance');
+      await db.execute('delete from threshold');
       await db.execute(`update dealership set has_clock_feed = false where id = 'd1'`);
       await newVersion();
     }

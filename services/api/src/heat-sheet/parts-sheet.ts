@@ -82,11 +82,10 @@ export async function partsSheet(
         // A number that is one person's, and the store's own share, are no measure of the store.
         const isPersons = goal?.kind === 'count' || column.targetSource === 'store';
         const target = isStore && isPersons ? null : goal;
-        const ownGoal = target?.goal ?? null;
         return [
           column.key,
           column.type === 'kpi'
-            ? kpiCell(kpi(column.key, of, ownGoal), column, ownGoal, rules)
+            ? kpiCell(kpi(column.key, of, target?.goal), column, target, rules)
             : itemCell(
                 { eligible: column.isMapped === false ? 0 : of.documents, sold: of.items.get(column.key) ?? 0 },
                 target,

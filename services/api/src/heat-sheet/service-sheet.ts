@@ -62,8 +62,9 @@ export async function serviceSheet(
     [...(everyonesItems ?? [])].filter(([number, items]) => isOther(number) && items.has(key)).length;
   const allItems = storeItems === null ? addedUp(itemCounts) : (storeItems.get('') ?? new Map<string, ItemCount>());
   const ofStore = own ? new Map([...allItems].filter(([key]) => hidesEverybody(sellersOf(key)))) : allItems;
+  const proficiencyGoal = goalOf(placeOf(options.columns, 'tech_proficiency', 0).option, rules);
   const work =
-    by === 'technician' ? await technicianWork(db, pricedFacts(facts, options, rules), selection, whole, isSame) : null;
+    by === 'technician' ? await technicianWork(db, facts, selection, { whole, isSame, goal: proficiencyGoal }) : null;
   const { columns, goals } = placeColumns(
     [...(by === 'advisor' ? kpiColumns(storeFigures, selection) : technicianColumns(facts)), ...options.items],
     options,
@@ -97,12 +98,12 @@ export async function serviceSheet(
         }
         const slice = { scope: scopeOf(column.key, selection) };
         // A number that is one person's is no measure of the store.
-        const ownGoal = number === null && goal?.kind === 'count' ? null : (goal?.goal ?? null);
+        const held = number === null && goal?.kind === 'count' ? null : goal;
         const kpi =
           number === null
-            ? storeFigures.kpi(column.key, slice, false, ownGoal)
-            : figures.kpi(column.key, { ...slice, advisor: number }, false, ownGoal);
-        return [column.key, kpiCell(kpi, column, ownGoal, rules)];
+            ? storeFigures.kpi(column.key, slice, false, held?.goal)
+            : figures.kpi(column.key, { ...slice, advisor: number }, false, held?.goal);
+        return [column.key, kpiCell(kpi, column, held, rules)];
       }),
     );
   };
@@ -179,22 +180,12 @@ async function technicianWork(
   db: Database,
   facts: StoreFacts,
   selection: Selection,
-  whole: Selection,
-  isSame: boolean,
+  { whole, isSame, goal }: { readonly whole: Selection; readonly isSame: boolean; readonly goal: number | null },
 ) {
-  const mine = await technicianPerformance(db, facts, selection, 'tech');
-  const { store, rows: everybody } = isSame ? mine : await technicianPerformance(db, facts, whole, 'tech');
+  const performance = (of: Selection) => technicianPerformance(db, facts, of, 'tech', false, goal);
+  const mine = await performance(selection);
+  const { store, rows: everybody } = isSame ? mine : await performance(whole);
   return { rows: mine.rows, store, everybody };
-}
-
-/** Facts in which a gap of proficiency is priced to the sheet's own goal, where it has one. */
-function pricedFacts(facts: StoreFacts, options: HeatSheetOptions, rules: SheetRules): StoreFacts {
-  const goal = goalOf(placeOf(options.columns, 'tech_proficiency', 0).option, rules);
-  if (goal === null) return facts;
-  const thresholds = facts.thresholds.map((each) =>
-    each.metricKey === 'tech_proficiency' ? { ...each, green: goal } : each,
-  );
-  return { ...facts, thresholds };
 }
 
 function kpiColumns(figures: Figures, selection: Selection): Column[] {

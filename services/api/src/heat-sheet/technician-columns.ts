@@ -113,5 +113,8 @@ export function technicianCell(
     ...(work && definition?.parts?.(work)),
   };
   if (smallSample) return { ...cell, status: 'none', smallSample };
-  return column.key === 'tech_proficiency' ? { ...cell, gapDollars: work?.gapDollars ?? null } : cell;
+  if (column.key !== 'tech_proficiency') return cell;
+  // As of every other figure: of one that is ahead, by how much it is.
+  const gap = work?.gapDollars ?? null;
+  return { ...cell, gapDollars: gap === null ? null : Math.abs(gap) };
 }

@@ -26,6 +26,7 @@ const MOST_DAYS = 92;
 /**
  * Who sells the hours and how well they use their time: by technician, shop, role or day, and for the store.
  * @param withDays also each technician's days and, by technician, the shops
+ * @param proficiencyGoal what gaps are priced to in the place of the threshold, as the heat sheet may say
  */
 export async function technicianPerformance(
   db: Database,
@@ -33,6 +34,7 @@ export async function technicianPerformance(
   selection: Selection,
   by: GroupedBy,
   withDays = false,
+  proficiencyGoal: number | null = null,
 ): Promise<Performance> {
   const { own } = selection.filter;
   const targets = targetsOf(facts);
@@ -49,7 +51,7 @@ export async function technicianPerformance(
     own || !providesTechnicians ? null : readMissingTechnician(db, facts, selection),
     attendanceOf(db, facts, selection, by === 'day' || showsDays),
   ]);
-  const rules: RowRules = { facts, source: attendance[0]?.source ?? 'none', sold: work.store };
+  const rules: RowRules = { facts, source: attendance[0]?.source ?? 'none', sold: work.store, proficiencyGoal };
   const rowsBy = (group: GroupedBy) => {
     const worked = new Map(work.rows.filter((row) => row.by === group).map((row) => [row.key, row]));
     const hours = addUpByKey(attendance, group, roster);

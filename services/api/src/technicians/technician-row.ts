@@ -33,6 +33,8 @@ export interface RowRules {
   readonly source: Row['attendanceSource'];
   /** Labor, its cost and the hours of the whole selection: what an hour that was not sold would have brought. */
   readonly sold: TechnicianRows['store'];
+  /** What a gap is priced to in the place of the threshold; null for the threshold. */
+  readonly proficiencyGoal: number | null;
 }
 
 /** Few hours say nothing about a person. */
@@ -133,13 +135,18 @@ function judge(metricKey: string, value: number | null, sampleH: number | null, 
 }
 
 /** The price of the card's gap, of one row; ahead of target it is below zero. */
-function gapOf(work: TechnicianWork, attendanceH: number | null, { facts, sold }: RowRules): number | null {
+function gapOf(
+  work: TechnicianWork,
+  attendanceH: number | null,
+  { facts, sold, proficiencyGoal }: RowRules,
+): number | null {
   const bounds = thresholdFor(facts.thresholds, 'tech_proficiency', 'all');
-  if (!bounds?.showDollarGap || bounds.green === null || !attendanceH || isSmallSample(attendanceH)) return null;
+  const target = proficiencyGoal ?? bounds?.green ?? null;
+  if (target === null || bounds?.showDollarGap === false || !attendanceH || isSmallSample(attendanceH)) return null;
   if (lacksFieldOf(['laborSaleC', 'laborCostC'], facts.fieldsNotProvided)) return null;
   const sums = serviceSums({ attendanceH, techSoldH: work.soldH });
   const exact = (work.soldH / attendanceH) * 100;
-  const gap = gapDollars('tech_proficiency', sums, bounds.green, exact, serviceSums(sold));
+  const gap = gapDollars('tech_proficiency', sums, target, exact, serviceSums(sold));
   return gap === null ? null : roundTo(gap, 2);
 }
 

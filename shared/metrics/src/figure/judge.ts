@@ -8,7 +8,7 @@ import { gapDollars, sumsOfGap } from './gap-dollars.ts';
 import { statusAgainst } from './status-against.ts';
 
 export interface Judgement {
-  /** In the unit of the bounds (see `boundUnit`), except ELR figures, whose target is in dollars per hour. */
+  /** In the unit of the bounds (see `boundUnit`), except ELR figures, whose target is in dollars per hour, and somebody's own goal, which is in the figure's. */
   readonly target: number | null;
   readonly status: Status;
   /** Never negative: amber and red fall short by it, green is ahead by it. */
@@ -68,20 +68,21 @@ export function judge(input: {
   /** The figure is the whole store's over one month, so that a monthly goal can be held against it. */
   readonly hasMonthlyGoal: boolean;
   readonly fieldsNotProvided: readonly string[];
-  /** A goal in the figure's unit that somebody has set in the place of its threshold; null where nobody has. */
-  readonly ownGoal: number | null;
+  /** A goal in the figure's unit that somebody has set in the place of its threshold. */
+  readonly ownGoal?: number | null;
 }): Judgement {
-  const { definition, figure, sums, ownGoal } = input;
+  const { definition, figure, sums, ownGoal = null } = input;
+  const raw = boundsOf(input.thresholds, figure.key, figure.scope);
   const priceOf = (target: number): number | null => {
-    const isPriced = figure.exact !== null && !lacksFieldOf(sumsOfGap(figure.key), input.fieldsNotProvided);
-    return isPriced ? gapDollars(figure.key, sums, target, figure.exact, input.store) : null;
+    if (raw?.showDollarGap === false || figure.exact === null) return null;
+    const isProvided = !lacksFieldOf(sumsOfGap(figure.key), input.fieldsNotProvided);
+    return isProvided ? gapDollars(figure.key, sums, target, figure.exact, input.store) : null;
   };
   if (ownGoal !== null) {
     if (figure.value === null || figure.smallSample) return { ...NOT_JUDGED, target: ownGoal };
     const against = statusAgainst(figure.value, ownGoal, definition.direction);
     return { target: ownGoal, status: against, gapDollars: shownGap(priceOf(ownGoal), against), goal: null };
   }
-  const raw = boundsOf(input.thresholds, figure.key, figure.scope);
   const bounds = raw && inFigureUnit(raw, figure.key, sums);
   if (!bounds) return NOT_JUDGED;
   const published = (bound: number | null) => (bound === null ? null : roundTo(bound, definition.decimals || 2));
@@ -90,7 +91,7 @@ export function judge(input: {
   const goal = definition.isAdditive ? target : null;
   const actual = measured(definition, figure, input.pace);
   if (actual === null || figure.smallSample) return { target, status: 'none', gapDollars: null, goal };
-  const gap = bounds.showDollarGap && bounds.green !== null ? priceOf(bounds.green) : null;
+  const gap = bounds.green === null ? null : priceOf(bounds.green);
   const status = statusOf({ ...bounds, green: target, amber: published(bounds.amber) }, actual);
   return { target, status, gapDollars: shownGap(gap, status), goal };
 }

@@ -59,6 +59,8 @@ test('a goal of somebody’s own stands in the place of the threshold, in the un
   expect(kpi).toMatchObject({ value: 148.59, target: 150, status: 'amber' });
   expect(kpi.gapDollars).toBeCloseTo(150 * 1994 - 296_288.46, 1);
   expect(computeKpi('elr', 'C', input({ ownGoal: 148 }))).toMatchObject({ status: 'green' });
+  const unpriced = defaultThresholds.map((each) => ({ ...each, showDollarGap: false }));
+  expect(computeKpi('elr', 'C', input({ ownGoal: 150, thresholds: unpriced })).gapDollars).toBeNull();
 });
 
 test('a figure at its bound is green and ahead by nothing', () => {

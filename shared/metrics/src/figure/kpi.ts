@@ -109,9 +109,8 @@ export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
   const { sums, store, thresholds, hasMonthlyGoal, ownGoal = null } = input;
   const figure = computeFigure(definition, scope, sums, fieldsNotProvided);
   const pace = definition.isAdditive ? paceOf(figure.exact, input.pace, definition.decimals) : null;
-  const judgement = judge({
-    ...{ definition, figure, sums, store, thresholds, pace, hasMonthlyGoal, fieldsNotProvided, ownGoal },
-  });
+  const held = { sums, store, thresholds, pace, hasMonthlyGoal, fieldsNotProvided, ownGoal };
+  const judgement = judge({ definition, figure, ...held });
   return {
     key,
     scope,

@@ -24,6 +24,30 @@ function Page({ drawn, onClear }: { drawn: (clear: ReactNode | null) => ReactNod
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
 
+/** Three people, each of whom may be removed. */
+function List({ row: Row }: { row: (props: { name: string; remove: ReactNode }) => ReactNode }) {
+  const [names, setNames] = useState(['Ada', 'Gus', 'Kit']);
+  return (
+    <>
+      <PageHeader title="People" />
+      <Button>Add</Button>
+      <ul>
+        {names.map((name) => (
+          <Row
+            key={name}
+            name={name}
+            remove={
+              <Button aria-label={`Remove ${name}`} onClick={() => setNames(names.filter((each) => each !== name))}>
+                x
+              </Button>
+            }
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
 describe('a button that goes with what it is pressed for hands the focus on', () => {
   test('to the part of the page that it was in, until that is left', async () => {
     renderWithUi(
@@ -90,5 +114,59 @@ describe('a button that goes with what it is pressed for hands the focus on', ()
     rerender(<PageHeader title="Discounts" />);
     await act(async () => undefined);
     expect(document.body).toHaveFocus();
+  });
+
+  describe('of a list to the same button', () => {
+    const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` });
+
+    test.each([
+      {
+        what: 'a row',
+        row: ({ name, remove: x }: { name: string; remove: ReactNode }) => (
+          <li>
+            {name}
+            {x}
+          </li>
+        ),
+      },
+      {
+        what: 'a panel',
+        row: ({ name, remove: x }: { name: string; remove: ReactNode }) => <Panel aria-label={name}>{x}</Panel>,
+      },
+      { what: 'a chip', row: ({ remove: x }: { name: string; remove: ReactNode }) => x },
+    ])('of the next one, else of the one before, where $what goes with it', async ({ row }) => {
+      renderWithUi(<List row={row} />);
+      await userEvent.click(remove('Ada'));
+      expect(remove('Gus')).toHaveFocus();
+      await userEvent.keyboard('{Enter}');
+      expect(remove('Kit')).toHaveFocus();
+      await userEvent.keyboard('{Enter}');
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    });
+
+    test('of the one before where the last one goes', async () => {
+      renderWithUi(
+        <List
+          row={({ name, remove: x }) => (
+            <li>
+              {name}
+              {x}
+            </li>
+          )}
+        />,
+      );
+      await userEvent.click(remove('Kit'));
+      expect(remove('Gus')).toHaveFocus();
+    });
+  });
+
+  test('and keeps it there while another window has it', async () => {
+    renderWithUi(<Page drawn={(clear) => <Panel aria-label="Lines">{clear}</Panel>} />);
+    await press();
+    const panel = screen.getByRole('region', { name: 'Lines' });
+    // A window that is left tells what has the focus, and leaves it there.
+    panel.dispatchEvent(new FocusEvent('blur'));
+    expect(panel).toHaveAttribute('tabindex', '-1');
+    expect(panel).toHaveFocus();
   });
 });

@@ -2,19 +2,20 @@ import { type ForwardedRef, type RefCallback, useCallback, useRef } from 'react'
 
 /** The parts of a page that say their name to who comes to them; not the messages, which go as well. */
 const PARTS = 'dialog, [role=dialog], aside, section:is([aria-label], [aria-labelledby]):not([aria-live])';
+const ROWS = 'li, tr, [role=row], [role=listitem], section';
 
 /**
  * A button that goes with what it is pressed for, such as "Clear filters", would take the focus with it, and who listens would be nowhere. It goes to
- * the part of the page in which the button was, or to the h1. A screen that knows a better place, such as the field that was cleared, puts it
- * there itself.
+ * the part of the page in which the button was, or to the h1; of rows and chips, as by "Remove", to the same button of the next one,
+ * else of the one before. A screen that knows a better place, such as the field that was cleared, puts it there itself.
  */
 export function useFocusHandedOn(ref: ForwardedRef<HTMLButtonElement>): RefCallback<HTMLButtonElement> {
-  const button = useRef<HTMLButtonElement>(null);
+  const held = useRef<{ readonly button: HTMLButtonElement; hasFocus: boolean }>(null);
   return useCallback(
     (element: HTMLButtonElement | null) => {
       // Told before the button is taken away, also where a link takes its place (`asChild`).
-      if (element === null) handOnFrom(button.current);
-      button.current = element;
+      if (element === null && held.current?.hasFocus) handOnFrom(held.current.button);
+      held.current = element && watched(element);
       if (typeof ref === 'function') ref(element);
       else if (ref) ref.current = element;
     },
@@ -22,14 +23,46 @@ export function useFocusHandedOn(ref: ForwardedRef<HTMLButtonElement>): RefCallb
   );
 }
 
-function handOnFrom(button: HTMLButtonElement | null): void {
-  if (button === null || document.activeElement !== button) return;
+/** A button that is disabled while its press is answered loses the focus to the page, and no event tells of it: that counts as having it still. */
+function watched(button: HTMLButtonElement) {
+  const state = { button, hasFocus: document.activeElement === button };
+  button.addEventListener('focus', () => {
+    state.hasFocus = true;
+  });
+  button.addEventListener('blur', () => {
+    state.hasFocus = false;
+  });
+  return state;
+}
+
+function handOnFrom(button: HTMLButtonElement): void {
+  if (document.activeElement !== button && document.activeElement !== document.body) return;
   const places = placesAround(button);
+  const neighbours = sameButtonsAround(button);
+  const row = button.closest(ROWS);
+  const [around, list] = [button.parentElement, row?.parentElement];
   // What stays is known once all has changed; who has put the focus somewhere by then, as a dialog that closes, is let alone.
   queueMicrotask(() => {
-    if (document.activeElement === document.body) focusOn(places.find(({ isConnected }) => isConnected));
+    if (document.activeElement !== document.body) return;
+    const kept = row?.isConnected === false ? list : around;
+    const neighbour = kept?.isConnected
+      ? neighbours.find((each) => each.isConnected && kept.contains(each))
+      : undefined;
+    if (neighbour) neighbour.focus();
+    else focusOn(places.find(({ isConnected }) => isConnected));
   });
 }
+
+/** Buttons whose name begins with the same word: those below, then those above, the nearest first. */
+function sameButtonsAround(button: HTMLButtonElement): HTMLButtonElement[] {
+  const verb = verbOf(button);
+  const same = [...document.querySelectorAll('button')].filter((each) => verbOf(each) === verb);
+  const at = same.indexOf(button);
+  return [...same.slice(at + 1), ...same.slice(0, Math.max(at, 0)).reverse()];
+}
+
+const verbOf = (button: HTMLButtonElement): string =>
+  (button.getAttribute('aria-label') ?? button.textContent).trim().split(' ')[0] ?? '';
 
 function placesAround(element: Element): HTMLElement[] {
   const places: HTMLElement[] = [];
@@ -45,7 +78,13 @@ function focusOn(place: HTMLElement | undefined): void {
   if (!place) return;
   if (!place.hasAttribute('tabindex')) {
     place.tabIndex = -1;
-    place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+    const leave = () => {
+      // Also told when the window is left, and then it keeps the focus.
+      if (document.activeElement === place) return;
+      place.removeAttribute('tabindex');
+      place.removeEventListener('blur', leave);
+    };
+    place.addEventListener('blur', leave);
   }
   place.focus({ preventScroll: true });
 }

@@ -10,6 +10,7 @@ const rules: RowRules = {
     ),
   },
   source: 'clock',
+  proficiencyGoal: null,
   sold: { laborSaleC: 0, laborCostC: 0, soldH: 0 },
 };
 /** Somebody who sold so many hundredths of an hour in 1,000 hours at work. */

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { retryAfterOf } from '../database-error.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { failureOf, hasEnded } from './failure.ts';
@@ -89,18 +90,36 @@ test.each(['53100', '58030', 'XX000'])(
 test('a server that says nothing more after a refusal is cut off within seconds', async () => {
   jest.useFakeTimers();
   try {
-    let cut = (_: Error) => {};
-    const query = () =>
-      new Promise((_, reject) => {
-        cut = reject;
-      });
-    const asked = hasEnded({ query, end: async () => cut(new Error('cut')) }, fromServer('53100', 'no room'));
-    await jest.advanceTimersByTimeAsync(2_000);
+    const stream = new PassThrough();
+    const query = () => new Promise((_, reject) => stream.once('close', () => reject(new Error('cut'))));
+    // Says goodbye and waits, as pg does where nothing is under way.
+    const server = { query, end: () => new Promise<void>(() => undefined), connection: { stream } };
+    const asked = hasEnded(server, fromServer('53100', 'no room'));
+    await jest.advanceTimersByTimeAsync(3_001);
     expect(await asked).toBe(true);
   } finally {
     jest.useRealTimers();
   }
 }, 1_000);
+
+test('a server that has answered while this process stood still is not cut off', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  try {
+    let answer = (_: unknown) => {};
+    const stays = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const end = jest.fn(() => Promise.resolve());
+    const asked = hasEnded({ query: () => stays, end }, fromServer('53100', 'no room'));
+    jest.advanceTimersByTime(60_000);
+    answer([]);
+    expect(await asked).toBe(false);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(end).not.toHaveBeenCalled();
+  } finally {
+    jest.useRealTimers();
+  }
+});
 
 test('a server that refuses a statement is asked nothing more', async () => {
   const query = jest.fn(() => Promise.reject(new Error('over')));

@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Scope } from '../scope.ts';
 import { type CopyRows, copyPieces } from '../value/copy-pieces.ts';
 import { copyStatement } from '../value/copy-text.ts';
+import { cutOff } from './cut-off.ts';
 import { failureOf, hasEnded } from './failure.ts';
 import { graceMs } from './run-statement.ts';
 
@@ -21,7 +22,7 @@ export async function copyRows(client: PoolClient, { table, columns, rows, where
   signal?.throwIfAborted();
   let ending: NodeJS.Timeout | undefined;
   const giveUp = () => {
-    ending = setTimeout(() => void client.end(), graceMs);
+    ending = setTimeout(() => cutOff(client), graceMs);
   };
   signal?.addEventListener('abort', giveUp, { once: true });
   try {

@@ -1,4 +1,5 @@
 import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf, statementFailureOf } from '../database-error.ts';
+import { cutOff } from './cut-off.ts';
 
 /** SQLSTATE of a statement that was given up, by its own time limit or by somebody. */
 export const QUERY_CANCELED = '57014';
@@ -9,12 +10,12 @@ const SQL_STATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 /** As much of a client as answers whether its server goes on. */
 export interface Answering {
   query(text: string): Promise<unknown>;
-  /** Cuts the connection: what is asked on it rejects. */
+  /** See `cutOff`. */
   end(): Promise<void>;
 }
 
 /** Who has not answered by then does not go on, as far as anybody knows. */
-const ANSWER_LIMIT_MS = 2_000;
+const ANSWER_LIMIT_MS = 3_000;
 
 /**
  * Whether a server ended with what it refused, as one does whose log has no room: nobody knows whether a commit under way has reached
@@ -23,12 +24,15 @@ const ANSWER_LIMIT_MS = 2_000;
  */
 export async function hasEnded(server: Answering, refusal: unknown): Promise<boolean> {
   if (!/^(53|58|XX)...$/.test(codeOf(refusal) ?? '')) return false;
-  const limit = setTimeout(() => void server.end(), ANSWER_LIMIT_MS);
+  let isAnswered = false;
+  // A process that has stood still for so long first reads what has come meanwhile.
+  const limit = setTimeout(() => setImmediate(() => !isAnswered && cutOff(server)), ANSWER_LIMIT_MS);
   // An empty question is answered in a transaction that has failed, too.
   const isOver = await server.query('').then(
     () => false,
     () => true,
   );
+  isAnswered = true;
   clearTimeout(limit);
   return isOver;
 }

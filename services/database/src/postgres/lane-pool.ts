@@ -3,6 +3,7 @@ import { DatabaseError } from '../database-error.ts';
 import { FairQueue } from '../fair-queue.ts';
 import type { Scope } from '../scope.ts';
 import { connectionFailure } from './connection-failure.ts';
+import { cutOff } from './cut-off.ts';
 import type { LaneSize } from './lanes.ts';
 import type { ServerTarget } from './server-target.ts';
 
@@ -103,7 +104,7 @@ export class LanePool {
   /** Cuts off what is still under way after a while. */
   async close(): Promise<void> {
     const cut = setTimeout(() => {
-      for (const client of this.#held) void client.end();
+      for (const client of this.#held) cutOff(client);
     }, drainMs);
     await this.#pool.end();
     clearTimeout(cut);

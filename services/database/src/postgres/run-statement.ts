@@ -5,6 +5,7 @@ import type { Outcome } from '../driver.ts';
 import type { Scope } from '../scope.ts';
 import { decoderOf } from '../value/decode.ts';
 import type { Parameter } from '../value/parameter.ts';
+import { cutOff } from './cut-off.ts';
 import { failureOf, hasEnded, QUERY_CANCELED } from './failure.ts';
 
 export interface Statement extends Pick<Scope, 'signal' | 'statementTimeoutMs'> {
@@ -37,7 +38,7 @@ export async function runStatement(client: PoolClient, statement: Statement): Pr
   const { text, params, where, signal, statementTimeoutMs, waitedMs } = statement;
   signal?.throwIfAborted();
   // A statement that ended before it was given up leaves that to whatever comes next on the connection.
-  const cut = () => void client.end();
+  const cut = () => cutOff(client);
   let cancelled: Promise<void> | undefined;
   const giveUp = () => {
     clearTimeout(ending);

@@ -12,8 +12,13 @@ export interface TcpProxy {
   cut(): void;
   /** Cuts each connection on which the server says so from now on, once it has arrived: as one that ends with what it says. */
   cutAfter(words: string): void;
+  /** Passes nothing on any more of each connection on which the server says so from now on, once it has arrived: as of one that freezes then. */
+  swallowAfter(words: string): void;
   close(): Promise<void>;
 }
+
+/** What a server of PostgreSQL begins to say when it takes the next question: of five bytes, that the statement is over. */
+const READY = 'Z\0\0\0\u0005';
 
 /** Stands before the server of a `postgres:` address. */
 export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
@@ -22,11 +27,18 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isSwallowing = false;
   let lastWords: string | null = null;
+  let frozenAfter: string | null = null;
   const pass = (from: Socket, to: Socket) => {
     sockets.add(from);
     from.on('data', (bytes) => {
       if (isSwallowing) return;
-      if (lastWords !== null && bytes.includes(lastWords)) to.end(bytes, () => from.destroy());
+      const said = frozenAfter === null ? -1 : bytes.indexOf(frozenAfter);
+      if (said !== -1) {
+        // Nor does it notice a goodbye.
+        for (const each of [from, to]) each.pause();
+        const next = bytes.indexOf(READY, said);
+        to.write(next === -1 ? bytes : bytes.subarray(0, next));
+      } else if (lastWords !== null && bytes.includes(lastWords)) to.end(bytes, () => from.destroy());
       else to.write(bytes);
     });
     from.on('error', () => undefined);
@@ -58,10 +70,14 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
     heal: () => {
       isSwallowing = false;
       lastWords = null;
+      frozenAfter = null;
     },
     cut,
     cutAfter: (words) => {
       lastWords = words;
+    },
+    swallowAfter: (words) => {
+      frozenAfter = words;
     },
     close: async () => {
       cut();

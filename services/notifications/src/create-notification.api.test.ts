@@ -144,9 +144,8 @@ describe('the mail of a notification', () => {
     const log = (line: string) => void logged.push(line);
     await sendDueMails({ db, mail, log });
     expect([sent.splice(0).length, await waiting(), logged]).toEqual([2, ['e-1', 'e-2'], []]);
-    // The newer one, once they are due again.
+    // The newer one, at once: they are due as before.
     await db.execute(`update notification set type = '${late.kind}' where event_key = 'next' and user_id = 'e-1'`);
-    await passTime();
     await sendDueMails({ db, mail, log });
     expect([sent, await waiting()]).toEqual([['e-1@example.com'], ['e-2']]);
     await db.execute("update notification set created_at = created_at - interval '73 hours'");
@@ -157,6 +156,36 @@ describe('the mail of a notification', () => {
       ['notifications: mails were given up: 1 that have not left for 3 days'],
     ]);
   });
+
+  test.each([
+    [
+      'an audience',
+      `update notification set mail_audience = '{"rule": {"roles": "*", "titles": ["OF_A_NEWER"]}, "isAboutStore": false}'`,
+      `update notification set mail_audience = '{"rule": {"roles": "*"}, "isAboutStore": false}'`,
+    ],
+    [
+      'a title',
+      `with people as (update app_user set job_title = 'OF_A_NEWER' where id in ('e-1', 'e-2'))
+       update notification set mail_audience = '{"rule": {"roles": "*", "titles": ["SERVICE_MANAGER"]}, "isAboutStore": false}'`,
+      "update app_user set job_title = 'SERVICE_MANAGER' where id in ('e-1', 'e-2')",
+    ],
+  ])(
+    'to %s that a newer version alone knows waits for its process, minutes at most',
+    async (_what, isNewer, isKnown) => {
+      await left({ ...late, at: new Date(Date.now() - 3_600_000) });
+      const before = await db.query("select id, job_title from app_user where id in ('e-1', 'e-2')");
+      await db.execute(isNewer);
+      const logged: string[] = [];
+      await sendDueMails({ db, mail, log: (line) => logged.push(line) });
+      expect([sent, await waiting(), logged]).toEqual([[], ['e-1', 'e-2'], []]);
+      await db.execute(isKnown);
+      await db.execute("update notification set mail_due_at = mail_due_at - interval '6 minutes'");
+      await sendDueMails({ db, mail });
+      for (const { id, job_title } of before)
+        await db.execute('update app_user set job_title = $2 where id = $1', [String(id), String(job_title)]);
+      expect([sent.length, await waiting()]).toEqual([2, []]);
+    },
+  );
 
   test('is not sent to who has turned mail off since, nor to who may not see any more what it tells', async () => {
     await left({ ...now(), audience: { rule: areaRules.serviceDashboard, isAboutStore: true } });

@@ -4,7 +4,7 @@ import type { Database } from '@fixed-ops/database';
 import { type Letter, letter } from '@fixed-ops/server-html';
 import { z } from 'zod';
 import { candidateColumns, candidateSchema, candidateTables } from './candidates.ts';
-import { type Audience, chooseRecipients } from './recipients.ts';
+import { type Audience, type Candidate, chooseRecipients } from './recipients.ts';
 
 export interface NotificationMail extends Letter {
   readonly to: string;
@@ -41,11 +41,15 @@ const SENT_WITHIN_MS = 2 * 60_000;
 
 /**
  * Takes mails that are due, so that no other process sends them meanwhile: one whose process dies, or that no server takes, is due again
- * after as long as it has waited. Who has left the dealership since is no candidate any more.
+ * after as long as it has waited. Those of kinds that a newer version alone knows are left to it, until nobody sends them any more. Who
+ * has left the dealership since is no candidate any more.
+ *
+ * $1: the kinds.
  */
 const takeSql = `
   with due as (
-    select dealership_id, id from notification where mail_due_at <= now()
+    select dealership_id, id from notification
+     where mail_due_at <= now() and (type = any($1::text[]) or created_at < now() - interval '${GIVEN_UP_AFTER}')
      order by mail_due_at limit ${AT_ONCE} for update skip locked)
   update notification n
      set mail_due_at = now() + least(greatest(now() - n.created_at, interval '${FIRST_WAIT}'), interval '${LAST_WAIT}')
@@ -81,8 +85,8 @@ const dueSchema = z.object({
   title: z.string(),
   text: z.string(),
   link: z.string().nullable(),
-  // Of an audience that makes no sense, or of a row of a version that kept none, nobody knows whether the person may be told.
-  audience: audienceSchema.nullable().catch(null),
+  // Of a row of a version that kept none nobody knows whether the person may be told.
+  audience: audienceSchema.nullable(),
   candidate: candidateSchema.nullable(),
 });
 type Due = z.output<typeof dueSchema>;
@@ -110,10 +114,11 @@ export async function sendDueMails(options: DueMailsOptions): Promise<void> {
   const givenUp = new Map<string, number>();
   try {
     while (options.signal?.aborted !== true) {
-      const taken = await options.db.query(takeSql);
+      const taken = await options.db.query(takeSql, [notificationKinds]);
       const read = taken.map(readDue);
       await Promise.all(
         read.map(async ({ place, due }) => {
+          if (due === null) await soonAgain(options.db, place);
           if (typeof due !== 'string') return;
           givenUp.set(due, (givenUp.get(due) ?? 0) + 1);
           await noLongerDue(options.db, place);
@@ -133,7 +138,7 @@ export async function sendDueMails(options: DueMailsOptions): Promise<void> {
 
 /**
  * What waits in a row, or why it does not leave, as the end of `3 …`; null where it cannot be read: a newer version that runs beside this
- * one may have written it, and can.
+ * one may have written it, or what it says of its reader, and can.
  */
 function readDue(taken: unknown): { readonly place: Place; readonly due: WaitingMail | string | null } {
   const { place, isOld } = rowSchema.parse(taken);
@@ -141,9 +146,15 @@ function readDue(taken: unknown): { readonly place: Place; readonly due: Waiting
   const { data } = dueSchema.safeParse(taken);
   if (data === undefined) return { place, due: null };
   const address = addressOf(data);
+  if (address === null && data.candidate !== null && !isKnown(data.candidate)) return { place, due: null };
   if (address === null) return { place, due: 'to people who may not be told any more, or want no mail' };
   const { title, text, link } = data;
   return { place, due: { ...place, address, title, text, link } };
+}
+
+/** What somebody may see whose role or title a newer version alone knows, that one can tell. */
+function isKnown({ role, jobTitle }: Candidate): boolean {
+  return roles.some((each) => each === role) && jobTitles.some((each) => each === jobTitle);
 }
 
 /** Null where the person is not mailed any more. */
@@ -151,6 +162,15 @@ function addressOf({ candidate, audience, type }: Due): string | null {
   if (candidate === null || audience === null) return null;
   const [recipient] = chooseRecipients([candidate], { kind: type, audience, actorId: null });
   return recipient?.email ? recipient.address : null;
+}
+
+/** Gives back what another process can send: it does not wait for longer each time that this one takes it. */
+async function soonAgain(db: Database, { dealershipId, event, userId }: Place): Promise<void> {
+  await db.execute(
+    `update notification set mail_due_at = now() + interval '${FIRST_WAIT}'
+      where dealership_id = $1 and event_key = $2 and user_id = $3 and mail_due_at is not null`,
+    [dealershipId, event, userId],
+  );
 }
 
 /** Notes that a mail has left, or that nobody will send it. */

@@ -9,7 +9,7 @@ export const upload = pgTable(
   'upload',
   {
     id: rowId().primaryKey(),
-    /** What it was sent for: `import:<dealership>:<run>` or `onboarding:<session>`. */
+    /** What it was sent for: `import:<dealership>:<run>`, `onboarding:<session>:store:<id>` or `onboarding:<session>:sending:<kind>:<id>`. */
     owner: text().notNull(),
     /** As the person calls it. */
     name: text().notNull(),

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { importLimits } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
+import { type Database, DatabaseError } from '@fixed-ops/database';
 import { z } from 'zod';
 
 const unpack = promisify(gunzip);
@@ -27,6 +27,9 @@ export interface KeptFile {
   /** Bytes of it that have arrived. */
   readonly received: number;
 }
+
+/** SQLSTATE of a row that hangs on one that is not there. */
+const FOREIGN_KEY = '23503';
 
 /** How many parts a file of so many bytes has. */
 const partsOf = (size: number): number => Math.ceil(size / partBytes);
@@ -91,17 +94,24 @@ export async function putPart(
       'wrong_size',
       `Part ${part.no} of ${file.name} holds ${content.length} bytes instead of ${expected}: the file has changed since it was chosen.`,
     );
-  await db.execute(
-    `insert into upload_part (upload_id, no, content) values ($1, $2, decode($3, 'base64'))
-     on conflict (upload_id, no) do update set content = excluded.content`,
-    [part.fileId, part.no, part.gzip.toString('base64')],
-  );
+  await db
+    .execute(
+      `insert into upload_part (upload_id, no, content) values ($1, $2, decode($3, 'base64'))
+       on conflict (upload_id, no) do update set content = excluded.content`,
+      [part.fileId, part.no, part.gzip.toString('base64')],
+    )
+    .catch((error: unknown) => {
+      // Somebody has removed the file meanwhile.
+      throw error instanceof DatabaseError && error.sqlState === FOREIGN_KEY ? fileGone() : error;
+    });
   return (await findFile(db, owner, part.fileId)).received;
 }
 
+const fileGone = () => new UploadError('no_such_file', 'The file is no longer there. Choose it again.');
+
 async function findFile(db: Database, owner: string, fileId: number): Promise<KeptFile> {
   const [row] = await db.query(`${filesSql} where u.owner = $1 and u.id = $2::bigint`, [owner, fileId]);
-  if (row === undefined) throw new UploadError('no_such_file', 'The file is no longer there. Choose it again.');
+  if (row === undefined) throw fileGone();
   return keptOf(row);
 }
 

@@ -23,6 +23,7 @@ import { knownStores, storesOf, unknownStore } from '../stores.ts';
 import { hoursKept, sendingFile } from './owners.ts';
 import { readSamples } from './read-samples.ts';
 import { removeSample } from './remove-sample.ts';
+import { whileOpen } from './while-open.ts';
 
 /** Reads a file that has arrived whole, and keeps it and what it names until everything is handed in. */
 export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
@@ -46,7 +47,10 @@ export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
       if (file.received < file.size)
         throw new Problem(409, 'incomplete', `${file.name} has not arrived whole. Send what is missing.`);
       const itsStore = ({ saved }: OnboardingSession) => storesOf(saved).find(({ id }) => id === sent.store);
-      const read = await readOrRefuse(db, sent, file, itsStore(session)?.timezone ?? 'UTC');
+      const read = await whileOpen(
+        () => readSession(db, body.onboardingToken, { caller, now: clock.now() }),
+        () => readOrRefuse(db, sent, file, itsStore(session)?.timezone ?? 'UTC'),
+      );
       return db.transaction(async (tx) => {
         // Somebody may have handed in, or sent the same file, while it was read.
         const now = clock.now();

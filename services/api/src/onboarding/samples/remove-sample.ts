@@ -16,13 +16,13 @@ export async function removeSample(
 }
 
 /**
- * Once everything is handed in: files that no import has taken over, of stores that were taken away or still on their way, go with what
- * was read of them.
+ * Once everything is handed in: files that no import has taken over, of stores that were taken away or still on their way, are kept no
+ * longer, and what was read of them goes. The sweep takes them: with all their parts they would outlast the request.
  */
 export async function removeLeftFiles(tx: Database, sessionId: number, storeIds: readonly string[]): Promise<void> {
   await tx.execute('delete from onboarding_sample where session_id = $1 and store <> all($2::text[])', [
     sessionId,
     storeIds,
   ]);
-  await tx.execute('delete from upload where starts_with(owner, $1)', [sessionOwner(sessionId)]);
+  await tx.execute('update upload set kept_until = now() where starts_with(owner, $1)', [sessionOwner(sessionId)]);
 }

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { hashOnboardingToken } from '@fixed-ops/rules';
 import { insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
 import { inviteGroup, onboardingClient, sampleOf } from '../testing/onboarding-client.ts';
@@ -305,6 +306,58 @@ describe('a sample file', () => {
       });
     expect(await read(`token ${count}`)).toMatchObject({ status: 410, body: { code: 'files_gone' } });
     expect(await read(`token ${count - 1}`)).toMatchObject({ status: 409, body: { code: 'incomplete' } });
+  });
+
+  it('that goes while it is sent or read, as everything is handed in, is told to be handed in', async () => {
+    await begin();
+    const onboardingToken = `token ${count}`;
+    const bytes = Buffer.from(TECHS);
+    const gzip = gzipSync(bytes).toString('base64');
+    const file = { name: 'techs.csv', size: bytes.length, head: bytes.toString('base64') };
+    const handIn = (state: string) =>
+      db.execute('update onboarding_session set status = $2 where token_hash = $1', [
+        hashOnboardingToken(onboardingToken),
+        state,
+      ]);
+    /** A statement about parts comes when everything is handed in, and the files are gone. */
+    const late = async <T>(sql: string, ask: () => Promise<T>): Promise<T> => {
+      if (!sql.includes('upload_part (') && !sql.includes('from upload_part where')) return ask();
+      await db.execute("delete from upload where owner like 'onboarding:%:sending:%'");
+      await handIn('submitted');
+      return ask();
+    };
+    const handing = await startApi({
+      db: {
+        ...db,
+        query: (sql, parameters) => late(sql, () => db.query(sql, parameters)),
+        execute: (sql, parameters) => late(sql, () => db.execute(sql, parameters)),
+      },
+    });
+    const begun = async () => {
+      await handIn('open');
+      const { body } = await api.send(calls.onboardingSample, {
+        as: pat,
+        body: { onboardingToken, store: store.name, file },
+      });
+      return String(calls.onboardingSample.response.parse(body).uploadId);
+    };
+    const send = (at: TestApi, uploadId: string) =>
+      at.send(calls.onboardingSamplePart, {
+        as: pat,
+        params: { uploadId, partNo: '0' },
+        body: { onboardingToken, gzip },
+      });
+    const over = { status: 409, body: { code: 'onboarding_submitted' } };
+    try {
+      expect(await send(handing, await begun())).toMatchObject(over);
+      const uploadId = await begun();
+      expect(await send(api, uploadId)).toMatchObject({ status: 200 });
+      expect(
+        await handing.send(calls.onboardingReadSample, { as: pat, params: { uploadId }, body: { onboardingToken } }),
+      ).toMatchObject(over);
+    } finally {
+      await handing.close();
+    }
   });
 });
 

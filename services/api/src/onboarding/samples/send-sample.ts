@@ -8,6 +8,7 @@ import { accountRoute } from '../../http/route.ts';
 import { readSession, requireOpen, requireStep } from '../read-session.ts';
 import { storeFinder, storesOf, unknownStore } from '../stores.ts';
 import { hoursKept, sendingFile, sendingOwner } from './owners.ts';
+import { whileOpen } from './while-open.ts';
 
 /** A part in base64, which takes four bytes for three, its name and the token. */
 const PART_LIMIT_BYTES = Math.ceil((onboardingFileLimits.partBytes + 64 * 1024) / 3) * 4 + 1024;
@@ -60,13 +61,16 @@ export const samplePartRoute = accountRoute(calls.onboardingSamplePart, {
   lane: 'work',
   bodyLimitBytes: PART_LIMIT_BYTES,
   handler: async ({ db, clock, caller, params, body }) => {
-    const session = await readSession(db, body.onboardingToken, { caller, now: clock.now() });
+    const read = () => readSession(db, body.onboardingToken, { caller, now: clock.now() });
+    const session = await read();
     requireStep(session, 'dms');
     requireOpen(session);
     const gzip = Buffer.from(body.gzip, 'base64');
-    return asProblems(async () => {
-      const { owner } = await sendingFile(db, session.id, params.uploadId);
-      return { received: await putPart(db, owner, { fileId: params.uploadId, no: params.partNo, gzip }) };
-    });
+    return asProblems(() =>
+      whileOpen(read, async () => {
+        const { owner } = await sendingFile(db, session.id, params.uploadId);
+        return { received: await putPart(db, owner, { fileId: params.uploadId, no: params.partNo, gzip }) };
+      }),
+    );
   },
 });

@@ -1,6 +1,6 @@
 import { type CallDefinition, calls, type Onboarding } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
-import type { RunKey } from '@fixed-ops/importer';
+import { type Database, sweep } from '@fixed-ops/database';
+import { overUploads, type RunKey } from '@fixed-ops/importer';
 import { ExtractFolder, runImport } from '@fixed-ops/importer/testing';
 import { insertStock } from '../../parts/testing/parts-builders.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
@@ -391,6 +391,7 @@ describe('handing everything in', () => {
     expect(await db.query(`select 1 from upload where owner like 'onboarding:%'`)).toHaveLength(2);
     await client.save('group', { groupName: 'Smith Auto', stores: [ford] });
     expect(await client.save('review', review, { submit: true })).toMatchObject({ status: 200, body: { samples: [] } });
+    await sweep(db, overUploads);
     expect(await db.query('select 1 from upload')).toEqual([]);
     expect(await db.query('select 1 from onboarding_sample where store = $1', [kia.id])).toEqual([]);
   });

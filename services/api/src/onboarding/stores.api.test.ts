@@ -77,7 +77,15 @@ describe('saving a step of the group: a store', () => {
     await begin('stale');
     expect(await stores('stale', { ...store, name: 'Toyota East', formerName: 'Toyota West' })).toMatchObject({
       status: 422,
-      body: { errors: [{ path: 'data.stores.0.formerName', code: 'unknown_store' }] },
+      body: {
+        errors: [
+          {
+            path: 'data.stores.0.formerName',
+            code: 'unknown_store',
+            message: 'is Toyota West, which is no store of the group',
+          },
+        ],
+      },
     });
     expect((await ask('stale')).body).toMatchObject({ stores: [store.name] });
   });

@@ -33,10 +33,15 @@ export function storeFinder(session: StoresOfSession): (said: string) => string 
 }
 
 /** What is wrong where something names a store that the first step does not have: by its id, or by what a page called it that knows no ids. */
-export function unknownStore(path: string, said: string, session: StoresOfSession): FieldError {
+export function unknownStore(
+  path: string,
+  said: string,
+  session: StoresOfSession,
+  verb: 'names' | 'is' = 'names',
+): FieldError {
   const name = takenAway(session).find(({ id }) => id === said)?.name;
   const message =
-    name === undefined ? `names ${said}, which is no store of the group` : `names ${name}, which was taken away`;
+    name === undefined ? `${verb} ${said}, which is no store of the group` : `${verb} ${name}, which was taken away`;
   return { path, code: 'unknown_store', message };
 }
 
@@ -46,7 +51,7 @@ export function unknownFormerNames({ stores }: Group, before: StoresOfSession): 
   return stores.flatMap(({ id, name, formerName = name }, index) =>
     id !== undefined || formerName === name || names.has(formerName.toLowerCase())
       ? []
-      : [unknownStore(`data.stores.${index}.formerName`, formerName, before)],
+      : [unknownStore(`data.stores.${index}.formerName`, formerName, before, 'is')],
   );
 }
 

@@ -119,6 +119,28 @@ test.each([
   expect(looks.mock.calls.filter(([, release]) => release === '2')).toHaveLength(1);
 });
 
+test('a build whose files hang is waited for some seconds, by nobody who comes soon after, and served once it can be read', async () => {
+  publish('1');
+  publish('2');
+  const { hosts, set, problems, releases } = aWorld();
+  await hosts.of(set('1', null));
+  const looks = jest.spyOn(releases, 'read').mockImplementation(() => new Promise(() => undefined));
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  try {
+    const waiting = Promise.all([hosts.of(set('2', '1')), hosts.of(set('2', '1'))]);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect((await waiting).map(({ release }) => release)).toEqual(['1', '1']);
+    expect((await hosts.of(set('2', '1'))).release).toBe('1');
+    expect(looks).toHaveBeenCalledTimes(1);
+    expect(problems).toEqual([expect.stringMatching(/release 2 .* could not be read in 10 s/)]);
+    looks.mockRestore();
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect((await hosts.of(set('2', '1'))).release).toBe('2');
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('what this version came with is served where the pointer names none that is believed, told once', async () => {
   const { hosts, set, problems } = aWorld();
   for (const each of [set('gone', null), null, set('gone', null)]) expect((await hosts.of(each)).release).toBe('built');

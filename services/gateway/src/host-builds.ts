@@ -13,6 +13,8 @@ const KEPT_BUILDS = 5;
 const KEPT_MS = 7 * 24 * 60 * 60_000;
 /** For how long a build whose files are not as they were signed is not looked at again: each document and each open tab would have all hashed. */
 const REFUSED_MS = 5000;
+/** Who asks for a build waits for no longer until it is held to its files: a network folder may hang. */
+const LOOK_MS = 10_000;
 /** Files of a build that say what a document asks for. */
 const ENTRIES = ['entry-files.json', 'bridge-files.json'];
 /** A build for development has them beside its scripts. */
@@ -139,9 +141,22 @@ export function createHosts(options: {
     if (known !== undefined) return known;
     const refusedMs = refusedAtMs.get(release);
     if (refusedMs !== undefined && performance.now() - refusedMs < REFUSED_MS) return null;
-    const look = looking.get(release) ?? lookAt(release).finally(() => looking.delete(release));
+    const look = looking.get(release) ?? lookInTime(release).finally(() => looking.delete(release));
     looking.set(release, look);
     return look;
+  }
+
+  /** One that hangs counts as refused until it has ended after all. */
+  async function lookInTime(release: string): Promise<HostBuild | null> {
+    let limit: NodeJS.Timeout | undefined;
+    const late = new Promise<null>((resolve) => {
+      limit = setTimeout(() => {
+        tell(`The release ${release} of the host is not served: its files could not be read in ${LOOK_MS / 1000} s.`);
+        refusedAtMs.set(release, performance.now());
+        resolve(null);
+      }, LOOK_MS);
+    });
+    return Promise.race([lookAt(release), late]).finally(() => clearTimeout(limit));
   }
 
   /** Holds a build of the store to what was signed. */

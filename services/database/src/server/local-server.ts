@@ -34,7 +34,7 @@ interface Member {
   /** Pools keep this object: connections to come go to where the server is then. */
   readonly connection: ClientConfig;
   hasLeft: boolean;
-  /** Its last try to bring the server back, unless the server has run since. */
+  /** Its last try to bring the server back, unless it was seen to run since. */
   reviving: Reviving | null;
 }
 
@@ -42,6 +42,8 @@ interface Reviving {
   readonly outcome: Promise<void>;
   /** By `performance.now()`; infinite while it is under way. */
   failedAt: number;
+  /** Not where who held the lock or the folder kept it from that. */
+  hasTriedToStart: boolean;
 }
 
 /** Making a cluster on a busy machine. */
@@ -104,8 +106,9 @@ function keepServed(member: Member): () => void {
   const look = setInterval(() => {
     if (member.reviving?.failedAt === Number.POSITIVE_INFINITY) return;
     const status = saidPostmaster(member.layout)?.status;
-    // By another process, too.
-    if (status === 'ready') member.reviving = null;
+    // By another process, too; the file of one that was killed goes on saying so.
+    if (status === 'ready' && member.reviving !== null && runningPostmaster(member.layout)?.status === 'ready')
+      member.reviving = null;
     if (status !== 'stopping') return;
     revive(member).catch((error: unknown) =>
       member.options.log?.(`The database server was not started again: ${messageOf(error)}`),
@@ -126,7 +129,10 @@ function revive(member: Member, since = performance.now()): Promise<void> {
   if (last !== null && since < last.failedAt) return last.outcome;
   const reviving: Reviving = {
     failedAt: Number.POSITIVE_INFINITY,
-    outcome: bringBack(member, last !== null).then(
+    hasTriedToStart: false,
+    outcome: bringBack(member, last?.hasTriedToStart === true, () => {
+      reviving.hasTriedToStart = true;
+    }).then(
       () => {
         member.reviving = null;
       },
@@ -144,15 +150,15 @@ function revive(member: Member, since = performance.now()): Promise<void> {
  * One of the processes that use the server starts it again, the others wait for that. One that was told to end, and was not killed, is
  * started again only by who is still there some seconds later.
  */
-async function bringBack(member: Member, couldNotStart: boolean): Promise<void> {
+async function bringBack(member: Member, couldNotStart: boolean, starts: () => void): Promise<void> {
   // PostgreSQL removes its file where it does not start, too: then nobody waits once more, and hears why sooner.
   const until = couldNotStart ? 0 : performance.now() + STOP_LIMIT_MS;
-  const reviveOnce = () => reviveUnlessStopped(member, performance.now() < until);
+  const reviveOnce = () => reviveUnlessStopped(member, performance.now() < until, starts);
   while (!(await underLock(member.layout, member.options, reviveOnce, 'or-full'))) await pause(50);
 }
 
 /** Whether there is nothing left to do. */
-async function reviveUnlessStopped(member: Member, mayWait: boolean): Promise<boolean> {
+async function reviveUnlessStopped(member: Member, mayWait: boolean, starts: () => void): Promise<boolean> {
   const { layout, options, user, connection } = member;
   if (member.hasLeft || !livingUsers(layout).some(({ id }) => id === user.id)) return true;
   const running = runningPostmaster(layout);
@@ -165,6 +171,7 @@ async function reviveUnlessStopped(member: Member, mayWait: boolean): Promise<bo
   if (mayWait && (running?.status === 'stopping' || !hasPidFile(layout))) return false;
   options.log?.('The database server is started again.');
   await claimFolder(layout, options);
+  starts();
   Object.assign(connection, await ensureRunning(layout, { ...options, former: 'refuse' }, false));
   return true;
 }

@@ -1,6 +1,7 @@
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { layoutOf } from './data-folder.ts';
+import { takeLock } from './lock.ts';
 import { processesIn } from './orphans.ts';
 import { isGone, isServed, kill, pidOf, until, useFolders } from './testing/folders.ts';
 
@@ -19,6 +20,15 @@ function damage(folder: string): () => void {
   const content = readFileSync(control);
   truncateSync(control, 0);
   return () => writeFileSync(control, content);
+}
+
+/** A product, and what it does each second. */
+async function joinAsProduct(dataFolder: string, said: string[]) {
+  const intervals = jest.spyOn(globalThis, 'setInterval');
+  const product = await joinServer({ dataFolder, seat: 'server', log: (line) => said.push(line) });
+  const look = intervals.mock.calls.find(([, everyMs]) => everyMs === 1_000)?.[0];
+  intervals.mockRestore();
+  return { product, look: () => look?.() };
 }
 
 const AGAIN = 'The database server is started again.';
@@ -45,6 +55,22 @@ describe('a local server that was killed', () => {
     expect(isServed(folder)).toBe(true);
   });
 
+  it('and whose start fails before it begins is tried once for all who have waited meanwhile', async () => {
+    const folder = folderWithDatabase();
+    const said: string[] = [];
+    const { product, look } = await joinAsProduct(folder, said);
+    await killServer(folder);
+    const settings = join(layoutOf(folder).cluster, 'postgresql.conf');
+    renameSync(settings, `${settings}.before`);
+    mkdirSync(settings);
+    const began = performance.now();
+    await expect(product.target.revive?.()).rejects.toMatchObject({ code: 'EISDIR' });
+    // The file of the server that was killed says still that it is ready.
+    look();
+    await expect(product.target.revive?.(began)).rejects.toMatchObject({ code: 'EISDIR' });
+    expect(said).toEqual([AGAIN]);
+  });
+
   it('and that another process has started elsewhere is found there', async () => {
     const dataFolder = join(emptyFolder(), 'long'.repeat(20));
     const [one, other] = [await joinServer({ dataFolder }), await joinServer({ dataFolder })];
@@ -59,24 +85,39 @@ describe('a local server that was killed', () => {
   it('and could not be started, but has run since, is left ended where its product ends too', async () => {
     const folder = folderWithDatabase();
     const said: string[] = [];
-    const intervals = jest.spyOn(globalThis, 'setInterval');
-    const product = await joinServer({ dataFolder: folder, seat: 'server', log: (line) => said.push(line) });
-    const look = intervals.mock.calls.find(([, everyMs]) => everyMs === 1_000)?.[0];
-    intervals.mockRestore();
+    const { product, look } = await joinAsProduct(folder, said);
     await killServer(folder);
     const repair = damage(folder);
     await expect(product.target.revive?.()).rejects.toMatchObject(corrupt);
     repair();
     const command = await joinServer({ dataFolder: folder });
     await command.leave();
-    look?.();
+    look();
     for (const pid of processesIn(layoutOf(folder))) kill(pid, 'SIGTERM');
     await until(() => !isServed(folder));
     const reviving = product.target.revive?.();
-    const waits = new Promise((resolve) => setTimeout(() => resolve('waits'), 2_000));
+    // As long as it is still there: a start would take longer, and be said.
+    const waits = new Promise((resolve) => setTimeout(() => resolve('waits'), 300));
     expect(await Promise.race([reviving, waits])).toBe('waits');
     await product.leave();
     await reviving;
     expect(said).toEqual([AGAIN]);
+  });
+
+  it('in order, while somebody else had its folder, is waited for as if nobody had tried', async () => {
+    const folder = folderWithDatabase();
+    const said: string[] = [];
+    const command = await joinServer({ dataFolder: folder, lockLimitMs: 500, log: (line) => said.push(line) });
+    for (const pid of processesIn(layoutOf(folder))) kill(pid, 'SIGTERM');
+    await until(() => !isServed(folder));
+    const lock = takeLock(layoutOf(folder).lock);
+    await expect(command.target.revive?.()).rejects.toMatchObject({ code: 'data_folder_in_use' });
+    if ('release' in lock) lock.release();
+    const reviving = command.target.revive?.();
+    const waits = new Promise((resolve) => setTimeout(() => resolve('waits'), 300));
+    expect(await Promise.race([reviving, waits])).toBe('waits');
+    await command.leave();
+    await reviving;
+    expect(said).toEqual([]);
   });
 });

@@ -178,7 +178,7 @@ export const TableFrame = chakra('div', {
       /** The same with a second line below the name of a row. */
       narrowTall: {
         '--row-height': `${ROW_HEIGHT_PX.narrowTall}px`,
-        '--cell-pad': { base: '8px', md: '6px' },
+        '--cell-pad': '6px',
         '--edge-pad': { base: '16px', md: '24px' },
         '& tfoot': { '--row-height': `${ROW_HEIGHT_PX.narrow}px` },
       },

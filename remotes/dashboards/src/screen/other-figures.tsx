@@ -7,6 +7,8 @@ interface OtherFiguresProps {
   /** What was looked through in vain. */
   readonly range: DateRange;
   readonly view: DashboardView;
+  /** Id of the heading of the panel that has none, where a screen may have several of them: the same words lead on from each. */
+  readonly of?: string | undefined;
 }
 
 /** Whether people, labor types or a pay type leave a part of the store alone. */
@@ -16,15 +18,18 @@ export function isFiltered({ filters }: Pick<DashboardView, 'filters'>): boolean
 }
 
 /** The next steps where a selection has none: without its filters, and the month before. */
-export function OtherFigures({ range, view }: OtherFiguresProps) {
+export function OtherFigures({ range, view, of }: OtherFiguresProps) {
   return (
     <>
       {isFiltered(view) ? (
-        <Button onClick={() => view.setFilters({ advisors: [], technicians: [], laborTypes: [], payType: 'all' })}>
+        <Button
+          aria-describedby={of}
+          onClick={() => view.setFilters({ advisors: [], technicians: [], laborTypes: [], payType: 'all' })}
+        >
           Clear filters
         </Button>
       ) : null}
-      <EarlierMonth range={range} view={view} />
+      <EarlierMonth range={range} view={view} of={of} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
-import { screen, within } from '@testing-library/react';
+import { type Answer, heldAnswer } from '@fixed-ops/testing';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 
@@ -69,6 +70,22 @@ describe('the advisors of a period', () => {
     expect(panel.getByRole('button', { name: 'Show October 2026' })).toBeVisible();
     await userEvent.click(panel.getByRole('button', { name: 'Clear filters' }));
     expect(screen.getByTestId('address').textContent).toBe('/dashboard/service');
+  });
+
+  test('of whom a period has none offer the month before it until others are there, also while those load', async () => {
+    const next = heldAnswer<Answer<'monthlyNumbers'>>();
+    const none = monthlyNumbers({
+      byAdvisor: [{ ...person('A1', 'Priya Nair', 131), kpis: [kpi('elr', { value: null, n: 0 })] }],
+    });
+    const answer = (query: URLSearchParams) => (query.get('endDate') === '2026-10-31' ? next.answer() : none);
+    renderScreen('/dashboard/service', { MonthlyNumbers: answer });
+    const panel = within(await screen.findByRole('region', { name: 'Advisors' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Show October 2026' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('startDate=2026-10-01');
+    expect(panel.queryByRole('button', { name: 'Show September 2026' })).not.toBeInTheDocument();
+    expect(panel.getByRole('button', { name: 'Show October 2026' })).toBeVisible();
+    await act(async () => next.release({ ...none, startDate: '2026-10-01', endDate: '2026-10-31' }));
+    expect(await panel.findByRole('button', { name: 'Show September 2026' })).toBeVisible();
   });
 
   test.each([

@@ -2,7 +2,7 @@ import { useSavedColumns } from '@fixed-ops/api';
 import type { MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { type DashboardFilters, type DashboardView, totalName } from '@fixed-ops/figures';
-import { payTypeName } from '@fixed-ops/metrics';
+import { type DateRange, payTypeName } from '@fixed-ops/metrics';
 import { type UrlSort, useUrlSort } from '@fixed-ops/router';
 import {
   Box,
@@ -29,6 +29,7 @@ interface AdvisorsProps {
   readonly numbers: MonthlyNumbers;
   /** Of what is drawn, while others load. */
   readonly filters: DashboardFilters;
+  readonly range: DateRange;
   readonly view: DashboardView;
   /** What the exported file is of. */
   readonly file: ExportSubject;
@@ -37,7 +38,7 @@ interface AdvisorsProps {
 }
 
 /** The advisors of the period side by side, with the store and its targets under them. */
-export function Advisors({ numbers, filters, view, file, refetching, drill }: AdvisorsProps) {
+export function Advisors({ numbers, filters, range, view, file, refetching, drill }: AdvisorsProps) {
   const total = totalName(filters);
   const ranked = useMemo(() => advisorRows(numbers, view.today), [numbers, view.today]);
   const columns = useMemo(() => advisorColumns(numbers.kpis, total, drill), [numbers, total, drill]);
@@ -81,7 +82,7 @@ export function Advisors({ numbers, filters, view, file, refetching, drill }: Ad
         empty={
           <EmptyState
             title="No advisor has repair orders here"
-            actions={<OtherFigures range={view.range} view={view} />}
+            actions={<OtherFigures of="advisors" range={range} view={view} />}
           >
             Another pay type or period may have some.
           </EmptyState>

@@ -5,8 +5,7 @@ import { dayPatternCalls } from '@fixed-ops/contract/dashboards';
 import type { Drill } from '@fixed-ops/drill';
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatCount, formatDay, formatMonth, formatNumber, monthOf } from '@fixed-ops/metrics';
-import { Answer, Box, chakra, EmptyState, Grid, Panel, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
-import { OtherFigures } from '../screen/other-figures.tsx';
+import { Answer, Box, chakra, Grid, Panel, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
 
 interface DayPatternPanelProps {
   readonly view: DashboardView;
@@ -30,15 +29,6 @@ export function DayPatternPanel({ view, drill }: DayPatternPanelProps) {
             <Skeleton h="210px" />
           </Box>
         }
-        isEmpty={({ data }) => data.weekdays.length === 0}
-        empty={(range) => (
-          <EmptyState
-            title="No repair order closed in this period"
-            actions={<OtherFigures range={range} view={view} />}
-          >
-            Another period may have some.
-          </EmptyState>
-        )}
       >
         {({ data }, { refetching }) => (
           <Grid

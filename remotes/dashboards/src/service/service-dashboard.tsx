@@ -203,6 +203,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
           <Advisors
             numbers={numbers}
             filters={drawn.filters}
+            range={answer}
             view={view}
             file={{
               list: 'Service advisors',

@@ -50,14 +50,6 @@ describe('the day pattern', () => {
     expect(await (await panel()).findByText(said)).toBeVisible();
   });
 
-  test('in which nothing closed leads to the month before', async () => {
-    renderScreen('/dashboard/service', { DayPattern: dayPattern({ weekdays: [], days: [] }) });
-    const days = await panel();
-    expect(await days.findByText('No repair order closed in this period')).toBeVisible();
-    await userEvent.click(days.getByRole('button', { name: 'Show October 2026' }));
-    expect(address()).toBe('/dashboard/service?period=custom&startDate=2026-10-01&endDate=2026-10-31');
-  });
-
   test('that fails is a card of its own with Retry', async () => {
     const down = () => problem(500, 'The database did not answer.');
     renderScreen('/dashboard/service', { DayPattern: down });
@@ -84,9 +76,17 @@ describe('the work mix of the dashboard', () => {
   test('without hours says so, and leads to all of them or to the month before', async () => {
     renderScreen('/dashboard/service?payType=W');
     const mix = within(await screen.findByRole('region', { name: 'Work mix' }));
-    expect(mix.getByText('No hours were sold in this period')).toBeVisible();
-    expect(mix.getByRole('button', { name: 'Show October 2026' })).toBeVisible();
+    expect(mix.getByText('No hours of warranty were sold in this period')).toBeVisible();
+    // The panel of advisors may offer the same.
+    for (const name of ['Show October 2026', 'Clear filters'])
+      expect(mix.getByRole('button', { name })).toHaveAccessibleDescription('Work mix');
     await userEvent.click(mix.getByRole('button', { name: 'Clear filters' }));
     expect(address()).toBe('/dashboard/service');
+  });
+
+  test('names the pay type that it shows where none is chosen', async () => {
+    renderScreen('/dashboard/service');
+    const mix = within(await screen.findByRole('region', { name: 'Work mix' }));
+    expect(mix.getByText('No hours of customer pay were sold in this period')).toBeVisible();
   });
 });

@@ -35,7 +35,10 @@ export function WorkMixPanel({
       empty={(range) => (
         <Panel aria-labelledby="work-mix" px="5" py="4">
           <SectionHead id="work-mix" title="Work mix" />
-          <EmptyState title="No hours were sold in this period" actions={<OtherFigures range={range} view={view} />}>
+          <EmptyState
+            title={`No hours of ${payTypeName(payTypeShown(view.filters)).toLowerCase()} were sold in this period`}
+            actions={<OtherFigures of="work-mix" range={range} view={view} />}
+          >
             Another pay type or period may have some.
           </EmptyState>
         </Panel>

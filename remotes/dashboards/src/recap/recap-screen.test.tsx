@@ -58,6 +58,12 @@ const found = (query: URLSearchParams) => {
     exact: null,
   };
 };
+/** A day on which none closed. */
+const noneOn = (query: URLSearchParams) => ({
+  ...monthlyNumbers({ kpis: [kpi('ro_count', { value: 0 })] }),
+  startDate: query.get('startDate') ?? undefined,
+  endDate: query.get('endDate') ?? undefined,
+});
 const all = { MonthlyNumbers: numbers, SearchROs: found, OpenRepairOrders: openOrders() };
 
 beforeAll(() => loadScreen(PATH));
@@ -183,9 +189,7 @@ describe('the recap of a day', () => {
   });
 
   test('of a closed day says so', async () => {
-    renderScreen(`${PATH}?date=2026-11-15`, {
-      MonthlyNumbers: monthlyNumbers({ kpis: [kpi('ro_count', { value: 0 })] }),
-    });
+    renderScreen(`${PATH}?date=2026-11-15`, { MonthlyNumbers: noneOn });
     expect(await screen.findByText('No repair order closed on Nov 15, 2026')).toBeVisible();
     expect(screen.getByText('It was a Sunday.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show Oct 31, 2026' }));
@@ -193,9 +197,10 @@ describe('the recap of a day', () => {
   });
 
   test('before the first repair order leads to its day and no further back', async () => {
-    const none = { MonthlyNumbers: monthlyNumbers({ kpis: [kpi('ro_count', { value: 0 })] }) };
     const emptyOn = (date: string) =>
-      renderScreen(`${PATH}?date=${date}`, none, 'ADMIN', undefined, { firstCloseDate: '2026-10-09' });
+      renderScreen(`${PATH}?date=${date}`, { MonthlyNumbers: noneOn }, 'ADMIN', undefined, {
+        firstCloseDate: '2026-10-09',
+      });
     emptyOn('2026-10-10');
     expect(await screen.findByRole('button', { name: 'Show Oct 9, 2026' })).toBeVisible();
     cleanup();
@@ -205,6 +210,20 @@ describe('the recap of a day', () => {
     cleanup();
     emptyOn('2026-03-02');
     expect(await screen.findByRole('button', { name: 'Show Oct 9, 2026' })).toBeVisible();
+  });
+
+  test('of a closed day stays of that one until the next day is there', async () => {
+    const held = heldAnswer<Answer<'monthlyNumbers'>>();
+    const answer = (query: URLSearchParams) =>
+      query.get('startDate') === '2026-10-31' ? held.answer() : noneOn(query);
+    renderScreen(`${PATH}?date=2026-11-15`, { MonthlyNumbers: answer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show Oct 31, 2026' }));
+    expect(await screen.findByRole('heading', { level: 1, name: /Oct 31, 2026$/ })).toBeVisible();
+    expect(screen.getByText('No repair order closed on Nov 15, 2026')).toBeVisible();
+    expect(screen.getByText('It was a Sunday.')).toBeVisible();
+    await act(async () => held.release(monthlyNumbers()));
+    expect(await screen.findByRole('table', { name: 'Figures of the day' })).toBeVisible();
+    expect(screen.queryByText(/^No repair order closed/)).not.toBeInTheDocument();
   });
 
   test('that cannot be loaded has one Retry for the day and all that it stands beside', async () => {

@@ -30,7 +30,7 @@ const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 /** One day of the service department on one page: beside the same weekday before and the month so far, and who did it. */
 export function RecapScreen() {
   const { through } = useDashboardView();
-  const { dealershipName: dealership, latestCloseDate, firstCloseDate } = useSession().dealershipData;
+  const { dealershipName: dealership } = useSession().dealershipData;
   const [{ date: asked }, update] = useUrlState(recapSchema);
   const date = asked !== undefined && isBusinessDate(asked) && asked <= through ? asked : through;
   const before = addDays(date, -7);
@@ -53,7 +53,6 @@ export function RecapScreen() {
   function askAgain() {
     for (const each of [day, weekBefore, month]) if (each.isError) void each.refetch();
   }
-  const other = dayWithSome(date, latestCloseDate, firstCloseDate ?? null);
   const go = (to: string) => update({ date: to === through ? undefined : to });
   return (
     <ScreenFrame>
@@ -74,14 +73,9 @@ export function RecapScreen() {
         answer={{ ...dayState, failure }}
         skeleton={<ListPanelSkeleton />}
         isEmpty={({ data }) => data.ownViewMessage === null && (findKpi(data.kpis, 'ro_count')?.value ?? 0) === 0}
-        empty={() => (
+        empty={({ endDate }) => (
           <NothingHere>
-            <EmptyState
-              title={`No repair order closed on ${formatDate(date)}`}
-              actions={other === null ? null : <Button onClick={() => go(other)}>Show {formatDate(other)}</Button>}
-            >
-              {weekdayOf(date) === 0 ? 'It was a Sunday.' : 'Another day may have some.'}
-            </EmptyState>
+            <NoneOnDay date={endDate} onGo={go} />
           </NothingHere>
         )}
       >
@@ -130,6 +124,26 @@ export function RecapScreen() {
         }
       </Answer>
     </ScreenFrame>
+  );
+}
+
+interface NoneOnDayProps {
+  /** Of what is drawn, while another day loads. */
+  readonly date: string;
+  readonly onGo: (date: string) => void;
+}
+
+/** A day on which none closed, with the way to one that has some. */
+function NoneOnDay({ date, onGo }: NoneOnDayProps) {
+  const { latestCloseDate, firstCloseDate } = useSession().dealershipData;
+  const other = dayWithSome(date, latestCloseDate, firstCloseDate ?? null);
+  return (
+    <EmptyState
+      title={`No repair order closed on ${formatDate(date)}`}
+      actions={other === null ? null : <Button onClick={() => onGo(other)}>Show {formatDate(other)}</Button>}
+    >
+      {weekdayOf(date) === 0 ? 'It was a Sunday.' : 'Another day may have some.'}
+    </EmptyState>
   );
 }
 

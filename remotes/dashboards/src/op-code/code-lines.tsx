@@ -14,6 +14,8 @@ interface LinesOptions {
   readonly totals: { readonly hours: number; readonly prices: Prices } | undefined;
   /** The lines are of several codes: below the number stand code and day at every width, so that a drawer has room for what each line lacks. */
   readonly ofCodes?: boolean;
+  /** The lines are of one advisor, who is named above them. */
+  readonly ofAdvisor?: boolean;
 }
 
 /** Keys that lines can be ordered by. */
@@ -36,18 +38,51 @@ const CLOSED: Column<PricedLine> = {
   cell: (row) => formatDay(row.closeDate),
 };
 const ADVISOR: Column<PricedLine> = { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName };
-/** On a phone below each other: first and last name have no room side by side. */
+/** On a phone in two lines, which a row has room for: first and last name have none side by side. */
 const ADVISOR_BESIDE_MONEY: Column<PricedLine> = {
   ...ADVISOR,
   cell: (row) => (
-    <Box as="span" whiteSpace={{ base: 'normal', md: 'nowrap' }}>
+    <Box
+      as="span"
+      title={row.advisorName ?? undefined}
+      display={{ base: '-webkit-box', md: 'inline' }}
+      maxW={{ base: '72px', md: 'none' }}
+      overflow="hidden"
+      whiteSpace={{ base: 'normal', md: 'nowrap' }}
+      overflowWrap="break-word"
+      css={{ WebkitLineClamp: '2', WebkitBoxOrient: 'vertical' }}
+    >
       {row.advisorName}
     </Box>
   ),
 };
 
+/** Code and day in a line. A code may have 64 characters: what of it would push money out of a phone is left out for the eye. */
+function CodeAndDay({ row: { opCode, closeDate } }: { readonly row: PricedLine }) {
+  return (
+    <Box
+      as="span"
+      display="flex"
+      maxW={{ base: '96px', md: '200px', _print: 'none' }}
+      whiteSpace="nowrap"
+      textStyle="meta"
+      color="fg.muted"
+      fontWeight="normal"
+    >
+      {opCode ? (
+        <Box as="span" minW="0" overflow="hidden" textOverflow="ellipsis" title={opCode}>
+          {opCode}
+        </Box>
+      ) : null}
+      <Box as="span" flexShrink="0" whiteSpace="pre">
+        {`${opCode ? ', ' : ''}${formatDay(closeDate)}`}
+      </Box>
+    </Box>
+  );
+}
+
 /** Columns of lines with what is expected of them. */
-export function lineColumns({ word, totals, ofCodes = false }: LinesOptions): Column<PricedLine>[] {
+export function lineColumns({ word, totals, ofCodes = false, ofAdvisor = false }: LinesOptions): Column<PricedLine>[] {
   const { prices } = totals ?? {};
   const net = prices && prices.expected !== null && prices.charged !== null ? prices.expected - prices.charged : null;
   const money = (value: number | null | undefined) => formatMoneyCents(value ?? null);
@@ -64,9 +99,7 @@ export function lineColumns({ word, totals, ofCodes = false }: LinesOptions): Co
             {row.roSuffix}
           </RepairOrderLink>
           {ofCodes ? (
-            <Box as="span" display="block" whiteSpace="nowrap" textStyle="meta" color="fg.muted" fontWeight="normal">
-              {[row.opCode, formatDay(row.closeDate)].filter(Boolean).join(', ')}
-            </Box>
+            <CodeAndDay row={row} />
           ) : (
             <NarrowNote>{[row.advisorName, formatDay(row.closeDate)].filter(Boolean).join(', ')}</NarrowNote>
           )}
@@ -74,7 +107,7 @@ export function lineColumns({ word, totals, ofCodes = false }: LinesOptions): Co
       ),
     },
     ...(ofCodes ? [] : [CLOSED]),
-    ofCodes ? ADVISOR_BESIDE_MONEY : { ...ADVISOR, from: 'md' },
+    ...(ofAdvisor ? [] : [ofCodes ? ADVISOR_BESIDE_MONEY : { ...ADVISOR, from: 'md' as const }]),
     {
       key: 'hours',
       head: 'Hours',

@@ -52,7 +52,7 @@ export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) 
       <Answer name="The lines" inset answer={list.answer} skeleton={<Skeleton h="40" m="6" />}>
         {({ totals }, { refetching }) => (
           <CodeLines
-            columns={lineColumns({ word: 'Grid', totals, ofCodes: true })}
+            columns={lineColumns({ word: 'Grid', totals, ofCodes: true, ofAdvisor: lines.kind !== 'belowGrid' })}
             list={list}
             sort={sort}
             onSortChange={setSort}

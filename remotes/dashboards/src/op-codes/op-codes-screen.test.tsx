@@ -257,22 +257,23 @@ describe('the peek of a code', () => {
   });
 });
 
+const linesBelow: Answer<'pricedLines'> = {
+  ...opCodeDetail(opCodeRow('BRKF'), []),
+  data: [pricedLine('619651')],
+  total: 1,
+  totals: {
+    hours: 1.7,
+    prices: comparedPrices({ charged: 305.83, expected: 335.83, belowPrice: 30, abovePrice: 0, pricedLines: 1 }),
+  },
+};
+
 describe('what is worth fixing first', () => {
   const opportunities = {
     belowGrid: { lines: 93, underLines: 97, of: 206, dollars: 2768.4, aboveLines: 0 },
     catchAll: { opCode: 'MISC', lines: 44, hours: 30.9, elr: 119.37, storeElr: 147.73, dollars: 876.3 },
     unmapped: { codes: ['MISC', 'FBRK', 'TRANSF', '4WA', 'X'], lines: 48 },
   };
-  const lines: Answer<'pricedLines'> = {
-    ...opCodeDetail(opCodeRow('BRKF'), []),
-    data: [pricedLine('619651')],
-    total: 1,
-    totals: {
-      hours: 1.7,
-      prices: comparedPrices({ charged: 305.83, expected: 335.83, belowPrice: 30, abovePrice: 0, pricedLines: 1 }),
-    },
-  };
-  const answers = { OpCodeAnalysis: opCodes(answer.data, { opportunities }), PricedLines: lines };
+  const answers = { OpCodeAnalysis: opCodes(answer.data, { opportunities }), PricedLines: linesBelow };
 
   test('says what lies below the grid, and opens those lines', async () => {
     const page = open('', answers);
@@ -289,7 +290,9 @@ describe('what is worth fixing first', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Lines below the grid' });
     expect(await within(drawer).findByRole('link', { name: '619651' })).toBeVisible();
     // Once, below the number, whatever the width.
-    expect(within(drawer).getByText('BRKF, Nov 14')).toBeVisible();
+    expect(within(drawer).getByRole('rowheader', { name: /^619651/ })).toHaveTextContent('619651BRKF, Nov 14');
+    // A long one is cut for the eye; the pointer shows it whole.
+    expect(within(drawer).getByTitle('BRKF')).toBeVisible();
     expect(within(drawer).queryByRole('columnheader', { name: /^Op code/ })).not.toBeInTheDocument();
     expect(within(drawer).getByRole('columnheader', { name: /^Advisor/ })).not.toHaveAttribute('data-from');
     expect(drawer).toHaveTextContent('Adds up. $335.83 − $305.83 = $30.00');
@@ -299,7 +302,7 @@ describe('what is worth fixing first', () => {
   });
 
   test('a period without a line below the grid says so, and leads to its op codes', async () => {
-    const none = { ...lines, data: [], total: 0 };
+    const none = { ...linesBelow, data: [], total: 0 };
     open('?lines=belowGrid', { ...answers, PricedLines: none });
     const drawer = within(await screen.findByRole('dialog', { name: 'Lines below the grid' }));
     expect(await drawer.findByText('No line lies below the grid here')).toBeVisible();
@@ -368,10 +371,13 @@ describe('the price-variance finder', () => {
   test('opens the lines of a cell', async () => {
     const page = open('', {
       ...answers,
-      PricedLines: { ...opCodeDetail(opCodeRow('BRK0'), []), totals: { hours: 0, prices } },
+      PricedLines: { ...linesBelow, totals: { hours: 0, prices } },
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Off target: 95\.4%/ }));
-    expect(await screen.findByRole('dialog', { name: 'BRK0 by Marisol Vega' })).toBeVisible();
+    const drawer = await screen.findByRole('dialog', { name: 'BRK0 by Marisol Vega' });
+    // Her name in each row would take the room that a phone has for money.
+    expect(await within(drawer).findByRole('columnheader', { name: /^Charged/ })).toBeVisible();
+    expect(within(drawer).queryByRole('columnheader', { name: /^Advisor/ })).not.toBeInTheDocument();
     // A phone has no room for the columns: whoever is furthest under stands below the code.
     expect(screen.getAllByRole('button', { name: /^Marisol Vega Off target: 95\.4% of \d+/ })[0]).toBeVisible();
     expect(screen.getByTestId('address')).toHaveTextContent('lines=cell.BRK0.A1');

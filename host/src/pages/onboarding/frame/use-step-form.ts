@@ -2,11 +2,11 @@ import { ApiError, useCallMutation } from '@fixed-ops/api';
 import type { BodyOf, Onboarding, OnboardingStep } from '@fixed-ops/contract';
 import { onboardingCalls, type StepConflict, savedStepSchema, stepConflictSchema } from '@fixed-ops/contract/help';
 import { type KeptDraft, useKeptDraft } from '@fixed-ops/session/drafts';
-import { type FieldRules, notify } from '@fixed-ops/ui';
+import type { FieldRules } from '@fixed-ops/ui';
 import { type FormState, useForm } from '@fixed-ops/ui/form';
 import { hashKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { goneIn, goneWords, savedWithIds } from './stores.ts';
+import { goneIn, savedWithIds } from './stores.ts';
 import { useWizard } from './wizard-context.ts';
 
 type SentStep = BodyOf<typeof onboardingCalls.saveOnboarding>;
@@ -63,16 +63,6 @@ function conflictOf(error: unknown): StepConflict | null {
   return stepConflictSchema.safeParse(error.data).data ?? null;
 }
 
-/** Says of which stores something was saved though a colleague has taken them away: it is off the page with the answer. */
-function tellGone(step: OnboardingStep, names: readonly string[]): void {
-  if (names.length === 0) return;
-  const detail =
-    step === 'users'
-      ? 'Nothing can be submitted until everybody who was to work there has another store.'
-      : 'What you entered there is kept, and stands here again if the store comes back. Without it, it is not submitted.';
-  notify({ kind: 'warning', title: goneWords(names), detail, durationMs: 0 });
-}
-
 /**
  * The form of a step: begins with what is saved and what was found, begins anew when that changes while nothing is entered, says
  * to the wizard whether it holds something unsaved, keeps it over the end of a session, and saves it over the version that it
@@ -82,7 +72,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
   options: StepFormOptions<Step, Values>,
 ): StepForm<Values> {
   const { step, valuesOf, dataOf, rules, refuse, submits = false, onTheWay } = options;
-  const { onboarding, token, readOnly, replace, reload, report } = useWizard();
+  const { onboarding, token, readOnly, replace, reload, report, tellGone } = useWizard();
   const version = useRef(versionOf(onboarding, step));
   const [theirs, setTheirs] = useState<StepConflict | null>(null);
   const [isSettling, setSettling] = useState(false);

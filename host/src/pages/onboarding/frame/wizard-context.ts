@@ -26,6 +26,8 @@ export interface Wizard {
   /** Reads everything anew; undefined where it could not be read. */
   readonly reload: () => Promise<Onboarding | undefined>;
   readonly report: (step: OnboardingStep, open: OpenStep | null) => void;
+  /** Says what was saved, of a step, of stores that are gone by now. */
+  readonly tellGone: (of: OnboardingStep, names: readonly string[]) => void;
   /** Where the foot of the step is drawn: below rail and step. */
   readonly foot: HTMLElement | null;
   /** Whether a step has been drawn: one that follows it takes the focus. */

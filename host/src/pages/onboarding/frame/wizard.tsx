@@ -12,6 +12,7 @@ import { ReadOnlyNote } from './read-only-note.tsx';
 import { stepAddress, useStepAddress } from './step-address.ts';
 import { StepSelect } from './step-select.tsx';
 import { SaveState, TopTools } from './top-tools.tsx';
+import { useTellGone } from './use-tell-gone.ts';
 import { type OpenStep, type Wizard, WizardProvider } from './wizard-context.ts';
 
 interface WizardProps {
@@ -46,6 +47,7 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
   const [isSaving, setSaving] = useState(false);
   const [isLater, setLater] = useState(false);
   const arrived = useRef(false);
+  const tellGone = useTellGone(step);
   useUnsavedChanges(unsaved.size > 0);
 
   const report = useCallback((of: OnboardingStep, opened: OpenStep | null) => {
@@ -87,10 +89,11 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
       replace,
       reload,
       report,
+      tellGone,
       foot,
       arrived,
     }),
-    [token, groupId, onboarding, step, readOnly, unsaved, steps, goTo, replace, reload, report, foot],
+    [token, groupId, onboarding, step, readOnly, unsaved, steps, goTo, replace, reload, report, tellGone, foot],
   );
   const saveState = { onLater: () => void later(), isSaving };
   return (

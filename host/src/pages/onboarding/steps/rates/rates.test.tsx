@@ -220,6 +220,10 @@ test('who saves something of a store that a colleague has taken away is told so,
   await titled('Labor types');
   expect(screen.getByText('Harborline Toyota was taken away')).toBeVisible();
   expect(screen.getByText(/^What you entered there is kept/)).toBeVisible();
+  // Read by then, it would lie over what the steps after it are worked with.
+  await press('Back');
+  await titled('Rates and calendars');
+  expect(screen.queryByText('Harborline Toyota was taken away')).not.toBeInTheDocument();
 });
 
 test('keeps what a colleague has saved of the same stores and of a new one, whatever they are called by then', async () => {

@@ -88,6 +88,20 @@ test('who was drafted for a store that is gone is said so beside the stores, unt
   expect(saves()[0]?.data).toEqual({ users: [{ ...rosa, stores: ['honda', 'new'] }] });
 });
 
+test('beside the stores alone: each save would say it once more', async () => {
+  const { saves } = await open({
+    onboarding: buildOnboarding({
+      knownStores: [{ id: 'gone', name: 'Smith Ford', isTakenAway: true }],
+      saved: { users: { users: [{ ...rosa, stores: ['gone'] }] } },
+    }),
+  });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Last name' }), ' Ruiz');
+  await saveAndContinue();
+  await titled('Review and submit');
+  expect(saves()[0]?.data).toMatchObject({ users: [{ stores: ['gone'] }] });
+  expect(screen.queryByText('Smith Ford was taken away')).not.toBeInTheDocument();
+});
+
 test('a pasted list becomes rows, without whom the step has already; a list with wrong columns says which', async () => {
   await open({ onboarding: buildOnboarding({ saved: { users: { users: [rosa] } } }) });
   await press('Add a list');

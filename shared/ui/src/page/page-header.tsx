@@ -28,7 +28,8 @@ const Header = chakra('header', {
     // For the eye and the pointer alone: who listens can read both meanwhile. Who comes to a link in them by keys sees it, not the notice.
     '&:has([data-part=date-notice]) [data-part=aside]:not(:focus-within)': { mdDown: UNSEEN, lg: UNSEEN },
     '&:has([data-part=date-notice]) [data-part=period]:not(:focus-within)': { mdDown: UNSEEN },
-    '&:has(:is([data-part=aside], [data-part=period]):focus-within) [data-part=date-notice]': UNSEEN,
+    '&:has([data-part=aside]:focus-within) [data-part=date-notice]': { mdDown: UNSEEN, lg: UNSEEN },
+    '&:has([data-part=period]:focus-within) [data-part=date-notice]': { mdDown: UNSEEN },
   },
 });
 

@@ -43,6 +43,16 @@ test('who listens can read period and aside while the notice of dates is shown i
   expect(hidden.length).toBeGreaterThan(0);
   expect(new Set(hidden)).toEqual(new Set(['{opacity: 0; pointer-events: none;}']));
   expect(ofNotice.join()).not.toMatch(/visibility|display: none/);
+  // Where they lie over each other, and only there: who is in period or aside by keys keeps the notice elsewhere.
+  const widthsOf = (selector: string) =>
+    [...ofNotice.join().matchAll(/@media ([^{]*)\{([^{]*)\{/g)].flatMap(([, width, of]) =>
+      of?.trim().endsWith(selector) ? [width] : [],
+    );
+  for (const part of ['aside', 'period']) {
+    const widths = widthsOf(`:has([data-part=date-notice]) [data-part=${part}]:not(:focus-within)`);
+    expect(widths).toHaveLength(part === 'aside' ? 2 : 1);
+    expect(widthsOf(`:has([data-part=${part}]:focus-within) [data-part=date-notice]`)).toEqual(widths);
+  }
 });
 
 test('the skip link leads to the content', () => {

@@ -6,6 +6,7 @@ import { root } from '../scripts/steps/workspace.mjs';
 import { Command } from './command.ts';
 import { freePort } from './free-port.ts';
 import { expect } from './test.ts';
+import { withEnd } from './with-end.ts';
 
 const NEW_PASSWORD = 'four quiet torque wrenches';
 /** Everything is built already, but on a busy machine the commands still take their time. */
@@ -67,18 +68,19 @@ export async function withOwnProduct(
   const files = writeExtract(folders.extract);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const shell = new Command('bash', [], { cwd: root, env: { ...process.env, PORT: String(port) } }, commands(folders));
+  // A command that fails or is interrupted is the last one: what comes after it would be started for nobody.
+  const input = `set -e\n${commands(folders)}`;
+  const shell = new Command('bash', [], { cwd: root, env: { ...process.env, PORT: String(port) } }, input);
   const said = () => shell.said();
-  try {
+  const useIt = async () => {
     const isReady = () => fetch(`${url}/health/ready`).then(({ ok }) => ok || said(), said);
     await expect.poll(isReady, { timeout: COMMANDS_LIMIT_MS }).toBe(true);
     await use({ url, said }, files);
+  };
+  try {
+    await withEnd(useIt, () => shell.interrupt());
   } finally {
-    try {
-      await shell.interrupt();
-    } finally {
-      rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }
 

@@ -11,6 +11,7 @@ import { freePort, freePorts } from '../free-port.ts';
 import { firstDay, lastDay, writeExtract } from '../own-product.ts';
 import { fillSignIn } from '../people.ts';
 import { expect, test } from '../test.ts';
+import { withEnd } from '../with-end.ts';
 
 /** It installs, builds everything once more, starts three times, serves the remote twice, and builds it for each of its releases. */
 const LIMIT_MS = 1_500_000;
@@ -89,8 +90,7 @@ class Clone {
       // Said after the address, in words of its own.
       await expect.poll(said).toContain('shows it in place');
     } catch (error) {
-      await stop();
-      throw error;
+      return withEnd(() => Promise.reject(error), stop);
     }
     return { address: address(), stop };
   }
@@ -172,7 +172,7 @@ test('a new remote is made, developed, checked, released, developed inside what 
 }) => {
   test.setTimeout(LIMIT_MS);
   const clone = new Clone(await freePort(), await freePorts(REMOTES));
-  try {
+  const use = async () => {
     const dealership = ['--group', 'Smith Auto', '--dealership', 'Smith Ford', '--timezone', 'America/Chicago'];
     const admin = ['--admin', 'pat.smith@example.com', '--password-stdin', '--developer'];
     clone.run(['setup', '--', ...dealership, ...admin], `${PASSWORD}\n`);
@@ -246,7 +246,7 @@ test('a new remote is made, developed, checked, released, developed inside what 
     expect(refusal).toMatch(/^1: /);
     expect(refusal).toMatch(new RegExp(`react: ${NAME} is written for 99\\.0\\.0, the host provides \\d`));
     const server = await clone.serveToProduct(NAME);
-    try {
+    const edit = async () => {
       // A page hears of a save from when it is connected with the server.
       const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
       await page.goto(server.address);
@@ -269,9 +269,8 @@ test('a new remote is made, developed, checked, released, developed inside what 
       await page.getByRole('button', { name: 'Leave override' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Cars that are lent');
       await page.goto('about:blank');
-    } finally {
-      await server.stop();
-    }
+    };
+    await withEnd(edit, server.stop);
 
     // Shown to one person before anybody else gets it; whoever else opens the link has what is served.
     const title = page.getByRole('heading', { level: 1 });
@@ -313,7 +312,6 @@ test('a new remote is made, developed, checked, released, developed inside what 
     expect({ ...served.remotes, [NAME]: null }).toEqual({ ...before.remotes, [NAME]: null });
     expect(served.host).toBe(before.host);
     await page.close();
-  } finally {
-    await clone.remove();
-  }
+  };
+  await withEnd(use, () => clone.remove());
 });

@@ -4,6 +4,7 @@ import { card } from '../figures.ts';
 import { theServiceDirector } from '../people.ts';
 import { isReady, product, refusedStart, startProduct, stopProduct } from '../product.ts';
 import { expect, test } from '../test.ts';
+import { withEnd } from '../with-end.ts';
 import { builtReleaseOf, newRelease, pointAt, pointerOf, releaseSuccessor, rollBack } from './release-successor.ts';
 import { planePath, readPlaneText } from './releases.ts';
 
@@ -19,7 +20,7 @@ test('SIGTERM stops all within 5 s; a start on what is left is refused where it 
   const name = 'user-management';
   const built = builtReleaseOf(name);
   const placement = readPlaneText('placement.json');
-  try {
+  const operate = async () => {
     const other = await releaseSuccessor(name, newRelease());
     await pointAt(name, built);
     rollBack(name);
@@ -50,11 +51,18 @@ test('SIGTERM stops all within 5 s; a start on what is left is refused where it 
     );
     const served = await (await fetch(`${product.url}/releases/current`)).json();
     expect(served.remotes[name]).toBe(other);
-  } finally {
+  };
+  /** The tests after this one need the product, whatever else could not be put back. */
+  const putBack = async () => {
     writeFileSync(planePath('placement.json'), placement);
-    await pointAt(name, built);
-    if (!(await isReady())) await startProduct();
-  }
+    await withEnd(
+      () => pointAt(name, built),
+      async () => {
+        if (!(await isReady())) await startProduct();
+      },
+    );
+  };
+  await withEnd(operate, putBack);
   const page = await openAs(director, '/dashboard/service');
   await expect(card(page, 'ro_count')).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 
-/** Below those that systems give to whoever asks for any one, as a browser for each connection: nothing takes one between the look and its use. */
+/** Below those that systems by default give to whoever asks for any one, as a browser for each connection. */
 const [FIRST, LAST] = [20_000, 32_000];
 
-/** Other workers, and other runs on the machine, mostly look elsewhere. */
+/** Each worker, and each run on the machine, begins elsewhere: they seldom find the same one. */
 let next = FIRST + Math.floor(Math.random() * (LAST - FIRST));
 
 function isFree(port: number): Promise<boolean> {
@@ -14,7 +14,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** The first of so many ports in a row that nothing of this machine listens on; none of them is answered twice. */
+/** The first of so many ports in a row that nothing of this machine listens on; a worker is answered none of them twice. */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
     if (next + count > LAST) next = FIRST;

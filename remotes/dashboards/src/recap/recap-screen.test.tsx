@@ -48,8 +48,8 @@ const found = (query: URLSearchParams) => {
   const { totals, asOf } = repairOrders(kpi('elr'), []);
   return {
     asOf,
-    startDate: query.get('startDate') ?? undefined,
-    endDate: query.get('endDate') ?? undefined,
+    startDate: query.get('startDate') ?? '',
+    endDate: query.get('endDate') ?? '',
     data: [row('618001', ['oneLine']), row('618002', ['oneLine', 'discountNoReason'])],
     total: 2,
     page: 1,
@@ -61,8 +61,8 @@ const found = (query: URLSearchParams) => {
 /** A day on which none closed. */
 const noneOn = (query: URLSearchParams) => ({
   ...monthlyNumbers({ kpis: [kpi('ro_count', { value: 0 })] }),
-  startDate: query.get('startDate') ?? undefined,
-  endDate: query.get('endDate') ?? undefined,
+  startDate: query.get('startDate') ?? '',
+  endDate: query.get('endDate') ?? '',
 });
 const all = { MonthlyNumbers: numbers, SearchROs: found, OpenRepairOrders: openOrders() };
 

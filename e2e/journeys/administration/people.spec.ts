@@ -97,6 +97,9 @@ test('an administrator creates an advisor with two stores, who signs in from the
   await expect(figureOf(visitor, 'ro_count')).toHaveText(asShown('ro_count', orders.length));
   const shown = await visitor.locator('body').innerText();
   expect(colleagues.filter((name) => shown.includes(name))).toEqual([]);
+  // What her page still asks for would be refused once she is gone.
+  await settled(visitor);
+  await visitor.close();
 
   // The administrator takes her away again: nobody of this journey stays behind.
   await page.getByRole('button', { name: 'Actions for Rosa Delgado' }).click();

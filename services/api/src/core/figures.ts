@@ -86,7 +86,7 @@ export class Figures {
     this.monthsOfSums = months.map((month) => ({
       date: month.range.startDate,
       unfinished: month.unfinished,
-      workingDays: paceDaysOf(month, facts),
+      workingDays: paceDaysOf(month, selection, facts),
       isKnown: isHistory(month.range, facts),
     }));
     this.monthsKey = shortKey([selection.dealershipId, selection.filter, months[0]?.month, months.length]);
@@ -206,7 +206,7 @@ export class Figures {
   }
 
   private daysOf(span: number, range: DateRange): number {
-    const known = this.days.get(span) ?? elapsedWorkingDays(range, this.facts);
+    const known = this.days.get(span) ?? elapsedWorkingDays(range, this.selection, this.facts);
     this.days.set(span, known);
     return known;
   }

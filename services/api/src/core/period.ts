@@ -45,10 +45,13 @@ export function isRunningMonth({ range, today, through }: Pick<Selection, 'range
   return isMonthToDate(range, through) && isUnfinished(lastOfMonth(through), { today, through });
 }
 
-/** Working days that have passed in a range: a day that the feeds do not cover yet has not passed. */
-export function elapsedWorkingDays(range: DateRange, facts: StoreFacts): number {
-  const endDate = facts.dataThrough === null ? range.endDate : earlier(range.endDate, facts.dataThrough);
-  return workingDays({ startDate: range.startDate, endDate }, facts.calendar);
+/** Working days that have passed in a range: a day that the feeds of the answer do not reach yet has not passed. */
+export function elapsedWorkingDays(
+  { startDate, endDate }: DateRange,
+  { through }: Pick<Selection, 'through'>,
+  { calendar }: Pick<StoreFacts, 'calendar'>,
+): number {
+  return workingDays({ startDate, endDate: earlier(endDate, through) }, calendar);
 }
 
 interface ComparedWorkingDays extends WorkingDays {
@@ -60,21 +63,26 @@ export function workingDaysOf(selection: Selection, facts: StoreFacts): WorkingD
   const { range, through } = selection;
   const isRunning = range.endDate >= through;
   const whole = { startDate: range.startDate, endDate: isRunning ? lastOfMonth(range.endDate) : range.endDate };
-  return { elapsed: elapsedWorkingDays(range, facts), total: workingDays(whole, facts.calendar) };
+  return { elapsed: elapsedWorkingDays(range, selection, facts), total: workingDays(whole, facts.calendar) };
 }
 
 /** The same with those of the days that the period is held against; an average is brought to the period's own. */
 export function comparedWorkingDays(selection: Selection, facts: StoreFacts): ComparedWorkingDays {
   const { compareRange, compareKind } = selection;
   const isSpan = compareRange !== null && compareKind !== 'average';
-  return { ...workingDaysOf(selection, facts), compared: isSpan ? elapsedWorkingDays(compareRange, facts) : null };
+  const compared = isSpan ? elapsedWorkingDays(compareRange, selection, facts) : null;
+  return { ...workingDaysOf(selection, facts), compared };
 }
 
 /** Working days of a month of history that is not over; null for one that is. */
-export function paceDaysOf({ range, unfinished }: HistoryMonth, facts: StoreFacts): WorkingDays | null {
+export function paceDaysOf(
+  { range, unfinished }: HistoryMonth,
+  selection: Selection,
+  facts: StoreFacts,
+): WorkingDays | null {
   if (!unfinished) return null;
   const whole = { startDate: range.startDate, endDate: lastOfMonth(range.startDate) };
-  return { elapsed: elapsedWorkingDays(range, facts), total: workingDays(whole, facts.calendar) };
+  return { elapsed: elapsedWorkingDays(range, selection, facts), total: workingDays(whole, facts.calendar) };
 }
 
 /** False for a span that was over before the first repair order closed: its zeros would be no figures. */
@@ -96,7 +104,7 @@ export function comparisonFactor(selection: Selection, facts: StoreFacts): numbe
   const days = comparisonSpans(selection)
     .filter((span) => isHistory(span, facts))
     .reduce((sum, span) => sum + workingDays(sinceHistory(span, facts), facts.calendar), 0);
-  return days === 0 ? null : elapsedWorkingDays(selection.range, facts) / days;
+  return days === 0 ? null : elapsedWorkingDays(selection.range, selection, facts) / days;
 }
 
 /** The envelope's part about dates. */

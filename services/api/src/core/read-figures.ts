@@ -67,7 +67,7 @@ async function figuresOf(db: Database, plan: Plan, cells: ReadonlyMap<number, Sp
     return new Figures(selection, facts, cells, await readGroup(db, facts, selection), history, keptSumsOf(db));
   const compared: Compared = {
     cells: joinedCells(pieces.map(({ id }) => cells.get(id) ?? NOTHING)),
-    workingDays: pieces.reduce((sum, { range }) => sum + elapsedWorkingDays(range, facts), 0),
+    workingDays: pieces.reduce((sum, { range }) => sum + elapsedWorkingDays(range, selection, facts), 0),
     factor: comparisonFactor(selection, facts),
   };
   return new Figures(selection, facts, cells, () => (pieces.length === 0 ? null : compared), history, keptSumsOf(db));

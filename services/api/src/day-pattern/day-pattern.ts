@@ -1,6 +1,6 @@
 import type { CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { addDays, firstOfMonth, lastOfMonth, monthOf, roundTo, weekdayOf, workingDays } from '@fixed-ops/metrics';
+import { addDays, earlier, firstOfMonth, lastOfMonth, monthOf, roundTo, weekdayOf, workingDays } from '@fixed-ops/metrics';
 import { elapsedWorkingDays, isRunningMonth, workingDaysOf } from '../core/period.ts';
 import { readFigures } from '../core/read-figures.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
@@ -23,11 +23,11 @@ export async function dayPattern(db: Database, facts: StoreFacts, selection: Sel
   const kpi = figures.kpi('ro_count', { scope: 'all' }, false);
   const ros = kpi.value ?? 0;
   const counts = new Map(rows.map((row) => [row.key, row.total]));
+  const reached = earlier(range.endDate, selection.through);
   const weightOf = (date: string) => workingDays({ startDate: date, endDate: date }, facts.calendar);
-  const reached = facts.dataThrough === null || facts.dataThrough > range.endDate ? range.endDate : facts.dataThrough;
   const goal = kpi.facts.goal ?? null;
   const isRunning = isRunningMonth(selection);
-  const days = { elapsed: elapsedWorkingDays(range, facts), total: workingDaysOf(selection, facts).total };
+  const days = { elapsed: elapsedWorkingDays(range, selection, facts), total: workingDaysOf(selection, facts).total };
   const left = days.total - days.elapsed;
   return {
     days: monthOf(range.startDate) === monthOf(range.endDate) ? daysOfMonth() : [],

@@ -53,7 +53,7 @@ export async function inspectionDashboard(db: Database, facts: StoreFacts, selec
     date: month.range.startDate,
     sums: isHistory(month.range, facts) ? sumsOf(month.range) : null,
     unfinished: month.unfinished,
-    workingDays: paceDaysOf(month, facts),
+    workingDays: paceDaysOf(month, selection, facts),
   }));
   const money = (key: 'recommendedC' | 'sentC' | 'viewedC' | 'approvedC') => provided(dollars(sums[key]), [key], facts);
   const lacksLines = lacksFieldOf(['laborSaleC', 'partsSaleC'], facts.fieldsNotProvided);

@@ -82,8 +82,9 @@ export async function explainFigure(
   const factor = (family.isSum ? comparisonFactor(selection, facts) : 1) ?? 1;
   const cellOf = cellsOf(units, family);
   const workingDays = {
-    now: elapsedWorkingDays(selection.range, facts),
-    before: comparisonSpans(selection).reduce((sum, range) => sum + elapsedWorkingDays(range, facts), 0) * factor,
+    now: elapsedWorkingDays(selection.range, selection, facts),
+    before:
+      comparisonSpans(selection).reduce((sum, range) => sum + elapsedWorkingDays(range, selection, facts), 0) * factor,
   };
   const parts = family.by === 'days' ? byDays(units, workingDays, factor) : byCells(units, family, factor, cellOf);
   if (parts === null) return { reason: metric.emptyReason };

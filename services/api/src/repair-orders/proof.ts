@@ -83,7 +83,7 @@ async function otherParts(
 ): Promise<Part[]> {
   const parts: Part[] = [];
   if (keys.has('workingDays')) {
-    const value = elapsedWorkingDays(selection.range, facts);
+    const value = elapsedWorkingDays(selection.range, selection, facts);
     parts.push({ heading: 'Working days', label: 'Working days elapsed', value });
   }
   if (keys.has('attendanceH')) parts.push(...(await attendanceParts(db, facts, selection)));

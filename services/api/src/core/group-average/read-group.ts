@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { metricOf } from '@fixed-ops/metrics';
+import { earlier, metricOf } from '@fixed-ops/metrics';
 import { type Compared, type ComparedOf, NOTHING, PERIOD } from '../figures.ts';
 import { elapsedWorkingDays, isHistory } from '../period.ts';
 import type { Selection } from '../selection/selection.ts';
@@ -48,7 +48,8 @@ export async function readGroup(db: Database, facts: StoreFacts, selection: Sele
   );
   const stores = wanted.map(({ id, its }, index): GroupStore => {
     const cells = read[index]?.get(PERIOD) ?? NOTHING;
-    const days = elapsedWorkingDays(selection.range, its);
+    const through = earlier(selection.through, its.dataThrough ?? selection.through);
+    const days = elapsedWorkingDays(selection.range, { through }, its);
     return { isSeen: seen.includes(id), cells, days, payTypes: new Set(payTypesIn(cells)) };
   });
   const unseen = stores.filter(({ isSeen }) => !isSeen);

@@ -62,7 +62,7 @@ export async function ownPartsNumbers(
         date: month.range.startDate,
         sums: isHistory(month.range, facts) ? sumsOf(byMonth[index] ?? [], saleType) : null,
         unfinished: month.unfinished,
-        workingDays: paceDaysOf(month, facts),
+        workingDays: paceDaysOf(month, selection, facts),
       })),
       fieldsNotProvided: fieldsLackedBy(saleType, facts.fieldsNotProvided),
       thresholds: facts.thresholds,

@@ -109,6 +109,23 @@ describe('parts sold without a repair order, from the ledger', () => {
     });
   });
 
+  test('its working days and pace end where the parts feeds do, however late the time clock is', async () => {
+    const id = await storeWith();
+    await db.execute('update dealership set has_clock_feed = true where id = $1', [id]);
+    for (const [kind, data_to, received_at] of [
+      ['ros', '2026-11-20', '2026-11-20T23:30:00Z'],
+      ['parts_transactions', '2026-11-20', '2026-11-20T23:30:00Z'],
+      ['time_clock', '2026-11-10', '2026-11-10T23:30:00Z'],
+    ])
+      await insert(db, 'feed_file', { dealership_id: id, kind, file_name: `${kind}.csv`, data_to, received_at });
+    const { workingDays: counted, byPayType } = await answerOf(id, {});
+    const elapsed = workingDays({ startDate: '2026-11-01', endDate: '2026-11-20' });
+    const total = workingDays({ startDate: '2026-11-01', endDate: '2026-11-30' });
+    expect(counted).toMatchObject({ elapsed, total });
+    const counter = byPayType.counter?.find(({ key }) => key === 'parts_sales');
+    expect(counter?.facts.pace).toBeCloseTo(((counter?.value ?? 0) / elapsed) * total, 0);
+  });
+
   test('an account of parts sales that nobody has mapped yet is in no sale type, and that is said', async () => {
     const id = await storeWith();
     await db.execute(

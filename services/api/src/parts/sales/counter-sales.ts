@@ -54,7 +54,7 @@ export async function readCounterSales(
   );
   const { first } = firstRow.parse(row);
   const until = first === null ? null : firstOfMonth(first);
-  const workingDays = (range: Span['range']) => elapsedWorkingDays(range, facts);
+  const workingDays = (range: Span['range']) => elapsedWorkingDays(range, selection, facts);
   const months = spans.flatMap(({ id, range, hasBodyLines }) =>
     ledgerMonths(range, { through, until, workingDays }).map((month) => ({ id, month: { ...month, hasBodyLines } })),
   );

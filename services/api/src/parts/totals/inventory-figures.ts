@@ -85,7 +85,7 @@ export class InventoryFigures {
         date: month.range.startDate,
         sums: this.isHistory(moment) ? this.sums(moment) : null,
         unfinished: month.unfinished,
-        workingDays: paceDaysOf(month, facts),
+        workingDays: paceDaysOf(month, selection, facts),
       })),
       thresholds: facts.thresholds,
       daysSupplyTarget: options.daysSupplyTarget,
@@ -107,7 +107,7 @@ export class InventoryFigures {
     if (definition.denominator) return total;
     if (definition.grain !== 'period') return scaled(total, 1 / usable.length);
     const days = usable.reduce((sum, { range }) => sum + workingDays(range, facts.calendar), 0);
-    return days === 0 ? null : scaled(total, elapsedWorkingDays(selection.range, facts) / days);
+    return days === 0 ? null : scaled(total, elapsedWorkingDays(selection.range, selection, facts) / days);
   }
 
   private isHistory({ range, snapshot }: Moment): boolean {

@@ -12,7 +12,7 @@ export async function monthlyRepairOrderCount(db: Database, facts: StoreFacts, s
     const count = (scope: string) => figures.monthSums(index, { scope }).roCount;
     const others = ['S', 'M', 'F', 'B'].map((scope) => [scope, count(scope)] as const).filter(([, n]) => n > 0);
     const total = count('all');
-    const workingDays = elapsedWorkingDays(month.range, facts);
+    const workingDays = elapsedWorkingDays(month.range, selection, facts);
     return {
       month: month.month,
       total,

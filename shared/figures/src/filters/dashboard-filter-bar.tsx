@@ -1,4 +1,4 @@
-import { payTypes } from '@fixed-ops/metrics';
+import { isDateless, payTypes } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import {
   Box,
@@ -83,7 +83,8 @@ export function DashboardFilterBar({ view, offers, period, filters: own, actions
                 value={filters.compare}
                 onChange={(compare) => setFilters({ compare })}
                 range={view.range}
-                today={view.today}
+                isDateless={isDateless(view.range.period)}
+                {...view.days}
                 through={view.through}
               />
             ) : null}

@@ -72,7 +72,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
       <PageHeader
         title={title}
         hasDates
-        period={answer ? periodHeading(answer) : expectedHeading(view.range, view.filters.compare, view.through)}
+        period={answer ? periodHeading(answer) : expectedHeading(view, view.filters.compare)}
         aside={answer ? workingDaysInWords(answer.data.workingDays) : WORKING_DAYS_PLACE}
       />
       <DashboardFilterBar

@@ -1,11 +1,13 @@
 import {
   type ComparisonKind,
   comparisonNote,
-  comparisonRange,
+  comparisonOf,
   type DateRange,
   formatNumber,
   formatPeriodInWords,
+  isDateless,
 } from '@fixed-ops/metrics';
+import type { DashboardView } from '../filters/use-dashboard-view.ts';
 
 interface Compared {
   readonly startDate: string;
@@ -32,8 +34,18 @@ export function periodHeading(answer: Compared): string {
 }
 
 /** The heading before an answer is there: the same words, so that nothing moves when it comes. */
-export function expectedHeading(range: DateRange, compare: ComparisonKind, through: string): string {
-  const compared = comparisonRange(range, compare, through);
+export function expectedHeading(
+  { range, days, through }: Pick<DashboardView, 'range' | 'days' | 'through'>,
+  compare: ComparisonKind,
+): string {
+  const { latestCloseDate } = days;
+  const compared = comparisonOf({
+    range,
+    kind: compare,
+    through,
+    latestCloseDate,
+    isDateless: isDateless(range.period),
+  });
   return periodHeading({
     startDate: range.startDate,
     endDate: range.endDate,

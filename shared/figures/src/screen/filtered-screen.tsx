@@ -27,7 +27,7 @@ export function FilteredScreen(props: FilteredScreenProps) {
   const { title, of, heading, aside, search, drill, children, ...bar } = props;
   const { view, offers, period } = bar;
   const compare = offers.includes('compare') ? view.filters.compare : 'none';
-  const words = of ? periodHeading(of) : expectedHeading(view.range, compare, view.through);
+  const words = of ? periodHeading(of) : expectedHeading(view, compare);
   return (
     <ScreenFrame>
       <PageHeader

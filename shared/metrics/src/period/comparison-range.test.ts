@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays, daysBetween } from './business-date.ts';
-import { comparisonNote, comparisonRange } from './comparison-range.ts';
+import { comparisonNote, comparisonOf, comparisonRange } from './comparison-range.ts';
 import { wholeMonth } from './reporting-range.ts';
 
 const range = (startDate: string, endDate: string) => ({ startDate, endDate });
@@ -39,6 +39,30 @@ describe('the comparison', () => {
     ['this week on a Sunday', range('2026-11-16', '2026-11-22'), range('2026-11-09', '2026-11-15'), '2026-11-22'],
   ])('of %s', (_name, period, expected, today = TODAY) => {
     expect(comparisonRange(period, 'priorPeriod', today)).toEqual(expected);
+  });
+
+  test.each([
+    ['yesterday on the second of a month', range('2026-12-01', '2026-12-01'), '2026-11-24'],
+    ['this week that begins with the month', range('2026-06-01', '2026-06-03'), '2026-05-25'],
+    ['year to date in January', range('2026-01-01', '2026-01-20'), '2025-01-01'],
+  ])('of %s is that of its preset, and without dates that of the month to date', (_name, period, startDate) => {
+    const asked = { range: period, kind: 'priorPeriod', through: period.endDate } as const;
+    expect(comparisonOf(asked)?.startDate).toBe(startDate);
+    const monthBefore = comparisonRange(period, 'priorPeriod', period.endDate);
+    expect(comparisonOf({ ...asked, isDateless: true })).toEqual(monthBefore);
+    expect(monthBefore?.startDate).toMatch(/-01$/);
+  });
+
+  test('of the last day with data is the same weekday before, also where the days since were working days', () => {
+    const friday = { range: range('2026-11-20', '2026-11-20'), kind: 'priorPeriod', through: '2026-11-22' } as const;
+    expect(comparisonOf(friday)).toEqual(range('2026-11-19', '2026-11-19'));
+    expect(comparisonOf({ ...friday, latestCloseDate: '2026-11-20' })).toEqual(range('2026-11-13', '2026-11-13'));
+  });
+
+  test('of January is the month before, whether data reach its end or further', () => {
+    const january = { range: wholeMonth('2026-01'), kind: 'priorPeriod' } as const;
+    for (const through of ['2026-01-31', '2026-02-03'])
+      expect(comparisonOf({ ...january, through })).toEqual(wholeMonth('2025-12'));
   });
 
   test('says why it has another number of days', () => {

@@ -17,18 +17,27 @@ export const AVERAGE_MONTHS = 12;
 
 const WEEK = 7;
 
+/** A period that is held against another one, and what tells periods with the same dates apart. */
+export interface ComparedPeriod {
+  readonly range: DateRange;
+  readonly kind: ComparisonKind;
+  /** The last day that data reach. */
+  readonly through: BusinessDate;
+  /** Whether it was asked for without dates, which the month to date alone is (RULINGS, Range). */
+  readonly isDateless?: boolean | undefined;
+  /** The last day on which a repair order closed. */
+  readonly latestCloseDate?: BusinessDate | null | undefined;
+  readonly calendar?: WorkCalendar | undefined;
+}
+
 /**
- * The days that a period is held against (RULINGS, Comparison). Of what runs up to `through`, the last day that data reach: the
- * month with the same days of the month before, the year with the same dates of the year before, the week and the last day that
- * the store was open with those a week before. Whole months with as many months before, any other span with the equal span
- * before it, last year with the same dates. `average` gives the twelve whole months before. Null for `none`.
+ * The days that a period is held against (RULINGS, Comparison). Of what runs up to `through`: the month with the same days of the
+ * month before, the year with the same dates of the year before, the week and the last day with data with those a week before.
+ * Whole months with as many months before, any other span with the equal span before it, last year with the same dates. `average`
+ * gives the twelve whole months before. Null for `none`.
  */
-export function comparisonRange(
-  range: DateRange,
-  kind: ComparisonKind,
-  through: BusinessDate,
-  calendar?: WorkCalendar,
-): DateRange | null {
+export function comparisonOf(period: ComparedPeriod): DateRange | null {
+  const { range, kind } = period;
   switch (kind) {
     case 'none':
       return null;
@@ -39,21 +48,32 @@ export function comparisonRange(
       return { startDate: addMonths(month, -AVERAGE_MONTHS), endDate: addDays(month, -1) };
     }
     case 'priorPeriod':
-      return priorPeriod(range, through, calendar);
+      return priorPeriod(period);
   }
 }
 
-function priorPeriod(range: DateRange, through: BusinessDate, calendar?: WorkCalendar): DateRange {
-  if (isYearToDate(range, through)) return yearBefore(range);
+/** The same for a caller that does not know how the period was asked for: what may be the month to date is taken for it. */
+export function comparisonRange(
+  range: DateRange,
+  kind: ComparisonKind,
+  through: BusinessDate,
+  calendar?: WorkCalendar,
+): DateRange | null {
+  return comparisonOf({ range, kind, through, calendar, isDateless: isMonthToDate(range, through) });
+}
+
+function priorPeriod(period: ComparedPeriod): DateRange {
+  const { range, through, isDateless = false } = period;
+  if (!isDateless && isYearToDate(range, through)) return yearBefore(range);
   if (isWholeMonths(range)) {
     const months = monthsBetween(range.startDate, range.endDate) + 1;
     const startDate = addMonths(range.startDate, -months);
     return { startDate, endDate: lastOfMonth(addMonths(startDate, months - 1)) };
   }
-  if (isMonthToDate(range, through)) {
+  const isWeek = !isDateless && (isWeekToDate(range, through) || isLastDayWithData(period));
+  if (!isWeek && isMonthToDate(range, through)) {
     return { startDate: addMonths(range.startDate, -1), endDate: addMonths(range.endDate, -1) };
   }
-  const isWeek = isWeekToDate(range, through) || isLastOpenDay(range, through, calendar);
   const days = isWeek ? WEEK : daysBetween(range.startDate, range.endDate) + 1;
   return { startDate: addDays(range.startDate, -days), endDate: addDays(range.endDate, -days) };
 }
@@ -63,18 +83,22 @@ const yearBefore = ({ startDate, endDate }: DateRange): DateRange => ({
   endDate: addMonths(endDate, -12),
 });
 
-/** In January it is the month to date. */
-const isYearToDate = ({ startDate, endDate }: DateRange, through: BusinessDate): boolean =>
-  endDate === through && startDate === `${through.slice(0, 4)}-01-01` && monthOf(startDate) !== monthOf(endDate);
+/** The whole of January is last month, as it is called most of the time. */
+const isYearToDate = (range: DateRange, through: BusinessDate): boolean =>
+  range.endDate === through &&
+  range.startDate === `${through.slice(0, 4)}-01-01` &&
+  !(isWholeMonths(range) && monthOf(range.startDate) === monthOf(range.endDate));
 
 const isWeekToDate = ({ startDate, endDate }: DateRange, through: BusinessDate): boolean =>
   endDate === through && weekdayOf(startDate) === 1 && daysBetween(startDate, endDate) < WEEK;
 
-const isLastOpenDay = ({ startDate, endDate }: DateRange, through: BusinessDate, calendar?: WorkCalendar): boolean =>
-  startDate === endDate &&
-  endDate <= through &&
-  daysBetween(endDate, through) < WEEK &&
-  workingDays({ startDate: addDays(endDate, 1), endDate: through }, calendar) === 0;
+/** A single day after which nothing closed, or the store was not open, up to the day that data reach. */
+const isLastDayWithData = ({ range, through, latestCloseDate, calendar }: ComparedPeriod): boolean =>
+  range.startDate === range.endDate &&
+  range.endDate <= through &&
+  (range.endDate === latestCloseDate ||
+    (daysBetween(range.endDate, through) < WEEK &&
+      workingDays({ startDate: addDays(range.endDate, 1), endDate: through }, calendar) === 0));
 
 /** Why a period and what it is compared with do not have the same number of days; null where they have. */
 export function comparisonNote(range: DateRange, compared: DateRange): string | null {

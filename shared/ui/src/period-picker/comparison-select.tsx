@@ -1,7 +1,7 @@
 import {
   type BusinessDate,
   type ComparisonKind,
-  comparisonRange,
+  comparisonOf,
   type DateRange,
   formatPeriodShort,
 } from '@fixed-ops/metrics';
@@ -23,13 +23,17 @@ export interface ComparisonSelectProps<Kind extends ComparisonKind> {
   today: BusinessDate;
   /** The last day that data reach, on which periods up to now end; `today` when left out. */
   through?: BusinessDate | undefined;
+  /** Whether the period was chosen without dates, as the month to date is. */
+  isDateless?: boolean | undefined;
+  /** The last day on which a repair order closed. */
+  latestCloseDate?: BusinessDate | null | undefined;
   /** px */
   width?: number | undefined;
 }
 
 /** What the period is held against. */
 export function ComparisonSelect<Kind extends ComparisonKind>(props: ComparisonSelectProps<Kind>) {
-  const { kinds, value, onChange, range, today, through = today, width } = props;
+  const { kinds, value, onChange, range, today, through = today, isDateless, latestCloseDate, width } = props;
   return (
     <Select
       label="Compare"
@@ -38,7 +42,7 @@ export function ComparisonSelect<Kind extends ComparisonKind>(props: ComparisonS
       {...(width === undefined ? {} : { width })}
       entries={kinds.map((kind) => {
         // Which months an average is over is a setting of the dealership; the answer tells.
-        const dates = kind === 'average' ? null : comparisonRange(range, kind, through);
+        const dates = kind === 'average' ? null : comparisonOf({ range, kind, through, isDateless, latestCloseDate });
         return { value: kind, label: LABELS[kind], note: dates ? formatPeriodShort(dates, range) : undefined };
       })}
       value={value}

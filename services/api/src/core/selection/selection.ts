@@ -1,5 +1,5 @@
 import type { PayType, StandardQuery } from '@fixed-ops/contract';
-import { comparisonRange, type DateRange, resolveRange, throughOf } from '@fixed-ops/metrics';
+import { comparisonOf, type DateRange, resolveRange, throughOf } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../../auth/caller.ts';
 import { invalidInput } from '../../http/problem/problem.ts';
 import { type FigureArea, reachOf } from '../store-facts/data-reach.ts';
@@ -46,7 +46,7 @@ export function selectionOf(
     readonly query: StandardQuery;
     readonly ownNumbers: OwnNumbers | null;
   },
-  facts: Pick<StoreFacts, 'reach' | 'hasClockFeed' | 'calendar'>,
+  facts: Pick<StoreFacts, 'reach' | 'hasClockFeed' | 'calendar' | 'latestCloseDate'>,
   area: FigureArea = 'service',
 ): Selection {
   const { query, today, ownNumbers } = input;
@@ -64,7 +64,14 @@ export function selectionOf(
     compareRange:
       resolved.range.startDate > through
         ? null
-        : comparisonRange(resolved.range, query.compare, through, facts.calendar),
+        : comparisonOf({
+            range: resolved.range,
+            kind: query.compare,
+            through,
+            isDateless: query.startDate === undefined && query.endDate === undefined,
+            latestCloseDate: facts.latestCloseDate,
+            calendar: facts.calendar,
+          }),
     filter: {
       ...people,
       payTypes: nonEmpty(query.payTypes),

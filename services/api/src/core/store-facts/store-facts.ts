@@ -26,6 +26,8 @@ export interface StoreFacts {
   readonly ordersAsOf: string | null;
   /** The first day that a repair order closed; null before there is one. */
   readonly historyFrom: string | null;
+  /** The last one. */
+  readonly latestCloseDate: string | null;
   /** Moves service contracts into customer pay in every measure. */
   readonly serviceContractAsCustomer: boolean;
   readonly hasClockFeed: boolean;
@@ -68,6 +70,7 @@ const factsRow = z.object({
   timezone: z.string(),
   files: z.array(z.object({ kind: z.string(), receivedAt: z.string(), dataTo: z.string().nullable() })),
   history_from: z.string().nullable(),
+  latest_close_date: z.string().nullable(),
   service_contract_as_customer: z.boolean(),
   has_clock_feed: z.boolean(),
   fields_not_provided: z.array(z.string()),
@@ -138,6 +141,7 @@ const sql = `
          (select max(f.received_at) from feed_file f where f.dealership_id = d.id and f.ok) as as_of,
          d.timezone, d.week, ${NEWEST_FILES} as files,
          (select min(r.close_date) from repair_order r where r.dealership_id = d.id and r.status = 'C') as history_from,
+         (select max(r.close_date) from repair_order r where r.dealership_id = d.id and r.status = 'C') as latest_close_date,
          d.service_contract_as_customer, d.has_clock_feed, ${FIELDS_NOT_PROVIDED} as fields_not_provided,
          coalesce((select json_agg(json_build_object('date', w.date, 'weight', w.day_weight))
                      from work_calendar w where w.dealership_id = d.id), '[]') as calendar,
@@ -184,6 +188,7 @@ function factsOf(row: z.output<typeof factsRow>): StoreFacts {
     reach,
     ordersAsOf: row.files.find(({ kind }) => kind === 'ros')?.receivedAt ?? null,
     historyFrom: row.history_from,
+    latestCloseDate: row.latest_close_date,
     serviceContractAsCustomer: row.service_contract_as_customer,
     hasClockFeed: row.has_clock_feed,
     fieldsNotProvided: row.fields_not_provided,

@@ -60,6 +60,16 @@ describe('the figures of a page', () => {
 
   const hour = (pay: string, labor: number) => ({ pay, hours: 1, labor, laborCost: 40 });
 
+  test('the last day with data is compared with the same weekday a week before, whatever has not closed since', async () => {
+    const id = await storeWith([
+      { closed: '2026-11-17', lines: [hour('C', 150)] },
+      { closed: '2026-11-16', lines: [hour('C', 900)] },
+      { closed: '2026-11-10', lines: [hour('C', 100)] },
+    ]);
+    const { kpis } = await numbersOf(id, { startDate: '2026-11-17', endDate: '2026-11-17' });
+    expect(kpi(kpis, 'elr')).toMatchObject({ value: 150, compareValue: 100 });
+  });
+
   test('month to date is compared with the same days of the month before', async () => {
     const id = await storeWith([
       { closed: '2026-11-03', lines: [hour('C', 150)] },

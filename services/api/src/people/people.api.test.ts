@@ -11,7 +11,7 @@ describe('the people whom figures can be narrowed to', () => {
   let db: Database;
   let close: () => Promise<void>;
   let api: TestApi;
-  const people: Record<'director' | 'technician' | 'advisor' | 'stranger', Person> = Object.create(null);
+  const people: Record<'director' | 'parts' | 'technician' | 'advisor' | 'stranger', Person> = Object.create(null);
 
   beforeAll(async () => {
     ({ db, close } = await openTestDatabase());
@@ -43,6 +43,7 @@ describe('the people whom figures can be narrowed to', () => {
     await insert(db, 'attendance', { dealership_id: DEALERSHIP, tech_number: 'T3', date: '2026-10-07', clock_h: 800 });
     const one = { groupId: 'g1', dealerships: [DEALERSHIP] };
     people.director = await insertPerson(db, { ...one, id: 'director' });
+    people.parts = await insertPerson(db, { ...one, id: 'parts', jobTitle: 'PARTS_MANAGER' });
     const own = { ...one, role: 'EMPLOYEE' as const };
     const numbers = (kind: 'advisor' | 'technician', number: string) => [{ dealershipId: DEALERSHIP, kind, number }];
     people.technician = await insertPerson(db, {
@@ -82,6 +83,10 @@ describe('the people whom figures can be narrowed to', () => {
       'technician T9 Technician T9',
       'technician A1 Tom Tech',
     ]);
+  });
+
+  test('are told to titles without a service dashboard too, who read op codes and repair orders', async () => {
+    expect((await ask('parts')).data).toEqual((await ask('director')).data);
   });
 
   test('are the technicians whom their own call lists', async () => {

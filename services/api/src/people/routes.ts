@@ -5,7 +5,8 @@ import { cachedRoute, type Route } from '../http/route.ts';
 import { peopleInPeriod } from './people-in-period.ts';
 
 const peopleRoute = cachedRoute(calls.peopleInPeriod, {
-  access: { rule: areaRules.serviceDashboard },
+  // Of the filters of op codes, labor types and repair orders, which are open to everybody.
+  access: { rule: areaRules.roDetail },
   freshness: 'data-version',
   handler: async (input) => {
     const question = { ...input, query: { ...input.query, compare: 'none' as const } };

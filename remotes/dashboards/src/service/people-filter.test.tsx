@@ -34,6 +34,23 @@ describe('the people of a filter', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/dashboard/service?technicians=7');
   });
 
+  test('are all ticked by Select All and by none left, which narrows nothing, and unticked by a second press', async () => {
+    answer = everybody;
+    renderScreen('/dashboard/service?technicians=7', answers);
+    await openPeople();
+    const ticked = () =>
+      screen.getAllByRole('option').filter((option) => option.getAttribute('aria-selected') === 'true').length;
+    await userEvent.click(await screen.findByRole('option', { name: 'Select All' }));
+    expect(ticked()).toBe(5);
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/service$/);
+    await userEvent.click(screen.getByRole('option', { name: 'All Technicians' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/dashboard/service?advisors=7');
+    await userEvent.click(screen.getByRole('option', { name: 'All Technicians' }));
+    expect(ticked()).toBe(5);
+    await userEvent.click(screen.getByRole('option', { name: 'Select All' }));
+    expect(ticked()).toBe(0);
+  });
+
   test('who are named in the address and not in the store leave nobody’s figures, and are cleared by a press', async () => {
     answer = everybody;
     const nothing = monthlyNumbers({ kpis: [kpi('ro_count', { value: 0, n: 0 })] });

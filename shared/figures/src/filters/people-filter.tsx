@@ -14,9 +14,16 @@ interface PeopleFilterProps {
 /** The people with work in the period, asked for when somebody comes near, or when some are chosen, whose names it says. */
 export function PeopleFilter({ view }: PeopleFilterProps) {
   const { filters, setFilters, periodQuery } = view;
-  const value = peopleValues(filters);
+  const narrowed = peopleValues(filters);
   const [isNear, setNear] = useState(false);
-  const { people, isLoading, failure } = usePeople(periodQuery, isNear || value.length > 0);
+  // Everybody is no filter; who ticked everybody sees it all the same.
+  const [areAll, setAll] = useState(false);
+  const { people, isLoading, failure } = usePeople(periodQuery, isNear || narrowed.length > 0);
+  const value = areAll && narrowed.length === 0 ? people.map((person) => person.value) : narrowed;
+  const choose = (values: readonly string[]) => {
+    setAll(values.length === people.length);
+    setFilters(peopleFilter(values, people.length));
+  };
   const comeNear = () => setNear(true);
   return (
     <Box display="contents" onFocusCapture={comeNear} onPointerEnter={comeNear} onClickCapture={comeNear}>
@@ -26,7 +33,7 @@ export function PeopleFilter({ view }: PeopleFilterProps) {
         loading={isLoading}
         failure={failure}
         value={value}
-        onChange={(values) => setFilters(peopleFilter(values, people.length))}
+        onChange={choose}
       />
     </Box>
   );

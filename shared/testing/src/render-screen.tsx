@@ -2,7 +2,7 @@ import { type ApiClient, connectApi, createQueryClient } from '@fixed-ops/api/ho
 import type { DealershipData } from '@fixed-ops/contract';
 import { MemoryRouter, type RemoteModule, useLocation, useNavigate } from '@fixed-ops/router';
 import type { UserProfile } from '@fixed-ops/session';
-import { ReportingRangeProvider } from '@fixed-ops/session/host';
+import { ReportingRangeProvider, sessionStore } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
@@ -32,6 +32,8 @@ export interface ScreenOptions {
   readonly title?: string;
   readonly user?: Partial<UserProfile>;
   readonly dealershipData?: Partial<DealershipData>;
+  /** The day that the period is locked to; none unless a test says so. */
+  readonly vaultActivationDate?: string;
   /** What the server answers by call name. A call that is not here waits in `sent` until the test answers it by hand. */
   readonly answers?: Answers;
 }
@@ -53,6 +55,7 @@ export function renderScreen(
   localStorage.clear();
   sessionStorage.clear();
   openSession({ role, jobTitle: title, ...options.user }, options.dealershipData);
+  sessionStore.setState({ vaultActivationDate: options.vaultActivationDate ?? null });
   render(
     <UiProvider colorMode="light">
       <QueryClientProvider client={client}>

@@ -1,8 +1,9 @@
 import type { OrderException } from '@fixed-ops/contract/repair-orders';
 import { kpi, monthlyNumbers, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
-import { type Answer, heldAnswer } from '@fixed-ops/testing';
+import { type Answer, heldAnswer, renderScreen as render } from '@fixed-ops/testing';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import remote from '../remote.tsx';
 import { missingTechnicians, technicians } from '../testing/builders.ts';
 import { openOrders } from '../testing/open-orders.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
@@ -150,6 +151,22 @@ describe('the recap of a day', () => {
       dateField: 'close',
       status: 'closed',
     });
+  });
+
+  test('is of the vault date where one locks the period, and offers no other day', async () => {
+    const dealershipData = { today: '2026-11-19', latestCloseDate: '2026-10-31' };
+    const { requests } = render(remote, {
+      address: `${PATH}?date=2026-11-17`,
+      dealershipData,
+      vaultActivationDate: '2026-11-05',
+      answers: { ...all, TechPerformanceEff: technicians(), DataConfidence: missingTechnicians('ro_count') },
+    });
+    expect(await screen.findByRole('heading', { name: 'Recap of Thursday, Nov 5, 2026' })).toBeVisible();
+    expect(screen.getByText('November 5, 2026, set by the vault date of this dealership')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Day before' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('table', { name: 'Advisors of the day' })).toBeVisible();
+    const days = requests.filter(({ pathname }) => pathname.endsWith('/SearchROs'));
+    expect(days.map(({ searchParams }) => searchParams.get('startDate'))).toEqual(['2026-11-05']);
   });
 
   test('says what is open now on the last day alone, and leads there', async () => {

@@ -1,6 +1,6 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
-import { findKpi, useDashboardView } from '@fixed-ops/figures';
+import { DashboardPeriod, findKpi, useDashboardView } from '@fixed-ops/figures';
 import { NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
 import { addDays, firstOfMonth, formatDate, formatDay, isBusinessDate, weekdayOf } from '@fixed-ops/metrics';
 import { urlOptionalText, urlSchema, useUrlState } from '@fixed-ops/router';
@@ -29,10 +29,12 @@ const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 
 /** One day of the service department on one page: beside the same weekday before and the month so far, and who did it. */
 export function RecapScreen() {
-  const { through } = useDashboardView();
+  const view = useDashboardView();
+  const { through, isLocked } = view;
   const { dealershipName: dealership } = useSession().dealershipData;
   const [{ date: asked }, update] = useUrlState(recapSchema);
-  const date = asked !== undefined && isBusinessDate(asked) && asked <= through ? asked : through;
+  const chosen = asked !== undefined && isBusinessDate(asked) && asked <= through ? asked : through;
+  const date = isLocked ? view.range.startDate : chosen;
   const before = addDays(date, -7);
   const of = (startDate: string, endDate: string, rowMetrics: readonly string[]) => ({
     startDate,
@@ -58,12 +60,18 @@ export function RecapScreen() {
     <ScreenFrame>
       <PageHeader title={`Recap of ${NAMES[weekdayOf(date)]}, ${formatDate(date)}`} />
       <Box display="flex" flexWrap="wrap" gap="2" mb="6" data-print="none">
-        <Button variant="outline" onClick={() => go(addDays(date, -1))}>
-          Day before
-        </Button>
-        <Button variant="outline" disabled={date >= through} onClick={() => go(addDays(date, 1))}>
-          Day after
-        </Button>
+        {isLocked ? (
+          <DashboardPeriod view={view} />
+        ) : (
+          <>
+            <Button variant="outline" onClick={() => go(addDays(date, -1))}>
+              Day before
+            </Button>
+            <Button variant="outline" disabled={date >= through} onClick={() => go(addDays(date, 1))}>
+              Day after
+            </Button>
+          </>
+        )}
         <Button variant="outline" onClick={() => window.print()}>
           Print
         </Button>
@@ -75,7 +83,7 @@ export function RecapScreen() {
         isEmpty={({ data }) => data.ownViewMessage === null && (findKpi(data.kpis, 'ro_count')?.value ?? 0) === 0}
         empty={({ endDate }) => (
           <NothingHere>
-            <NoneOnDay date={endDate} onGo={go} />
+            <NoneOnDay date={endDate} onGo={isLocked ? null : go} />
           </NothingHere>
         )}
       >
@@ -130,7 +138,8 @@ export function RecapScreen() {
 interface NoneOnDayProps {
   /** Of what is drawn, while another day loads. */
   readonly date: string;
-  readonly onGo: (date: string) => void;
+  /** Null where the day is not the person's to choose. */
+  readonly onGo: ((date: string) => void) | null;
 }
 
 /** A day on which none closed, with the way to one that has some. */
@@ -140,7 +149,9 @@ function NoneOnDay({ date, onGo }: NoneOnDayProps) {
   return (
     <EmptyState
       title={`No repair order closed on ${formatDate(date)}`}
-      actions={other === null ? null : <Button onClick={() => onGo(other)}>Show {formatDate(other)}</Button>}
+      actions={
+        other === null || onGo === null ? null : <Button onClick={() => onGo(other)}>Show {formatDate(other)}</Button>
+      }
     >
       {weekdayOf(date) === 0 ? 'It was a Sunday.' : 'Another day may have some.'}
     </EmptyState>

@@ -5,9 +5,12 @@ import { sessionStore } from '@fixed-ops/session/host';
 import { notify } from '@fixed-ops/ui';
 import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { reloadDealership } from '../session/reload-dealership.ts';
 import { createVersionPoller, type VersionPorts } from './version-poller.ts';
 
 const VERSION_CHANNEL = 'fixed-ops-version';
+/** Days turn and files become late without a change that a version would tell of. */
+export const RELOAD_MS = 15 * 60_000;
 
 const thisTab = Math.random().toString(36).slice(2);
 const messageSchema = z.object({ tab: z.string(), owner: z.string(), version: versionSchema });
@@ -25,7 +28,10 @@ const hasSaved = (client: QueryClient): boolean =>
     .getAll()
     .some(({ state }) => state.status === 'success');
 
-/** Keeps a page of a dealership at what is saved: figures are asked for again when data or settings change elsewhere. */
+/**
+ * Keeps a page of a dealership at what is saved: its days and figures are asked for again when data or settings change elsewhere. The days
+ * are asked for also when somebody comes back to the tab, and every quarter of an hour.
+ */
 export function watchVersion(client: QueryClient, { userId, dealershipId }: Record<'userId' | 'dealershipId', string>) {
   const owner = `${userId} ${dealershipId}`;
   const channel = new BroadcastChannel(VERSION_CHANNEL);
@@ -34,7 +40,8 @@ export function watchVersion(client: QueryClient, { userId, dealershipId }: Reco
     isVisible: () => document.visibilityState === 'visible',
     announce: (version) => channel.postMessage({ tab: thisTab, owner, version }),
     onChange: (isSettings) => {
-      makeDealershipOld(client, dealershipId);
+      // The days first, so that figures are asked for once, by the periods that they mean now.
+      void reloadDealership().then(() => makeDealershipOld(client, dealershipId));
       if (isSettings) notify({ kind: 'info', title: 'Targets changed', detail: 'This page shows the new ones.' });
     },
     setTimer: (run, ms) => {
@@ -48,7 +55,14 @@ export function watchVersion(client: QueryClient, { userId, dealershipId }: Reco
     // Another tab may run another version, or be somebody else's.
     if (parsed.success && parsed.data.tab !== thisTab && parsed.data.owner === owner) poller.hear(parsed.data.version);
   });
-  const comeBack = () => void poller.refresh();
+  const reload = () => {
+    if (ports.isVisible()) void reloadDealership();
+  };
+  const comeBack = () => {
+    reload();
+    void poller.refresh();
+  };
+  const reloading = setInterval(reload, RELOAD_MS);
   document.addEventListener('visibilitychange', comeBack);
   const stopListening = client.getMutationCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') void poller.saved();
@@ -56,6 +70,7 @@ export function watchVersion(client: QueryClient, { userId, dealershipId }: Reco
   void poller.refresh();
   return () => {
     document.removeEventListener('visibilitychange', comeBack);
+    clearInterval(reloading);
     stopListening();
     poller.stop();
     channel.close();

@@ -19,6 +19,7 @@ describe('a screen that opens with a saved view', () => {
   it('is as the address says where that says anything else', () => {
     expect(searchOfDefault('?payType=C', view)).toBeNull();
     expect(searchOfDefault('?drill=elr.C', view)).toBeNull();
+    expect(searchOfDefault('?period=thisMonth&filters=none&dealership=d1', view)).toBeNull();
     expect(searchOfDefault('', undefined)).toBeNull();
   });
 });

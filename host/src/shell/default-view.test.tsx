@@ -45,6 +45,16 @@ describe('a screen that a person lets open with a view', () => {
     expect(fullAddress()).not.toContain('advisors');
   });
 
+  it('is as one left it when one comes back to it by Back', async () => {
+    await renderShell('/dashboard/service', { fetchRemote: async () => ({ default: area }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Parts' }));
+    expect(await screen.findByRole('heading', { name: 'Parts' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('heading', { name: 'Service' })).toBeVisible();
+    expect(fullAddress()).not.toContain('advisors');
+  });
+
   it('opens with it again when one comes back', async () => {
     await renderShell('/dashboard/parts', { fetchRemote: async () => ({ default: area }) });
     expect(fullAddress()).toBe('/dashboard/parts');

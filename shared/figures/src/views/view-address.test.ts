@@ -23,7 +23,18 @@ test('a link says dealership and period, and keeps what is open', () => {
   expect(linkOf({ ...at, search: '?drill=elr.C' }, month, 'd1')).toBe(
     'https://fixed-ops.example/dashboard/service?drill=elr.C&period=thisMonth&dealership=d1',
   );
-  expect(linkOf({ ...at, search: '' }, vault, 'd1')).toBe('https://fixed-ops.example/dashboard/service?dealership=d1');
+  expect(linkOf({ ...at, search: '?filters=none&payType=C' }, vault, 'd1')).toBe(
+    'https://fixed-ops.example/dashboard/service?payType=C&dealership=d1',
+  );
+});
+
+test('a link without filters says so, because its reader may open the screen with a view of the own', () => {
+  const at = { origin: 'https://fixed-ops.example', pathname: '/dashboard/service', hash: '' };
+  expect(linkOf({ ...at, search: '' }, vault, 'd1')).toBe(
+    'https://fixed-ops.example/dashboard/service?filters=none&dealership=d1',
+  );
+  expect(linkOf({ ...at, search: '?dealership=d1' }, month, 'd1')).toMatch(/period=thisMonth&filters=none$/);
+  expect(viewQueryOf('?filters=none', vault)).toBe('');
 });
 
 test('a screen is named by its path; one of a single thing is none', () => {

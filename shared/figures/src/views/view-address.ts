@@ -1,7 +1,11 @@
 import { type ReportingRange, searchWithRange } from '@fixed-ops/session';
 
 /** What is open on a page, or how far a list is read: no part of what one looks at. */
-const NOT_OF_THE_VIEW = /^(dealership|drill\w*|peek|page|list)$/;
+const NOT_OF_THE_VIEW = /^(dealership|drill\w*|peek|page|list|filters)$/;
+/** Says that a view without filters is meant: an address with nothing but a period opens with the view that its reader opens with. */
+const NO_FILTERS = ['filters', 'none'] as const;
+
+const OF_THE_PERIOD = /^(dealership|period|startDate|endDate)$/;
 
 /** Screens that can be saved are named by their path; one of a single repair order or code is none. */
 export function screenOf(pathname: string): string | null {
@@ -23,6 +27,8 @@ export function linkOf(
   dealershipId: string,
 ): string {
   const parameters = new URLSearchParams(range.source === 'vault' ? search : searchWithRange(search, range));
+  parameters.delete(NO_FILTERS[0]);
+  if (![...parameters.keys()].some((name) => !OF_THE_PERIOD.test(name))) parameters.set(...NO_FILTERS);
   parameters.set('dealership', dealershipId);
   return `${origin}${pathname}?${parameters.toString()}${hash}`;
 }

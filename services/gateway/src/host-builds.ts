@@ -201,14 +201,14 @@ export function createHosts(options: {
 }
 
 /**
- * Takes away the builds of the host that no tab can still use. What a pointer names stays, as do the last five, and those of the last week.
+ * Takes away the builds of the host that no tab can still use. What is needed stays, as do the last five, and those of the last week.
  *
  * @param used Release that is served now: it counts as new, since what went before it is what tabs still use.
  */
 export async function forgetOldHosts(
   releasesFolder: string,
   used: string,
-  isLive: (release: string) => boolean,
+  isNeeded: (release: string) => boolean,
   now: Date,
 ): Promise<void> {
   const store = join(releasesFolder, HOST);
@@ -223,7 +223,7 @@ export async function forgetOldHosts(
   const whole = builds.flatMap(({ name, servedMs }) => (servedMs === undefined ? [] : [{ name, servedMs }]));
   const others = whole.filter(({ name }) => name !== used).sort((a, b) => b.servedMs - a.servedMs);
   for (const [place, { name, servedMs }] of others.entries()) {
-    const isKept = place < KEPT_BUILDS - 1 || now.getTime() - servedMs < KEPT_MS || isLive(name);
+    const isKept = place < KEPT_BUILDS - 1 || now.getTime() - servedMs < KEPT_MS || isNeeded(name);
     if (!isKept) await rm(join(store, name), { recursive: true, force: true });
   }
 }

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { Clock } from '@fixed-ops/api-service';
 import { closeDataFolder } from '@fixed-ops/database';
 import { type Environment, releasesFolder } from '@fixed-ops/environment';
-import { HOST, liveReleases } from '@fixed-ops/federation';
+import { HOST, liveReleases, releasesBefore } from '@fixed-ops/federation';
 import {
   type BuiltApp,
   createPlaneReader,
@@ -94,8 +94,10 @@ export async function openServedPlane(options: ServedPlaneOptions) {
   const live = await plane.read();
   if (live !== null) await mirror.bringLive(live);
   const pointer = live?.pointers.get(HOST);
-  const isLive = (release: string) => pointer !== undefined && liveReleases(pointer).includes(release);
-  await forgetOldHosts(store, pointer?.current ?? builtHost.release, isLive, now);
+  // What a rollback may return to stays. Where the pointer is not followed, nobody knows what that is.
+  const isNeeded = (release: string) =>
+    pointer === undefined || [...liveReleases(pointer), ...releasesBefore(pointer)].includes(release);
+  await forgetOldHosts(store, pointer?.current ?? builtHost.release, isNeeded, now);
 
   const reader = createServedReader(plane, releases, report, mirror);
   const previews = createPreviewReader({ plane, releases, mirror, now: clock.now });

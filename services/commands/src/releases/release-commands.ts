@@ -1,6 +1,6 @@
 import { releasesFolder } from '@fixed-ops/environment';
 import { collectReleases, createReleasePlane } from '@fixed-ops/releases';
-import { ensurePlaced, openPlane, type ReleaseCommandOptions } from './command-plane.ts';
+import { ensurePlaced, openPlane, type ReleaseCommandOptions, readPlaced } from './command-plane.ts';
 import { listReleases } from './describe-plane.ts';
 import { changeKeys } from './key-commands.ts';
 import { movePointer } from './pointer-commands.ts';
@@ -18,7 +18,9 @@ export async function runReleaseCommand(options: ReleaseCommandOptions): Promise
   if (request.command === 'gc') {
     const { days, isTrial } = request;
     const { objects, dataFolder } = open;
-    const world = { objects, releasesFolder: releasesFolder(dataFolder) };
+    const plane = await readPlaced(open);
+    for (const problem of plane.problems.values()) options.print(problem);
+    const world = { objects, plane, releasesFolder: releasesFolder(dataFolder) };
     const gone = await collectReleases({ ...world, days, isTrial, now: options.now() });
     for (const { name, release } of gone) options.print(`${release} of ${name} ${isTrial ? 'would go' : 'is gone'}`);
     if (gone.length === 0)

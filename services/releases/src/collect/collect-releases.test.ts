@@ -1,18 +1,27 @@
 import { join } from 'node:path';
+import { planCanary, planStopCanary } from '@fixed-ops/federation';
+import { changePointer } from '../plane/change-pointer.ts';
+import { planeBytes } from '../plane/plane-files.ts';
 import { usePlane } from '../testing/use-plane.ts';
 import { collectReleases } from './collect-releases.ts';
 
 const plane = usePlane();
 const { folder, objects, at, aBuild, start, has } = plane;
 
-const collect = (day: string, { days = 14, isTrial = false } = {}) =>
+const collect = async (day: string, { days = 14, isTrial = false } = {}) =>
   collectReleases({
     objects: objects(),
+    plane: await followed(),
     releasesFolder: join(folder(), 'releases'),
     days,
     now: new Date(`${day}T08:00:00Z`),
     isTrial,
   });
+async function followed() {
+  const read = await (await plane.reader()).read();
+  if (read === null) throw new Error('nothing is followed');
+  return read;
+}
 const isThere = (release: string) => has('releases', 'dashboards', release);
 
 /** Enough releases that the first one is no longer among those to return to. */
@@ -38,6 +47,45 @@ test('takes what nothing needs once no tab of the last days can have it, and say
   expect(await collect('2026-12-20')).toEqual(wouldGo);
   expect([isThere('r10'), isThere('r39')]).toEqual([false, true]);
   expect(await collect('2026-12-20')).toEqual([]);
+});
+
+test('takes nothing of what a pointer names that is not followed: servers go on with what it said before', async () => {
+  await releaseMany();
+  plane.write('pointers/dashboards.json', '{ "name": ');
+  expect(await collect('2027-11-20')).toEqual([]);
+  expect(isThere('r39')).toBe(true);
+});
+
+test('counts from the day on which a canary ended, and not from the one on which it began', async () => {
+  await start([aBuild('dashboards', 'aa')]);
+  await start([aBuild('dashboards', 'bb')], { now: at('20T09:00:00') });
+  const { team } = await plane.keys();
+  const change = async (action: 'canary' | 'stop-canary', plan: Parameters<typeof changePointer>[0]['plan']) => {
+    if (team === null) throw new Error('no key');
+    const outcome = await changePointer({
+      objects: objects(),
+      trust: await plane.trust(),
+      signer: team,
+      name: 'dashboards',
+      action,
+      plan,
+    });
+    expect(outcome.kind).toBe('done');
+  };
+  const asked = { by: 'the test', why: '' };
+  await objects().put(
+    'releases/dashboards/cc/release.json',
+    planeBytes({ createdAt: '2026-11-01T08:00:00Z' }),
+    null,
+  );
+  await change('canary', (before) =>
+    planCanary(before, { ...asked, release: 'cc', share: 10 }, new Date('2026-11-21T08:00:00Z')),
+  );
+  await change('stop-canary', (before) =>
+    planStopCanary(before, { ...asked, isBad: false }, new Date('2026-12-10T08:00:00Z')),
+  );
+  expect(await collect('2026-12-20')).toEqual([]);
+  expect(await collect('2026-12-25')).toEqual([{ name: 'dashboards', release: 'cc' }]);
 });
 
 test('takes nothing of which nobody knows the age', async () => {

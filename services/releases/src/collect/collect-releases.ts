@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PointerContent, RELEASE_FILE, releasesBefore } from '@fixed-ops/federation';
+import { HOST, type PointerContent, RELEASE_FILE, releasesBefore } from '@fixed-ops/federation';
 import { readAudit } from '../audit/audit-log.ts';
 import { readPointers } from '../gate/live-set.ts';
+import type { ReadPlane } from '../plane/plane-reader.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 
 /** A tab may be open over a long weekend, and longer: what was served within so many days stays. */
@@ -12,6 +13,8 @@ const PREFIX = 'releases/';
 
 export interface CollectOptions {
   readonly objects: ReleaseObjects;
+  /** What is placed, and the pointers that are followed. */
+  readonly plane: Pick<ReadPlane, 'placement' | 'pointers'>;
   /** Folder that releases are served from: a copy in it goes along. */
   readonly releasesFolder: string;
   readonly days: number;
@@ -32,16 +35,17 @@ function neededBy(pointer: PointerContent | undefined): ReadonlySet<string | nul
   return new Set([pointer.current, pointer.canary?.release ?? null, ...releasesBefore(pointer)]);
 }
 
-/** When each release was last made or taken from a pointer, by `name/release`. */
+/** When each release was last made or taken from a pointer, by `name/release`. A canary is served up to the entry that follows it. */
 async function lastTouched(objects: ReleaseObjects): Promise<ReadonlyMap<string, number>> {
   const { entries } = await readAudit(objects, { page: 1, pageSize: Number.MAX_SAFE_INTEGER });
   const touched = new Map<string, number>();
-  for (const { name, at, from, to, canary } of entries)
-    for (const release of [from, to, canary?.release ?? null]) {
-      if (release === null) continue;
-      const key = `${name}/${release}`;
-      touched.set(key, Math.max(touched.get(key) ?? 0, Date.parse(at)));
-    }
+  const canaries = new Map<string, string | null>();
+  for (const { name, at, from, to, canary } of [...entries].reverse()) {
+    const named = canary?.release ?? null;
+    for (const release of [from, to, named, canaries.get(name) ?? null])
+      if (release !== null) touched.set(`${name}/${release}`, Date.parse(at));
+    canaries.set(name, named);
+  }
   return touched;
 }
 
@@ -53,21 +57,27 @@ async function createdAt(objects: ReleaseObjects, { name, release }: Collected):
 
 /**
  * Takes releases away that no pointer needs, neither as what is served nor to return to, and that no tab of the last days can have been opened
- * with: the log says when a pointer last named them. Of what nobody knows the age, nothing goes. The `release.json` goes first, so that half a
+ * with: the log says when a pointer last named them. Of what nobody knows the age, or whose pointer is not followed, nothing goes. The `release.json` goes first, so that half a
  * release is none. Answers what went.
  */
 export async function collectReleases({
   objects,
+  plane,
   releasesFolder,
   days,
   now,
   isTrial,
 }: CollectOptions): Promise<readonly Collected[]> {
-  const [keys, pointers, touched] = await Promise.all([
+  const [keys, found, touched] = await Promise.all([
     objects.list(PREFIX),
     readPointers(objects),
     lastTouched(objects),
   ]);
+  // What was released of an area that has no place any more is needed as its pointer says.
+  const pointers = new Map([...found, ...plane.pointers]);
+  const placed = new Set([HOST, ...plane.placement.remotes.map(({ name }) => name)]);
+  // A server goes on with what it believed before: nobody knows what that is.
+  const isKnown = (name: string) => plane.pointers.has(name) || !placed.has(name);
   const files = new Map<string, string[]>();
   for (const key of keys) {
     const [, name, release] = key.split('/');
@@ -78,7 +88,7 @@ export async function collectReleases({
   const collected: Collected[] = [];
   for (const [of, own] of files) {
     const [name = '', release = ''] = of.split('/');
-    if (neededBy(pointers.get(name)).has(release)) continue;
+    if (!isKnown(name) || neededBy(pointers.get(name)).has(release)) continue;
     const lastMs = touched.get(of) ?? (await createdAt(objects, { name, release }));
     if (!(now.getTime() - lastMs > days * DAY_MS)) continue;
     collected.push({ name, release });

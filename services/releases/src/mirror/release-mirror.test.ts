@@ -262,7 +262,9 @@ describe('adding a release', () => {
   test('that nobody points to is collected from the store and from the folder', async () => {
     await start([aWholeBuild('aa')]);
     await add('bb');
-    const world = { objects: objects(), releasesFolder: join(folder(), 'releases') };
+    const followed = await (await plane.reader()).read();
+    if (followed === null) throw new Error('nothing is followed');
+    const world = { objects: objects(), plane: followed, releasesFolder: join(folder(), 'releases') };
     const gone = await collectReleases({ ...world, days: 14, now: new Date('2026-12-20T08:00:00Z'), isTrial: false });
     expect(gone).toEqual([{ name: 'dashboards', release: 'bb' }]);
     expect([...server.objects.keys()].filter((key) => key.startsWith('releases/dashboards/bb/'))).toEqual([]);

@@ -40,6 +40,18 @@ async function byGateway(
   return changePointer({ objects: objects(), trust: await trust(), signer, name: 'dashboards', action, plan });
 }
 
+test('a rollback to a release whose files are gone is refused: what is bad would go on in its place', async () => {
+  await objects().remove('releases/dashboards/aa/release.json');
+  const before = pointer('dashboards');
+  const plan = { to: null, by: 'the page', why: '' };
+  expect(await byGateway((each) => planRollback(each, plan, at('22T08:00:00')), 'rollback')).toMatchObject({
+    kind: 'refused',
+    code: 'not_served_before',
+    sentence: expect.stringMatching(/^aa of dashboards is not in the store any more/),
+  });
+  expect(pointer('dashboards')).toEqual(before);
+});
+
 test('of two teams that write at once one is told who was first, and has changed nothing', async () => {
   let arrive = () => {};
   const bothHaveRead = new Promise<void>((resolve) => {

@@ -7,11 +7,13 @@ import {
   type PlaneOutcome,
   type Pointer,
   type PointerContent,
+  RELEASE_FILE,
   type Trust,
 } from '@fixed-ops/federation';
 import { addAuditEntry, isAudited } from '../audit/audit-log.ts';
 import type { Signer } from '../keys/signatures.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { releaseKey } from '../publish/release-reader.ts';
 import { planeBytes, pointerKey, readPlaneFile } from './plane-files.ts';
 
 export interface PointerChange {
@@ -30,6 +32,9 @@ const notTrusted = (name: string, reason: string): PlaneOutcome => ({
   code: 'not_trusted',
   sentence: `${pointerKey(name)} ${reason}. Restore it, or take it away to begin anew.`,
 });
+
+const isStored = async (objects: ReleaseObjects, name: string, release: string): Promise<boolean> =>
+  (await objects.get(releaseKey(name, release, RELEASE_FILE))) !== null;
 
 /** The entry of the log for what a pointer became. */
 const entryOf = (before: PointerContent | null, after: Pointer, action: PlaneAction): AuditEntry => ({
@@ -71,6 +76,13 @@ export async function changePointer(change: PointerChange): Promise<PlaneOutcome
   const plan = change.plan(said);
   if (plan.kind === 'refused') return { kind: 'refused', ...plan.refusal };
   if (plan.kind === 'same') return { kind: 'done', pointer: plan.pointer };
+  const { current } = plan.pointer;
+  if (change.action === 'rollback' && current !== null && !(await isStored(objects, name, current)))
+    return {
+      kind: 'refused',
+      code: 'not_served_before',
+      sentence: `${current} of ${name} is not in the store any more. Roll back to another release: npm run releases -- ${name}`,
+    };
   const basis = isOfGateway && file?.content ? { basis: basisOf(file.content) } : {};
   const signed = signer.sign('pointer', { ...plan.pointer, action: change.action, ...basis });
   const { value: after, distrust } = judgePointer(signed, name, before, trust);

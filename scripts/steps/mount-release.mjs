@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumArguments } from './chromium.mjs';
 import { ANSWERS, keptSignIn, mountAnswers, mountConfig } from './mount-answers.mjs';
+import { documentHeaders, NONCE } from './mount-policies.mjs';
 
 /** Nothing is asked there: every answer comes from the two releases and from `mountAnswers`. */
 const ORIGIN = 'https://mount.invalid';
@@ -33,6 +34,7 @@ async function documentOf(host, { name, release, folder, placement }) {
   };
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Fixed Ops</title>
+<meta name="csp-nonce" content="${NONCE}" nonce="${NONCE}">
 ${inline('fixed-ops-config', mountConfig(ORIGIN))}
 ${inline('fixed-ops-registry', { revision: 1, remotes: [remote] })}
 ${main.scripts.map(script).join('\n')}
@@ -60,7 +62,7 @@ async function answerOf({ pathname }, { host, remote }, document) {
     return answer === undefined ? refusal : { contentType: 'application/json', body: JSON.stringify(answer) };
   }
   if (pathname.includes('.')) return { status: 404, body: '' };
-  return { contentType: 'text/html', body: document };
+  return { headers: { 'Content-Type': 'text/html', ...documentHeaders }, body: document };
 }
 
 /** Runs in the page: what it shows once it shows something, and null before. */

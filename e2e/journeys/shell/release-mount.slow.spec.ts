@@ -72,6 +72,12 @@ test('before a switch a remote is drawn in a host as both were built, and what d
   const page = await copyOf(folder, 'page', (text, file) => (file === 'remoteEntry.js' ? '<!doctype html>' : text));
   expect(await whyNot(host.folder, page)).toEqual([expect.stringMatching(/\S/)]);
 
+  // What visitors' pages are refused, in silence where nobody holds the release to it.
+  const writing = await copyOf(folder, 'writing', (text, file) =>
+    file === 'remoteEntry.js' ? `document.createElement('p').innerHTML = '<b>x</b>';${text}` : text,
+  );
+  expect(await whyNot(host.folder, writing)).toEqual([expect.stringMatching(/TrustedHTML|could not be loaded/)]);
+
   // A host that gives remotes something less than they were built with, and says nothing of it.
   const lacking = await copyOf(host.folder, 'lacking', (text) => text.replace(/\bdefineRemote\b/g, 'defineNothing'));
   await withHashesOf(lacking, host.folder);

@@ -130,6 +130,18 @@ describe('an outcome', () => {
     await waitFor(() => expect(asked(page).length).toBeGreaterThan(before));
   });
 
+  test('that is not saved is not lost by Escape or Cancel without a question', async () => {
+    open('?group=none');
+    const dialog = await edit(/Front brakes/);
+    await userEvent.type(within(dialog).getByLabelText('Note'), 'No answer');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(within(dialog).getByLabelText('Note')).toHaveValue('No answer');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('that cannot be saved keeps what was typed and says why', async () => {
     open('?group=none', { PatchDeclinedWork: problem(503, 'The database is away.') });
     const dialog = await edit(/Front brakes/);

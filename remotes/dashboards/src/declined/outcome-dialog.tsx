@@ -8,6 +8,7 @@ import {
   declinedOutcomes,
   declinedWorkCalls,
 } from '@fixed-ops/contract/dashboards';
+import { useAskedClose } from '@fixed-ops/figures/screen';
 import { formatInstant, formatMoney } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Banner, Box, Button, Dialog, Field, FormFailure, notify, Radio, Stack, Text, Textarea } from '@fixed-ops/ui';
@@ -24,8 +25,10 @@ interface OutcomeDialogProps {
 export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
   const { timezone } = useSession().dealershipData;
   const form = useId();
-  const [outcome, setOutcome] = useState<DeclinedOutcome>(row.outcome === 'none' ? 'called' : row.outcome);
+  const begun = row.outcome === 'none' ? 'called' : row.outcome;
+  const [outcome, setOutcome] = useState<DeclinedOutcome>(begun);
   const [note, setNote] = useState(row.note);
+  const { close, question } = useAskedClose(outcome !== begun || note !== row.note, onClose);
   /** What this is saved on top of. */
   const [base, setBase] = useState<DeclinedNoted>(row);
   const [theirs, setTheirs] = useState<DeclinedNoted | null>(null);
@@ -66,78 +69,81 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
     }
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Note the outcome"
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} loading={write.isPending}>
-            {theirs === null ? 'Save' : 'Save mine on top'}
-          </Button>
-        </>
-      }
-    >
-      <Text>
-        {row.text}, {formatMoney(row.amount)}
-        {row.vehicle === null ? '' : `, ${row.vehicle}`}
-      </Text>
-      <Text mb="4">
-        {row.customerName ?? 'No customer'}
-        {row.customerPhone === null ? null : (
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title="Note the outcome"
+        foot={
           <>
-            {', '}
-            <PhoneLink number={row.customerPhone} whose={row.customerName} />
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" type="submit" form={form} loading={write.isPending}>
+              {theirs === null ? 'Save' : 'Save mine on top'}
+            </Button>
           </>
-        )}
-      </Text>
-      {theirs === null ? null : (
-        <Box mb="4">
-          <Banner kind="warning">
-            {theirs.outcomeBy || 'Somebody else'} saved first
-            {theirs.outcomeAt === null ? '' : `, ${formatInstant(theirs.outcomeAt, timezone)}`}:{' '}
-            {OUTCOMES[theirs.outcome]}
-            {theirs.note === '' ? '.' : `, “${theirs.note}”.`} Nothing you typed is lost.
-          </Banner>
-        </Box>
-      )}
-      <form id={form} onSubmit={(event) => void save(event)} noValidate>
-        <Stack gap="4" color="fg">
-          <Box as="fieldset">
-            <Box as="legend" textStyle="label" mb="1">
-              Outcome
-            </Box>
-            <Box display="grid" gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="2">
-              {declinedOutcomes.map((each) => (
-                <Radio
-                  key={each}
-                  name="outcome"
-                  value={each}
-                  checked={each === outcome}
-                  data-autofocus={each === outcome ? '' : undefined}
-                  onChange={() => setOutcome(each)}
-                >
-                  {OUTCOMES[each]}
-                </Radio>
-              ))}
-            </Box>
+        }
+      >
+        <Text>
+          {row.text}, {formatMoney(row.amount)}
+          {row.vehicle === null ? '' : `, ${row.vehicle}`}
+        </Text>
+        <Text mb="4">
+          {row.customerName ?? 'No customer'}
+          {row.customerPhone === null ? null : (
+            <>
+              {', '}
+              <PhoneLink number={row.customerPhone} whose={row.customerName} />
+            </>
+          )}
+        </Text>
+        {theirs === null ? null : (
+          <Box mb="4">
+            <Banner kind="warning">
+              {theirs.outcomeBy || 'Somebody else'} saved first
+              {theirs.outcomeAt === null ? '' : `, ${formatInstant(theirs.outcomeAt, timezone)}`}:{' '}
+              {OUTCOMES[theirs.outcome]}
+              {theirs.note === '' ? '.' : `, “${theirs.note}”.`} Nothing you typed is lost.
+            </Banner>
           </Box>
-          <Field label="Note" help={base.outcomeBy ? `Last noted by ${base.outcomeBy}` : undefined}>
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={3}
-                maxLength={DECLINED_NOTE_MAX}
-                value={note}
-                onChange={(event) => setNote(event.target.value)}
-              />
-            )}
-          </Field>
-          <FormFailure form={{ failure }} />
-        </Stack>
-      </form>
-    </Dialog>
+        )}
+        <form id={form} onSubmit={(event) => void save(event)} noValidate>
+          <Stack gap="4" color="fg">
+            <Box as="fieldset">
+              <Box as="legend" textStyle="label" mb="1">
+                Outcome
+              </Box>
+              <Box display="grid" gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="2">
+                {declinedOutcomes.map((each) => (
+                  <Radio
+                    key={each}
+                    name="outcome"
+                    value={each}
+                    checked={each === outcome}
+                    data-autofocus={each === outcome ? '' : undefined}
+                    onChange={() => setOutcome(each)}
+                  >
+                    {OUTCOMES[each]}
+                  </Radio>
+                ))}
+              </Box>
+            </Box>
+            <Field label="Note" help={base.outcomeBy ? `Last noted by ${base.outcomeBy}` : undefined}>
+              {(control) => (
+                <Textarea
+                  {...control}
+                  rows={3}
+                  maxLength={DECLINED_NOTE_MAX}
+                  value={note}
+                  onChange={(event) => setNote(event.target.value)}
+                />
+              )}
+            </Field>
+            <FormFailure form={{ failure }} />
+          </Stack>
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }
 

@@ -1,17 +1,21 @@
 import { Button, Dialog, Stack } from '@fixed-ops/ui';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useAskedClose } from './use-asked-close.tsx';
 
 interface SaveDialogProps {
   readonly title: string;
   /** Saves what was entered, and whether it did: where something is missing or refused, the fields say so. */
   readonly save: () => Promise<boolean>;
   readonly onClose: () => void;
+  /** Whether closing would lose something: it asks first. */
+  readonly isUnsaved: boolean;
   readonly children: ReactNode;
 }
 
 /** A form in a dialog: Save closes it once it is saved; the first field that is wrong has the focus. */
-export function SaveDialog({ title, save, onClose, children }: SaveDialogProps) {
+export function SaveDialog({ title, save, onClose, isUnsaved, children }: SaveDialogProps) {
+  const { close, question } = useAskedClose(isUnsaved, onClose);
   const [isSaving, setSaving] = useState(false);
   const form = useId();
   const fields = useRef<HTMLFormElement>(null);
@@ -27,24 +31,27 @@ export function SaveDialog({ title, save, onClose, children }: SaveDialogProps) 
     fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={form} loading={isSaving}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <form ref={fields} id={form} onSubmit={(event) => void submit(event)} noValidate>
-        <Stack gap="4" pt="2" color="fg">
-          {children}
-        </Stack>
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title={title}
+        foot={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" type="submit" form={form} loading={isSaving}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <form ref={fields} id={form} onSubmit={(event) => void submit(event)} noValidate>
+          <Stack gap="4" pt="2" color="fg">
+            {children}
+          </Stack>
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }

@@ -104,6 +104,23 @@ describe('what happened in the months of a trend', () => {
     expect(screen.queryByText('This day is closed.')).not.toBeInTheDocument();
   });
 
+  test('asks before what was typed is lost by Escape, and closes at once where nothing was', async () => {
+    open([]);
+    const asked = () => screen.queryByRole('dialog', { name: 'Close without saving?' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add event' }));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Add event' }));
+    await userEvent.type(screen.getByLabelText('Event'), 'New hours');
+    await userEvent.keyboard('{Escape}');
+    expect(asked()).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(screen.getByLabelText('Event')).toHaveValue('New hours');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('is deleted by whom it belongs to, and brought back by Undo', async () => {
     open([rate, hours]);
     await rows();

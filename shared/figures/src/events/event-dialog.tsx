@@ -35,7 +35,7 @@ export function EventDialog({ endDate, onClose }: EventDialogProps) {
     }
   };
   return (
-    <SaveDialog title="Add an event" save={save} onClose={onClose}>
+    <SaveDialog title="Add an event" save={save} onClose={onClose} isUnsaved={text.trim() !== '' || note.trim() !== ''}>
       <Text color="fg.muted">Everybody who sees the trends of {activeDealership.name} sees it.</Text>
       <Field label="Day" required error={isAsked && date === '' ? requiredMessage('Day') : null}>
         {(control) => (

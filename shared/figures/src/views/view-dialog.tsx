@@ -45,7 +45,12 @@ export function ViewDialog({ screen, query, question, onSaved, onClose }: ViewDi
     }
   };
   return (
-    <SaveDialog title={renamed ? `Rename “${renamed.name}”` : 'Save this view'} save={save} onClose={onClose}>
+    <SaveDialog
+      title={renamed ? `Rename “${renamed.name}”` : 'Save this view'}
+      save={save}
+      onClose={onClose}
+      isUnsaved={name.trim() !== (renamed?.name ?? '')}
+    >
       <Field label="Name" required error={error}>
         {(control) => (
           <Input

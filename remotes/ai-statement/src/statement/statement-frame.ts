@@ -5,6 +5,8 @@ export const StatementFrame = chakra('div', {
   base: {
     overflow: 'auto',
     maxW: 'full',
+    // As high as a table of the product, whose rows scroll below their heads.
+    maxH: 'max(480px, 80dvh)',
     position: 'relative',
     '&:focus-visible': { outlineOffset: '-2px' },
     '&[data-refetching] tbody': { opacity: '0.5' },
@@ -29,7 +31,16 @@ export const StatementFrame = chakra('div', {
       minW: '144px',
       py: { base: '1', md: '0' },
     },
-    '& thead th': { height: 'rowHead', textStyle: 'columnHead', color: 'fg.muted', borderBottomWidth: '1px' },
+    '& thead th': {
+      position: 'sticky',
+      top: '0',
+      zIndex: '2',
+      height: 'rowHead',
+      textStyle: 'columnHead',
+      color: 'fg.muted',
+      borderBottomWidth: '1px',
+    },
+    '& thead tr > :first-child': { zIndex: '3' },
     '& thead tr > :first-child, & tr:not([data-look=line]):not([data-look=detail]) > :first-child': {
       paddingInlineStart: { base: '4', md: '5' },
     },
@@ -56,5 +67,6 @@ export const StatementFrame = chakra('div', {
     '& [data-look=result]': { '--row-bg': 'colors.bg.subtle' },
     '& [data-look=result] > *': { height: '40px', fontWeight: 'semibold', borderBlockWidth: '1px' },
     '& tbody > tr:last-child > *': { borderBottomWidth: '0' },
+    _print: { overflow: 'visible', maxHeight: 'none', '& :is(thead th, tr > :first-child)': { position: 'static' } },
   },
 });

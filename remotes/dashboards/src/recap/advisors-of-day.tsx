@@ -1,4 +1,5 @@
 import type { MonthlyNumbers } from '@fixed-ops/contract';
+import type { Drill } from '@fixed-ops/drill';
 import { cellText, figureColumns, findKpi } from '@fixed-ops/figures';
 import { metricOf, shownValue } from '@fixed-ops/metrics';
 import {
@@ -28,11 +29,13 @@ export function AdvisorsOfDay({
   numbers,
   doubts,
   file,
+  onOpen,
   refetching,
 }: {
   readonly numbers: MonthlyNumbers;
   readonly doubts: DoubtsByMetric;
   readonly file: ExportSubject;
+  readonly onOpen: Drill['open'];
   readonly refetching: boolean;
 }) {
   const figures = figureColumns<Person>(
@@ -42,7 +45,7 @@ export function AdvisorsOfDay({
       totalName: 'Store',
       kpisOf: ({ kpis }) => kpis,
       nameOf: ({ name }) => name,
-      opener: () => null,
+      opener: (kpi, row) => () => onOpen(kpi.key, kpi.scope, row && `advisor:${row.number}`),
       // A day is too little to judge people by.
       isJudged: () => false,
       sortable: false,

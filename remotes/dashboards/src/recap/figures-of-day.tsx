@@ -1,6 +1,7 @@
 import { failedCall } from '@fixed-ops/api';
 import type { CallResponse, calls, Kpi } from '@fixed-ops/contract';
-import { cellText, findKpi } from '@fixed-ops/figures';
+import type { Drill } from '@fixed-ops/drill';
+import { cellText, FigureButton, findKpi } from '@fixed-ops/figures';
 import { metricOf, NO_VALUE, shownValue } from '@fixed-ops/metrics';
 import {
   Box,
@@ -46,11 +47,14 @@ interface FiguresProps {
   /** What makes figures of the day doubtful. */
   readonly doubts: DoubtsByMetric;
   readonly file: ExportSubject;
+  /** Opens what a figure of the day is made of. */
+  readonly onOpen: Drill['open'];
   readonly refetching: boolean;
 }
 
 /** The figures of a day, beside what they are read against. */
-export function FiguresOfDay({ day, weekBefore, month, dates, doubts, file, refetching }: FiguresProps) {
+export function FiguresOfDay(props: FiguresProps) {
+  const { day, weekBefore, month, dates, doubts, file, onOpen, refetching } = props;
   const [before, soFar] = [figuresOf(weekBefore), figuresOf(month)];
   const besides = (
     key: string,
@@ -94,7 +98,18 @@ export function FiguresOfDay({ day, weekBefore, month, dates, doubts, file, refe
         </Box>
       ),
     },
-    column('day', dates.day, day),
+    {
+      ...column('day', dates.day, day),
+      cell: (metric) => {
+        const kpi = findKpi(day, metric);
+        if (!kpi || kpi.value === null) return <span title={kpi?.reason ?? undefined}>{figureText(kpi)}</span>;
+        return (
+          <FigureButton label={`${nameOf(metric)}, ${dates.day}`} onOpen={() => onOpen(kpi.key, kpi.scope)}>
+            {figureText(kpi)}
+          </FigureButton>
+        );
+      },
+    },
     column('before', dates.before, before),
     column('month', 'Month to date', soFar, 'md'),
     besides('pace', 'Pace', (metric) => findKpi(soFar, metric)?.facts.pace, 'md'),

@@ -1,7 +1,7 @@
 import type { OrderException } from '@fixed-ops/contract/repair-orders';
 import { kpi, monthlyNumbers, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
 import { type Answer, heldAnswer, renderScreen as render } from '@fixed-ops/testing';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import remote from '../remote.tsx';
 import { missingTechnicians, technicians } from '../testing/builders.ts';
@@ -113,6 +113,22 @@ describe('the recap of a day', () => {
     const table = within(await screen.findByRole('table', { name: 'Advisors of the day' }));
     const names = table.getAllByRole('rowheader').map(({ textContent }) => textContent);
     expect(names).toEqual([expect.stringMatching(/^Owen Tate/), expect.stringMatching(/^Priya Nair/), 'Store']);
+  });
+
+  test('opens what a figure of the day is made of, of the store and of an advisor, by its day', async () => {
+    const { requests } = renderScreen(PATH, { ...all, RepairOrders: repairOrders(kpi('labor_gross'), []) });
+    const table = within(await screen.findByRole('table', { name: 'Advisors of the day' }));
+    await userEvent.click(table.getByRole('button', { name: '$500' }));
+    expect(screen.getByTestId('address')).toHaveTextContent(/drill=labor_gross\.all\.advisor:A2/);
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    await waitFor(() => expect(requests.some(({ pathname }) => pathname.endsWith('/RepairOrders'))).toBe(true));
+    const asked = requests.find(({ pathname }) => pathname.endsWith('/RepairOrders'));
+    expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({
+      startDate: '2026-11-19',
+      endDate: '2026-11-19',
+      metricKey: 'labor_gross',
+      group: 'advisor:A2',
+    });
   });
 
   test('marks figures of the day that may be off, says by how much data', async () => {

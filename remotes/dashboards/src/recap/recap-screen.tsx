@@ -2,6 +2,7 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { DashboardPeriod, findKpi, useDashboardView } from '@fixed-ops/figures';
 import { NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
+import { DrillDrawer, useDrill } from '@fixed-ops/drill';
 import { addDays, firstOfMonth, formatDate, formatDay, isBusinessDate, weekdayOf } from '@fixed-ops/metrics';
 import { urlOptionalText, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -36,6 +37,7 @@ export function RecapScreen() {
   const chosen = asked !== undefined && isBusinessDate(asked) && asked <= through ? asked : through;
   const date = isLocked ? view.range.startDate : chosen;
   const before = addDays(date, -7);
+  const drill = useDrill();
   const of = (startDate: string, endDate: string, rowMetrics: readonly string[]) => ({
     startDate,
     endDate,
@@ -43,7 +45,8 @@ export function RecapScreen() {
     rowMetrics,
     rowHistory: [],
   });
-  const day = useCall(calls.monthlyNumbers, { query: of(date, date, PEOPLE_KEYS) });
+  const dayQuery = of(date, date, PEOPLE_KEYS);
+  const day = useCall(calls.monthlyNumbers, { query: dayQuery });
   const weekBefore = useCall(calls.monthlyNumbers, { query: of(before, before, ['ro_count']) });
   const month = useCall(calls.monthlyNumbers, { query: of(firstOfMonth(date), date, ['ro_count']) });
   const doubts = ofDay(useDoubts({ startDate: date, endDate: date, compare: 'none' }));
@@ -97,6 +100,7 @@ export function RecapScreen() {
                 dates={datesOf(refetching ? endDate : date)}
                 doubts={doubts}
                 file={fileOf('Figures of the day')}
+                onOpen={drill.open}
                 refetching={refetching}
               />
               <StoreAverage
@@ -109,6 +113,7 @@ export function RecapScreen() {
                   numbers={data}
                   doubts={doubts}
                   file={fileOf('Advisors of the day')}
+                  onOpen={drill.open}
                   refetching={refetching}
                 />
               ) : null}
@@ -131,6 +136,7 @@ export function RecapScreen() {
           )
         }
       </Answer>
+      <DrillDrawer query={{ startDate: date, endDate: date, compare: 'none' }} figuresQuery={dayQuery} />
     </ScreenFrame>
   );
 }
@@ -184,6 +190,7 @@ const Sheet = chakra('div', {
       '& div:has(> div > h2)': { minHeight: '0 !important' },
       '& ul': { paddingBottom: '4px !important' },
       '& li': { minHeight: '0 !important', fontSize: '11px' },
+      '& td button': { minHeight: '0 !important' },
       '&& :is(td, th)': { height: 'auto', paddingBlock: '1px', lineHeight: '1.25' },
       // Where the titles of the tables begin, and as far from the other edge.
       '&& tr > :first-child': { paddingInlineStart: '20px' },

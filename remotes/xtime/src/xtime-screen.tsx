@@ -24,6 +24,7 @@ export function XtimeScreen() {
 
 function Inspections() {
   const period = useReportingRange('xtime');
+  const { dealershipName } = useSession().dealershipData;
   const [{ view }, setAddress] = useUrlState(addressSchema);
   const answer = useCall(inspectCalls.processDailyPerformanceData, { query: period.query });
   const thresholds = useCall(administrationCalls.serviceOptionsThresholds, { retryWithBackOff: true });
@@ -43,7 +44,7 @@ function Inspections() {
         isEmpty={({ data: days }) => days.length === 0}
         empty={() => <NoEligibleOrders period={period} />}
       >
-        {({ data: days }, { refetching }) => (
+        {({ data: days, startDate, endDate }, { refetching }) => (
           <>
             <TotalsStrip
               totals={inspectionTotals(days)}
@@ -53,6 +54,7 @@ function Inspections() {
             <DailyPanel
               days={days}
               refetching={refetching}
+              file={{ list: 'Inspections day by day', dealership: dealershipName, startDate, endDate }}
               asTable={view === 'table'}
               onShowTable={(asTable) => setAddress({ view: asTable ? 'table' : 'chart' })}
             />

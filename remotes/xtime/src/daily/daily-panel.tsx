@@ -1,22 +1,23 @@
 import { NOT_PROVIDED } from '@fixed-ops/metrics';
-import { Box, EmptyState, IconButton, Panel, SectionHead, Skeleton, TableIcon } from '@fixed-ops/ui';
+import { Box, EmptyState, ExportMenu, type ExportSubject, IconButton, Panel, SectionHead, Skeleton, TableIcon } from '@fixed-ops/ui';
 import { useId } from 'react';
 import { CHART_HEIGHT } from './chart-layout.ts';
 import { DailyChart } from './daily-chart.tsx';
 import { dailyColumns, type InspectionDay, inspectedDays, type Step, stepFor } from './daily-series.ts';
-import { DailyTable } from './daily-table.tsx';
+import { DailyTable, dailyTableColumns } from './daily-table.tsx';
 
 const STEP_WORDS: Record<Step, string> = { day: 'by close date', week: 'by week', month: 'by month' };
 
 interface DailyPanelProps {
   readonly days: readonly InspectionDay[];
   readonly refetching: boolean;
+  readonly file: ExportSubject;
   readonly asTable: boolean;
   readonly onShowTable: (asTable: boolean) => void;
 }
 
 /** The daily line, with the same figures as a table behind one button; words where the feed sends no inspections. */
-export function DailyPanel({ days, refetching, asTable, onShowTable }: DailyPanelProps) {
+export function DailyPanel({ days, refetching, file, asTable, onShowTable }: DailyPanelProps) {
   const titleId = useId();
   const step = stepFor(days.length);
   const inspected = inspectedDays(days);
@@ -28,14 +29,17 @@ export function DailyPanel({ days, refetching, asTable, onShowTable }: DailyPane
           title="Inspections and eligible repair orders"
           note={asTable ? STEP_WORDS.day : STEP_WORDS[step]}
           actions={
-            <IconButton
-              aria-label="Show as table"
-              aria-pressed={asTable}
-              {...(asTable ? { bg: 'bg.muted' } : {})}
-              onClick={() => onShowTable(!asTable)}
-            >
-              <TableIcon />
-            </IconButton>
+            <>
+              <IconButton
+                aria-label="Show as table"
+                aria-pressed={asTable}
+                {...(asTable ? { bg: 'bg.muted' } : {})}
+                onClick={() => onShowTable(!asTable)}
+              >
+                <TableIcon />
+              </IconButton>
+              <ExportMenu from={{ file, rows: days, columns: dailyTableColumns(days) }} />
+            </>
           }
         />
       </Box>

@@ -1,29 +1,43 @@
 import { formatCount, formatDate, formatMoney, formatPercent } from '@fixed-ops/metrics';
-import { type Column, DataTable } from '@fixed-ops/ui';
+import { useUrlSort } from '@fixed-ops/router';
+import { type Column, DataTable, type Sort } from '@fixed-ops/ui';
 import { type InspectionDay, inspectionTotals } from './daily-series.ts';
 
 type FigureKey = Exclude<keyof InspectionDay, 'date'>;
-const FIGURES: readonly { key: FigureKey; head: string; format: (value: number | null) => string }[] = [
-  { key: 'eligibleRos', head: 'Eligible ROs', format: formatCount },
-  { key: 'inspections', head: 'Inspections', format: formatCount },
-  { key: 'completionPct', head: 'Completion', format: (value) => formatPercent(value) },
-  { key: 'recommended', head: 'Recommended', format: formatMoney },
-  { key: 'approved', head: 'Approved', format: formatMoney },
-  { key: 'closeRatioPct', head: 'Close ratio', format: (value) => formatPercent(value) },
+const TEXT_OF = { count: formatCount, percent: (value: number | null) => formatPercent(value), money: formatMoney };
+const FIGURES: readonly { key: FigureKey; head: string; format: keyof typeof TEXT_OF }[] = [
+  { key: 'eligibleRos', head: 'Eligible ROs', format: 'count' },
+  { key: 'inspections', head: 'Inspections', format: 'count' },
+  { key: 'completionPct', head: 'Completion', format: 'percent' },
+  { key: 'recommended', head: 'Recommended', format: 'money' },
+  { key: 'approved', head: 'Approved', format: 'money' },
+  { key: 'closeRatioPct', head: 'Close ratio', format: 'percent' },
 ];
+const SORTED = ['date', ...FIGURES.map(({ key }) => key)];
+const LATEST_FIRST: Sort = { key: 'date', direction: 'descending' };
 
-function dailyTableColumns(days: readonly InspectionDay[]): Column<InspectionDay>[] {
+/** The columns of the days, for the table and its file. */
+export function dailyTableColumns(days: readonly InspectionDay[]): Column<InspectionDay>[] {
   const totals = inspectionTotals(days);
   return [
-    { key: 'date', head: 'Date', required: true, value: ({ date }) => date, cell: ({ date }) => formatDate(date) },
+    {
+      key: 'date',
+      head: 'Date',
+      required: true,
+      format: 'date',
+      value: ({ date }) => date,
+      cell: ({ date }) => formatDate(date),
+    },
     ...FIGURES.map(
       ({ key, head, format }): Column<InspectionDay> => ({
         key,
         head,
         numeric: true,
+        format,
         value: (day) => day[key],
-        cell: (day) => format(day[key]),
-        total: format(totals[key]),
+        cell: (day) => TEXT_OF[format](day[key]),
+        total: TEXT_OF[format](totals[key]),
+        sheetTotal: totals[key],
       }),
     ),
   ];
@@ -37,13 +51,15 @@ export function DailyTable({
   readonly days: readonly InspectionDay[];
   readonly refetching: boolean;
 }) {
+  const { sort, setSort } = useUrlSort('sort', SORTED, LATEST_FIRST);
   return (
     <DataTable
       label="Inspections day by day"
       columns={dailyTableColumns(days)}
       rows={days}
       rowKey={({ date }) => date}
-      defaultSort={{ key: 'date', direction: 'descending' }}
+      sort={sort}
+      onSortChange={setSort}
       totalLabel={days.length === 1 ? '1 day' : `All ${formatCount(days.length)} days`}
       refetching={refetching}
     />

@@ -130,6 +130,13 @@ export function CodeAdvisors({ detail, refetching, density, visibleColumns, sort
   );
 }
 
+/** The order of the advisors, and what is said of it as long as it is the one that they come in. */
+export function useAdvisorOrder() {
+  const [sort, setSort] = useState<Sort>(RANKING);
+  const isRanking = sort.key === RANKING.key && sort.direction === RANKING.direction;
+  return { sort, setSort, note: isRanking ? 'Sorted by money below price' : undefined };
+}
+
 interface AdvisorsPanelProps {
   readonly detail: OpCodeDetail;
   readonly refetching: boolean;
@@ -138,15 +145,14 @@ interface AdvisorsPanelProps {
 
 /** The same with its heading and its file, which is in the order of the table. */
 export function AdvisorsPanel({ detail, refetching, file }: AdvisorsPanelProps) {
-  const [sort, setSort] = useState<Sort>(RANKING);
-  const isRanking = sort.key === RANKING.key && sort.direction === RANKING.direction;
+  const { sort, setSort, note } = useAdvisorOrder();
   return (
     <Panel aria-labelledby="by-advisor" mb="6">
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id="by-advisor"
           title="By advisor"
-          note={isRanking ? 'Sorted by money below price' : undefined}
+          note={note}
           actions={<ExportMenu from={{ file, rows: detail.byAdvisor, columns: advisorColumns(detail), sort }} />}
         />
       </Box>

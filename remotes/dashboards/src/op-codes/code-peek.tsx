@@ -1,10 +1,10 @@
 import type { OpCodeRow } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { Link as RouterLink, useLocation } from '@fixed-ops/router';
-import { Answer, Box, Button, EmptyState, ExportMenu, SectionHead, Skeleton } from '@fixed-ops/ui';
+import { Answer, Box, Button, EmptyState, ExportMenu, SectionHead, Skeleton, type Sort } from '@fixed-ops/ui';
 import { Peek } from '@fixed-ops/ui/lists';
 import { useState } from 'react';
-import { CodeAdvisors } from '../op-code/code-advisors.tsx';
+import { CodeAdvisors, useAdvisorOrder } from '../op-code/code-advisors.tsx';
 import { CodeLead } from '../op-code/code-lead.tsx';
 import { addsUp, CodeLines, lineColumns } from '../op-code/code-lines.tsx';
 import { codeInWords, priceWord } from '../op-code/code-words.ts';
@@ -23,6 +23,8 @@ interface CodePeekProps {
   readonly hasNext: boolean;
 }
 
+const SHORTEST_FIRST: Sort = { key: 'short', direction: 'descending' };
+
 /** Columns that have room beside the table. */
 const BESIDE = ['count', 'belowLines', 'ofPricePct', 'elr', 'discount', 'belowPrice'];
 
@@ -36,10 +38,9 @@ function codePath(opCode: string, search: string): string {
 /** What an op code of the table is made of, beside the table. */
 export function CodePeek({ row, view, ...peek }: CodePeekProps) {
   const { search } = useLocation();
-  const [sort, setSort] = useState<Parameters<Parameters<typeof CodeLines>[0]['onSortChange']>[0]>({
-    key: 'short',
-    direction: 'descending',
-  });
+  const [sort, setSort] = useState<Sort>(SHORTEST_FIRST);
+  const isShortestFirst = sort.key === SHORTEST_FIRST.key && sort.direction === SHORTEST_FIRST.direction;
+  const advisors = useAdvisorOrder();
   const code = useCode(row.opCode, view, { sort: `${sort.direction === 'descending' ? '-' : ''}${sort.key}` });
   const { first } = code;
   const sum = first ? addsUp(first.totals.prices) : null;
@@ -75,13 +76,20 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
               )}
             </Part>
             {detail.byAdvisor.length > 0 ? (
-              <Part title="By advisor" note="Sorted by money below price" id="peek-advisors" flush>
-                <CodeAdvisors detail={detail} refetching={refetching} density="narrow" visibleColumns={BESIDE} />
+              <Part title="By advisor" note={advisors.note} id="peek-advisors" flush>
+                <CodeAdvisors
+                  detail={detail}
+                  refetching={refetching}
+                  density="narrow"
+                  visibleColumns={BESIDE}
+                  sort={advisors.sort}
+                  onSortChange={advisors.setSort}
+                />
               </Part>
             ) : null}
             <Part
               title="Lines"
-              note="Largest shortfall first"
+              note={isShortestFirst ? 'Largest shortfall first' : undefined}
               id="peek-lines"
               flush
               actions={<ExportMenu from={code.download} disabled={code.rows.length === 0} />}

@@ -115,7 +115,7 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
 interface PartProps {
   readonly title: string;
   readonly id: string;
-  readonly note?: string;
+  readonly note?: string | undefined;
   readonly actions?: React.ReactNode;
   /** The content has paddings of its own. */
   readonly flush?: boolean;

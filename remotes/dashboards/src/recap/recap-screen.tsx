@@ -1,8 +1,8 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
+import { DrillDrawer, useDrill } from '@fixed-ops/drill';
 import { DashboardPeriod, findKpi, useDashboardView } from '@fixed-ops/figures';
 import { NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
-import { DrillDrawer, useDrill } from '@fixed-ops/drill';
 import { addDays, firstOfMonth, formatDate, formatDay, isBusinessDate, weekdayOf } from '@fixed-ops/metrics';
 import { urlOptionalText, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';

@@ -1,5 +1,15 @@
 import { NOT_PROVIDED } from '@fixed-ops/metrics';
-import { Box, EmptyState, ExportMenu, type ExportSubject, IconButton, Panel, SectionHead, Skeleton, TableIcon } from '@fixed-ops/ui';
+import {
+  Box,
+  EmptyState,
+  ExportMenu,
+  type ExportSubject,
+  IconButton,
+  Panel,
+  SectionHead,
+  Skeleton,
+  TableIcon,
+} from '@fixed-ops/ui';
 import { useId } from 'react';
 import { CHART_HEIGHT } from './chart-layout.ts';
 import { DailyChart } from './daily-chart.tsx';

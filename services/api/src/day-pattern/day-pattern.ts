@@ -1,6 +1,15 @@
 import type { CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { addDays, earlier, firstOfMonth, lastOfMonth, monthOf, roundTo, weekdayOf, workingDays } from '@fixed-ops/metrics';
+import {
+  addDays,
+  earlier,
+  firstOfMonth,
+  lastOfMonth,
+  monthOf,
+  roundTo,
+  weekdayOf,
+  workingDays,
+} from '@fixed-ops/metrics';
 import { elapsedWorkingDays, isRunningMonth, workingDaysOf } from '../core/period.ts';
 import { readFigures } from '../core/read-figures.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';

@@ -73,11 +73,7 @@ test('counts from the day on which a canary ended, and not from the one on which
     expect(outcome.kind).toBe('done');
   };
   const asked = { by: 'the test', why: '' };
-  await objects().put(
-    'releases/dashboards/cc/release.json',
-    planeBytes({ createdAt: '2026-11-01T08:00:00Z' }),
-    null,
-  );
+  await objects().put('releases/dashboards/cc/release.json', planeBytes({ createdAt: '2026-11-01T08:00:00Z' }), null);
   await change('canary', (before) =>
     planCanary(before, { ...asked, release: 'cc', share: 10 }, new Date('2026-11-21T08:00:00Z')),
   );

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { HOST, type PointerContent, RELEASE_FILE, releasesBefore } from '@fixed-ops/federation';
 import { readAudit } from '../audit/audit-log.ts';
 import { readPointers } from '../gate/live-set.ts';
-import type { ReadPlane } from '../plane/plane-reader.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
+import type { ReadPlane } from '../plane/plane-reader.ts';
 
 /** A tab may be open over a long weekend, and longer: what was served within so many days stays. */
 export const KEPT_DAYS = 14;
@@ -68,11 +68,7 @@ export async function collectReleases({
   now,
   isTrial,
 }: CollectOptions): Promise<readonly Collected[]> {
-  const [keys, found, touched] = await Promise.all([
-    objects.list(PREFIX),
-    readPointers(objects),
-    lastTouched(objects),
-  ]);
+  const [keys, found, touched] = await Promise.all([objects.list(PREFIX), readPointers(objects), lastTouched(objects)]);
   // What was released of an area that has no place any more is needed as its pointer says.
   const pointers = new Map([...found, ...plane.pointers]);
   const placed = new Set([HOST, ...plane.placement.remotes.map(({ name }) => name)]);

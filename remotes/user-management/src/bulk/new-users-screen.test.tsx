@@ -1,4 +1,4 @@
-import { renderScreen } from '@fixed-ops/testing';
+import { type Answers, heldAnswer, renderScreen } from '@fixed-ops/testing';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { peopleAnswers } from '../testing/people-answers.ts';
@@ -6,14 +6,14 @@ import { NewUsersScreen } from './new-users-screen.tsx';
 
 const head = 'First name,Last name,Email,Phone,Job title,Role';
 const sent: { users: { email: string }[]; check: boolean }[] = [];
-const answers = {
+const answers: Answers = {
   ...peopleAnswers(),
   CreateUsers: async (_query: URLSearchParams, request: Request) => {
     const body = (await request.clone().json()) as (typeof sent)[number];
     sent.push(body);
     return {
       results: body.users.map(({ email }, row) =>
-        email.startsWith('used')
+        email.startsWith('used') || (email.startsWith('late') && !body.check)
           ? {
               row,
               status: 'refused',
@@ -33,13 +33,36 @@ const answers = {
   },
 };
 
-async function open() {
+async function open(more: Answers = {}) {
   sent.splice(0);
   const user = userEvent.setup({ delay: null });
   await act(async () => {
-    renderScreen(<NewUsersScreen />, { address: '/administration/users/new?bulk=1', answers });
+    renderScreen(<NewUsersScreen />, {
+      address: '/administration/users/new?bulk=1',
+      answers: { ...answers, ...more },
+    });
   });
   return user;
+}
+
+/** The session ends, and the same person comes back in the same tab. */
+async function comeBack() {
+  // As the document does when the sign-in takes its place.
+  localStorage.setItem('user', '{}');
+  act(() => void window.dispatchEvent(new Event('pagehide')));
+  cleanup();
+  // The same tab: what it keeps stays.
+  const clear = jest.spyOn(Storage.prototype, 'clear').mockImplementation(() => {});
+  const user = await open();
+  clear.mockRestore();
+  return user;
+}
+
+/** Whether the browser asks before the page is closed. */
+function asksBeforeLeaving() {
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  return closing.defaultPrevented;
 }
 
 test('checks a pasted list before anybody is created, and says of each row what became of it', async () => {
@@ -100,18 +123,61 @@ test('a list that was pasted before the session ended is offered again', async (
   const user = await open();
   await user.click(screen.getByRole('textbox', { name: 'List' }));
   await user.paste(`${head}\nAnn,Lee,ann@example.com,,Service Advisor,Employee`);
-  // As the document does when the sign-in takes its place.
-  localStorage.setItem('user', '{}');
-  act(() => void window.dispatchEvent(new Event('pagehide')));
-  cleanup();
-  // The same tab: what it keeps stays.
-  const clear = jest.spyOn(Storage.prototype, 'clear').mockImplementation(() => {});
-  const again = await open();
-  clear.mockRestore();
+  const again = await comeBack();
   expect(screen.getByText(/The list of .* is still here/)).toBeVisible();
   await again.click(screen.getByRole('button', { name: 'Use it' }));
   expect(screen.getByRole('textbox', { name: 'List' })).toHaveValue(
     `${head}\nAnn,Lee,ann@example.com,,Service Advisor,Employee`,
   );
+  expect(screen.queryByText(/is still here/)).not.toBeInTheDocument();
+});
+
+test('the list stays as it is while its rows are on the way, so that they are those of the text', async () => {
+  const held = heldAnswer<never>();
+  const user = await open({ CreateUsers: held.answer });
+  const list = screen.getByRole('textbox', { name: 'List' });
+  const pasted = `${head}\nRosa,Delgado,rosa@example.com,,Service Advisor,Employee`;
+  await user.click(list);
+  await user.paste(pasted);
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  await user.type(list, ', corrected');
+  expect(list).toHaveValue(pasted);
+  expect(screen.getByRole('button', { name: 'Choose a CSV file' })).toBeDisabled();
+  const wouldCreate = { row: 0, status: 'wouldCreate', userId: null, invitation: null, errors: [] };
+  held.release({ results: [wouldCreate] } as never);
+  expect(await screen.findByRole('button', { name: 'Create and invite 1' })).toBeEnabled();
+  await user.type(list, '\nKim,Park,kim@example.com,,Service Advisor,Employee');
+  expect(list).toHaveValue(`${pasted}\nKim,Park,kim@example.com,,Service Advisor,Employee`);
+  // Other words than those that were checked: nobody is created of them.
+  expect(screen.getByRole('button', { name: 'Create' })).toBeDisabled();
+});
+
+test('a list of which somebody is not created yet is still asked about, and kept over the end of the session', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('textbox', { name: 'List' }));
+  await user.paste(
+    [
+      head,
+      'Rosa,Delgado,rosa@example.com,,Service Advisor,Employee',
+      'Kim,Park,late@example.com,,Service Advisor,Employee',
+    ].join('\n'),
+  );
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  await user.click(await screen.findByRole('button', { name: 'Create and invite 2' }));
+  expect(await screen.findByText('1 created, 1 refused')).toBeVisible();
+  expect(asksBeforeLeaving()).toBe(true);
+  await comeBack();
+  expect(screen.getByText(/The list of .* is still here/)).toBeVisible();
+});
+
+test('a list of which everybody is created is done: nothing asks, and nothing is kept', async () => {
+  const user = await open();
+  await user.click(screen.getByRole('textbox', { name: 'List' }));
+  await user.paste(`${head}\nRosa,Delgado,rosa@example.com,,Service Advisor,Employee`);
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  await user.click(await screen.findByRole('button', { name: 'Create and invite 1' }));
+  expect(await screen.findByText('1 created')).toBeVisible();
+  expect(asksBeforeLeaving()).toBe(false);
+  await comeBack();
   expect(screen.queryByText(/is still here/)).not.toBeInTheDocument();
 });

@@ -48,7 +48,11 @@ export function NewUsersScreen() {
   const [done, setDone] = useState<number | null>(null);
   const keys = useRef(new Map<string, string>());
   const send = useCallMutation(peopleCalls.createUsers, { name: 'New users', invalidates: CHANGES_PEOPLE });
-  const isUnsent = text !== '' && !lines.some(({ result }) => result?.status === 'created');
+  const [isReading, setReading] = useState(false);
+  /** Rows and text belong together: while one is on its way the other stays. */
+  const isBusy = isReading || done !== null;
+  const isCreated = lines.length > 0 && lines.every(({ result }) => result?.status === 'created');
+  const isUnsent = text !== '' && !isCreated;
   useUnsavedChanges(isUnsent);
   const { kept, forget } = useKeptDraft('new users', { isDirty: isUnsent, draft: () => text });
   const ready = lines.filter(({ result }) => result?.status === 'wouldCreate');
@@ -106,7 +110,13 @@ export function NewUsersScreen() {
       return;
     }
     setProblem(null);
-    setText(await chosen.text());
+    setReading(true);
+    try {
+      setText(await chosen.text());
+    } catch {
+      setProblem(`${chosen.name} cannot be read. Choose it again.`);
+    }
+    setReading(false);
   };
 
   return (
@@ -142,6 +152,7 @@ export function NewUsersScreen() {
                 rows={8}
                 fontFamily="mono"
                 value={text}
+                readOnly={isBusy}
                 onChange={(event) => {
                   setText(event.target.value);
                   setLines([]);
@@ -152,7 +163,7 @@ export function NewUsersScreen() {
           </Field>
           <FormFailure form={{ failure }} />
           <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
-            <Button onClick={() => file.current?.click()}>
+            <Button disabled={isBusy} onClick={() => file.current?.click()}>
               <Upload />
               Choose a CSV file
             </Button>
@@ -176,14 +187,14 @@ export function NewUsersScreen() {
             >
               {done === null ? summary(lines) : `${done} of ${lines.length} …`}
             </Text>
-            <Button size="md" disabled={send.isPending} onClick={() => void check()}>
+            <Button size="md" disabled={isBusy} onClick={() => void check()}>
               Check
             </Button>
             <Button
               size="md"
               variant="primary"
               disabled={ready.length === 0}
-              loading={send.isPending && ready.length > 0}
+              loading={isBusy && ready.length > 0}
               onClick={() => void ask(ready, lines, false)}
             >
               {ready.length === 0 ? 'Create' : `Create and invite ${ready.length}`}

@@ -11,7 +11,7 @@ import { type SessionState, useSessionState } from '@fixed-ops/session';
 import { hasUnsavedChanges, sessionStore } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setLoadedSession } from '../../testing/session.ts';
 import { ColorModePanel } from './color-mode-panel.tsx';
@@ -139,6 +139,29 @@ test('a save that fails half way keeps everything typed, says so, and trying aga
   await save();
   await waitFor(() => expect(hasUnsavedChanges()).toBe(false));
   expect(sent.map(({ call }) => call)).toEqual(['PatchPreferences']);
+});
+
+test('what was typed when the session ended is offered on return, and saved like anything typed', async () => {
+  const sent = connectServer(new Set());
+  openForm();
+  localStorage.setItem('user', '{}');
+  await userEvent.type(field('Phone'), '5555550171');
+  await userEvent.click(box('Mentions: Email'));
+  // As the document does when the sign-in takes its place.
+  window.dispatchEvent(new Event('pagehide'));
+  cleanup();
+  openForm();
+  expect(field('Phone')).toHaveValue('');
+  expect(screen.getByText(/^What you had typed on .* is still here\.$/)).toBeVisible();
+  await userEvent.click(screen.getByText('Use it'));
+  expect(field('Phone')).toHaveValue('(555) 555-0171');
+  await save();
+  await screen.findByText('No unsaved changes');
+  expect(sent).toEqual([
+    { call: 'UpdateUser', body: { userId: 'E-7', phoneNumber: '(555) 555-0171' } },
+    { call: 'PatchPreferences', body: { notifications: { mention: { email: true } } } },
+  ]);
+  expect(sessionStorage.getItem('keptDrafts')).toBeNull();
 });
 
 test('what only an administrator changes is shown with a lock and cannot be typed into', () => {

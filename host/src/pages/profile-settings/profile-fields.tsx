@@ -1,9 +1,10 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { formatPhoneNumber } from '@fixed-ops/contract/people';
 import { type UserProfile, useSessionState, useUnsavedChanges } from '@fixed-ops/session';
+import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { sessionStore } from '@fixed-ops/session/host';
 import { Box, notify } from '@fixed-ops/ui';
-import { Form, FormRow, SaveBar, SelectField, TextField, useForm } from '@fixed-ops/ui/form';
+import { DraftOffer, Form, FormRow, SaveBar, SelectField, TextField, useForm } from '@fixed-ops/ui/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { NotificationChoices } from './notification-choices.tsx';
 import { NAME_MAX_LENGTH, notificationChoice, profileRules, profileValues } from './profile-form.ts';
@@ -27,6 +28,7 @@ export function ProfileForm({ user }: { readonly user: UserProfile }) {
     },
   });
   useUnsavedChanges(form.isDirty);
+  const offer = useKeptDraft('profile', form);
   const { preferences, answer } = usePreferences();
   const { notifications } = form.values;
   const { begin } = form;
@@ -46,6 +48,8 @@ export function ProfileForm({ user }: { readonly user: UserProfile }) {
   const phone = form.field('phoneNumber');
   return (
     <Form form={form} label="Profile">
+      {/* Not before the notification settings are read: until then every kept choice would count as changed. */}
+      {notifications === null ? null : <DraftOffer form={form} offer={offer} />}
       <SettingsPanel title="About you">
         <FormRow>
           <TextField {...form.field('firstName')} autoComplete="given-name" maxLength={NAME_MAX_LENGTH} />

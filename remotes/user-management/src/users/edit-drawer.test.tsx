@@ -1,5 +1,5 @@
 import type { UserListRecord } from '@fixed-ops/contract';
-import { renderScreen } from '@fixed-ops/testing';
+import { heldAnswer, renderScreen } from '@fixed-ops/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildUserRecord } from '../testing/build-user-record.ts';
@@ -22,10 +22,10 @@ const saved = {
 async function open(answers = {}, options = {}, users: readonly UserListRecord[] = [luis]) {
   bodies.splice(0);
   const user = userEvent.setup({ delay: null });
-  await act(async () => {
-    renderScreen(<UsersScreen />, { address, answers: { ...peopleAnswers(users), ...answers }, ...options });
-  });
-  return { user, drawer: await screen.findByRole('dialog', { name: /^Edit Luis Ferrer/ }) };
+  const { client } = await act(async () =>
+    renderScreen(<UsersScreen />, { address, answers: { ...peopleAnswers(users), ...answers }, ...options }),
+  );
+  return { user, client, drawer: await screen.findByRole('dialog', { name: /^Edit Luis Ferrer/ }) };
 }
 
 test('saves what was changed on top of the version that was edited; the address cannot be changed', async () => {
@@ -48,6 +48,56 @@ test('says that it saves over no version where none came with the person, so tha
   await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), 'a');
   await user.click(within(drawer).getByRole('button', { name: 'Save user' }));
   await waitFor(() => expect(bodies).toMatchObject([{ lastName: 'Ferrera', basedOn: '' }]));
+});
+
+/** A server that keeps the person: it takes a change of the newest version alone, and answers the version that results. */
+function keeping(kept: { current: UserListRecord }) {
+  return {
+    GetUsersFromDealership: () => [kept.current],
+    UpdateUser: async (_query: URLSearchParams, request: Request) => {
+      const body = (await request.clone().json()) as Record<string, string>;
+      bodies.push(body);
+      const { current } = kept;
+      if (body.basedOn !== current.version)
+        return Response.json({ code: 'changed_in_the_meantime', status: 412, current }, { status: 412 });
+      const changed = { surname: body.lastName!, businessPhones: body.phoneNumber ? [body.phoneNumber] : [] };
+      kept.current = { ...current, ...changed, version: `${current.version}+` };
+      return kept.current;
+    },
+  };
+}
+
+test.each([
+  ['before the list has come again', true],
+  ['once the list has come again', false],
+])('a second save in one drawer is on top of the first one, %s', async (_when, isHeld) => {
+  const server = keeping({ current: luis });
+  const held = heldAnswer<UserListRecord[]>();
+  const list = () => (bodies.length > 0 && isHeld ? held.answer() : server.GetUsersFromDealership());
+  const { user, drawer } = await open({ ...server, GetUsersFromDealership: list });
+  await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), 'a');
+  await user.click(within(drawer).getByRole('button', { name: 'Save user' }));
+  expect(await screen.findByText('Luis Ferrera is saved.')).toBeVisible();
+  if (!isHeld) await screen.findByRole('dialog', { name: /^Edit Luis Ferrera/ });
+  await user.type(within(drawer).getByRole('textbox', { name: 'Phone' }), '5555550171');
+  await user.click(within(drawer).getByRole('button', { name: 'Save user' }));
+  await waitFor(() => expect(bodies).toHaveLength(2));
+  expect(bodies.map(({ basedOn, lastName }) => [basedOn, lastName])).toEqual([
+    ['v1', 'Ferrera'],
+    ['v1+', 'Ferrera'],
+  ]);
+  expect(screen.queryByText(/saved first/)).not.toBeInTheDocument();
+});
+
+test('a newer version in the list begins the drawer anew while nothing is entered in it', async () => {
+  const kept = { current: luis };
+  const { user, drawer, client } = await open(keeping(kept));
+  kept.current = { ...luis, givenName: 'Louis', version: 'v2' };
+  await act(async () => void client.invalidateQueries());
+  await waitFor(() => expect(within(drawer).getByRole('textbox', { name: 'First name' })).toHaveValue('Louis'));
+  await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), 'a');
+  await user.click(within(drawer).getByRole('button', { name: 'Save user' }));
+  await waitFor(() => expect(bodies).toMatchObject([{ firstName: 'Louis', lastName: 'Ferrera', basedOn: 'v2' }]));
 });
 
 test('who was changed by somebody else first is shown in both versions, and mine can go on top', async () => {

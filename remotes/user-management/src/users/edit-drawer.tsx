@@ -8,7 +8,7 @@ import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { Avatar, Box, Button, Dialog, Drawer, HStack, Lock, notify, Stack, Text } from '@fixed-ops/ui';
 import { ConflictPanel, DraftOffer, Form, FormFoot, useForm } from '@fixed-ops/ui/form';
 import { Mail } from '@fixed-ops/ui/icons';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { invitationTrouble } from '../person/invitation-words.ts';
 import { PersonFields } from '../person/person-fields.tsx';
 import { changedUserBody, type PersonValues, personRules, valuesOf } from '../person/person-values.ts';
@@ -40,7 +40,8 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
   const formId = useId();
   const entry = buildUserListEntry(record);
   const stores = useStores(entry.userDealerships);
-  const [base, setBase] = useState(record);
+  // The version that a save is based on, and the one that the list had when this was settled: another one there is newer.
+  const [base, setBase] = useState({ version: record.version, listed: record.version });
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const [isAsking, setAsking] = useState(false);
   const update = useCallMutation(peopleCalls.updateUser, { name: entry.fullName, invalidates: CHANGES_PEOPLE });
@@ -55,7 +56,8 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
     sends: { schema: peopleCalls.updateUser.body, body: bodyOf },
     onSave: async (values) => {
       try {
-        await update.mutateAsync({ body: peopleCalls.updateUser.body.parse(bodyOf(values)) });
+        const { data } = await update.mutateAsync({ body: peopleCalls.updateUser.body.parse(bodyOf(values)) });
+        setBase({ version: data.version ?? base.version, listed: record.version });
         setTheirs(null);
         notify({ title: `${values.firstName} ${values.lastName} is saved.`, kind: 'success' });
         return true;
@@ -75,9 +77,17 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
   };
   const close = () => (form.isDirty ? setAsking(true) : onClose());
   const take = (version: Theirs) => {
-    setBase(version.record);
+    setBase({ version: version.record.version, listed: record.version });
     setTheirs(null);
   };
+  const { isDirty } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version or a discarded draft begins the form, nothing else
+  useEffect(() => {
+    if (isDirty || record.version === base.listed) return;
+    setBase({ version: record.version, listed: record.version });
+    setTheirs(null);
+    form.reset(valuesOf(record));
+  }, [record.version, isDirty]);
   const settled = theirs && valuesOf(theirs.record);
   return (
     <>

@@ -1,4 +1,4 @@
-import type { AccountRecord, NewUser, UserId } from '@fixed-ops/contract';
+import type { CallResponse, calls, NewUser, UserId } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
@@ -7,6 +7,7 @@ import { tokenInvalid } from '../http/problem/problem.ts';
 import type { RouteDeps } from '../http/route.ts';
 import { auditPerson } from './manage/audit-person.ts';
 import { readDmsNumbers, replaceDmsNumbers } from './manage/dms-numbers.ts';
+import { readListRecord } from './manage/list-record.ts';
 import { lockManagedUser, type ManagedUser } from './manage/managed-user.ts';
 import { readAccount } from './read-account.ts';
 
@@ -55,7 +56,7 @@ export async function changeAccount(
   userId: UserId,
   { action, workingIn }: { readonly action: string; readonly workingIn?: string | undefined },
   change: (account: LockedAccount) => Promise<AccountChange>,
-): Promise<AccountRecord> {
+): Promise<CallResponse<typeof calls.updateUser>> {
   return db.transaction(async (tx) => {
     const managed = userId === caller.userId ? null : await lockManagedUser(tx, caller, { userId, workingIn });
     const [row] = await tx.query(readForUpdate, [userId]);
@@ -104,7 +105,11 @@ export async function changeAccount(
         await auditPerson(tx, { ...what, caller, user: { ...managed, dealershipIds }, workingIn, holdsIn });
       }
     }
-    return readAccount(tx, userId, clientId);
+    const account = await readAccount(tx, userId, clientId);
+    if (managed === null) return account;
+    // Read while nobody else can change the person: what is based on it is on top of this change.
+    const { version } = await readListRecord(tx, { caller, clientId, workingIn }, userId);
+    return { ...account, version };
   });
 }
 

@@ -28,6 +28,8 @@ export const userListRecordSchema = accountRecordSchema.extend({
   invitationFailure: z.string().nullable().optional(),
   /** When that one is tried again; null when nobody does. */
   invitationNextTryDateTime: instantSchema.nullable().optional(),
+  /** Who closed the account, by name, also somebody who is not in the list; null for an open one. */
+  deletedByName: z.string().nullable().optional(),
   /** Says what all of this stood at: UpdateUser takes it as `basedOn`. */
   version: z.string().optional(),
   /** Numbers in every dealership of the person. */
@@ -42,6 +44,9 @@ export const userListRecordSchema = accountRecordSchema.extend({
     .optional(),
 });
 export type UserListRecord = z.output<typeof userListRecordSchema>;
+
+/** The account of a person who was changed; an administrator also gets the `version` of now, for the next change. */
+const changedAccountSchema = accountRecordSchema.extend({ version: z.string().optional() });
 
 /** Roles and titles are words here: which exist, and who may give which, the server says. */
 const roleWord = z.string().min(1, { error: 'is required' }).max(40);
@@ -258,7 +263,7 @@ export const peopleCalls = {
       /** The `version` that was edited: 412 where somebody else has changed the person since. 428 without it, but for the own account. */
       basedOn: z.string().max(100).optional(),
     }),
-    response: accountRecordSchema,
+    response: changedAccountSchema,
   }),
   updateAvatarUrl: defineCall({
     name: 'updateAvatarUrl',
@@ -273,7 +278,7 @@ export const peopleCalls = {
       avatar: pictureDataUrlSchema.nullable(),
       workingIn,
     }),
-    response: accountRecordSchema,
+    response: changedAccountSchema,
   }),
   updateUserDefaultDealership: defineCall({
     name: 'UpdateUserDefaultDealership',
@@ -284,6 +289,6 @@ export const peopleCalls = {
     params: noParams,
     query: noQuery,
     body: z.strictObject({ userId: userIdSchema, dealershipId: dealershipIdSchema, workingIn }),
-    response: accountRecordSchema,
+    response: changedAccountSchema,
   }),
 };

@@ -1,6 +1,7 @@
 import { type CallDefinition, type CallResponse, calls } from '@fixed-ops/contract';
 import { insertPerson, type Person } from '../../testing/builders.ts';
 import { problemsOf } from '../../testing/settings-client.ts';
+import type { Answer } from '../../testing/start-api.ts';
 import { codeOf, idOf, useManagedGroup } from './testing/managed-group.ts';
 
 const group = useManagedGroup();
@@ -35,6 +36,22 @@ describe('SoftDeleteUser and UnSoftDeleteUser', () => {
     expect(await restore('e-manager')).toMatchObject({ status: 200, body: { accountEnabled: true } });
     expect((await own(group.manager)).status).toBe(200);
     expect((await auditLog()).map((line) => line.action)).toEqual(['SoftDeleteUser', 'UnSoftDeleteUser']);
+  });
+
+  test('say who closed it by name, also to an administrator in whose list that person is not', async () => {
+    const place = { dealershipIds: ['d-2'], defaultDealershipId: 'd-2', workingIn: 'd-2' };
+    const kim = idOf(await create({ ...place, dmsNumbers: [] }));
+    await group.db.execute("update app_user set first_name = 'Sue', last_name = 'Park' where id = 'e-super'");
+    await remove(kim, group.superAdmin);
+    // e-super works in d-1 alone.
+    const answer = await group.api.send(calls.getUsersFromDealership, {
+      as: group.admin,
+      query: { dealershipId: 'd-2' },
+    });
+    const listed = calls.getUsersFromDealership.response.parse(answer.body);
+    expect(listed.find(({ employeeId }) => employeeId === 'e-super')).toBeUndefined();
+    expect(listed.find(({ employeeId }) => employeeId === kim)?.deletedByName).toBe('Sue Park');
+    expect(listed.find(({ employeeId }) => employeeId === 'e-manager')?.deletedByName).toBeNull();
   });
 
   test('are the same the second time, without another line in the log', async () => {
@@ -304,6 +321,15 @@ describe('UpdateUser, UpdateUserDefaultDealership and updateAvatarUrl of somebod
         sent: { lastName: 'Moore' },
       },
     });
+  });
+
+  test('answer the version that results, so that one editor saves twice and somebody else’s change in between is seen', async () => {
+    const versionOf = (answer: Answer) => calls.updateUser.response.parse(answer.body).version;
+    const first = versionOf(await edit({ userId: 'e-manager', firstName: 'Max', workingIn: 'd-1' }));
+    const second = await update({ phoneNumber: '5555550171', basedOn: first });
+    expect(second.status).toBe(200);
+    await edit({ userId: 'e-manager', lastName: 'Moore', workingIn: 'd-1' });
+    expect((await update({ firstName: 'Maxine', basedOn: versionOf(second) })).status).toBe(412);
   });
 
   test('are refused to an administrator who does not say what was edited, and nothing is saved', async () => {

@@ -61,8 +61,6 @@ const status = (timezone: string): Column<UserListEntry> => ({
 
 interface ListColumns {
   readonly timezone: string;
-  /** Name behind the id of whoever deleted a person. */
-  readonly nameOf: (userId: string) => string;
   /** What is done to a person, at the end of the row. */
   readonly actionsOf: (entry: UserListEntry) => ReactNode;
 }
@@ -96,12 +94,12 @@ const actions = (actionsOf: ListColumns['actionsOf']): Column<UserListEntry> => 
 });
 
 /** Columns of the list; who deleted a person and when matters only among the deleted. */
-export function userColumns(state: UserState, { timezone, nameOf, actionsOf }: ListColumns): Column<UserListEntry>[] {
+export function userColumns(state: UserState, { timezone, actionsOf }: ListColumns): Column<UserListEntry>[] {
   if (state !== 'deleted') return [name, ...account, lastSignIn(timezone), status(timezone), actions(actionsOf)];
   return [
     name,
     ...account,
-    { key: 'deletedBy', head: 'Deleted by', value: ({ deletedBy }) => nameOf(deletedBy) || null },
+    { key: 'deletedBy', head: 'Deleted by', value: ({ deletedByName }) => deletedByName || null },
     {
       key: 'deletedDate',
       head: 'Deleted on',

@@ -17,6 +17,8 @@ export interface UserListEntry {
   readonly isActive: boolean;
   readonly isVerified: boolean;
   readonly deletedBy: string;
+  /** Who that is; empty where nobody deleted the person, or somebody whom the server does not have. */
+  readonly deletedByName: string;
   readonly deletedDate: string;
   readonly userDealerships: readonly DealershipRef[];
   readonly dealershipCount: number;
@@ -49,6 +51,7 @@ export function buildUserListEntry(record: UserListRecord): UserListEntry {
     isActive: record.accountEnabled,
     isVerified: text('_isVerified').toLowerCase() === 'true',
     deletedBy: text('_deletedBy'),
+    deletedByName: record.deletedByName ?? '',
     deletedDate: text('_deletedDate'),
     userDealerships: parseDealerships(text('_dealerships')),
     dealershipCount: countOf(text('_dealershipCount')) ?? DEFAULT_DEALERSHIP_COUNT,
@@ -63,11 +66,6 @@ export function buildUserListEntry(record: UserListRecord): UserListEntry {
 /** Everybody in the list but the person who looks at it. */
 export function buildUserList(records: readonly UserListRecord[], currentUserId: string): UserListEntry[] {
   return records.map(buildUserListEntry).filter(({ id }) => id !== currentUserId);
-}
-
-/** Full names by id, the current user's too: who deleted whom is stored by id. */
-export function namesById(records: readonly UserListRecord[]): ReadonlyMap<string, string> {
-  return new Map(records.map(buildUserListEntry).map(({ id, fullName }) => [id, fullName]));
 }
 
 function textAttribute(record: UserListRecord, suffix: string): string {

@@ -20,8 +20,11 @@ const ines = buildUserRecord(
   },
 );
 const ray = buildUserRecord(
-  { employeeId: 'E-5', givenName: 'Ray', surname: 'Holt', accountEnabled: false },
-  { deletedBy: 'E-1', deletedDate: '2026-07-23T14:00:00Z' },
+  {
+    ...{ employeeId: 'E-5', givenName: 'Ray', surname: 'Holt', accountEnabled: false },
+    deletedByName: 'Owen Marsh',
+  },
+  { deletedBy: 'E-77', deletedDate: '2026-07-23T14:00:00Z' },
 );
 const everybody = [dana, luis, ines, ray];
 
@@ -47,13 +50,13 @@ test('the count of dealerships names them on focus', async () => {
   expect(await screen.findByRole('tooltip')).toHaveTextContent('Harborline Toyota, Lakeview Honda');
 });
 
-test('the deleted show who deleted them, by name, and when', async () => {
+test('the deleted show who deleted them, by name also where that person is not in the list, and when', async () => {
   const user = userEvent.setup();
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
   await sent[0]!.answer(everybody);
   await user.click(screen.getByRole('radio', { name: 'Deleted' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users?status=deleted');
-  expect(rowOf('Ray Holt')).toHaveTextContent('Dana WhitfieldJul 23, 2026, 10:00 AM');
+  expect(rowOf('Ray Holt')).toHaveTextContent('Owen MarshJul 23, 2026, 10:00 AM');
 });
 
 test('the search is in the address and finds titles as they read', async () => {

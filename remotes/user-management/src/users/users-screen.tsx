@@ -27,7 +27,7 @@ import { RowMenu } from './row-menu.tsx';
 import { useUserActions } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
 import { choicesAmong, inState, narrowed, peopleInWords, type UserState, userStates } from './user-filter.ts';
-import { buildUserList, namesById } from './user-list-entry.ts';
+import { buildUserList } from './user-list-entry.ts';
 
 const addressSchema = urlSchema({
   status: urlChoice(userStates, 'active'),
@@ -63,14 +63,12 @@ export function UsersScreen() {
   const isGroup = isOfGroup && store !== '';
   const answer = useCall(peopleCalls.getUsersFromDealership, { query: isGroup ? { scope: 'group' } : {} });
   const people = useMemo(() => buildUserList(answer.data ?? [], user.id), [answer.data, user.id]);
-  const names = useMemo(() => namesById(answer.data ?? []), [answer.data]);
   const close = () => setAddress({ user: null });
   const actions = useUserActions({ refetch: () => void answer.refetch() });
   // Stands still while the question of deleting comes and goes, so that the rows do.
   const { resend, restore, askToDelete, askToEndSessions } = actions;
   const columns = userColumns(status, {
     timezone: dealershipData.timezone,
-    nameOf: (id) => names.get(id) ?? id,
     actionsOf: (entry) => (
       <RowMenu
         entry={entry}

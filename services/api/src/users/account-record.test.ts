@@ -32,6 +32,7 @@ const row: ListRow = {
   invited_at: '2026-01-05T09:00:00Z',
   invitation_failure: null,
   invitation_next_try_at: null,
+  deleted_by_name: null,
   dms_numbers: [{ dealershipId: dealershipIdSchema.parse('d-1'), type: 'advisor', number: '42' }],
 };
 
@@ -76,9 +77,11 @@ test('a list entry carries the role as _role and the state of the account', () =
 });
 
 test('a soft-deleted person is disabled and says by whom and when', () => {
-  const entry = toUserListRecord({ ...row, deleted_by: 'e-1', deleted_at: '2026-11-01T12:00:00Z' }, clientId);
+  const deleted = { deleted_by: 'e-1', deleted_by_name: 'Ann Lee', deleted_at: '2026-11-01T12:00:00Z' };
+  const entry = toUserListRecord({ ...row, ...deleted }, clientId);
   expect(entry).toMatchObject({
     accountEnabled: false,
+    deletedByName: 'Ann Lee',
     [`${prefix}_deletedBy`]: 'e-1',
     [`${prefix}_deletedDate`]: '2026-11-01T12:00:00Z',
   });

@@ -42,6 +42,7 @@ export const listRowSchema = accountRowSchema.extend({
   invited_at: instantSchema.nullable(),
   invitation_failure: z.string().nullable(),
   invitation_next_try_at: instantSchema.nullable(),
+  deleted_by_name: z.string().nullable(),
   dms_numbers: z.array(
     z.object({
       dealershipId: dealershipIdSchema,
@@ -64,6 +65,7 @@ export const listColumns = (dealershipIds: string) => `
     order by i.created_at desc, i.id desc limit 1) as invitation_failure,
   (select i.next_try_at from user_invitation i where i.user_id = u.id
     order by i.created_at desc, i.id desc limit 1) as invitation_next_try_at,
+  (select btrim(d.first_name || ' ' || d.last_name) from app_user d where d.id = u.deleted_by) as deleted_by_name,
   (select coalesce(json_agg(json_build_object('dealershipId', n.dealership_id, 'type', n.kind, 'number', n.number)
                             order by n.dealership_id, n.kind, n.number), '[]'::json)
      from user_dms_number n where n.user_id = u.id and n.dealership_id = any(${dealershipIds}::text[])) as dms_numbers`;
@@ -134,6 +136,7 @@ export function toUserListRecord(row: ListRow, clientId: string): UserListRecord
     invitedDateTime: row.invited_at,
     invitationFailure: row.invitation_failure,
     invitationNextTryDateTime: row.invitation_next_try_at,
+    deletedByName: row.deleted_by_name,
     dmsNumbers: row.dms_numbers,
     version: versionOf(row),
     ...extensions(clientId, {

@@ -52,8 +52,9 @@ test('says that it saves over no version where none came with the person, so tha
 
 /** A server that keeps the person: it takes a change of the newest version alone, and answers the version that results. */
 function keeping(kept: { current: UserListRecord }) {
+  const listed = () => [kept.current];
   return {
-    GetUsersFromDealership: () => [kept.current],
+    GetUsersFromDealership: listed,
     UpdateUser: async (_query: URLSearchParams, request: Request) => {
       const body = (await request.clone().json()) as Record<string, string>;
       bodies.push(body);

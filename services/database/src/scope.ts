@@ -11,7 +11,10 @@ export type Lane = 'control' | 'shell' | 'work' | 'export' | 'background';
 export interface Scope {
   /** `work` where nobody says. */
   readonly lane?: Lane | undefined;
-  /** Ends waiting and running statements, and rejects them with its reason. The end of a transaction is not given up any more. */
+  /**
+   * Ends waiting and running statements, and rejects them with its reason. A load by COPY is rejected when its rows are sent. The end of a
+   * transaction is not given up any more.
+   */
   readonly signal?: AbortSignal | undefined;
   /**
    * Milliseconds that a statement may run, and may wait for its turn before: `statement_timeout` and `database_busy`. A server

@@ -5,9 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { Scope } from '../scope.ts';
 import { type CopyRows, copyPieces } from '../value/copy-pieces.ts';
 import { copyStatement } from '../value/copy-text.ts';
-import { cutOff } from './cut-off.ts';
 import { failureOf, hasEnded } from './failure.ts';
-import { graceMs } from './run-statement.ts';
 
 export interface Load extends Pick<Scope, 'signal'> {
   readonly table: string;
@@ -17,23 +15,19 @@ export interface Load extends Pick<Scope, 'signal'> {
   readonly where: string;
 }
 
-/** Loads rows on a connection that nobody else uses. One that is given up and does not end soon is cut. */
+/**
+ * Loads rows on a connection that nobody else uses. One that is given up meanwhile goes on to the end of its rows, whose source may end it
+ * sooner by what it throws, and counts for nothing.
+ */
 export async function copyRows(client: PoolClient, { table, columns, rows, where, signal }: Load): Promise<number> {
   signal?.throwIfAborted();
-  let ending: NodeJS.Timeout | undefined;
-  const giveUp = () => {
-    ending = setTimeout(() => cutOff(client), graceMs);
-  };
-  signal?.addEventListener('abort', giveUp, { once: true });
   try {
     const stream = client.query(copyFrom(copyStatement(table, columns, 'stdin')));
-    await pipeline(Readable.from(copyPieces(rows)), stream, { signal });
+    await pipeline(Readable.from(copyPieces(rows)), stream);
+    signal?.throwIfAborted();
     return stream.rowCount;
   } catch (error) {
     const isOver = await hasEnded(client, error);
     throw signal?.aborted ? signal.reason : failureOf(error, where, isOver);
-  } finally {
-    clearTimeout(ending);
-    signal?.removeEventListener('abort', giveUp);
   }
 }

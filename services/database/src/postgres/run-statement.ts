@@ -20,7 +20,7 @@ export interface Statement extends Pick<Scope, 'signal' | 'statementTimeoutMs'> 
 }
 
 /** A server that has not ended a statement this long after it should have is one that does not answer. */
-export const graceMs = 1000;
+const graceMs = 1000;
 
 /** Time for the server to end by itself what has had its time. */
 const slackMs = 100;

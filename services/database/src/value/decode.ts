@@ -1,3 +1,5 @@
+import { TypeOverrides } from 'pg';
+
 /** Reads one value from the text PostgreSQL writes. */
 export type Decode = (text: string) => unknown;
 
@@ -62,38 +64,11 @@ export function decoderOf(oid: number): Decode {
 
 /** Reads an SQL array of any depth, such as `{1,NULL,"a \"b\""}`. */
 export function decodeArray(text: string, decodeElement: Decode): unknown[] {
-  // Arrays that do not start at 1 carry their bounds: [0:1]={1,2}
-  let at = text.indexOf('{');
-  const readList = (): unknown[] => {
-    const items: unknown[] = [];
-    at += 1;
-    while (at < text.length && text[at] !== '}') {
-      if (text[at] === ',') at += 1;
-      else if (text[at] === '{') items.push(readList());
-      else if (text[at] === '"') items.push(decodeElement(readQuoted()));
-      else {
-        const word = readWord();
-        items.push(word === 'NULL' ? null : decodeElement(word));
-      }
-    }
-    at += 1;
-    return items;
-  };
-  const readQuoted = (): string => {
-    let value = '';
-    at += 1;
-    while (at < text.length && text[at] !== '"') {
-      if (text[at] === '\\') at += 1;
-      value += text[at];
-      at += 1;
-    }
-    at += 1;
-    return value;
-  };
-  const readWord = (): string => {
-    const from = at;
-    while (at < text.length && text[at] !== ',' && text[at] !== '}') at += 1;
-    return text.slice(from, at);
-  };
-  return readList();
+  const read = (items: readonly ArrayItem[]): unknown[] =>
+    items.map((item) => (Array.isArray(item) ? read(item) : item === null ? null : decodeElement(item)));
+  return read(asTexts(text));
 }
+
+type ArrayItem = string | null | ArrayItem[];
+/** pg's own reader of text[]. */
+const asTexts: (text: string) => ArrayItem[] = new TypeOverrides().getTypeParser(1009);

@@ -1,7 +1,7 @@
-import { chmod, lchown, mkdtemp, realpath, rm } from 'node:fs/promises';
+import { chmod, lchown, mkdtemp, realpath, rm, rmdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Layout, PORT, SOCKET } from './data-folder.ts';
 import type { RunAs } from './run-as.ts';
 import type { Place } from './settings.ts';
@@ -9,6 +9,7 @@ import type { Place } from './settings.ts';
 /** `sun_path` of macOS has 104 bytes, of Linux 108. */
 const LONGEST_SOCKET_PATH = 103;
 const temporaryPrefix = 'fixed-ops-socket-';
+const SOCKET_FILES = [SOCKET, `${SOCKET}.lock`];
 
 /** Where the server would listen: beside its cluster, or in a folder of its own where a socket cannot be there. */
 export async function choosePlace(
@@ -21,7 +22,7 @@ export async function choosePlace(
   const isShort = Buffer.byteLength(join(beside, `${SOCKET}.lock`)) <= LONGEST_SOCKET_PATH;
   if (isShort && (await takesSocket(beside))) {
     // Left by a server that was killed, whose number may be a stranger's now: nobody else has sockets in our folder.
-    for (const name of [SOCKET, `${SOCKET}.lock`]) await rm(join(beside, name), { force: true });
+    for (const name of SOCKET_FILES) await rm(join(beside, name), { force: true });
     return { socketFolder: beside, port: PORT };
   }
   const folder = await mkdtemp(join(tmpdir().length > 60 ? '/tmp' : tmpdir(), temporaryPrefix));
@@ -50,8 +51,9 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Takes away a folder that was made for a socket alone. */
+/** Takes away a folder that was made for a socket alone, with nothing but what a server has there: data lie in folders of any name. */
 export async function removeSocketFolder(folder: string | null): Promise<void> {
-  if (folder === null || folder === '' || !folder.includes(temporaryPrefix)) return;
-  await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  if (folder === null || !basename(folder).startsWith(temporaryPrefix)) return;
+  for (const name of SOCKET_FILES) await rm(join(folder, name), { force: true }).catch(() => undefined);
+  await rmdir(folder).catch(() => undefined);
 }

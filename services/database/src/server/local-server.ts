@@ -5,6 +5,7 @@ import type { ServerTarget } from '../postgres/server-target.ts';
 import { claimFolder, keepClaim, releaseClaim } from './claim.ts';
 import { ensureWritable, isOfFormerKind, type Layout } from './data-folder.ts';
 import { type Holder, type Lock, takeLock } from './lock.ts';
+import { readSecret } from './make-cluster.ts';
 import { hasPidFile, runningPostmaster, saidPostmaster } from './postmaster.ts';
 import { stopPostmaster } from './postmaster-process.ts';
 import { ensureRunning, placeOf, type RunningOptions } from './running-server.ts';
@@ -163,7 +164,8 @@ async function reviveUnlessStopped(member: Member, mayWait: boolean, starts: () 
   if (member.hasLeft || !livingUsers(layout).some(({ id }) => id === user.id)) return true;
   const running = runningPostmaster(layout);
   if (running?.status === 'ready') {
-    // Another process may have started it, elsewhere.
+    // Another process may have started it, elsewhere, and with another secret where the one was lost.
+    connection.password = (await readSecret(layout)) ?? connection.password;
     Object.assign(connection, placeOf(running));
     return true;
   }

@@ -87,6 +87,8 @@ export async function startPostmaster(layout: Layout, runner: Runner, purpose: P
   await turnLog(layout);
   await endOrphans(layout);
   await refuseServed(layout);
+  // One that was killed has left it.
+  await removeSocketFolder(saidPostmaster(layout)?.socketFolder ?? null);
   const place = await choosePlace(layout, runner.way);
   const text = settingsText(settingsFor(purpose, place, runner.programs.major));
   try {

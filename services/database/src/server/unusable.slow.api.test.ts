@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -16,11 +17,12 @@ import { join } from 'node:path';
 import { openDatabase } from '../open-database.ts';
 import { layoutOf } from './data-folder.ts';
 import { processStart } from './lock.ts';
+import { processesIn } from './orphans.ts';
 import { thisSystem } from './programs.ts';
-import { isServed, pathsBelow, pidOf, rowsOf, useFolders } from './testing/folders.ts';
+import { isServed, kill, pathsBelow, pidOf, rowsOf, until, useFolders } from './testing/folders.ts';
 
 jest.setTimeout(120_000);
-const { emptyFolder, folderWithDatabase, open, join: joinServer } = useFolders();
+const { root, emptyFolder, folderWithDatabase, open, join: joinServer } = useFolders();
 
 const clusterFile = (folder: string, name: string) => join(layoutOf(folder).cluster, name);
 
@@ -257,6 +259,27 @@ describe('a data folder', () => {
     expect(existsSync(host)).toBe(false);
   });
 
+  it('whose path is too long for a socket leaves no folder of a server that was killed', async () => {
+    const folder = join(emptyFolder(), 'long'.repeat(20));
+    const { target } = await joinServer({ dataFolder: folder });
+    const host = String(target.connection.host);
+    for (const pid of processesIn(layoutOf(folder))) kill(pid);
+    await until(() => !isServed(folder));
+    expect(existsSync(host)).toBe(true);
+    const db = await open(folder);
+    expect(existsSync(host)).toBe(false);
+    expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('that is called as the folders of sockets are keeps all that is in it', async () => {
+    const folder = join(root, 'fixed-ops-socket-of-data');
+    cpSync(folderWithDatabase(), folder, { recursive: true });
+    const db = await open(folder);
+    await db.execute('insert into kept values (2)');
+    await db.close();
+    expect(await rowsOf(await open(folder))).toEqual([{ id: 1 }, { id: 2 }]);
+  });
+
   it('in which no socket can be made has it elsewhere', async () => {
     const folder = folderWithDatabase();
     // What stands in the way of the trial stands for a file system without sockets.
@@ -271,6 +294,14 @@ describe('a data folder', () => {
     rmSync(layoutOf(folder).secret);
     expect(await rowsOf(await open(folder))).toEqual([{ id: 1 }]);
     expect(readFileSync(layoutOf(folder).secret, 'utf8')).not.toBe(before);
+  });
+
+  it('whose secret was lost while it is used goes on for who uses it, with the one that the next start made', async () => {
+    const folder = folderWithDatabase();
+    const product = await open(folder, 'server');
+    rmSync(layoutOf(folder).secret);
+    await (await open(folder)).execute('insert into kept values (2)');
+    expect(await rowsOf(product)).toEqual([{ id: 1 }, { id: 2 }]);
   });
 
   it('lets in nobody who does not know the secret, whoever asks', async () => {

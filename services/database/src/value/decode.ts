@@ -1,4 +1,4 @@
-import { TypeOverrides } from 'pg';
+import { types } from 'pg';
 
 /** Reads one value from the text PostgreSQL writes. */
 export type Decode = (text: string) => unknown;
@@ -70,5 +70,6 @@ export function decodeArray(text: string, decodeElement: Decode): unknown[] {
 }
 
 type ArrayItem = string | null | ArrayItem[];
-/** pg's own reader of text[]. */
-const asTexts: (text: string) => ArrayItem[] = new TypeOverrides().getTypeParser(1009);
+/** A reader of pg's own: its types name none of arrays. */
+const readerOf = (oid: number): ((text: string) => ArrayItem[]) => types.getTypeParser(oid);
+const asTexts = readerOf(1009);

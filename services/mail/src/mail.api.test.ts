@@ -56,6 +56,14 @@ describe('the embedded mailbox', () => {
     });
   });
 
+  test('a message that may be sent twice has its own name, any other a new one each time', async () => {
+    for (const messageId of ['<once@ops.example.com>', '<once@ops.example.com>']) await send({ messageId });
+    for (const subject of ['one', 'other']) await send({ subject });
+    const names = (await db.query('select message_id from mailbox_message order by id')).map((row) => row.message_id);
+    expect(names.slice(0, 2)).toEqual(['<once@ops.example.com>', '<once@ops.example.com>']);
+    expect(new Set(names).size).toBe(3);
+  });
+
   test('the newest message is first, and one address is found in any case', async () => {
     await send({ subject: 'first' });
     await send({ subject: 'for Noor', to: 'Noor.Haidari@Example.com' });

@@ -22,6 +22,8 @@ export interface MailMessage {
   readonly isAutomatic: boolean;
   /** Whom an answer should reach when that is not the sender. */
   readonly replyTo?: string;
+  /** `Message-ID` of a message that may be sent twice, by which who receives it takes both for one: `<…@ops.example.com>`. */
+  readonly messageId?: string;
   readonly attachments?: readonly MailAttachment[];
 }
 
@@ -105,7 +107,7 @@ export function createMailer({
         throw failed('the mail server was not reached', error);
       }
     },
-    async send({ to, subject, text, html, isAutomatic, replyTo, attachments = [] }) {
+    async send({ to, subject, text, html, isAutomatic, replyTo, messageId, attachments = [] }) {
       try {
         await transport.sendMail({
           from,
@@ -115,6 +117,7 @@ export function createMailer({
           ...(html === undefined ? {} : { html }),
           ...(isAutomatic ? { headers: AUTOMATIC } : {}),
           ...(replyTo === undefined ? {} : { replyTo: { name: '', address: addressOf(replyTo) } }),
+          ...(messageId === undefined ? {} : { messageId }),
           attachments: attachments.map(({ name, mediaType, data }) => ({
             filename: name,
             contentType: mediaType,

@@ -91,6 +91,24 @@ describe('the mail of a notification', () => {
     expect([sent.length, await waiting()]).toEqual([4, []]);
   });
 
+  test('that leaves again, because its process died before it could note so, is the same message for its reader', async () => {
+    const mails: NotificationMail[] = [];
+    const kept = { publicUrl, send: async (each: NotificationMail) => void mails.push(each) };
+    const dying = { ...db, execute: () => Promise.reject(new Error('killed')) };
+    const written = await writeNotification(db, { ...late, at: new Date() });
+    await expect(mailNotification({ db: dying, mail: kept }, written)).rejects.toThrow('killed');
+    await passTime();
+    await sendDueMails({ db, mail: kept });
+    const idsOf = (to: string) => mails.filter((each) => each.to === to).map(({ messageId }) => messageId);
+    const [first, second] = [idsOf('e-1@example.com'), idsOf('e-2@example.com')];
+    expect([first.length, second.length, new Set(first).size, new Set(second).size]).toEqual([2, 2, 1, 1]);
+    expect(first[0]).toMatch(/^<[\da-f]{32}@ops\.example\.com>$/);
+    expect(first[0]).not.toBe(second[0]);
+    // The same words about another time are news.
+    await createNotification({ db, mail: kept }, { ...late, event: 'import:late:2026-11-18' });
+    expect(new Set(idsOf('e-1@example.com')).size).toBe(2);
+  });
+
   const now = () => ({ ...late, at: new Date() });
   /** Written, and not mailed by whoever wrote it. */
   const left = async (notification: NewNotification) => {
@@ -233,14 +251,12 @@ describe('the mail of a notification', () => {
     await sendDueMails({ db, mail: counted, signal: stop.signal });
     expect([most, sent.splice(0).length, await waiting()]).toEqual([10, 12, []]);
 
-    // Those of a notification that tells many people, too.
+    // Those of notifications that tell many people at once, too.
     const [to] = (await writeNotification(db, { ...now(), event: 'of many' })).recipients;
     most = 0;
-    await mailNotification(
-      { db, mail: counted },
-      { notification: now(), recipients: Array.from({ length: 12 }, () => to!) },
-    );
-    expect([most, sent.splice(0).length]).toEqual([10, 12]);
+    const ofMany = { notification: now(), recipients: Array.from({ length: 12 }, () => to!) };
+    await Promise.all([1, 2, 3].map(() => mailNotification({ db, mail: counted }, ofMany)));
+    expect([most, sent.splice(0).length]).toEqual([10, 36]);
 
     await db.execute('delete from notification');
     await many();
@@ -290,6 +306,7 @@ describe('createNotification', () => {
         to: 'e-1@example.com',
         subject: 'Repair orders are late',
         isAutomatic: true,
+        messageId: expect.stringContaining('@ops.example.com>'),
         text: `${[
           'Nothing has come since Nov 17.',
           'https://ops.example.com/support?dealership=d-1',

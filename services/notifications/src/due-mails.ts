@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { jobTitles, roles } from '@fixed-ops/access';
 import { notificationKinds } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
@@ -10,6 +11,8 @@ export interface NotificationMail extends Letter {
   readonly to: string;
   readonly subject: string;
   readonly isAutomatic: true;
+  /** The same each time that the same news is sent to the same person. */
+  readonly messageId: string;
 }
 
 /** How mail leaves. */
@@ -34,9 +37,9 @@ export const FIRST_WAIT = '5 minutes';
 const LAST_WAIT = '6 hours';
 /** A weekend without a mail server; then the news is none any more. */
 const GIVEN_UP_AFTER = '3 days';
-/** Mail servers refuse a client that opens more connections. */
+/** Of a process: mail servers refuse a client that opens more connections. */
 const AT_ONCE = 10;
-/** Who has sent for so long leaves the rest to `sendDueMails`, before that takes them. */
+/** Who has waited and sent for so long leaves the rest to `sendDueMails`, before that takes them. */
 const SENT_WITHIN_MS = 2 * 60_000;
 
 /**
@@ -107,7 +110,8 @@ export interface WaitingMail extends Place {
 
 /**
  * Mails what waits in notifications: of a process that was killed, or that no mail server took. Several may do it at once. A mail leaves
- * once, but where its process or the database died between sending it and noting so. One that no server takes is tried for three days.
+ * once, but where its process or the database died between sending it and noting so: then twice with one `Message-ID`, by which mail
+ * servers and programs know the second for the first. One that no server takes is tried for three days.
  * Who may not see any more what it tells, or has turned mail off since, gets none. How many are given up is logged, and why.
  */
 export async function sendDueMails(options: DueMailsOptions): Promise<void> {
@@ -182,40 +186,56 @@ async function noLongerDue(db: Database, { dealershipId, event, userId }: Place)
   );
 }
 
-/** Sends mails, ten at a time, and notes those that have left or never will. The others wait in their rows for `sendDueMails`. */
-export async function sendMails(
+/** The end of what this process sends by now. */
+let sending: Promise<unknown> = Promise.resolve();
+
+/**
+ * Sends mails, ten of a process at a time, and notes those that have left or never will. The others wait in their rows for `sendDueMails`.
+ */
+export function sendMails(
   { db, mail, log }: Pick<DueMailsOptions, 'db' | 'mail' | 'log'>,
   mails: readonly WaitingMail[],
 ): Promise<void> {
-  const begun = performance.now();
-  for (let first = 0; first < mails.length && performance.now() - begun < SENT_WITHIN_MS; first += AT_ONCE) {
-    await Promise.all(
-      mails.slice(first, first + AT_ONCE).map(async (each) => {
-        if (await sendMail({ mail, log }, each)) await noLongerDue(db, each);
-      }),
-    );
-  }
+  const until = performance.now() + SENT_WITHIN_MS;
+  const sent = sending.then(async () => {
+    for (let first = 0; first < mails.length && performance.now() < until; first += AT_ONCE) {
+      await Promise.all(
+        mails.slice(first, first + AT_ONCE).map(async (each) => {
+          if (await sendMail({ mail, log }, each)) await noLongerDue(db, each);
+        }),
+      );
+    }
+  });
+  sending = sent.catch(() => undefined);
+  return sent;
 }
 
 const isForGood = (error: unknown): boolean =>
   error instanceof Error && 'isForGood' in error && error.isForGood === true;
 
 /** True when there is nothing more to do: the mail has left, or never will. A failure is logged. */
-async function sendMail(
-  { mail, log }: Pick<DueMailsOptions, 'mail' | 'log'>,
-  { address, title, text, link }: WaitingMail,
-): Promise<boolean> {
+async function sendMail({ mail, log }: Pick<DueMailsOptions, 'mail' | 'log'>, waiting: WaitingMail): Promise<boolean> {
+  const { address, title, text, link } = waiting;
   try {
     const lines = [
       text,
       link === null ? '' : new URL(link, mail.publicUrl).href,
       `Which notifications come by email is set in your profile: ${new URL('/profile-settings', mail.publicUrl).href}`,
     ];
-    await mail.send({ to: address, subject: title, isAutomatic: true, ...letter(lines) });
+    const messageId = messageIdOf(waiting, mail.publicUrl);
+    await mail.send({ to: address, subject: title, isAutomatic: true, messageId, ...letter(lines) });
     return true;
   } catch (error) {
     const isOver = isForGood(error);
     log?.(`notifications: a mail could not be sent${isOver ? ' and is given up' : ''}: ${String(error)}`);
     return isOver;
   }
+}
+
+/** With its words: what was told another time, or by a product that was set up anew, is another message. */
+function messageIdOf({ dealershipId, event, userId, title, text }: WaitingMail, publicUrl: string): string {
+  const name = createHash('sha256')
+    .update(JSON.stringify([dealershipId, event, userId, title, text]))
+    .digest('hex');
+  return `<${name.slice(0, 32)}@${new URL(publicUrl).hostname}>`;
 }

@@ -182,7 +182,7 @@ async function technicianWork(
   selection: Selection,
   { whole, isSame, goal }: { readonly whole: Selection; readonly isSame: boolean; readonly goal: number | null },
 ) {
-  const performance = (of: Selection) => technicianPerformance(db, facts, of, 'tech', false, goal);
+  const performance = (of: Selection) => technicianPerformance(db, facts, of, { by: 'tech', proficiencyGoal: goal });
   const mine = await performance(selection);
   const { store, rows: everybody } = isSame ? mine : await performance(whole);
   return { rows: mine.rows, store, everybody };

@@ -39,7 +39,7 @@ export async function storeAverages(
   const whole: Selection = { ...selection, compareKind: 'none', compareRange: null, filter: { payTypes, own: null } };
   const [figures, technicians] = await Promise.all([
     readFigures(db, facts, whole, 0),
-    own !== null && keys.some(isOfTechnicians) ? technicianPerformance(db, facts, whole, 'tech') : null,
+    own !== null && keys.some(isOfTechnicians) ? technicianPerformance(db, facts, whole, { by: 'tech' }) : null,
   ]);
   const ownNumbers = own === null ? null : { ...own };
   const othersBehind = (key: AveragedMetric, scope: string): number => {

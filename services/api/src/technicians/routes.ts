@@ -9,7 +9,7 @@ const techPerformanceRoute = figureRoute(calls.techPerformanceEff, {
   freshness: 'data-version',
   question: { area: 'service' },
   handler: async ({ db, facts, selection, query }) => ({
-    data: await technicianPerformance(db, facts, selection, query.by, query.with === 'days'),
+    data: await technicianPerformance(db, facts, selection, { by: query.by, withDays: query.with === 'days' }),
   }),
 });
 

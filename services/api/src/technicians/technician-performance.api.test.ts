@@ -72,7 +72,7 @@ describe('technicians', () => {
       },
       NO_FEEDS,
     );
-    return technicianPerformance(db, await readStoreFacts(db, id), selection, by, withDays);
+    return technicianPerformance(db, await readStoreFacts(db, id), selection, { by, withDays });
   }
   const row = async (id: string, number: string) => {
     const found = (await performance(id)).rows.find((each) => each.techNumber === number);

@@ -23,18 +23,20 @@ type Attended = Attendance & { readonly day: string | null };
 /** Days of a quarter: of more, one cannot see a day. */
 const MOST_DAYS = 92;
 
-/**
- * Who sells the hours and how well they use their time: by technician, shop, role or day, and for the store.
- * @param withDays also each technician's days and, by technician, the shops
- * @param proficiencyGoal what gaps are priced to in the place of the threshold, as the heat sheet may say
- */
+interface PerformanceRequest {
+  readonly by: GroupedBy;
+  /** Also each technician's days and, by technician, the shops. */
+  readonly withDays?: boolean;
+  /** What gaps are priced to in the place of the threshold, as the heat sheet may say. */
+  readonly proficiencyGoal?: number | null;
+}
+
+/** Who sells the hours and how well they use their time: by technician, shop, role or day, and for the store. */
 export async function technicianPerformance(
   db: Database,
   facts: StoreFacts,
   selection: Selection,
-  by: GroupedBy,
-  withDays = false,
-  proficiencyGoal: number | null = null,
+  { by, withDays = false, proficiencyGoal = null }: PerformanceRequest,
 ): Promise<Performance> {
   const { own } = selection.filter;
   const targets = targetsOf(facts);

@@ -198,7 +198,7 @@ describe('the figures of a page', () => {
     ).toEqual([]);
     // Three pay types, sublet and misc; seven ways that parts sell.
     expect([service.length, parts.length]).toEqual([5, 7]);
-    expect((await technicianPerformance(db, facts, selection, 'tech')).rows).toMatchObject([
+    expect((await technicianPerformance(db, facts, selection, { by: 'tech' })).rows).toMatchObject([
       { soldHours: 1, laborSales: 150, elr: 150, laborCost: null, gross: null, actualHours: null, efficiencyPct: null },
     ]);
   });

@@ -30,11 +30,11 @@ function treeOf(root, all) {
   return tree.filter((pid) => all.has(pid));
 }
 
-const textOf = (path) => {
+/** What is in a file, or nothing: of a process that has ended meanwhile. */
+export const textOf = (path) => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // It has ended meanwhile.
     return '';
   }
 };

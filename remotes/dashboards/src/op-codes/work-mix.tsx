@@ -14,49 +14,70 @@ interface WorkMixProps {
   /** `customer`, as the hours are called. */
   readonly payType: string;
   /** How much of it is repair and diagnosis, and how much the store wants. */
-  readonly repairShare?: RepairShare;
+  readonly repairShare?: RepairShare | undefined;
   readonly refetching: boolean;
   /** Why the kinds may be off. */
-  readonly doubts?: readonly FigureDoubt[];
+  readonly doubts?: readonly FigureDoubt[] | undefined;
   /** The name of a kind as something to open; the name alone without it. */
-  readonly linkOf?: (category: string, name: string) => ReactNode;
+  readonly linkOf?: ((category: string, name: string) => ReactNode) | undefined;
 }
 
-/** How the hours divide by kind of work, and what an hour of each brought. */
-export function WorkMix({ kinds, hours, payType, repairShare, refetching, doubts = [], linkOf }: WorkMixProps) {
-  const worked = kinds.filter((kind) => kind.hours !== null && kind.hours !== 0);
-  if (worked.length === 0) return null;
+/** How the hours divide by kind of work, and what an hour of each brought; nothing where none were sold. */
+export function WorkMix({ doubts, ...mix }: WorkMixProps) {
+  if (worked(mix.kinds).length === 0) return null;
   return (
     <Panel aria-labelledby="work-mix" px="5" py="4">
-      <SectionHead
-        id="work-mix"
-        title="Work mix"
-        note={`${formatHours(hours)} of ${payType} by kind of work, with what an hour of each brought`}
-        actions={
-          <>
-            {repairShare ? <AgainstGuide {...repairShare} /> : null}
-            <DoubtMark label="Work mix" doubts={doubts} />
-          </>
-        }
-      />
-      <Box mt="3" {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}>
-        <ShareBar
-          label="Share of hours by kind of work"
-          shares={worked.map((kind) => {
-            const { name, color } = KINDS[kindOf(kind.category)];
-            const rate = kind.elr === null ? '' : `, ${formatRate(kind.elr)}`;
-            return {
-              key: kind.category,
-              label: name,
-              link: linkOf?.(kind.category, name),
-              color,
-              amount: kind.hours ?? 0,
-              text: `${formatPercent(kind.sharePct)}${rate}`,
-            };
-          })}
-        />
-      </Box>
+      <WorkMixHead mix={mix} doubts={doubts} />
+      <WorkMixBar {...mix} />
     </Panel>
+  );
+}
+
+const worked = (kinds: WorkMixProps['kinds']) => kinds.filter(({ hours }) => hours !== null && hours !== 0);
+
+interface WorkMixHeadProps extends Pick<WorkMixProps, 'doubts'> {
+  /** What the panel shows; the title stands alone where it has nothing, or not yet. */
+  readonly mix: Pick<WorkMixProps, 'kinds' | 'hours' | 'payType' | 'repairShare'> | undefined;
+}
+
+/** Stands while its panel waits, fails or is empty too, so that the panel keeps its name. */
+export function WorkMixHead({ mix, doubts = [] }: WorkMixHeadProps) {
+  if (!mix || worked(mix.kinds).length === 0) return <SectionHead id="work-mix" title="Work mix" />;
+  const { hours, payType, repairShare } = mix;
+  return (
+    <SectionHead
+      id="work-mix"
+      title="Work mix"
+      note={`${formatHours(hours)} of ${payType} by kind of work, with what an hour of each brought`}
+      actions={
+        <>
+          {repairShare ? <AgainstGuide {...repairShare} /> : null}
+          <DoubtMark label="Work mix" doubts={doubts} />
+        </>
+      }
+    />
+  );
+}
+
+export function WorkMixBar({ kinds, refetching, linkOf }: Pick<WorkMixProps, 'kinds' | 'refetching' | 'linkOf'>) {
+  return (
+    <Box mt="3" {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}>
+      <ShareBar
+        label="Share of hours by kind of work"
+        shares={worked(kinds).map((kind) => {
+          const { name, color } = KINDS[kindOf(kind.category)];
+          const rate = kind.elr === null ? '' : `, ${formatRate(kind.elr)}`;
+          return {
+            key: kind.category,
+            label: name,
+            link: linkOf?.(kind.category, name),
+            color,
+            amount: kind.hours ?? 0,
+            text: `${formatPercent(kind.sharePct)}${rate}`,
+          };
+        })}
+      />
+    </Box>
   );
 }
 

@@ -65,7 +65,7 @@ describe('the work mix of the dashboard', () => {
       OpCodeAnalysis: opCodes([], { byCategory: [kindOfWork('repair')] }),
     });
     const mix = within(await screen.findByRole('region', { name: /^Work mix/ }));
-    expect(mix.getByRole('link', { name: 'Repair' })).toHaveAttribute(
+    expect(await mix.findByRole('link', { name: 'Repair' })).toHaveAttribute(
       'href',
       '/dashboard/op-codes?period=lastMonth&payType=W&category=repair',
     );
@@ -76,7 +76,7 @@ describe('the work mix of the dashboard', () => {
   test('without hours says so, and leads to all of them or to the month before', async () => {
     renderScreen('/dashboard/service?payType=W');
     const mix = within(await screen.findByRole('region', { name: 'Work mix' }));
-    expect(mix.getByText('No hours of warranty were sold in this period')).toBeVisible();
+    expect(await mix.findByText('No hours of warranty were sold in this period')).toBeVisible();
     // The panel of advisors may offer the same.
     for (const name of ['Show October 2026', 'Clear filters'])
       expect(mix.getByRole('button', { name })).toHaveAccessibleDescription('Work mix');
@@ -84,9 +84,22 @@ describe('the work mix of the dashboard', () => {
     expect(address()).toBe('/dashboard/service');
   });
 
+  test('keeps the keyboard where it was when its filters are cleared', async () => {
+    const some = opCodes([], { byCategory: [kindOfWork('repair')] });
+    renderScreen('/dashboard/service?payType=W', {
+      OpCodeAnalysis: (query) => (query.get('payTypes') === 'W' ? opCodes([]) : some),
+    });
+    const mix = await screen.findByRole('region', { name: 'Work mix' });
+    const clear = await within(mix).findByRole('button', { name: 'Clear filters' });
+    clear.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await within(mix).findByRole('link', { name: 'Repair' })).toBeVisible();
+    expect(mix).toHaveFocus();
+  });
+
   test('names the pay type that it shows where none is chosen', async () => {
     renderScreen('/dashboard/service');
     const mix = within(await screen.findByRole('region', { name: 'Work mix' }));
-    expect(mix.getByText('No hours of customer pay were sold in this period')).toBeVisible();
+    expect(await mix.findByText('No hours of customer pay were sold in this period')).toBeVisible();
   });
 });

@@ -3,10 +3,10 @@ import { opCodeCalls } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { payTypeName } from '@fixed-ops/metrics';
 import { applyToSearch, Link as PageLink, useLocation } from '@fixed-ops/router';
-import { Answer, Box, EmptyState, type FigureDoubt, Link, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
+import { Answer, EmptyState, type FigureDoubt, Link, Panel, Skeleton } from '@fixed-ops/ui';
 import { codesQuery, codesSchema, payTypeShown } from '../op-codes/codes-address.ts';
 import { kindOf } from '../op-codes/kinds.tsx';
-import { WorkMix } from '../op-codes/work-mix.tsx';
+import { WorkMixBar, WorkMixHead } from '../op-codes/work-mix.tsx';
 import { OtherFigures } from '../screen/other-figures.tsx';
 
 /** How the hours divide by kind of work; each kind leads to its op codes. */
@@ -26,42 +26,42 @@ export function WorkMixPanel({
     const asked = kept.size === 0 ? '' : `?${kept}`;
     return `/dashboard/op-codes${applyToSearch(codesSchema, asked, { category: kindOf(category) })}`;
   };
+  const payType = payTypeName(payTypeShown(view.filters)).toLowerCase();
+  const totals = answer.data?.totals;
+  // The panel stays around every answer: what is pressed in one that is empty hands the focus to it.
   return (
-    <Answer
-      name="Work mix"
-      answer={answerOf(answer)}
-      skeleton={<Skeleton h="98px" />}
-      isEmpty={({ totals }) => !totals.byCategory.some(({ hours }) => (hours ?? 0) !== 0)}
-      empty={(range) => (
-        <Panel aria-labelledby="work-mix" px="5" py="4">
-          <SectionHead id="work-mix" title="Work mix" />
+    <Panel aria-labelledby="work-mix" px="5" py="4">
+      <WorkMixHead
+        mix={totals && { kinds: totals.byCategory, hours: totals.hours, payType, repairShare: totals.repairShare }}
+        doubts={doubts}
+      />
+      <Answer
+        name="Work mix"
+        answer={answerOf(answer)}
+        skeleton={<Skeleton mt="3" h="32px" />}
+        isEmpty={({ totals: { byCategory } }) => !byCategory.some(({ hours }) => (hours ?? 0) !== 0)}
+        empty={(range) => (
           <EmptyState
-            title={`No hours of ${payTypeName(payTypeShown(view.filters)).toLowerCase()} were sold in this period`}
+            title={`No hours of ${payType} were sold in this period`}
             actions={<OtherFigures of="work-mix" range={range} view={view} />}
           >
             Another pay type or period may have some.
           </EmptyState>
-        </Panel>
-      )}
-    >
-      {({ totals }, { refetching }) => (
-        <Box>
-          <WorkMix
-            kinds={totals.byCategory}
-            hours={totals.hours}
-            payType={payTypeName(payTypeShown(view.filters)).toLowerCase()}
-            repairShare={totals.repairShare}
+        )}
+      >
+        {({ totals: { byCategory } }, { refetching }) => (
+          <WorkMixBar
+            kinds={byCategory}
             refetching={refetching}
-            doubts={doubts}
             linkOf={(category, name) => (
               <Link asChild>
                 <PageLink to={codesPath(category)}>{name}</PageLink>
               </Link>
             )}
           />
-        </Box>
-      )}
-    </Answer>
+        )}
+      </Answer>
+    </Panel>
   );
 }
 

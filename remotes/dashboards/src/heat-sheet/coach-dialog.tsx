@@ -1,4 +1,4 @@
-import { ApiError, useCallMutation } from '@fixed-ops/api';
+import { ApiError, describeError, useCallMutation } from '@fixed-ops/api';
 import {
   COACHING_NOTE_MAX,
   type CoachedKind,
@@ -8,7 +8,7 @@ import {
 } from '@fixed-ops/contract/dashboards';
 import { addDays, formatDay } from '@fixed-ops/metrics';
 import { useSession, useUnsavedChanges } from '@fixed-ops/session';
-import { Box, Button, Dialog, Field, Input, notify, Stack, Textarea } from '@fixed-ops/ui';
+import { Box, Button, Dialog, Field, FormFailure, Input, notify, Stack, Textarea } from '@fixed-ops/ui';
 import { type FormEvent, useId, useState } from 'react';
 
 const A_WEEK = 7;
@@ -45,7 +45,7 @@ export function CoachDialog({ on, record, onClose }: CoachDialogProps) {
   const [note, setNote] = useState(begun.note);
   const [followUpOn, setFollowUpOn] = useState(begun.followUpOn);
   useUnsavedChanges(note !== begun.note || followUpOn !== begun.followUpOn);
-  const { save, takeBack, isSaving, error, setError } = useCoachingWrites(on, setStands);
+  const { save, takeBack, isSaving, failure, setFailure } = useCoachingWrites(on, setStands);
   // Somebody else's version, once theirs stands in the way.
   const theirs = stands !== record ? stands : null;
 
@@ -56,7 +56,7 @@ export function CoachDialog({ on, record, onClose }: CoachDialogProps) {
   const take = (version: CoachingRecord) => {
     setNote(version.note ?? '');
     setFollowUpOn(version.followUpOn ?? '');
-    setError(null);
+    setFailure(null);
   };
   if (isTakingBack && stands) {
     const confirm = async () => {
@@ -143,11 +143,7 @@ export function CoachDialog({ on, record, onClose }: CoachDialogProps) {
               </Button>
             </Box>
           ) : null}
-          {error === null ? null : (
-            <Box role="alert" color="fg.error">
-              {error}
-            </Box>
-          )}
+          <FormFailure form={{ failure }} />
         </Stack>
       </form>
     </Dialog>
@@ -164,24 +160,27 @@ function useCoachingWrites(
   { kind, personNumber, personName, metricKey }: CoachedOn,
   onConflict: (theirs: CoachingRecord) => void,
 ) {
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReturnType<typeof describeError> | null>(null);
   const create = useCallMutation(coachingCalls.createCoaching, MUTATES);
   const change = useCallMutation(coachingCalls.changeCoaching, MUTATES);
   const remove = useCallMutation(coachingCalls.deleteCoaching, MUTATES);
   const undo = ({ coachingId }: CoachingRecord) =>
     void remove
       .mutateAsync({ params: { coachingId } })
-      .catch(() => notify({ kind: 'error', title: 'It could not be taken back. Try again.' }));
+      .catch((error: unknown) => {
+        const { message, reference } = describeError(error);
+        notify({ kind: 'error', title: 'It could not be taken back', detail: message, reference });
+      });
 
   const attempt = async (write: () => Promise<void>): Promise<boolean> => {
-    setError(null);
+    setFailure(null);
     try {
       await write();
       return true;
-    } catch (failure) {
-      const theirs = theirsIn(failure);
+    } catch (error) {
+      const theirs = theirsIn(error);
       if (theirs) onConflict(theirs);
-      else setError(failure instanceof ApiError ? failure.message : 'It could not be saved. Try again.');
+      else setFailure(describeError(error));
       return false;
     }
   };
@@ -211,7 +210,7 @@ function useCoachingWrites(
       notify({ kind: 'success', title: `${personName} is no longer marked as coached` });
     });
   const isSaving = create.isPending || change.isPending || remove.isPending;
-  return { save, takeBack, isSaving, error, setError };
+  return { save, takeBack, isSaving, failure, setFailure };
 }
 
 function theirsIn(failure: unknown): CoachingRecord | null {

@@ -173,6 +173,7 @@ test('a change that could not be saved keeps what was typed', async () => {
   const { dialog, note, save } = await change([() => problem(503, 'The database is away.')]);
   await userEvent.type(note, ' Twice.');
   await save();
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('The database is away.');
+  const told = await within(dialog).findByRole('alert');
+  expect(told).toHaveTextContent('The database is away.Reference FO-TEST-0001-0001');
   expect(note).toHaveValue('Walk every car. Twice.');
 });

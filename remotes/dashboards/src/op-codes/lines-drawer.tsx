@@ -2,7 +2,7 @@ import { downloadList, useListCall } from '@fixed-ops/api';
 import { opCodeCalls } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatMoneyCents } from '@fixed-ops/metrics';
-import { Answer, Box, Button, Drawer, EmptyState, ExportMenu, Skeleton, type Sort } from '@fixed-ops/ui';
+import { Answer, Box, Button, Drawer, EmptyState, ExportMenu, Select, Skeleton, type Sort } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { addsUp, CodeLines, lineColumns } from '../op-code/code-lines.tsx';
 import { AddsUp } from '../screen/adds-up.tsx';
@@ -16,6 +16,19 @@ interface LinesDrawerProps {
   readonly nameOf: (advisor: string) => string | undefined;
   readonly onClose: () => void;
 }
+
+/** Every way to order lines: code and day have no head of their own, and a phone has no room for some of the others. */
+const SORTS: readonly { readonly value: string; readonly label: string; readonly direction: Sort['direction'] }[] = [
+  { value: 'short', label: 'By shortfall', direction: 'descending' },
+  { value: 'opCode', label: 'By op code', direction: 'ascending' },
+  { value: 'closeDate', label: 'By day', direction: 'descending' },
+  { value: 'advisorName', label: 'By advisor', direction: 'ascending' },
+  { value: 'roNumber', label: 'By RO', direction: 'ascending' },
+  { value: 'hours', label: 'By hours', direction: 'descending' },
+  { value: 'price', label: 'By charge', direction: 'descending' },
+  { value: 'expected', label: 'By grid price', direction: 'descending' },
+];
+const SORT_PX = 152;
 
 /** The repair and diagnostic lines behind a figure of the op codes, with what each lacks to the grid. */
 export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) {
@@ -39,13 +52,25 @@ export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) 
         />
       }
       lead={
-        first ? (
-          <Box py="1">
-            <b>{formatMoneyCents(first.totals.prices.belowPrice)}</b> below the grid
-          </Box>
-        ) : (
-          <Skeleton h="5" w="180px" />
-        )
+        <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" py="1">
+          {first ? (
+            <span>
+              <b>{formatMoneyCents(first.totals.prices.belowPrice)}</b> below the grid
+            </span>
+          ) : (
+            <Skeleton h="5" w="180px" />
+          )}
+          <Select
+            label="Sort by"
+            width={SORT_PX}
+            align="end"
+            value={sort.key}
+            entries={SORTS}
+            onChange={(key) =>
+              setSort({ key, direction: SORTS.find(({ value }) => value === key)?.direction ?? 'descending' })
+            }
+          />
+        </Box>
       }
       foot={sum === null ? undefined : <AddsUp>{sum}</AddsUp>}
     >

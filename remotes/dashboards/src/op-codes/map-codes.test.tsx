@@ -94,7 +94,8 @@ test('what could not be saved keeps what was chosen', async () => {
   const { dialog, choose, save } = await open([() => problem(503, 'The database is away.')]);
   await choose('MISC', 'Courtesy');
   await save();
-  expect(await within(dialog).findByRole('alert')).toHaveTextContent('The database is away.');
+  const told = await within(dialog).findByRole('alert');
+  expect(told).toHaveTextContent('The database is away.Reference FO-TEST-0001-0001');
   expect(within(dialog).getByRole('combobox', { name: 'Kind of work of MISC' })).toHaveTextContent('Courtesy');
 });
 

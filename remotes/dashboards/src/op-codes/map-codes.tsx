@@ -1,4 +1,4 @@
-import { ApiError, answerOf, useSettings, useSettingsDraft } from '@fixed-ops/api';
+import { answerOf, describeError, useSettings, useSettingsDraft } from '@fixed-ops/api';
 import {
   type MaintenanceOpCode,
   maintenanceOpCodesCalls,
@@ -6,7 +6,7 @@ import {
 } from '@fixed-ops/contract/administration';
 import { formatCount, formatInstant, formatPercent } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, Button, Dialog, notify, Select, Skeleton, Text } from '@fixed-ops/ui';
+import { Answer, Box, Button, Dialog, FormFailure, notify, Select, Skeleton, Text } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { KINDS, type KindKey, kindKeys } from './kinds.tsx';
 
@@ -33,7 +33,7 @@ export function MapCodes({ codes, onClose }: MapCodesProps) {
   const settings = useSettings(maintenanceOpCodesCalls, { name: 'Kinds of work', invalidates: 'dealership' });
   const [chosen, setChosen] = useState<Readonly<Record<string, KindKey>>>({});
   const [isSaving, setSaving] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<ReturnType<typeof describeError> | null>(null);
   useSettingsDraft(settings, { isDirty: Object.keys(chosen).length > 0, begin: () => setChosen({}) });
   const { conflict } = settings;
   const rows = (conflict ? conflict.theirs : settings.answer.data?.data)?.data ?? [];
@@ -46,7 +46,7 @@ export function MapCodes({ codes, onClose }: MapCodesProps) {
 
   const save = async () => {
     setSaving(true);
-    setError(null);
+    setFailure(null);
     // Over theirs: only the codes that were chosen here change.
     conflict?.settle();
     try {
@@ -60,8 +60,8 @@ export function MapCodes({ codes, onClose }: MapCodesProps) {
         detail: 'Work mix and repair ELR of every period follow.',
       });
       onClose();
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : 'It could not be saved. Try again.');
+    } catch (error) {
+      setFailure(describeError(error));
     } finally {
       setSaving(false);
     }
@@ -125,9 +125,9 @@ export function MapCodes({ codes, onClose }: MapCodesProps) {
           you chose is still here.
         </Box>
       ) : null}
-      {error === null ? null : (
-        <Box role="alert" color="fg.error" mt="4">
-          {error}
+      {failure === null ? null : (
+        <Box mt="4">
+          <FormFailure form={{ failure }} />
         </Box>
       )}
     </Dialog>

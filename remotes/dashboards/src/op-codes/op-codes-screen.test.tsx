@@ -1,6 +1,6 @@
 import { period } from '@fixed-ops/contract/testing';
 import type { Answer } from '@fixed-ops/testing';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   comparedPrices,
@@ -299,6 +299,26 @@ describe('what is worth fixing first', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('lines=belowGrid');
     const sent = page.requests.find(({ pathname }) => pathname.endsWith('/PricedLines'));
     expect(sent?.searchParams.get('below')).toBe('true');
+  });
+
+  test('orders the lines by code and day, which stand below the number and have no head to press', async () => {
+    const page = open('?lines=belowGrid', answers);
+    const drawer = within(await screen.findByRole('dialog', { name: 'Lines below the grid' }));
+    const asked = () =>
+      page.requests.findLast(({ pathname }) => pathname.endsWith('/PricedLines'))?.searchParams.get('sort');
+    await drawer.findByRole('link', { name: '619651' });
+    expect(asked()).toBe('-short');
+    for (const [name, sort] of [
+      ['By op code', 'opCode'],
+      ['By day', '-closeDate'],
+    ] as const) {
+      await userEvent.click(drawer.getByRole('combobox', { name: 'Sort by' }));
+      await userEvent.click(await screen.findByRole('option', { name }));
+      await waitFor(() => expect(asked()).toBe(sort));
+    }
+    // The head of a column goes on to order by it, and the list says so.
+    await userEvent.click(await drawer.findByRole('button', { name: /^Charged/ }));
+    expect(drawer.getByRole('combobox', { name: 'Sort by' })).toHaveTextContent('By charge');
   });
 
   test('a period without a line below the grid says so, and leads to its op codes', async () => {

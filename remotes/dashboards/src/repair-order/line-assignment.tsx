@@ -2,7 +2,7 @@ import { failedCall, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { useDashboardView } from '@fixed-ops/figures';
 import { addDays } from '@fixed-ops/metrics';
-import { Box } from '@fixed-ops/ui';
+import { Box, FormFailure } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { AssignTechnician } from '../technicians/assign-technician.tsx';
 import { type AssignedLine, useAssign } from '../technicians/use-assign.ts';
@@ -33,8 +33,8 @@ export function LineAssignment({ line }: { readonly line: AssignedLine & { reado
         takesBack={line.assignedBy !== null}
       />
       {failure ? (
-        <Box role="alert" mt="1" color="fg.error">
-          Nothing was assigned. {failure.message}
+        <Box mt="1">
+          <FormFailure form={{ failure }} />
         </Box>
       ) : null}
     </Box>

@@ -140,6 +140,7 @@ describe('a repair order', () => {
     await userEvent.click(await screen.findByRole('combobox', { name: 'Technician of line B, repair order 618034' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Ruth Belkin' }));
     expect(await screen.findByText(/^Nothing was assigned\. .* Theo Grant by now\.$/)).toBeVisible();
+    expect(screen.getByText('FO-TEST-0001-0001')).toBeVisible();
     expect(await screen.findByText('Assigned by Ruth Tanaka, Nov 18')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
     await waitFor(() => expect(bodies).toHaveLength(2));

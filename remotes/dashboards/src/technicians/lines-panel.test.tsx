@@ -76,7 +76,9 @@ test('a write that is refused says why, leaves the lines, and asks whose they ar
   const { requests } = open({ LineTechnician: problem(422, 'The feed names somebody by now.') });
   const asked = () => requests.filter(({ pathname }) => pathname.endsWith('/WorkshopLines')).length;
   await choose(TECHNICIAN_OF_501, 'Ruth Belkin');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Nothing was assigned. The feed names somebody by now.');
+  const told = await screen.findByRole('alert');
+  expect(told).toHaveTextContent('Nothing was assigned. The feed names somebody by now.');
+  expect(told).toHaveTextContent('Reference FO-TEST-0001-0001');
   expect(screen.getByRole('link', { name: '501' })).toBeVisible();
   await waitFor(() => expect(asked()).toBe(2));
 });

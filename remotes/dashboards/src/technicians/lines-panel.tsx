@@ -9,6 +9,7 @@ import {
   Button,
   EmptyState,
   ExportMenu,
+  FormFailure,
   Panel,
   SearchSelect,
   SectionHead,
@@ -170,8 +171,8 @@ export function LinesPanel({ view, onView, period, technicians, mayAssign }: Lin
           )}
         </Box>
         {failure ? (
-          <Box role="alert" mt="3" color="fg.error">
-            Nothing was assigned. {failure.message}
+          <Box mt="3">
+            <FormFailure form={{ failure }} />
           </Box>
         ) : null}
       </Box>

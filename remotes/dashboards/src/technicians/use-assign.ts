@@ -31,6 +31,11 @@ type Chosen = (line: AssignedLine) => string | null;
 const assignedBefore: Chosen = ({ assignedBy, technicians }) =>
   assignedBy === null ? null : (technicians[0]?.number ?? null);
 
+const notAssigned = ({ message, reference }: ReturnType<typeof describeError>) => ({
+  message: `Nothing was assigned. ${message}`,
+  reference,
+});
+
 /**
  * Assigns lines to a technician, or takes it back, and says so with a way to undo it. Every figure of the store follows, so that
  * all of them are asked for again.
@@ -80,7 +85,6 @@ export function useAssign() {
   return {
     assign,
     isSaving: write.isPending,
-    failure: write.isError ? describeError(write.error) : null,
-    reset: write.reset,
+    failure: write.isError ? notAssigned(describeError(write.error)) : null,
   };
 }

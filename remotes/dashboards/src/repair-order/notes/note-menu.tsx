@@ -1,6 +1,6 @@
 import { describeError } from '@fixed-ops/api';
 import type { Note, NoteFlag } from '@fixed-ops/contract/repair-orders';
-import { Button, Dialog, Ellipsis, IconButton, Menu, notify } from '@fixed-ops/ui';
+import { Box, Button, Dialog, Ellipsis, FormFailure, IconButton, Menu, notify } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { useDeleteNote, useFlagNote } from './note-draft.ts';
 import { FLAG_NAMES, OPEN_FLAGS } from './note-flags.ts';
@@ -74,7 +74,16 @@ function DeleteNote({ note, onClose }: { readonly note: Note; readonly onClose: 
       }
     >
       “{note.text}” is taken away for everybody.
-      {remove.error ? <p role="alert">It was not deleted. {describeError(remove.error).message}</p> : null}
+      {remove.error ? (
+        <Box mt="3" color="fg">
+          <FormFailure form={{ failure: notDeleted(describeError(remove.error)) }} />
+        </Box>
+      ) : null}
     </Dialog>
   );
 }
+
+const notDeleted = ({ message, reference }: ReturnType<typeof describeError>) => ({
+  message: `It was not deleted. ${message}`,
+  reference,
+});

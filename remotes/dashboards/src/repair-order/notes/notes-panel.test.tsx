@@ -304,5 +304,15 @@ describe('writing a note', () => {
       expect(await screen.findByText('Nobody has written a note.')).toBeVisible();
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
+
+    test('that could not be deleted stays, with the reference for support', async () => {
+      open(server(mine), { DeleteRONote: problem(503, 'The database is away.') });
+      await choose('Delete');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Delete this note?' }));
+      await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+      expect(await dialog.findByRole('alert')).toHaveTextContent(
+        'It was not deleted. The database is away.Reference FO-TEST-0001-0001',
+      );
+    });
   });
 });

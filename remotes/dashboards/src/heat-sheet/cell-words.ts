@@ -7,6 +7,7 @@ import {
   formatMoneyShort,
   formatNumber,
   NO_VALUE,
+  NOT_PROVIDED,
   roundTo,
   shownDifference,
   shownValue,
@@ -98,10 +99,24 @@ export function distanceWords(column: SheetColumn, cell: SheetCell): string | nu
   return `${size} ${isBetter ? 'ahead' : column.direction === 'up' ? 'under' : 'over'}`;
 }
 
-const fewOrders = (column: SheetColumn, { count, roBase }: SheetCell): string => {
-  const orders = column.type === 'kpi' ? count : (roBase ?? 0);
-  return `${formatCount(orders)} ${orders === 1 ? 'RO' : 'ROs'}`;
-};
+type By = HeatSheet['by'];
+
+/** What somebody's figures are counted from, where there is little room for it. */
+function countedWords(column: SheetColumn, { count, roBase }: SheetCell, by: By): string {
+  const counted = column.type === 'kpi' ? count : (roBase ?? 0);
+  return `${formatCount(counted)} ${by === 'counterperson' ? 'document' : 'RO'}${counted === 1 ? '' : 's'}`;
+}
+
+/** Whether the feed lacks what a column is made of: then nobody has a figure in it. */
+export const isNotProvided = ({ storeRow }: Pick<HeatSheet, 'storeRow'>, { key }: Pick<SheetColumn, 'key'>): boolean =>
+  storeRow.cells[key]?.reason === NOT_PROVIDED;
+
+/** Why a cell has a dash; null where it has a figure, or its head says it. */
+export function reasonWords(column: SheetColumn, cell: SheetCell | undefined): string | null {
+  if (!cell || cell.value !== null || column.isMapped === false) return null;
+  if (cell.reason !== undefined) return cell.reason;
+  return cell.roBase === 0 ? `No ${column.eligible?.toLowerCase() ?? 'repair orders'}` : null;
+}
 
 export interface CellWords {
   readonly main: string;
@@ -110,11 +125,11 @@ export interface CellWords {
 }
 
 /** What a cell says: the figure with its distance, where it ends at its pace, or what it is counted from. */
-export function cellWords(column: SheetColumn, cell: SheetCell | undefined, show: ShownPart): CellWords {
+export function cellWords(column: SheetColumn, cell: SheetCell | undefined, show: ShownPart, by: By): CellWords {
   if (!cell || column.isMapped === false) return { main: NO_VALUE, sub: '' };
   const value = cellText(column, cell);
   if (show === 'count') {
-    if (column.type === 'kpi') return { main: value, sub: fewOrders(column, cell) };
+    if (column.type === 'kpi') return { main: value, sub: countedWords(column, cell, by) };
     return { main: formatCount(cell.count), sub: `of ${formatCount(cell.roBase)}` };
   }
   if (show === 'pace' && cell.pace !== null) {
@@ -122,16 +137,16 @@ export function cellWords(column: SheetColumn, cell: SheetCell | undefined, show
     return { main: paceText(column, cell.pace), sub: `now ${now}` };
   }
   if (cell.value === null) return { main: NO_VALUE, sub: '' };
-  if (cell.smallSample) return { main: value, sub: fewOrders(column, cell) };
+  if (cell.smallSample) return { main: value, sub: countedWords(column, cell, by) };
   if (column.type === 'kpi' && cell.pace !== null) return { main: value, sub: `pace ${paceText(column, cell.pace)}` };
   return { main: value, sub: cell.status === 'none' ? '' : (distanceWords(column, cell) ?? '') };
 }
 
 /** The cell in one sentence, for a tooltip: `Oil: 67.5%, 114 of 169 ROs, goal 60.9%, was 61.2%`. */
-export function cellSentence(column: SheetColumn, cell: SheetCell): string {
+export function cellSentence(column: SheetColumn, cell: SheetCell, by: By): string {
   const orders =
     column.type === 'kpi'
-      ? fewOrders(column, cell)
+      ? countedWords(column, cell, by)
       : `${formatCount(cell.count)} of ${formatCount(cell.roBase)} ${column.eligible?.toLowerCase() ?? 'ROs'}`;
   const goal = cell.target === null ? '' : `, goal ${goalValueText(column, cell.target)}`;
   const was = cell.compareValue === null ? '' : `, was ${shareText(column, cell.compareValue)}`;

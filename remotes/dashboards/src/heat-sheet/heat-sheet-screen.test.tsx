@@ -94,6 +94,30 @@ test.each([
   expect((await cellsOf('Marisol Vega'))[2]).toHaveTextContent(/^\W*—$/);
 });
 
+test('a column that the feed lacks says so in its head and at its cells; any other dash says its own reason', async () => {
+  const lacking = { ...sheetRow('', '').cells.elr, value: null, target: null, status: 'none' } as const;
+  const cells = {
+    elr: { ...lacking, reason: 'Not provided by your DMS feed' } as never,
+    oil: { ...sheetRow('', '').cells.oil, value: null, count: 0, roBase: 0, status: 'none' } as never,
+  };
+  open(ADDRESS, heatSheet({ rows: [sheetRow('A1', 'Marisol Vega', { cells })], storeRow: sheetRow('', 'Store', { cells }) }));
+  const head = await screen.findByRole('columnheader', { name: /^ELR/ });
+  expect(head).toHaveTextContent(/^ELRNot provided$/);
+  expect(within(head).getByTitle('Not provided by your DMS feed')).toBeVisible();
+  const [, elr, oil] = await cellsOf('Marisol Vega');
+  expect(elr).toHaveTextContent(/^\W*—$/);
+  expect(elr).toHaveAttribute('title', 'Not provided by your DMS feed');
+  expect(oil).toHaveAttribute('title', 'No customer-pay repair orders');
+});
+
+test('counterpersons are counted in documents', async () => {
+  const few = { elr: { ...sheetRow('', '').cells.elr, count: 1, smallSample: true } as never };
+  const rows = [sheetRow('P1', 'Sam Ode'), sheetRow('P2', 'Lena Hart', { cells: few })];
+  open('/dashboard/heat-sheet/parts', heatSheet({ by: 'counterperson', rows }));
+  expect((await cellsOf('Sam Ode'))[1]).toHaveAttribute('title', 'ELR: $145.19, 100 documents, goal $161.46');
+  expect((await cellsOf('Lena Hart'))[1]).toHaveTextContent('$145.191 document');
+});
+
 test('a cell tells at its tooltip what it was before', async () => {
   const was = { elr: { ...sheetRow('', '').cells.elr, compareValue: 150.1 } as never };
   open(ADDRESS, heatSheet({ rows: [sheetRow('A1', 'Marisol Vega', { cells: was })] }));

@@ -28,11 +28,11 @@ import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { doubtsOfAll, doubtsShown, useDoubts } from '../screen/doubts.ts';
 import { EarlierMonth } from '../screen/earlier-month.tsx';
 import { CellDrawer } from './cell-drawer.tsx';
-import { DOCUMENTS, type SheetColumn } from './cell-words.ts';
+import { DOCUMENTS, isNotProvided, type SheetColumn } from './cell-words.ts';
 import { CoachFirst } from './coach-first.tsx';
 import { CoachingCards } from './coaching-cards.tsx';
 import { HeatLegend } from './heat-cell.tsx';
-import { NotMappedItems } from './not-mapped.tsx';
+import { NotMappedItems, NotProvidedColumns } from './not-mapped.tsx';
 import { PeopleList } from './people-list.tsx';
 import { rankedRows } from './ranked-rows.ts';
 import { type Department, PEOPLE, sheetQuery, sheetSchema } from './sheet-address.ts';
@@ -169,6 +169,7 @@ function HeatSheetScreen({ department }: { readonly department: Department }) {
                     onOpen={onOpen}
                   />
                   <NotMappedItems columns={shown} />
+                  <NotProvidedColumns columns={shown.filter((column) => isNotProvided(data, column))} />
                 </>
               ) : (
                 <SheetGrid

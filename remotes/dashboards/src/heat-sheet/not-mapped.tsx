@@ -1,7 +1,8 @@
 import { canOpen } from '@fixed-ops/access';
+import { NOT_PROVIDED } from '@fixed-ops/metrics';
 import { Link as RouterLink } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Box, Button, Link, Tooltip } from '@fixed-ops/ui';
+import { Box, Button, chakra, Link, Tooltip } from '@fixed-ops/ui';
 import type { SheetColumn } from './cell-words.ts';
 
 const MAPPING = '/administration/heat-sheet?tab=mapping';
@@ -30,6 +31,16 @@ export function NotMapped({ label }: { readonly label: string }) {
   );
 }
 
+/** Columns whose figures the feed lacks, in one line for a phone, which leaves them out. */
+export function NotProvidedColumns({ columns }: { readonly columns: readonly SheetColumn[] }) {
+  if (columns.length === 0) return null;
+  return (
+    <Below>
+      {NOT_PROVIDED}: {columns.map(({ label }) => label).join(', ')}.
+    </Below>
+  );
+}
+
 /** The same of all such items in one line: a phone lists what is held against a goal, and these are held against nothing. */
 export function NotMappedItems({ columns }: { readonly columns: readonly SheetColumn[] }) {
   const { user } = useSession();
@@ -37,7 +48,7 @@ export function NotMappedItems({ columns }: { readonly columns: readonly SheetCo
   if (items.length === 0) return null;
   const them = items.length === 1 ? 'it' : 'them';
   return (
-    <Box px="4" py="3" textStyle="meta" color="fg.muted" borderTopWidth="1px" borderColor="border.muted">
+    <Below>
       Not mapped: {items.map(({ label }) => label).join(', ')}.{' '}
       {canOpen(user, 'administration') ? (
         <Link asChild textDecoration="underline">
@@ -46,6 +57,10 @@ export function NotMappedItems({ columns }: { readonly columns: readonly SheetCo
       ) : (
         `${WHO_MAPS} ${them}.`
       )}
-    </Box>
+    </Below>
   );
 }
+
+const Below = chakra('div', {
+  base: { px: '4', py: '3', textStyle: 'meta', color: 'fg.muted', borderTopWidth: '1px', borderColor: 'border.muted' },
+});

@@ -54,6 +54,17 @@ describe('the heat sheet on a phone', () => {
     if (link) expect(link).toHaveStyle({ textDecoration: 'underline' });
   });
 
+  test('leaves out what the feed lacks, and names it below', async () => {
+    const { data } = heatSheet();
+    const lacking = { ...data.storeRow.cells.elr, value: null, reason: 'Not provided by your DMS feed' } as never;
+    const storeRow = { ...data.storeRow, cells: { ...data.storeRow.cells, elr: lacking } };
+    renderScreen(`${ADDRESS}?person=A1`, { HeatSheet: heatSheet({ storeRow }), ...noCards });
+    const list = within(await people());
+    expect(screen.getByText('Not provided by your DMS feed: ELR.')).toBeVisible();
+    expect(list.queryByText('ELR')).not.toBeInTheDocument();
+    expect(list.getByText('Oil')).toBeVisible();
+  });
+
   test('says of the sheet that its figures may be off: its cells are buttons themselves', async () => {
     renderScreen(ADDRESS, { HeatSheet: heatSheet(), ...noCards, DataConfidence: missingTechnicians('elr') });
     await userEvent.click(await screen.findByRole('button', { name: 'Heat sheet may be off' }));

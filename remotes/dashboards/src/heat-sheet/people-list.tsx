@@ -2,7 +2,7 @@ import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
 import { Box, ChevronDown, chakra, StatusMark } from '@fixed-ops/ui';
 import { useId } from 'react';
-import { cellWords, goalsWords, type SheetColumn, valueText } from './cell-words.ts';
+import { cellWords, goalsWords, isNotProvided, type SheetColumn, valueText } from './cell-words.ts';
 import { CellContent, tintOf } from './heat-cell.tsx';
 import type { ShownPart } from './sheet-address.ts';
 import type { OpenCell } from './sheet-grid.tsx';
@@ -22,13 +22,15 @@ interface PeopleListProps {
 
 /** The sheet on a phone: a person a row with a mark for each goal; unfolded, the cells. */
 export function PeopleList({ sheet, columns, rows, refetching, person, onUnfold, ...cells }: PeopleListProps) {
-  const judged = columns.filter(({ target }) => target !== null);
+  // What the feed lacks is said once, below all of them.
+  const judged = columns.filter((column) => column.target !== null && !isNotProvided(sheet, column));
   const orders = sheet.storeRow.cells.ro_count;
   return (
     <Box as="ul" aria-label="Heat sheet" {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}>
       {rows.map((row, at) => (
         <Person
           key={row.personNumber}
+          by={sheet.by}
           place={row.rank === null ? null : at + 1}
           row={row}
           columns={judged}
@@ -61,6 +63,7 @@ export function PeopleList({ sheet, columns, rows, refetching, person, onUnfold,
 }
 
 interface PersonProps extends Pick<PeopleListProps, 'show' | 'canOpen' | 'onOpen'> {
+  readonly by: HeatSheet['by'];
   readonly place: number | null;
   readonly row: HeatSheetRow;
   /** Those with a goal. */
@@ -69,7 +72,7 @@ interface PersonProps extends Pick<PeopleListProps, 'show' | 'canOpen' | 'onOpen
   readonly onTurn: () => void;
 }
 
-function Person({ place, row, columns, isOpen, onTurn, show, canOpen, onOpen }: PersonProps) {
+function Person({ by, place, row, columns, isOpen, onTurn, show, canOpen, onOpen }: PersonProps) {
   const id = useId();
   const focus = columns.find(({ key }) => key === row.focus?.key);
   return (
@@ -132,7 +135,7 @@ function Person({ place, row, columns, isOpen, onTurn, show, canOpen, onOpen }: 
                   >
                     {column.label}
                   </Box>
-                  <CellContent words={cellWords(column, cell, show)} status={cell?.status ?? 'none'} />
+                  <CellContent words={cellWords(column, cell, show, by)} status={cell?.status ?? 'none'} />
                 </>
               );
               const look = {

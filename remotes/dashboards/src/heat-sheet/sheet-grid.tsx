@@ -2,7 +2,7 @@ import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import { formatCount } from '@fixed-ops/metrics';
 import { Box, chakra } from '@fixed-ops/ui';
 import type { DoubtsByMetric } from '../screen/doubts.ts';
-import { cellSentence, cellWords, goalsWords, goalText, type SheetColumn } from './cell-words.ts';
+import { cellSentence, cellWords, goalsWords, goalText, isNotProvided, reasonWords, type SheetColumn } from './cell-words.ts';
 import { ColumnHead } from './column-head.tsx';
 import { CellContent, tintOf } from './heat-cell.tsx';
 import { PEOPLE, type ShownPart } from './sheet-address.ts';
@@ -74,7 +74,11 @@ export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canO
                 data-starts={startsItems(column) || undefined}
                 title={column.eligible === null ? undefined : `Share of: ${column.eligible.toLowerCase()}`}
               >
-                <ColumnHead column={column} doubts={doubts.get(column.key) ?? []} />
+                <ColumnHead
+                  column={column}
+                  isProvided={!isNotProvided(sheet, column)}
+                  doubts={doubts.get(column.key) ?? []}
+                />
               </th>
             ))}
           </tr>
@@ -102,12 +106,16 @@ export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canO
                       data-starts={startsItems(column) || undefined}
                       data-opens={opens || undefined}
                       aria-haspopup={opens ? 'dialog' : undefined}
-                      title={cell && cell.value !== null ? cellSentence(column, cell) : undefined}
+                      title={
+                        cell && cell.value !== null
+                          ? cellSentence(column, cell, sheet.by)
+                          : (reasonWords(column, cell) ?? undefined)
+                      }
                       bg={isStore ? undefined : tintOf(column, cell)}
                       onClick={open}
                       {...keys(at, index, open)}
                     >
-                      <CellContent words={cellWords(column, cell, show)} status={cell?.status ?? 'none'} />
+                      <CellContent words={cellWords(column, cell, show, sheet.by)} status={cell?.status ?? 'none'} />
                     </chakra.td>
                   );
                 })}

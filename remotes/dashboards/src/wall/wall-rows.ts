@@ -1,5 +1,5 @@
 import type { HeatSheet } from '@fixed-ops/contract/dashboards';
-import type { SheetColumn } from '../heat-sheet/cell-words.ts';
+import { isNotProvided, type SheetColumn } from '../heat-sheet/cell-words.ts';
 
 const FIRST: Readonly<Record<HeatSheet['by'], readonly string[]>> = {
   advisor: ['ro_count', 'hpro', 'elr', 'one_line_pct'],
@@ -8,9 +8,9 @@ const FIRST: Readonly<Record<HeatSheet['by'], readonly string[]>> = {
 };
 const COLUMNS = 6;
 
-/** Six columns that can be read across a shop: the key figures, and the items in which people differ most. */
-export function wallColumns({ by, columns, rows }: HeatSheet): readonly SheetColumn[] {
-  const figures = FIRST[by].flatMap((key) => columns.find((column) => column.key === key) ?? []);
+/** Six columns that can be read across a shop: the key figures that the feed has, and the items in which people differ most. */
+export function wallColumns({ by, columns, rows, storeRow }: HeatSheet): readonly SheetColumn[] {
+  const figures = FIRST[by].flatMap((key) => columns.find((column) => column.key === key && !isNotProvided({ storeRow }, column)) ?? []);
   const spread = ({ key }: SheetColumn): number => {
     const values = rows.flatMap(({ personNumber, cells }) => {
       const value = personNumber === '' ? null : (cells[key]?.value ?? null);

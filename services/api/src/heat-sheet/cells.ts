@@ -40,6 +40,7 @@ export function kpiCell(kpi: Kpi, column: Pick<Column, 'unit'>, goal: ItemGoal |
     // A number of a day is worth nothing by the price of a rate.
     gapDollars: goal?.kind === 'count' ? null : kpi.gapDollars,
     ...(column.unit === 'percent' ? { numerator: kpi.numerator, denominator: kpi.denominator } : {}),
+    ...(kpi.reason === null ? {} : { reason: kpi.reason }),
     compareValue: null,
   };
 }

@@ -1,5 +1,6 @@
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { NOT_PROVIDED } from '@fixed-ops/metrics';
 import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { TestStore } from '../testing/test-store.ts';
 
@@ -258,6 +259,25 @@ describe('HeatSheet', () => {
     for (const cell of Object.values((await sheet('advisor')).storeRow.cells)) {
       expect(cell).not.toHaveProperty('numerator');
       expect(cell).not.toHaveProperty('denominator');
+    }
+  });
+
+  test('a figure that the feed lacks says so, and any other that is none says why', async () => {
+    await db.execute(`update dealership set fields_not_provided = '["labor_cost", "actual_hours"]' where id = 'd1'`);
+    await newVersion();
+    try {
+      const advisors = await sheet('director');
+      for (const { cells } of [...advisors.rows, advisors.storeRow]) {
+        expect(cells.labor_gross).toMatchObject({ value: null, reason: NOT_PROVIDED });
+        expect(cells.elr).not.toHaveProperty('reason');
+      }
+      const { cells } = (await sheet('director', { by: 'technician' })).storeRow;
+      expect(cells.tech_efficiency).toMatchObject({ value: null, reason: NOT_PROVIDED });
+      expect(cells.tech_proficiency).toMatchObject({ value: null, reason: 'No attendance hours in this period' });
+      expect(cells.tech_sold_hours).not.toHaveProperty('reason');
+    } finally {
+      await db.execute(`update dealership set fields_not_provided = '[]' where id = 'd1'`);
+      await newVersion();
     }
   });
 

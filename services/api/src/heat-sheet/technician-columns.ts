@@ -1,5 +1,5 @@
 import type { CallResponse, calls } from '@fixed-ops/contract';
-import { type MetricUnit, metricOf, statusOf, thresholdFor } from '@fixed-ops/metrics';
+import { isNotProvided, type MetricUnit, metricOf, NOT_PROVIDED, statusOf, thresholdFor } from '@fixed-ops/metrics';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { type Cell, type Column, plainCell, type SheetRules } from './cells.ts';
 
@@ -88,6 +88,12 @@ function opensOf(key: string): Column['opens'] {
   return { metricKey, scope: 'all' };
 }
 
+/** Why nobody can say it, as of the figure that it is part of. */
+function reasonOf({ key, opens }: Column, { fieldsNotProvided }: StoreFacts): string {
+  const metric = metricOf(opens?.metricKey ?? key);
+  return isNotProvided(metric, fieldsNotProvided) ? NOT_PROVIDED : metric.emptyReason;
+}
+
 const SMALL_SAMPLE_HOURS = 10;
 
 /** One figure of a technician or of all of them; of few hours at work it has no colour. */
@@ -96,8 +102,9 @@ export function technicianCell(
   column: Column,
   goal: number | null,
   rules: SheetRules,
-  { thresholds }: StoreFacts,
+  facts: StoreFacts,
 ): Cell {
+  const { thresholds } = facts;
   const definition = COLUMNS.find((each) => each.key === column.key);
   const value = work && definition ? definition.value(work) : null;
   const bounds = column.targetSource === 'threshold' ? thresholdFor(thresholds, column.key, 'all') : undefined;
@@ -111,6 +118,7 @@ export function technicianCell(
       definition?.isSum ?? false,
     ),
     ...(work && definition?.parts?.(work)),
+    ...(value === null ? { reason: reasonOf(column, facts) } : {}),
   };
   if (smallSample) return { ...cell, status: 'none', smallSample };
   if (column.key !== 'tech_proficiency') return cell;

@@ -50,6 +50,8 @@ export const heatSheetCellSchema = z.object({
   /** What a percentage among the key figures is of, as its parts are published; null where the answer does not tell it, absent where it is none. */
   numerator: z.number().nullable().optional(),
   denominator: z.number().nullable().optional(),
+  /** Why `value` is null; absent where it is not, or where it is not told. */
+  reason: z.string().optional(),
   /** `value` in the comparison; null where none was asked for, or nothing was there. */
   compareValue: z.number().nullable(),
 });

@@ -3,8 +3,8 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import { TrendPanel } from '@fixed-ops/charts';
 import type { CallResponse } from '@fixed-ops/contract';
 import { statementCalls } from '@fixed-ops/contract/statement';
-import type { DashboardView } from '@fixed-ops/figures';
-import { formatMoney, formatMoneyShort, formatMonth, formatPercent } from '@fixed-ops/metrics';
+import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
+import { formatMoney, formatMoneyShort, formatMonth, formatPercent, monthWithData } from '@fixed-ops/metrics';
 import { Link as RouterLink } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
@@ -53,11 +53,7 @@ export function LedgerTrend({ period, actions }: LedgerTrendProps) {
           <Box px="5">
             <SectionHead title={TITLE} actions={actions} />
           </Box>
-          <EmptyState title="The ledger has no month here" actions={data.ownView ? null : <LedgerFile />}>
-            {data.ownView
-              ? 'The ledger knows no persons: it is the store’s alone.'
-              : 'Balances come with the ledger’s file, a month after the other.'}
-          </EmptyState>
+          <NoMonth ledger={data} />
         </Panel>
       )}
     >
@@ -93,6 +89,30 @@ export function LedgerTrend({ period, actions }: LedgerTrendProps) {
         </Box>
       )}
     </Answer>
+  );
+}
+
+/** Before its first month the ledger has nothing that a file could bring: that month is led to. */
+function NoMonth({ ledger: { months, firstMonth, ownView } }: { readonly ledger: Ledger }) {
+  const { range, through, isLocked, chooseDates } = useDashboardView();
+  const last = months.at(-1)?.month;
+  if (firstMonth && last !== undefined && last < firstMonth) {
+    const first = isLocked ? null : monthWithData(`${firstMonth}-01`, range, through);
+    return (
+      <EmptyState
+        title={`The ledger begins in ${formatMonth(firstMonth)}`}
+        actions={first && <Button onClick={() => chooseDates(first)}>Show {formatMonth(firstMonth)}</Button>}
+      >
+        The months to {formatMonth(last)} are before it.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="The ledger has no month here" actions={ownView ? null : <LedgerFile />}>
+      {ownView
+        ? 'The ledger knows no persons: it is the store’s alone.'
+        : 'Balances come with the ledger’s file, a month after the other.'}
+    </EmptyState>
   );
 }
 

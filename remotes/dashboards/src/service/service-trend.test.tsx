@@ -87,6 +87,18 @@ describe('the months of the service dashboard', () => {
     expect(screen.getByRole('link', { name: step })).toHaveAttribute('href', href);
   });
 
+  test('before the first month of the ledger say which that is, and lead to it', async () => {
+    const before = ledger({ months: [month('2024-03', { isPosted: false })], firstMonth: '2025-10', reconciliation: null });
+    open('/dashboard/service?trend=accounting&period=custom&startDate=2024-03-01&endDate=2024-03-31', {
+      MonthlyNumbers_Accounting: before,
+    });
+    expect(await screen.findByText('The ledger begins in October 2025')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Look at the feeds' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show October 2025' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('startDate=2025-10-01&endDate=2025-10-31');
+    expect(screen.getByTestId('address')).toHaveTextContent('trend=accounting');
+  });
+
   test('that cannot be loaded are a card with Retry', async () => {
     const down = () => problem(500, 'The database did not answer.');
     open(undefined, { MonthlyNumbers_Accounting: down });

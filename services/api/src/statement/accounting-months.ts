@@ -1,5 +1,6 @@
 import type { CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
 import { historyMonths } from '../core/period.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -28,11 +29,15 @@ export async function accountingMonths(
   sight: LedgerSight,
 ): Promise<Data> {
   const history = historyMonths(selection, months).map(({ month }) => month);
-  const ledger = await readLedger(db, selection.dealershipId, history);
+  const [ledger, firstMonth] = await Promise.all([
+    readLedger(db, selection.dealershipId, history),
+    readFirstMonth(db, selection.dealershipId),
+  ]);
   const rows = history.map((month) => ({ month, amounts: amountsOver(ledger, [month]) }));
   const last = sight.serviceSales ? await lastReconciliation(db, selection.dealershipId, ledger, rows) : null;
   return {
     months: rows.map(({ month, amounts }) => monthRow(month, amounts, ledger, sight, selection.today, facts)),
+    firstMonth,
     reconciliation: last,
     unmappedAccounts: {
       service: unmappedUnder(['service.'], ledger),
@@ -42,6 +47,13 @@ export async function accountingMonths(
     accountsWithoutDepartment: ledger.accountsWithoutDepartment,
     ownView: false,
   };
+}
+
+const firstMonthRow = z.object({ month: z.string().nullable() });
+
+async function readFirstMonth(db: Database, dealershipId: string): Promise<string | null> {
+  const [row] = await db.query('select min(month) as month from gl_balance where dealership_id = $1', [dealershipId]);
+  return firstMonthRow.parse(row).month;
 }
 
 function monthRow(

@@ -128,6 +128,19 @@ describe('behind the statement', () => {
       expect(reconciliation).toEqual({ month: '2026-10', ...(await statement()).reconciliation });
     });
 
+    test('names the first month of the ledger, also to who asks for months before it', async () => {
+      expect((await months()).firstMonth).toBe('2025-10');
+      const before = { startDate: '2024-03-01', endDate: '2024-03-31', months: '2' };
+      const { data } = calls.monthlyNumbersAccounting.response.parse(
+        await ask(calls.monthlyNumbersAccounting, 'director', before),
+      );
+      expect(data.months.map(({ month, isPosted }) => [month, isPosted])).toEqual([
+        ['2024-02', false],
+        ['2024-03', false],
+      ]);
+      expect(data.firstMonth).toBe('2025-10');
+    });
+
     test('hides what the title may not see, and all of it from somebody’s own view', async () => {
       const [row] = (await months('bdc')).months.slice(-1);
       expect(row).toMatchObject({

@@ -257,6 +257,8 @@ export const statementCalls = {
     response: envelope(
       z.object({
         months: z.array(accountingMonthSchema),
+        /** The first month that the ledger has, also where it is after those asked for; null while it has none. */
+        firstMonth: monthSchema.nullable().optional(),
         /** Of the last month with labor in the ledger; null for titles without service sales. */
         reconciliation: reconciliationSchema.extend({ month: monthSchema }).nullable(),
         /** Accounts that nobody has mapped yet and that count in the totals: of both departments, and of the overhead that absorption has besides. */

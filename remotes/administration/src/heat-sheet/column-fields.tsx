@@ -1,4 +1,4 @@
-import { Box, Checkbox, VisuallyHidden } from '@fixed-ops/ui';
+import { Box, Checkbox, Field, VisuallyHidden } from '@fixed-ops/ui';
 import { type FormListRow, NativeSelect, NumberField } from '@fixed-ops/ui/form';
 import type { ReactNode } from 'react';
 import type { ColumnRow, KnownColumn } from './sheet-values.ts';
@@ -19,11 +19,13 @@ const GOAL_TYPES = {
 /** One column: its handle, whether it is shown, and what it is held against. */
 export function ColumnFields({ row, known, handle, readOnly }: ColumnFieldsProps) {
   const { label, isItem, goalType, visible } = row.value;
-  const types = isItem
-    ? (['penetration', 'perDay'] as const)
+  const taken: readonly ColumnRow['goalType'][] = isItem
+    ? ['penetration', 'perDay']
     : known?.isSum
-      ? (['value', 'perDay'] as const)
-      : (['value'] as const);
+      ? ['value', 'perDay']
+      : ['value'];
+  // A goal of a kind that a column no longer takes can be put right here alone.
+  const types = taken.includes(goalType) ? taken : [...taken, goalType];
   const type = row.field('goalType');
   const shown = row.field('visible');
   const unit = goalType === 'penetration' ? '%' : goalType === 'perDay' ? 'a day' : known?.unit;
@@ -58,18 +60,23 @@ export function ColumnFields({ row, known, handle, readOnly }: ColumnFieldsProps
       </Box>
       <Box gridColumn={{ base: '2', md: 'auto' }} alignSelf={{ base: 'end', md: 'start' }}>
         {types.length > 1 ? (
-          <NativeSelect
-            aria-label={`Goal of ${label} is`}
-            value={goalType}
-            disabled={readOnly}
-            onChange={(event) => type.onChange(event.target.value as ColumnRow['goalType'])}
-          >
-            {types.map((each) => (
-              <option key={each} value={each}>
-                {GOAL_TYPES[each]}
-              </option>
-            ))}
-          </NativeSelect>
+          <Field label={`Goal of ${label} is`} hideLabel error={type.error}>
+            {(control) => (
+              <NativeSelect
+                {...control}
+                name={type.name}
+                value={goalType}
+                disabled={readOnly}
+                onChange={(event) => type.onChange(event.target.value as ColumnRow['goalType'])}
+              >
+                {types.map((each) => (
+                  <option key={each} value={each}>
+                    {GOAL_TYPES[each]}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
         ) : null}
       </Box>
       <Box gridColumn={{ base: '3', md: 'auto' }} w={{ base: '128px', md: 'full' }}>

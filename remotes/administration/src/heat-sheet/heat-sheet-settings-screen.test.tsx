@@ -84,7 +84,7 @@ const usage = [
   { opCode: 'BRKF', description: 'Front brakes', lines: 50, itemKeys: [] },
 ];
 
-async function openSheet() {
+async function openSheet(data = options) {
   const { sent } = renderScreen(<HeatSheetSettingsScreen />, { address: '/administration/heat-sheet' });
   const of = (call: string, by?: string) =>
     sent.findLast((each) => each.call === call && (by === undefined || each.query.by === by))!;
@@ -95,7 +95,7 @@ async function openSheet() {
   await of('HeatSheet', 'technician').answer(
     sheet('technician', [column('tech_efficiency', 'Efficiency', { unit: 'percent' })]),
   );
-  await of('ServiceOptionsHeatSheet').answer(buildBlock(options), '"v1"');
+  await of('ServiceOptionsHeatSheet').answer(buildBlock(data), '"v1"');
   return { sent, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
 }
 const names = (list: string) =>
@@ -170,6 +170,24 @@ describe('columns', () => {
         ],
       },
     });
+  });
+
+  test('a goal a day of a rate, from before that was refused, says so beside its kind and is put right there', async () => {
+    const columns = options.columns.map((each) => (each.key === 'hpro' ? { ...each, goalType: 'perDay' } : each));
+    const { put } = await openSheet({ ...options, columns });
+    await enter(group('Hours per RO').getByRole('textbox', { name: 'Goal' }), '1.9');
+    await save();
+    const message = 'A rate has no goal a day: hpro does not add up over days';
+    await put().fail(
+      Object.assign(new ApiError('problem', 'rule_broken', 'This cannot be saved.', 422, 'FO-4'), {
+        problem: { errors: [{ path: 'data.columns.0.goalType', code: 'no_sum', message }] },
+      }),
+    );
+    const kind = group('Hours per RO').getByRole('combobox', { name: 'Goal of Hours per RO is' });
+    expect(kind).toHaveAccessibleDescription(`Error: ${message}`);
+    await userEvent.selectOptions(kind, 'in all');
+    await save();
+    expect(put().body).toMatchObject({ data: { columns: [{ key: 'hpro', goalType: 'value', goal: 1.9 }, {}, {}, {}] } });
   });
 
   test('a goal that is no number, or more than every repair order, is said beside it', async () => {

@@ -49,8 +49,8 @@ export function sheetRow(
   };
 }
 
-/** What grows with the days is no measure of who sells well. */
-const isSum = (key: string): boolean => isTechnicianSum(key) || findMetric(key)?.isAdditive === true;
+/** What grows with the days: no measure of who sells well, and what a goal a day can be of. */
+export const isSum = (key: string): boolean => isTechnicianSum(key) || findMetric(key)?.isAdditive === true;
 
 /**
  * The places of people by goals met, then by the money in `tieKey`; nobody has none. Who sees the own row alone is not told

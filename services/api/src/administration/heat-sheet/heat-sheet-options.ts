@@ -7,6 +7,7 @@ import {
 } from '@fixed-ops/contract';
 import { COUNTER_KEYS } from '../../heat-sheet/parts-sheet.ts';
 import { ADVISOR_KEYS } from '../../heat-sheet/service-sheet.ts';
+import { isSum } from '../../heat-sheet/sheet-rows.ts';
 import { TECHNICIAN_KEYS } from '../../heat-sheet/technician-columns.ts';
 import type { FieldError } from '../../http/problem/problem.ts';
 import type { SettingsBlock } from '../settings/settings-block.ts';
@@ -63,6 +64,12 @@ function check(department: Department, input: HeatSheetOptions, items: readonly 
         path: `data.columns.${index}.goalType`,
         code: 'no_penetration',
         message: 'is for items: a metric has a value',
+      });
+    else if (!isItem && goalType === 'perDay' && !isSum(key))
+      problems.push({
+        path: `data.columns.${index}.goalType`,
+        code: 'no_sum',
+        message: `A rate has no goal a day: ${key} does not add up over days`,
       });
   });
   return problems;

@@ -245,6 +245,15 @@ describe('ServiceOptionsHeatSheet', () => {
     expect(saved).toMatchObject({ status: 200, body: { source: 'custom' } });
   });
 
+  test('refuses a goal a day of a rate, which does not add up over days, and takes one of a sum', async () => {
+    const first = await settings.data<object>(calls.serviceOptionsHeatSheet);
+    const columns = [column('elr', 'perDay'), column('ro_count', 'perDay'), column('tech_sold_hours', 'perDay')];
+    const refused = await settings.save(options, { ...first, columns });
+    expect(problemsOf(refused)).toEqual(['data.columns.0.goalType no_sum']);
+    expect(refused.status).toBe(422);
+    expect(await settings.save(options, { ...first, columns: columns.slice(1) })).toMatchObject({ status: 200 });
+  });
+
   test('refuses unknown columns, a penetration of a metric, and the people of the other department', async () => {
     const columns = [column('elr', 'penetration'), column('nope'), column('elr')];
     const sent = { rowsBy: 'counterperson', columns, minRos: 5, includeInactive: false };

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { z } from 'zod';
 import { card, figureOf } from '../../figures.ts';
 import { aPersonWithTitle } from '../../people.ts';
@@ -26,6 +27,20 @@ const changeSchema = z.object({
     }),
   }),
 });
+/** How many px the name of a row stands above its first figure: both are letters of one size. */
+const aboveFigures = (row: Locator): Promise<number> =>
+  row.evaluate((element) => {
+    const topOf = (cell: Element) => {
+      const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+      if (!text) throw new Error('The cell has no text');
+      const range = document.createRange();
+      range.selectNode(text);
+      return range.getBoundingClientRect().top;
+    };
+    const [name, figure] = [element.querySelector('th'), element.querySelector('td')];
+    if (!name || !figure) throw new Error('The row has a name and a figure');
+    return topOf(figure) - topOf(name);
+  });
 const signed = (amount: number) => `${amount < 0 ? '−' : '+'}$${Math.abs(amount).toFixed(2)}`;
 const cents = (amount: number) => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount);
 const whole = (amount: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }).format(amount);
@@ -101,6 +116,7 @@ test('the morning of a service manager: at each stop the figure is that of the A
     const row = page.getByRole('row', { name: /^Open CM / });
     await expect(row).toContainText(hours.toFixed(1));
     await expect(row).toContainText(cents(rate));
+    expect(Math.abs(await aboveFigures(row))).toBeLessThan(0.5);
   });
 
   await test.step('what was given away', async () => {

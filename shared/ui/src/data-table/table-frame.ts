@@ -87,6 +87,8 @@ export const TableFrame = chakra('div', {
       gap: '1',
       verticalAlign: 'middle',
       marginInlineEnd: '2',
+      // Taller than the line: counted in it, it would lift the name above the figures of its row.
+      marginBlock: '-4px',
     },
     '& [data-part=lead] input': {
       width: '16px',

@@ -187,7 +187,9 @@ describe('columns', () => {
     expect(kind).toHaveAccessibleDescription(`Error: ${message}`);
     await userEvent.selectOptions(kind, 'in all');
     await save();
-    expect(put().body).toMatchObject({ data: { columns: [{ key: 'hpro', goalType: 'value', goal: 1.9 }, {}, {}, {}] } });
+    expect(put().body).toMatchObject({
+      data: { columns: [{ key: 'hpro', goalType: 'value', goal: 1.9 }, {}, {}, {}] },
+    });
   });
 
   test('a goal that is no number, or more than every repair order, is said beside it', async () => {

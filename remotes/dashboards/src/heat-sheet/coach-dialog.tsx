@@ -165,12 +165,10 @@ function useCoachingWrites(
   const change = useCallMutation(coachingCalls.changeCoaching, MUTATES);
   const remove = useCallMutation(coachingCalls.deleteCoaching, MUTATES);
   const undo = ({ coachingId }: CoachingRecord) =>
-    void remove
-      .mutateAsync({ params: { coachingId } })
-      .catch((error: unknown) => {
-        const { message, reference } = describeError(error);
-        notify({ kind: 'error', title: 'It could not be taken back', detail: message, reference });
-      });
+    void remove.mutateAsync({ params: { coachingId } }).catch((error: unknown) => {
+      const { message, reference } = describeError(error);
+      notify({ kind: 'error', title: 'It could not be taken back', detail: message, reference });
+    });
 
   const attempt = async (write: () => Promise<void>): Promise<boolean> => {
     setFailure(null);

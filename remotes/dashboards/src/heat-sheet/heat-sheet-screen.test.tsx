@@ -100,7 +100,10 @@ test('a column that the feed lacks says so in its head and at its cells; any oth
     elr: { ...lacking, reason: 'Not provided by your DMS feed' } as never,
     oil: { ...sheetRow('', '').cells.oil, value: null, count: 0, roBase: 0, status: 'none' } as never,
   };
-  open(ADDRESS, heatSheet({ rows: [sheetRow('A1', 'Marisol Vega', { cells })], storeRow: sheetRow('', 'Store', { cells }) }));
+  open(
+    ADDRESS,
+    heatSheet({ rows: [sheetRow('A1', 'Marisol Vega', { cells })], storeRow: sheetRow('', 'Store', { cells }) }),
+  );
   const head = await screen.findByRole('columnheader', { name: /^ELR/ });
   expect(head).toHaveTextContent(/^ELRNot provided$/);
   expect(within(head).getByTitle('Not provided by your DMS feed')).toBeVisible();
@@ -113,7 +116,7 @@ test('a column that the feed lacks says so in its head and at its cells; any oth
 test('counterpersons are counted in documents', async () => {
   const few = { elr: { ...sheetRow('', '').cells.elr, count: 1, smallSample: true } as never };
   const rows = [sheetRow('P1', 'Sam Ode'), sheetRow('P2', 'Lena Hart', { cells: few })];
-  open('/dashboard/heat-sheet/parts', heatSheet({ by: 'counterperson', rows }));
+  open(ADDRESS, heatSheet({ by: 'counterperson', rows }));
   expect((await cellsOf('Sam Ode'))[1]).toHaveAttribute('title', 'ELR: $145.19, 100 documents, goal $161.46');
   expect((await cellsOf('Lena Hart'))[1]).toHaveTextContent('$145.191 document');
 });

@@ -2,7 +2,15 @@ import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import { formatCount } from '@fixed-ops/metrics';
 import { Box, chakra } from '@fixed-ops/ui';
 import type { DoubtsByMetric } from '../screen/doubts.ts';
-import { cellSentence, cellWords, goalsWords, goalText, isNotProvided, reasonWords, type SheetColumn } from './cell-words.ts';
+import {
+  cellSentence,
+  cellWords,
+  goalsWords,
+  goalText,
+  isNotProvided,
+  reasonWords,
+  type SheetColumn,
+} from './cell-words.ts';
 import { ColumnHead } from './column-head.tsx';
 import { CellContent, tintOf } from './heat-cell.tsx';
 import { PEOPLE, type ShownPart } from './sheet-address.ts';

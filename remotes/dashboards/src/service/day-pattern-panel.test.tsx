@@ -86,9 +86,8 @@ describe('the work mix of the dashboard', () => {
 
   test('keeps the keyboard where it was when its filters are cleared', async () => {
     const some = opCodes([], { byCategory: [kindOfWork('repair')] });
-    renderScreen('/dashboard/service?payType=W', {
-      OpCodeAnalysis: (query) => (query.get('payTypes') === 'W' ? opCodes([]) : some),
-    });
+    const answer = (query: URLSearchParams) => (query.get('payTypes') === 'W' ? opCodes([]) : some);
+    renderScreen('/dashboard/service?payType=W', { OpCodeAnalysis: answer });
     const mix = await screen.findByRole('region', { name: 'Work mix' });
     const clear = await within(mix).findByRole('button', { name: 'Clear filters' });
     clear.focus();

@@ -88,7 +88,11 @@ describe('the months of the service dashboard', () => {
   });
 
   test('before the first month of the ledger say which that is, and lead to it', async () => {
-    const before = ledger({ months: [month('2024-03', { isPosted: false })], firstMonth: '2025-10', reconciliation: null });
+    const before = ledger({
+      months: [month('2024-03', { isPosted: false })],
+      firstMonth: '2025-10',
+      reconciliation: null,
+    });
     open('/dashboard/service?trend=accounting&period=custom&startDate=2024-03-01&endDate=2024-03-31', {
       MonthlyNumbers_Accounting: before,
     });

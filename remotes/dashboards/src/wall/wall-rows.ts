@@ -10,7 +10,9 @@ const COLUMNS = 6;
 
 /** Six columns that can be read across a shop: the key figures that the feed has, and the items in which people differ most. */
 export function wallColumns({ by, columns, rows, storeRow }: HeatSheet): readonly SheetColumn[] {
-  const figures = FIRST[by].flatMap((key) => columns.find((column) => column.key === key && !isNotProvided({ storeRow }, column)) ?? []);
+  const figures = FIRST[by].flatMap(
+    (key) => columns.find((column) => column.key === key && !isNotProvided({ storeRow }, column)) ?? [],
+  );
   const spread = ({ key }: SheetColumn): number => {
     const values = rows.flatMap(({ personNumber, cells }) => {
       const value = personNumber === '' ? null : (cells[key]?.value ?? null);

@@ -30,7 +30,9 @@ test('the wall names people by first name and initial, nobody without a number, 
 test('what the feed lacks has no column, which would be of dashes', async () => {
   const { storeRow } = heatSheet().data;
   const lacking = { ...storeRow.cells.elr, value: null, reason: 'Not provided by your DMS feed' } as never;
-  renderScreen(ADDRESS, { HeatSheet: heatSheet({ storeRow: { ...storeRow, cells: { ...storeRow.cells, elr: lacking } } }) });
+  renderScreen(ADDRESS, {
+    HeatSheet: heatSheet({ storeRow: { ...storeRow, cells: { ...storeRow.cells, elr: lacking } } }),
+  });
   const table = within(await screen.findByRole('table', { name: 'service advisors' }));
   expect(table.getByRole('columnheader', { name: 'Oil' })).toBeVisible();
   expect(table.queryByRole('columnheader', { name: 'ELR' })).not.toBeInTheDocument();

@@ -8,6 +8,7 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { FieldError } from '../../http/problem/problem.ts';
 import { lastChangeColumns, newestChange, type SettingsBlock, type SettingsWrite } from '../settings/settings-block.ts';
+import { restateLines } from './restate-lines.ts';
 import { suggestCategory } from './suggest-category.ts';
 
 type Input = Omit<MaintenanceOpCode, 'source' | 'suggestion'> & { readonly source?: unknown };
@@ -68,10 +69,7 @@ function check(input: readonly Input[]): FieldError[] {
 const FIELDS = ['description', 'category', 'isMaintenance', 'expectedHours', 'expectedPrice'] as const;
 const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100));
 
-/**
- * Writes what changed and restates the lines of those codes, which carry a copy of category and maintenance: every report of
- * every period follows at once. A code that is left out goes back to unmapped.
- */
+/** Writes what changed and restates the lines of those codes. A code that is left out goes back to unmapped. */
 async function write(
   tx: Database,
   { dealershipId, userId, at, before, input, isRestore }: SettingsWrite<MaintenanceOpCode[], Input[]>,
@@ -125,17 +123,10 @@ async function write(
     const old = was.get(one.opCode);
     return old === undefined || old.category !== one.category || old.isMaintenance !== one.isMaintenance;
   });
-  if (restated.length === 0) return;
-  await tx.execute(
-    `update ro_line l set category = c.category, is_maint = c.is_maint
-       from unnest($2::text[], $3::text[], $4::boolean[]) as c (code, category, is_maint)
-      where l.dealership_id = $1 and l.op_code = c.code and (l.category <> c.category or l.is_maint <> c.is_maint)`,
-    [
-      dealershipId,
-      restated.map((one) => one.opCode),
-      restated.map((one) => one.category),
-      restated.map((one) => one.isMaintenance),
-    ],
+  await restateLines(
+    tx,
+    dealershipId,
+    restated.map((one) => one.opCode),
   );
 }
 

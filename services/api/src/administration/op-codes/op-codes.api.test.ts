@@ -34,8 +34,16 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of ['op_code', 'ro_line', 'repair_order', 'heat_sheet_map', 'heat_sheet_option', 'audit_log'])
-    await db.execute(`delete from ${table}`);
+  const filled = [
+    'op_code',
+    'ro_line',
+    'repair_order',
+    'labor_matrix',
+    'heat_sheet_map',
+    'heat_sheet_option',
+    'audit_log',
+  ];
+  for (const table of filled) await db.execute(`delete from ${table}`);
   await db.execute(
     `insert into op_code (dealership_id, code, description, category, is_maint, std_h, std_price_c, mapping_source) values
        ('d-1', '30K', '30,000 mile service', '', false, null, null, 'auto'),
@@ -112,6 +120,29 @@ describe('MaintOpCodes', () => {
     expect((await linesOf('d-2'))[0]).toMatchObject({ category: '', is_maint: false });
     const [line] = await db.query<{ before: unknown[]; after: unknown[] }>('select before, after from audit_log');
     expect([line?.before.length, line?.after.length]).toEqual([1, 1]);
+  });
+
+  test('gives work that becomes repair the price of the matrix, and takes it from work that is none any more', async () => {
+    await db.execute(
+      `insert into labor_matrix (dealership_id, id, name, effective_from, door_rate_c, cells, active)
+       values ('d-1', 1, 'Grid', '2026-01-01', 20000, array(select 2000 * n from generate_series(1, 20) n), true)`,
+    );
+    await db.execute(`insert into labor_matrix_type (dealership_id, matrix_id, labor_type) values ('d-1', 1, 'CM')`);
+    await db.execute(
+      `update ro_line set labor_type = 'CM', matrix_price_c = case op_code when 'BRKF' then 36000 end where dealership_id = 'd-1'`,
+    );
+    const rows = await settings.data<{ opCode: string }[]>(calls.maintOpCodes);
+    await settings.save(
+      opCodes,
+      rows.map((row) => ({ ...row, category: row.opCode === '30K' ? 'repair' : 'maintenance' })),
+    );
+    // 1.9 hours by 20.00 for each tenth of an hour.
+    expect(
+      await db.query(`select op_code, matrix_price_c from ro_line where dealership_id = 'd-1' order by line_no`),
+    ).toEqual([
+      { op_code: '30K', matrix_price_c: 38_000 },
+      { op_code: 'BRKF', matrix_price_c: null },
+    ]);
   });
 
   test('leaves a code as it was where a change is taken back: the nightly files may place it again', async () => {

@@ -374,6 +374,26 @@ describe('handing everything in', () => {
     expect(started).toEqual([]);
   });
 
+  it('restates the lines that such a store has, and their price by its matrix, with the kinds of work that were said', async () => {
+    await db.execute(
+      `insert into labor_matrix (dealership_id, id, name, effective_from, door_rate_c, cells, active)
+       values ('d-smith-ford', 1, 'Grid', '2026-01-01', 20000, array(select 2000 * n from generate_series(1, 20) n), true)`,
+    );
+    await db.execute(
+      `insert into labor_matrix_type (dealership_id, matrix_id, labor_type) values ('d-smith-ford', 1, 'CP')`,
+    );
+    const opCodes = [{ store: ford.id, opCode: 'ALIGN4', category: 'repair' }];
+    await inviteGroup(db, 'placed', { saved: { ...steps, users: { users: [] }, opCodes: { opCodes } } });
+    expect(await onboardingClient(still, pat, 'placed').save('review', review, { submit: true })).toMatchObject({
+      status: 200,
+    });
+    expect(
+      await db.query(
+        `select category, matrix_price_c from ro_line where dealership_id = 'd-smith-ford' and op_code = 'ALIGN4'`,
+      ),
+    ).toEqual([{ category: 'repair', matrix_price_c: 20_000 }]);
+  });
+
   it('lets go of the files of a store that was taken away, and of those still on their way', async () => {
     await inviteGroup(db, 'left', { saved: { ...steps, users: { users: [] } } });
     const client = onboardingClient(still, pat, 'left');

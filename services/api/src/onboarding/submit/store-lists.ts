@@ -1,5 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { restateLines } from '../../administration/op-codes/restate-lines.ts';
 import type { HandedInStore } from './handed-in.ts';
 import type { Writer } from './store-rows.ts';
 
@@ -119,13 +120,8 @@ export async function writeOpCodes(
             updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
     [id, userId, at, codes, codes.map((code) => own.get(code)?.description ?? ''), categories, maintenance],
   );
-  // A store that was there before may have lines already, which carry a copy.
-  await tx.execute(
-    `update ro_line l set category = c.category, is_maint = c.is_maint
-       from unnest($2::text[], $3::text[], $4::boolean[]) as c (code, category, is_maint)
-      where l.dealership_id = $1 and l.op_code = c.code and (l.category <> c.category or l.is_maint <> c.is_maint)`,
-    [id, codes, categories, maintenance],
-  );
+  // A store that was there before may have lines already.
+  await restateLines(tx, id, codes);
 }
 
 /** Where ledger accounts belong. Of an account that no file of the store names nothing is known but its number: it waits for the chart. */

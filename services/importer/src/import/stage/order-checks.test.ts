@@ -185,6 +185,19 @@ test('fingerprints are equal for equal rows, and differ with a row, its place, a
   expect(new Set([first, ...others]).size).toBe(5);
 });
 
+test('fingerprints differ with whether technicians or parts came at all, also where no row of them is of the repair order', () => {
+  const printOf = (...kinds: string[]) => {
+    const checks = new OrderChecks();
+    read(checks, 'ros', [order('1')]);
+    read(checks, 'lines', [line('1', 1, { op_description: 'x' })]);
+    for (const kind of kinds) read(checks, kind, []);
+    return checks.fingerprint(0);
+  };
+  const prints = [printOf(), printOf('techs'), printOf('parts'), printOf('techs', 'parts')];
+  expect(new Set(prints).size).toBe(4);
+  expect([printOf('declined'), printOf('parts', 'techs')]).toEqual([prints[0], prints[3]]);
+});
+
 test('a repair order whose lines follow op codes or the rates of technicians has no fingerprint', () => {
   const checks = new OrderChecks();
   read(checks, 'ros', [order('1'), order('2'), order('3')]);

@@ -124,9 +124,13 @@ export class OrderChecks {
     return places.sort((a, b) => (files[a] ?? 0) - (files[b] ?? 0) || (lines[a] ?? 0) - (lines[b] ?? 0));
   }
 
-  /** A fingerprint of the rows of a repair order, by its place in ros.csv: equal fingerprints, equal rows. Null where that is not known. */
+  /**
+   * A fingerprint of the rows of a repair order, by its place in ros.csv: equal fingerprints, equal rows. Null where that is not known.
+   * Without any file of technicians or parts those that are there stay, with one that does not name them they go: that differs too.
+   */
   fingerprint(order: number): string | null {
-    return this.#isVoid ? null : this.#fingerprints.of(order);
+    const untold = (this.#watched.has('techs') ? 0 : BITS.techs) | (this.#watched.has('parts') ? 0 : BITS.parts);
+    return this.#isVoid ? null : this.#fingerprints.of(order, untold);
   }
 
   /** Of every repair order the file and line that have it, and its fingerprint, in COPY's text format. None where that is not known. */

@@ -42,11 +42,14 @@ export class OrderFingerprints {
     this.#spoilt[order] = 1;
   }
 
-  /** The fingerprint of a repair order, 16 hexadecimal digits; null when its rows do not tell all. */
-  of(order: number): string | null {
+  /**
+   * The fingerprint of a repair order, 16 hexadecimal digits; null when its rows do not tell all. `mark` tells what is the same of all
+   * of them.
+   */
+  of(order: number, mark: number): string | null {
     if (this.#spoilt[order] === 1) return null;
-    const half = (number: number | undefined): string => ((number ?? 0) >>> 0).toString(16).padStart(8, '0');
-    return half(this.#high[order]) + half(this.#low[order]);
+    const half = (number: number): string => (number >>> 0).toString(16).padStart(8, '0');
+    return half(this.#high[order] ?? 0) + half((this.#low[order] ?? 0) ^ mark);
   }
 }
 

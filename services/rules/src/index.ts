@@ -7,3 +7,4 @@ export { MATRIX_ELIGIBLE, matrixPriceSql, restateMatrixPricesSql } from './matri
 export { onboardingStoreOwner } from './onboarding/kept-files.ts';
 export { hashOnboardingToken } from './onboarding/onboarding-token.ts';
 export { findStore, freeId, insertStore, type NewStore } from './store/new-store.ts';
+export { followAssignedTechnicians } from './technicians/assigned-technicians.ts';

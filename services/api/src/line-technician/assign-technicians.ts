@@ -1,6 +1,7 @@
 import type { CallBody, CallResponse, calls } from '@fixed-ops/contract';
 import { instantSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { followAssignedTechnicians } from '@fixed-ops/rules';
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import { bumpDataVersion, lockSettings } from '../data-version.ts';
@@ -157,27 +158,20 @@ interface Write extends Assignment {
 async function write(tx: Database, { dealershipId, userId, at, line, techNumber }: Write): Promise<void> {
   const key = [dealershipId, line.ro_number, line.ro_suffix, line.line_no];
   await tx.execute('delete from ro_line_tech where dealership_id = $1 and line_id = $2', [dealershipId, line.id]);
-  if (techNumber === null) {
+  if (techNumber === null)
     await tx.execute(
       'delete from line_technician where dealership_id = $1 and ro_number = $2 and ro_suffix = $3 and line_no = $4',
       key,
     );
-    return;
-  }
-  await tx.execute(
-    `insert into line_technician (dealership_id, ro_number, ro_suffix, line_no, tech_number, assigned_by, assigned_at)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (dealership_id, ro_number, ro_suffix, line_no)
-     do update set tech_number = excluded.tech_number, assigned_by = excluded.assigned_by, assigned_at = excluded.assigned_at`,
-    [...key, techNumber, userId, at.toISOString()],
-  );
-  // As the import shares out a line that one technician did.
-  await tx.execute(
-    `insert into ro_line_tech (dealership_id, line_id, tech_number, flagged_h, actual_h, cost_c, share)
-     select dealership_id, id, $3, coalesce(flagged_h, sold_h), actual_h, labor_cost_c, 1
-       from ro_line where dealership_id = $1 and id = $2`,
-    [dealershipId, line.id, techNumber],
-  );
+  else
+    await tx.execute(
+      `insert into line_technician (dealership_id, ro_number, ro_suffix, line_no, tech_number, assigned_by, assigned_at)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (dealership_id, ro_number, ro_suffix, line_no)
+       do update set tech_number = excluded.tech_number, assigned_by = excluded.assigned_by, assigned_at = excluded.assigned_at`,
+      [...key, techNumber, userId, at.toISOString()],
+    );
+  await followAssignedTechnicians(tx, 'select $2::bigint', [dealershipId, line.id]);
 }
 
 const answerSchema = z.object({

@@ -90,6 +90,34 @@ test('a technician who is assigned has the hours at once, with the name of who s
   expect(await performance()).toEqual(before);
 });
 
+test('the labor cost of a line that came without one follows the rate of who is assigned, and goes with the assignment', async () => {
+  const { db } = store();
+  const work = { pay: 'C', op: 'LOF', labor: 150, hours: 1.5 };
+  await insertRepairOrder(db, 'd1', { number: '502', closed: '2026-10-05', lines: [work, { ...work, laborCost: 40 }] });
+  await db.execute(`update technician_profile set flat_rate_c = 3333 where number = 'T2'`);
+  const assign = (techNumber: string | null) =>
+    put([1, 2].map((lineNumber) => ({ roNumber: '502', lineNumber, techNumber })));
+  const costs = () =>
+    db.query(
+      `select l.labor_cost_c, l.cost_estimated, t.cost_c, o.labor_cost_c as of_order
+         from repair_order o join ro_line l on l.ro_id = o.id left join ro_line_tech t on t.line_id = l.id
+        where o.ro_number = '502' order by l.line_no`,
+    );
+  const before = await costs();
+  expect(before).toMatchObject([{ labor_cost_c: 0, of_order: 4_000 }, { labor_cost_c: 4_000 }]);
+  await assign('T2');
+  expect(await costs()).toEqual([
+    { labor_cost_c: 5_000, cost_estimated: true, cost_c: 5_000, of_order: 9_000 },
+    { labor_cost_c: 4_000, cost_estimated: false, cost_c: 4_000, of_order: 9_000 },
+  ]);
+  // Of this one nobody knows a rate.
+  await assign('T1');
+  expect(await costs()).toMatchObject([{ labor_cost_c: 0, cost_estimated: false, cost_c: 0, of_order: 4_000 }, {}]);
+  await assign('T2');
+  await assign(null);
+  expect(await costs()).toEqual(before);
+});
+
 test('a line may be named by its id as well', async () => {
   const [line] = (await lines('technician')).data;
   const byId = (techNumber: string | null) => put([{ roNumber: '501', lineId: line?.lineId, techNumber }]);

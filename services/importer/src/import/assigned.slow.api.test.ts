@@ -22,10 +22,10 @@ const order = (total: number) => ({
     ['1', 'closed', '2026-11-02', '2026-11-03', total],
   ],
 });
-const lines = (description: string, count = 2) => ({
+const lines = (description: string, count = 2, cost = 80) => ({
   'lines.csv': [
     ['ro_number', 'line', 'pay_type', 'op_code', 'op_description', 'sold_hours', 'labor_sale', 'labor_cost'],
-    ...[1, 2].slice(0, count).map((line) => ['1', line, 'C', 'BRKF', description, 2, 300, 80]),
+    ...[1, 2].slice(0, count).map((line) => ['1', line, 'C', 'BRKF', description, 2, 300, cost]),
   ],
 });
 const techs = (...rows: (string | number)[][]) => ({
@@ -73,6 +73,26 @@ describe('a technician whom a person has named for a line', () => {
     expect(await assigned()).toEqual([]);
     await load({ ...order(300), ...lines('Brakes'), ...techs(['1', 1, 'T1', 2]) });
     expect(await technicians()).toMatchObject([{ line_no: 1, tech_number: 'T1' }]);
+  });
+
+  test('brings the labor cost that no file has, each time that the line is sent again', async () => {
+    await used.db.execute(
+      `insert into technician_profile (dealership_id, number, flat_rate_c) values ($1, 'T7', 3000)`,
+      [used.store],
+    );
+    await load({ ...order(200), ...lines('Brakes, front', 2, 0), ...techs(['1', 1, 'T1', 2]) });
+    expect(
+      await used.db.query(
+        `select l.line_no, l.labor_cost_c, l.cost_estimated, t.cost_c, o.labor_cost_c as of_order from ro_line l
+           join repair_order o on o.dealership_id = l.dealership_id and o.id = l.ro_id
+           join ro_line_tech t on t.dealership_id = l.dealership_id and t.line_id = l.id
+          where l.dealership_id = $1 order by l.line_no`,
+        [used.store],
+      ),
+    ).toEqual([
+      { line_no: 1, labor_cost_c: 0, cost_estimated: false, cost_c: 0, of_order: 6_000 },
+      { line_no: 2, labor_cost_c: 6_000, cost_estimated: true, cost_c: 6_000, of_order: 6_000 },
+    ]);
   });
 
   test('is forgotten with the line', async () => {

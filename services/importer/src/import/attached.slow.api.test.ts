@@ -116,6 +116,89 @@ test('labor cost is estimated only where the rates of all technicians are known;
   ]);
 });
 
+test('technicians who come after their line bring the cost that did not come with it, as those who come together do', async () => {
+  await insertStore(used.db, 'costs');
+  await used.db.execute(
+    `insert into technician_profile (dealership_id, number, flat_rate_c) values ('costs', 'T1', 3333), ('costs', 'T2', 2875)`,
+  );
+  const order = {
+    'ros.csv': [rosHead, closed('1')],
+    'lines.csv': [lineHead, ['1', 1, 'C', 'CP', 'FIX', 1.3, 100, 0], ['1', 2, 'C', 'CP', 'OIL', 1, 100, 40]],
+  };
+  const techs = (...numbers: string[]) => ({
+    'techs.csv': [
+      ['ro_number', 'line', 'tech_number', 'flagged_hours'],
+      ...numbers.flatMap((number) => [1, 2].map((line) => ['1', line, number, 0.4])),
+    ],
+  });
+  const costs = async () => ({
+    order: await rows('costs', 'labor_cost_c', 'repair_order', '1'),
+    lines: await rows('costs', 'labor_cost_c, cost_estimated', 'ro_line', 'line_no'),
+    technicians: await rows('costs', 'tech_number, cost_c', 'ro_line_tech', 'line_id, tech_number'),
+  });
+  await load('costs', order);
+  const without = await costs();
+  expect(without.lines).toEqual([
+    { labor_cost_c: 0, cost_estimated: false },
+    { labor_cost_c: 4_000, cost_estimated: false },
+  ]);
+  await load('costs', techs('T2', 'T1'));
+  const apart = await costs();
+  // 1.3 hours, a half of them for 33.33 and a half for 28.75.
+  expect(apart).toMatchObject({
+    order: [{ labor_cost_c: 8_035 }],
+    lines: [
+      { labor_cost_c: 4_035, cost_estimated: true },
+      { labor_cost_c: 4_000, cost_estimated: false },
+    ],
+  });
+  await load('costs', { ...order, ...techs('T2', 'T1') });
+  expect(await costs()).toEqual(apart);
+  // Nobody knows what the one who did it earns.
+  await load('costs', techs('T9'));
+  expect(await costs()).toMatchObject({ order: without.order, lines: without.lines });
+});
+
+test.each([
+  ['names others', [['2', 1, 'T2', 1]], [['2', 1, 'P2', 1, 5, 10, '']]],
+  ['names none', [], []],
+])(
+  'technicians and parts that went while their files did not come go with the next one, which %s',
+  async (_how, techs, parts) => {
+    const line = (number: string) => [number, 1, 'C', '', 'A', 1, 100, 40, 'Oil'];
+    const order = {
+      'ros.csv': [rosHead, closed('1'), closed('2')],
+      'lines.csv': [[...lineHead, 'op_description'], line('1'), line('2')],
+    };
+    const attached = (techRows: (string | number)[][], partRows: (string | number)[][]) => ({
+      'techs.csv': [['ro_number', 'line', 'tech_number', 'flagged_hours'], ...techRows],
+      'parts.csv': [partHead, ...partRows],
+    });
+    const names = async () => ({
+      technicians: (await rows(used.store, 'tech_number', 'ro_line_tech', '1')).map(({ tech_number }) => tech_number),
+      parts: (await rows(used.store, 'part_number', 'ro_part', '1')).map(({ part_number }) => part_number),
+    });
+    const [first, second] = [
+      [
+        ['1', 1, 'T1', 1],
+        ['2', 1, 'T2', 1],
+      ],
+      [
+        ['1', 1, 'P1', 1, 5, 10, ''],
+        ['2', 1, 'P2', 1, 5, 10, ''],
+      ],
+    ];
+    await load(used.store, { ...order, ...attached(first, second) });
+    await load(used.store, order);
+    expect(await names()).toEqual({ technicians: ['T1', 'T2'], parts: ['P1', 'P2'] });
+    await load(used.store, { ...order, ...attached(techs, parts) });
+    expect(await names()).toEqual({
+      technicians: techs.map(([, , number]) => number),
+      parts: parts.map(([, , number]) => number),
+    });
+  },
+);
+
 test('a repair order whose sums nothing could hold is refused alone; one that was there keeps its lines', async () => {
   await insertStore(used.db, 'large');
   const one = ['1', 1, 'C', '', 'A', 1, 100, 40];

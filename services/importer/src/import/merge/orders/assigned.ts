@@ -1,9 +1,6 @@
 import type { Database } from '@fixed-ops/database';
+import { followAssignedTechnicians } from '@fixed-ops/rules';
 import type { MergeWorld } from '../sql.ts';
-
-/** SQL: the technicians whom people have named for lines `l` of the orders `o` of a batch, as `c`. */
-const assigned = (order: string): string =>
-  `line_technician c on c.dealership_id = $1 and c.ro_number = ${order}.ro_number and c.ro_suffix = ${order}.ro_suffix`;
 
 /**
  * What people have assigned stays through an import, until the feed names a technician of that line: then the feed has it, and what
@@ -22,11 +19,11 @@ export async function followAssigned(tx: Database, { staging }: MergeWorld, para
                          where t.no = o.no and l.line_no = c.line_no))`,
     params,
   );
-  await tx.execute(
-    `insert into ro_line_tech (dealership_id, line_id, tech_number, flagged_h, actual_h, cost_c, share)
-     select $1, l.id, c.tech_number, coalesce(l.flagged_h, l.sold_h), l.actual_h, l.labor_cost_c, 1
+  await followAssignedTechnicians(
+    tx,
+    `select l.id
        from ${T('new_order')} o
-       join ${assigned('o')}
+       join line_technician c on c.dealership_id = $1 and c.ro_number = o.ro_number and c.ro_suffix = o.ro_suffix
        join ro_line l on l.dealership_id = $1 and l.ro_id = o.id and l.line_no = c.line_no
       where o.no between $2 and $3
         and not exists (select 1 from ro_line_tech t where t.dealership_id = $1 and t.line_id = l.id)`,

@@ -5,12 +5,17 @@ const key = LINE_KEY.join(', ');
 /** Flagged hours that all but cancel each other out would make one of them this many times the line. */
 export const MOST_SHARE = 9;
 
+/** What the labor of a line costs for which `sent` came: with hours and without a cost it follows the rates of its technicians `k`. */
+const costColumns = (sent: string, soldHours: string): string =>
+  `case when ${sent} = 0 and k.rate is not null then round(k.rate * ${soldHours} / 100)::integer else ${sent} end as labor_cost,
+   ${sent} = 0 and ${soldHours} <> 0 and k.rate is not null as cost_estimated`;
+
 /**
  * Stages `new_tech`: technician rows with the part of the line that each does, `upto` being the parts up to and with it, so
  * that what is split by them adds up. Flagged hours split; all zero split equally, and so do those that cancel each other out; one
- * zero beside others takes none.
+ * zero beside others takes none. And `new_work`: what those of a line come to, with the rate of an hour.
  */
-async function prepareTechnicians({ staging }: MergeWorld): Promise<void> {
+async function prepareTechnicians({ staging, dealershipId }: MergeWorld): Promise<void> {
   await staging.create(
     'new_tech',
     `as
@@ -31,6 +36,20 @@ async function prepareTechnicians({ staging }: MergeWorld): Promise<void> {
      select s.*, coalesce(lag(upto) over (partition by ${key} order by place), 0) as before from split s`,
   );
   await staging.analyze('new_tech', LINE_KEY);
+  const line = LINE_KEY.map((column) => `t.${column}`).join(', ');
+  // Without the rate of everybody the hours of the others would be worked for nothing.
+  const rate = `case when bool_and(coalesce(p.flat_rate_c, 0) <> 0 or t.upto = t.before)
+                     then sum(round(t.upto - t.before, 8) * coalesce(p.flat_rate_c, 0)) end`;
+  await staging.create(
+    'new_work',
+    `as
+     select ${line}, sum(t.flagged_hours)::integer as flagged, sum(t.actual_hours)::integer as actual, ${rate} as rate
+       from ${staging.table('new_tech')} t
+       left join technician_profile p on p.dealership_id = $1 and p.number = t.tech_number
+      group by ${line}`,
+    [dealershipId],
+  );
+  await staging.analyze('new_work', LINE_KEY);
 }
 
 /**
@@ -39,9 +58,6 @@ async function prepareTechnicians({ staging }: MergeWorld): Promise<void> {
  */
 async function prepareReplacedLines({ staging, dealershipId }: MergeWorld): Promise<void> {
   const sumOf = (price: string) => `sum(round(quantity * ${price}))::integer`;
-  // Without the rate of everybody the hours of the others would be worked for nothing.
-  const rate = `case when bool_and(coalesce(p.flat_rate_c, 0) <> 0 or t.upto = t.before)
-                     then sum(round(t.upto - t.before, 8) * coalesce(p.flat_rate_c, 0)) end`;
   await staging.create(
     'new_line',
     `as
@@ -53,10 +69,7 @@ async function prepareReplacedLines({ staging, dealershipId }: MergeWorld): Prom
                  then (select c.description from op_code c where c.dealership_id = $1 and c.code = l.op_code)
                  end as standard_description, l.sold_hours,
             coalesce(l.flagged_hours, k.flagged) as flagged_hours, coalesce(k.actual, l.actual_hours) as actual_hours,
-            l.labor_sale,
-            case when l.labor_cost = 0 and k.rate is not null then round(k.rate * l.sold_hours / 100)::integer
-                 else l.labor_cost end as labor_cost,
-            l.labor_cost = 0 and l.sold_hours <> 0 and k.rate is not null as cost_estimated,
+            l.labor_sale, ${costColumns('l.labor_cost', 'l.sold_hours')},
             coalesce(l.labor_discount, 0) as labor_discount,
             coalesce(l.parts_sale, p.sale, 0) as parts_sale, coalesce(l.parts_cost, p.cost, 0) as parts_cost,
             coalesce(l.parts_discount, 0) as parts_discount, coalesce(l.sublet_sale, 0) as sublet_sale,
@@ -65,11 +78,7 @@ async function prepareReplacedLines({ staging, dealershipId }: MergeWorld): Prom
        join ${staging.table('target')} t on ${sameKey('t', 'l', ORDER_KEY)} and t.replaces
        left join (select ${key}, ${sumOf('unit_sale')} as sale, ${sumOf('unit_cost')} as cost
                     from ${staging.table('parts')} where is_core is not true group by ${key}) p on ${sameKey('p', 'l', LINE_KEY)}
-       left join (select ${LINE_KEY.map((column) => `t.${column}`).join(', ')}, sum(t.flagged_hours)::integer as flagged,
-                         sum(t.actual_hours)::integer as actual, ${rate} as rate
-                    from ${staging.table('new_tech')} t
-                    left join technician_profile p on p.dealership_id = $1 and p.number = t.tech_number
-                   group by ${LINE_KEY.map((column) => `t.${column}`).join(', ')}) k on ${sameKey('k', 'l', LINE_KEY)}
+       left join ${staging.table('new_work')} k on ${sameKey('k', 'l', LINE_KEY)}
       order by t.no, l.line`,
     [dealershipId],
   );
@@ -82,10 +91,12 @@ async function prepareOldLines({ staging, dealershipId }: MergeWorld): Promise<v
   await staging.create(
     'old_line',
     `as
-     select t.no, l.id, t.ro_number, t.ro_suffix, l.line_no::integer as line, l.labor_cost_c as labor_cost,
-            l.actual_h as actual_hours
+     select t.no, l.id, t.ro_number, t.ro_suffix, l.line, l.actual_hours, ${costColumns('l.sent_cost', 'l.sold_h')}
        from ${staging.table('target')} t
-       join ro_line l on l.dealership_id = $1 and l.ro_id = t.old_id
+       join (select id, ro_id, line_no::integer as line, actual_h as actual_hours, sold_h,
+                    case when cost_estimated then 0 else labor_cost_c end as sent_cost
+               from ro_line where dealership_id = $1) l on l.ro_id = t.old_id
+       left join ${staging.table('new_work')} k on ${sameKey('k', 't', ORDER_KEY)} and k.line = l.line
       where (t.in_techs or t.in_parts) and not t.in_lines and not t.has_lost_rows`,
     [dealershipId],
   );

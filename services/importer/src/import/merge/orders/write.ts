@@ -150,19 +150,21 @@ async function followOldLines(tx: Database, { staging }: MergeWorld, params: rea
   );
 }
 
-/** Technicians that came for a line which the product has already bring its punched hours. */
+/** Technicians that came for a line which the product has already bring its punched hours, and its cost where none came. */
 async function followAttached(tx: Database, { staging }: MergeWorld, params: readonly unknown[]): Promise<void> {
   const attached = `select line_id, sum(flagged_hours)::integer as flagged, sum(actual_hours)::integer as actual
                       from ${staging.table('out_tech')} where no between $2 and $3 and is_old group by line_id`;
   const changed = await tx.execute(
-    `update ro_line l set flagged_h = a.flagged, actual_h = coalesce(a.actual, l.actual_h)
-       from (${attached}) a where l.dealership_id = $1 and l.id = a.line_id`,
+    `update ro_line l set flagged_h = a.flagged, actual_h = coalesce(a.actual, l.actual_h), labor_cost_c = w.labor_cost,
+                          cost_estimated = w.cost_estimated
+       from (${attached}) a join ${staging.table('old_line')} w on w.id = a.line_id
+      where l.dealership_id = $1 and l.id = a.line_id`,
     params,
   );
   if (changed === 0) return;
   await tx.execute(
-    `update repair_order r set actual_h = s.actual
-       from (select l.ro_id, coalesce(sum(l.actual_h), 0)::integer as actual
+    `update repair_order r set actual_h = s.actual, labor_cost_c = s.labor_cost
+       from (select l.ro_id, coalesce(sum(l.actual_h), 0)::integer as actual, sum(l.labor_cost_c)::integer as labor_cost
                from ro_line l
               where l.dealership_id = $1
                 and l.ro_id in (select x.ro_id from ro_line x join (${attached}) a on a.line_id = x.id where x.dealership_id = $1)

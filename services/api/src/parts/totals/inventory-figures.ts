@@ -26,7 +26,7 @@ import type { StockSums } from '../months/part-months.ts';
 import type { StockContext } from '../stock/stock-context.ts';
 import { type Moment, momentOf, ninetyDaysUpTo, yearUpTo } from './moments.ts';
 import { type PartsSold, readCostOfSales } from './read-cost-of-sales.ts';
-import { ledgerMonthOf, readLedgerInventory } from './read-ledger-inventory.ts';
+import { type LedgerInventory, ledgerMonthOf, readLedgerInventory } from './read-ledger-inventory.ts';
 import { readMovements, type SpanMovements } from './read-movements.ts';
 import { readEmployees, readReceiptsFrom } from './read-parts-history.ts';
 import { readStockSums, readStockValues } from './read-stock-sums.ts';
@@ -44,7 +44,7 @@ interface Read {
   readonly values: ReadonlyMap<string, number>;
   readonly sold: ReadonlyMap<number, PartsSold>;
   readonly moved: (span: number) => SpanMovements;
-  readonly ledger: readonly { readonly month: string; readonly balanceC: number }[];
+  readonly ledger: LedgerInventory;
   readonly employees: ReadonlyMap<number, number>;
   /** First day of parts receipts; null without any. */
   readonly receiptsFrom: string | null;
@@ -64,7 +64,7 @@ export class InventoryFigures {
 
   /** The month whose ledger balance stands beside the inventory; null when no account is mapped. */
   get ledgerMonth(): string | null {
-    return this.read.ledger.length === 0 ? null : ledgerMonthOf(this.period.day, this.context.selection.today);
+    return this.read.ledger.balances.length === 0 ? null : this.ledgerMonthOf(this.period);
   }
 
   /** Whether the feed tells which parts were bought in an emergency. */
@@ -178,9 +178,13 @@ export class InventoryFigures {
     return (daysBetween(year.startDate, day) + 1) / (daysBetween(from, day) + 1);
   }
 
+  private ledgerMonthOf({ day }: Moment): string {
+    return ledgerMonthOf(day, this.context.selection.today, this.read.ledger.lastMonth);
+  }
+
   private ledgerOf(moment: Moment): Pick<InventorySums, 'glBalanceC' | 'glStockC'> {
-    const month = ledgerMonthOf(moment.day, this.context.selection.today);
-    const known = this.read.ledger.filter((balance) => balance.month <= month);
+    const month = this.ledgerMonthOf(moment);
+    const known = this.read.ledger.balances.filter((balance) => balance.month <= month);
     const snapshots = moment.yearOfSnapshots.find((day) => day.startsWith(month));
     return {
       glBalanceC: known.at(-1)?.balanceC ?? null,

@@ -247,6 +247,24 @@ describe('the parts inventory', () => {
       }
     });
 
+    test('a ledger that has not come up to the day is held against the inventory of its own last month', async () => {
+      const post = async (month: string) => {
+        await inventory.db.execute(`update gl_balance set month = $1 where account = '1240' and month > '2026-01'`, [
+          month,
+        ]);
+        await changed();
+      };
+      await post('2026-10');
+      const { data } = await ask(calls.inventoryAnalysisTotals);
+      await post('2026-11');
+      // 540.00 at the end of October, when 250.00 were on the shelf.
+      expect({
+        month: data.ledgerMonth,
+        ledger: kpiOf(data.kpis, 'gl_inventory').value,
+        difference: kpiOf(data.kpis, 'gl_difference').value,
+      }).toEqual({ month: '2026-10', ledger: 540, difference: 290 });
+    });
+
     test('without any feed every figure says why it is none', async () => {
       const { data } = await ask(calls.inventoryAnalysisTotals, {}, 'empty');
       expect(data.snapshotDate).toBeNull();

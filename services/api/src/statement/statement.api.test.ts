@@ -211,6 +211,16 @@ describe('the statement', () => {
     });
   });
 
+  test('labor of the body shop is in another department of the ledger, and not held against that of service', async () => {
+    const lines = [{ pay: 'B', hours: 4, labor: 500 }];
+    await insertRepairOrder(db, 'd1', { number: '3', closed: '2026-10-20', lines });
+    await store.changed();
+    expect((await data('director')).reconciliation).toMatchObject({ laborSalesRo: 9950, diff: 50, reconciled: true });
+    await db.execute(`delete from ro_line where pay_type = 'B'`);
+    await db.execute(`delete from repair_order where ro_number = '3'`);
+    await store.changed();
+  });
+
   test('accounts of the income statement without a line and department are counted, assets are not', async () => {
     const { unmappedAccounts, accountsWithoutDepartment } = await data('director');
     expect([unmappedAccounts, accountsWithoutDepartment]).toEqual([0, 1]);

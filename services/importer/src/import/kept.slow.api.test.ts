@@ -109,6 +109,20 @@ describe('what is replaced whole and lost a row of its own keeps what it had; wh
     ]);
   });
 
+  test('until the refused row is corrected, or taken out: the others are then what the repair order has', async () => {
+    const declined = (...work: (string | number)[][]) => ({
+      ...twoOrders,
+      'lines.csv': twoOrders['lines.csv'].map((row, at) => [...row, at === 0 ? 'op_description' : 'Oil']),
+      'declined.csv': [['ro_number', 'text', 'amount'], ...work.map((each) => ['1', ...each])],
+    });
+    const texts = async () => (await rows('text', 'declined_item', 'text')).map(({ text }) => text);
+    await load(declined(['Brake fluid', 112]));
+    await load(declined(['Coolant', 90], ['Wipers', 'x']));
+    expect(await texts()).toEqual(['Brake fluid']);
+    await load(declined(['Coolant', 90]));
+    expect(await texts()).toEqual(['Coolant']);
+  });
+
   test('unless a later file has it without a fault', async () => {
     await load({ 'parts_transactions.csv': [money, sold('D1', 'P1', 1)] });
     await load({

@@ -23,14 +23,17 @@ export async function prepareTargets({ staging, dealershipId }: MergeWorld): Pro
                       from (${ORDER_KINDS.map(named).join(' union all ')}) n
                      group by ro_number, ro_suffix),
           lost as (select distinct ro_number, ro_suffix from ${staging.table('refused')}),
+          -- Their declined work stays as it was: the rows that came are not what the product has.
+          kept as (select distinct unit from ${staging.table('refused_unit')} where kind = 'declined'),
           numbered as (select n.*, row_number() over (order by n.ro_number, n.ro_suffix)::integer as no, o.id as old_id,
                               l.ro_number is not null as has_lost_rows,
-                              case when l.ro_number is null then p.fingerprint end as source_print,
+                              case when l.ro_number is null and k.unit is null then p.fingerprint end as source_print,
                               o.id is not null and exists (select 1 from ro_line x
                                                             where x.dealership_id = $1 and x.ro_id = o.id) as had_lines
                          from named n
                          left join repair_order o on o.dealership_id = $1 and ${sameKey('o', 'n', ORDER_KEY)}
                          left join lost l on ${sameKey('l', 'n', ORDER_KEY)}
+                         left join kept k on o.id is not null and k.unit = concat_ws(chr(31), n.ro_number, n.ro_suffix)
                          left join (select r.ro_number, r.ro_suffix, p.fingerprint from ${staging.table('ros')} r
                                       join ${staging.table('fingerprint')} p on ${sameKey('p', 'r', ROW_KEY)}) p on ${sameKey('p', 'n', ORDER_KEY)}
                         where l.ro_number is not null or p.fingerprint is null or o.source_print is distinct from p.fingerprint)

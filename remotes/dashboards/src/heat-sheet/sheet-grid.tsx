@@ -164,14 +164,18 @@ function Goals({ row }: { readonly row: HeatSheetRow }) {
 /** 52 px rows whose cells are parted by a px of the panel; who it is and how many goals are met stay in view. */
 const Frame = chakra('div', {
   base: {
-    overflowX: 'auto',
+    overflow: 'auto',
     maxW: 'full',
+    // As high as a table of the product: people scroll below the heads, and one that the arrows reach is not behind them.
+    maxH: 'max(480px, 80dvh)',
+    scrollPaddingTop: '64px',
     // Holds what is there for screen readers alone: of a cell beyond the edge it would widen the page.
     position: 'relative',
     '&[data-refetching] :is(tbody, tfoot)': { opacity: '0.5' },
     '& table': { width: 'full', borderCollapse: 'separate', borderSpacing: '0', textStyle: 'body' },
     '& th, & td': { px: '6px', textAlign: 'start', fontWeight: 'normal', bg: 'bg.panel', whiteSpace: 'nowrap' },
     '& thead :is(th, td)': { height: '32px', textStyle: 'columnHead', color: 'fg.muted', verticalAlign: 'middle' },
+    '& thead': { position: 'sticky', top: '0', zIndex: '2' },
     '& thead tr:last-child > *': { borderBottom: '1px solid var(--fo-colors-border)' },
     '& thead [data-group] b': { color: 'fg', fontWeight: 'semibold', marginInlineEnd: '1.5' },
     // A long note takes no more room than its columns have.
@@ -195,6 +199,8 @@ const Frame = chakra('div', {
     '& [data-rank] + th': { position: 'sticky', insetInlineStart: '32px', zIndex: '1' },
     _print: {
       overflow: 'visible',
+      maxHeight: 'none',
+      '& thead': { position: 'static' },
       '& table': { fontSize: '7.5pt', lineHeight: '1.25' },
       '& th, & td': { px: '1px' },
       '& tr > :last-child': { paddingInlineEnd: '6px' },

@@ -127,8 +127,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     environment,
     publicUrl,
     log: steps.note,
-    onGone: async (key) => {
-      if (db !== null) await endDeadRun(db, key);
+    onGone: async (key, pid) => {
+      if (db !== null) await endDeadRun(db, key, pid);
     },
   });
   const maker = createDemoMaker(environment);

@@ -34,7 +34,7 @@ export function createImportStarter({
   readonly publicUrl: string;
   readonly log: (line: string) => void;
   /** Says so where an upload has not ended with its process. */
-  readonly onGone: (key: RunKey) => Promise<void>;
+  readonly onGone: (key: RunKey, pid: number | undefined) => Promise<void>;
 }): ImportStarter {
   const running = new Set<ChildProcess>();
   return {
@@ -46,7 +46,7 @@ export function createImportStarter({
       child.once('exit', () => {
         running.delete(child);
         // The database may be closed by then; the next look at the upload says the same.
-        onGone(key).catch(() => undefined);
+        onGone(key, child.pid).catch(() => undefined);
       });
       const task: ImportTask = { environment, publicUrl, key };
       child.send(task, () => undefined);

@@ -150,21 +150,25 @@ export async function createRunFrom(db: Database, run: NewRun, from: number) {
   return createRunOfKept(db, run, ownerOf({ dealershipId: run.dealershipId, runId: from }), kinds);
 }
 
-/** Lets an upload run, once its files have all arrived. Whoever runs it (`runUpload`) is started by the caller. Throws `ImportRunError`. */
-export async function startRun(db: Database, key: RunKey): Promise<void> {
+/**
+ * Lets an upload run, once its files have all arrived. Answers whether this call did: its caller starts who runs it (`runUpload`), and no
+ * other one does. Throws `ImportRunError`.
+ */
+export async function startRun(db: Database, key: RunKey): Promise<boolean> {
   await endSilentRuns(db, key.dealershipId);
   const run = await findRun(db, key);
   // A request that is repeated because its answer was lost.
-  if (run.status === 'waiting' || run.status === 'running') return;
+  if (run.status === 'waiting' || run.status === 'running') return false;
   if (run.status !== 'uploading') throw new ImportRunError('over', 'This upload has ended already.');
   const kept = new Map((await filesOf(db, ownerOf(key))).map((file) => [file.id, file]));
   for (const file of run.files) requireWhole(file, kept.get(file.uploadId));
   try {
-    await db.execute(
+    const started = await db.execute(
       `update import_run set status = 'waiting', started_at = now(), beat_at = now()
         where dealership_id = $1 and id = $2::bigint and status = 'uploading'`,
       [key.dealershipId, key.runId],
     );
+    return started === 1;
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.constraint !== 'import_run_active') throw error;
     throw new ImportRunError('busy', 'Another upload of this dealership runs. Wait for its end, then start this one.');
@@ -231,12 +235,17 @@ export async function endSilentRuns(db: Database, dealershipId: string): Promise
   );
 }
 
-/** Ends an upload whose process is known to be gone. */
-export async function endDeadRun(db: Database, { dealershipId, runId }: RunKey): Promise<void> {
+/** Ends an upload whose process, started here, is known to be gone, whether or not it had begun. One that another process runs goes on. */
+export async function endDeadRun(
+  db: Database,
+  { dealershipId, runId }: RunKey,
+  pid: number | undefined,
+): Promise<void> {
   await db.execute(
     `update import_run set status = 'failed', ended_at = now(), progress = '{}'::jsonb, error = ${DIED}
-      where dealership_id = $1 and id = $2::bigint and status in ('waiting', 'running')`,
-    [dealershipId, runId],
+      where dealership_id = $1 and id = $2::bigint
+        and (status = 'waiting' or (status = 'running' and pid = $3 and host = $4))`,
+    [dealershipId, runId, pid ?? null, hostname()],
   );
 }
 

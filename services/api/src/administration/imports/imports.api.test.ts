@@ -1,8 +1,9 @@
+import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { calls, importLimits } from '@fixed-ops/contract';
 import { type Database, openDatabase } from '@fixed-ops/database';
-import { importExtract, type RunKey } from '@fixed-ops/importer';
+import { endDeadRun, importExtract, type RunKey } from '@fixed-ops/importer';
 import { ExtractFolder } from '@fixed-ops/importer/testing';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { openTestDatabase, startApi, TEST_TODAY, type TestApi } from '../../testing/start-api.ts';
@@ -384,6 +385,23 @@ describe('an upload that does not go through', () => {
     expect(await begin()).toMatchObject({ status: 200 });
     expect(await begin()).toMatchObject({ status: 409, code: 'import_runs' });
     expect(started).toHaveLength(1);
+  });
+
+  it('is given one process, however often its start is asked for, and ends with that one alone', async () => {
+    const { importId } = await begin();
+    const start = () => still.send(calls.startImport, { as: ann, params: of('d-1', { importId }) });
+    expect((await Promise.all([start(), start()])).map(({ status }) => status)).toEqual([200, 200]);
+    await db.execute(`update import_run set status = 'running', beat_at = now(), pid = $1, host = $2`, [
+      process.pid,
+      hostname(),
+    ]);
+    expect(await start()).toMatchObject({ status: 200, body: { status: 'running' } });
+    expect(started).toHaveLength(1);
+    const key = { dealershipId: 'd-1', runId: Number(importId) };
+    await endDeadRun(db, key, process.pid + 1);
+    expect(await look(importId)).toMatchObject({ status: 'running' });
+    await endDeadRun(db, key, process.pid);
+    expect(await look(importId)).toMatchObject({ status: 'failed' });
   });
 
   it('says that the command loads files of the dealership, and loads nothing', async () => {

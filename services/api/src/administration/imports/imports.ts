@@ -109,8 +109,7 @@ const start = route(startImportCall, {
   handler: async ({ db, dealership, params, startImport }) =>
     asProblems(async () => {
       const key = { dealershipId: dealership.id, runId: params.importId };
-      await startRun(db, key);
-      startImport(key);
+      if (await startRun(db, key)) startImport(key);
       return readRun(db, key);
     }),
 });

@@ -18,7 +18,7 @@ export interface IdentityAccount {
 export type OwnProfile = Pick<IdentityAccount, 'firstName' | 'lastName' | 'phone'>;
 
 type Authentication =
-  | { readonly kind: 'fits'; readonly localAccountId: string }
+  | { readonly kind: 'fits'; readonly localAccountId: string; readonly signInState: string }
   /** The password fits, and the account is closed. */
   | { readonly kind: 'inactive' }
   /** No such person, no password yet, or a wrong one. */
@@ -37,6 +37,7 @@ const credentialRow = z.object({
   local_account_id: z.string(),
   is_deleted: z.boolean(),
   password_hash: z.string().nullable(),
+  sign_in_state: z.string(),
 });
 
 export interface Accounts {
@@ -83,7 +84,7 @@ export async function createAccounts(db: Database): Promise<Accounts> {
 
     async authenticate(email, password) {
       const [row] = await db.query(
-        `select u.local_account_id, u.deleted_at is not null as is_deleted, c.password_hash
+        `select u.local_account_id, u.deleted_at is not null as is_deleted, c.password_hash, ${SIGN_IN_STATE} as sign_in_state
            from app_user u left join identity_credential c on c.local_account_id = u.local_account_id
           where lower(u.email) = $1`,
         [email],
@@ -91,7 +92,9 @@ export async function createAccounts(db: Database): Promise<Accounts> {
       const person = row === undefined ? null : credentialRow.parse(row);
       const fits = await verifyPassword(person?.password_hash ?? nobodysHash, password);
       if (!fits || person === null || person.password_hash === null) return { kind: 'refused' };
-      return person.is_deleted ? { kind: 'inactive' } : { kind: 'fits', localAccountId: person.local_account_id };
+      return person.is_deleted
+        ? { kind: 'inactive' }
+        : { kind: 'fits', localAccountId: person.local_account_id, signInState: person.sign_in_state };
     },
 
     async recordSignIn(localAccountId) {

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@fixed-ops/database';
+import { endSessions } from '../provider/end-sessions.ts';
 import { endInvitations, INVITATION_DAYS, newInvitation } from './invitation-token.ts';
-
-async function endSessions(tx: Database, localAccountId: string): Promise<void> {
-  await tx.execute(
-    `delete from oidc_model
-      where payload->>'accountId' = $1 and kind in ('Session', 'RefreshToken', 'AuthorizationCode')`,
-    [localAccountId],
-  );
-}
 
 /**
  * How accounts come and go at the embedded provider: they are the rows of `app_user` that the caller writes, so there is little

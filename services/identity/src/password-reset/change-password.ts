@@ -1,5 +1,9 @@
-import type { Database } from '@fixed-ops/database';
+import { type Database, SIGN_IN_STATE } from '@fixed-ops/database';
+import { z } from 'zod';
 import { hashPassword, verifyPassword } from '../accounts/password.ts';
+import { endSessions, keepSession } from '../provider/end-sessions.ts';
+
+const stateRow = z.object({ state: z.string() });
 
 /** Whether it is the password that the person has now. */
 export async function isCurrentPassword(db: Database, localAccountId: string, plain: string): Promise<boolean> {
@@ -11,14 +15,14 @@ export async function isCurrentPassword(db: Database, localAccountId: string, pl
 }
 
 /**
- * Sets the password of the person who proved it in this interaction, once: false when that was done already. Every other
- * session of the person ends with what was granted through it, since a reset is what people do when somebody else may
- * be signed in; the browser in which it was done goes on.
+ * Sets the password of the person who proved it in this interaction, once: answers what sign-ins are made under now, or null when
+ * that was done already. Every other session of the person ends with what was granted through it, since a reset is what people
+ * do when somebody else may be signed in; the browser in which it was done goes on.
  */
 export async function changePassword(
   db: Database,
   change: { interaction: string; localAccountId: string; password: string; keptSession: string | undefined },
-): Promise<boolean> {
+): Promise<string | null> {
   const { interaction, localAccountId, keptSession } = change;
   const passwordHash = await hashPassword(change.password);
   return db.transaction(async (tx) => {
@@ -26,7 +30,7 @@ export async function changePassword(
       'delete from password_reset where interaction = $1 and local_account_id = $2 and proven and expires_at > now()',
       [interaction, localAccountId],
     );
-    if (used === 0) return false;
+    if (used === 0) return null;
     await tx.execute('delete from password_reset where local_account_id = $1', [localAccountId]);
     await tx.execute(
       // By the clock that dates tokens as well: the API refuses those from before the change.
@@ -35,18 +39,19 @@ export async function changePassword(
           set password_hash = excluded.password_hash, updated_at = excluded.updated_at`,
       [localAccountId, passwordHash, new Date().toISOString()],
     );
-    await tx.execute(
-      `delete from oidc_model
-        where payload->>'accountId' = $1
-          and case when kind = 'Session' then uid else payload->>'sessionUid' end is distinct from $2
-          and kind in ('Session', 'RefreshToken', 'AuthorizationCode')`,
-      [localAccountId, keptSession ?? null],
+    const [row] = await tx.query(
+      `select ${SIGN_IN_STATE} as state from app_user u left join identity_credential c on c.local_account_id = u.local_account_id
+        where u.local_account_id = $1`,
+      [localAccountId],
     );
+    const { state } = stateRow.parse(row);
+    await endSessions(tx, localAccountId, keptSession);
+    if (keptSession !== undefined) await keepSession(tx, localAccountId, { session: keptSession, signInState: state });
     await tx.execute(
       `insert into audit_log (user_id, action, entity, entity_id)
        select id, 'ResetPassword', 'app_user', id from app_user where local_account_id = $1`,
       [localAccountId],
     );
-    return true;
+    return state;
   });
 }

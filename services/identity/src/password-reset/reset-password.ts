@@ -9,6 +9,7 @@ import { passwordProblem } from '../accounts/password-rules.ts';
 import { emailOf, lineOf, passwordOf } from '../interaction/form.ts';
 import { goTo, type Step, type Visit } from '../interaction/visit.ts';
 import { currentAddress } from '../provider/current-request.ts';
+import { loginOf } from '../provider/sign-in-state.ts';
 import type { SignInLimits } from '../sign-in/limits.ts';
 import { changePassword, isCurrentPassword } from './change-password.ts';
 import { newCode, typedCode } from './code.ts';
@@ -141,7 +142,13 @@ export function createResetPassword(options: ResetPasswordOptions): Step {
     if (await isCurrentPassword(db, localAccountId, password))
       return refuse({ passwordProblem: 'This is the password you have. Choose another one.' });
     const keptSession = interaction.session?.uid;
-    if (!(await changePassword(db, { interaction: interaction.uid, localAccountId, password, keptSession }))) {
+    const signInState = await changePassword(db, {
+      interaction: interaction.uid,
+      localAccountId,
+      password,
+      keptSession,
+    });
+    if (signInState === null) {
       goTo(response, action);
       return;
     }
@@ -150,7 +157,7 @@ export function createResetPassword(options: ResetPasswordOptions): Step {
     // The password is changed whether or not this mail leaves.
     await send(changedMail({ to: email, firstName: account.firstName }));
     await provider.interactionFinished(request, response, {
-      login: { accountId: localAccountId, amr: ['otp'] },
+      login: loginOf(localAccountId, signInState, 'otp'),
       reset: { done: true },
     });
   };

@@ -9,10 +9,10 @@ import { readProfile } from './profile-fields.ts';
 /** The own profile: shown from the account, saved to it, and back to the product with tokens that carry the new name. */
 export function createEditProfile({ provider, accounts }: { provider: Provider; accounts: Accounts }): Step {
   return async ({ request, response, interaction, action, form }) => {
-    const accountId = interaction.session?.accountId;
-    const account = accountId === undefined ? null : await accounts.find(accountId);
-    if (account === null) {
-      // Deleted while the page was open: starting over asks for a sign-in, which says so.
+    const { session } = interaction;
+    const account = session === undefined ? null : await accounts.find(session.accountId);
+    if (account === null || account.signInState !== session?.acr) {
+      // Deleted or signed out while the page was open: starting over asks for a sign-in, which says so.
       goTo(response, LANDING_PATH);
       return;
     }

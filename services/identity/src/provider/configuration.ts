@@ -6,6 +6,7 @@ import { renderProviderError } from '../page/provider-error.ts';
 import { currentPolicy } from './current-request.ts';
 import { interactionPolicyOf } from './interaction-policy.ts';
 import type { ProviderKeys } from './keys.ts';
+import { broughtGrant } from './sign-in-state.ts';
 import { leaveOrAsk, showSignedOut } from './sign-out.ts';
 import type { createStore } from './store.ts';
 
@@ -88,15 +89,17 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     extraParams: { client_info: keepOfflineAccess },
     // A page sends its origin also to its own server; nobody else's page may ask.
     clientBasedCORS: (_ctx, origin) => origin === publicUrl,
-    findAccount: async (_ctx, localAccountId) => {
+    findAccount: async (ctx, localAccountId) => {
       const account = await accounts.find(localAccountId);
-      return account === null
-        ? undefined
-        : { accountId: localAccountId, claims: () => ({ sub: localAccountId, ...claimsOf(account) }) };
+      const grant = broughtGrant(ctx);
+      if (account === null || (grant !== undefined && grant.acr !== account.signInState)) return undefined;
+      const { signInState } = account;
+      return { accountId: localAccountId, signInState, claims: () => ({ sub: localAccountId, ...claimsOf(account) }) };
     },
-    extraTokenClaims: async (_ctx, token) => {
+    extraTokenClaims: async (ctx, token) => {
       const account = 'accountId' in token ? await accounts.find(token.accountId) : null;
-      return account === null ? undefined : { ...claimsOf(account), [SIGN_IN_STATE_CLAIM]: account.signInState };
+      // Not the account's own: it may have another one since the grant was looked at.
+      return account === null ? undefined : { ...claimsOf(account), [SIGN_IN_STATE_CLAIM]: broughtGrant(ctx)?.acr };
     },
     loadExistingGrant: async ({ oidc }) => {
       const { account, client, session, provider } = oidc;

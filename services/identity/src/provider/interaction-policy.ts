@@ -23,17 +23,23 @@ function stepOf(policy: { readonly name: string }, name: 'reset' | 'profile') {
 }
 
 /**
- * The provider's own policy without consent (the one client is our own), a new sign-in once the person is gone, and the
- * steps of the other two policies: a reset comes before the sign-in, which it replaces; the profile after it.
+ * The provider's own policy without consent (the one client is our own), a new sign-in once the person is gone or what the
+ * session's was made under has changed, and the steps of the other two policies: a reset comes before the sign-in, which it
+ * replaces; the profile after it.
  */
 export function interactionPolicyOf() {
   const policy = base();
   policy.remove('consent');
   policy
     .get(prompts.login)
-    ?.checks.add(
+    ?.checks.push(
       new Check(ACCOUNT_GONE, 'the account no longer exists', 'login_required', ({ oidc }) =>
         oidc.session?.accountId !== undefined && oidc.account === undefined
+          ? Check.REQUEST_PROMPT
+          : Check.NO_NEED_TO_PROMPT,
+      ),
+      new Check('sign_in_over', 'the password was set or sessions were ended since', 'login_required', ({ oidc }) =>
+        oidc.account !== undefined && oidc.account.signInState !== oidc.session?.acr
           ? Check.REQUEST_PROMPT
           : Check.NO_NEED_TO_PROMPT,
       ),

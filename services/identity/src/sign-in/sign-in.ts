@@ -6,6 +6,7 @@ import type { Step, Visit } from '../interaction/visit.ts';
 import { type SignInProblem, signInPage } from '../page/sign-in-page.ts';
 import { currentAddress } from '../provider/current-request.ts';
 import { ACCOUNT_GONE } from '../provider/interaction-policy.ts';
+import { loginOf } from '../provider/sign-in-state.ts';
 import type { SignInLimits } from './limits.ts';
 
 export interface SignInOptions {
@@ -38,10 +39,10 @@ export function createSignIn({ provider, accounts, limits }: SignInOptions): Ste
       refuse(400, { kind: answer.kind === 'inactive' ? 'inactive' : 'refused' });
       return;
     }
-    const { localAccountId: accountId } = answer;
+    const { localAccountId: accountId, signInState } = answer;
     await limits.succeeded(attempt, begun.at);
     await accounts.recordSignIn(accountId);
-    await provider.interactionFinished(request, response, { login: { accountId, amr: ['pwd'] } });
+    await provider.interactionFinished(request, response, { login: loginOf(accountId, signInState, 'pwd') });
   }
 
   return async (visit) => {

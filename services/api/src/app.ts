@@ -128,8 +128,10 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     queue: new RequestQueue(),
     lookups,
   });
-  serveAvatars(app, shell);
-  serveLogos(app, shell);
+  // Anybody may ask for them, so all of them together have one person's turns.
+  const pictures = withScope(shell, { owner: 'pictures' });
+  serveAvatars(app, pictures);
+  serveLogos(app, pictures);
   const { subscriptionKeyHeader } = options;
   await mountOpenApi(app, () => openApiDocument(routes, { version: build, subscriptionKeyHeader }));
   await app.ready();

@@ -3,7 +3,7 @@ import { earlier, isFeedLate } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { storeFacts } from '../core/store-facts/known-facts.ts';
 import { route } from '../http/route.ts';
-import { LOGO_MARK, logoUrl } from './logo-address.ts';
+import { logoUrl } from './logo-address.ts';
 
 const rowSchema = z.object({
   group_name: z.string(),
@@ -16,7 +16,7 @@ const rowSchema = z.object({
 });
 
 const sql = `
-  select g.name as group_name, ${LOGO_MARK} as logo,
+  select g.name as group_name, d.logo_mark as logo,
          coalesce(v.version, 0) as data_version, coalesce(v.settings, 0) as settings_version,
          (select max(f.received_at) from feed_file f where f.dealership_id = d.id and f.ok) as feed_as_of,
          (select max(ro.close_date) from repair_order ro

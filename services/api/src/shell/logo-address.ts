@@ -6,9 +6,7 @@ import { notFound } from '../http/problem/problem.ts';
 
 const ADDRESS = `${basePaths.api}/Logos`;
 
-/** The mark of a logo's content in SQL, of dealership `d`: another logo has another address, so that browsers may keep each for ever. */
-export const LOGO_MARK = "encode(substr(sha256(convert_to(d.logo_url, 'UTF8')), 1, 16), 'hex')";
-
+/** By the mark of the logo's content (`logo_mark`): another logo has another address, so that browsers may keep each for ever. */
 export const logoUrl = (mark: string) => `${ADDRESS}/${mark}`;
 
 const markPattern = /^[0-9a-f]{32}$/;
@@ -20,10 +18,7 @@ export function serveLogos(app: FastifyInstance, db: Database): void {
   app.get<{ Params: { mark: string } }>(`${ADDRESS}/:mark`, async (request, reply) => {
     const { mark } = request.params;
     const [row] = markPattern.test(mark)
-      ? await db.query(
-          `select d.logo_url as logo from dealership d where d.logo_url is not null and ${LOGO_MARK} = $1`,
-          [mark],
-        )
+      ? await db.query('select logo_url as logo from dealership where logo_mark = $1', [mark])
       : [];
     const [, type, data] = DATA_URL.exec(row === undefined ? '' : rowSchema.parse(row).logo) ?? [];
     if (type === undefined || data === undefined) throw notFound('There is no such logo any more.');

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import {
   businessDate,
@@ -43,6 +44,8 @@ export const dealership = pgTable(
     brands: textList(),
     stalls: integer().notNull().default(0),
     logo_url: text(),
+    /** Names the logo in its address. A column, because anybody may ask for one, and to hash all logos each time takes long. */
+    logo_mark: text().generatedAlwaysAs(sql`md5(logo_url)`),
     /** Moves service-contract work (S) into customer pay (C) in every measure alike. */
     service_contract_as_customer: flag(),
     /** With a clock feed, a day without a clock row is a day without attendance. */

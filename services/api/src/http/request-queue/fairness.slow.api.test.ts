@@ -198,6 +198,21 @@ describe('while long reads run', () => {
     for (const status of await statuses([...reads, ...files])) expect([200, 429]).toContain(status);
   });
 
+  it('pictures, which anybody may ask for, keep nobody who is signed in waiting', async () => {
+    const heldToo = await served.hold('user_avatar');
+    const pictures = many(40, async () => served.api.app.inject(`/usermgmt/Avatars/${'a'.repeat(22)}`));
+    await served.untilHeld((count) => count >= 3);
+    const cay = { as: personOf('cay'), params: { dealershipId: 'd1' }, query: { dealershipId: 'd1' } };
+    const unread = served.fetch(calls.unreadNotifications, cay);
+    const first = await Promise.race([
+      unread.then(() => 'unread'),
+      ...pictures.map((one) => one.then(() => 'picture')),
+    ]);
+    expect([first, (await unread).status]).toEqual(['unread', 200]);
+    await heldToo.release();
+    await Promise.all(pictures);
+  });
+
   it('one person has so many answers worked out or waiting and no more, and a dashboard is far from it', async () => {
     const room = FIGURES.perOwner + (FIGURES.waitingPerOwner ?? 0);
     const reads = many(room, () => figures('ann'));

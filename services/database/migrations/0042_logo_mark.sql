@@ -1,0 +1,1 @@
+ALTER TABLE "dealership" ADD COLUMN "logo_mark" text GENERATED ALWAYS AS (md5(logo_url)) STORED;

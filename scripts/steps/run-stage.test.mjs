@@ -1,6 +1,9 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { runStage } from './run-stage.mjs';
 
-const stage = (script, silenceMs = 60_000) => runStage(process.execPath, ['-e', script], { silenceMs });
+const stage = (script, silenceMs = 60_000, endMs) => runStage(process.execPath, ['-e', script], { silenceMs, endMs });
 
 test('a stage answers its exit code, and 1 where it cannot be run', async () => {
   await expect(stage('process.exitCode = 3')).resolves.toBe(3);
@@ -8,10 +11,24 @@ test('a stage answers its exit code, and 1 where it cannot be run', async () => 
   await expect(runStage('no-such-command', [])).resolves.toBe(1);
 });
 
+const HANGS = 'setInterval(() => {}, 1000);';
+
 test('a stage that hangs is ended, counts as failed, and is named', async () => {
   const said = jest.spyOn(console, 'log').mockReturnValue();
-  await expect(stage("process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)", 600)).resolves.toBe(1);
+  const deaf = `process.on('SIGINT', () => {}); process.on('SIGTERM', () => {}); ${HANGS}`;
+  await expect(stage(deaf, 600, 200)).resolves.toBe(1);
   expect(said).toHaveBeenCalledWith(expect.stringContaining('it said nothing for 0.01 minutes'));
+});
+
+test('a stage that hangs may end what it has started first, and has failed all the same', async () => {
+  jest.spyOn(console, 'log').mockReturnValue();
+  const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-stage-'));
+  const stopped = join(folder, 'the-product-is-stopped');
+  const stop = `require('node:fs').writeFileSync(${JSON.stringify(stopped)}, '')`;
+  await expect(stage(`process.on('SIGINT', () => { ${stop}; process.exit(0); }); ${HANGS}`, 1500)).resolves.toBe(1);
+  const isStopped = existsSync(stopped);
+  rmSync(folder, { recursive: true });
+  expect(isStopped).toBe(true);
 });
 
 test('a stage that takes longer is let alone while it says something', async () => {

@@ -134,17 +134,36 @@ test.each([
   expect(screen.queryAllByRole('radio', { name: /^Developer/ })).toHaveLength(count);
 });
 
-test('a number that somebody has by now is said beside the numbers, with whose it is', async () => {
-  const errors = [{ path: 'dmsNumbers.0.number', code: 'number_taken', message: 'A9 is the number of Kim Park' }];
+/** What the server says of the number at a place of those that were sent. */
+function numberTaken(place: number): Response {
+  const errors = [{ path: `dmsNumbers.${place}.number`, code: 'number_taken', message: 'A9 is the number of Kim Park' }];
   const taken = { type: 'about:blank', title: 'Not possible', status: 422, code: 'rule_broken', requestId: 'FO-1' };
   const body = JSON.stringify({ ...taken, detail: 'Nothing was saved.', errors });
-  const headers = { 'content-type': 'application/problem+json' };
-  const user = await open({ CreateUser: new Response(body, { status: 422, headers }) });
+  return new Response(body, { status: 422, headers: { 'content-type': 'application/problem+json' } });
+}
+
+test('a number that somebody has by now is said beside the numbers, with whose it is', async () => {
+  const user = await open({ CreateUser: numberTaken(0) });
   await fill(user);
   await choose(user, 'DMS number at Harborline Toyota', 'A9, Rosa Delgado');
   await user.keyboard('{Escape}');
   await user.click(screen.getByRole('button', { name: 'Create user' }));
   expect(await screen.findByText('A9 is the number of Kim Park')).toBeVisible();
+});
+
+test('a number that was refused at the second store is said beside that one’s numbers', async () => {
+  const user = await open({ CreateUser: numberTaken(1) });
+  await fill(user);
+  await user.click(await screen.findByRole('checkbox', { name: /^Lakeview Honda/ }));
+  for (const store of ['Harborline Toyota', 'Lakeview Honda']) {
+    await choose(user, `DMS number at ${store}`, 'A9, Rosa Delgado');
+    await user.keyboard('{Escape}');
+  }
+  await user.click(screen.getByRole('button', { name: 'Create user' }));
+  const numbersAt = (store: string) => screen.getByRole('combobox', { name: `DMS number at ${store}` });
+  await screen.findByText('A9 is the number of Kim Park');
+  expect(numbersAt('Lakeview Honda')).toHaveAccessibleDescription(/A9 is the number of Kim Park/);
+  expect(numbersAt('Harborline Toyota')).not.toHaveAccessibleDescription(/Kim Park/);
 });
 
 test('a used address stands beside its field, and all that was typed stays', async () => {

@@ -10,7 +10,13 @@ import { DraftOffer, Form, FormFailure, useForm } from '@fixed-ops/ui/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { invitationTrouble } from '../person/invitation-words.ts';
 import { PersonFields } from '../person/person-fields.tsx';
-import { newPersonValues, newUserBody, type PersonValues, personRules } from '../person/person-values.ts';
+import {
+  newPersonValues,
+  newUserBody,
+  type PersonValues,
+  personRules,
+  storeOfRefusedNumber,
+} from '../person/person-values.ts';
 import { useStores } from '../person/use-stores.ts';
 import { UsersBreadcrumb } from '../person/users-breadcrumb.tsx';
 import { WhatTheySee } from '../person/what-they-see.tsx';
@@ -24,6 +30,7 @@ export function NewUserScreen() {
   const navigate = useNavigate();
   const stores = useStores();
   const [isDone, setDone] = useState(false);
+  const [refusedStore, setRefusedStore] = useState<string | null>(null);
   const another = useRef(false);
   const key = useRef({ of: '', key: '' });
   const create = useCallMutation(peopleCalls.createUser, {
@@ -37,9 +44,10 @@ export function NewUserScreen() {
     sends: { schema: newUserSchema, body },
     onSave: async (values) => {
       const sent = newUserSchema.parse(body(values));
-      const { data } = await create.mutateAsync({
-        body: sent,
-        headers: { 'Idempotency-Key': keyOf(key.current, sent) },
+      const headers = { 'Idempotency-Key': keyOf(key.current, sent) };
+      const { data } = await create.mutateAsync({ body: sent, headers }).catch((error: unknown) => {
+        setRefusedStore(storeOfRefusedNumber(error, sent));
+        throw error;
       });
       tell(`${sent.firstName} ${sent.lastName}`, sent.email, data.invitation, dealershipData.timezone);
       if (!another.current) setDone(true);
@@ -76,7 +84,13 @@ export function NewUserScreen() {
                   <DraftOffer form={form} offer={offer} />
                 </Box>
               )}
-              <PersonFields form={form} stores={stores} userId={null} officeFixed={null} />
+              <PersonFields
+                form={form}
+                stores={stores}
+                userId={null}
+                officeFixed={null}
+                refusedStore={refusedStore}
+              />
               <Box px="5" py="4" display="grid" gap="3">
                 <FormFailure form={form} />
                 <Box

@@ -15,10 +15,12 @@ interface PersonFieldsProps {
   readonly userId: string | null;
   /** Why role and title stay as they are; null where they can be changed. */
   readonly officeFixed: string | null;
+  /** Of which store a number was refused. */
+  readonly refusedStore: string | null;
 }
 
 /** Everything that is entered of a person, on the page of a new one and in the drawer of another. */
-export function PersonFields({ form, stores, userId, officeFixed }: PersonFieldsProps) {
+export function PersonFields({ form, stores, userId, officeFixed, refusedStore }: PersonFieldsProps) {
   const { user } = useSession();
   const { values } = form;
   const titles = jobTitles.filter(
@@ -35,6 +37,7 @@ export function PersonFields({ form, stores, userId, officeFixed }: PersonFields
   };
   const given = stores.filter(({ id, isFixed }) => !isFixed && values.dealershipIds.includes(id));
   const numbers = form.field('dmsNumbers');
+  const refused = given.find(({ id }) => id === refusedStore) ?? given[0];
   return (
     <>
       <Part title="Who">
@@ -81,7 +84,7 @@ export function PersonFields({ form, stores, userId, officeFixed }: PersonFields
             lastName={values.lastName}
             value={values.dmsNumbers}
             onChange={numbers.onChange}
-            error={given[0] === store ? numbers.error : null}
+            error={store === refused ? numbers.error : null}
           />
         ))}
         {userId === null ? (

@@ -1,4 +1,5 @@
 import { jobTitles, type TeamCategory, teamCategories, teamCategoryOf } from '@fixed-ops/access';
+import { ApiError } from '@fixed-ops/api';
 import type { UserListRecord } from '@fixed-ops/contract';
 import { formatPhoneNumber } from '@fixed-ops/contract/people';
 import { type FieldRules, invalidMessage } from '@fixed-ops/ui';
@@ -97,6 +98,13 @@ export function newUserBody(values: PersonValues, workingIn: string) {
 /** The body that changes a person, with what was edited. */
 export function changedUserBody(values: PersonValues, about: { userId: string; workingIn: string; basedOn: string }) {
   return { ...officeOf(values), ...about };
+}
+
+/** The store whose number was refused: the server counts those that were sent through all stores. Null where it refused none. */
+export function storeOfRefusedNumber(error: unknown, sent: { readonly dmsNumbers?: readonly DmsNumber[] | undefined }) {
+  const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
+  const [path = ''] = errors.flatMap((each) => (each.path.startsWith('dmsNumbers.') ? [each.path] : []));
+  return sent.dmsNumbers?.[Number(path.split('.')[1])]?.dealershipId ?? null;
 }
 
 function officeOf(values: PersonValues) {

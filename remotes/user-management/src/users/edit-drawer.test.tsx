@@ -138,6 +138,29 @@ test('who was changed by somebody else first is shown in both versions, and mine
   await waitFor(() => expect(bodies.at(-1)).toMatchObject({ basedOn: 'v2', firstName: 'Louis', lastName: 'Ferrera' }));
 });
 
+test('a number that was refused is said beside those of its store, not of the first one', async () => {
+  const dealerships = JSON.stringify([
+    { id: 'd1', name: 'Harborline Toyota' },
+    { id: 'd3', name: 'Lakeview Honda' },
+  ]);
+  const numbers = ['d1', 'd3'].map((dealershipId) => ({ dealershipId, type: 'technician' as const, number: 'T7' }));
+  const both = buildUserRecord({ teamCategory: 'Service', businessPhones: [] }, { DealershipId: 'd1', dealerships });
+  const said = { type: 'about:blank', title: 'Not possible', status: 422, code: 'rule_broken', requestId: 'FO-1' };
+  const errors = [{ path: 'dmsNumbers.1.number', code: 'number_taken', message: 'T7 is the number of Kim Park' }];
+  const refused = new Response(JSON.stringify({ ...said, detail: 'Nothing was saved.', errors }), {
+    status: 422,
+    headers: { 'content-type': 'application/problem+json' },
+  });
+  const record = { ...both, version: 'v1', dmsNumbers: numbers } as UserListRecord;
+  const { user, drawer } = await open({ UpdateUser: refused }, {}, [record]);
+  await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), 'a');
+  await user.click(within(drawer).getByRole('button', { name: 'Save user' }));
+  await within(drawer).findByText('T7 is the number of Kim Park');
+  const numbersAt = (store: string) => within(drawer).getByRole('combobox', { name: `DMS number at ${store}` });
+  expect(numbersAt('Lakeview Honda')).toHaveAccessibleDescription(/T7 is the number of Kim Park/);
+  expect(numbersAt('Harborline Toyota')).not.toHaveAccessibleDescription(/Kim Park/);
+});
+
 test('asks before what was typed is lost', async () => {
   const { user, drawer } = await open();
   await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), 'x');

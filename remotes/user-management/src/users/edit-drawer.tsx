@@ -11,7 +11,13 @@ import { Mail } from '@fixed-ops/ui/icons';
 import { useEffect, useId, useState } from 'react';
 import { invitationTrouble } from '../person/invitation-words.ts';
 import { PersonFields } from '../person/person-fields.tsx';
-import { changedUserBody, type PersonValues, personRules, valuesOf } from '../person/person-values.ts';
+import {
+  changedUserBody,
+  type PersonValues,
+  personRules,
+  storeOfRefusedNumber,
+  valuesOf,
+} from '../person/person-values.ts';
 import { useStores } from '../person/use-stores.ts';
 import { WhatTheySee } from '../person/what-they-see.tsx';
 import { PersonHistory } from './person-history.tsx';
@@ -44,6 +50,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
   const [base, setBase] = useState({ version: record.version, listed: record.version });
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const [refusedStore, setRefusedStore] = useState<string | null>(null);
   const update = useCallMutation(peopleCalls.updateUser, { name: entry.fullName, invalidates: CHANGES_PEOPLE });
   const isGrantable = grantableRoles(user).some((role) => role === entry.role);
   const fixed = officeFixed(entry, user.role, new Set(dealerships.map(({ id }) => String(id))));
@@ -55,15 +62,19 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
     rules: personRules,
     sends: { schema: peopleCalls.updateUser.body, body: bodyOf },
     onSave: async (values) => {
+      const sent = peopleCalls.updateUser.body.parse(bodyOf(values));
       try {
-        const { data } = await update.mutateAsync({ body: peopleCalls.updateUser.body.parse(bodyOf(values)) });
+        const { data } = await update.mutateAsync({ body: sent });
         setBase({ version: data.version ?? base.version, listed: record.version });
         setTheirs(null);
         notify({ title: `${values.firstName} ${values.lastName} is saved.`, kind: 'success' });
         return true;
       } catch (error) {
         const other = versionIn(error);
-        if (other === null) throw error;
+        if (other === null) {
+          setRefusedStore(storeOfRefusedNumber(error, sent));
+          throw error;
+        }
         setTheirs(other);
         return false;
       }
@@ -136,7 +147,13 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
                 <DraftOffer form={form} offer={offer} />
               </Box>
             )}
-            <PersonFields form={form} stores={stores} userId={entry.id} officeFixed={fixed} />
+            <PersonFields
+              form={form}
+              stores={stores}
+              userId={entry.id}
+              officeFixed={fixed}
+              refusedStore={refusedStore}
+            />
           </Form>
         ) : (
           <Box

@@ -15,6 +15,8 @@ let server: {
   writer: string;
   puts: { ifMatch: string | undefined; body: unknown }[];
   isDown: boolean;
+  /** What is asked now arrives once this has ended. */
+  slow: Promise<void>;
 };
 
 const versionOf = () => ({
@@ -25,9 +27,10 @@ const versionOf = () => ({
 });
 
 beforeEach(() => {
-  server = { version: 1, writer: 'Dana Whitfield', puts: [], isDown: false };
+  server = { version: 1, writer: 'Dana Whitfield', puts: [], isDown: false, slow: Promise.resolve() };
   connectApi({
     request: async (call, input = {}) => {
+      const { slow } = server;
       await Promise.resolve();
       if (server.isDown) throw new ApiError('problem', 'unavailable', 'The database is away.', 503, 'FO-1');
       if (call.method === 'PUT') {
@@ -39,8 +42,10 @@ beforeEach(() => {
         server.version += 1;
         server.writer = 'Dana Whitfield';
       }
-      input.onTag?.(`"${server.version}"`);
-      return versionOf() as never;
+      const [tag, read] = [`"${server.version}"`, versionOf()];
+      await slow;
+      input.onTag?.(tag);
+      return read as never;
     },
   });
   sessionStore.setState({
@@ -68,6 +73,7 @@ async function renderSettings() {
   const refetch = () => act(() => client.refetchQueries());
   const save = (data: [] = []) => act(() => result.current.save({ data }));
   return {
+    client,
     result,
     begin,
     refetch,
@@ -127,6 +133,26 @@ test('who saved first is known at once, and a settled conflict saves over their 
   expect(result.current.conflict).toBeNull();
   expect(await save()).toBe(true);
   expect(server.puts.map(({ ifMatch }) => ifMatch)).toEqual(['"1"', '"2"']);
+});
+
+test('their version is read after the refusal: a read that began before they saved does not know it', async () => {
+  const { client, type, result } = await renderSettings();
+  type();
+  let arrive = () => {};
+  server.slow = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  const early = client.refetchQueries();
+  server.slow = Promise.resolve();
+  ruthSaves();
+  const saving = result.current.save({ data: [] });
+  await waitFor(() => expect(server.puts).toHaveLength(1));
+  arrive();
+  await act(async () => {
+    expect(await saving).toBe(false);
+    await early;
+  });
+  expect(result.current.conflict?.theirs.updatedBy).toBe('Ruth Tanaka');
 });
 
 test('discarding the draft ends the conflict and begins from their version', async () => {

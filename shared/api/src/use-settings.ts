@@ -70,6 +70,8 @@ export function useSettings<Data, Body extends z.ZodType>(
       return true;
     } catch (error) {
       if (!isHere() || !(error instanceof ApiError) || error.status !== PRECONDITION_FAILED) throw error;
+      // What is on its way may have been read before they saved.
+      await client.cancelQueries({ queryKey: tagged, exact: true });
       setTheirs(await client.fetchQuery({ ...read, staleTime: 0 }));
       return false;
     }

@@ -16,8 +16,10 @@ export interface ListDraft<Data> {
 
 const PRECONDITION_FAILED = 412;
 
-/** @param refetch reads what stands now */
-export function useListDraft<Data>(newest: Data, refetch: () => Promise<Data | undefined>): ListDraft<Data> {
+/** Reads what stands now; a read that is on its way already is joined, or begun anew. */
+export type ReadAgain<Data> = (how: { readonly cancelRefetch: boolean }) => Promise<Data | undefined>;
+
+export function useListDraft<Data>(newest: Data, readAgain: ReadAgain<Data>): ListDraft<Data> {
   const base = useRef(newest);
   const [theirs, setTheirs] = useState<Data | null>(null);
   return {
@@ -27,13 +29,15 @@ export function useListDraft<Data>(newest: Data, refetch: () => Promise<Data | u
     save: async (send) => {
       try {
         await send(base.current);
-        // What is saved now is there before the form is told that nothing is entered any more: it begins anew from that.
-        await refetch();
+        // What is saved now is there before the form is told that nothing is entered any more: it begins anew from that. A save may have
+        // had it asked for already.
+        await readAgain({ cancelRefetch: false });
         setTheirs(null);
         return true;
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== PRECONDITION_FAILED) throw error;
-        setTheirs((await refetch()) ?? newest);
+        // What is on its way may have been read before they saved.
+        setTheirs((await readAgain({ cancelRefetch: true })) ?? newest);
         return false;
       }
     },

@@ -20,7 +20,7 @@ import { ChevronLeft } from '@fixed-ops/ui/icons';
 import { BlockSkeleton } from '../block/block-page.tsx';
 import type { Department } from '../block/department-tabs.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
-import { useListDraft } from '../block/list-draft.ts';
+import { type ReadAgain, useListDraft } from '../block/list-draft.ts';
 import { ListForm } from '../block/list-form.tsx';
 import { useLastBudgetSave } from './budget-history.tsx';
 
@@ -102,9 +102,8 @@ export function BudgetMonth({ lines, department, readOnly }: BudgetMonthProps) {
               found={found}
               month={data.month}
               readOnly={readOnly}
-              refetch={async () => {
-                // What is on its way already since the save is waited for, and not asked for once more.
-                const again = await statement.refetch({ cancelRefetch: false });
+              readAgain={async (how) => {
+                const again = await statement.refetch(how);
                 return again.data && linesOf(again.data.data);
               }}
             />
@@ -146,12 +145,12 @@ interface BudgetFormProps {
   readonly found: readonly StatementLine[];
   readonly month: string;
   readonly readOnly: boolean;
-  readonly refetch: () => Promise<readonly StatementLine[] | undefined>;
+  readonly readAgain: ReadAgain<readonly StatementLine[]>;
 }
 
-function BudgetForm({ found, month, readOnly, refetch }: BudgetFormProps) {
+function BudgetForm({ found, month, readOnly, readAgain }: BudgetFormProps) {
   const put = useCallMutation(statementCalls.putStatementModel, { name: 'Budgets', invalidates: 'dealership' });
-  const draft = useListDraft(found, refetch);
+  const draft = useListDraft(found, readAgain);
   const note = useLastBudgetSave(month, { enabled: !readOnly });
   const form = useForm({
     initial: valuesOf(found),

@@ -228,6 +228,27 @@ test('the budget of a month is read from the statement and saved for that month 
   });
 });
 
+test('what somebody saved first is read after the refusal: a read that began before it may not know of it', async () => {
+  const { sent, client } = renderScreen(<ExpensesScreen />, {
+    address: '/administration/expenses?show=months&month=2026-12',
+  });
+  await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');
+  await sent.find(({ call }) => call === 'StatementModel')!.answer(rentOf(12_000));
+  await enter(group('Rent').getByRole('textbox', { name: 'Budget' }), '13,500');
+  void client.refetchQueries({ predicate: ({ queryKey }) => queryKey.includes('StatementModel') });
+  const early = sent.findLast(({ call }) => call === 'StatementModel')!;
+  await save();
+  await sent
+    .findLast(({ call }) => call === 'PutStatementModel')!
+    .fail(new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'));
+  await early.answer(rentOf(12_000));
+  await sent.findLast(({ call }) => call === 'StatementModel')!.answer(rentOf(12_750));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep mine on top of theirs' }));
+  expect(sent.findLast(({ call }) => call === 'PutStatementModel')!.body).toMatchObject({
+    entries: [{ amount: 13_500, expected: 12_750 }],
+  });
+});
+
 test('after a save the statement is asked for once more, and what is saved now is what the next change is saved over', async () => {
   const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses?show=months&month=2026-12' });
   await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');

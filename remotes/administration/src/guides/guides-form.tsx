@@ -5,7 +5,7 @@ import { useSession } from '@fixed-ops/session';
 import { Box, Panel, SectionHead } from '@fixed-ops/ui';
 import { NumberField, useForm, useFormRows } from '@fixed-ops/ui/form';
 import { departmentName } from '../block/department-tabs.tsx';
-import { useListDraft } from '../block/list-draft.ts';
+import { type ReadAgain, useListDraft } from '../block/list-draft.ts';
 import { ListForm } from '../block/list-form.tsx';
 import { type Guide, type GuideRow, guideChangesOf, guideRules, guideValuesOf } from './guide-values.ts';
 import { GuidesEffect } from './guides-effect.tsx';
@@ -19,7 +19,7 @@ interface GuidesFormProps {
   readonly note: string | undefined;
   /** Something was saved. */
   readonly onSaved: () => void;
-  readonly refetch: () => Promise<readonly Guide[] | undefined>;
+  readonly readAgain: ReadAgain<readonly Guide[]>;
 }
 
 const columns = {
@@ -30,10 +30,10 @@ const columns = {
 } as const;
 
 /** The guides of one manufacturer and department, the manufacturer's own beside what the group wants. */
-export function GuidesForm({ guides, shown, readOnly, note, onSaved, refetch }: GuidesFormProps) {
+export function GuidesForm({ guides, shown, readOnly, note, onSaved, readAgain }: GuidesFormProps) {
   const { dealershipData } = useSession();
   const params = { groupId: dealershipData.groupId };
-  const draft = useListDraft(guides, refetch);
+  const draft = useListDraft(guides, readAgain);
   const put = useCallMutation(manufacturerCalls.putManufacturerExpenses, { name: 'Guides', invalidates: 'dealership' });
   const form = useForm({
     initial: guideValuesOf(guides),

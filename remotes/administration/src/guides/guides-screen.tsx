@@ -80,7 +80,7 @@ export function GuidesScreen() {
               readOnly={readOnly}
               note={lastChange(history, dealershipData.timezone)}
               onSaved={() => history.readAgain()}
-              refetch={async () => (await guides.refetch()).data}
+              readAgain={async () => (await guides.refetch()).data}
             />
           )
         }

@@ -4,7 +4,7 @@ export { accountTypesOf, readStatementPlaces, type StatementPlace } from './ledg
 export { type LineSuggestion, suggestLine } from './ledger/suggest-line.ts';
 export { isOfStatement, unmappedLineOf, unmappedLines } from './ledger/unmapped-lines.ts';
 export { MATRIX_ELIGIBLE, matrixPriceSql, restateMatrixPricesSql } from './matrix/matrix-price.ts';
-export { onboardingStoreOwner } from './onboarding/kept-files.ts';
+export { ONBOARDING_FILES_DAYS, onboardingStoreOwner } from './onboarding/kept-files.ts';
 export { hashOnboardingToken } from './onboarding/onboarding-token.ts';
 export { findStore, freeId, insertStore, type NewStore } from './store/new-store.ts';
 export { followAssignedTechnicians } from './technicians/assigned-technicians.ts';

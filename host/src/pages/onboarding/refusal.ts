@@ -27,6 +27,6 @@ export const REFUSAL_WORDS: Record<Refusal, { readonly title: string; readonly t
   },
   expired: {
     title: 'This invitation has expired',
-    text: 'What was saved under it is kept, and a new one opens it again.',
+    text: 'What was saved under it is kept, files for a week at least, and a new one opens it again.',
   },
 };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@fixed-ops/database';
-import { hashOnboardingToken } from '@fixed-ops/rules';
+import { hashOnboardingToken, ONBOARDING_FILES_DAYS, onboardingStoreOwner } from '@fixed-ops/rules';
 import { z } from 'zod';
 import { auditSetup } from './audit.ts';
 
@@ -9,21 +9,35 @@ const LASTS = 30;
 
 /**
  * Makes an invitation to onboarding for a group and answers its token, which nobody can read again: only a hash is kept.
- * Whoever signs in as one of the group's people can use it.
+ * Whoever signs in as one of the group's people can use it. Where the group's last one ran out before it was handed in, this one
+ * opens what was saved under it.
  */
 export async function inviteToOnboarding(tx: Database, groupId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');
-  const [row] = await tx.query(
-    `insert into onboarding_session (group_id, token_hash, expires_at)
-     values ($1, $2, now() + $3::integer * interval '1 day') returning id::text as id, expires_at::text as expires`,
-    [groupId, hashOnboardingToken(token), LASTS],
+  const values = [groupId, hashOnboardingToken(token), LASTS];
+  const [renewed] = await tx.query(
+    `update onboarding_session set token_hash = $2, expires_at = now() + $3::integer * interval '1 day'
+      where id = (select max(id) from onboarding_session where group_id = $1) and status = 'open' and expires_at <= now()
+     returning id, expires_at::text as expires`,
+    values,
   );
-  const made = z.object({ id: z.string(), expires: z.string() }).parse(row);
+  const [inserted] = renewed
+    ? []
+    : await tx.query(
+        `insert into onboarding_session (group_id, token_hash, expires_at)
+         values ($1, $2, now() + $3::integer * interval '1 day') returning id, expires_at::text as expires`,
+        values,
+      );
+  const made = z.object({ id: z.number(), expires: z.string() }).parse(renewed ?? inserted);
+  await tx.execute('update upload set kept_until = now() + make_interval(days => $2::int) where starts_with(owner, $1)', [
+    onboardingStoreOwner(made.id, ''),
+    LASTS + ONBOARDING_FILES_DAYS,
+  ]);
   await auditSetup(tx, {
     dealershipId: null,
     action: 'InviteToOnboarding',
     entity: 'onboarding_session',
-    entityId: made.id,
+    entityId: String(made.id),
     after: { groupId, expiresAt: made.expires },
   });
   return token;

@@ -21,6 +21,32 @@ test('files that nobody loads go after their time, with their parts, and those o
   expect(await db.query('select upload_id from upload_part')).toEqual([{ upload_id: young }]);
 });
 
+test('what was read of files of an onboarding goes with them, unless they were handed in', async () => {
+  const { db } = database;
+  await db.execute(`insert into dealership_group (id, name) values ('g-1', 'Smith') on conflict do nothing`);
+  await db.execute(
+    `insert into onboarding_session (id, group_id, token_hash, status, expires_at)
+     values (1, 'g-1', 'a', 'open', now()), (2, 'g-1', 'b', 'submitted', now())`,
+  );
+  const file = { name: 'ros.csv', size: 10 };
+  const [old = 0] = await addFiles(db, 'onboarding:1:store:kia', [file], -1);
+  const [young = 0] = await addFiles(db, 'onboarding:1:store:ford', [file]);
+  const read = (sessionId: number, store: string, uploadId: number) =>
+    db.execute(
+      `insert into onboarding_sample (session_id, store, kind, file_name, bytes, rows, refused_rows, upload_id, uploaded_by)
+       values ($1, $2, 'ros', 'ros.csv', 10, 1, 0, $3, 'u')`,
+      [sessionId, store, uploadId],
+    );
+  await read(1, 'kia', old);
+  await read(1, 'ford', young);
+  await read(2, 'audi', old);
+  await sweep(db, overUploads);
+  expect(await db.query('select store from onboarding_sample order by 1')).toEqual([
+    { store: 'audi' },
+    { store: 'ford' },
+  ]);
+});
+
 test('refused rows go ninety days after their file came, unless it is the newest of its kind, and those of a check after a week', async () => {
   const { db } = database;
   const came = (id: number, kind: string, days: number) =>

@@ -5,10 +5,16 @@ const DRY_RUN_REJECTS_KEPT_DAYS = 7;
 /** A file has up to a thousand parts, which go with it. */
 const FILES_AT_ONCE = 5;
 
-/** What is over of uploads and of refused rows, for `sweep`. */
+/** What is over of uploads, of what was read of them and of refused rows, for `sweep`. */
 export const overUploads: readonly string[] = [
   `delete from upload where id in (
      select id from upload where kept_until < now() order by id limit least($1::int, ${FILES_AT_ONCE}) for update skip locked)`,
+  // Without its file, which nobody has handed in, there is nothing that could be loaded.
+  `delete from onboarding_sample where id in (
+     select m.id from onboarding_sample m
+       join onboarding_session s on s.id = m.session_id and s.status <> 'submitted'
+      where not exists (select 1 from upload u where u.id = m.upload_id)
+      limit $1::int for update of m skip locked)`,
   `delete from feed_reject where ctid in (
      select r.ctid from feed_reject r
        join feed_file f on f.dealership_id = r.dealership_id and f.id = r.file_id

@@ -22,7 +22,7 @@ export function useTellGone(step: OnboardingStep): Wizard['tellGone'] {
     // Beside each person's stores it is said already.
     if (of === 'users' || names.length === 0) return;
     const detail =
-      'What you entered there is kept, and stands here again if the store comes back. Without it, it is not submitted.';
+      'What you entered there is kept while the step has room for it, and stands here again if the store comes back. Without it, it is not submitted.';
     last.current = { of, withdraw: notify({ kind: 'warning', title: goneWords(names), detail, durationMs: 0 }) };
   }, []);
 }

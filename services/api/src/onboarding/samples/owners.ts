@@ -1,5 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { UploadError } from '@fixed-ops/importer';
+import { ONBOARDING_FILES_DAYS } from '@fixed-ops/rules';
 import { z } from 'zod';
 import type { OnboardingSession } from '../read-session.ts';
 
@@ -38,8 +39,7 @@ export async function sendingFile(
   return { owner, kind: said.slice(0, colon), store: said.slice(colon + 1) };
 }
 
-/** Files that nobody has handed in outlive their invitation by a week: its group may get another one. */
-const KEPT_AFTER_END_MS = 7 * 86_400_000;
+const KEPT_AFTER_END_MS = ONBOARDING_FILES_DAYS * 86_400_000;
 
 /** Hours for which the files of a session are kept. */
 export const hoursKept = ({ expires_at }: Pick<OnboardingSession, 'expires_at'>, now: Date): number =>

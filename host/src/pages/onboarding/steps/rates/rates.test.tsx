@@ -219,7 +219,7 @@ test('who saves something of a store that a colleague has taken away is told so,
   await saveAndContinue();
   await titled('Labor types');
   expect(screen.getByText('Harborline Toyota was taken away')).toBeVisible();
-  expect(screen.getByText(/^What you entered there is kept/)).toBeVisible();
+  expect(screen.getByText(/^What you entered there is kept while the step has room for it/)).toBeVisible();
   // Read by then, it would lie over what the steps after it are worked with.
   await press('Back');
   await titled('Rates and calendars');

@@ -183,8 +183,10 @@ function BudgetForm({ found, month, readOnly, readAgain }: BudgetFormProps) {
       }
     >
       <Panel aria-label="Budgets" py="2">
-        {rows.map((row, index) => {
-          const spent = `${formatMoney(found[index]?.actual ?? null)} posted`;
+        {rows.map((row) => {
+          // A line that came while something is entered is in the statement already, and in no row yet.
+          const line = found.find(({ lineKey }) => lineKey === row.value.lineKey);
+          const spent = `${formatMoney(line?.actual ?? null)} posted`;
           return (
             <Box
               key={row.value.lineKey}

@@ -228,6 +228,24 @@ test('the budget of a month is read from the statement and saved for that month 
   });
 });
 
+test('what is posted to a line stays beside it where a line comes above it while a budget is entered', async () => {
+  const { sent, client } = renderScreen(<ExpensesScreen />, {
+    address: '/administration/expenses?show=months&month=2026-12',
+  });
+  const rent = statementLine('service.expense.fixed.rent', { label: 'Rent', actual: 12_100 });
+  const supplies = statementLine('service.expense.semiFixed.supplies', { label: 'Supplies', actual: 300 });
+  await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');
+  await sent
+    .find(({ call }) => call === 'StatementModel')!
+    .answer(statementOf([supplies], { month: '2026-12', closed: false }));
+  await enter(group('Supplies').getByRole('textbox', { name: 'Budget' }), '400');
+  void client.refetchQueries({ predicate: ({ queryKey }) => queryKey.includes('StatementModel') });
+  await sent
+    .findLast(({ call }) => call === 'StatementModel')!
+    .answer(statementOf([rent, supplies], { month: '2026-12', closed: false }));
+  expect(screen.getByRole('group', { name: 'Supplies' })).toHaveTextContent('$300 posted');
+});
+
 test('what somebody saved first is read after the refusal: a read that began before it may not know of it', async () => {
   const { sent, client } = renderScreen(<ExpensesScreen />, {
     address: '/administration/expenses?show=months&month=2026-12',

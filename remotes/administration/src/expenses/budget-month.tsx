@@ -122,7 +122,8 @@ const valuesOf = (found: readonly StatementLine[]): BudgetValues => ({
   })),
 });
 
-const amountOf = (text: string) => (text.trim() === '' ? null : parseNumber(text));
+/** To the cent, as the field has it once it is left: Enter saves it before. */
+const amountOf = (text: string) => (text.trim() === '' ? null : Number(parseNumber(text)?.toFixed(2)));
 
 /** The budgets that are entered otherwise than they are, each with what was seen. */
 const entriesOf = (values: BudgetValues, base: readonly StatementLine[], month: string) => {

@@ -228,6 +228,16 @@ test('the budget of a month is read from the statement and saved for that month 
   });
 });
 
+test('a budget that is saved by Enter is rounded to the cent, as by leaving its field', async () => {
+  const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses?show=months&month=2026-12' });
+  await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');
+  await sent.find(({ call }) => call === 'StatementModel')!.answer(rentOf(12_000));
+  await userEvent.type(group('Supplies').getByRole('textbox', { name: 'Budget' }), '12.348{Enter}');
+  expect(sent.findLast(({ call }) => call === 'PutStatementModel')!.body).toMatchObject({
+    entries: [{ lineKey: 'service.expense.semiFixed.supplies', amount: 12.35, expected: null }],
+  });
+});
+
 test('what is posted to a line stays beside it where a line comes above it while a budget is entered', async () => {
   const { sent, client } = renderScreen(<ExpensesScreen />, {
     address: '/administration/expenses?show=months&month=2026-12',

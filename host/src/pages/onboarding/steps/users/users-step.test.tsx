@@ -1,6 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { buildOnboarding, press, renderOnboarding, saveAndContinue, titled } from '../../testing/render-onboarding.tsx';
+import {
+  buildOnboarding,
+  inTurn,
+  press,
+  problem,
+  renderOnboarding,
+  saveAndContinue,
+  titled,
+} from '../../testing/render-onboarding.tsx';
 
 const open = async (options: Parameters<typeof renderOnboarding>[0] = {}) => {
   const drawn = await renderOnboarding({ address: '/onboarding?token=t-1&step=users', ...options });
@@ -118,4 +126,34 @@ test('a pasted list becomes rows, without whom the step has already; a list with
   expect(screen.queryByRole('region', { name: 'List of people' })).not.toBeInTheDocument();
   expect(screen.getByText('2 drafted')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Lee Park' })).toBeInTheDocument();
+});
+
+test('what was entered of a person is nobody else’s where a colleague has taken one off the list first', async () => {
+  const [lee, kim] = ['Lee', 'Kim'].map((firstName) => ({ ...rosa, firstName, email: `${firstName}@example.com` }));
+  const savedAt = (version: number, users: readonly object[]) => {
+    const answer = buildOnboarding({ saved: { users: { users } } });
+    const steps = answer.steps.map((each) => (each.step === 'users' ? { ...each, version } : each));
+    return { ...answer, steps };
+  };
+  let read = savedAt(3, [rosa, lee!, kim!]);
+  const theirs = savedAt(4, [lee!, kim!]);
+  const conflict = problem(409, 'step_changed', 'Ann has saved this step.', {
+    ...{ step: 'users', version: 4, savedAt: '2026-11-20T18:00:00Z', savedBy: 'Ann Moss' },
+    ...{ data: theirs.saved.users, knownStores: theirs.knownStores },
+  });
+  const { saves } = await open({
+    answers: { Onboarding: () => read, SaveOnboarding: inTurn(conflict, theirs) },
+  });
+  const fields = within(screen.getByRole('region', { name: 'Lee Delgado' }));
+  await userEvent.selectOptions(fields.getByRole('combobox', { name: 'Role' }), 'Admin');
+  read = theirs;
+  await saveAndContinue();
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine on top of theirs' }));
+  await waitFor(() => expect(saves()).toHaveLength(2));
+  expect(saves()[1]?.data).toMatchObject({
+    users: [
+      { email: 'lee@example.com', role: 'ADMIN' },
+      { email: 'kim@example.com', role: 'MANAGER' },
+    ],
+  });
 });

@@ -4,7 +4,7 @@ import type { FieldRules } from '@fixed-ops/ui';
 import type { StepData } from '../../frame/use-step-form.ts';
 
 export interface UserRow {
-  /** Tells rows apart; never sent. */
+  /** Tells rows apart, also in what somebody else has saved; never sent. */
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -30,7 +30,7 @@ export const newUser = (id: string): UserRow => ({
 
 export function userValuesOf(saved: unknown): UserValues {
   const users = usersStepSchema.safeParse(saved).data?.users ?? [];
-  return { users: users.map((user, index) => ({ ...user, id: `user-${index}` })) };
+  return { users: users.map((user) => ({ ...user, id: user.email })) };
 }
 
 export const userDataOf = ({ users }: UserValues): StepData<'users'> => ({

@@ -15,6 +15,7 @@ let server: {
   writer: string;
   puts: { ifMatch: string | undefined; body: unknown }[];
   isDown: boolean;
+  reads: number;
   /** What is asked now arrives once this has ended. */
   slow: Promise<void>;
 };
@@ -27,10 +28,11 @@ const versionOf = () => ({
 });
 
 beforeEach(() => {
-  server = { version: 1, writer: 'Dana Whitfield', puts: [], isDown: false, slow: Promise.resolve() };
+  server = { version: 1, writer: 'Dana Whitfield', puts: [], isDown: false, reads: 0, slow: Promise.resolve() };
   connectApi({
     request: async (call, input = {}) => {
       const { slow } = server;
+      if (call.method === 'GET') server.reads += 1;
       await Promise.resolve();
       if (server.isDown) throw new ApiError('problem', 'unavailable', 'The database is away.', 503, 'FO-1');
       if (call.method === 'PUT') {
@@ -143,6 +145,7 @@ test('their version is read after the refusal: a read that began before they sav
     arrive = resolve;
   });
   const early = client.refetchQueries();
+  await waitFor(() => expect(server.reads).toBe(2));
   server.slow = Promise.resolve();
   ruthSaves();
   const saving = result.current.save({ data: [] });

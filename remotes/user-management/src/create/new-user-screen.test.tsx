@@ -136,7 +136,9 @@ test.each([
 
 /** What the server says of the number at a place of those that were sent. */
 function numberTaken(place: number): Response {
-  const errors = [{ path: `dmsNumbers.${place}.number`, code: 'number_taken', message: 'A9 is the number of Kim Park' }];
+  const errors = [
+    { path: `dmsNumbers.${place}.number`, code: 'number_taken', message: 'A9 is the number of Kim Park' },
+  ];
   const taken = { type: 'about:blank', title: 'Not possible', status: 422, code: 'rule_broken', requestId: 'FO-1' };
   const body = JSON.stringify({ ...taken, detail: 'Nothing was saved.', errors });
   return new Response(body, { status: 422, headers: { 'content-type': 'application/problem+json' } });

@@ -84,13 +84,7 @@ export function NewUserScreen() {
                   <DraftOffer form={form} offer={offer} />
                 </Box>
               )}
-              <PersonFields
-                form={form}
-                stores={stores}
-                userId={null}
-                officeFixed={null}
-                refusedStore={refusedStore}
-              />
+              <PersonFields form={form} stores={stores} userId={null} officeFixed={null} refusedStore={refusedStore} />
               <Box px="5" py="4" display="grid" gap="3">
                 <FormFailure form={form} />
                 <Box

@@ -29,10 +29,10 @@ export async function inviteToOnboarding(tx: Database, groupId: string): Promise
         values,
       );
   const made = z.object({ id: z.number(), expires: z.string() }).parse(renewed ?? inserted);
-  await tx.execute('update upload set kept_until = now() + make_interval(days => $2::int) where starts_with(owner, $1)', [
-    onboardingStoreOwner(made.id, ''),
-    LASTS + ONBOARDING_FILES_DAYS,
-  ]);
+  await tx.execute(
+    'update upload set kept_until = now() + make_interval(days => $2::int) where starts_with(owner, $1)',
+    [onboardingStoreOwner(made.id, ''), LASTS + ONBOARDING_FILES_DAYS],
+  );
   await auditSetup(tx, {
     dealershipId: null,
     action: 'InviteToOnboarding',

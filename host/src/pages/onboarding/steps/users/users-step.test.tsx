@@ -141,9 +141,8 @@ test('what was entered of a person is nobody else’s where a colleague has take
     ...{ step: 'users', version: 4, savedAt: '2026-11-20T18:00:00Z', savedBy: 'Ann Moss' },
     ...{ data: theirs.saved.users, knownStores: theirs.knownStores },
   });
-  const { saves } = await open({
-    answers: { Onboarding: () => read, SaveOnboarding: inTurn(conflict, theirs) },
-  });
+  const reading = () => read;
+  const { saves } = await open({ answers: { Onboarding: reading, SaveOnboarding: inTurn(conflict, theirs) } });
   const fields = within(screen.getByRole('region', { name: 'Lee Delgado' }));
   await userEvent.selectOptions(fields.getByRole('combobox', { name: 'Role' }), 'Admin');
   read = theirs;

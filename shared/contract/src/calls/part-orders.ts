@@ -70,7 +70,7 @@ export const partOrderCalls = {
         repairOrders: z.number().nullable(),
       }),
     ).extend({
-      /** Business today: what is open is open now. */
+      /** The last day that the feeds reach: the ages are of it. */
       openAt: businessDateSchema,
       byAge: z.array(
         z.object({

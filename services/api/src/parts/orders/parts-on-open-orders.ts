@@ -19,20 +19,20 @@ const BANDS = [
 ] as const;
 
 const sum = (column: string): string => `coalesce(sum("${column}"), 0)`;
-const daysOpen = (today: string) => `greatest(0, ${today} - r.open_date)`;
+const daysOpen = (last: string) => `${last} - r.open_date`;
 const bandSql = (days: string) =>
   `(case ${BANDS.map(({ band, toDays }) => (toDays === null ? `else '${band}'` : `when ${days} <= ${toDays} then '${band}'`)).join(' ')} end)`;
 
-/** Parts issued to repair orders that are open today; core charges are no parts. */
+/** Parts issued to repair orders that are open, as of the last day that the feeds reach; core charges are no parts. */
 function openParts(selection: Selection, parameters: Parameters): string {
   const dealership = parameters.add(selection.dealershipId);
-  const today = `${parameters.add(selection.today)}::date`;
+  const last = `${parameters.add(selection.through)}::date`;
   const { own } = selection.filter;
   // Parts on the shelf of an order are the store's; who wrote the order is another person's name.
   const mine = own ? `r.advisor_number = any(${parameters.add(own.advisors)}::text[])` : 'true';
   return `
     select p.id, r.ro_number as "roNumber", r.ro_suffix as "roSuffix", r.open_date as "openDate",
-           ${daysOpen(today)} as "daysOpen", ${bandSql(daysOpen(today))} as "ageBand",
+           ${daysOpen(last)} as "daysOpen", ${bandSql(daysOpen(last))} as "ageBand",
            case when ${mine} then r.advisor_number else '' end as "advisorNumber",
            case when not (${mine}) then '' when r.advisor_number = '' then 'No advisor'
                 else coalesce(nullif(a.name, ''), 'Advisor ' || r.advisor_number) end as "advisorName",
@@ -42,7 +42,7 @@ function openParts(selection: Selection, parameters: Parameters): string {
       join ro_line l on l.dealership_id = r.dealership_id and l.ro_id = r.id
       join ro_part p on p.dealership_id = l.dealership_id and p.line_id = l.id and not p.is_core
       left join dms_person a on a.dealership_id = r.dealership_id and a.kind = 'advisor' and a.number = r.advisor_number
-     where r.dealership_id = ${dealership} and r.status = 'O' and r.open_date <= ${today}`;
+     where r.dealership_id = ${dealership} and r.status = 'O' and r.open_date <= ${last}`;
 }
 
 const bandRow = z.object({
@@ -105,7 +105,7 @@ export async function partsOnOpenOrders(
     ...envelopeOf(selection, facts),
     ...list,
     ...(isProvided ? {} : { totals: { qty: null, cost: null, sale: null, repairOrders: null } }),
-    openAt: selection.today,
+    openAt: selection.through,
     byAge: BANDS.map((each) => {
       if (!isProvided) return { ...each, repairOrders: null, parts: null, cost: null, sale: null };
       const known = found.find(({ band: name }) => name === each.band);

@@ -45,7 +45,7 @@ const shelf: readonly StockInput[] = [
   },
 ];
 
-const dealerships = ['d1', 'empty', 'lines-only'].map((id) => ({ id }));
+const dealerships = ['d1', 'empty', 'late', 'lines-only'].map((id) => ({ id }));
 
 async function fill(store: StoreRows): Promise<void> {
   const { db } = store;
@@ -151,8 +151,8 @@ async function fill(store: StoreRows): Promise<void> {
 }
 
 /**
- * A store `d1` with a shelf, orders and purchases, and the stores `empty` and `lines-only` without any, for all tests of a file;
- * call it at the top of the file. `manager` runs the parts of all three.
+ * A store `d1` with a shelf, orders and purchases, and the stores `empty`, `late` and `lines-only` without any, for all tests of a file;
+ * call it at the top of the file. `manager` runs the parts of all of them.
  */
 export function useInventoryStore() {
   const store = useTestStore(() => TestStore.copyOf({ name: 'inventory', dealerships, fill }));

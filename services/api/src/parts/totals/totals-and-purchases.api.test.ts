@@ -1,6 +1,6 @@
 import { calls } from '@fixed-ops/contract';
 import { z } from 'zod';
-import { insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
+import { insert, insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
 import { kpiOf, useInventoryStore } from '../testing/inventory-store.ts';
 import { insertOrderParts, insertTransactions } from '../testing/parts-builders.ts';
 
@@ -29,6 +29,32 @@ describe('the parts inventory', () => {
       ['15-30', 0],
       ['31+', 0],
     ]);
+  });
+
+  test('PartsOnOpenROs: ages end where the data do, as in every other answer', async () => {
+    const line = { pay: 'C', hours: 1, parts: 30, partsCost: 20 };
+    for (const [number, opened] of [
+      ['1', '2026-11-10'],
+      ['2', '2026-11-18'],
+    ] as const) {
+      await insertRepairOrder(inventory.db, 'late', { number, opened, status: 'O', lines: [line] });
+      await insertOrderParts(inventory.db, 'late', number, [[{ part: 'P', qty: 1, cost: 20, sale: 30 }]]);
+    }
+    await insert(inventory.db, 'feed_file', {
+      dealership_id: 'late',
+      id: 1,
+      kind: 'ros',
+      file_name: 'ros.csv',
+      ok: true,
+      received_at: '2026-11-18T13:00:00Z',
+      data_to: '2026-11-17',
+    });
+    await changed('late');
+    const { data, dataThrough, openAt, byAge } = await ask(calls.partsOnOpenROs, {}, 'late');
+    expect([dataThrough, openAt]).toEqual(['2026-11-17', '2026-11-17']);
+    // What was opened after it is in the next day's answer.
+    expect(data).toMatchObject([{ roNumber: '1', daysOpen: 7, ageBand: '4-7' }]);
+    expect(byAge.flatMap(({ band, parts }) => (parts === 0 ? [] : [band]))).toEqual(['4-7']);
   });
 
   describe('a store whose feed is repair orders and their lines alone', () => {

@@ -61,6 +61,7 @@ export interface ImportOptions {
 export async function importExtract(db: Database, options: ImportOptions): Promise<ImportReport> {
   const { dealershipId, isDryRun = false, log = () => undefined, signal } = options;
   const timezone = await timezoneOf(db, dealershipId);
+  const today = options.today(timezone);
   const found = options.files === undefined ? await findFiles(options.paths ?? []) : await foundOf(options.files);
   const waitMs = options.waitMs ?? 600_000;
   const run = randomUUID();
@@ -70,7 +71,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
   const customersAndVehicles = new CustomersAndVehiclesAhead(staging, dealershipId);
   try {
     await staging.prepare(new Set(found.files.map(({ file }) => file.kind)));
-    const [checks, names] = [new OrderChecks(), new FileNames()];
+    const [checks, names] = [new OrderChecks(today), new FileNames()];
     const { files, isBulk } = await readFiles(
       {
         staging,
@@ -91,7 +92,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
       checks,
       bulk: isBulk ? { buckets, names } : null,
       dealershipId,
-      today: options.today(timezone),
+      today,
       isSent: (kind) => files.some((file) => isLoaded(file) && file.found.file.kind === kind),
       lacks: lacksOf(files),
       warn: (kind, warning) =>

@@ -130,9 +130,26 @@ describe('rows', () => {
       ['ros', ['Columns that are not read: color', '1 row dated after today (2026-11-20); counted from that day on']],
       ['lines', ["1 line whose labor type has another pay type; the line's is taken"]],
     ]);
+  });
+
+  test('a row of a day to come is none of its own day: the file covers the days before it', async () => {
+    const line = (number: number) => `${number},1,C,A,1,100,40\n`;
+    used.folder.write({
+      'ros.csv': `${ros}3,closed,2026-11-18,2026-11-19\n4,closed,2026-11-20,2026-11-21\n`,
+      'lines.csv': `${lines}${line(3)}${line(4)}`,
+      'time_clock.csv': 'tech_number,date,hours\nT1,2026-11-27,8\n',
+    });
+    await load();
     expect(
-      await used.db.query(`select data_to from feed_file where dealership_id = $1 and kind = 'ros'`, [used.store]),
-    ).toEqual([{ data_to: '2026-11-20' }]);
+      await used.db.query(
+        'select kind, data_from, data_to from feed_file where dealership_id = $1 order by kind collate "C"',
+        [used.store],
+      ),
+    ).toEqual([
+      { kind: 'lines', data_from: '2026-10-02', data_to: '2026-11-19' },
+      { kind: 'ros', data_from: '2026-10-02', data_to: '2026-11-19' },
+      { kind: 'time_clock', data_from: null, data_to: null },
+    ]);
   });
 
   test('what the feed lacks is recorded, so that metrics say so instead of zero', async () => {

@@ -58,10 +58,9 @@ export async function recordFeed(tx: Database, dealershipId: string, feed: FeedR
   return id;
 }
 
-/** What the staged rows of one file say of its days. */
+/** What the staged rows of one file say of its days: those up to business today, since of a day to come nothing is told by its rows. */
 export interface FileDays {
   readonly from: string | null;
-  /** No later than business today: days to come have not arrived. */
   readonly to: string | null;
   /** Rows after business today. */
   readonly future: number;
@@ -73,8 +72,6 @@ const daysSchema = z.object({
   last: z.string().nullable(),
   future: z.number(),
 });
-
-const earlier = (day: string | null, today: string): string | null => (day === null || day < today ? day : today);
 
 /**
  * The days of a kind's files, by position. Lines, technicians, parts, declined work and the items of inspections have
@@ -93,10 +90,7 @@ export async function daysOf(
   const proven = isAttached(kind) ? checks.days(kind) : null;
   if (proven !== null)
     return new Map(
-      [...proven].map(([position, { first, last }]) => [
-        position,
-        { from: earlier(first, today), to: earlier(last, today), future: 0 },
-      ]),
+      [...proven].map(([position, { first, last }]) => [position, { from: first, to: last, future: 0 }]),
     );
   const value =
     kind === 'ros'
@@ -114,8 +108,7 @@ export async function daysOf(
     : `${table} s`;
   const dayOf = hasOrder ? 'coalesce(r.close_date, r.open_date, o.close_date, o.open_date)' : value;
   const rows = await staging.query(
-    `select file_no, case when min(day) < $1::date then min(day) when min(day) >= $1::date then $1::date end as first,
-            case when max(day) < $1::date then max(day) when max(day) >= $1::date then $1::date end as last,
+    `select file_no, min(day) filter (where day <= $1::date) as first, max(day) filter (where day <= $1::date) as last,
             (count(*) filter (where day > $1::date))::integer as future
        from (select s.file_no, ${dayOf} as day from ${from}
               where $2::text is not null and $3::text is not null) d group by file_no`,

@@ -12,6 +12,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 
 let positions = 0;
 /** Of the rows read last: the place of their repair order, or why they are refused. */
+const TODAY = '2026-11-20';
 const answers: (string | number)[] = [];
 function read(checks: OrderChecks, kind: string, rows: readonly Row[], stored?: StoredOrders): number {
   positions += 1;
@@ -50,7 +51,7 @@ const part = (ro_number: string, number: number, more: Row = {}): Row => ({
 });
 
 const clean = (): OrderChecks => {
-  const checks = new OrderChecks();
+  const checks = new OrderChecks(TODAY);
   read(checks, 'ros', [order('2', { close_date: '2026-10-07' }), order('1')]);
   read(checks, 'lines', [line('1', 1), line('1', 3), line('2', 1)]);
   return checks;
@@ -79,7 +80,7 @@ test('a repair order, line or technician that comes again is not ruled out, apar
     ['techs', [tech('1', 1, 'T1'), tech('2', 1, 'T1'), tech('1', 1, 'T1')]],
   ];
   for (const [kind, rows] of kinds) {
-    const checks = new OrderChecks();
+    const checks = new OrderChecks(TODAY);
     if (kind !== 'ros') read(checks, 'ros', [order('1'), order('2')]);
     if (kind === 'techs') read(checks, 'lines', [line('1', 1), line('1', 3), line('2', 1)]);
     read(checks, kind, rows);
@@ -88,7 +89,7 @@ test('a repair order, line or technician that comes again is not ruled out, apar
 });
 
 test('one number with two suffixes is two repair orders', () => {
-  const checks = new OrderChecks();
+  const checks = new OrderChecks(TODAY);
   read(checks, 'ros', [order('1', { ro_suffix: 'A' }), order('1', { ro_suffix: 'B' })]);
   read(checks, 'lines', [line('1', 1, { ro_suffix: 'A' }), line('1', 1, { ro_suffix: 'B' })]);
   expect(checks.rulesOut('doubles', 'ros')).toBe(true);
@@ -107,7 +108,7 @@ test('rows of a repair order or a line that the files do not have are not ruled 
     ['declined', { ro_number: '9', text: 'x' }],
   ];
   for (const [kind, row] of kinds) {
-    const checks = new OrderChecks();
+    const checks = new OrderChecks(TODAY);
     read(checks, 'ros', [order('1'), order('2')]);
     if (kind !== 'lines') read(checks, 'lines', [line('2', 1)]);
     read(checks, kind, [row]);
@@ -135,15 +136,24 @@ test('the days of a file are those of the repair orders that it names', () => {
   expect([...(checks.days('lines')?.values() ?? [])]).toMatchObject([{ first: '2026-10-05', last: '2026-10-07' }]);
 });
 
+test('days to come are none that a file tells of', () => {
+  const checks = new OrderChecks('2026-10-06');
+  read(checks, 'ros', [order('1'), order('2', { close_date: '2026-10-07' })]);
+  const position = read(checks, 'lines', [line('1', 1), line('2', 1)]);
+  expect(checks.days('lines')?.get(position)).toMatchObject({ first: '2026-10-05', last: '2026-10-05' });
+  const later = read(checks, 'declined', [{ ro_number: '2', text: 'x' }]);
+  expect(checks.days('declined')?.get(later)).toMatchObject({ first: null, last: null });
+});
+
 test('lines in any order are no doubles', () => {
-  const checks = new OrderChecks();
+  const checks = new OrderChecks(TODAY);
   read(checks, 'ros', [order('1'), order('2')]);
   read(checks, 'lines', [line('1', 2), line('2', 1), line('1', 1), line('2', 45), line('1', 45)]);
   expect(checks.rulesOut('doubles', 'lines')).toBe(true);
 });
 
 test('files of one kind are one, with their own days, until one has repair orders of another: that replaces them and ends the checks', () => {
-  const checks = new OrderChecks();
+  const checks = new OrderChecks(TODAY);
   const days = [
     read(checks, 'ros', [order('1', { open_date: '2025-10-05' }), order('2', { open_date: '2025-10-06' })]),
     read(checks, 'ros', [order('3')]),
@@ -161,7 +171,7 @@ test('files of one kind are one, with their own days, until one has repair order
 
 test('fingerprints are equal for equal rows, and differ with a row, its place, a character or a column', () => {
   const printsOf = (lines: readonly Row[], present = COLUMNS.lines ?? []): readonly string[] => {
-    const checks = new OrderChecks();
+    const checks = new OrderChecks(TODAY);
     read(checks, 'ros', [order('1'), order('2')]);
     const columns = COLUMNS.lines ?? [];
     const note = checks.watch('lines', 99, columns, present);
@@ -199,7 +209,7 @@ test('fingerprints differ with whether technicians or parts came at all, also wh
 });
 
 test('a repair order whose lines follow op codes or the rates of technicians has no fingerprint', () => {
-  const checks = new OrderChecks();
+  const checks = new OrderChecks(TODAY);
   read(checks, 'ros', [order('1'), order('2'), order('3')]);
   read(checks, 'lines', [
     line('1', 1),
@@ -210,7 +220,7 @@ test('a repair order whose lines follow op codes or the rates of technicians has
 });
 
 test('new repair orders can be inserted in bulk in whatever order the files have them, and where lines or technicians come twice', () => {
-  const checks = new OrderChecks();
+  const checks = new OrderChecks(TODAY);
   read(checks, 'ros', [order('2'), order('1'), order('3')]);
   read(checks, 'lines', [line('3', 1), line('2', 2), line('3', 2), line('2', 1), line('2', 1)]);
   expect(answers).toEqual([2, 0, 2, 0, 0]);
@@ -225,7 +235,7 @@ test('new repair orders can be inserted in bulk in whatever order the files have
 });
 
 test('a repair order that comes again in ros.csv is the same one, at its first place, with the day of its last row', () => {
-  const checks = new OrderChecks();
+  const checks = new OrderChecks(TODAY);
   const first = read(checks, 'ros', [order('1', { open_date: '2026-10-01' }), order('2'), order('3')]);
   expect([...checks.placesByRow()]).toEqual([0, 1, 2]);
   read(checks, 'ros', [order('4'), order('1', { open_date: '2026-10-01', close_date: '2026-10-09' }), order('2')]);
@@ -246,7 +256,7 @@ test('a repair order that comes again in ros.csv is the same one, at its first p
 
 test('what belongs to nothing is refused while it is read where the product cannot have it, and leaves the rest for a bulk insert', () => {
   const none = { hasKnown: false, hasOthers: false };
-  const checks = new OrderChecks();
+  const checks = new OrderChecks(TODAY);
   read(checks, 'ros', [order('1'), order('2')]);
   read(checks, 'lines', [line('1', 1), line('9', 1), line('2', 1), line('2', 45)], none);
   expect(answers).toEqual([0, 'ro_number 9 is a repair order that is not known', 1, 1]);
@@ -262,7 +272,7 @@ test('what belongs to nothing is refused while it is read where the product cann
 });
 
 test('a line that the product may have is not refused, one of a repair order whose lines come is', () => {
-  const checks = new OrderChecks();
+  const checks = new OrderChecks(TODAY);
   read(checks, 'ros', [order('1'), order('2')]);
   read(checks, 'lines', [line('1', 1)]);
   read(checks, 'techs', [tech('1', 2, 'T1')], { hasKnown: true, hasOthers: false });

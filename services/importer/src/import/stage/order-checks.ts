@@ -56,7 +56,7 @@ export interface StoredOrders {
 
 const UNKNOWN_ORDER = 'is a repair order that is not known';
 
-/** YYYY-MM-DD; null of a file without rows. */
+/** YYYY-MM-DD; null of a file without rows up to business today. */
 export interface OrderDays {
   readonly first: string | null;
   readonly last: string | null;
@@ -94,14 +94,20 @@ export class OrderChecks {
   #positions = new Int16Array(1024);
   #fileLines = new Int32Array(1024);
   readonly #fingerprints: OrderFingerprints = new OrderFingerprints();
+  readonly #today: string;
   #isVoid = false;
+
+  /** @param today YYYY-MM-DD; what is dated later says nothing of the days that a file covers */
+  constructor(today: string) {
+    this.#today = today;
+  }
 
   /** Whether no staged row of a kind has a fault. False when it is not known. */
   rulesOut(fault: OrderFault, kind: string): boolean {
     return !this.#isVoid && isWatched(kind) && !this.#doubts.has(`${fault} ${kind}`);
   }
 
-  /** The first and the last day of the repair orders that a kind's files name, by the position of the file; null when not known. */
+  /** The first and the last day, up to business today, of the repair orders that a kind's files name, by the position of the file; null when not known. */
   days(kind: string): ReadonlyMap<number, OrderDays> | null {
     return this.rulesOut('orphans', kind) ? new Map([...this.#days].filter(([, days]) => days.kind === kind)) : null;
   }
@@ -192,7 +198,7 @@ export class OrderChecks {
           this.#fileLines[last.order] = fileLine;
         }
         const its = this.#dayOf[last.order];
-        if (its !== undefined) {
+        if (its !== undefined && its <= this.#today) {
           if (days.first === null || its < days.first) days.first = its;
           if (days.last === null || its > days.last) days.last = its;
         }

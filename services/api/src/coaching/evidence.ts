@@ -3,6 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { Parameters } from '../core/selection/line-condition.ts';
 import type { Selection } from '../core/selection/selection.ts';
+import { hasPayType } from '../core/store-facts/order-pay-types.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 
 type Evidence = NonNullable<CoachingCard['evidence']>;
@@ -45,6 +46,7 @@ export async function readEvidence(
     people: `unnest(${parameters.add(people.map(({ personNumber }) => personNumber))}::text[],
       ${parameters.add(people.map(({ target }) => target ?? 0))}::numeric[]) as w (person, target)`,
     isCustomer: `${payTypeOf(facts)} = 'C'`,
+    isOfCustomer: hasPayType(facts, 'C', 'r'),
   };
   // The day of the repair order says again what follows from the line, so that the store's other years are not read.
   const rows = await db.query(
@@ -82,6 +84,8 @@ interface Scope {
   readonly last: string;
   readonly people: string;
   readonly isCustomer: string;
+  /** Of a repair order `r`. */
+  readonly isOfCustomer: string;
 }
 
 const lines = ({ dealership, first, last, people }: Scope, person: string): string =>
@@ -91,14 +95,14 @@ const lines = ({ dealership, first, last, people }: Scope, person: string): stri
 
 /** Each answers person, ro_id, what, hours and amount in hundredths, mileage, and a rank: the higher, the clearer. */
 const SHOWS: Readonly<Record<EvidenceKind, (scope: Scope) => string>> = {
-  oneLine: ({ dealership, first, last, people }) => `
+  oneLine: ({ dealership, first, last, people, isOfCustomer }) => `
     select w.person, r.id as ro_id, coalesce(concat_ws(' ', v.year, v.model), '') as what, null::int as hours,
            r.mileage_in as mileage, r.total_sale_c as amount, -r.total_sale_c::numeric as rank
       from repair_order r
       join ${people} on w.person = r.advisor_number
       left join vehicle v on v.dealership_id = ${dealership} and v.id = r.vehicle_id
      where r.dealership_id = ${dealership} and r.close_date between ${first} and ${last} and r.status = 'C'
-       and r.one_line_c and r.line_count = 1 and not r.is_credit and r.mileage_in >= ${WORN_MILES}`,
+       and ${isOfCustomer} and r.line_count = 1 and not r.is_credit and r.mileage_in >= ${WORN_MILES}`,
   underGrid: (scope) => {
     const under = 'l.matrix_price_c - l.labor_sale_c - l.discount_labor_c';
     return `

@@ -1,7 +1,9 @@
 import type { Database } from '@fixed-ops/database';
+import { payTypeCodes } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import type { Selection } from '../core/selection/selection.ts';
+import { hasPayType } from '../core/store-facts/order-pay-types.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { lineSums } from '../core/sums/line-sums.ts';
 import { spanTable } from '../core/sums/read-line-sums.ts';
@@ -128,12 +130,12 @@ function ofOrders(
   const isSum = family.by === 'days';
   const read = `${family.numerator} ${family.denominator}`;
   const sums = orderSums(facts, { dealershipId, range, filter, scope, state: 'closed' }, parameters, read);
-  const has = ['c', 'w', 'i', 's', 'm', 'f', 'b'].map((payType) => `case when has_${payType} then '${payType}' end`);
-  const code = isSum ? `''` : isByPayType(filter) ? `upper(concat(${has.join(', ')}))` : 'advisor_number';
+  const has = payTypeCodes.map((payType) => `case when ${hasPayType(facts, payType, 'o')} then '${payType}' end`);
+  const code = isSum ? `''` : isByPayType(filter) ? `concat(${has.join(', ')})` : 'advisor_number';
   return `${sums},
     unit as (
       select ${parameters.add(id)}::int as span, id, '' as pay_type, '' as category, ${code} as code, 1 as count,
              coalesce((${family.numerator})::float8, 0) as numerator,
              coalesce((${family.denominator})::float8, 0) as denominator
-        from order_sums)`;
+        from order_sums o)`;
 }

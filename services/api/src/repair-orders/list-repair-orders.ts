@@ -4,6 +4,7 @@ import { payTypeCodes } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { Parameters } from '../core/selection/line-condition.ts';
 import { narrowsLines } from '../core/selection/selection.ts';
+import { hasPayType, isOneLine } from '../core/store-facts/order-pay-types.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { contributionOf } from './contribution.ts';
 import { flagCondition } from './flag-condition.ts';
@@ -138,7 +139,7 @@ export async function readRepairOrders(
         ${areNamesAsked ? '' : namesOf})
     select o.id, o.ro_number, o.ro_suffix, o.status, o.open_date, o.close_date, o.advisor_number, o.advisor_name,
            o.customer_name, o.vin, o.year, o.make, o.model, o.mileage_in, o.tag, o.stock_number as "stockNumber",
-           o.one_line_c, o.is_credit, o.hit_rank, o.matched_on as "matchedOn", ${payTypes(facts)} as "payTypes",
+           ${isOneLine(facts, 'o', dealership)} as one_line_c, o.is_credit, o.hit_rank, o.matched_on as "matchedOn", ${payTypes(facts)} as "payTypes",
            o."countedLines", o."soldH", o."laborSaleC", o."laborCostC", o."partsSaleC", o."partsCostC",
            o."subletSaleC", o."subletCostC", o."miscSaleC", o."discountLaborC" + o."discountPartsC" as "discountC",
            o.contribution, o.denominator, o.gap_contribution as "gapContribution",
@@ -187,12 +188,7 @@ const sum = (expression: string): string => `coalesce(sum(${expression}), 0)`;
 
 /** Pay types of the repair order by its counted lines, whatever the scope of the list. */
 function payTypes(facts: StoreFacts): string {
-  const has = (payType: string) => {
-    if (!facts.serviceContractAsCustomer) return `o.has_${payType.toLowerCase()}`;
-    if (payType === 'S') return 'false';
-    return payType === 'C' ? '(o.has_c or o.has_s)' : `o.has_${payType.toLowerCase()}`;
-  };
-  const parts = payTypeCodes.map((payType) => `case when ${has(payType)} then '${payType}' end`);
+  const parts = payTypeCodes.map((payType) => `case when ${hasPayType(facts, payType, 'o')} then '${payType}' end`);
   return `array_remove(array[${parts.join(', ')}], null)`;
 }
 

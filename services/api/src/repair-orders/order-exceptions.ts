@@ -1,6 +1,7 @@
 import { type OrderException, orderExceptions } from '@fixed-ops/contract';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { lineCondition, type Parameters } from '../core/selection/line-condition.ts';
+import { isOneLine } from '../core/store-facts/order-pay-types.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { MATRIX_TOLERANCE } from './line-exceptions.ts';
 
@@ -16,12 +17,13 @@ const OF_LINES = {
   costEstimated: '(l.cost_estimated or (l.sold_h > 0 and l.labor_cost_c = 0))',
 } satisfies Partial<Record<OrderException, string>>;
 
-const OF_ORDERS = {
-  oneLine: 'one_line_c',
-  comeback: 'comeback',
-  credit: 'is_credit',
-  incomplete: 'incomplete',
-} satisfies Partial<Record<OrderException, string>>;
+/** Those that the header of a repair order says, as SQL. */
+const ofHeader = (facts: StoreFacts, order: string, dealership: string): Partial<Record<OrderException, string>> => ({
+  oneLine: isOneLine(facts, order, dealership),
+  comeback: `${order}.comeback`,
+  credit: `${order}.is_credit`,
+  incomplete: `${order}.incomplete`,
+});
 
 /** In an own view own lines alone are looked at. */
 const linesOf = (
@@ -42,11 +44,11 @@ export function exceptionCondition(
 ): string {
   if (!wanted || wanted.length === 0) return '';
   const lines = linesOf({ dealership, id: `${order}.id` }, own, facts, parameters);
-  const ofOrders = Object.entries(OF_ORDERS).map(([key, column]) => [key, `${order}.${column}`]);
   const ofLines = Object.entries(OF_LINES).map(([key, condition]) => [
     key,
     `exists (select 1 ${lines} and ${condition})`,
   ]);
+  const ofOrders = Object.entries(ofHeader(facts, order, dealership));
   const of: Record<OrderException, string> = Object.fromEntries([...ofOrders, ...ofLines]);
   return ` and (${wanted.map((each) => of[each]).join(' or ')})`;
 }
@@ -61,10 +63,9 @@ export function exceptionsOf(
   parameters: Parameters,
 ): string {
   const found = Object.entries(OF_LINES).map(([key, condition]) => `bool_or(${condition}) as "${key}"`);
-  const of = (key: OrderException) => (isOfOrder(key) ? `o.${OF_ORDERS[key]}` : `x."${key}"`);
+  const ofOrder = ofHeader(facts, 'o', dealership);
+  const of = (key: OrderException) => ofOrder[key] ?? `x."${key}"`;
   const each = orderExceptions.map((key) => `case when ${of(key)} then '${key}' end`);
   return `(select array_to_json(array_remove(array[${each.join(', ')}], null))
              from (select ${found.join(', ')} ${linesOf({ dealership, id: 'o.id' }, own, facts, parameters)}) x)`;
 }
-
-const isOfOrder = (key: OrderException): key is keyof typeof OF_ORDERS => Object.hasOwn(OF_ORDERS, key);

@@ -3,6 +3,7 @@ import type { DateRange } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import type { LineFilter } from '../core/selection/selection.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { ASSIGNED_BY } from '../workshop-lines/workshop-lines.ts';
 import { declinedRow, type HeaderRow, headerRow, type LineRow, lineRow, visitRow } from './detail-schema.ts';
 
@@ -41,6 +42,7 @@ export async function readHeader(
 /** The lines of a repair order that the filter lets through, with their technicians and parts. */
 export async function readLines(
   db: Database,
+  facts: StoreFacts,
   dealershipId: string,
   roId: number,
   filter: LineFilter,
@@ -48,9 +50,10 @@ export async function readLines(
   const parameters = new Parameters();
   const dealership = parameters.add(dealershipId);
   const order = parameters.add(roId);
+  const payType = payTypeOf(facts);
   const rows = await db.query(
-    `select l.id, l.line_no, l.letter, l.pay_type, l.labor_type, l.op_code, l.op_description, l.category, l.is_counted,
-            l.complaint, l.cause, l.correction, l.sold_h, l.flagged_h, l.actual_h, l.labor_sale_c, l.labor_cost_c,
+    `select l.id, l.line_no, l.letter, ${payType} as pay_type, l.labor_type, l.op_code, l.op_description, l.category,
+            l.is_counted, l.complaint, l.cause, l.correction, l.sold_h, l.flagged_h, l.actual_h, l.labor_sale_c, l.labor_cost_c,
             l.cost_estimated, l.discount_labor_c, l.discount_parts_c, l.discount_reason, l.matrix_price_c,
             l.parts_sale_c, l.parts_cost_c, l.sublet_sale_c, l.sublet_cost_c, l.misc_sale_c,
             l.warranty_claim_type, l.failure_code, l.warranty_authorization, l.upsell,
@@ -73,7 +76,7 @@ export async function readLines(
                left join app_user u on u.id = c.assigned_by
               where o.dealership_id = l.dealership_id and o.id = l.ro_id) as assigned
        from ro_line l
-      where l.dealership_id = ${dealership} and l.ro_id = ${order}${lineCondition(filter, 'l.pay_type', parameters)}
+      where l.dealership_id = ${dealership} and l.ro_id = ${order}${lineCondition(filter, payType, parameters)}
       order by l.line_no`,
     parameters.values,
   );

@@ -39,7 +39,7 @@ export async function repairOrderDetail(
   const { dealershipId, own } = request;
   const header = await readHeader(db, dealershipId, request.roNumber, request.roSuffix);
   // Asked for one that is not there too: how long a refusal takes says nothing of whether another person wrote it.
-  const lines = await readLines(db, dealershipId, header?.id ?? NO_ORDER, { own });
+  const lines = await readLines(db, facts, dealershipId, header?.id ?? NO_ORDER, { own });
   if (!header) throw unknown(request.roNumber);
   const isWritten = isWriterKnown(header, own);
   if (!isWritten && lines.length === 0) throw unknown(request.roNumber);

@@ -1,7 +1,9 @@
 import type { Database } from '@fixed-ops/database';
+import { payTypeCodes } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../selection/line-condition.ts';
 import { type LineFilter, narrowsLines } from '../selection/selection.ts';
+import { hasPayType } from '../store-facts/order-pay-types.ts';
 import { payTypeOf, type StoreFacts } from '../store-facts/store-facts.ts';
 import { spanTable } from './read-line-sums.ts';
 import type { Span } from './span.ts';
@@ -52,15 +54,12 @@ export async function readHeaderSums(
   const parameters = new Parameters();
   const dealership = parameters.add(dealershipId);
   const span = spanTable(spans, { ...facts, doorRates: [] }, parameters);
-  const customer = facts.serviceContractAsCustomer ? '(r.has_c or r.has_s)' : 'r.has_c';
-  const contract = facts.serviceContractAsCustomer ? 'false' : 'r.has_s';
+  const payers = payTypeCodes.map((payType) => `${hasPayType(facts, payType, 'r')}::int`);
   const text = `
     with ${span}
     select s.id as span, r.advisor_number as advisor,
            count(*) filter (where not r.is_credit) as "roCount",
-           count(*) filter (where not r.is_credit and
-             ${customer}::int + r.has_w::int + r.has_i::int + ${contract}::int + r.has_m::int + r.has_f::int + r.has_b::int > 1
-           ) as mixed,
+           count(*) filter (where not r.is_credit and ${payers.join(' + ')} > 1) as mixed,
            coalesce(sum(r.close_date - r.open_date) filter (where not r.is_credit), 0) as "cycleDays",
            count(*) filter (where r.comeback and not r.is_credit) as "comebackRos",
            coalesce(sum(r.shop_supplies_c), 0) as "shopSuppliesC"

@@ -24,8 +24,8 @@ export type ItemCounts = ReadonlyMap<string, ReadonlyMap<string, ItemCount>>;
 
 /**
  * Repair orders with each item out of those that could have had it, in one statement. A repair order is a technician's when
- * the technician worked on one of its lines, and the item is when it was that line. An item for customer-pay repair
- * orders must be on a customer-pay line.
+ * the technician worked on one of its counted lines, and the item is when it was that technician's line. An item for
+ * customer-pay repair orders must be on a customer-pay line.
  */
 export async function readItemCounts(
   db: Database,
@@ -44,6 +44,13 @@ export async function readItemCounts(
   const [row] = await db.query(text, parameters.values);
   return countsOf(rowSchema.parse(row), items);
 }
+
+/**
+ * Lines `l` that can have an item: counted ones, and courtesy work, which is done without a charge (a multi-point inspection), also
+ * under a code that nobody has placed yet. Other lines without one are recommended or declined. Those of credits are of no repair
+ * order that could have it.
+ */
+const BEARS_ITEM = `(l.is_counted or l.category in ('courtesy', ''))`;
 
 /** CTEs with `eligible` and `sold` (person, ro_id, item): the repair orders that could have had each item, and those that have it. */
 export function itemTables(
@@ -66,12 +73,13 @@ export function itemTables(
        as p (item, pattern)`;
   const partPatterns = patterns((item) => item.partGroups);
   return `line as materialized (
-      select l.id, l.ro_id, l.op_code, l.advisor_number, ${payType} as pay_type
+      select l.id, l.ro_id, l.op_code, l.advisor_number, l.is_counted, ${payType} as pay_type
         from ro_line l
-       where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date and l.is_counted
+       where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date
+         and ${BEARS_ITEM}
          ${lineCondition(selection.filter, payType, parameters)}),
     person_line as materialized (
-      select ${person} as person, l.id, l.ro_id, l.op_code, l.pay_type
+      select ${person} as person, l.id, l.ro_id, l.op_code, l.is_counted, l.pay_type
         from line l
         ${
           by === 'technician'
@@ -85,6 +93,7 @@ export function itemTables(
         -- The day says again what follows from the line, so that the store's other years are not read.
         join repair_order r on r.dealership_id = ${dealership} and r.id = p.ro_id
          and r.close_date between ${first}::date and ${last}::date
+       where p.is_counted
        group by p.person, p.ro_id),
     item as (
       select * from unnest(${parameters.add(items.map((_item, index) => index))}::int[],

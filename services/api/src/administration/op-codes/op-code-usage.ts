@@ -16,9 +16,11 @@ const rowSchema = z.object({
 const sql = `
   select u.code as "opCode", coalesce(max(o.description), '') as description, sum(u.lines)::int as lines,
          sum(u.hours)::float8 / 100 as hours, sum(u.labor)::float8 / 100 as labor
-    from (select op_code as code, count(*) as lines, sum(sold_h) as hours, sum(labor_sale_c) as labor from ro_line
-           where dealership_id = $1 and close_date > $2::date and close_date <= $3::date and is_counted and op_code <> ''
-           group by op_code
+    from (select l.op_code as code, count(*) as lines, sum(l.sold_h) as hours, sum(l.labor_sale_c) as labor
+            from ro_line l
+           where l.dealership_id = $1 and l.close_date > $2::date and l.close_date <= $3::date and l.op_code <> ''
+             and l.ro_id not in (select id from repair_order where dealership_id = $1 and is_credit)
+           group by l.op_code
           union all
           select code, 0, 0, 0 from op_code where dealership_id = $1) u
     left join op_code o on o.dealership_id = $1 and o.code = u.code

@@ -54,7 +54,7 @@ export const opCodeUsageCall = defineCall({
     z.object({
       opCode: z.string(),
       description: z.string(),
-      /** Counted lines. */
+      /** Of closed repair orders that are no credits, courtesy work without a charge among them. */
       lines: z.number(),
       /** Hours sold and labor in dollars, of all of them. */
       hours: z.number().optional(),

@@ -44,7 +44,10 @@ export const averageGpSchema = z.object({
       documents: z.number(),
     }),
   ),
-  /** Customer-pay parts on repair orders against the parts matrix. */
+  /**
+   * Customer-pay parts on repair orders, in the bands of the newest matrix, against the matrix of their source on the day that the
+   * repair order closed. What no matrix prices is in pieces, sales and cost alone.
+   */
   byCostBand: z.array(
     z.object({
       fromCost: money,
@@ -54,14 +57,16 @@ export const averageGpSchema = z.object({
       /** Null where the feed has no cost of parts. */
       cost: money.nullable(),
       gpPct: z.number().nullable(),
-      /** Of the matrix; null without one. */
+      /** Of the newest matrix; null without one. */
       multiplier: z.number().nullable(),
+      /** What matrices ask for the parts that they price; null where they price none. */
       matrixSales: money.nullable(),
       matrixGpPct: z.number().nullable(),
-      /** Sold below (negative) or above what the matrix asks. */
+      /** Those parts were sold below (negative) or above it. */
       variance: money.nullable(),
     }),
   ),
+  /** The newest matrix. */
   matrixName: z.string().nullable(),
   ownView: z.boolean(),
   ownViewMessage: z.string().nullable(),

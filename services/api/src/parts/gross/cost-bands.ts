@@ -4,36 +4,10 @@ import { z } from 'zod';
 import { lineCondition, Parameters } from '../../core/selection/line-condition.ts';
 import type { Selection } from '../../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../../core/store-facts/store-facts.ts';
-
-const matrixRow = z.object({
-  id: z.number(),
-  name: z.string(),
-  sources: z.array(z.string()),
-  basis: z.string(),
-  min_price_c: z.number().nullable(),
-  round_to_c: z.number(),
-  bands: z.array(z.object({ fromC: z.number(), toC: z.number().nullable(), multiplier: z.number() })),
-});
-type Matrix = z.output<typeof matrixRow>;
+import { OTHER_SOURCES, partsPrices, readPartsMatrices } from './parts-matrices.ts';
 
 /** Bands of a store without a matrix: cents, upper end included. */
 const PLAIN_EDGES = [500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000];
-
-/** The matrix in force on the last day of a period; null without one. */
-async function readMatrix(db: Database, { dealershipId, range }: Selection): Promise<Matrix | null> {
-  const [row] = await db.query(
-    `select m.id, m.name, m.sources, m.basis, m.min_price_c, m.round_to_c,
-            (select coalesce(json_agg(json_build_object('fromC', b.from_cost_c, 'toC', b.to_cost_c, 'multiplier', b.multiplier)
-                                      order by b.from_cost_c), '[]')
-               from parts_matrix_band b where b.dealership_id = m.dealership_id and b.matrix_id = m.id) as bands
-       from parts_matrix m
-      where m.dealership_id = $1 and m.active and m.effective_from <= $2::date
-      order by m.effective_from desc, m.id desc
-      limit 1`,
-    [dealershipId, range.endDate],
-  );
-  return row ? matrixRow.parse(row) : null;
-}
 
 interface Band {
   readonly fromC: number;
@@ -52,39 +26,55 @@ const soldRow = z.object({
   pieces: z.number(),
   saleC: z.number(),
   costC: z.number(),
+  pricedSaleC: z.number(),
+  pricedCostC: z.number(),
+  /** Null where no matrix prices any of them. */
   matrixC: z.number().nullable(),
 });
+const NOTHING_SOLD = { pieces: 0, saleC: 0, costC: 0, pricedSaleC: 0, pricedCostC: 0, matrixC: 0 };
 
-// The matrix prices one piece: basis times multiplier, to the step of the store, never below its lowest price.
+const BASIS_OF_PRICE = `(case m.basis when 'list' then p.list_c else p.unit_cost_c end)`;
+
+/**
+ * A matrix prices one piece as `partsMatrixPrice` does: basis times multiplier, up to the step of the store, never below its lowest
+ * price. What its source has no matrix for on the day that the repair order closed stays in its band without a price.
+ */
 const soldSql = (payType: string, basis: string, ofLines: string) => `
   select b.index as band, sum(p.qty)::float8 as pieces, sum(round(p.qty * p.unit_sale_c))::float8 as "saleC",
          sum(round(p.qty * p.unit_cost_c))::float8 as "costC",
-         sum(round(p.qty * greatest(coalesce($7::int, 0),
-               round(${basis} * b.multiplier / $8::int) * $8::int)))::float8 as "matrixC"
+         coalesce(sum(round(p.qty * p.unit_sale_c)) filter (where m.multiplier is not null), 0)::float8 as "pricedSaleC",
+         coalesce(sum(round(p.qty * p.unit_cost_c)) filter (where m.multiplier is not null), 0)::float8 as "pricedCostC",
+         sum(round(p.qty * greatest(m.min_c, ceil(${BASIS_OF_PRICE} * m.multiplier / m.step_c - 0.000001) * m.step_c)))
+           filter (where m.multiplier is not null)::float8 as "matrixC"
     from ro_line l
     join ro_part p on p.dealership_id = l.dealership_id and p.line_id = l.id and not p.is_core
-    join unnest($4::int[], $5::int[], $6::numeric[]) with ordinality as b (from_c, to_c, multiplier, index)
+    join unnest($4::int[], $5::int[]) with ordinality as b (from_c, to_c, index)
       on ${basis} >= b.from_c and (b.to_c is null or ${basis} <= b.to_c)
+    left join unnest($7::text[], $8::date[], $9::date[], $10::text[], $11::int[], $12::int[], $13::numeric[], $14::int[], $15::int[])
+           as m (source, first, last, basis, from_c, to_c, multiplier, min_c, step_c)
+      on m.source = case when p.source = any($16::text[]) then p.source else '${OTHER_SOURCES}' end
+     and l.close_date between m.first and m.last
+     and ${BASIS_OF_PRICE} >= m.from_c and (m.to_c is null or ${BASIS_OF_PRICE} <= m.to_c)
    where l.dealership_id = $1 and l.close_date between $2::date and $3::date and ${payType} = 'C'${ofLines}
-     and ($9::text[] is null or p.source = any($9::text[]))
-     and ($10::text[] is null or p.counter_number = any($10::text[]))
+     and ($6::text[] is null or p.counter_number = any($6::text[]))
    group by b.index`;
 
 const percent = (part: number, whole: number) => (whole > 0 ? roundTo((part / whole) * 100, 2) : null);
 
 /**
- * Customer-pay parts on repair orders by the cost of a piece, against what the parts matrix asks: the matrix is for repair
- * orders alone, and for the sources it names.
+ * Customer-pay parts on repair orders by the cost of a piece, against what the parts matrices ask: they are for repair orders alone.
+ * The bands are those of the newest matrix, or list prices where that goes by them.
  */
 export async function readCostBands(db: Database, facts: StoreFacts, selection: Selection) {
   const { dealershipId, range, filter } = selection;
-  const matrix = await readMatrix(db, selection);
+  const matrices = await readPartsMatrices(db, selection);
+  const [newest] = matrices;
+  const matrixName = newest?.name ?? null;
   // Nothing sold is not what a feed without parts says.
-  if (lacksFieldOf(['partsSaleC'], facts.fieldsNotProvided))
-    return { byCostBand: [], matrixName: matrix?.name ?? null };
-  const bands: readonly Band[] = matrix && matrix.bands.length > 0 ? matrix.bands : plainBands;
-  const sources = matrix && matrix.sources.length > 0 ? matrix.sources : null;
-  const basis = matrix?.basis === 'list' ? 'p.list_c' : 'p.unit_cost_c';
+  if (lacksFieldOf(['partsSaleC'], facts.fieldsNotProvided)) return { byCostBand: [], matrixName };
+  const hasCost = !lacksFieldOf(['partsCostC'], facts.fieldsNotProvided);
+  const bands: readonly Band[] = newest && newest.bands.length > 0 ? newest.bands : plainBands;
+  const prices = partsPrices(matrices, range).filter(({ basis }) => hasCost || basis === 'list');
   const payType = payTypeOf(facts);
   const parameters = new Parameters();
   const values = [
@@ -93,20 +83,25 @@ export async function readCostBands(db: Database, facts: StoreFacts, selection: 
     range.endDate,
     bands.map(({ fromC }) => fromC),
     bands.map(({ toC }) => toC),
-    bands.map(({ multiplier }) => multiplier),
-    matrix?.min_price_c ?? null,
-    Math.max(1, matrix?.round_to_c ?? 1),
-    sources,
     filter.own?.counters ?? null,
+    prices.map(({ source }) => source),
+    prices.map(({ first }) => first),
+    prices.map(({ last }) => last),
+    prices.map(({ basis }) => basis),
+    prices.map(({ fromC }) => fromC),
+    prices.map(({ toC }) => toC),
+    prices.map(({ multiplier }) => multiplier),
+    prices.map(({ minPriceC }) => minPriceC),
+    prices.map(({ stepC }) => stepC),
+    [...new Set(matrices.flatMap(({ sources }) => sources))],
   ];
   for (const value of values) parameters.add(value);
   const ofLines = filter.own ? '' : lineCondition(filter, payType, parameters);
+  const basis = newest?.basis === 'list' ? 'coalesce(p.list_c, p.unit_cost_c)' : 'p.unit_cost_c';
   const rows = z.array(soldRow).parse(await db.query(soldSql(payType, basis, ofLines), parameters.values));
-  const hasCost = !lacksFieldOf(['partsCostC'], facts.fieldsNotProvided);
   const byCostBand = bands.map(({ fromC, toC, multiplier }, index) => {
-    const sold = rows.find(({ band }) => band === index + 1) ?? { pieces: 0, saleC: 0, costC: 0, matrixC: 0 };
-    const isPriced = multiplier !== null && (hasCost || matrix?.basis === 'list');
-    const matrixC = isPriced ? (sold.matrixC ?? 0) : null;
+    const sold = rows.find(({ band }) => band === index + 1) ?? NOTHING_SOLD;
+    const matrixC = prices.length === 0 ? null : sold.matrixC;
     return {
       fromCost: roundTo(fromC / 100, 2),
       toCost: toC === null ? null : roundTo(toC / 100, 2),
@@ -116,9 +111,9 @@ export async function readCostBands(db: Database, facts: StoreFacts, selection: 
       gpPct: !hasCost ? null : percent(sold.saleC - sold.costC, sold.saleC),
       multiplier,
       matrixSales: matrixC === null ? null : roundTo(matrixC / 100, 2),
-      matrixGpPct: matrixC === null || !hasCost ? null : percent(matrixC - sold.costC, matrixC),
-      variance: matrixC === null ? null : roundTo((sold.saleC - matrixC) / 100, 2),
+      matrixGpPct: matrixC === null || !hasCost ? null : percent(matrixC - sold.pricedCostC, matrixC),
+      variance: matrixC === null ? null : roundTo((sold.pricedSaleC - matrixC) / 100, 2),
     };
   });
-  return { byCostBand, matrixName: matrix?.name ?? null };
+  return { byCostBand, matrixName };
 }

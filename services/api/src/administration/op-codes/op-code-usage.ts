@@ -19,7 +19,8 @@ const sql = `
     from (select l.op_code as code, count(*) as lines, sum(l.sold_h) as hours, sum(l.labor_sale_c) as labor
             from ro_line l
            where l.dealership_id = $1 and l.close_date > $2::date and l.close_date <= $3::date and l.op_code <> ''
-             and l.ro_id not in (select id from repair_order where dealership_id = $1 and is_credit)
+             and l.ro_id not in (select id from repair_order
+                                  where dealership_id = $1 and close_date > $2::date and close_date <= $3::date and is_credit)
            group by l.op_code
           union all
           select code, 0, 0, 0 from op_code where dealership_id = $1) u

@@ -28,7 +28,7 @@ async function openContractStore(): Promise<TestStore> {
     ['09', [[customer], [customer], [customer, contract]]],
     ['10', [[customer], [customer, contract], [customer, contract]]],
   ] as const)
-    for (const [at, lines] of kinds.entries())
+    for (const [at, lines] of [...kinds, ...kinds, ...kinds].entries())
       await insertRepairOrder(db, 'd1', { number: `${month}${at}`, closed: `2026-${month}-05`, lines: [...lines] });
   await store.person('director');
   return store;

@@ -89,9 +89,7 @@ export async function daysOf(
   if (day === undefined && kind !== 'ros' && !hasOrder) return new Map();
   const proven = isAttached(kind) ? checks.days(kind) : null;
   if (proven !== null)
-    return new Map(
-      [...proven].map(([position, { first, last }]) => [position, { from: first, to: last, future: 0 }]),
-    );
+    return new Map([...proven].map(([position, { first, last }]) => [position, { from: first, to: last, future: 0 }]));
   const value =
     kind === 'ros'
       ? 'coalesce(s.close_date, s.open_date)'

@@ -197,7 +197,7 @@ test('fingerprints are equal for equal rows, and differ with a row, its place, a
 
 test('fingerprints differ with whether technicians or parts came at all, also where no row of them is of the repair order', () => {
   const printOf = (...kinds: string[]) => {
-    const checks = new OrderChecks();
+    const checks = new OrderChecks(TODAY);
     read(checks, 'ros', [order('1')]);
     read(checks, 'lines', [line('1', 1, { op_description: 'x' })]);
     for (const kind of kinds) read(checks, kind, []);

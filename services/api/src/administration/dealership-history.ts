@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { areaRules } from '@fixed-ops/access';
 import {
   type DealershipInfo,
@@ -13,7 +14,7 @@ import { CHANGED_MEANWHILE, NO_SUCH_CHANGE, NOT_BASED, RULE_BROKEN } from '../ht
 import { route } from '../http/route.ts';
 import { changeDealership, readDealership } from './change-dealership.ts';
 import type { Change } from './check-dealership.ts';
-import { findChange, type KeptChange, readChanges, rowsTakenBack } from './settings/kept-changes.ts';
+import { fieldsTakenBack, findChange, type KeptChange, readChanges, rowsTakenBack } from './settings/kept-changes.ts';
 import { changedRows } from './settings/settings-block.ts';
 import { outgrown } from './settings/settings-history.ts';
 
@@ -28,14 +29,15 @@ const changesOf = (dealershipId: string) => ({
 const keptSchema = z.record(z.string(), z.unknown());
 
 /**
- * What takes a change back: its fields as they were before it, and of lists (rates, days) only the rows that it changed. Null where
- * that cannot be said: of a logo only a hash is kept.
+ * What takes a change back: its fields as they were before it, of an address, a week and lists (rates, days) only the parts, days and
+ * rows that it changed. Null where that cannot be said: of a logo only a hash is kept.
  */
 function changeBack({ before, after }: Pick<KeptChange, 'before' | 'after'>, current: DealershipInfo): Change | null {
   const [was, is] = [keptSchema.safeParse(before), keptSchema.safeParse(after)];
   if (!was.success || !is.success || 'logo' in was.data) return null;
   const back: Record<string, unknown> = {};
-  for (const [field, value] of Object.entries(was.data)) Object.assign(back, fieldBack(field, value));
+  for (const [field, value] of Object.entries(was.data))
+    Object.assign(back, fieldBack(field, { was: value, is: is.data[field] }, current));
   for (const [field, keyOf] of Object.entries(LISTS)) {
     if (!(field in was.data)) continue;
     const of = (rows: unknown) => z.array(z.record(z.string(), z.unknown())).parse(rows ?? []);
@@ -55,27 +57,38 @@ const LISTS = {
   workCalendar: (row: Row) => String(row.date),
 };
 
+interface Sides {
+  readonly was: unknown;
+  readonly is: unknown;
+}
+
 /** A field of the answer as a change names it; what follows from other fields, such as the rate of today, is none. */
-function fieldBack(field: string, value: unknown): Record<string, unknown> {
+function fieldBack(field: string, { was, is }: Sides, current: DealershipInfo): Record<string, unknown> {
   switch (field) {
     case 'addressParts':
-      return { ...Object(value) };
+      return Object(fieldsTakenBack(was, is, current.addressParts));
     case 'brands':
-      return { manufacturers: value };
+      return { manufacturers: was };
     case 'phone':
-      return { phone: value ?? '' };
+      return { phone: was ?? '' };
     case 'stalls':
-      return { stalls: value ?? 0 };
+      return { stalls: was ?? 0 };
     case 'weekdays':
-      return { weekdays: value ?? [] };
+      return { weekdays: weekBack({ was, is }, current.weekdays ?? null) };
     case 'name':
     case 'timezone':
     case 'serviceContractAsCustomer':
     case 'uciLabel':
-      return { [field]: value };
+      return { [field]: was };
     default:
       return {};
   }
+}
+
+/** The days that the change left alone stay as they are now; where there was, is or now is no week of its own it goes back whole. */
+function weekBack({ was, is }: Sides, current: DealershipInfo['weekdays']): unknown {
+  if (!Array.isArray(was) || !Array.isArray(is) || !current) return was ?? [];
+  return current.map((day, index) => (isDeepStrictEqual(was[index], is[index]) ? day : was[index]));
 }
 
 /** Who changed address, rates, calendar and options of the dealership. */

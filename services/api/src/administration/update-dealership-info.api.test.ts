@@ -325,6 +325,21 @@ describe('the history of a dealership', () => {
     expect((await history())[0]).toMatchObject({ action: 'restore', from: String(second?.historyId) });
   });
 
+  test('takes back the parts of an address and the days of a week that it changed, and no others', async () => {
+    const open = { opens: '08:00', closes: '17:00', weight: 1 };
+    const closed = { opens: null, closes: null, weight: 0 };
+    const week = (saturday: object, sunday: object) => [open, open, open, open, open, saturday, sunday];
+    await update({ street: '1 Quay', city: 'Old Harbor', weekdays: week(open, closed) });
+    await update({ street: '2 Quay', weekdays: week(closed, closed) });
+    const [first] = await history();
+    const later = { ...closed, opens: '10:00', closes: '16:00', weight: 0.5 };
+    await update({ city: 'New Harbor', weekdays: week(closed, later) });
+    expect(await takeBack(first?.historyId ?? 0)).toMatchObject({
+      status: 200,
+      body: { addressParts: { street: '1 Quay', city: 'New Harbor' }, weekdays: week(open, later) },
+    });
+  });
+
   test('says 412 where somebody saved since, and 404 for a change of another store', async () => {
     const [newest] = await history();
     expect(await takeBack(newest?.historyId ?? 0, { basedOn: '2020-01-01T00:00:00.000Z' })).toMatchObject({

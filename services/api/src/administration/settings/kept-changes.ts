@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { instantSchema, type SettingsHistoryEntry, settingsChangeKinds } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
@@ -84,4 +85,26 @@ export function rowsTakenBack<Row>(
       return back ?? row;
     });
   return [...kept, ...[...returning.values()].filter((row) => row !== undefined)];
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Such as the columns of a heat sheet. */
+const isKeyed = (value: unknown): value is readonly Fields[] =>
+  Array.isArray(value) && value.every((row) => isFields(row) && typeof row.key === 'string');
+const byKey = (rows: readonly Fields[]) => Object.fromEntries(rows.map((row) => [String(row.key), row]));
+
+/**
+ * What stands now with one change of it taken back, field by field: what the change left alone stays as it is now. The rows of a list
+ * are told apart by their `key`; a list without one is a single field.
+ */
+export function fieldsTakenBack(before: unknown, after: unknown, current: unknown): unknown {
+  if (isDeepStrictEqual(before, after)) return current;
+  if (isKeyed(before) && isKeyed(after) && isKeyed(current))
+    return Object.values(Object(fieldsTakenBack(byKey(before), byKey(after), byKey(current))));
+  if (!isFields(before) || !isFields(after) || !isFields(current)) return before;
+  const names = new Set([...Object.keys(current), ...Object.keys(before)]);
+  const fields = [...names].map((name) => [name, fieldsTakenBack(before[name], after[name], current[name])] as const);
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }

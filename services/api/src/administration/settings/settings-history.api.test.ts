@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  for (const table of ['threshold', 'wholesale_option', 'shop', 'audit_log', 'data_version'])
+  for (const table of ['threshold', 'wholesale_option', 'heat_sheet_option', 'shop', 'audit_log', 'data_version'])
     await db.execute(`delete from ${table}`);
 });
 
@@ -61,6 +61,7 @@ interface Calls {
 const thresholds: Calls = settingsBlocks.serviceOptionsThresholds;
 const wholesale: Calls = settingsBlocks.partsOptionsWholeSaleAnalysis;
 const shops: Calls = settingsBlocks.technicianShops;
+const heatSheet: Calls = settingsBlocks.serviceOptionsHeatSheet;
 type Row = Record<string, unknown>;
 
 const dataOf = async (block: Calls, as = ann, dealershipId = 'd-1') =>
@@ -162,6 +163,29 @@ describe('taking a change back', () => {
     const own = (await dataOf(thresholds)).filter(({ source }) => source === 'custom');
     expect(own.map(({ metricKey }) => metricKey)).not.toContain('hpro');
     expect(own.map(({ metricKey }) => metricKey)).toContain('menu_pct');
+  });
+
+  test('leaves later changes of other fields as they are, in a list of columns too', async () => {
+    await put(wholesale, { ...byDefault, staleDays: 45 });
+    const first = await newest(wholesale);
+    await put(wholesale, { ...byDefault, staleDays: 45, gpTarget: 25 }, { as: sue });
+    expect(await restore(wholesale, first)).toMatchObject({
+      status: 200,
+      body: { data: { ...byDefault, gpTarget: 25 } },
+    });
+
+    const sheet = await dataOf(heatSheet);
+    const columns = sheet.columns as { key: string }[];
+    const withGoal = (key: string, goal: number | null, of = columns) =>
+      of.map((column) => (column.key === key ? { ...column, goal } : column));
+    await put(heatSheet, { ...sheet, columns: withGoal('hpro', 1.8) });
+    const goal = await newest(heatSheet);
+    const both = withGoal('elr', 150, withGoal('hpro', 1.8));
+    await put(heatSheet, { ...sheet, columns: both, minRos: 9 }, { as: sue });
+    expect(await restore(heatSheet, goal)).toMatchObject({
+      status: 200,
+      body: { data: { minRos: 9, columns: withGoal('elr', 150) } },
+    });
   });
 
   test('brings what a reset took', async () => {

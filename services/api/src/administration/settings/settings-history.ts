@@ -1,7 +1,14 @@
 import type { SettingsHistoryEntry } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { invalidInput } from '../../http/problem/problem.ts';
-import { type ChangesOf, findChange, type KeptChange, readChanges, rowsTakenBack } from './kept-changes.ts';
+import {
+  type ChangesOf,
+  fieldsTakenBack,
+  findChange,
+  type KeptChange,
+  readChanges,
+  rowsTakenBack,
+} from './kept-changes.ts';
 import type { SettingsBlock } from './settings-block.ts';
 
 const changesOf = <Data, Input>(block: SettingsBlock<Data, Input>, dealershipId: string): ChangesOf => ({
@@ -28,7 +35,7 @@ function inputOf<Data, Input>(block: SettingsBlock<Data, Input>, data: unknown):
 }
 
 /**
- * What stands now with one change taken back: its rows are what they were before it, all others stay as they are.
+ * What stands now with one change taken back: its rows or fields are what they were before it, all others stay as they are.
  * Throws 404 for a change of another block or dealership, 400 where what stood before fits the product no more.
  */
 export async function withoutChange<Data, Input>(
@@ -39,7 +46,7 @@ export async function withoutChange<Data, Input>(
 ): Promise<Input> {
   const change = await findChange(tx, changesOf(block, dealershipId), historyId);
   const input = inputOf(block, dataTakenBack(block, change, current));
-  if (input === null) throw outgrown();
+  if (input === null || inputOf(block, change.before) === null) throw outgrown();
   return input;
 }
 
@@ -54,7 +61,7 @@ function dataTakenBack<Data, Input>(
   { before, after }: KeptChange,
   current: Data,
 ): unknown {
-  if (rowKey === undefined) return before;
+  if (rowKey === undefined) return fieldsTakenBack(before, after, current);
   const rowsOf = (rows: unknown): unknown[] => (Array.isArray(rows) ? rows : []);
   return rowsTakenBack<unknown>(
     rowKey as (row: unknown) => string,

@@ -15,11 +15,14 @@ const person = (employeeId: string, givenName: string) => ({
   accountEnabled: true,
 });
 
-async function open(data: object = { expectedBy: '07:00', notify: [] }) {
+async function open(
+  data: object = { expectedBy: '07:00', notify: [] },
+  people: readonly object[] = [person('e-1', 'Ann'), person('e-2', 'Bob')],
+) {
   const { sent } = renderScreen(<FeedsScreen />, { address: '/administration/feeds?part=told' });
   const of = (call: string) => sent.findLast((each) => each.call === call)!;
   await of('FeedSettings').answer(buildBlock(data), '"v1"');
-  await of('GetUsersFromDealership').answer([person('e-1', 'Ann'), person('e-2', 'Bob')]);
+  await of('GetUsersFromDealership').answer([...people]);
   return { of };
 }
 
@@ -46,6 +49,16 @@ test('somebody who has left since is still named, so that they can be taken out'
   await open({ expectedBy: '07:00', notify: ['e-9'] });
   await userEvent.click(screen.getByRole('combobox', { name: /Who is told/ }));
   expect(screen.getByRole('option', { name: /Left the dealership/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('somebody whose account was deleted is not offered, and is named as gone where they were chosen before', async () => {
+  const deleted = { ...person('e-3', 'Cara'), accountEnabled: false };
+  await open({ expectedBy: '07:00', notify: ['e-3'] }, [{ ...person('e-1', 'Ann'), accountEnabled: false }, deleted]);
+  await userEvent.click(screen.getByRole('combobox', { name: /Who is told/ }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Left the dealership (Cara Lee)',
+  ]);
+  expect(effectRow(/^Who is told/)).toBe('Who is toldManagersManagers');
 });
 
 const file = (kind: string, receivedAt: string, nextExpectedAt: string | null = null) => ({

@@ -62,14 +62,20 @@ function FeedSettingsForm({ settings, data, readOnly }: FormProps) {
     rules,
     schema: administrationCalls.putFeedSettings.body,
   });
-  const known = (people.data ?? []).map(({ employeeId, givenName, surname }) => ({
-    value: employeeId,
-    label: `${givenName} ${surname}`,
-  }));
+  const everybody = people.data ?? [];
+  const nameOf = (id: string) => {
+    const person = everybody.find(({ employeeId }) => employeeId === id);
+    return person === undefined ? id : `${person.givenName} ${person.surname}`;
+  };
+  const there = everybody
+    .filter(({ accountEnabled }) => accountEnabled)
+    .map(({ employeeId }) => ({ value: employeeId, label: nameOf(employeeId) }));
+  const isGone = (id: string) => people.data !== undefined && !there.some(({ value }) => value === id);
   // Who has left since stays in the list, so that they can be taken out.
   const gone = form.values.notify
-    .filter((id) => people.data !== undefined && !known.some(({ value }) => value === id))
-    .map((id) => ({ value: id, label: `Left the dealership (${id})` }));
+    .filter(isGone)
+    .map((id) => ({ value: id, label: `Left the dealership (${nameOf(id)})` }));
+  const told = (values: FeedValues) => ({ ...values, notify: values.notify.filter((id) => !isGone(id)) });
   return (
     <BlockForm
       label="Feeds"
@@ -78,7 +84,7 @@ function FeedSettingsForm({ settings, data, readOnly }: FormProps) {
       valuesOf={valuesOf}
       readOnly={readOnly}
       defaults={defaults}
-      aside={<FeedEffect saved={valuesOf(data)} entered={form.values} />}
+      aside={<FeedEffect saved={told(valuesOf(data))} entered={told(form.values)} />}
     >
       <Panel aria-label="Due time" p="5">
         <Stack gap="4">
@@ -90,7 +96,7 @@ function FeedSettingsForm({ settings, data, readOnly }: FormProps) {
             />
             <MultiSelectField
               {...form.field('notify')}
-              entries={[...known, ...gone]}
+              entries={[...there, ...gone]}
               disabled={readOnly || people.data === undefined}
               help="Also of files that are refused. Nobody chosen: the managers and administrators of the dealership."
             />

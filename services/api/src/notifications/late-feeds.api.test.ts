@@ -123,6 +123,21 @@ test('a store that has said when its files are due is told then, and those whom 
   expect(await told(boss, 'd-4')).toEqual([]);
 });
 
+test('once nobody is left of those whom a store has named, its managers are told', async () => {
+  await insertDealership(db, { id: 'd-6', groupId: 'g-1' });
+  const boss = await insertPerson(db, { id: 'e-8', groupId: 'g-1', dealerships: ['d-6'] });
+  const clerk = await insertPerson(db, { id: 'e-9', groupId: 'g-1', dealerships: ['d-6'], role: 'EMPLOYEE' });
+  await insertPerson(db, { id: 'e-10', groupId: 'g-1', dealerships: ['d-1'], role: 'EMPLOYEE' });
+  await db.execute(`insert into feed_option (dealership_id, expected_by, notify)
+                    values ('d-6', '06:00', '["e-9", "e-10", "e-none"]')`);
+  await fed('d-6', '2026-11-17');
+  await look();
+  expect([await told(boss, 'd-6'), await told(clerk, 'd-6')].map(({ length }) => length)).toEqual([0, 1]);
+  await db.execute(`update app_user set deleted_at = now(), deleted_by = 'e-8' where id = 'e-9'`);
+  await look();
+  expect((await told(boss, 'd-6')).map(({ title }) => title)).toEqual(['The nightly files are late']);
+});
+
 test('what an administrator saves decides at once whether files are late and who is told', async () => {
   await insertDealership(db, { id: 'd-5', groupId: 'g-1' });
   const admin = await insertPerson(db, { id: 'e-6', groupId: 'g-1', dealerships: ['d-5'], role: 'ADMIN' });

@@ -30,7 +30,7 @@ const storeSchema = z.object({
   as_of: instantSchema.nullable(),
   week: storeWeekSchema,
   calendar: z.array(z.object({ date: businessDateSchema, weight: z.number() })),
-  /** People whom the store has named; none means its managers. */
+  /** Whom the store has named of the people who are still there; nobody means its managers. */
   notify: z.array(z.string()),
   /** Whether the store has said when its files are due: it is told then, and others once their figures are late. */
   has_own_time: z.boolean(),
@@ -47,7 +47,9 @@ const sql = `
          through.data_to as data_through, through.as_of,
          (select coalesce(json_agg(json_build_object('date', c.date, 'weight', c.day_weight)), '[]'::json)
             from work_calendar c where c.dealership_id = d.id and c.date >= through.as_of::date - 1) as calendar,
-         coalesce(o.notify, '[]'::jsonb) as notify, o.dealership_id is not null as has_own_time
+         (select coalesce(json_agg(u.id), '[]'::json)
+            from app_user u join user_dealership ud on ud.user_id = u.id and ud.dealership_id = d.id
+           where u.deleted_at is null and o.notify @> to_jsonb(u.id)) as notify, o.dealership_id is not null as has_own_time
     from dealership d
     left join feed_option o on o.dealership_id = d.id
     left join lateral (select max(data_to) as data_to, max(received_at) as as_of from feed_file

@@ -16,7 +16,6 @@ import {
   mappingBodyOf,
   mappingRules,
   mappingValuesOf,
-  newKey,
   soldText,
 } from './mapping-values.ts';
 import { UnmappedCodes } from './unmapped-codes.tsx';
@@ -124,7 +123,8 @@ export function MappingForm({ settings, items, usage, readOnly }: MappingFormPro
           <Button
             onClick={() =>
               append({
-                itemKey: newKey(form.values.items),
+                // Never that of an item that went or that somebody else adds: goals and the history know items by it.
+                itemKey: crypto.randomUUID(),
                 label: '',
                 department: 'service',
                 opCodes: [],

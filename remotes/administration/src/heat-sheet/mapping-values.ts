@@ -98,12 +98,6 @@ export function coverage(usage: readonly Used[], items: readonly ItemRow[]) {
   return { total, counted };
 }
 
-/** A key for a new item that no other has: letters, digits and hyphens of its name. */
-export function newKey(items: readonly ItemRow[]): string {
-  const keys = new Set(items.map(({ itemKey }) => itemKey));
-  for (let number = items.length + 1; ; number += 1) if (!keys.has(`item-${number}`)) return `item-${number}`;
-}
-
 type Effect = typeof administrationCalls.heatSheetMappingEffect;
 type Counts = CallResponse<Effect>['next'];
 

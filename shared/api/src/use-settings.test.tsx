@@ -100,6 +100,15 @@ test('a save names the version that was edited, and the next one the version tha
   await waitFor(() => expect(result.current.answer.data?.tag).toBe('"3"'));
 });
 
+test('once what was entered is saved, the form begins from what the server made of it', async () => {
+  const { save, type, discard, begin } = await renderSettings();
+  type();
+  expect(await save()).toBe(true);
+  expect(begin).not.toHaveBeenCalled();
+  discard();
+  expect(begin).toHaveBeenCalledTimes(1);
+});
+
 test('a version that comes while something is entered does not become the one that is edited', async () => {
   const { save, type, refetch, begin, result } = await renderSettings();
   type();

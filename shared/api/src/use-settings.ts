@@ -95,7 +95,7 @@ export function useSettings<Data, Body extends z.ZodType>(
 
 /**
  * Ties a form to its settings: says that the page holds something unsaved, keeps the version that the draft began from while there
- * is one, and begins anew from a newer version while there is none.
+ * is one, and begins anew from a newer version while there is none; the answer to a save is one, by which new rows get their ids.
  *
  * @param draft.begin puts the form at a version's values
  */
@@ -105,13 +105,16 @@ export function useSettingsDraft<Data, Body>(
 ): void {
   useUnsavedChanges(isDirty);
   const latest = answer.data;
+  /** Whose values the form has while nothing is entered. A save moves `base` on; this follows once what was saved can be read. */
+  const begun = useRef<typeof base.current>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version or a discarded draft begins the form, nothing else
   useEffect(() => {
     if (isDirty || !latest) return;
     if (conflict) endConflict();
-    const began = base.current;
+    const before = begun.current;
+    if (before !== null && (before === latest || (before.tag !== null && before.tag === latest.tag))) return;
+    begun.current = latest;
     base.current = latest;
-    const isSame = began === latest || (began !== null && began.tag !== null && began.tag === latest.tag);
-    if (began !== null && !isSame) begin(latest.data.data);
+    if (before !== null) begin(latest.data.data);
   }, [latest, isDirty]);
 }

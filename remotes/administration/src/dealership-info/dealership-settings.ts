@@ -30,8 +30,11 @@ export function useDealershipSettings(info: DealershipInfo): DealershipSettings 
   const base = useRef<Version | null>(null);
   const [theirs, setTheirs] = useState<Version | null>(null);
   const latest = useRef<{ readonly info: DealershipInfo; readonly version: Version } | null>(null);
+  const newestOf = (list: readonly DealershipInfo[] | undefined) =>
+    list?.find(({ dealershipId }) => dealershipId === info.dealershipId) ?? info;
+  const newest = newestOf(all.data);
   // The same version is the same object: a draft begins anew from another one.
-  if (latest.current === null || latest.current.info !== info) latest.current = { info, version: versionOf(info) };
+  if (latest.current?.info !== newest) latest.current = { info: newest, version: versionOf(newest) };
   const { version } = latest.current;
 
   async function save(change: DealershipChange): Promise<boolean> {
@@ -39,13 +42,14 @@ export function useDealershipSettings(info: DealershipInfo): DealershipSettings 
       const basedOn = (base.current ?? version).data.updatedAt;
       const saved = await update.mutateAsync({ body: { ...change, basedOn } });
       base.current = versionOf(saved.data);
+      // The list, which the save has had asked for, has it before the form begins anew from the list.
+      await all.refetch({ cancelRefetch: false });
       setTheirs(null);
       return true;
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== PRECONDITION_FAILED) throw error;
       const { data } = await all.refetch();
-      const newest = data?.find(({ dealershipId }) => dealershipId === info.dealershipId);
-      setTheirs(versionOf(newest ?? info));
+      setTheirs(versionOf(newestOf(data)));
       return false;
     }
   }

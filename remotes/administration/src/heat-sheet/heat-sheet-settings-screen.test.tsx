@@ -104,10 +104,10 @@ const names = (list: string) =>
     .map((each) => each.getAttribute('aria-label'));
 const group = (name: string) => within(screen.getByRole('group', { name }));
 
-async function openMapping() {
+async function openMapping(items: readonly object[] = [item]) {
   const { sent } = renderScreen(<HeatSheetSettingsScreen />, { address: '/administration/heat-sheet?tab=mapping' });
   const of = (call: string) => sent.findLast((each) => each.call === call)!;
-  await of('HeatSheetMapping').answer(buildBlock([item]), '"v1"');
+  await of('HeatSheetMapping').answer(buildBlock([...items]), '"v1"');
   await of('OpCodeUsage').answer(usage);
   return { sent, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
 }
@@ -190,6 +190,28 @@ describe('columns', () => {
     expect(put().body).toMatchObject({
       data: { columns: [{ key: 'hpro', goalType: 'value', goal: 1.9 }, {}, {}, {}] },
     });
+  });
+
+  test('an order of mine is said beside what somebody saved first, and goes on top of it', async () => {
+    const { sent, put } = await openSheet();
+    screen.getByRole('button', { name: 'Move Efficiency' }).focus();
+    await userEvent.keyboard(' {Home} ');
+    await save();
+    await put().fail(new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'));
+    const goal = (key: string, of: number) => ({ ...options.columns.find((each) => each.key === key), goal: of });
+    await sent
+      .findLast(({ call }) => call === 'ServiceOptionsHeatSheet')!
+      .answer(buildBlock({ ...options, columns: [goal('hpro', 1.8), goal('ro_count', 90)] }), '"v2"');
+    const conflict = within(screen.getByRole('alert'));
+    expect(conflict.getByText(/^1 change is yours, 1 is theirs/)).toBeVisible();
+    await userEvent.click(conflict.getByRole('button', { name: 'Compare both' }));
+    expect(conflict.getByRole('row', { name: /^Columns, order/ })).toHaveTextContent(/Efficiency, Hours per RO, ROs/);
+    await userEvent.click(conflict.getByRole('button', { name: 'Keep mine on top of theirs' }));
+    expect((put().body as { data: { columns: object[] } }).data.columns.slice(0, 3)).toMatchObject([
+      { key: 'tech_efficiency', order: 0 },
+      { key: 'hpro', order: 1, goal: 1.8 },
+      { key: 'ro_count', order: 2, goal: 90 },
+    ]);
   });
 
   test('a goal that is no number, or more than every repair order, is said beside it', async () => {
@@ -297,12 +319,23 @@ describe('mapping', () => {
     await save();
     expect((put().body as { data: object[] }).data[1]).toEqual({
       ...item,
-      itemKey: 'item-2',
+      itemKey: expect.stringMatching(/^[\w-]{36}$/),
       label: 'Brakes',
       opCodes: [],
       eligible: 'mileage>=60000',
       order: 1,
     });
+  });
+
+  test('an item that is added after another one was removed is another item', async () => {
+    const { put } = await openMapping([item, { ...item, itemKey: 'item-2', label: 'Wipers', opCodes: [], order: 1 }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Wipers' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Add an item' }));
+    await userEvent.type(screen.getAllByRole('textbox', { name: /^Name/ })[1]!, 'Brakes');
+    await save();
+    const { data } = put().body as { data: { itemKey: string }[] };
+    expect(data[1]).toMatchObject({ label: 'Brakes' });
+    expect(data[1]?.itemKey).not.toBe('item-2');
   });
 
   test('a code of two items is refused beside the field, and an item with a goal on a sheet does not go', async () => {

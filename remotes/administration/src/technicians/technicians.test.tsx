@@ -41,6 +41,17 @@ describe('roles', () => {
     ]);
   });
 
+  test('what is wrong in a row that the search hides is named beside the button that saves', async () => {
+    const { sent } = await open();
+    await enter(row('Mia Sandoval').getByRole('textbox', { name: 'Hours a day' }), '25');
+    await userEvent.type(screen.getByRole('searchbox'), 'luis');
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Mia Sandoval, hours a day: Hours a day is between 0 and 24',
+    );
+    expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
+  });
+
   test('by keys: Enter and arrows go down a column, Ctrl+D takes the value from above', async () => {
     await open();
     const hours = (name: string) => row(name).getByRole('textbox', { name: 'Hours a day' });
@@ -112,6 +123,22 @@ describe('shops', () => {
     await userEvent.clear(shop('Express').getByRole('combobox', { name: 'Technicians' }));
     await save();
     expect(put().body).toEqual({ data: [shops[0], { ...shops[1], techNumbers: ['T3'] }] });
+  });
+
+  test('a shop that was added has its own id once it is saved, and the next save changes it', async () => {
+    const { put } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a shop' }));
+    await userEvent.type(shop('New shop').getByRole('textbox', { name: /^Name/ }), 'Body');
+    await save();
+    const body = { name: 'Body', techNumbers: [], laborTypes: [], stalls: 0, countsAsExpress: false };
+    expect(put().body).toEqual({ data: [...shops, { ...body, shopId: null }] });
+    await put().answer(buildBlock([...shops, { ...body, shopId: 3 }]), '"v2"');
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+    expect(screen.getAllByRole('row', { name: /^Body[^,]*$/ })).toHaveLength(1);
+    await enter(shop('Body').getByRole('textbox', { name: 'Stalls' }), '2');
+    await save();
+    expect(put().body).toEqual({ data: [...shops, { ...body, shopId: 3, stalls: 2 }] });
+    expect(put().headers).toEqual({ 'If-Match': '"v2"' });
   });
 
   test('a new shop needs a name, and a labor type of two shops is refused beside the field', async () => {

@@ -1,6 +1,10 @@
+/** The first that is marked as wrong: a control or a group of them. */
+export const firstInvalid = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? null;
+
 /** Moves the focus to the first control of a form that is marked as wrong, or to the first control of such a group. */
 export function focusFirstInvalid(form: HTMLFormElement | null): void {
-  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const invalid = firstInvalid(form);
   const control = invalid?.matches('input, textarea, button, select')
     ? invalid
     : invalid?.querySelector<HTMLElement>('input, button');

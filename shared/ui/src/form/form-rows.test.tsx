@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
@@ -56,11 +56,13 @@ const theirs: Rates = {
 };
 
 interface Sample {
+  /** A row that is not drawn, as one that a search hides. */
+  hides?: string;
   onSave?: (rates: Rates) => Promise<unknown>;
   schema?: StandardSchema;
 }
 
-function RatesForm({ onSave = async () => undefined, schema }: Sample) {
+function RatesForm({ onSave = async () => undefined, schema, hides }: Sample) {
   const form = useForm({
     initial,
     rules,
@@ -71,20 +73,30 @@ function RatesForm({ onSave = async () => undefined, schema }: Sample) {
   return (
     <Form form={form}>
       <TextField {...form.field('store')} />
-      {rows.map(({ id, value, field, remove, isChanged }) => (
-        <fieldset key={id} aria-label={value.code} data-changed={isChanged}>
-          <NumberField {...field('target')} />
-          <NumberField {...field('near')} />
-          <button type="button" onClick={remove}>
-            Remove
-          </button>
-        </fieldset>
-      ))}
+      {rows
+        .filter(({ value }) => value.code !== hides)
+        .map(({ id, value, field, remove, isChanged }) => (
+          <fieldset key={id} aria-label={value.code} data-changed={isChanged}>
+            <NumberField {...field('target')} />
+            <NumberField {...field('near')} />
+            <button type="button" onClick={remove}>
+              Remove
+            </button>
+          </fieldset>
+        ))}
       <button type="button" onClick={() => append({ code: 'S', target: '', near: '' })}>
         Add
       </button>
       <button type="button" onClick={() => form.rebase(theirs)}>
         Keep mine
+      </button>
+      <button
+        type="button"
+        onClick={() =>
+          form.reset({ ...initial, rates: [{ code: 'C', target: '99', near: '77' }, ...initial.rates.slice(1)] })
+        }
+      >
+        Begin anew
       </button>
       <output aria-label="Differences">
         {form
@@ -144,6 +156,41 @@ test('what is wrong in a row stands beside its field, which takes the focus, and
   expect(target('C')).toHaveAccessibleDescription('Error: Please enter On target');
   expect(near('W')).toHaveAccessibleDescription('Error: Near target must be lower');
   expect(screen.getByText(/, 3 to correct/)).toBeInTheDocument();
+});
+
+test('a form that begins anew with the same rows keeps the focus in them', async () => {
+  renderWithUi(<RatesForm />);
+  await enter(target('C'), '88');
+  await userEvent.type(near('W'), '1');
+  const field = near('W');
+  act(() => screen.getByRole('button', { name: 'Begin anew' }).click());
+  expect(field).toHaveFocus();
+  expect([target('C'), near('W')].map((each) => (each as HTMLInputElement).value)).toEqual(['99', '60']);
+  expect(screen.getByText('No unsaved changes')).toBeInTheDocument();
+});
+
+test('what is wrong in a row that is not in the page is named above the buttons until it is there', async () => {
+  const { rerender } = renderWithUi(<RatesForm />);
+  await enter(target('C'), '');
+  rerender(<RatesForm hides="C" />);
+  await save();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Rate C, on target: Please enter On target');
+  rerender(<RatesForm />);
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  expect(target('C')).toHaveAccessibleDescription('Error: Please enter On target');
+});
+
+test('a row that is not in the page is named with what the server says of all', async () => {
+  const refused = { detail: 'Some values are not valid.', errors: [{ path: 'data.1.target', message: 'is too high' }] };
+  const { rerender } = renderWithUi(<RatesForm onSave={() => Promise.reject(refused)} />);
+  await enter(target('W'), '71');
+  rerender(<RatesForm onSave={() => Promise.reject(refused)} hides="W" />);
+  await save();
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Some values are not valid. Rate W, on target: On target is too high',
+    ),
+  );
 });
 
 test('what the server refuses of a row stands beside its field, and what was typed stays', async () => {

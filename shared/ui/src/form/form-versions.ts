@@ -20,11 +20,32 @@ export function changedPaths<Values>(rules: FieldRules<Values>, saved: Values, v
   const leaves = leavesOf(rules, values).filter(
     (leaf) => was.has(leaf.identity) && !isSameValue(entryOf(leaf), entryOf(was.get(leaf.identity))),
   );
-  const lists = listsOf(rules).filter(({ name, each }) => {
-    const keys = (of: Values) => rowsIn(of, name).map(each.key);
-    return !isSameValue(keys(saved), keys(values));
-  });
-  return [...lists.map(({ name }) => String(name)), ...leaves.map(({ path }) => path)];
+  return [...changedLists(rules, saved, values), ...leaves.map(({ path }) => path)];
+}
+
+/** Lists whose rows came, went or moved. */
+function changedLists<Values>(rules: FieldRules<Values>, saved: Values, values: Values): string[] {
+  return listsOf(rules)
+    .filter(({ name, each }) => {
+      const keys = (of: Values) => rowsIn(of, name).map(each.key);
+      return !isSameValue(keys(saved), keys(values));
+    })
+    .map(({ name }) => String(name));
+}
+
+/** What leads from one version to another: values by their paths, of lists whole rows. Null where rows come, go or move. */
+export function stepsTo<Values>(rules: FieldRules<Values>, from: Values, to: Values): [string, unknown][] | null {
+  if (changedLists(rules, from, to).length > 0) return null;
+  const lists = listsOf(rules).map(({ name }) => name);
+  const rows = lists.flatMap((name) =>
+    rowsIn(to, name).flatMap((row, index): [string, unknown][] =>
+      isSameValue(row, rowsIn(from, name)[index]) ? [] : [[`${String(name)}.${index}`, row]],
+    ),
+  );
+  const fields = (Object.keys(to as object) as (keyof Values)[]).flatMap((name): [string, unknown][] =>
+    lists.includes(name) || isSameValue(from[name], to[name]) ? [] : [[String(name), to[name]]],
+  );
+  return [...rows, ...fields];
 }
 
 /** What two versions change of the one they began from. */
@@ -36,21 +57,64 @@ export function versionDifferences<Values>(
   const theirs = byIdentity(leavesOf(rules, versions.theirs));
   const mine = byIdentity(leavesOf(rules, versions.mine));
   const all = new Map([...before, ...theirs, ...mine]);
-  return [...all].flatMap(([identity, { path, fullLabel }]) => {
+  const fields = [...all].flatMap(([identity, { path, fullLabel }]) => {
     const values = {
       before: entryOf(before.get(identity)),
       theirs: entryOf(theirs.get(identity)),
       mine: entryOf(mine.get(identity)),
     };
-    const isTheirs = !isSameValue(values.before, values.theirs);
-    const isMine = !isSameValue(values.before, values.mine);
-    if (!isTheirs && !isMine) return [];
-    const changedBy = isTheirs && isMine ? ('both' as const) : isMine ? ('me' as const) : ('them' as const);
-    return [{ path, label: fullLabel, ...values, changedBy }];
+    const changedBy = whoChanged({
+      isTheirs: !isSameValue(values.before, values.theirs),
+      isMine: !isSameValue(values.before, values.mine),
+    });
+    return changedBy === null ? [] : [{ path, label: fullLabel, ...values, changedBy }];
   });
+  const orders = listsOf(rules).flatMap(({ name, each }) => {
+    const rowsOf = (version: keyof typeof versions) => rowsIn(versions[version], name);
+    const changedBy = whoChanged({
+      isTheirs: isMoved(each.key, rowsOf('before'), rowsOf('theirs')),
+      isMine: isMoved(each.key, rowsOf('before'), rowsOf('mine')),
+    });
+    if (changedBy === null) return [];
+    const named = (version: keyof typeof versions) => rowsOf(version).map(each.label);
+    const label = `${rules[name].label}, order`;
+    return [
+      { path: String(name), label, before: named('before'), theirs: named('theirs'), mine: named('mine'), changedBy },
+    ];
+  });
+  return [...fields, ...orders];
 }
 
-/** Their version with what was entered here on top: fields that I changed, rows that I added, without those I removed. */
+function whoChanged(by: { readonly isTheirs: boolean; readonly isMine: boolean }): FormDifference['changedBy'] | null {
+  if (by.isMine) return by.isTheirs ? 'both' : 'me';
+  return by.isTheirs ? 'them' : null;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Whether the rows that both lists have stand in another order. */
+function isMoved(keyOf: (row: Row) => string, before: readonly Row[], after: readonly Row[]): boolean {
+  const keysIn = (rows: readonly Row[], others: readonly Row[]) => {
+    const there = new Set(others.map(keyOf));
+    return rows.map(keyOf).filter((key) => there.has(key));
+  };
+  return !isSameValue(keysIn(before, after), keysIn(after, before));
+}
+
+/** The rows in the order of `wanted`; one that is not in it stays behind the row that it stood behind. */
+function inOrderOf(keyOf: (row: Row) => string, wanted: readonly Row[], rows: readonly Row[]): Row[] {
+  const places = new Map(wanted.map((row, index) => [keyOf(row), index]));
+  let place = -1;
+  return rows
+    .map((row) => {
+      place = places.get(keyOf(row)) ?? place;
+      return { row, place };
+    })
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ row }) => row);
+}
+
+/** Their version with what was entered here on top: fields that I changed, rows that I added or moved, without those I removed. */
 export function onTopOf<Values extends object>(
   rules: FieldRules<Values>,
   versions: { readonly before: Values; readonly theirs: Values; readonly mine: Values },
@@ -65,19 +129,22 @@ export function onTopOf<Values extends object>(
       merged[name] = mine[name];
   }
   for (const { name, each } of lists) {
+    const own = rowsIn(mine, name);
     const was = new Map(rowsIn(before, name).map((row) => [each.key(row), row]));
-    const entered = new Map(rowsIn(mine, name).map((row) => [each.key(row), row]));
+    const entered = new Map(own.map((row) => [each.key(row), row]));
     const kept = rowsIn(theirs, name)
       .filter((row) => entered.has(each.key(row)) || !was.has(each.key(row)))
       .map((row) => {
-        const [old, own] = [was.get(each.key(row)), entered.get(each.key(row))];
-        if (!own) return row;
-        const fields = Object.keys(each.fields).filter((field) => !isSameValue(own[field], old?.[field]));
-        return { ...row, ...Object.fromEntries(fields.map((field) => [field, own[field]])) };
+        const [old, entry] = [was.get(each.key(row)), entered.get(each.key(row))];
+        if (!entry) return row;
+        const fields = Object.keys(each.fields).filter((field) => !isSameValue(entry[field], old?.[field]));
+        return { ...row, ...Object.fromEntries(fields.map((field) => [field, entry[field]])) };
       });
     const there = new Set(kept.map(each.key));
-    const added = rowsIn(mine, name).filter((row) => !there.has(each.key(row)) && !was.has(each.key(row)));
-    merged[name] = [...kept, ...added] as Values[keyof Values];
+    const added = own.filter((row) => !there.has(each.key(row)) && !was.has(each.key(row)));
+    const rows: readonly Row[] = [...kept, ...added];
+    const isMine = isMoved(each.key, rowsIn(before, name), own);
+    merged[name] = (isMine ? inOrderOf(each.key, own, rows) : rows) as Values[keyof Values];
   }
   return merged;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FieldValues, type ResolverResult, set as setIn, useForm as useHookForm } from 'react-hook-form';
 import { contractComplaints } from './contract-complaints.ts';
-import { focusFirstInvalid, isSubmitOf } from './focus-first-invalid.ts';
+import { firstInvalid, focusFirstInvalid, isSubmitOf } from './focus-first-invalid.ts';
 import { type Leaf, leafProblem, leafProblems, leavesOf } from './form-leaves.ts';
 import type { FieldBinding, Form, FormOptions } from './form-state.ts';
-import { changedPaths, onTopOf, versionDifferences } from './form-versions.ts';
+import { changedPaths, onTopOf, stepsTo, versionDifferences } from './form-versions.ts';
 import { besideFields, saveFailure } from './save-failure.ts';
 
 /** Complaints that belong to no field; under `root` the library would take them for nothing. */
@@ -148,9 +148,18 @@ export function useForm<Values extends object>({ initial, rules, sends, onSave }
   const start = (from: Values, entered: Values) => {
     setSaved(from);
     setFailure(null);
-    form.reset(entered as FieldValues);
+    const steps = stepsTo(rules, current(), entered);
+    if (steps === null) return form.reset(entered as FieldValues);
+    // The same rows keep their fields in the page, and the focus in one of them.
+    form.clearErrors();
+    for (const [path, value] of steps) form.setValue(path, value);
   };
   const changed = changedPaths(rules, saved, values);
+  const wrong = leaves.filter(({ path }) => shown(path) !== null);
+  const [isOutOfSight, setIsOutOfSight] = useState(false);
+  // Where a save was refused and nothing wrong is in the page. Any render may bring it, such as one after a search.
+  useEffect(() => setIsOutOfSight(focusRequests > 0 && wrong.length > 0 && firstInvalid(ref.current) === null));
+  const [unseen] = isOutOfSight ? wrong : [];
   return {
     values,
     set: (name, value) => setAt(String(name), value),
@@ -164,9 +173,9 @@ export function useForm<Values extends object>({ initial, rules, sends, onSave }
     fieldAt,
     changed,
     isDirty: changed.length > 0,
-    errorCount: leaves.filter(({ path }) => shown(path) !== null).length,
+    errorCount: wrong.length,
     isSaving,
-    failure,
+    failure: unseen ? withUnseen(failure, unseen, shown(unseen.path)) : failure,
     submit,
     reset: (next) => start(next ?? saved, next ?? saved),
     differences: (theirs) => versionDifferences(rules, { before: saved, theirs, mine: current() }),
@@ -190,4 +199,14 @@ export function useForm<Values extends object>({ initial, rules, sends, onSave }
 /** Complaints that belong to no field of the form: it cannot be sent, and says so above its buttons. */
 function otherwise(rest: readonly string[]): ResolverResult['errors'] {
   return rest.length === 0 ? {} : { [OF_NO_FIELD]: { type: 'rule', message: rest.join(' ') } };
+}
+
+/** Names a wrong field that is not in the page, where nobody could find it. */
+function withUnseen(
+  failure: Form<unknown>['failure'],
+  { label, fullLabel }: Leaf,
+  problem: string | null,
+): Form<unknown>['failure'] {
+  const named = label === fullLabel ? problem : `${fullLabel}: ${problem}`;
+  return { message: [failure?.message, named].filter(Boolean).join(' '), reference: failure?.reference ?? null };
 }

@@ -157,8 +157,12 @@ export function useForm<Values extends object>({ initial, rules, sends, onSave }
   const changed = changedPaths(rules, saved, values);
   const wrong = leaves.filter(({ path }) => shown(path) !== null);
   const [isOutOfSight, setIsOutOfSight] = useState(false);
-  // Where a save was refused and nothing wrong is in the page. Any render may bring it, such as one after a search.
-  useEffect(() => setIsOutOfSight(focusRequests > 0 && wrong.length > 0 && firstInvalid(ref.current) === null));
+  // Where a save was refused and nothing wrong is in the page. Any render may bring it, such as one after a search. Nothing is set that is so
+  // already: while another page waits to be drawn, each set would draw this one again, and the other one never.
+  useEffect(() => {
+    const isNow = focusRequests > 0 && wrong.length > 0 && firstInvalid(ref.current) === null;
+    if (isNow !== isOutOfSight) setIsOutOfSight(isNow);
+  });
   const [unseen] = isOutOfSight ? wrong : [];
   return {
     values,

@@ -53,6 +53,8 @@ class Clone {
       REMOTE_PORT: String(this.remotePort),
       FIXED_OPS_DATA: this.data,
       DEMO: 'off',
+      // On a device of its own pnpm would make a store for everybody, which stays, and which another user may not write.
+      npm_config_store_dir: join(this.folder, 'store'),
       ...(this.#isOpenToDevelopers
         ? { OVERRIDE_HOST: 'development', OVERRIDE_ORIGINS: `http://localhost:${this.remotePort}` }
         : {}),

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeOn } from '../axe.ts';
 import { galleryPages, openGallery } from '../gallery.ts';
 import { expect, test } from '../test.ts';
 
@@ -10,7 +10,7 @@ for (const mode of ['light', 'dark'] as const) {
       if (name === 'form')
         await page.getByRole('form', { name: 'New user' }).getByRole('button', { name: 'Save user' }).click();
       // What is being fetched again is at half strength for as long as that takes.
-      const { violations } = await new AxeBuilder({ page }).exclude('[data-refetching]').analyze();
+      const { violations } = await axeOn(page).exclude('[data-refetching]').analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
       await page.setViewportSize({ width: 375, height: 812 });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

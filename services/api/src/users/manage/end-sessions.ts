@@ -2,11 +2,12 @@ import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
+import { IdentityTenantFailed } from '../provisioning/identity-tenant-failed.ts';
 import { changeEverywhere } from './change-everywhere.ts';
 
 /**
  * Signs a person out everywhere: tokens from before are no use from the next request on. Where an identity tenant makes the
- * accounts, its own sessions are its own: ours end, and 503 says what is left to do.
+ * accounts, or does not do what it is asked, ours end, and 503 says what is left to do: by a session there a browser gets new tokens.
  */
 export const endSessionsRoute = accountRoute(calls.endSessions, {
   refuses: { 422: 'They are the caller’s own.' },
@@ -14,11 +15,19 @@ export const endSessionsRoute = accountRoute(calls.endSessions, {
   handler: async ({ db, clock, caller, body, provisioning }) => {
     if (body.userId === caller.userId) throw new Problem(422, 'own_account', 'Your own sessions end when you log out.');
     const at = clock.now();
+    let failure = null as IdentityTenantFailed | null;
     await changeEverywhere({ db, caller, body }, calls.endSessions.name, async (tx, user) => {
       await tx.execute('update app_user set sessions_ended_at = $2 where id = $1', [user.id, at.toISOString()]);
-      await provisioning?.endSessions(tx, user.localAccountId);
+      try {
+        await provisioning?.endSessions(tx, user.localAccountId);
+      } catch (error) {
+        // What has ended here stays ended.
+        if (!(error instanceof IdentityTenantFailed)) throw error;
+        failure = error;
+      }
       return { at, before: null, after: { sessionsEndedAt: at.toISOString() } };
     });
+    if (failure !== null) throw tenantSessionsLeft(failure);
     if (provisioning === null)
       throw new Problem(
         503,
@@ -28,3 +37,11 @@ export const endSessionsRoute = accountRoute(calls.endSessions, {
     return { userId: body.userId, endedAt: at.toISOString() };
   },
 });
+
+const tenantSessionsLeft = ({ cause }: IdentityTenantFailed) =>
+  new Problem(
+    503,
+    'identity_tenant_sessions_left',
+    'The sessions here have ended. Your identity tenant did not end its own, with which a browser comes back without a password: try again in a few minutes, or end them there.',
+    { cause },
+  );

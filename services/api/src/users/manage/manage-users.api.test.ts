@@ -2,6 +2,7 @@ import { type CallDefinition, type CallResponse, calls } from '@fixed-ops/contra
 import { insertPerson, type Person } from '../../testing/builders.ts';
 import { problemsOf } from '../../testing/settings-client.ts';
 import type { Answer } from '../../testing/start-api.ts';
+import { IdentityTenantFailed } from '../provisioning/identity-tenant-failed.ts';
 import { codeOf, idOf, useManagedGroup } from './testing/managed-group.ts';
 
 const group = useManagedGroup();
@@ -140,6 +141,17 @@ describe('EndSessions', () => {
       "update app_user set sessions_ended_at = now() - interval '1 minute' where id = 'e-manager'",
     );
     expect((await own(group.manager)).status).toBe(200);
+  });
+
+  test('where the identity tenant fails ends those here, and says that the tenant’s own may live on', async () => {
+    jest.spyOn(identity.provisioning, 'endSessions').mockRejectedValueOnce(new IdentityTenantFailed('unreachable'));
+    group.clock.nowMs = Date.now() + 60_000;
+    const answer = await end('e-manager');
+    expect(answer).toMatchObject({ status: 503, body: { code: 'identity_tenant_sessions_left' } });
+    expect(JSON.stringify(answer.body)).not.toContain('Nothing was changed');
+    expect((await own(group.manager)).status).toBe(401);
+    expect((await auditLog()).at(-1)).toMatchObject({ action: 'EndSessions', entity_id: 'e-manager' });
+    expect((await end('e-manager')).status).toBe(200);
   });
 
   test('is for others, by an administrator of all their stores', async () => {

@@ -23,7 +23,10 @@ export interface Provisioning {
   closeAccount(tx: Database, localAccountId: string): Promise<void>;
   /** Opens an account again that was closed; nothing to do where the product keeps the accounts. */
   reopenAccount?(tx: Database, localAccountId: string): Promise<void>;
-  /** Ends every session, so that the next visit asks for the password; the account stays open. */
+  /**
+   * Ends every session, so that the next visit asks for the password; the account stays open. Throws `IdentityTenantFailed` where they
+   * may live on.
+   */
   endSessions(tx: Database, localAccountId: string): Promise<void>;
   /** Whether the person can sign in already, so that there is nothing left to invite to. */
   hasSignedUp(tx: Database, localAccountId: string): Promise<boolean>;

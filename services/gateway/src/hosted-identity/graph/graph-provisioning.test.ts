@@ -132,4 +132,12 @@ describe('a tenant', () => {
     expect(logged).toEqual([expect.stringContaining(`could not close the account ${id} in the tenant`)]);
     await expect(provisioning.reopenAccount?.(nobody, id)).rejects.toMatchObject({ status: 503 });
   });
+
+  test('that is away is told to whoever ends sessions: with one that lives on there a browser comes back', async () => {
+    const provisioning = open();
+    const id = await provisioning.createAccount(nobody, ann);
+    tenant.failNext(500, {}, 9);
+    await expect(provisioning.endSessions(nobody, id)).rejects.toMatchObject({ status: 503 });
+    expect(tenant.user(id).sessionsRevoked).toBe(0);
+  });
 });

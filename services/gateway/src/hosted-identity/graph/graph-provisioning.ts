@@ -25,14 +25,6 @@ export function graphProvisioning({ graph, settings, domain, publicUrl, log }: G
   const change = async (id: string, body: object) => required(await graph.request('PATCH', userPath(id), body));
   const endSessions = async (id: string) =>
     required(await graph.request('POST', `${userPath(id)}/revokeSignInSessions`));
-  /** The product itself refuses a closed account at once, so that a tenant that is away keeps nobody from closing it. */
-  const quietly = async (what: string, doing: () => Promise<unknown>) => {
-    try {
-      await doing();
-    } catch (error) {
-      log(`identity: could not ${what}: ${reasonOf(error)}`);
-    }
-  };
 
   return {
     /** The tenant's own flow proves the address anew each time, so that the link has no end. */
@@ -61,11 +53,14 @@ export function graphProvisioning({ graph, settings, domain, publicUrl, log }: G
       return passwordLink({ settings, publicUrl, email: emailRow.parse(row ?? {}).email });
     },
 
+    /** The product itself refuses a closed account at once, so that a tenant that is away keeps nobody from closing it. */
     async closeAccount(_tx: Database, localAccountId: string): Promise<void> {
-      await quietly(`close the account ${localAccountId} in the tenant`, async () => {
+      try {
         await change(localAccountId, { accountEnabled: false });
         await endSessions(localAccountId);
-      });
+      } catch (error) {
+        log(`identity: could not close the account ${localAccountId} in the tenant: ${reasonOf(error)}`);
+      }
     },
 
     async reopenAccount(_tx: Database, localAccountId: string): Promise<void> {
@@ -73,7 +68,7 @@ export function graphProvisioning({ graph, settings, domain, publicUrl, log }: G
     },
 
     async endSessions(_tx: Database, localAccountId: string): Promise<void> {
-      await quietly(`end the sessions of ${localAccountId} in the tenant`, () => endSessions(localAccountId));
+      await endSessions(localAccountId);
     },
 
     /** The tenant does not tell whether somebody has chosen a password; whoever has been here has one. */

@@ -84,6 +84,24 @@ test('Log Out empties the storage, ends the session at the provider, and every o
   await expect(other.getByRole('link', { name: next.fullName })).toBeVisible();
 });
 
+test('who comes back before the day of a sign-in is over goes on by the session, in a frame, and is asked for nothing', {
+  tag: '@slow',
+}, async ({ page }) => {
+  await signIn(page, await theServiceDirector(), '/support');
+  // The refresh token ends in an hour then, and would end in the middle of the work.
+  await page.clock.setFixedTime(Date.now() + 23 * 60 * 60 * 1000);
+  const silent = page.waitForRequest(
+    (request) => request.url().includes('/authorize?') && new URL(request.url()).searchParams.get('prompt') === 'none',
+  );
+  const renewed = page.waitForResponse(
+    (response) => response.url().includes('/oauth2/v2.0/token') && response.status() === 200,
+  );
+  await page.reload();
+  expect((await silent).frame()).not.toBe(page.mainFrame());
+  expect((await renewed).request().postDataJSON()).toMatchObject({ grant_type: 'authorization_code' });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
+});
+
 test('Cancel on the sign-in page ends on a page that says so and lets one start again', { tag: '@slow' }, async ({
   page,
   complaints,

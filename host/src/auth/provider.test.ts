@@ -130,6 +130,8 @@ describe('the identity provider', () => {
       forceRefresh: true,
       redirectUri: expect.stringMatching(/\/auth\/redirect-bridge$/),
     });
+    // Longer than an access token lives.
+    expect(asked.at(-1)?.[1]).toMatchObject({ refreshTokenExpirationOffsetSeconds: 7200 });
     const empty = await connect({ acquireTokenSilent: { accessToken: '' } });
     await expect(empty.provider.acquire(account, { pastCache: false })).rejects.toThrow(
       expect.objectContaining({ name: 'PersonNeededError' }),

@@ -11,6 +11,11 @@ import { classifySignInError } from './sign-in-failure.ts';
 import type { SignInStorage } from './storage-check.ts';
 
 const BRIDGE_PATH = '/auth/redirect-bridge';
+/**
+ * So long before a refresh token ends, which it does a day after the sign-in, tokens are asked for by the session instead, which that
+ * prolongs: otherwise both end at once, and who is at work has to sign in. Longer than an access token lives, so that one renewal falls into it.
+ */
+const BY_SESSION_BEFORE_S = 2 * 60 * 60;
 /** What the library's own keys begin with. */
 const LIBRARY_PREFIX = 'msal.';
 
@@ -63,6 +68,7 @@ export async function createProvider(
         scopes: [...config.scopes],
         account,
         forceRefresh: pastCache,
+        refreshTokenExpirationOffsetSeconds: BY_SESSION_BEFORE_S,
         redirectUri: `${window.location.origin}${BRIDGE_PATH}`,
       });
       if (result.accessToken === '') throw new PersonNeededError();

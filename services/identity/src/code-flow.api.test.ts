@@ -216,6 +216,15 @@ describe('a refresh token', () => {
     expect(second.client_info).toBe(first.client_info);
   });
 
+  test('says when it ends, a day after the sign-in, so that the page can go on by its session before that', async () => {
+    const { body: first } = await signIn(identity.provider, openBrowser(), await addPerson(identity.db));
+    expect(Number(first.refresh_token_expires_in)).toBeGreaterThan(86_300);
+    expect(Number(first.refresh_token_expires_in)).toBeLessThanOrEqual(86_400);
+    const { body: second } = await renew(identity.provider, first.refresh_token);
+    expect(Number(second.refresh_token_expires_in)).toBeLessThanOrEqual(Number(first.refresh_token_expires_in));
+    expect(Number(second.refresh_token_expires_in)).toBeGreaterThan(86_300);
+  });
+
   test('that two tabs use at the same moment renews both, and neither loses its place', async () => {
     const { body: shared } = await signIn(identity.provider, openBrowser(), await addPerson(identity.db));
     const both = await Promise.all([1, 2].map(() => renew(identity.provider, shared.refresh_token)));

@@ -86,6 +86,22 @@ describe('signing out', () => {
   });
 });
 
+test('a session that is used, also in a frame, goes on for another day', async () => {
+  const browser = openBrowser();
+  const person = await addPerson(identity.db);
+  await signIn(identity.provider, browser, person);
+  const ofPerson = `kind = 'Session' and payload->>'accountId' = '${person.localAccountId}'`;
+  await identity.db.execute(
+    `update oidc_model set expires_at = now() + interval '5 minutes',
+            payload = jsonb_set(payload, '{exp}', to_jsonb(extract(epoch from now())::bigint + 300)) where ${ofPerson}`,
+  );
+  expect(await silentAnswer(identity.provider, browser)).toBe('code');
+  const [row] = await identity.db.query<{ left: number }>(
+    `select extract(epoch from expires_at - now())::float8 as left from oidc_model where ${ofPerson}`,
+  );
+  expect(row!.left).toBeGreaterThan(86_300);
+});
+
 test('signing in as somebody else in the same browser ends the first session', async () => {
   const browser = openBrowser();
   const first = await signIn(identity.provider, browser, await addPerson(identity.db));

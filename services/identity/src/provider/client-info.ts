@@ -2,8 +2,8 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { currentPolicy } from './current-request.ts';
 
 /**
- * Adds `client_info` to a token answer that was asked for it, as the hosted tenant does: the sign-in library keys its
- * accounts by it, one for each person and policy.
+ * Adds to a token answer that was asked for `client_info` what the hosted tenant does: `client_info`, by which the sign-in library keys
+ * its accounts, one for each person and policy, and when the refresh token ends, so that the library renews by the session before that.
  */
 export function addClientInfo(tenant: string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -13,7 +13,12 @@ export function addClientInfo(tenant: string) {
     if (oidc?.route !== 'token' || ctx.status !== 200 || oidc.body?.client_info !== '1') return;
     const account = oidc.entities.Account;
     if (!account || typeof ctx.body !== 'object' || ctx.body === null) return;
+    const { RefreshToken: given } = oidc.entities;
     const info = { uid: `${account.accountId}-${currentPolicy().name.toLowerCase()}`, utid: tenant };
-    ctx.body = { ...ctx.body, client_info: Buffer.from(JSON.stringify(info)).toString('base64url') };
+    ctx.body = {
+      ...ctx.body,
+      client_info: Buffer.from(JSON.stringify(info)).toString('base64url'),
+      ...(given === undefined ? {} : { refresh_token_expires_in: given.remainingTTL }),
+    };
   };
 }

@@ -34,6 +34,14 @@ test('a deep link returns to itself after sign-in, with its query', async ({ pag
   await expect(page).toHaveURL(`${link}&dealership=d-harborline-toyota`);
 });
 
+test('a deep link that is longer than the provider carries returns to itself as well', { tag: '@slow' }, async ({
+  page,
+}) => {
+  const codes = Array.from({ length: 900 }, (_, code) => `OP${code}`).join(',');
+  await signIn(page, await theServiceDirector(), `/support?search=${codes}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
+});
+
 test('what a visit leaves in local storage are plain values under the names of the specification', async ({
   openAs,
 }) => {

@@ -109,6 +109,16 @@ describe('what the sign-in does', () => {
     expect(localStorage.getItem('accessToken')).toBe('fresh token of dana');
   });
 
+  it('leaves with the way back in this tab alone where it is longer than a provider takes, and comes back to it', async () => {
+    const long = `/dashboard/op-codes?codes=${Array.from({ length: 400 }, (_, code) => `OP${code}`).join(',')}`;
+    window.history.replaceState(null, '', long);
+    expect(await visit({})).toEqual([['redirect', 'signIn', null, false]]);
+    window.history.replaceState(null, '', '/dashboard');
+    // What the library says of a request without one.
+    provide({ answer: { ...tokens, state: '' }, accounts: [noor] });
+    expect((await signIn(config)).returnTo).toBe(long);
+  });
+
   it('without accounts: it leaves for the provider with the page that is open, and asks for no password', async () => {
     expect(await visit({})).toEqual([['redirect', 'signIn', '/support', false]]);
   });

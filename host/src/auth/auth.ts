@@ -15,7 +15,7 @@ import { createProvider, type Provider } from './provider.ts';
 import { forgetRedirects, mayRedirect } from './redirect-limit.ts';
 import { createRenewal } from './renewal.ts';
 import { beginAnewWhereOther } from './restored-page.ts';
-import { landingPath, returnPathOf } from './return-path.ts';
+import { landingPath, returnPathOf, stateOf } from './return-path.ts';
 import { classifySignInError, SignInError, type SignInFailure } from './sign-in-failure.ts';
 import { noteSignedIn, noteSigningIn } from './signed-in-hint.ts';
 import { findSignInStorage } from './storage-check.ts';
@@ -159,7 +159,7 @@ async function redirect(
   if (policy === 'signIn') noteSigningIn();
   try {
     await provider.redirect(policy, {
-      state: returnTo,
+      state: stateOf(returnTo),
       askForPassword: policy === 'signIn' && mustAskForPassword(),
     });
     return null;

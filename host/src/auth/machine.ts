@@ -91,16 +91,17 @@ export function createSignInMachine(policies: AppConfig['auth']['policies']) {
     if (answer.kind === 'refusal') return refused(answer.refusal, event);
     if (answer.kind === 'none') return goOn({ accounts, active, returnTo: null, outcome: null });
     const policy = policyOfAccount(answer.account, policies);
+    // The library says '' where the request had none.
+    const returnTo = landingPath(answer.state || pending?.returnTo || undefined);
     if (policy !== null && policy !== 'signIn') {
       const foreign = accounts.filter((account) => policyOfAccount(account, policies) === policy);
-      const returnTo = landingPath(answer.state ?? pending?.returnTo ?? undefined);
       const step = goOn({ accounts, active, returnTo, outcome: { policy, result: 'done' } });
       return { ...step, effects: [{ do: 'forget', accounts: foreign }, ...step.effects] };
     }
     const { account, accessToken } = answer;
     const others = accounts.filter((other) => other.homeAccountId !== account.homeAccountId);
     return {
-      state: { at: 'signedIn', visit: { account, returnTo: landingPath(answer.state), outcome: null } },
+      state: { at: 'signedIn', visit: { account, returnTo, outcome: null } },
       effects: [
         { do: 'forget', accounts: others },
         { do: 'activate', account },

@@ -17,3 +17,13 @@ export function landingPath(state: string | undefined): string {
   const url = URL.canParse(state, origin) ? new URL(state, origin) : null;
   return url?.origin === origin ? `${url.pathname}${url.search}${url.hash}` : LANDING_PATH;
 }
+
+/**
+ * Longest way back that the provider is given to carry, written as in an address: hosted tenants refuse a query of 2 kB or a little more, the
+ * embedded one a state of 4 kB. A longer one, with many codes chosen in a filter, waits in this tab alone (`notePendingRedirect`).
+ */
+const LONGEST_STATE = 1200;
+
+/** What of the way back the provider carries; null where it is to find none, or too long a one. */
+export const stateOf = (returnTo: string | null): string | null =>
+  returnTo === null || encodeURIComponent(returnTo).length > LONGEST_STATE ? null : returnTo;

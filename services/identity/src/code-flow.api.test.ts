@@ -135,7 +135,7 @@ describe('an authorization request', () => {
   });
 
   test('takes every address of the product that sign-in uses', async () => {
-    for (const path of ['/', '/dashboard', '/auth/redirect', '/auth/redirect-bridge']) {
+    for (const path of ['/', '/dashboard', '/auth/redirect-bridge']) {
       const page = await openSignIn(identity.provider, openBrowser(), aProofKey().challenge, {
         redirect_uri: `${identity.provider.url}${path}`,
       });

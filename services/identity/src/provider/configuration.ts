@@ -18,7 +18,7 @@ const DAY_S = 24 * HOUR_S;
 const API = 'urn:fixed-ops:api';
 
 /** Paths of the product that the provider may send a browser back to. */
-const redirectPaths = ['/', LANDING_PATH, '/auth/redirect', '/auth/redirect-bridge'] as const;
+const redirectPaths = ['/', LANDING_PATH, '/auth/redirect-bridge'] as const;
 
 export interface ProviderOptions {
   readonly publicUrl: string;

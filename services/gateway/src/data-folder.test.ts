@@ -21,42 +21,28 @@ describe('run.pid', () => {
     expect(existsSync(join(folder, 'run.pid'))).toBe(false);
   });
 
-  test('a folder in which another server runs is refused with its process', () => {
-    writeFileSync(join(folder, 'run.pid'), `${process.ppid}\n`);
-    expect(() => takeRunFile(folder)).toThrow(RunFileError);
-    expect(() => takeRunFile(folder)).toThrow(new RegExp(`process ${process.ppid}`));
-  });
-
-  test('a server that began when the file says is taken for the one that wrote it', () => {
-    writeFileSync(join(folder, 'run.pid'), `${process.ppid}\n`);
-    writeFileSync(join(folder, 'run.started'), `${processStart(process.ppid) ?? ''}\n`);
-    expect(() => takeRunFile(folder)).toThrow(RunFileError);
-  });
-
-  test('a process that has the number of a server of before began at another time and is not taken for it', () => {
-    writeFileSync(join(folder, 'run.pid'), `${process.ppid}\n`);
-    writeFileSync(join(folder, 'run.started'), 'another time\n');
-    takeRunFile(folder)();
-    expect(existsSync(join(folder, 'run.started'))).toBe(false);
-  });
-
-  test('a process that comes while another takes the file is refused with that one, and writes nothing', () => {
+  test('a folder in which another server runs is refused with its process, and left as it was', () => {
     const holder = { pid: process.ppid, processStart: processStart(process.ppid) ?? '', takenAt: '' };
     writeFileSync(join(folder, 'run.lock'), JSON.stringify(holder));
+    expect(() => takeRunFile(folder)).toThrow(RunFileError);
     expect(() => takeRunFile(folder)).toThrow(new RegExp(`process ${process.ppid}`));
     expect(readdirSync(folder)).toEqual(['run.lock']);
   });
 
-  test('taking the file leaves that and its beginning, and giving it back nothing', () => {
-    const remove = takeRunFile(folder);
-    expect(readdirSync(folder).sort()).toEqual(['run.pid', 'run.started']);
-    remove();
+  test('a process that has the number of a server of before began at another time and is not taken for it', () => {
+    const killed = { pid: process.ppid, processStart: 'another time', takenAt: '' };
+    writeFileSync(join(folder, 'run.lock'), JSON.stringify(killed));
+    writeFileSync(join(folder, 'run.pid'), `${process.ppid}\n`);
+    takeRunFile(folder)();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('the file of a server that died is taken over', () => {
-    writeFileSync(join(folder, 'run.pid'), '4194000\n');
-    expect(() => takeRunFile(folder)).not.toThrow();
+  test('while a server runs its file and its lock are there, and a second one is refused', () => {
+    const remove = takeRunFile(folder);
+    expect(readdirSync(folder).sort()).toEqual(['run.lock', 'run.pid']);
+    expect(() => takeRunFile(folder)).toThrow(RunFileError);
+    remove();
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 

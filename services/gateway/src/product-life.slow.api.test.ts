@@ -90,7 +90,7 @@ test('what a product writes is its owner’s alone from the first moment', async
   for (const name of [
     '.',
     'run.pid',
-    'run.started',
+    'run.lock',
     'placement.json',
     'keys.json',
     'keys',

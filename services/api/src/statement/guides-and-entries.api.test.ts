@@ -293,5 +293,13 @@ describe('behind the statement', () => {
         status: 403,
       });
     });
+
+    test('is not opened by devFeatures, since it holds in every store of the group', async () => {
+      await ledger.store.person('developer', { jobTitle: 'SERVICE_ADVISOR', role: 'EMPLOYEE', devFeatures: true });
+      const refused = { status: 403, body: { code: 'role_required' } };
+      expect(await put([{ ...guide, guidelinePctGross: 1, expected: 12 }], 'developer')).toMatchObject(refused);
+      const back = { params: { groupId: 'g1' }, body: { historyId: 1, newest: 1 } };
+      expect(await ledger.store.ask(calls.restoreManufacturerExpenses, 'developer', back)).toMatchObject(refused);
+    });
   });
 });

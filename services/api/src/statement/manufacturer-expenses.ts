@@ -5,10 +5,11 @@ import { z } from 'zod';
 import { findChange, type KeptChange, readChanges } from '../administration/settings/kept-changes.ts';
 import { outgrown } from '../administration/settings/settings-history.ts';
 import { type AuditEntry, writeAudit } from '../audit.ts';
+import type { Caller } from '../auth/caller.ts';
 import { bumpSettingsVersion } from '../data-version.ts';
 import { changedInTheMeantime } from '../http/if-match.ts';
 import { CHANGED_MEANWHILE, NO_SUCH_CHANGE, RULE_BROKEN } from '../http/openapi/refusal-words.ts';
-import { notPossible, notYourDealership } from '../http/problem/problem.ts';
+import { notPossible, notYourDealership, roleRequired } from '../http/problem/problem.ts';
 import { accountRoute } from '../http/route.ts';
 
 const sql = `
@@ -33,6 +34,12 @@ async function readExpenses(db: Database, groupId: string, manufacturer: string 
 }
 
 const otherGroup = () => notYourDealership('You do not belong to this dealership group.');
+
+/** Guides hold in every store of the group: devFeatures opens the area to a person, and no store that is not theirs. Throws 403. */
+function requireGroupAdministrator(caller: Pick<Caller, 'groupId' | 'role'>, groupId: string): void {
+  if (groupId !== caller.groupId) throw otherGroup();
+  if (caller.role !== 'ADMIN_SUPER') throw roleRequired();
+}
 
 /** Guide percentages of the manufacturers: no figures of a dealership, so who may open a statement may read them. */
 export const manufacturerExpensesRoute = accountRoute(calls.manufacturerExpenses, {
@@ -108,7 +115,7 @@ export const putManufacturerExpensesRoute = accountRoute(calls.putManufacturerEx
   refuses: { 412: CHANGED_MEANWHILE, 422: RULE_BROKEN },
   access: { rule: { roles: ['ADMIN_SUPER'] } },
   handler: async ({ db, clock, params, body, caller }) => {
-    if (params.groupId !== caller.groupId) throw otherGroup();
+    requireGroupAdministrator(caller, params.groupId);
     return db.transaction(async (tx) => {
       await lockGuides(tx, params.groupId);
       const before = await readExpenses(tx, params.groupId, null);
@@ -162,7 +169,7 @@ export const restoreManufacturerExpensesRoute = accountRoute(calls.restoreManufa
   lane: 'work',
   access: { rule: { roles: ['ADMIN_SUPER'] } },
   handler: async ({ db, clock, params: { groupId }, body: { historyId, newest }, caller }) => {
-    if (groupId !== caller.groupId) throw otherGroup();
+    requireGroupAdministrator(caller, groupId);
     return db.transaction(async (tx) => {
       await lockGuides(tx, groupId);
       const guides = guidesBack(await findChange(tx, changesOf(groupId), historyId));

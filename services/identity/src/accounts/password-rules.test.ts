@@ -3,7 +3,7 @@ import { passwordProblem } from './password-rules.ts';
 const dana = { firstName: 'Dana', lastName: 'Whitfield', email: 'd.whitfield@example.com' };
 const li = { firstName: 'Li', lastName: 'Bo', email: 'li@example.com' };
 
-test.each(['correct horse battery', 'Harborline-2026', 'Öl wechseln am Montag', '🚗🔧🛞🔩🪛🧰 brake'])(
+test.each(['correct horse battery', 'Harborline-2026', 'summer tires in May', 'a Toyota on stall 4', 'Öl wechseln am Montag', '🚗🔧🛞🔩🪛🧰 brake'])(
   '%s may be used',
   (password) => {
     expect(passwordProblem(password, dana)).toBeNull();
@@ -19,6 +19,11 @@ test.each([
   ['aaaaaaaaaaaaaa', /easy to guess/],
   ['123456789012', /easy to guess/],
   ['Password1234!', /easy to guess/],
+  // As everybody tries it too: a season and the year, the make on the sign, letters written as signs, and a word twice.
+  ['Summer2026!!', /easy to guess/],
+  ['Toyota123456', /easy to guess/],
+  ['P@ssw0rd1234', /easy to guess/],
+  ['Welcome-Welcome-1', /easy to guess/],
   ['my-WHITFIELD-family', /name and email/],
   ['long live dana', /name and email/],
   ['d.whitfield 2026', /name and email/],

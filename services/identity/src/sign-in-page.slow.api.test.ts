@@ -136,6 +136,22 @@ describe('an attempt', () => {
     expect(response.status).toBe(413);
   });
 
+  test('on a page that was opened the evening before signs in', async () => {
+    const person = await addPerson(identity.db);
+    const browser = openBrowser();
+    const page = await openSignIn(identity.provider, browser);
+    const begun = await identity.db.execute(
+      `update oidc_model set expires_at = expires_at - interval '12 hours',
+              payload = jsonb_set(payload, '{exp}', to_jsonb((payload->>'exp')::bigint - 12 * 3600))
+        where kind = 'Interaction' and id = $1`,
+      [page.split('/').at(-1)],
+    );
+    expect(begun).toBe(1);
+    const accepted = await browser.submit(page, { email: person.email, password: PASSWORD });
+    const back = await browser.get(locationOf(accepted, identity.provider.url));
+    expect(answerOf(back).has('code')).toBe(true);
+  });
+
   test('on a page whose sign-in is over says so and offers a new one', async () => {
     const { email } = await addPerson(identity.db);
     const browser = openBrowser();

@@ -8,7 +8,7 @@ export const notices = {
   expired: {
     title: 'This sign-in has expired',
     sentences: [
-      'It has been finished already, was started more than an hour ago, or the browser refuses cookies.',
+      'It has been finished already, was started more than a day ago, or the browser refuses cookies.',
       'Or very many others were started from your network since.',
       'Nothing is lost: start again.',
     ],

@@ -124,7 +124,8 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
       AccessToken: HOUR_S,
       AuthorizationCode: MINUTE_S,
       IdToken: HOUR_S,
-      Interaction: HOUR_S,
+      // The page that a screen shows in the morning was often opened at night; how many there may be is bounded by number (`open-rows.ts`).
+      Interaction: DAY_S,
       // As the hosted tenant: a rotated token keeps the end of the first one, a session ends a day after its last use.
       RefreshToken: ({ oidc }) => oidc.entities.RotatedRefreshToken?.remainingTTL ?? DAY_S,
       Session: (_ctx, session) => (session.accountId === undefined ? HOUR_S : DAY_S),

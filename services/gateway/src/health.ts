@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { requestIdOf } from '@fixed-ops/api-service';
 import type { DatabaseCheck } from './database-check.ts';
 import type { FailedAreas } from './release-check.ts';
 import { commonHeaders } from './security-headers.ts';
@@ -43,12 +43,6 @@ export async function answerHealth(
     notFollowed,
     failedAreas: parts.phase.name === 'serving' ? await parts.failedAreas() : {},
   });
-}
-
-/** The caller's reference when it is safe to repeat, else a new one: the API is not there yet to make it. */
-function requestIdOf({ headers }: IncomingMessage): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[\w.-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
 /** What every other path answers while the product starts or stops. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { requestIdOf } from '@fixed-ops/api-service';
 import { PROBLEM_CONTENT_TYPE, type Problem, REQUEST_ID_HEADER } from '@fixed-ops/contract';
 import { logWordsOf, retryAfterOf } from '@fixed-ops/database';
 import { html, page, pageHeaders } from '@fixed-ops/server-html';
@@ -37,7 +37,7 @@ export function siteFailure(log: (line: string) => void) {
     if (retryAfter === null) return reply.code(500).type('text/plain').send('Something went wrong on our side\n');
     reply.code(status).header('Retry-After', String(retryAfter));
     if (wantsPage(request)) return reply.headers(pageHeaders()).send(awayPage(loggedPath(request)).markup);
-    const requestId = randomUUID();
+    const requestId = requestIdOf(request.raw);
     const problem: Problem = {
       type: 'urn:fixed-ops:problem:database_unavailable',
       title: 'Not available at the moment',

@@ -105,7 +105,7 @@ test('who comes back before the day of a sign-in is over goes on by the session,
     (response) => response.url().includes('/oauth2/v2.0/token') && response.status() === 200,
   );
   await page.reload();
-  expect((await silent).frame()).not.toBe(page.mainFrame());
+  await silent;
   expect((await renewed).request().postDataJSON()).toMatchObject({ grant_type: 'authorization_code' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
 });

@@ -8,6 +8,7 @@ import {
   inventoryKpi,
   inventorySumKeys,
   inventorySums,
+  monthOf,
   monthsBetween,
   workingDays,
 } from '@fixed-ops/metrics';
@@ -184,6 +185,8 @@ export class InventoryFigures {
 
   private ledgerOf(moment: Moment): Pick<InventorySums, 'glBalanceC' | 'glStockC'> {
     const month = this.ledgerMonthOf(moment);
+    // The ledger has not come up to it.
+    if (moment.isOfMonth && month !== monthOf(moment.day)) return { glBalanceC: null, glStockC: null };
     const known = this.read.ledger.balances.filter((balance) => balance.month <= month);
     const snapshots = moment.yearOfSnapshots.find((day) => day.startsWith(month));
     return {

@@ -10,6 +10,8 @@ export interface Moment {
   readonly snapshot: string | null;
   /** Snapshots of the month ends within the twelve months up to the day: thirteen at most. */
   readonly yearOfSnapshots: readonly string[];
+  /** A calendar month of a trend or of an average: it has what is its own, and nothing of an earlier month. */
+  readonly isOfMonth: boolean;
 }
 
 const MONTHS_OF_AVERAGE = 13;
@@ -20,7 +22,7 @@ export function momentOf(
   range: DateRange,
   day: string,
   dates: readonly string[],
-  sameMonth = false,
+  isOfMonth = false,
 ): Moment {
   const known = dates.filter((date) => date <= day);
   const ends = monthEnds(known);
@@ -32,9 +34,9 @@ export function momentOf(
     id,
     range,
     day,
-    // A month of a trend without a snapshot of its own has no inventory, rather than that of an earlier month.
-    snapshot: sameMonth && snapshot !== null && monthOf(snapshot) !== monthOf(day) ? null : snapshot,
+    snapshot: isOfMonth && snapshot !== null && monthOf(snapshot) !== monthOf(day) ? null : snapshot,
     yearOfSnapshots: months.flatMap((month) => ends.get(month) ?? []),
+    isOfMonth,
   };
 }
 

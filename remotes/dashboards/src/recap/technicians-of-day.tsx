@@ -1,6 +1,6 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import { type CallResponse, calls } from '@fixed-ops/contract';
-import { formatCount, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { formatCount, formatNumber, formatPercent, NOT_PROVIDED } from '@fixed-ops/metrics';
 import {
   Answer,
   Box,
@@ -45,6 +45,7 @@ export function TechniciansOfDay({ date, mostOnPaper, doubts, file }: Technician
       name="Technicians of the day"
       answer={answerOf(answer)}
       skeleton={<Skeleton h="260px" />}
+      notProvided={({ data }) => (data.isProvided === false ? `${NOT_PROVIDED}.` : null)}
       isEmpty={({ data }) => data.rows.length === 0}
       empty={() => null}
     >

@@ -123,3 +123,11 @@ test('without any such line there is the way back to the technicians', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Show the technicians' }));
   expect(address()).toBe(ADDRESS);
 });
+
+test('where the feed has no punches, no line is said to have one', async () => {
+  const { data } = twoShops();
+  const unpunched = twoShops({ store: data.store && { ...data.store, noPunchLines: null } });
+  open({ TechPerformanceEff: unpunched, WorkshopLines: workshopLines() }, '?view=nopunch');
+  expect(await screen.findByText('Not provided by your DMS feed.')).toBeVisible();
+  expect(screen.queryByText('Every line with hours has a punch')).not.toBeInTheDocument();
+});

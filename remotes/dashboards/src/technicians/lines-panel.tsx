@@ -1,6 +1,6 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import { MOST_ASSIGNED, type WorkshopLine, workshopLineCalls } from '@fixed-ops/contract/dashboards';
-import { formatCount } from '@fixed-ops/metrics';
+import { formatCount, NOT_PROVIDED } from '@fixed-ops/metrics';
 import { useUrlSort } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
@@ -30,6 +30,8 @@ interface LinesPanelProps {
   /** Who can be assigned; empty for people who may not assign. */
   readonly technicians: readonly Assignee[];
   readonly mayAssign: boolean;
+  /** Whether the feed has punches: without any, no line lacks its own. */
+  readonly hasPunches: boolean;
 }
 
 const LACK = { missing: 'technician', nopunch: 'punch', assigned: 'assigned' } as const;
@@ -66,7 +68,7 @@ const LARGEST_FIRST = { key: 'labor', direction: 'descending' } as const;
 const keyOf = ({ roNumber, roSuffix, lineNumber }: WorkshopLine) => `${roNumber}/${roSuffix}/${lineNumber}`;
 
 /** Lines that lack a technician or a punch, or whose technician somebody has named: to look at, and to assign. */
-export function LinesPanel({ view, onView, period, technicians, mayAssign }: LinesPanelProps) {
+export function LinesPanel({ view, onView, period, technicians, mayAssign, hasPunches }: LinesPanelProps) {
   const { title, note, none, why } = WORDS[view];
   const { asked, sort, setSort } = useUrlSort('lineSort', SORTED_LINES, LARGEST_FIRST);
   const query = { ...period, lack: LACK[view] };
@@ -176,7 +178,13 @@ export function LinesPanel({ view, onView, period, technicians, mayAssign }: Lin
           </Box>
         ) : null}
       </Box>
-      <Answer name={title} answer={list.answer} skeleton={grid(false)} inset>
+      <Answer
+        name={title}
+        answer={list.answer}
+        skeleton={grid(false)}
+        notProvided={() => (view === 'nopunch' && !hasPunches ? `${NOT_PROVIDED}.` : null)}
+        inset
+      >
         {(_first, { refetching }) => grid(refetching)}
       </Answer>
     </Panel>

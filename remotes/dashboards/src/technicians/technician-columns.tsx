@@ -17,6 +17,7 @@ import { mixInWords, PayTypeBar } from './pay-type-bar.tsx';
 import { RowName } from './row-name.tsx';
 import { shownRates } from './shown-rates.ts';
 import { daysShown, medianOf, type Performance, type TableRow, type Work } from './technician-rows.ts';
+import { whyNoGap, whyNone } from './why-none.ts';
 
 export const RANKED_BY = { key: 'gap', direction: 'descending' } as const;
 
@@ -54,7 +55,6 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
     key: 'productivity' | 'efficiency' | 'proficiency',
     head: string,
     title: string,
-    missing: string,
   ): Column<TableRow> => {
     const figureOf = (work: Work) => work[`${key}Pct`];
     const shown = shownRates[key];
@@ -73,7 +73,7 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
       cell: (row) => {
         const work = workOf(row);
         const value = work && figureOf(work);
-        return work === null || value === null ? <None why={missing} /> : rateText(shown(work), target);
+        return work === null || value === null ? none(key, work) : rateText(shown(work), target);
       },
       total: store ? (
         <>
@@ -88,11 +88,10 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
     };
   };
   const hours = (
-    key: string,
+    key: 'attended' | 'onJobs' | 'sold' | 'hoursDay',
     head: string,
     title: string,
     figureOf: (work: Work) => number | null,
-    missing: string,
   ): Column<TableRow> => ({
     key,
     head,
@@ -105,10 +104,10 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
       return work && figureOf(work);
     },
     cell: (row) => {
-      if (row.kind === 'missing') return key === 'sold' ? <Off>{one(row.missing.hours)}</Off> : <None why={missing} />;
+      if (row.kind === 'missing') return key === 'sold' ? <Off>{one(row.missing.hours)}</Off> : none(key, null);
       const work = workOf(row);
       const value = work && figureOf(work);
-      if (work === null || value === null) return <None why={missing} />;
+      if (work === null || value === null) return none(key, work);
       return key === 'sold' ? opens(work, title, one(value), row.kind === 'person') : one(value);
     },
     total: store ? one(figureOf(store)) : key === 'hoursDay' && averages ? one(averages.get('tech_hours_day')) : null,
@@ -122,17 +121,12 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
       value: nameOf,
       cell: (row) => <RowName row={row} onFold={onFold} />,
     },
-    hours('attended', 'Attended', 'Hours at work', (work) => work.attendanceHours, 'No attendance'),
-    hours('onJobs', 'On jobs', 'Hours punched on jobs', (work) => work.actualHours, 'No punches'),
-    hours('sold', 'Sold', 'Hours sold', (work) => work.soldHours, ''),
-    rate('productivity', 'Productivity', 'Punched hours of attended hours', 'No attendance'),
-    rate(
-      'efficiency',
-      'Efficiency',
-      'Sold hours of punched hours, on lines with both',
-      'No line with hours and a punch',
-    ),
-    rate('proficiency', 'Proficiency', 'Sold hours of attended hours', 'No attendance'),
+    hours('attended', 'Attended', 'Hours at work', (work) => work.attendanceHours),
+    hours('onJobs', 'On jobs', 'Hours punched on jobs', (work) => work.actualHours),
+    hours('sold', 'Sold', 'Hours sold', (work) => work.soldHours),
+    rate('productivity', 'Productivity', 'Punched hours of attended hours'),
+    rate('efficiency', 'Efficiency', 'Sold hours of punched hours, on lines with both'),
+    rate('proficiency', 'Proficiency', 'Sold hours of attended hours'),
     {
       key: 'days',
       head: 'Each day’s proficiency',
@@ -154,7 +148,7 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
         </Text>
       ),
     },
-    hours('hoursDay', 'Hrs a day', 'Hours sold on a day worked', (work) => work.hoursPerDay, 'No day worked'),
+    hours('hoursDay', 'Hrs a day', 'Hours sold on a day worked', (work) => work.hoursPerDay),
     {
       key: 'mix',
       head: 'C W I',
@@ -180,7 +174,7 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
       cell: (row) => {
         if (row.kind === 'missing') return <Off>{elrText(rateOfMissing(row.missing))}</Off>;
         const work = workOf(row);
-        return work?.elr == null ? <None why="No hours sold" /> : elrText(work.elr);
+        return work?.elr == null ? none('elr', work) : elrText(work.elr);
       },
       total: store ? elrText(store.elr) : averages && elrText(averages.get('tech_elr') ?? null),
       sheetTotal: store?.elr,
@@ -194,11 +188,7 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
       value: (row) => workOf(row)?.comebacks ?? null,
       cell: (row) => {
         const work = workOf(row);
-        return work?.comebacks == null ? (
-          <None why={row.kind === 'missing' ? '' : 'Not provided by your DMS feed'} />
-        ) : (
-          formatCount(work.comebacks)
-        );
+        return work?.comebacks == null ? none('comebacks', work) : formatCount(work.comebacks);
       },
       total: store && formatCount(store.comebacks),
       sheetTotal: store?.comebacks,
@@ -222,7 +212,7 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
             </Off>
           );
         const work = workOf(row);
-        return work && <Gap work={work} isPerson={row.kind === 'person'} drill={drill} />;
+        return work && <Gap work={work} targets={targets} isPerson={row.kind === 'person'} drill={drill} />;
       },
       total: store && <StoreGap store={store} drill={drill} />,
       sheetTotal: store?.gapDollars,
@@ -272,13 +262,14 @@ function gapText(gapDollars: number | null): string {
 
 interface GapProps {
   readonly work: Work;
+  readonly targets: Performance['targets'];
   readonly isPerson: boolean;
   readonly drill: Drill;
 }
 
-function Gap({ work, isPerson, drill }: GapProps) {
+function Gap({ work, targets, isPerson, drill }: GapProps) {
   const { gapDollars } = work;
-  if (gapDollars === null) return <None why="Too few hours at work to judge" />;
+  if (gapDollars === null) return <None why={whyNoGap(work, targets)} />;
   const text = gapText(gapDollars);
   if (gapDollars < 0)
     return (
@@ -323,6 +314,11 @@ const None = ({ why }: { readonly why: string }) => (
   <span data-part="none" title={why || undefined}>
     —
   </span>
+);
+
+/** A dash with its reason; of a row that has no figures of its own there is none to give. */
+const none = (key: keyof typeof whyNone, work: Work | null): ReactNode => (
+  <None why={work === null ? '' : whyNone[key](work)} />
 );
 
 const Off = ({ children }: { readonly children: ReactNode }) => (

@@ -21,6 +21,16 @@ const namesIn = async () =>
     .map(({ textContent }) => textContent);
 const address = () => screen.getByTestId('address').textContent;
 
+/** What a feed that names no technicians leaves: who was at work. */
+const untold = twoShops({
+  isProvided: false,
+  rows: [technicianWork('T1', 'Theo Grant', { soldHours: 0, proficiencyPct: null, gapDollars: null })],
+  byShop: [],
+  store: null,
+  missingTech: null,
+  days: null,
+});
+
 describeStates({
   address: ADDRESS,
   title: 'Technicians',
@@ -28,6 +38,7 @@ describeStates({
   name: 'Technicians',
   full: { body: twoShops(), words: 'Theo Grant' },
   empty: { body: technicians(), words: /^No technician has hours in/, step: /^Show / },
+  notProvided: { body: untold, words: 'Not provided by your DMS feed.' },
   another: chooseLastMonth,
   part: { call: 'MonthlyNumbers', name: 'Key figures' },
   tooFew: { body: twoShops(), words: 'Few hours' },
@@ -167,6 +178,29 @@ test('without a clock feed the hours are scheduled, and say so', async () => {
   open('', twoShops({ rows: [scheduled], byShop: null }));
   expect(await screen.findByText('Scheduled')).toBeVisible();
   expect(screen.getByText(/Attendance as scheduled/)).toBeVisible();
+});
+
+test('a dash says whether the feed lacks it or there is nothing to divide by', async () => {
+  const rows = [
+    technicianWork('T1', 'Theo Grant', {
+      actualHours: null,
+      productivityPct: null,
+      efficiencyPct: null,
+      noPunchLines: null,
+    }),
+    technicianWork('T2', 'Ruth Belkin', { attendanceHours: null, proficiencyPct: null, gapDollars: null }),
+    technicianWork('T3', 'Kyle Barrow', { attendanceHours: 6, gapDollars: null }),
+  ];
+  open('', twoShops({ rows, byShop: null }));
+  const reasons = (name: RegExp) =>
+    [...(screen.getByRole('rowheader', { name }).closest('tr')?.querySelectorAll('[data-part=none][title]') ?? [])].map(
+      (dash) => dash.getAttribute('title'),
+    );
+  await table();
+  const lacking = 'Not provided by your DMS feed';
+  expect(reasons(/^Theo Grant/)).toEqual([lacking, lacking, lacking]);
+  expect(reasons(/^Ruth Belkin/)).toEqual(['No attendance', 'No attendance', 'No attendance']);
+  expect(reasons(/^Kyle Barrow/)).toEqual(['Too few hours at work to judge']);
 });
 
 test('who sees own rows only sees the own row, and neither shops nor the store', async () => {

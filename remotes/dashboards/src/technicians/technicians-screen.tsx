@@ -4,7 +4,7 @@ import { calls } from '@fixed-ops/contract';
 import { useDrill } from '@fixed-ops/drill';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
 import { FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
-import { formatPeriodInWords } from '@fixed-ops/metrics';
+import { formatPeriodInWords, NOT_PROVIDED } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, EmptyState, Grid, Lock, Panel, Skeleton } from '@fixed-ops/ui';
@@ -55,6 +55,7 @@ export function TechniciansScreen() {
         primary
         answer={answerOf(performance)}
         skeleton={<Loading />}
+        notProvided={({ data }) => (data.isProvided === false ? `${NOT_PROVIDED}.` : null)}
         isEmpty={({ data }) => isEmpty(data) && access.hasAllEmployeeView}
         empty={(answer) => <NobodyWorked answer={answer} view={view} />}
       >
@@ -69,6 +70,7 @@ export function TechniciansScreen() {
                 period={view.periodQuery}
                 technicians={data.rows.map(({ techNumber, techName }) => ({ number: techNumber, name: techName }))}
                 mayAssign={canOpen(user, 'technicianAssignment')}
+                hasPunches={data.store?.noPunchLines !== null}
               />
             );
           }

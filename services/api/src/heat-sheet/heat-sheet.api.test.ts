@@ -281,6 +281,21 @@ describe('HeatSheet', () => {
     }
   });
 
+  test('of a feed that names no technicians nothing is told of them, and nobody has zero', async () => {
+    await db.execute(`update dealership set fields_not_provided = '["tech_number"]' where id = 'd1'`);
+    await newVersion();
+    try {
+      const { columns, rows, storeRow } = await sheet('director', { by: 'technician' });
+      const figures = columns.filter(({ type }) => type === 'kpi');
+      expect(figures.length).toBeGreaterThan(0);
+      for (const { cells } of [...rows, storeRow])
+        for (const { key } of figures) expect(cells[key]).toMatchObject({ value: null, reason: NOT_PROVIDED });
+    } finally {
+      await db.execute(`update dealership set fields_not_provided = '[]' where id = 'd1'`);
+      await newVersion();
+    }
+  });
+
   test('a goal of the store wins and prices the gap, few repair orders have no colour, and what is hidden is not there', async () => {
     await insert(db, 'heat_sheet_option', {
       dealership_id: 'd1',

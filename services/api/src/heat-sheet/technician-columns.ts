@@ -1,5 +1,13 @@
 import type { CallResponse, calls } from '@fixed-ops/contract';
-import { isNotProvided, type MetricUnit, metricOf, NOT_PROVIDED, statusOf, thresholdFor } from '@fixed-ops/metrics';
+import {
+  isNotProvided,
+  lacksFieldOf,
+  type MetricUnit,
+  metricOf,
+  NOT_PROVIDED,
+  statusOf,
+  thresholdFor,
+} from '@fixed-ops/metrics';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { type Cell, type Column, plainCell, type SheetRules } from './cells.ts';
 
@@ -88,10 +96,14 @@ function opensOf(key: string): Column['opens'] {
   return { metricKey, scope: 'all' };
 }
 
+/** Whether the feed names no technicians: nothing is anybody's then, and zero of everybody is no figure. */
+const namesNobody = (fieldsNotProvided: readonly string[]): boolean => lacksFieldOf(['techSoldH'], fieldsNotProvided);
+
 /** Why nobody can say it, as of the figure that it is part of. */
 function reasonOf({ key, opens }: Column, { fieldsNotProvided }: StoreFacts): string {
   const metric = metricOf(opens?.metricKey ?? key);
-  return isNotProvided(metric, fieldsNotProvided) ? NOT_PROVIDED : metric.emptyReason;
+  const isLacking = namesNobody(fieldsNotProvided) || isNotProvided(metric, fieldsNotProvided);
+  return isLacking ? NOT_PROVIDED : metric.emptyReason;
 }
 
 const SMALL_SAMPLE_HOURS = 10;
@@ -104,9 +116,9 @@ export function technicianCell(
   rules: SheetRules,
   facts: StoreFacts,
 ): Cell {
-  const { thresholds } = facts;
+  const { thresholds, fieldsNotProvided } = facts;
   const definition = COLUMNS.find((each) => each.key === column.key);
-  const value = work && definition ? definition.value(work) : null;
+  const value = work && definition && !namesNobody(fieldsNotProvided) ? definition.value(work) : null;
   const bounds = column.targetSource === 'threshold' ? thresholdFor(thresholds, column.key, 'all') : undefined;
   const smallSample = (work?.attendanceHours ?? work?.actualHours ?? 0) < SMALL_SAMPLE_HOURS;
   const cell = {

@@ -115,10 +115,10 @@ describe('technicians', () => {
 
   test('a feed that names no technician misses none', async () => {
     await db.execute(`update dealership set fields_not_provided = '["tech_number"]' where id = 'clock'`);
-    const { store, missingTech } = await performance('clock');
+    const { isProvided, store, missingTech } = await performance('clock');
     await db.execute(`update dealership set fields_not_provided = '[]' where id = 'clock'`);
-    expect({ store, missingTech }).toEqual({ store: null, missingTech: null });
-    expect((await performance('clock')).missingTech).toMatchObject({ lines: 1, hours: 1 });
+    expect({ isProvided, store, missingTech }).toEqual({ isProvided: false, store: null, missingTech: null });
+    expect(await performance('clock')).toMatchObject({ isProvided: true, missingTech: { lines: 1, hours: 1 } });
   });
 
   describe('of two shops', () => {

@@ -40,17 +40,17 @@ export async function technicianPerformance(
 ): Promise<Performance> {
   const { own } = selection.filter;
   const targets = targetsOf(facts);
-  if (hasNoOwnNumbers(selection.filter))
-    return { rows: [], store: null, missingTech: null, byShop: null, days: null, targets };
   // A feed that names no technician does not miss any.
-  const providesTechnicians = !lacksFieldOf(['missingTechLines'], facts.fieldsNotProvided);
+  const isProvided = !lacksFieldOf(['missingTechLines'], facts.fieldsNotProvided);
+  if (hasNoOwnNumbers(selection.filter))
+    return { isProvided, rows: [], store: null, missingTech: null, byShop: null, days: null, targets };
   const showsDays = withDays && by === 'tech' && daysIn(selection.range) <= MOST_DAYS;
   const showsShops = withDays && by === 'tech' && own === null;
   const groups: readonly GroupedBy[] = showsShops ? ['tech', 'shop'] : [by];
   const [work, roster, missingTech, attendance] = await Promise.all([
     readTechnicianRows(db, facts, selection, groups, showsDays),
     readRoster(db, selection.dealershipId),
-    own || !providesTechnicians ? null : readMissingTechnician(db, facts, selection),
+    own || !isProvided ? null : readMissingTechnician(db, facts, selection),
     attendanceOf(db, facts, selection, by === 'day' || showsDays),
   ]);
   const rules: RowRules = { facts, source: attendance[0]?.source ?? 'none', sold: work.store, proficiencyGoal };
@@ -65,9 +65,10 @@ export async function technicianPerformance(
   };
   const rows = rowsBy(by);
   return {
+    isProvided,
     rows: showsDays ? withTheirDays(rows, work, attendance, rules) : rows,
     store:
-      own || !providesTechnicians
+      own || !isProvided
         ? null
         : rowOf(
             { ...totalWork(work), key: '' },
@@ -77,7 +78,7 @@ export async function technicianPerformance(
           ),
     missingTech,
     byShop: showsShops ? rowsBy('shop') : null,
-    days: showsDays && own === null && providesTechnicians ? daysOf(work.days, attendance, rules) : null,
+    days: showsDays && own === null && isProvided ? daysOf(work.days, attendance, rules) : null,
     targets,
   };
 }

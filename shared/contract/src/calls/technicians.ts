@@ -75,6 +75,8 @@ export const technicianCalls = {
     body: noBody,
     response: envelope(
       z.object({
+        /** False where the feed names no technicians: hours and sales are nobody's then, and zeros of the rows no figures. */
+        isProvided: z.boolean().optional(),
         rows: z.array(technicianRowSchema),
         store: technicianRowSchema.nullable(),
         missingTech: z.object({ lines: z.number(), hours: z.number(), sales: money }).nullable(),

@@ -1,0 +1,28 @@
+import { NOT_PROVIDED } from '@fixed-ops/metrics';
+import type { Performance, Work } from './technician-rows.ts';
+
+/** Of fewer hours at work nobody is judged. */
+const FEW_HOURS = 10;
+
+const whyNoShareOfAttendance = ({ attendanceHours }: Work): string =>
+  attendanceHours ? NOT_PROVIDED : 'No attendance';
+
+/** Why a figure of somebody is a dash, by the key of its column. */
+export const whyNone = {
+  attended: () => 'No attendance',
+  onJobs: () => NOT_PROVIDED,
+  sold: () => NOT_PROVIDED,
+  productivity: whyNoShareOfAttendance,
+  efficiency: ({ actualHours }: Work) => (actualHours === null ? NOT_PROVIDED : 'No line with hours and a punch'),
+  proficiency: whyNoShareOfAttendance,
+  hoursDay: () => 'No day worked',
+  elr: () => 'No hours sold',
+  comebacks: () => NOT_PROVIDED,
+} as const;
+
+/** Why nobody can say what the hours short of the target are worth. */
+export function whyNoGap(work: Work, { proficiencyPct: target }: Performance['targets']): string {
+  if (work.proficiencyPct === null) return whyNone.proficiency(work);
+  if (target === null) return 'No target is set';
+  return (work.attendanceHours ?? 0) < FEW_HOURS ? 'Too few hours at work to judge' : 'Not priced in dollars';
+}

@@ -1,8 +1,8 @@
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { missingTechnicians } from '../testing/builders.ts';
-import { coachingCard, heatSheet } from '../testing/heat-sheet.ts';
+import { coachingCard, heatSheet, sheetRow } from '../testing/heat-sheet.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 import { chooseLastMonth } from '../testing/states.ts';
 
@@ -63,6 +63,24 @@ describe('the heat sheet on a phone', () => {
     expect(screen.getByText('Not provided by your DMS feed: ELR.')).toBeVisible();
     expect(list.queryByText('ELR')).not.toBeInTheDocument();
     expect(list.getByText('Oil')).toBeVisible();
+  });
+
+  test('has in the own view the store’s figure beside each own one, where it tells nobody’s', async () => {
+    const own = sheetRow('A1', 'Marisol Vega', { rank: null });
+    const storeRow = sheetRow('', 'Store', {
+      cells: { elr: { ...own.cells.elr, value: 150.1 } as never, oil: { ...own.cells.oil, value: null } as never },
+    });
+    const ofStore = (name: RegExp) => screen.getByRole('button', { name }).textContent;
+    const answer = heatSheet({ ownView: true, rows: [own], storeRow });
+    renderScreen(`${ADDRESS}?person=A1`, { HeatSheet: answer, ...noCards }, 'EMPLOYEE');
+    const list = within(await people());
+    expect(ofStore(/^ELR/)).toMatch(/Store \$150\.10$/);
+    expect(list.queryByText(/^Store/, { selector: 'b' })).not.toBeInTheDocument();
+    expect(screen.getByText('Oil').parentElement).not.toHaveTextContent('Store');
+    cleanup();
+    renderScreen(`${ADDRESS}?person=A1`, { HeatSheet: heatSheet({ storeRow }), ...noCards });
+    await people();
+    expect(ofStore(/^ELR/)).not.toContain('Store');
   });
 
   test('says of the sheet that its figures may be off: its cells are buttons themselves', async () => {

@@ -2,7 +2,15 @@ import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
 import { Box, ChevronDown, chakra, StatusMark } from '@fixed-ops/ui';
 import { useId } from 'react';
-import { cellWords, goalsWords, isNotProvided, type SheetColumn, valueText } from './cell-words.ts';
+import {
+  cellShareText,
+  cellWords,
+  goalsWords,
+  isNotProvided,
+  type SheetCell,
+  type SheetColumn,
+  valueText,
+} from './cell-words.ts';
 import { CellContent, tintOf } from './heat-cell.tsx';
 import type { ShownPart } from './sheet-address.ts';
 import type { OpenCell } from './sheet-grid.tsx';
@@ -35,6 +43,7 @@ export function PeopleList({ sheet, columns, rows, refetching, person, onUnfold,
           row={row}
           columns={judged}
           isOpen={row.personNumber === person && person !== ''}
+          average={sheet.ownView ? sheet.storeRow : null}
           onTurn={() => onUnfold(row.personNumber === person ? '' : row.personNumber)}
           {...cells}
         />
@@ -69,10 +78,12 @@ interface PersonProps extends Pick<PeopleListProps, 'show' | 'canOpen' | 'onOpen
   /** Those with a goal. */
   readonly columns: readonly SheetColumn[];
   readonly isOpen: boolean;
+  /** What stands beside each figure in the own view, where there is no row of the store; null elsewhere. */
+  readonly average: HeatSheetRow | null;
   readonly onTurn: () => void;
 }
 
-function Person({ by, place, row, columns, isOpen, onTurn, show, canOpen, onOpen }: PersonProps) {
+function Person({ by, place, row, columns, isOpen, average, onTurn, show, canOpen, onOpen }: PersonProps) {
   const id = useId();
   const focus = columns.find(({ key }) => key === row.focus?.key);
   return (
@@ -136,6 +147,7 @@ function Person({ by, place, row, columns, isOpen, onTurn, show, canOpen, onOpen
                     {column.label}
                   </Box>
                   <CellContent words={cellWords(column, cell, show, by)} status={cell?.status ?? 'none'} />
+                  <Average column={column} cell={average?.cells[column.key]} />
                 </>
               );
               const look = {
@@ -164,6 +176,16 @@ function Person({ by, place, row, columns, isOpen, onTurn, show, canOpen, onOpen
           </Box>
         ) : null}
       </Box>
+    </Box>
+  );
+}
+
+/** `Store $150.10`: what everybody together has, without a name. */
+function Average({ column, cell }: { readonly column: SheetColumn; readonly cell: SheetCell | undefined }) {
+  if (!cell || cell.value === null) return null;
+  return (
+    <Box as="span" display="block" textStyle="meta" color="fg.muted" whiteSpace="nowrap">
+      Store {cellShareText(column, cell)}
     </Box>
   );
 }

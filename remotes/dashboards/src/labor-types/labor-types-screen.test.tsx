@@ -58,6 +58,22 @@ describeStates({
   nonsense: 'open=%25,.,a.b.c.d&sort=drop',
 });
 
+/** A list asks for a page, a file for all of it. */
+const answerTreeOrFile = (query: URLSearchParams) =>
+  query.has('pageSize')
+    ? answerTree(query)
+    : new Response('Level\r\n', { headers: { 'Content-Disposition': 'attachment; filename="a.csv"' } });
+
+async function saveCsv() {
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
+  await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+  click.mockRestore();
+}
+
 describe('the tree of labor types', () => {
   test('opens with pay types and their labor types, most hours first, and asks for nothing below them', async () => {
     const page = open();
@@ -136,27 +152,28 @@ describe('the tree of labor types', () => {
   });
 
   test('its file is in the order of the table, by the fields that the level of the file has', async () => {
-    URL.createObjectURL = () => 'blob:file';
-    URL.revokeObjectURL = () => undefined;
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const { requests } = open('?sort=name', (query: URLSearchParams) =>
-      query.has('pageSize')
-        ? answerTree(query)
-        : new Response('Level\r\n', { headers: { 'Content-Disposition': 'attachment; filename="a.csv"' } }),
-    );
+    const { requests } = open('?sort=name', answerTreeOrFile);
     await screen.findByText('Customer main');
     const save = async () => {
-      const before = click.mock.calls.length;
-      await userEvent.click(screen.getByRole('button', { name: 'Export' }));
-      await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
-      await waitFor(() => expect(click.mock.calls.length).toBe(before + 1));
+      await saveCsv();
       const asked = requests.at(-1)?.searchParams;
       return [asked?.get('level'), asked?.get('sort')];
     };
     expect(await save()).toEqual(['opCode', 'opCode']);
     await userEvent.click(screen.getByRole('button', { name: 'ELR' }));
     expect(await save()).toEqual(['opCode', '-elr']);
-    click.mockRestore();
+  });
+
+  test('its file has the labor types that words have found, and all without words', async () => {
+    const { requests } = open('?q=quick', answerTreeOrFile);
+    await screen.findByText('Quick service');
+    const save = async () => {
+      await saveCsv();
+      return requests.at(-1)?.searchParams.get('laborTypes') ?? null;
+    };
+    expect(await save()).toBe('CQ');
+    await userEvent.clear(screen.getByRole('searchbox', { name: 'Find a labor type' }));
+    expect(await save()).toBeNull();
   });
 
   test('that no word matches lead back to all of them', async () => {

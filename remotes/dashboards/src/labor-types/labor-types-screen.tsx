@@ -27,7 +27,7 @@ import { TypedFilter } from '../screen/typed-filter.tsx';
 import { sortOfFile } from './sort-of-file.ts';
 import { openIn, pathKey, toggled, treeSchema } from './tree-address.ts';
 import { nodeName, OFF_AT_FIRST, treeColumns } from './tree-columns.tsx';
-import { type TreeRow, treeRows } from './tree-rows.ts';
+import { isFoundBy, type TreeRow, treeRows } from './tree-rows.ts';
 import { UnmappedBanner } from './unmapped-banner.tsx';
 import { useTree } from './use-tree.ts';
 
@@ -134,8 +134,10 @@ interface TreePanelProps {
 function TreePanel(props: TreePanelProps) {
   const { payTypes, laborTypes, below, open, words, onToggle, query } = props;
   const [level, setLevel] = useState<Level>('opCode');
+  const isSearched = words.trim() !== '';
+  const found = laborTypes.filter(isFoundBy(words)).map(({ laborType }) => laborType);
   const isCompared = laborTypes.some(({ compare }) => compare !== null);
-  const columns = treeColumns({ totals: words.trim() === '' ? payTypes?.totals : undefined, isCompared, onToggle });
+  const columns = treeColumns({ totals: isSearched ? undefined : payTypes?.totals, isCompared, onToggle });
   const saved = useSavedColumns('labor-types.tree');
   const choice = useColumnChoice(
     columns,
@@ -190,7 +192,7 @@ function TreePanel(props: TreePanelProps) {
               />
               <ExportMenu
                 from={downloadList(laborTypeCalls.laborTypeAnalysisFullDetails, {
-                  query: { ...query, level },
+                  query: { ...query, level, ...(isSearched ? { laborTypes: [...new Set(found)] } : {}) },
                   sort: sortOfFile(sort, level),
                 })}
                 disabled={rows.length === 0}
@@ -209,7 +211,7 @@ function TreePanel(props: TreePanelProps) {
         onSortChange={setSort}
         sortedByServer
         refetching={props.refetching}
-        totalLabel={words.trim() === '' && payTypes ? 'All labor' : undefined}
+        totalLabel={!isSearched && payTypes ? 'All labor' : undefined}
         empty={
           <EmptyState
             title={`No labor type matches “${words.trim()}”`}

@@ -50,13 +50,19 @@ function pathTo({ level, payType, laborType, opCode }: LaborTypeNode): Path {
   return level === 'laborType' ? [payType, laborType] : [payType, laborType, opCode];
 }
 
+/** Whether some words find a labor type: in its code or description. */
+export function isFoundBy(text: string): (node: LaborTypeNode) => boolean {
+  const words = searchWords(text);
+  return ({ laborType, description }) => {
+    const named = searchText(`${laborType}\n${description}`);
+    return words.every((word) => named.includes(word));
+  };
+}
+
 /** The rows of the tree that are in view, each branch in the order of the table. */
 export function treeRows(tree: Tree): TreeRow[] {
   const words = searchWords(tree.words);
-  const isFound = (node: LaborTypeNode) => {
-    const text = searchText(`${node.laborType}\n${node.description}`);
-    return words.every((word) => text.includes(word));
-  };
+  const isFound = isFoundBy(tree.words);
   const at = (nodes: readonly LaborTypeNode[], level: LaborTypeNode['level']) =>
     nodes.filter((node) => node.level === level);
   return tree.ordered(at(tree.payTypes, 'payType')).flatMap((payType) => {

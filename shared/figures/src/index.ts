@@ -8,7 +8,7 @@ export {
 } from './filters/dashboard-filters.ts';
 export { totalName } from './filters/total-name.ts';
 export { useAfterFigures } from './filters/use-after-figures.ts';
-export { type DashboardView, useDashboardView } from './filters/use-dashboard-view.ts';
+export { type DashboardView, useDashboardView, usePartsView } from './filters/use-dashboard-view.ts';
 export { usePeople, useTechnicianCount } from './filters/use-people.ts';
 export { BelowFirstFigures } from './frame/below-first-figures.tsx';
 export { type DashboardFigures, DashboardFrame } from './frame/dashboard-frame.tsx';

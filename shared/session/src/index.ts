@@ -1,6 +1,6 @@
 /** What remotes and shared packages may know and do. What only the host may is behind `@fixed-ops/session/host`. */
 export * from './products.ts';
-export { type RangeVariant, useReportingRange } from './range-context.tsx';
+export { type RangeVariant, usePartsRange, useReportingRange } from './range-context.tsx';
 export {
   type ChosenRange,
   type ReportingPeriod,

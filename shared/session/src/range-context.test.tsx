@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { ReportingRangeProvider, useReportingRange } from './range-context.tsx';
+import { ReportingRangeProvider, usePartsRange, useReportingRange } from './range-context.tsx';
 import { initialSession, sessionStore } from './session-store.ts';
 
 let address = '';
@@ -78,6 +78,19 @@ describe('useReportingRange', () => {
     expect(JSON.parse(sessionStorage.getItem('reportingDateXtime')!)).toMatchObject(chosen);
     expect(JSON.parse(sessionStorage.getItem('reportingDate')!)).toMatchObject({ startDate: '2026-09-01' });
     expect(renderRange('', 'xtime').result.current.range).toMatchObject(chosen);
+  });
+
+  it('ends for the parts department where its own feeds reach, and else where those of service do', () => {
+    address = '';
+    const { dealershipData } = sessionStore.getState();
+    const ends = (reach: { dataThrough: string; partsThrough?: string }) => {
+      sessionStore.setState({ dealershipData: { ...dealershipData!, ...reach } });
+      const { result } = renderHook(() => [useReportingRange(), usePartsRange()], { wrapper: AddressBar });
+      return result.current.map(({ range }) => range.endDate);
+    };
+    expect(ends({ dataThrough: '2026-11-18', partsThrough: '2026-11-19' })).toEqual(['2026-11-18', '2026-11-19']);
+    // A service of before does not tell.
+    expect(ends({ dataThrough: '2026-11-18' })).toEqual(['2026-11-18', '2026-11-18']);
   });
 
   it('is locked to the vault date', () => {

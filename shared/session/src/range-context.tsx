@@ -61,23 +61,35 @@ export function useReportingRange(variant: RangeVariant = 'dashboard'): {
   readonly isLocked: boolean;
   readonly setRange: (range: ChosenRange) => void;
 } {
+  return useRange(variant, 'service');
+}
+
+/** The range of the dashboard on the screens of the parts department, whose feeds may reach another day. */
+export const usePartsRange = (): ReturnType<typeof useReportingRange> => useRange('dashboard', 'parts');
+
+function useRange(variant: RangeVariant, department: 'service' | 'parts'): ReturnType<typeof useReportingRange> {
   const { search, setSearch } = useContext(AddressBarContext);
   const key = variantKeys[variant];
   const storedText = useSyncExternalStore(subscribe, () => readText(sessionStorage, key));
   const dealership = useStore(sessionStore, (state) => state.dealershipData);
   const vaultActivationDate = useStore(sessionStore, (state) => state.vaultActivationDate);
   if (!dealership) throw new Error('useReportingRange needs the business date of a loaded dealership.');
-  const { today, dataThrough, latestCloseDate } = dealership;
-  const days = useMemo(() => ({ today, dataThrough, latestCloseDate }), [today, dataThrough, latestCloseDate]);
+  const { today, dataThrough, partsThrough = dataThrough, latestCloseDate } = dealership;
+  const { days, elsewhere } = useMemo(() => {
+    const service = { today, dataThrough, latestCloseDate };
+    const parts = { today, dataThrough: partsThrough, latestCloseDate };
+    return department === 'service' ? { days: service, elsewhere: parts } : { days: parts, elsewhere: service };
+  }, [department, today, dataThrough, partsThrough, latestCloseDate]);
   const range = useMemo(
     () =>
       resolveReportingRange({
         days,
+        elsewhere,
         vaultActivationDate,
         url: rangeFromSearch(search),
         stored: parseStoredRange(storedText),
       }),
-    [days, vaultActivationDate, search, storedText],
+    [days, elsewhere, vaultActivationDate, search, storedText],
   );
   const isLocked = range.source === 'vault';
 

@@ -79,6 +79,15 @@ describe('reporting range', () => {
     expect(resolve({ days: nextDay, stored: yesterday })).toMatchObject({ ...yesterday, period: 'custom' });
   });
 
+  it('means, by a preset that was chosen where other feeds reach another day, the days up to where these reach', () => {
+    const [early, late] = ['2026-11-17', '2026-11-19'].map((dataThrough) => ({ today: '2026-11-20', dataThrough }));
+    const toDate = (endDate: string): StoredRange => ({ period: 'yearToDate', startDate: '2026-01-01', endDate });
+    expect(resolve({ days: late!, elsewhere: early!, url: toDate('2026-11-17') })).toMatchObject(toDate('2026-11-19'));
+    expect(resolve({ days: early!, elsewhere: late!, url: toDate('2026-11-19') })).toMatchObject(toDate('2026-11-17'));
+    const day = (date: string): StoredRange => ({ period: 'yesterday', startDate: date, endDate: date });
+    expect(resolve({ days: early!, elsewhere: late!, url: day('2026-11-19') })).toMatchObject(day('2026-11-17'));
+  });
+
   it('ends today where an edited link ends later, also in the next years', () => {
     const url: StoredRange = { period: 'custom', startDate: '2025-01-01', endDate: '2030-12-31' };
     expect(resolve({ url })).toEqual({ ...url, endDate: '2026-11-20', source: 'url' });

@@ -47,6 +47,8 @@ export type StoredRange = z.output<typeof storedRangeSchema>;
  */
 export function resolveReportingRange(from: {
   readonly days: DataDays;
+  /** Those of the other department, where its feeds reach another day: a preset that was chosen there means the days of here. */
+  readonly elsewhere?: DataDays;
   readonly vaultActivationDate: string | null;
   readonly url: StoredRange | null;
   readonly stored: StoredRange | null;
@@ -54,9 +56,9 @@ export function resolveReportingRange(from: {
   if (from.vaultActivationDate !== null) {
     return { period: 'vault', startDate: from.vaultActivationDate, endDate: from.vaultActivationDate, source: 'vault' };
   }
-  const url = from.url && freshen(from.url, from.days);
+  const url = from.url && freshen(from.url, from);
   if (url) return { ...url, source: 'url' };
-  const stored = from.stored && freshen(from.stored, from.days);
+  const stored = from.stored && freshen(from.stored, from);
   if (stored) return { ...stored, source: 'stored' };
   return { period: defaultPreset(from.days.today), ...defaultRange(from.days), source: 'default' };
 }
@@ -126,7 +128,10 @@ export function searchWithRange(search: string, range: ChosenRange): string {
  * the name of its preset while that still means them. Null for one that the server would refuse, which an edited link or another
  * client may have left: it has not begun, or is too long.
  */
-function freshen(range: StoredRange, days: DataDays): ChosenRange | null {
+function freshen(
+  range: StoredRange,
+  { days, elsewhere }: { readonly days: DataDays; readonly elsewhere?: DataDays },
+): ChosenRange | null {
   const { period } = range;
   if (isDateless(period)) return { period, ...monthToDate(days) };
   const { today } = days;
@@ -134,10 +139,14 @@ function freshen(range: StoredRange, days: DataDays): ChosenRange | null {
   const resolved = resolveRange(asked, today, throughOf(days));
   if (!resolved.ok) return null;
   if (period === 'custom' || period === 'vault') return { period, ...resolved.range };
-  const { startDate, endDate } = periodOfPreset(period, days).range;
-  const stillMeans = startDate === resolved.range.startDate && endDate === resolved.range.endDate;
-  return { period: stillMeans ? period : 'custom', ...resolved.range };
+  const { range: here } = periodOfPreset(period, days);
+  const stillMeans =
+    isSame(here, resolved.range) || (elsewhere !== undefined && isSame(periodOfPreset(period, elsewhere).range, asked));
+  return stillMeans ? { period, ...here } : { period: 'custom', ...resolved.range };
 }
+
+const isSame = (one: DateRange, other: DateRange): boolean =>
+  one.startDate === other.startDate && one.endDate === other.endDate;
 
 const datelessRange = (period: ReportingPeriod) => ({ period, startDate: '', endDate: '' });
 

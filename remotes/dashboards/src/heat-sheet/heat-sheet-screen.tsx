@@ -1,7 +1,7 @@
 import { canOpen as mayOpen } from '@fixed-ops/access';
 import { answerOf, useCall, useSavedColumns } from '@fixed-ops/api';
 import { type HeatSheet, heatSheetCalls } from '@fixed-ops/contract/dashboards';
-import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
+import { type DashboardView, useDashboardView, usePartsView } from '@fixed-ops/figures';
 import { EmptyPeriod, FilteredScreen, NothingOwn } from '@fixed-ops/figures/screen';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
 import { Link as RouterLink, useLocation, useUrlState } from '@fixed-ops/router';
@@ -44,12 +44,16 @@ import { usePrintCard } from './use-print-card.ts';
 
 const NO_COLUMNS: readonly SheetColumn[] = [];
 
-export const ServiceHeatSheet = () => <HeatSheetScreen department="service" />;
-export const PartsHeatSheet = () => <HeatSheetScreen department="parts" />;
+export const ServiceHeatSheet = () => <HeatSheetScreen department="service" view={useDashboardView()} />;
+export const PartsHeatSheet = () => <HeatSheetScreen department="parts" view={usePartsView()} />;
+
+interface HeatSheetScreenProps {
+  readonly department: Department;
+  readonly view: DashboardView;
+}
 
 /** Who is hot and who is cold, on what: people by figures and items, each against its goal. */
-function HeatSheetScreen({ department }: { readonly department: Department }) {
-  const view = useDashboardView();
+function HeatSheetScreen({ department, view }: HeatSheetScreenProps) {
   const isPhone = useIsPhone();
   const { dealershipData, user } = useSession();
   const location = useLocation();

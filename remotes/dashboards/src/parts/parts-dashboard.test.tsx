@@ -97,6 +97,19 @@ describe('the parts dashboard', () => {
     expect(within(table.getByRole('row', { name: /Warranty ROs/ })).getAllByRole('button')).toHaveLength(3);
   });
 
+  test.each([
+    ['before', { dataThrough: '2026-11-19', partsThrough: '2026-11-17' }],
+    ['after', { dataThrough: '2026-11-17', partsThrough: '2026-11-19' }],
+  ])('a period up to now ends where the feeds of parts reach, %s those of service', async (_when, store) => {
+    const { requests } = renderScreen('/dashboard/parts', { MonthlyNumbers: parts }, 'ADMIN', undefined, store);
+    await screen.findByRole('group', { name: 'Parts sales' });
+    await userEvent.click(screen.getByRole('button', { name: /^Period:/ }));
+    await userEvent.click(await screen.findByRole('button', { name: /^Year to date/ }));
+    expect(await screen.findByRole('button', { name: 'Period: Year to date' })).toBeVisible();
+    const asked = requests.filter(({ pathname }) => pathname.endsWith('/MonthlyNumbers'));
+    expect(asked.at(-1)?.searchParams.get('endDate')).toBe(store.partsThrough);
+  });
+
   test('an empty period says so, and keeps the trend', async () => {
     renderScreen('/dashboard/parts', { MonthlyNumbers: nothing });
     expect(await screen.findByText(/No repair orders closed in/)).toBeVisible();

@@ -6,7 +6,7 @@ import {
   findKpi,
   KpiCards,
   KpiCardsSkeleton,
-  useDashboardView,
+  usePartsView,
 } from '@fixed-ops/figures';
 import { metricOf, partsCardKeys } from '@fixed-ops/metrics';
 import { Box } from '@fixed-ops/ui';
@@ -18,7 +18,7 @@ import { isProvable, sourceInWords } from './sales-source.ts';
 
 /** What the parts department sold, at which gross, and through which sale type. */
 export function PartsDashboard() {
-  const view = useDashboardView();
+  const view = usePartsView();
   const drill = useDrill();
   const { periodQuery, filters } = view;
   const query = useMemo(() => partsQuery(periodQuery, filters), [periodQuery, filters]);

@@ -1,6 +1,7 @@
 import { businessDateSchema, calls, instantSchema } from '@fixed-ops/contract';
 import { earlier, isFeedLate } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { reachOf } from '../core/store-facts/data-reach.ts';
 import { storeFacts } from '../core/store-facts/known-facts.ts';
 import { route } from '../http/route.ts';
 import { logoUrl } from './logo-address.ts';
@@ -34,11 +35,12 @@ export const dealershipRoute = route(calls.dealership, {
   access: { rule: { roles: '*' } },
   lane: 'shell',
   handler: async ({ db, dealership, today, clock, demo }) => {
-    const [[row], { calendar, dataThrough, ordersAsOf }] = await Promise.all([
+    const [[row], { calendar, dataThrough, ordersAsOf, reach, hasClockFeed }] = await Promise.all([
       db.query(sql, [dealership.id, today]),
       storeFacts(db, dealership.id),
     ]);
     const found = rowSchema.parse(row);
+    const partsThrough = reachOf('parts', { reach, hasClockFeed });
     const { timezone } = dealership;
     const world = { now: clock.now(), today, timezone, calendar };
     return {
@@ -51,6 +53,7 @@ export const dealershipRoute = route(calls.dealership, {
       products: dealership.products.map((code) => `${PRODUCT_PREFIX}${code}`),
       feedAsOf: found.feed_as_of,
       dataThrough: dataThrough && earlier(dataThrough, today),
+      partsThrough: partsThrough && earlier(partsThrough, today),
       feedIsLate: ordersAsOf !== null && isFeedLate({ ...world, asOf: ordersAsOf }),
       latestCloseDate: found.latest_close_date,
       firstCloseDate: found.first_close_date,

@@ -39,6 +39,7 @@ describe('Dealership', () => {
       `insert into feed_file (dealership_id, kind, file_name, ok, received_at, data_to) values
          ('d-1', 'ros', 'old.csv', true, '2026-11-19T05:00:00Z', '2026-11-18'),
          ('d-1', 'ros', 'new.csv', true, '2026-11-20T05:00:00Z', '2026-11-19'),
+         ('d-1', 'parts_transactions', 'parts.csv', true, '2026-11-19T05:00:00Z', '2026-11-18'),
          ('d-1', 'ros', 'broken.csv', false, '2026-11-20T06:00:00Z', null)`,
     );
     await db.execute(
@@ -64,6 +65,7 @@ describe('Dealership', () => {
       products: ['Product.AiVault', 'Product.XTime'],
       feedAsOf: expect.stringMatching(/^2026-11-20T05:00:00/),
       dataThrough: '2026-11-19',
+      partsThrough: '2026-11-18',
       feedIsLate: false,
       latestCloseDate: '2026-11-19',
       firstCloseDate: '2026-11-18',
@@ -77,6 +79,7 @@ describe('Dealership', () => {
     expect(answer.body).toMatchObject({
       feedAsOf: null,
       dataThrough: null,
+      partsThrough: null,
       feedIsLate: false,
       latestCloseDate: null,
       firstCloseDate: null,

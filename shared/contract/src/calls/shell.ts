@@ -24,6 +24,8 @@ export const dealershipDataSchema = z.object({
   feedAsOf: instantSchema.nullable(),
   /** The last day that the service department's feeds reach: periods up to now end on it. Null before the first file. */
   dataThrough: businessDateSchema.nullable(),
+  /** The same of the parts department's feeds. */
+  partsThrough: businessDateSchema.nullable().optional(),
   /** Whether a feed is older than 36 hours, closed days not counted. */
   feedIsLate: z.boolean(),
   latestCloseDate: businessDateSchema.nullable(),

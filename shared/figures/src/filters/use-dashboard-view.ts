@@ -1,7 +1,7 @@
 import type { StandardParameters } from '@fixed-ops/contract';
 import { type DataDays, type DateRange, type PeriodPreset, periodOfPreset, throughOf } from '@fixed-ops/metrics';
 import { applyToSearch, useLocation, useNavigate, useUrlState } from '@fixed-ops/router';
-import { type ReportingRange, searchWithRange, useReportingRange } from '@fixed-ops/session';
+import { type ReportingRange, searchWithRange, usePartsRange, useReportingRange } from '@fixed-ops/session';
 import { useCallback, useMemo } from 'react';
 import { type DashboardFilters, filterQuery, filterSchema } from './dashboard-filters.ts';
 
@@ -26,7 +26,16 @@ export interface DashboardView {
 
 /** Period and filters of a dashboard, read from and written to the address bar. */
 export function useDashboardView(): DashboardView {
-  const { range, query: periodQuery, today, days, isLocked } = useReportingRange();
+  return useView(useReportingRange());
+}
+
+/** The same on a screen of the parts department: what runs up to now ends where its own feeds reach. */
+export function usePartsView(): DashboardView {
+  return useView(usePartsRange());
+}
+
+function useView(inForce: ReturnType<typeof useReportingRange>): DashboardView {
+  const { range, query: periodQuery, today, days, isLocked } = inForce;
   const [filters, setFilters] = useUrlState(filterSchema);
   const { search, pathname } = useLocation();
   const navigate = useNavigate();

@@ -27,8 +27,8 @@ function answerTree(query: URLSearchParams) {
   const lines = Array.from({ length: page === 1 ? 50 : 10 }, (_none, index) => laborLine(String(page * 1000 + index)));
   return laborTree(lines, { total: 60, page, pageSize: 50 });
 }
-const open = (address = '', answer: unknown = answerTree) =>
-  renderScreen(`/dashboard/labor-types${address}`, { LaborTypeAnalysisFullDetails: answer as typeof answerTree });
+const open = (address = '', answer: unknown = answerTree, role?: string) =>
+  renderScreen(`/dashboard/labor-types${address}`, { LaborTypeAnalysisFullDetails: answer as typeof answerTree }, role);
 const names = () =>
   within(screen.getByRole('table', { name: 'Work by labor type' }))
     .getAllByRole('rowheader')
@@ -183,16 +183,27 @@ describe('the tree of labor types', () => {
     expect(screen.getByRole('region', { name: 'Work by labor type' })).toHaveFocus();
   });
 
+  const unmapped = (query: URLSearchParams) =>
+    query.get('level') === 'laborType'
+      ? laborTree([
+          laborNode({ laborType: 'X1', isMapped: false, lineCount: 10, sales: 1000 }),
+          laborNode({ laborType: 'X2', isMapped: false, lineCount: 4, sales: 204 }),
+        ])
+      : answerTree(query);
+
   test('says how many labor types nobody has mapped, and how much work stands on them', async () => {
-    open('', (query: URLSearchParams) =>
-      query.get('level') === 'laborType'
-        ? laborTree([
-            laborNode({ laborType: 'X1', isMapped: false, lineCount: 10, sales: 1000 }),
-            laborNode({ laborType: 'X2', isMapped: false, lineCount: 4, sales: 204 }),
-          ])
-        : answerTree(query),
-    );
+    open('', unmapped);
     expect(await screen.findByText(/^2 labor types have no pay type: 14 lines, \$1,204 \(X1, X2\)/)).toBeVisible();
+  });
+
+  test.each([
+    ['ADMIN', '/administration/feeds?part=upload'],
+    ['MANAGER', null],
+  ])('names the file that says their pay types, and leads %s to where one is loaded', async (role, href) => {
+    open('', unmapped, role);
+    const said = await screen.findByText(/until labor_types\.csv of your DMS names theirs\./);
+    expect(said).toHaveTextContent(/(Load it|An administrator can load it\.)$/);
+    expect(within(said).queryByRole('link', { name: 'Load it' })?.getAttribute('href') ?? null).toBe(href);
   });
 
   test('shows what changed against the comparison', async () => {

@@ -1,9 +1,15 @@
+import { canOpen } from '@fixed-ops/access';
 import type { LaborTypeNode } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
-import { Banner, Box } from '@fixed-ops/ui';
+import { Link as RouterLink } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import { Banner, Box, Link } from '@fixed-ops/ui';
 
-/** Labor types of which the store has not said what pay type they are: how much work stands on that, and whom to ask. */
+const UPLOAD = '/administration/feeds?part=upload';
+
+/** Labor types of which no file has said what pay type they are: how much work stands on that, and what says it. */
 export function UnmappedBanner({ nodes }: { readonly nodes: readonly LaborTypeNode[] }) {
+  const { user } = useSession();
   const unmapped = nodes.filter(({ isMapped, laborType }) => !isMapped && laborType !== '');
   const names = [...new Set(unmapped.map(({ laborType }) => laborType))];
   if (names.length === 0) return null;
@@ -16,7 +22,14 @@ export function UnmappedBanner({ nodes }: { readonly nodes: readonly LaborTypeNo
         {names.length === 1 ? `Labor type ${first} has` : `${formatCount(names.length)} labor types have`} no pay type:{' '}
         {formatCount(lines)} {lines === 1 ? 'line' : 'lines'}, {formatMoney(sales)}
         {names.length === 1 ? '' : ` (${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''})`}. Their lines
-        count by the line’s own pay type until an administrator says which.
+        count by the line’s own pay type until labor_types.csv of your DMS names theirs.{' '}
+        {canOpen(user, 'administration') ? (
+          <Link asChild>
+            <RouterLink to={UPLOAD}>Load it</RouterLink>
+          </Link>
+        ) : (
+          'An administrator can load it.'
+        )}
       </Banner>
     </Box>
   );

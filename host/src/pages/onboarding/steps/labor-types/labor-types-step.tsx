@@ -16,7 +16,7 @@ const WORDS: CodeWords = {
   kind: 'Pay type',
   choose: 'Choose a pay type',
   allPlaced: 'Every labor type has its pay type',
-  whereNew: 'New labor types of the nightly files stand in Administration until they have one.',
+  whereNew: 'New labor types of the nightly files are named on the Labor types screen until labor_types.csv has them.',
   left: (lines) => `${formatCount(lines)} lines count in no pay type until their labor types have one.`,
   noneLeft: 'Every line has somebody who pays.',
   hasMaintenance: false,

@@ -75,7 +75,8 @@ export function declinedColumns({ amount, onNote }: DeclinedColumnsOptions): Col
       numeric: true,
       firstDirection: 'descending',
       value: (row) => row.amount,
-      cell: (row) => formatMoney(row.amount),
+      cell: ({ amount: price }) =>
+        price === 0 ? <span title="No price came with it">{NO_VALUE}</span> : formatMoney(price),
       ...(amount === undefined ? {} : { total: formatMoney(amount) }),
     },
     {

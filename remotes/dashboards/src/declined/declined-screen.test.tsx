@@ -76,6 +76,16 @@ describe('declined work', () => {
     expect(wipers).toHaveTextContent('Back Nov 16');
   });
 
+  test('that came without a price is worth nobody knows what, and not $0', async () => {
+    const { data } = declinedWork();
+    open('?group=none', { DeclinedWork: declinedWork({ data: data.map((row) => ({ ...row, amount: 0 })) }) });
+    const row = within(await list()).getByRole('row', { name: /Front brakes/ });
+    expect(within(row).getByTitle('No price came with it')).toHaveTextContent('—');
+    expect(row).not.toHaveTextContent('$0');
+    await userEvent.click(within(row).getByRole('button', { name: /^Not called yet/ }));
+    expect(screen.getByRole('dialog', { name: 'Note the outcome' })).not.toHaveTextContent('$0');
+  });
+
   test('looks through as many days as the address says, and narrows by age and worth', async () => {
     const page = open('?days=180&min=250');
     await userEvent.click(

@@ -84,7 +84,7 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
         }
       >
         <Text>
-          {row.text}, {formatMoney(row.amount)}
+          {[row.text, ...(row.amount === 0 ? [] : [formatMoney(row.amount)])].join(', ')}
           {row.vehicle === null ? '' : `, ${row.vehicle}`}
         </Text>
         <Text mb="4">

@@ -1,17 +1,14 @@
 import { formatDay, formatNumber, formatPercent } from '@fixed-ops/metrics';
-import { Box, Panel, SectionHead, Text } from '@fixed-ops/ui';
+import { Box } from '@fixed-ops/ui';
 import { useWidth } from '../screen/use-width.ts';
-import { ChartLegend } from './chart-legend.tsx';
 import { shownProficiency } from './shown-rates.ts';
 import type { Performance } from './technician-rows.ts';
 import { HIDDEN, useMarks } from './use-marks.ts';
 
-type Day = NonNullable<Performance['days']>[number];
+export type Day = NonNullable<Performance['days']>[number];
 
 interface DayColumnsProps {
-  /** Null for more days than one can see. */
-  readonly days: readonly Day[] | null;
-  readonly refetching: boolean;
+  readonly days: readonly Day[];
   readonly onOpen: (date: string) => void;
 }
 
@@ -24,103 +21,88 @@ const NUMBER_PX = 26;
 const DATE_PX = 18;
 const WIDEST_PX = 26;
 
-/** Hours sold each day against those attended. */
-export function DayColumns({ days, refetching, onOpen }: DayColumnsProps) {
-  const shown = days ?? [];
+/** Hours sold each day against those attended, drawn. */
+export function DayColumns({ days, onOpen }: DayColumnsProps) {
   const [place, width] = useWidth<HTMLDivElement>(FIRST_WIDTH);
-  const markAt = useMarks(shown.length, (index) => {
-    const day = shown[index];
+  const markAt = useMarks(days.length, (index) => {
+    const day = days[index];
     if (day) onOpen(day.date);
   });
-  const most = Math.max(1, ...shown.flatMap(({ soldHours, attendanceHours }) => [soldHours, attendanceHours ?? 0]));
+  const most = Math.max(1, ...days.flatMap(({ soldHours, attendanceHours }) => [soldHours, attendanceHours ?? 0]));
   const step = [5, 10, 20, 25, 50, 100, 200, 250, 500, 1000].find((each) => most / each <= 4) ?? 2000;
   const top = Math.ceil(most / step) * step;
   const bottom = HEIGHT - FRAME.bottom;
   const placeY = (hours: number) => bottom - (Math.max(0, hours) / top) * (bottom - FRAME.top);
-  const room = shown.length === 0 ? 0 : (width - FRAME.left - FRAME.right) / shown.length;
+  const room = (width - FRAME.left - FRAME.right) / days.length;
   const column = Math.min(WIDEST_PX, room * 0.62);
   const every = Math.max(1, Math.ceil(DATE_PX / room));
   const ticks = Array.from({ length: Math.floor(top / step) + 1 }, (_, index) => index * step);
   return (
-    <Panel aria-labelledby="by-day" p="5">
-      <SectionHead
-        id="by-day"
-        title="Sold against attended"
-        note="Hours a day, proficiency % on top"
-        actions={<ChartLegend entries={LEGEND} css={MARKS} />}
-      />
-      <Box ref={place} mt="3" opacity={refetching ? 0.5 : 1} css={MARKS}>
-        {shown.length === 0 ? (
-          <Text color="fg.muted">
-            {days === null ? 'Choose three months or less to see each day.' : 'No day with hours in this period.'}
-          </Text>
-        ) : (
-          // biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset
-          <svg width={width} height={HEIGHT} role="group" aria-labelledby="by-day" data-painted="">
-            <g {...HIDDEN}>
-              {ticks.map((tick) => (
-                <g key={tick}>
-                  <line x1={FRAME.left} x2={width - FRAME.right} y1={placeY(tick)} y2={placeY(tick)} data-line="grid" />
-                  <text x={FRAME.left - 8} y={placeY(tick) + 4} textAnchor="end">
-                    {formatNumber(tick, 0)}
-                  </text>
-                </g>
-              ))}
+    <Box ref={place} mt="3" css={MARKS}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset */}
+      <svg width={width} height={HEIGHT} role="group" aria-labelledby="by-day" data-painted="">
+        <g {...HIDDEN}>
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line x1={FRAME.left} x2={width - FRAME.right} y1={placeY(tick)} y2={placeY(tick)} data-line="grid" />
+              <text x={FRAME.left - 8} y={placeY(tick) + 4} textAnchor="end">
+                {formatNumber(tick, 0)}
+              </text>
             </g>
-            {shown.map((day, index) => {
-              const middle = FRAME.left + room * (index + 0.5);
-              const words = dayInWords(day);
-              const highest = Math.min(placeY(day.soldHours), placeY(day.attendanceHours ?? 0));
-              const tick = Math.max(column + 8, 10) / 2;
-              return (
-                <g key={day.date} {...markAt(index)} aria-label={words}>
-                  <title>{words}</title>
-                  <rect
-                    x={middle - room / 2}
-                    y={FRAME.top - 18}
-                    width={room}
-                    height={bottom - FRAME.top + 18}
-                    data-mark="hit"
-                  />
-                  <rect
-                    x={middle - column / 2}
-                    y={placeY(day.soldHours)}
-                    width={column}
-                    height={bottom - placeY(day.soldHours)}
-                    rx="2"
-                    data-mark="sold"
-                  />
-                  {day.attendanceHours === null ? null : (
-                    <rect
-                      x={middle - tick}
-                      y={placeY(day.attendanceHours) - 1}
-                      width={tick * 2}
-                      height="2"
-                      data-mark="attended"
-                    />
-                  )}
-                  {room >= NUMBER_PX && day.proficiencyPct !== null ? (
-                    <text x={middle} y={highest - 6} textAnchor="middle">
-                      {formatNumber(shownProficiency(day), 0)}
-                    </text>
-                  ) : null}
-                  {index % every === 0 ? (
-                    <text x={middle} y={bottom + 16} textAnchor="middle" data-tone="name" {...HIDDEN}>
-                      {Number(day.date.slice(8))}
-                    </text>
-                  ) : null}
-                  {room >= DATE_PX ? (
-                    <text x={middle} y={bottom + 31} textAnchor="middle" {...HIDDEN}>
-                      {WEEKDAYS[new Date(`${day.date}T00:00:00Z`).getUTCDay()]}
-                    </text>
-                  ) : null}
-                </g>
-              );
-            })}
-          </svg>
-        )}
-      </Box>
-    </Panel>
+          ))}
+        </g>
+        {days.map((day, index) => {
+          const middle = FRAME.left + room * (index + 0.5);
+          const words = dayInWords(day);
+          const highest = Math.min(placeY(day.soldHours), placeY(day.attendanceHours ?? 0));
+          const tick = Math.max(column + 8, 10) / 2;
+          return (
+            <g key={day.date} {...markAt(index)} aria-label={words}>
+              <title>{words}</title>
+              <rect
+                x={middle - room / 2}
+                y={FRAME.top - 18}
+                width={room}
+                height={bottom - FRAME.top + 18}
+                data-mark="hit"
+              />
+              <rect
+                x={middle - column / 2}
+                y={placeY(day.soldHours)}
+                width={column}
+                height={bottom - placeY(day.soldHours)}
+                rx="2"
+                data-mark="sold"
+              />
+              {day.attendanceHours === null ? null : (
+                <rect
+                  x={middle - tick}
+                  y={placeY(day.attendanceHours) - 1}
+                  width={tick * 2}
+                  height="2"
+                  data-mark="attended"
+                />
+              )}
+              {room >= NUMBER_PX && day.proficiencyPct !== null ? (
+                <text x={middle} y={highest - 6} textAnchor="middle">
+                  {formatNumber(shownProficiency(day), 0)}
+                </text>
+              ) : null}
+              {index % every === 0 ? (
+                <text x={middle} y={bottom + 16} textAnchor="middle" data-tone="name" {...HIDDEN}>
+                  {Number(day.date.slice(8))}
+                </text>
+              ) : null}
+              {room >= DATE_PX ? (
+                <text x={middle} y={bottom + 31} textAnchor="middle" {...HIDDEN}>
+                  {WEEKDAYS[new Date(`${day.date}T00:00:00Z`).getUTCDay()]}
+                </text>
+              ) : null}
+            </g>
+          );
+        })}
+      </svg>
+    </Box>
   );
 }
 
@@ -132,7 +114,8 @@ function dayInWords(day: Day): string {
   return `${sold} of ${formatNumber(attendanceHours, 1)} attended, ${formatPercent(shownProficiency(day))}`;
 }
 
-const MARKS = {
+/** The look of the marks, also of those that say what they are. */
+export const MARKS = {
   '& svg': { display: 'block', maxWidth: '100%' },
   '& text': { fontSize: '12px', fill: 'var(--fo-colors-fg-muted)', fontVariantNumeric: 'tabular-nums' },
   '& text[data-tone=name]': { fill: 'var(--fo-colors-fg)' },
@@ -147,8 +130,3 @@ const MARKS = {
     strokeWidth: '2px',
   },
 };
-
-const LEGEND = [
-  { name: 'Sold', mark: 'sold', shape: 'square' },
-  { name: 'Attended', mark: 'attended', shape: 'line' },
-] as const;

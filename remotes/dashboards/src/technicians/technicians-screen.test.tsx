@@ -168,6 +168,20 @@ test('a day says what was sold of the hours at work, and opens it', async () => 
   expect(address()).toBe(`${ADDRESS}?drill=tech_proficiency.all.day:2026-11-02`);
 });
 
+test('the days are a table too, behind one button, and each opens from there', async () => {
+  open();
+  const panel = within(await screen.findByRole('region', { name: 'Sold against attended' }));
+  expect(panel.queryByRole('table')).not.toBeInTheDocument();
+  expect(panel.getByRole('button', { name: 'Export' })).toBeEnabled();
+  await userEvent.click(panel.getByRole('button', { name: 'Show as table', pressed: false }));
+  const days = within(panel.getByRole('table', { name: 'Hours by day' }));
+  expect(days.getByRole('row', { name: /^Nov 2/ })).toHaveTextContent('24.022.0109.');
+  await userEvent.click(days.getByRole('button', { name: 'Nov 3' }));
+  expect(address()).toBe(`${ADDRESS}?drill=tech_proficiency.all.day:2026-11-03`);
+  await userEvent.click(panel.getByRole('button', { name: 'Show as table', pressed: true }));
+  expect(panel.queryByRole('table')).not.toBeInTheDocument();
+});
+
 test('of more than three months no day is drawn, and the chart says what to do', async () => {
   open('', twoShops({ days: null }));
   expect(await screen.findByText('Choose three months or less to see each day.')).toBeVisible();

@@ -13,7 +13,7 @@ import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { useDoubts } from '../screen/doubts.ts';
 import { EarlierMonth } from '../screen/earlier-month.tsx';
 import { useStoreAverages } from '../screen/store-averages.ts';
-import { DayColumns } from './day-columns.tsx';
+import { DayPanel } from './day-panel.tsx';
 import { GapSection } from './gap-section.tsx';
 import { LinesPanel } from './lines-panel.tsx';
 import { Quadrant } from './quadrant.tsx';
@@ -74,6 +74,12 @@ export function TechniciansScreen() {
               />
             );
           }
+          const file = {
+            list: 'Technicians',
+            dealership: dealershipData.dealershipName,
+            startDate: answer.startDate,
+            endDate: answer.endDate,
+          };
           if (data.rows.length === 0)
             return <NoOwnHours message={numbers.data?.data.ownViewMessage ?? null} answer={answer} view={view} />;
           return (
@@ -109,8 +115,9 @@ export function TechniciansScreen() {
                     refetching={refetching}
                     onOpen={({ techNumber }) => drill.open('tech_proficiency', 'all', `technician:${techNumber}`)}
                   />
-                  <DayColumns
+                  <DayPanel
                     days={data.days}
+                    file={file}
                     refetching={refetching}
                     onOpen={(date) => drill.open('tech_proficiency', 'all', `day:${date}`)}
                   />
@@ -122,12 +129,7 @@ export function TechniciansScreen() {
                 address={address}
                 onFold={(folded) => setAddress({ folded: [...folded] }, { replace: true })}
                 onEverybody={() => setAddress({ shop: null, role: null })}
-                file={{
-                  list: 'Technicians',
-                  dealership: dealershipData.dealershipName,
-                  startDate: answer.startDate,
-                  endDate: answer.endDate,
-                }}
+                file={file}
                 refetching={refetching}
                 drill={drill}
               />

@@ -32,6 +32,8 @@ interface LinesPanelProps {
   readonly mayAssign: boolean;
   /** Whether the feed has punches: without any, no line lacks its own. */
   readonly hasPunches: boolean;
+  /** Somebody's own lines, which are a list of one kind. */
+  readonly isOwn: boolean;
 }
 
 const LACK = { missing: 'technician', nopunch: 'punch', assigned: 'assigned' } as const;
@@ -68,7 +70,8 @@ const LARGEST_FIRST = { key: 'labor', direction: 'descending' } as const;
 const keyOf = ({ roNumber, roSuffix, lineNumber }: WorkshopLine) => `${roNumber}/${roSuffix}/${lineNumber}`;
 
 /** Lines that lack a technician or a punch, or whose technician somebody has named: to look at, and to assign. */
-export function LinesPanel({ view, onView, period, technicians, mayAssign, hasPunches }: LinesPanelProps) {
+export function LinesPanel(props: LinesPanelProps) {
+  const { view, onView, period, technicians, mayAssign, hasPunches, isOwn } = props;
   const { title, note, none, why } = WORDS[view];
   const { asked, sort, setSort } = useUrlSort('lineSort', SORTED_LINES, LARGEST_FIRST);
   const query = { ...period, lack: LACK[view] };
@@ -151,7 +154,7 @@ export function LinesPanel({ view, onView, period, technicians, mayAssign, hasPu
           }
         />
         <Box display="flex" flexWrap="wrap" alignItems="center" gap="3" mt="3" data-print="none">
-          <SegmentedControl label="Lines" segments={VIEWS} value={view} onChange={onView} />
+          {isOwn ? null : <SegmentedControl label="Lines" segments={VIEWS} value={view} onChange={onView} />}
           {assigns && view === 'missing' && chosenLines.length > 0 ? (
             <>
               <Text as="span" color="fg.muted">

@@ -54,7 +54,7 @@ interface TechnicianKpisProps {
   /** Opens the technicians behind a figure, or a list of lines. */
   readonly onOpen: (metricKey: string) => void;
   /** Leads to the lines without a punch. */
-  readonly onNoPunch: (() => void) | undefined;
+  readonly onNoPunch: () => void;
   readonly doubtsOf: (metricKey: string) => readonly FigureDoubt[];
 }
 

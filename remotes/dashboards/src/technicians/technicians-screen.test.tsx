@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { noDoubts, technicians } from '../testing/builders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 import { chooseLastMonth, describeStates } from '../testing/states.ts';
-import { technicianWork, twoShops } from '../testing/technicians.ts';
+import { technicianWork, twoShops, workshopLine, workshopLines } from '../testing/technicians.ts';
 
 const ADDRESS = '/dashboard/technicians';
 const keys = ['tech_productivity', 'tech_efficiency', 'tech_proficiency', 'tech_hours_day', 'tech_gross_hour'];
@@ -228,6 +228,20 @@ test('who sees own rows only sees the own row, and neither shops nor the store',
   renderScreen(ADDRESS, { TechPerformanceEff: own, MonthlyNumbers: figures }, 'EMPLOYEE');
   expect(await namesIn()).toEqual(['Theo GrantA', 'Target']);
   expect(screen.queryByText('Worth fixing first')).not.toBeInTheDocument();
+});
+
+test('who sees own rows only opens the own lines without a punch, and no other list', async () => {
+  const rows = [technicianWork('T1', 'Theo Grant', { noPunchLines: 1 })];
+  const own = twoShops({ rows, byShop: null, store: null, missingTech: null, days: null });
+  const lines = workshopLines(workshopLine('503'));
+  renderScreen(ADDRESS, { TechPerformanceEff: own, MonthlyNumbers: figures, WorkshopLines: lines }, 'EMPLOYEE');
+  const card = (await screen.findByRole('heading', { name: 'Efficiency' })).closest('[data-metric]') as HTMLElement;
+  await userEvent.click(within(card).getByRole('button', { name: '1' }));
+  expect(address()).toBe(`${ADDRESS}?view=nopunch`);
+  expect(await screen.findByRole('link', { name: '503' })).toBeVisible();
+  expect(screen.queryByRole('radio', { name: 'No technician' })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await namesIn()).toEqual(['Theo GrantA', 'Target']);
 });
 
 test('somebody without technician hours is told why nothing is here', async () => {

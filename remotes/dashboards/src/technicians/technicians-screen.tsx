@@ -61,7 +61,9 @@ export function TechniciansScreen() {
       >
         {(answer, { refetching }) => {
           const { data } = answer;
-          if (address.view !== 'all' && access.hasAllEmployeeView) {
+          // Own lines may lack a punch; who works lines that name nobody is for others to say.
+          const hasLines = access.hasAllEmployeeView || (address.view === 'nopunch' && data.rows.length > 0);
+          if (address.view !== 'all' && hasLines) {
             return (
               <LinesPanel
                 key={address.view}
@@ -70,7 +72,8 @@ export function TechniciansScreen() {
                 period={view.periodQuery}
                 technicians={data.rows.map(({ techNumber, techName }) => ({ number: techNumber, name: techName }))}
                 mayAssign={canOpen(user, 'technicianAssignment')}
-                hasPunches={data.store?.noPunchLines !== null}
+                hasPunches={(data.store ?? data.rows[0])?.noPunchLines !== null}
+                isOwn={!access.hasAllEmployeeView}
               />
             );
           }
@@ -103,7 +106,7 @@ export function TechniciansScreen() {
                     refetching={refetching || state.refetching}
                     onOpen={(metricKey) => drill.open(metricKey, 'all')}
                     doubtsOf={(metricKey) => doubts.get(metricKey) ?? []}
-                    onNoPunch={data.store ? () => setAddress({ view: 'nopunch' }) : undefined}
+                    onNoPunch={() => setAddress({ view: 'nopunch' })}
                   />
                 )}
               </Answer>

@@ -21,6 +21,23 @@ const store = useTestStore(async () => {
       { pay: 'C', op: 'MISC', labor: 20 },
     ],
   });
+  await insertRepairOrder(db, 'd1', {
+    number: '590',
+    closed: '2026-11-05',
+    advisor: 'A1',
+    lines: [
+      {
+        pay: 'C',
+        hours: 2,
+        labor: 300,
+        technicians: [
+          { number: 'T1', flagged: 1, share: 0.5, actual: 1 },
+          { number: 'T2', flagged: 1, share: 0.5, actual: null },
+        ],
+      },
+      { pay: 'C', hours: 1, labor: 150, technicians: [{ number: 'T1' }] },
+    ],
+  });
   for (const [number, name] of [
     ['T1', 'Theo Grant'],
     ['T2', 'Ruth Belkin'],
@@ -31,6 +48,7 @@ const store = useTestStore(async () => {
   await opened.person('manager', { role: 'MANAGER', jobTitle: 'SERVICE_MANAGER' });
   await opened.person('reader', { role: 'CONSULTANT', jobTitle: 'CONSULTANT' });
   await opened.ownViewer('ann', [{ kind: 'advisor', number: 'A1' }]);
+  await opened.ownViewer('theo', [{ kind: 'technician', number: 'T1' }]);
   return opened;
 });
 
@@ -60,6 +78,19 @@ test('the lines without a technician, without a punch and with an assigned one a
   const punch = await lines('punch');
   expect([numbersOf(punch), punch.total]).toEqual([[3], all?.noPunchLines]);
   expect((await lines('assigned')).total).toBe(0);
+});
+
+test('a technician has the own lines without a punch, as many as the own figure counts, and not those that a colleague did not punch', async () => {
+  const query = { startDate: '2026-11-05', endDate: '2026-11-05' };
+  const punchless = async (who: string, more = {}) => {
+    const { body } = await store().ask(calls.workshopLines, who, { query: { ...query, ...more, lack: 'punch' } });
+    return numbersOf(calls.workshopLines.response.parse(body)).sort();
+  };
+  expect(await punchless('manager')).toEqual([1, 2]);
+  expect(await punchless('manager', { technicians: 'T2' })).toEqual([1]);
+  expect(await punchless('theo')).toEqual([2]);
+  const { body } = await store().ask(calls.techPerformanceEff, 'theo', { query });
+  expect(calls.techPerformanceEff.response.parse(body).data.rows).toMatchObject([{ noPunchLines: 1 }]);
 });
 
 test('a technician who is assigned has the hours at once, with the name of who said so, and taking it back restores all', async () => {

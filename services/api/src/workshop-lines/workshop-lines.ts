@@ -3,8 +3,10 @@ import { instantSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { lacksFieldOf } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import type { Parameters } from '../core/selection/line-condition.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { techniciansOf } from '../core/sums/read-technician-sums.ts';
 import { readLines, workLine } from '../line-figures/read-lines.ts';
 
 type Call = typeof calls.workshopLines;
@@ -13,11 +15,12 @@ type Answer = Omit<CallResponse<Call>, EnvelopeField>;
 const worked = (which: string) =>
   `select 1 from ro_line_tech t where t.dealership_id = l.dealership_id and t.line_id = l.id${which}`;
 
-/** The lines that lack something, as the figures count them. */
-const LACKS: Readonly<Record<WorkshopLack, string>> = {
-  technician: ` and l.sold_h > 0 and not exists (${worked('')})`,
-  punch: ` and l.sold_h > 0 and exists (${worked(' and t.share > 0 and coalesce(t.actual_h, 0) = 0')})`,
-  assigned: ` and exists (
+/** The lines that lack something, as the figures count them; a punch, of the technicians of `whose` alone. */
+const LACKS: Readonly<Record<WorkshopLack, (whose: string) => string>> = {
+  technician: () => ` and l.sold_h > 0 and not exists (${worked('')})`,
+  punch: (whose) =>
+    ` and l.sold_h > 0 and exists (${worked(` and t.share > 0 and coalesce(t.actual_h, 0) = 0${whose}`)})`,
+  assigned: () => ` and exists (
       select 1 from repair_order o
         join line_technician c on c.dealership_id = o.dealership_id and c.ro_number = o.ro_number and c.ro_suffix = o.ro_suffix
        where o.dealership_id = l.dealership_id and o.id = l.ro_id and c.line_no = l.line_no)`,
@@ -45,9 +48,12 @@ export async function workshopLines(
   const fields = { technician: 'missingTechLines', punch: 'punchedH', assigned: 'missingTechLines' } as const;
   // A feed without the field lacks it in every line, which is no list of lines to look at.
   const isNotProvided = lacksFieldOf([fields[query.lack]], facts.fieldsNotProvided);
+  const technicians = techniciansOf(selection.filter);
+  const whose = (parameters: Parameters) =>
+    technicians && query.lack === 'punch' ? ` and t.tech_number = any(${parameters.add(technicians)}::text[])` : '';
   const lines = await readLines(db, facts, {
     selection,
-    where: () => (isNotProvided ? ' and false' : LACKS[query.lack]),
+    where: (parameters) => (isNotProvided ? ' and false' : LACKS[query.lack](whose(parameters))),
     search: query.search,
     sort: query.sort,
     defaultSort: ['-labor'],

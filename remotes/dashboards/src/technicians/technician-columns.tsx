@@ -51,11 +51,7 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
     ) : (
       text
     );
-  const rate = (
-    key: 'productivity' | 'efficiency' | 'proficiency',
-    head: string,
-    title: string,
-  ): Column<TableRow> => {
+  const rate = (key: 'productivity' | 'efficiency' | 'proficiency', head: string, title: string): Column<TableRow> => {
     const figureOf = (work: Work) => work[`${key}Pct`];
     const shown = shownRates[key];
     const target = targets[`${key}Pct`];

@@ -290,7 +290,10 @@ describe('the parts inventory', () => {
         difference: kpiOf(data.kpis, 'gl_difference').value,
       }).toEqual({ month: '2026-10', ledger: 540, difference: 290 });
       // November has no balance yet, and does not repeat October's.
-      const lastMonths = (key: string) => kpiOf(data.kpis, key).spark.slice(-2).map(({ value }) => value);
+      const lastMonths = (key: string) =>
+        kpiOf(data.kpis, key)
+          .spark.slice(-2)
+          .map(({ value }) => value);
       expect(lastMonths('gl_inventory')).toEqual([540, null]);
       expect(lastMonths('gl_difference')).toEqual([290, null]);
     });

@@ -86,6 +86,18 @@ test('without a clock feed attendance is scheduled, and with rows that could not
   expect(found.find(({ reason }) => reason === 'incompleteOrders')).toMatchObject({ count: 1, of: 2 });
 });
 
+test('repair orders that lost all of their lines are told too, to whoever sees them', async () => {
+  const { db } = store();
+  await insertRepairOrder(db, 'd1', { number: '503', closed: '2026-11-03', advisor: 'A2', lines: [] });
+  await db.execute(`update repair_order set incomplete = true where ro_number = '503'`);
+  await store().changed();
+  const [all, own] = [await doubts(), await doubts('ann')];
+  await db.execute(`delete from repair_order where ro_number = '503'`);
+  await store().changed();
+  expect(all.find(({ reason }) => reason === 'incompleteOrders')).toMatchObject({ count: 1, of: 3 });
+  expect(reasons(own)).not.toContain('incompleteOrders');
+});
+
 describe('what a store has not set up, or its feeds do not bring', () => {
   const found = async (reason: Doubt['reason'], who = 'director') =>
     (await doubts(who)).find((each) => each.reason === reason);

@@ -3,8 +3,9 @@ import type { Database } from '@fixed-ops/database';
 import { formatCount, formatMoney, formatNumber, lacksFieldOf, type ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
-import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
+import { hasNoOwnNumbers, narrowsLines, type Selection } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
+import { headerCondition } from '../core/sums/read-header-sums.ts';
 import { storeDoubts } from './store-doubts.ts';
 
 const part = z.object({ lines: z.number(), hours: z.number(), sales: z.number() });
@@ -18,6 +19,8 @@ const rowSchema = z.object({
   untyped: part,
   orders: z.number(),
   incomplete: z.number(),
+  /** Repair orders that lost all of their lines; no line tells of them. */
+  lineless: z.number(),
 });
 type Part = z.output<typeof part>;
 
@@ -42,6 +45,8 @@ export async function dataConfidence(
 ): Promise<Doubt[]> {
   if (hasNoOwnNumbers(selection.filter)) return [];
   const found = await read(db, facts, selection);
+  const incomplete = found.incomplete + found.lineless;
+  const orders = found.orders + found.lineless;
   const isOwn = selection.filter.own !== null;
   const provides = (key: keyof ServiceSums) => !lacksFieldOf([key], facts.fieldsNotProvided);
   const doubts: (Doubt | null)[] = [
@@ -98,15 +103,15 @@ export async function dataConfidence(
           link: null,
         })
       : null,
-    found.incomplete > 0 && isWorthAMark(found.incomplete, found.orders, 0)
+    isWorthAMark(incomplete, orders, 0)
       ? {
           reason: 'incompleteOrders',
           metricKeys: [...sums],
-          count: found.incomplete,
-          of: found.orders,
+          count: incomplete,
+          of: orders,
           hours: null,
           dollars: null,
-          text: `${formatCount(found.incomplete)} of ${formatCount(found.orders)} repair orders came with rows that could not be read: what stood in them is missing.`,
+          text: `${formatCount(incomplete)} of ${formatCount(orders)} repair orders came with rows that could not be read: what stood in them is missing.`,
           link: { label: 'Feeds', to: '/support?tab=feeds' },
         }
       : null,
@@ -154,6 +159,8 @@ async function read(db: Database, facts: StoreFacts, { dealershipId, range, filt
   const first = parameters.add(range.startDate);
   const last = parameters.add(range.endDate);
   const condition = lineCondition(filter, payTypeOf(facts), parameters);
+  // A filter that looks at lines has no repair orders without any.
+  const lineless = narrowsLines(filter) ? ' and false' : headerCondition(filter, facts, parameters);
   const of = (which: string, share = '1') =>
     `json_build_object('lines', count(*) filter (where ${which}),
                        'hours', round(coalesce(sum(sold_h * ${share}) filter (where ${which}), 0)),
@@ -183,7 +190,10 @@ async function read(db: Database, facts: StoreFacts, { dealershipId, range, filt
             count(distinct ro_id) as orders,
             (select count(*) from repair_order r
               where r.dealership_id = ${dealership} and r.close_date between ${first}::date and ${last}::date
-                and r.incomplete and r.id in (select ro_id from line)) as incomplete
+                and r.incomplete and r.id in (select ro_id from line)) as incomplete,
+            (select count(*) from repair_order r
+              where r.dealership_id = ${dealership} and r.close_date between ${first}::date and ${last}::date and r.incomplete
+                and not exists (select 1 from ro_line l where l.dealership_id = ${dealership} and l.ro_id = r.id)${lineless}) as lineless
        from judged`,
     parameters.values,
   );

@@ -82,11 +82,13 @@ test('large files come whole, and what is refused says its line, in the order of
   expect(await counts('whole')).toEqual({ orders: ORDERS, lines: ORDERS, told: ORDERS });
 });
 
-test('a large file with bytes that are not UTF-8 far behind its begin is refused whole, the others are loaded', async () => {
+test('a large file with bytes that are not UTF-8 far behind its begin is refused whole, with the repair orders that it belongs to; the others are loaded', async () => {
   write('ros.csv', ros);
   write('lines.csv', lines, Buffer.from([0x39, 0xe9, 0x2c, 10]));
+  write('rates.csv', ['from_date,scope,rate', '2026-01-01,door,189.95']);
   const { code, output } = await load('foreign');
   expect(output).toContain('found bytes that are not UTF-8 between byte');
   expect(code).toBe(2);
-  expect(await counts('foreign')).toEqual({ orders: ORDERS, lines: 0, told: 0 });
+  expect(await counts('foreign')).toEqual({ orders: 0, lines: 0, told: 0 });
+  expect(await db.query(`select rate_c from door_rate where dealership_id = 'foreign'`)).toEqual([{ rate_c: 18_995 }]);
 });

@@ -133,6 +133,21 @@ describe('a broken record', () => {
     ]);
     expect(report.files.find(({ kind }) => kind === 'lines')?.warnings[0]).toContain('does not say its repair order');
   });
+
+  test('because the file was cut off keeps those of all, and leaves a new repair order incomplete of which it has no line', async () => {
+    await load({
+      'ros.csv': [rosHead, closed('1'), closed('2'), closed('3')],
+      'lines.csv': `${head}\n1,1,C,A,5,100,40\n2,1,C,A,5,1`,
+    });
+    // The second line of the first one may have stood behind the cut.
+    expect(await linesOf('1')).toHaveLength(2);
+    expect(await linesOf('3')).toEqual([]);
+    expect(await rows('ro_number, incomplete', 'repair_order', 'ro_number')).toEqual([
+      { ro_number: '1', incomplete: false },
+      { ro_number: '2', incomplete: false },
+      { ro_number: '3', incomplete: true },
+    ]);
+  });
 });
 
 test('a repair order that comes again as it was is left alone; one of whose rows differs, is missing or was refused is made again', async () => {

@@ -72,16 +72,44 @@ describe('files that cannot be read', () => {
     );
   });
 
-  test('lines stay out where the technicians file is refused, for they replace each other', async () => {
-    used.folder.write({ 'ros.csv': ros, 'lines.csv': lines, 'techs.csv': 'ro_number\n1\n' });
+  test('repair orders and their lines stay out where the technicians file is refused, and are not told of; the rest is loaded', async () => {
+    used.folder.write({ 'ros.csv': ros, 'lines.csv': lines, 'techs.csv': 'ro_number\n1\n', 'rates.csv': rates });
     const report = await load();
     expect(report.files.map(({ kind, error }) => [kind, error !== null])).toEqual([
-      ['ros', false],
+      ['rates', false],
+      ['ros', true],
       ['lines', true],
       ['techs', true],
     ]);
-    expect(report.files[1]?.error).toContain('because techs.csv was refused');
-    expect([await rows('repair_order'), await rows('ro_line')]).toEqual([2, 0]);
+    for (const file of [1, 2]) expect(report.files[file]?.error).toContain('because techs.csv was refused');
+    expect(exitCodeOf(report)).toBe(2);
+    expect([await rows('repair_order'), await rows('ro_line'), await rows('door_rate')]).toEqual([0, 0, 1]);
+    expect(
+      await used.db.query('select kind from feed_file where dealership_id = $1 and ok order by kind', [used.store]),
+    ).toEqual([{ kind: 'rates' }]);
+    expect(await staged()).toEqual([]);
+  });
+
+  test('a repair order that was there keeps its status and its lines where the lines of its new state are refused', async () => {
+    used.folder.write({ 'ros.csv': ros, 'lines.csv': lines });
+    await load();
+    used.folder.write({
+      'ros.csv': `${ros.replace('2,closed,2026-10-01,2026-10-03', '2,void,2026-10-01,')}3,closed,2026-10-01,2026-10-04\n`,
+      'lines.csv': Buffer.concat([Buffer.from(lines), Buffer.from([0xe9, 10])]),
+      'declined.csv': 'ro_number,text\n1,Wipers\n3,Tires\n',
+    });
+    expect((await load()).files.map(({ error }) => error?.slice(0, 12))).toEqual([
+      'Not loaded, ',
+      'Expected a t',
+      'Not loaded, ',
+    ]);
+    expect(
+      await used.db.query('select ro_number, status from repair_order where dealership_id = $1 order by 1', [used.store]),
+    ).toEqual([
+      { ro_number: '1', status: 'C' },
+      { ro_number: '2', status: 'C' },
+    ]);
+    expect([await rows('ro_line'), await rows('declined_item')]).toEqual([3, 0]);
   });
 });
 

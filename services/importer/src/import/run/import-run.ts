@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { isAttached, isLineKind, LINE_KINDS } from '../columns/order-kinds.ts';
+import { isAttached, isLineKind, isOrderKind, LINE_KINDS } from '../columns/order-kinds.ts';
 import { noteEveryUnit } from '../merge/kept-units.ts';
 import { RejectsFile } from '../read/rejects.ts';
 import { RefusedFile } from '../refused-file.ts';
@@ -85,7 +85,7 @@ export async function stageFiles(
     await readFile(staging, running, request, stored ?? { hasKnown: true, hasOthers: true });
   }
   await request.buckets.settle();
-  refuseTogether(files);
+  await refuseTogether(staging, files);
   const isBulk = await canBeBulkInserted(staging, files, request, stored);
   if (!isBulk) {
     const refused = files.filter((file) => !isLoaded(file)).map(({ position }) => String(position));
@@ -179,20 +179,27 @@ export async function refusedOrders(staging: Staging): Promise<ReadonlySet<strin
 
 export const orderKey = (number: string, suffix: string): string => `${number}\u0000${suffix}`;
 
-/** Where one of the files of lines is refused, none of them is loaded. */
-function refuseTogether(files: readonly RunningFile[]): void {
-  const group = files.filter((file) => isLineKind(file.found.file.kind));
-  const refused = group.find((file) => file.error !== null);
+/**
+ * Where one of the files of lines is refused, none of them is loaded, and no repair orders either: new ones without their lines would
+ * count as visits that sold nothing, and their day as one that is told of.
+ */
+async function refuseTogether(staging: Staging, files: readonly RunningFile[]): Promise<void> {
+  const refused = files.find((file) => isLineKind(file.found.file.kind) && !isLoaded(file));
   if (refused === undefined) return;
-  for (const file of group.filter((each) => each.error === null)) {
-    file.error = `Not loaded, because ${refused.found.name} was refused: the lines, technicians and parts of a repair order are replaced together.`;
+  const because = `Not loaded, because ${refused.found.name} was refused`;
+  for (const file of files.filter((each) => isLoaded(each) && isOrderKind(each.found.file.kind))) {
+    const { kind } = file.found.file;
+    file.error = isLineKind(kind)
+      ? `${because}: the lines, technicians and parts of a repair order are replaced together.`
+      : `${because}: repair orders come with their lines, or not at all.`;
     file.rows = 0;
+    await staging.run(`delete from ${staging.table(kind)} where file_no = $1`, [file.position]);
   }
 }
 
 /**
  * A row that does not say its repair order may belong to any that the files name: those that the product has keep their lines,
- * technicians and parts, and new ones count as incomplete.
+ * technicians and parts, and new ones count as incomplete, also those of which a file that was cut off has no line.
  */
 async function keepWhole(staging: Staging, files: readonly RunningFile[]): Promise<void> {
   const nameless = files.filter((file) => isLineKind(file.found.file.kind));
@@ -205,7 +212,7 @@ async function keepWhole(staging: Staging, files: readonly RunningFile[]): Promi
     file.warnings.push(
       'A refused row does not say its repair order; repair orders that were there keep their lines, technicians and parts',
     );
-  const named = LINE_KINDS.map((kind) => `select ro_number, ro_suffix from ${staging.table(kind)}`);
+  const named = (['ros', ...LINE_KINDS] as const).map((kind) => `select ro_number, ro_suffix from ${staging.table(kind)}`);
   await staging.run(`insert into ${staging.table('refused')} ${named.join(' union ')}`);
 }
 

@@ -51,6 +51,8 @@ export interface RowPiece {
   /** Rows as COPY takes them, of kinds that are staged while they are read. UTF-8. */
   readonly staged: Uint8Array<ArrayBuffer>;
   readonly refused: readonly RefusedRecord[];
+  /** Whether the last record so far is none that a file of its columns has. */
+  readonly endsBroken: boolean;
 }
 
 /** Reads the rows of a file as a stream, on whichever thread. Throws `RefusedFile`. */
@@ -81,7 +83,7 @@ export const refusedOrder = (number: string, suffix: string): string => `${escap
 /** Whether refused rows of a kind say which repair order lost them. */
 export const isOfOrder = (kind: string): boolean => ORDER_ROWS.has(kind);
 
-type Written = Pick<RowPiece, 'rows' | 'isAscii' | 'lines' | 'staged' | 'refused'>;
+type Written = Pick<RowPiece, 'rows' | 'isAscii' | 'lines' | 'staged' | 'refused' | 'endsBroken'>;
 
 const [TAB, LINE_FEED] = [9, 10];
 /** Of the numbers before a staged row, and of the sign of a cell without a value and the tab before it. */
@@ -105,6 +107,7 @@ class RowWriter implements RecordTaker {
   #cells: Int32Array = new Int32Array(0);
   #lines: number[] = [];
   #refused: RefusedRecord[] = [];
+  #endsBroken = false;
 
   constructor(file: ImportFile, header: Header, timezone: string, position: number) {
     this.#kind = file.kind;
@@ -120,12 +123,14 @@ class RowWriter implements RecordTaker {
   readonly takeLine: NonNullable<RecordTaker['takeLine']> = (characters, start, end, line) => {
     const from = this.#rows.end;
     if (!this.#plain.write(characters, start, end, this.#rows)) return false;
+    this.#endsBroken = false;
     this.#endRow(from, line, this.#plain.cells);
     return true;
   };
 
   readonly take = (record: CsvRecord): void => {
     const problem = this.#reader.read(record);
+    this.#endsBroken = problem?.column === '';
     if (problem !== null) {
       this.#refused.push({ line: record.line, ...problem, ...this.#belongingOf(record, problem) });
       return;
@@ -147,7 +152,8 @@ class RowWriter implements RecordTaker {
     const [lines, refused] = [Int32Array.from(this.#lines), this.#refused];
     [this.#lines, this.#refused] = [[], []];
     const { isAscii } = this.#rows;
-    return { rows: this.#rows.take(), isAscii, lines, staged: this.#staged.take(), refused };
+    const endsBroken = this.#endsBroken;
+    return { rows: this.#rows.take(), isAscii, lines, staged: this.#staged.take(), refused, endsBroken };
   }
 
   #endRow(from: number, line: number, cells: Int32Array): void {

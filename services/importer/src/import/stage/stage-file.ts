@@ -37,7 +37,7 @@ export interface StagedFile {
   readonly warnings: readonly string[];
   /** The columns of ours that the file has. */
   readonly columns: readonly string[];
-  /** Whether a refused row does not say to which repair order, or document, it belongs. */
+  /** Whether a refused row, or one that a cut took away, does not say to which repair order, or document, it belongs. */
   readonly hasNameless: boolean;
 }
 
@@ -51,6 +51,7 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
   let columns: readonly string[] = [];
   let sink: RowSink | null = null;
   let rows = 0;
+  let isCutOff = false;
   for await (const piece of rowsOfFile({ kind: file.kind, path, position, timezone }, options.bytes)) {
     if (sink === null) {
       sink = new RowSink(options, piece.columns);
@@ -61,13 +62,16 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
     rows += piece.records;
     await sink.add(piece);
     options.progress(piece.bytes, rows);
-    if (!piece.isWhole) warnings.push('The file ends in the middle of a line; it may have been cut off');
+    if (piece.isWhole) continue;
+    warnings.push('The file ends in the middle of a line; it may have been cut off');
+    isCutOff = piece.endsBroken;
   }
   await sink?.flush();
   return {
     rows: rows - (sink?.refused ?? 0),
     columns,
-    hasNameless: sink?.hasNameless ?? false,
+    // What stood behind the cut may belong to anything.
+    hasNameless: isCutOff || (sink?.hasNameless ?? false),
     warnings,
   };
 }

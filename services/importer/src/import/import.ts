@@ -13,6 +13,7 @@ import { isLoaded, lacksOf, reportOf, type StagedFiles, type StageRequest, stage
 import { judgeRows, warnOf } from './run/judge-rows.ts';
 import { Merger } from './run/merger.ts';
 import type { ImportReport } from './run/report.ts';
+import { isForeign, readStores } from './run/stores.ts';
 import { FileNames } from './stage/file-names.ts';
 import { OrderBuckets } from './stage/order-buckets.ts';
 import { OrderChecks } from './stage/order-checks.ts';
@@ -72,6 +73,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
   try {
     await staging.prepare(new Set(found.files.map(({ file }) => file.kind)));
     const [checks, names] = [new OrderChecks(today), new FileNames()];
+    const stores = await readStores(db, dealershipId);
     const { files, isBulk } = await readFiles(
       {
         staging,
@@ -80,6 +82,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
         buckets,
         timezone,
         isDryRun,
+        isForeign: (column, value) => isForeign(stores, column, value),
         customersAndVehicles,
         stored: () => storedOrders(staging, dealershipId),
         areUnchanged: () => areUnchanged(staging, dealershipId, checks),

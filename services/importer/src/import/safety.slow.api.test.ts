@@ -113,6 +113,35 @@ describe('files that cannot be read', () => {
   });
 });
 
+describe('a file with a column that says whose its rows are', () => {
+  const other = 'lakeview-ford';
+  beforeAll(() => insertStore(used.db, other));
+  const [head = '', first = '', second = ''] = ros.split('\n');
+  // The second row is no plain line.
+  const ofStores = (one: string, two: string) =>
+    `${head},advisor_name,Store_Number\n${first},Ann,${one}\n${second},"Ann\nRuiz",${two}\n`;
+
+  test('is refused where one of them is another store’s, with its line, whatever loads it', async () => {
+    for (const [one, two, line] of [
+      [used.store, other, 3],
+      [other, used.store, 2],
+    ] as const) {
+      used.folder.write({ 'ros.csv': ofStores(one, two), 'rates.csv': rates });
+      expect((await load()).files.map(({ kind, error }) => [kind, error])).toEqual([
+        ['rates', null],
+        ['ros', expect.stringContaining(`found ${other} in column store_number of line ${line}, which is another one`)],
+      ]);
+      expect([await rows('repair_order'), await rows('door_rate')]).toEqual([0, 1]);
+    }
+  });
+
+  test('is read where all are this store’s, or of none that there is', async () => {
+    used.folder.write({ 'ros.csv': ofStores(` ${used.store.toUpperCase()} `, 'Main shop') });
+    const [file] = (await load()).files;
+    expect([file?.error, file?.rows]).toEqual([null, 2]);
+  });
+});
+
 describe('rows', () => {
   test('values of the rejects file cannot run as formulas', async () => {
     used.folder.write({ 'rates.csv': `${rates}=HYPERLINK(1),door,1\n2026-01-01,@cmd,1\n2026-01-01,door,-x\n` });

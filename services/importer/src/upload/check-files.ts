@@ -3,7 +3,9 @@ import type { Database } from '@fixed-ops/database';
 import { feedKindWords } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { isAttached } from '../import/columns/order-kinds.ts';
+import { isStoreColumn } from '../import/columns/store-columns.ts';
 import { RefusedFile } from '../import/refused-file.ts';
+import { isForeign, plainName, readStores, type Stores } from '../import/run/stores.ts';
 import { recognizeFile, recordsOfHead } from './recognize.ts';
 
 export interface CheckedFiles {
@@ -18,7 +20,7 @@ export async function checkFiles(
   dealershipId: string,
   heads: readonly ImportFileHead[],
 ): Promise<CheckedFiles> {
-  const stores = await readStores(db, dealershipId);
+  const [stores, isKnown] = await Promise.all([readStores(db, dealershipId), hasOrders(db, dealershipId)]);
   const recognized = heads.map((head) => {
     const file = recognizeFile(head);
     const problem = file.problem ?? tooLarge(head) ?? foreign(head, stores);
@@ -28,7 +30,7 @@ export async function checkFiles(
     ...file,
     problem: file.problem ?? twice(file, recognized.slice(0, at)),
   }));
-  return { files, problems: [...ofSize(heads), ...ofSet(files, stores.hasOrders)] };
+  return { files, problems: [...ofSize(heads), ...ofSet(files, isKnown)] };
 }
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1024 / 1024).toLocaleString('en-US')} MB`;
@@ -53,10 +55,10 @@ function twice(file: RecognizedFile, before: readonly RecognizedFile[]) {
   return { code: 'twice', message };
 }
 
-function ofSet(files: readonly RecognizedFile[], hasOrders: boolean) {
+function ofSet(files: readonly RecognizedFile[], isKnown: boolean) {
   const has = (kind: string) => files.some((file) => file.kind === kind);
   // A store that has repair orders may complete them file by file.
-  if (hasOrders) return [];
+  if (isKnown) return [];
   const attached = files.filter(({ kind }) => kind !== null && isAttached(kind));
   if (attached.length > 0 && !has('ros'))
     return [
@@ -75,74 +77,26 @@ function ofSet(files: readonly RecognizedFile[], hasOrders: boolean) {
   return [];
 }
 
-const storeSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  dv_dealer_id: z.string(),
-  is_own: z.boolean(),
-  has_orders: z.boolean(),
-});
-
-interface Stores {
-  readonly own: ReadonlySet<string>;
-  readonly others: ReadonlySet<string>;
-  /** Whether this one has an id at its data vendor to hold a file against. */
-  readonly hasDealerId: boolean;
-  readonly hasOrders: boolean;
+async function hasOrders(db: Database, dealershipId: string): Promise<boolean> {
+  const [row] = await db.query('select exists (select 1 from repair_order where dealership_id = $1) as found', [
+    dealershipId,
+  ]);
+  return z.object({ found: z.boolean() }).parse(row).found;
 }
-
-const plain = (text: string): string => text.trim().toLowerCase();
-
-async function readStores(db: Database, dealershipId: string): Promise<Stores> {
-  const rows = await db.query(
-    `select d.id, d.name, d.dv_dealer_id, d.id = $1 as is_own,
-            d.id = $1 and exists (select 1 from repair_order o where o.dealership_id = d.id) as has_orders
-       from dealership d where d.group_id = (select group_id from dealership where id = $1)`,
-    [dealershipId],
-  );
-  const stores = z.array(storeSchema).parse(rows);
-  const namesOf = (found: typeof stores) =>
-    new Set(found.flatMap(({ id, name, dv_dealer_id }) => [id, name, dv_dealer_id].map(plain)).filter(Boolean));
-  const own = stores.filter((store) => store.is_own);
-  return {
-    own: namesOf(own),
-    others: namesOf(stores.filter((store) => !store.is_own)),
-    hasDealerId: own.some((store) => store.dv_dealer_id !== ''),
-    hasOrders: own.some((store) => store.has_orders),
-  };
-}
-
-/** Columns by which vendors name the dealership; nothing of them is loaded. */
-const STORE_COLUMNS: ReadonlySet<string> = new Set([
-  'dealership',
-  'dealership_id',
-  'dealership_name',
-  'dealer_id',
-  'dv_dealer_id',
-  'dv dealer id',
-  'store',
-  'store_id',
-  'store_number',
-  'store_name',
-]);
 
 /** The same for a store that there is not yet, by its name and those of the others. */
 export function foreignFile(head: ImportFileHead, store: string, others: readonly string[]) {
-  return foreign(head, { own: new Set([plain(store)]), others: new Set(others.map(plain)), hasDealerId: false });
+  return foreign(head, { own: new Set([plainName(store)]), others: new Set(others.map(plainName)), hasDealerId: false });
 }
 
-/** Why a file is that of another dealership, by a column that says whose it is. */
-function foreign(head: ImportFileHead, { own, others, hasDealerId }: Omit<Stores, 'hasOrders'>) {
+/** Why a file is that of another dealership, or of several, by a column that says whose it is; what its beginning tells of that. */
+function foreign(head: ImportFileHead, stores: Stores) {
   const [fields = [], ...rows] = recordsOrNone(head);
   for (const [at, field] of fields.entries()) {
-    const column = plain(field);
-    if (!STORE_COLUMNS.has(column)) continue;
-    const values = [...new Set(rows.map((row) => (row[at] ?? '').trim()).filter(Boolean))];
-    const [value] = values;
-    if (value === undefined || values.some((each) => own.has(plain(each)))) continue;
-    const isOfGroup = values.some((each) => others.has(plain(each)));
-    const isOfVendor = hasDealerId && /^(dv[ _])?dealer[ _]id$/.test(column);
-    if (isOfGroup || isOfVendor)
+    const column = plainName(field);
+    if (!isStoreColumn(column)) continue;
+    const value = rows.map((row) => (row[at] ?? '').trim()).find((each) => isForeign(stores, column, each));
+    if (value !== undefined)
       return { code: 'foreign', message: `names another dealership: its column ${column} says ${value}.` };
   }
   return null;

@@ -311,6 +311,19 @@ describe('files that cannot be loaded', () => {
     expect((await create({ 'ros.csv': ros, 'lines.csv': LINES }, {}, { dealershipId: 'd-2' })).status).toBe(200);
   });
 
+  it('are refused where a column names another store beside this one, also behind the beginning that is looked at first', async () => {
+    const [head, ...rows] = ROS.trimEnd().split('\n');
+    const named = (stores: readonly string[]) =>
+      `${head},dealership_id\n${stores.map((store, at) => `${rows[at % rows.length]},${store}\n`).join('')}`;
+    const [error] = await errorsOf({ 'ros.csv': named(['d-1', 'd-2']), 'lines.csv': LINES });
+    expect(error).toMatchObject({ path: 'files.0', code: 'foreign' });
+    const own = Array.from({ length: 2 * importLimits.headBytes }, () => 'd-1');
+    const long = await upload({ 'ros.csv': named([...own, 'd-2']), 'lines.csv': LINES }, { dryRun: 'true' });
+    const [ros] = long.report?.files ?? [];
+    expect(ros?.error).toContain(`found d-2 in column dealership_id of line ${own.length + 2}`);
+    expect(await orders('d-1')).toEqual([]);
+  });
+
   it('end the upload where their repair orders are those of another store of the group', async () => {
     expect((await upload(EXTRACT, {}, 'd-2')).status).toBe('done');
     const dry = await upload(EXTRACT, { dryRun: 'true' });

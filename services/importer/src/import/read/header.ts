@@ -1,5 +1,6 @@
 import type { ImportColumn } from '../columns/column.ts';
 import type { ImportFile } from '../columns/import-file.ts';
+import { isStoreColumn } from '../columns/store-columns.ts';
 import { RefusedFile } from '../refused-file.ts';
 
 /** Where each column of a file stands in its records. */
@@ -9,6 +10,8 @@ export interface Header {
   readonly columns: readonly { readonly column: ImportColumn; readonly at: number }[];
   /** Columns that the file has and nothing reads. */
   readonly unknown: readonly string[];
+  /** Those of them that say whose the rows are. */
+  readonly stores: readonly { readonly name: string; readonly at: number }[];
 }
 
 const delimiters = [
@@ -37,6 +40,7 @@ export function readHeader(file: ImportFile, fields: readonly string[]): Header 
       return at < 0 ? [] : [{ column, at }];
     }),
     unknown: names.filter((name) => !file.columns.some((column) => column.name === name)),
+    stores: names.flatMap((name, at) => (isStoreColumn(name) ? [{ name, at }] : [])),
   };
 }
 

@@ -40,6 +40,8 @@ export interface StageRequest {
   readonly names: FileNames;
   readonly buckets: OrderBuckets;
   readonly isDryRun: boolean;
+  /** Whether a column that says whose rows are names another dealership. */
+  readonly isForeign: (column: string, value: string) => boolean;
   /** Who works ahead once ros.csv is read. */
   readonly customersAndVehicles: CustomersAndVehiclesAhead;
   /** Which repair orders the product has, asked once ros.csv is read: what hangs on repair orders is only read then. */
@@ -129,7 +131,7 @@ async function canBeBulkInserted(
 async function readFile(
   staging: Staging,
   running: RunningFile,
-  { timezone, checks, names, buckets, progress }: StageRequest,
+  { timezone, checks, names, buckets, isForeign, progress }: StageRequest,
   stored: StoredOrders,
 ): Promise<void> {
   const { found, position, rejects } = running;
@@ -144,6 +146,7 @@ async function readFile(
       timezone,
       rejects,
       buckets,
+      isForeign,
       watch: (columns, present) => {
         const note = checks.watch(kind, position, columns, present, stored);
         const noteNames = names.watch(kind, position, columns);

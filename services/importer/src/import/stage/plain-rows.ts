@@ -1,4 +1,5 @@
 import type { ImportFile } from '../columns/import-file.ts';
+import { LONGEST_WORDS } from '../columns/values.ts';
 import type { Header } from '../read/header.ts';
 import type { GrowingBytes } from './growing-bytes.ts';
 import { type WriteCell, writerOf } from './plain-cells.ts';
@@ -64,6 +65,12 @@ export class PlainRows {
     if (this.#file.check === undefined || this.#isRight(to)) return true;
     to.end = from;
     return false;
+  }
+
+  /** The beginning of a field of the line written last, by its place in the record, for those that no row has. */
+  field(characters: Uint16Array, at: number): string {
+    const [start, end] = [this.#starts[at] ?? 0, this.#ends[at] ?? 0];
+    return String.fromCharCode(...characters.subarray(start, Math.min(end, start + LONGEST_WORDS)));
   }
 
   /** Finds the fields of a line; answers whether they are as many as those of the header. Takes one of each two quotes in quotes away. */

@@ -30,6 +30,13 @@ export interface RefusedRecord extends Reject {
   readonly isNameless: boolean;
 }
 
+/** What a column that says whose rows are says first in a line. */
+export interface NamedStore {
+  readonly column: string;
+  readonly value: string;
+  readonly line: number;
+}
+
 /** What a piece of a file holds. It can be sent to another thread, and costs little there because it is few long texts and bytes that move there. */
 export interface RowPiece {
   /** The columns of ours that the file has. */
@@ -53,6 +60,8 @@ export interface RowPiece {
   readonly refused: readonly RefusedRecord[];
   /** Whether the last record so far is none that a file of its columns has. */
   readonly endsBroken: boolean;
+  /** Dealerships that its rows name and none before them. */
+  readonly stores: readonly NamedStore[];
 }
 
 /** Reads the rows of a file as a stream, on whichever thread. Throws `RefusedFile`. */
@@ -83,7 +92,10 @@ export const refusedOrder = (number: string, suffix: string): string => `${escap
 /** Whether refused rows of a kind say which repair order lost them. */
 export const isOfOrder = (kind: string): boolean => ORDER_ROWS.has(kind);
 
-type Written = Pick<RowPiece, 'rows' | 'isAscii' | 'lines' | 'staged' | 'refused' | 'endsBroken'>;
+type Written = Omit<RowPiece, 'columns' | 'unknown' | 'records' | 'bytes' | 'isWhole'>;
+
+/** Different dealerships of a file that are told; more are something else. */
+const MOST_STORES = 1_000;
 
 const [TAB, LINE_FEED] = [9, 10];
 /** Of the numbers before a staged row, and of the sign of a cell without a value and the tab before it. */
@@ -108,6 +120,9 @@ class RowWriter implements RecordTaker {
   #lines: number[] = [];
   #refused: RefusedRecord[] = [];
   #endsBroken = false;
+  readonly #storeColumns: Header['stores'];
+  readonly #knownStores = new Set<string>();
+  #stores: NamedStore[] = [];
 
   constructor(file: ImportFile, header: Header, timezone: string, position: number) {
     this.#kind = file.kind;
@@ -118,12 +133,14 @@ class RowWriter implements RecordTaker {
     this.#suffix = file.columns.findIndex(({ name }) => name === 'ro_suffix');
     [this.#isOfOrders, this.#isStaged] = [isOrderKind(file.kind), !isAttached(file.kind)];
     this.#cells = new Int32Array(file.columns.length + 1);
+    this.#storeColumns = header.stores;
   }
 
   readonly takeLine: NonNullable<RecordTaker['takeLine']> = (characters, start, end, line) => {
     const from = this.#rows.end;
     if (!this.#plain.write(characters, start, end, this.#rows)) return false;
     this.#endsBroken = false;
+    for (const { name, at } of this.#storeColumns) this.#noteStore(name, this.#plain.field(characters, at), line);
     this.#endRow(from, line, this.#plain.cells);
     return true;
   };
@@ -131,6 +148,7 @@ class RowWriter implements RecordTaker {
   readonly take = (record: CsvRecord): void => {
     const problem = this.#reader.read(record);
     this.#endsBroken = problem?.column === '';
+    for (const { name, at } of this.#storeColumns) this.#noteStore(name, record.fields[at] ?? '', record.line);
     if (problem !== null) {
       this.#refused.push({ line: record.line, ...problem, ...this.#belongingOf(record, problem) });
       return;
@@ -152,8 +170,17 @@ class RowWriter implements RecordTaker {
     const [lines, refused] = [Int32Array.from(this.#lines), this.#refused];
     [this.#lines, this.#refused] = [[], []];
     const { isAscii } = this.#rows;
-    const endsBroken = this.#endsBroken;
-    return { rows: this.#rows.take(), isAscii, lines, staged: this.#staged.take(), refused, endsBroken };
+    const [endsBroken, stores] = [this.#endsBroken, this.#stores];
+    this.#stores = [];
+    return { rows: this.#rows.take(), isAscii, lines, staged: this.#staged.take(), refused, endsBroken, stores };
+  }
+
+  #noteStore(column: string, text: string, line: number): void {
+    const value = text.trim();
+    const name = `${column} ${value}`;
+    if (value === '' || this.#knownStores.has(name) || this.#knownStores.size === MOST_STORES) return;
+    this.#knownStores.add(name);
+    this.#stores.push({ column, value, line });
   }
 
   #endRow(from: number, line: number, cells: Int32Array): void {

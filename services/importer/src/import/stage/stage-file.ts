@@ -1,6 +1,7 @@
 import type { ImportFile } from '../columns/import-file.ts';
 import { isOrderKind, type OrderKind } from '../columns/order-kinds.ts';
 import type { RejectsFile } from '../read/rejects.ts';
+import { RefusedFile } from '../refused-file.ts';
 import { decoded, escaped } from './cell-text.ts';
 import { isNamed } from './file-names.ts';
 import type { OrderBuckets } from './order-buckets.ts';
@@ -27,6 +28,8 @@ export interface StageOptions {
   readonly watch: (columns: readonly string[], present: readonly string[]) => NoteRow | null;
   /** Where rows of repair orders wait until it is clear what becomes of them. */
   readonly buckets: OrderBuckets;
+  /** Whether a column that says whose rows are names another dealership. */
+  readonly isForeign: (column: string, value: string) => boolean;
   /** Bytes of the file and rows of it read so far. */
   readonly progress: (bytes: number, rows: number) => void;
 }
@@ -52,19 +55,26 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
   let sink: RowSink | null = null;
   let rows = 0;
   let isCutOff = false;
-  for await (const piece of rowsOfFile({ kind: file.kind, path, position, timezone }, options.bytes)) {
-    if (sink === null) {
-      sink = new RowSink(options, piece.columns);
-      columns = piece.columns;
-      if (piece.unknown.length > 0)
-        warnings.push(`Columns that are not read: ${piece.unknown.map((name) => name || '(no name)').join(', ')}`);
+  try {
+    for await (const piece of rowsOfFile({ kind: file.kind, path, position, timezone }, options.bytes)) {
+      refuseForeign(piece, options);
+      if (sink === null) {
+        sink = new RowSink(options, piece.columns);
+        columns = piece.columns;
+        if (piece.unknown.length > 0)
+          warnings.push(`Columns that are not read: ${piece.unknown.map((name) => name || '(no name)').join(', ')}`);
+      }
+      rows += piece.records;
+      await sink.add(piece);
+      options.progress(piece.bytes, rows);
+      if (piece.isWhole) continue;
+      warnings.push('The file ends in the middle of a line; it may have been cut off');
+      isCutOff = piece.endsBroken;
     }
-    rows += piece.records;
-    await sink.add(piece);
-    options.progress(piece.bytes, rows);
-    if (piece.isWhole) continue;
-    warnings.push('The file ends in the middle of a line; it may have been cut off');
-    isCutOff = piece.endsBroken;
+  } catch (error) {
+    // Whoever takes the rows of a refused file away finds all of them.
+    await sink?.settled();
+    throw error;
   }
   await sink?.flush();
   return {
@@ -74,6 +84,16 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
     hasNameless: isCutOff || (sink?.hasNameless ?? false),
     warnings,
   };
+}
+
+/** Throws `RefusedFile` where rows are another dealership's: loaded here, they would be told twice. */
+function refuseForeign({ stores }: RowPiece, { isForeign }: StageOptions): void {
+  const found = stores.find(({ column, value }) => isForeign(column, value));
+  if (found === undefined) return;
+  const { column, value, line } = found;
+  throw new RefusedFile(
+    `Expected rows of this dealership alone; found ${value} in column ${column} of line ${line}, which is another one. Divide the file by that column.`,
+  );
 }
 
 /** Puts rows where they wait, and what is refused into the file of rejects. */
@@ -115,6 +135,11 @@ class RowSink {
   async flush(): Promise<void> {
     await this.#copy();
     await this.#copying;
+  }
+
+  /** Waits until nothing of it is under way, however that ends. */
+  async settled(): Promise<void> {
+    await this.#copying.catch(() => undefined);
   }
 
   /** Reading goes on while the database takes the rows before. */

@@ -315,6 +315,8 @@ export const inventoryMetrics: readonly InventoryMetric[] = [
     grain: 'day',
     needs: ['glBalanceC'],
     formula: 'Balance of the accounts mapped to parts inventory',
+    explanation:
+      'The movements of all months that the feed has sent, added up: short by the balance before them unless the first month brings it.',
     numerator: { label: 'ledger balance', quantity: 'money' },
     terms: (s) => ({ numerator: money(s.glBalanceC) }),
   }),
@@ -326,7 +328,8 @@ export const inventoryMetrics: readonly InventoryMetric[] = [
     grain: 'day',
     needs: ['glBalanceC', 'glStockC'],
     formula: 'Ledger balance − inventory value of the same day',
-    explanation: 'Above zero the ledger holds parts that are not on the shelf.',
+    explanation:
+      'Above zero the ledger holds parts that are not on the shelf. Far below zero its first month lacks the balance before it.',
     numerator: { label: 'difference', quantity: 'money' },
     terms: (s) => ({ numerator: dollars(of(s.glBalanceC) - of(s.glStockC)) }),
   }),

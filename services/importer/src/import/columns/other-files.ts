@@ -80,7 +80,8 @@ export const ledgerFiles: readonly ImportFile[] = [
   },
   {
     kind: 'gl_balances',
-    about: 'The movements of an account in a month, not its running balance.',
+    about:
+      'The movements of an account in a month, not its running balance; of the parts inventory the first month brings the balance before it as well.',
     key: ['account', 'month'],
     day: 'month',
     columns: columns({ 'account*': 'text', 'month*': 'month', 'debit*': 'ledger', 'credit*': 'ledger' }),

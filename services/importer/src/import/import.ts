@@ -105,7 +105,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
     await judgeRows(world, files);
     const orders = options.looksAtOrders === true ? await countOrders(world) : null;
     if (orders !== null) await refuseForeign(world);
-    const days = await warnOf(world, files, timezone);
+    const days = await warnOf(world, files, timezone, names);
     for (const file of files) await file.rejects.close();
     signal?.throwIfAborted();
     if (!isDryRun) {

@@ -189,6 +189,19 @@ describe('rows', () => {
     ]);
   });
 
+  test('discounts below zero on what was sold are warned of, with new repair orders and changed ones; those of credits are not', async () => {
+    const head = 'ro_number,line,pay_type,op_code,op_description,sold_hours,labor_sale,labor_cost,labor_discount,parts_sale,parts_discount\n';
+    const warnings = async () => (await load()).files.find(({ kind }) => kind === 'lines')?.warnings;
+    used.folder.write({
+      'ros.csv': ros,
+      'lines.csv': `${head}1,1,C,A,Oil,1,100,40,-5,0,0\n1,2,C,A,Oil,1,100,40,5,20,-1.50\n2,1,C,A,Oil,-1,-100,-40,-5,0,0\n`,
+    });
+    const told = 'with a discount below zero on what was sold; discounts are positive, so it counts as a surcharge';
+    expect(await warnings()).toEqual([`2 lines ${told}`]);
+    used.folder.write({ 'lines.csv': `${head}1,1,C,A,Oil,1,101,40,-5,0,0\n2,1,C,A,Oil,1,100,40,5,0,0\n` });
+    expect(await warnings()).toEqual([`1 line ${told}`]);
+  });
+
   test('a row of a day to come is none of its own day: the file covers the days before it', async () => {
     const line = (number: number) => `${number},1,C,A,1,100,40\n`;
     used.folder.write({

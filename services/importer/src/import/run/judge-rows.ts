@@ -11,6 +11,7 @@ import {
   refuseOrphans,
   replacedUnits,
 } from '../merge/unfit-rows.ts';
+import type { FileNames } from '../stage/file-names.ts';
 import { isOfOrders } from '../stage/staging.ts';
 import { counted } from './counted.ts';
 import { daysOf, type FileDays } from './feed-rows.ts';
@@ -73,7 +74,12 @@ export async function judgeRows(world: MergeWorld, files: readonly RunningFile[]
 export type Days = ReadonlyMap<number, FileDays>;
 
 /** Warns of rows that are loaded although something about them is odd; answers the days of the files. */
-export async function warnOf(world: MergeWorld, files: readonly RunningFile[], timezone: string): Promise<Days> {
+export async function warnOf(
+  world: MergeWorld,
+  files: readonly RunningFile[],
+  timezone: string,
+  { surcharges }: Pick<FileNames, 'surcharges'>,
+): Promise<Days> {
   const days = new Map<number, FileDays>();
   for (const kind of new Set(files.filter(isLoaded).map((file) => file.found.file.kind))) {
     for (const [position, of] of await daysOf(world, kind, timezone)) {
@@ -87,6 +93,10 @@ export async function warnOf(world: MergeWorld, files: readonly RunningFile[], t
   const isSent = (kind: string) => files.some((file) => isLoaded(file) && file.found.file.kind === kind);
   if (isSent('gl_balances')) await warnOfUnknownAccounts(world, isSent('gl_accounts'));
   if (!isSent('lines')) return days;
+  for (const [position, lines] of surcharges)
+    files[position]?.warnings.push(
+      `${counted(lines, 'line')} with a discount below zero on what was sold; discounts are positive, so it counts as a surcharge`,
+    );
   const types = world.staging.table('labor_types');
   const contradictions = await world.staging.query<{ file_no: number; n: number }>(
     `select l.file_no, count(*)::integer as n

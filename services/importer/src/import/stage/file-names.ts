@@ -13,6 +13,14 @@ export const isNamed = (kind: string, column: string): boolean => NAMED[kind]?.i
 /** More different ones than any store has. */
 const MOST_NAMES = 100_000;
 
+/** Each discount of a line, and what it is taken off. */
+const DISCOUNTS = [
+  ['labor_discount', 'labor_sale'],
+  ['parts_discount', 'parts_sale'],
+] as const;
+
+const isBelowZero = (value: string | null | undefined): boolean => value?.startsWith('-') === true;
+
 /** A text of its own: a piece of a larger one would keep all of that in memory. */
 const kept = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
@@ -23,6 +31,8 @@ export class FileNames {
   readonly opCodes = new Map<string, string>();
   readonly laborTypes = new Map<string, string>();
   readonly counters = new Map<string, string>();
+  /** Of each file of lines, by its position, how many have a discount below zero beside a sale above zero. */
+  readonly surcharges = new Map<number, number>();
   /** How many lines of the file at a position have a labor type with a pay type. */
   readonly #payTypes = new Map<number, Map<string, Map<string, number>>>();
 
@@ -63,9 +73,14 @@ export class FileNames {
     const [payType, laborType] = [columns.indexOf('pay_type'), columns.indexOf('labor_type')];
     const ofFile = new Map<string, Map<string, number>>();
     this.#payTypes.set(position, ofFile);
+    const discounts = DISCOUNTS.map(([discount, sale]) => [columns.indexOf(discount), columns.indexOf(sale)] as const);
+    const isSurcharge = (values: Parameters<NoteNames>[0], [discount, sale]: readonly [number, number]): boolean =>
+      isBelowZero(values[discount]) && (values[sale] ?? '0') !== '0' && !isBelowZero(values[sale]);
     return (values) => {
       code(values);
       type(values);
+      if (discounts.some((each) => isSurcharge(values, each)))
+        this.surcharges.set(position, (this.surcharges.get(position) ?? 0) + 1);
       const its = values[laborType] ?? null;
       const pays = values[payType] ?? '';
       if (its === null) return;

@@ -189,6 +189,27 @@ describe('rows', () => {
     ]);
   });
 
+  test('closed repair orders without any line are warned of where there are many, new and changed ones alike', async () => {
+    const numbers = Array.from({ length: 20 }, (_none, at) => at + 1);
+    const orders = (day: string) =>
+      `ro_number,status,open_date,close_date\n${numbers.map((number) => `${number},${number === 20 ? 'open' : 'closed'},2026-10-01,${number === 20 ? '' : day}\n`).join('')}`;
+    const head = 'ro_number,line,pay_type,op_code,sold_hours,labor_sale,labor_cost\n';
+    const upTo = (last: number) => `${head}${numbers.slice(0, last).map((number) => `${number},1,C,A,1,100,40\n`).join('')}`;
+    const warnings = async (options = {}) =>
+      (await load(options)).files.find(({ kind }) => kind === 'ros')?.warnings;
+    const told = (count: number) => [
+      `${count} closed repair orders of 19 came without any line and count as visits that sold nothing: lines.csv may have been cut off`,
+    ];
+    used.folder.write({ 'ros.csv': orders('2026-10-02'), 'lines.csv': upTo(12) });
+    expect(await warnings({ isDryRun: true })).toEqual(told(7));
+    expect(await warnings()).toEqual(told(7));
+    // What has lines from before is told with those.
+    used.folder.write({ 'ros.csv': orders('2026-10-03'), 'lines.csv': head });
+    expect(await warnings()).toEqual(told(7));
+    used.folder.write({ 'ros.csv': orders('2026-10-04'), 'lines.csv': upTo(15) });
+    expect(await warnings()).toEqual([]);
+  });
+
   test('discounts below zero on what was sold are warned of, with new repair orders and changed ones; those of credits are not', async () => {
     const head = 'ro_number,line,pay_type,op_code,op_description,sold_hours,labor_sale,labor_cost,labor_discount,parts_sale,parts_discount\n';
     const warnings = async () => (await load()).files.find(({ kind }) => kind === 'lines')?.warnings;

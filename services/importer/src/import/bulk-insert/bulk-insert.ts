@@ -45,6 +45,8 @@ export class BulkInsert {
   readonly #free = new FreeBlocks();
   readonly #doubles = new Map<number, number>();
   readonly #contradictions = new Map<number, number>();
+  #closed = 0;
+  #lineless = 0;
 
   constructor(request: BulkInsertRequest) {
     this.#request = request;
@@ -59,6 +61,11 @@ export class BulkInsert {
   /** Lines whose labor type has another pay type, of what was read so far. */
   get contradictions(): RowCounts {
     return this.#contradictions;
+  }
+
+  /** New repair orders that are closed, and those without a line, of what was read so far. */
+  get lineless(): { readonly closed: number; readonly lineless: number } {
+    return { closed: this.#closed, lineless: this.#lineless };
   }
 
   /** The rows of all repair orders, in the order of ros.csv. The last batch says so; it comes even where there are none. */
@@ -94,6 +101,10 @@ export class BulkInsert {
     const order = orderOf(bucketed, (position) => count(this.#doubles, position));
     for (const line of order.lines) if (this.#isContradicted(line)) count(this.#contradictions, line.number(POSITION));
     if (customersAndVehicles.isKnown(place)) return;
+    if (order.header.text(ORDER.status) === 'C') {
+      this.#closed += 1;
+      if (order.lines.length === 0) this.#lineless += 1;
+    }
     this.#rows.add(rows, {
       ...order,
       customer: customersAndVehicles.customer(place),

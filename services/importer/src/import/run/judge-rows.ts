@@ -2,7 +2,7 @@ import { isOrderKind } from '../columns/order-kinds.ts';
 import { keepStoredUnits } from '../merge/kept-units.ts';
 import { warnOfUnknownAccounts } from '../merge/ledger.ts';
 import { prepareTargets } from '../merge/orders/targets.ts';
-import type { MergeWorld } from '../merge/sql.ts';
+import { type MergeWorld, ORDER_KEY, sameKey } from '../merge/sql.ts';
 import {
   dropDoubles,
   dropSuperseded,
@@ -65,10 +65,35 @@ export async function judgeRows(world: MergeWorld, files: readonly RunningFile[]
   });
   if (world.bulk !== null || !loaded.some((file) => isOrderKind(file.found.file.kind))) return;
   await prepareTargets(world);
+  const told = withoutLines(await countWithoutLines(world));
+  if (told !== null) world.warn('ros', told);
   for (const [position, kept] of await keptRows(world)) {
     const why = 'of repair orders that keep what they had, because a row of theirs was refused';
     take(files[position], kept, `${counted(kept, 'row')} not loaded, ${why}`);
   }
+}
+
+/** Closed repair orders that an import writes, and those of them that have no line, neither in its files nor before. */
+export interface LinelessOrders {
+  readonly closed: number;
+  readonly lineless: number;
+}
+
+/** Some closed repair orders hold nothing but text; more of them lack their lines. */
+const [FEWEST_LINELESS, SHARE_LINELESS] = [5, 0.05];
+
+/** What to say where many closed repair orders have no line, as of a file of lines that was cut off at the end of one; null where few do. */
+export function withoutLines({ closed, lineless }: LinelessOrders): string | null {
+  if (lineless < FEWEST_LINELESS || lineless < closed * SHARE_LINELESS) return null;
+  return `${counted(lineless, 'closed repair order')} of ${closed.toLocaleString('en-US')} came without any line and count as visits that sold nothing: lines.csv may have been cut off`;
+}
+
+async function countWithoutLines({ staging }: MergeWorld): Promise<LinelessOrders> {
+  const [found] = await staging.query<{ closed: number; lineless: number }>(
+    `select count(*)::integer as closed, (count(*) filter (where not (t.in_lines or t.had_lines)))::integer as lineless
+       from ${staging.table('target')} t join ${staging.table('ros')} r on ${sameKey('r', 't', ORDER_KEY)} and r.status = 'C'`,
+  );
+  return found ?? { closed: 0, lineless: 0 };
 }
 
 export type Days = ReadonlyMap<number, FileDays>;

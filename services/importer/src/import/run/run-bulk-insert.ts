@@ -12,7 +12,7 @@ import { followInspections } from '../merge/workshop.ts';
 import type { CustomersAndVehiclesAhead } from './customers-and-vehicles-ahead.ts';
 import type { ImportLock } from './import-lock.ts';
 import { bumpVersion, isLoaded, orderKey, type RunningFile, refusedOrders } from './import-run.ts';
-import { contradiction, takeDoubles } from './judge-rows.ts';
+import { contradiction, takeDoubles, withoutLines } from './judge-rows.ts';
 
 /** Batches of new repair orders that are written at once: a server's process takes longer for one than it takes to make it. */
 const BATCHES_AT_ONCE = 3;
@@ -89,6 +89,8 @@ export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
         await followInspections(tx, world);
         for (const [position, doubles] of load.doubles) takeDoubles(files[position], doubles);
         for (const [position, lines] of load.contradictions) files[position]?.warnings.push(contradiction(lines));
+        const told = withoutLines(load.lineless);
+        if (told !== null) world.warn('ros', told);
         await request.record(tx);
       });
       first ??= written;

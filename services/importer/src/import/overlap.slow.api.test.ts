@@ -148,6 +148,12 @@ describe('a broken record', () => {
       { ro_number: '3', incomplete: true },
     ]);
   });
+
+  test('that is a line of totals at the end of a file takes nothing away', async () => {
+    await load({ 'lines.csv': `${head}\n1,1,C,A,5,100,40\n2,1,C,A,5,100,40\nTotal,,,,10,200` });
+    expect(await linesOf('1')).toEqual([{ line_no: 1, sold_h: 500 }]);
+    expect(await linesOf('2')).toEqual([{ line_no: 1, sold_h: 500 }]);
+  });
 });
 
 test('a repair order that comes again as it was is left alone; one of whose rows differs, is missing or was refused is made again', async () => {

@@ -72,6 +72,28 @@ describe('files that cannot be read', () => {
     );
   });
 
+  test.each([
+    [
+      'an inventory',
+      'parts_inventory',
+      'as_of,part_number,on_hand,unit_cost\n2026-11-19,P1,4,10\n',
+      '2026-11-19,P2,1',
+      'part_stock_snapshot',
+    ],
+    ['balances', 'gl_balances', 'account,month,debit,credit\n4600,2026-10,0,100\n', '4700,2026-10,5', 'gl_balance'],
+  ])('%s that was cut off is refused whole: half of it would be another state', async (_what, kind, whole, cut, table) => {
+    used.folder.write({ [`${kind}.csv`]: `${whole}${cut}` });
+    const [file] = (await load()).files;
+    expect([file?.error?.slice(0, 54), await rows(table)]).toEqual([
+      'Expected a whole file; its last line is the beginning ',
+      0,
+    ]);
+    expect(await staged()).toEqual([]);
+    // A line of totals is no row that was cut.
+    used.folder.write({ [`${kind}.csv`]: `${whole}Total,` });
+    expect([(await load()).files[0]?.error, await rows(table)]).toEqual([null, 1]);
+  });
+
   test('repair orders and their lines stay out where the technicians file is refused, and are not told of; the rest is loaded', async () => {
     used.folder.write({ 'ros.csv': ros, 'lines.csv': lines, 'techs.csv': 'ro_number\n1\n', 'rates.csv': rates });
     const report = await load();

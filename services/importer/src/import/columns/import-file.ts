@@ -11,4 +11,6 @@ export interface ImportFile {
   readonly day?: string;
   /** What is wrong with a row whose values are fine each for itself: the column and the reason. */
   readonly check?: (value: (column: string) => string | null) => { column: string; reason: string } | null;
+  /** Its rows together are the state of a day or of a month: half of them would be another one. */
+  readonly isState?: true;
 }

@@ -10,6 +10,7 @@ export const partsFiles: readonly ImportFile[] = [
     about: 'The parts in stock on a day: one row per day and part number.',
     key: ['as_of', 'part_number'],
     day: 'as_of',
+    isState: true,
     columns: columns({
       'as_of*': 'date',
       'part_number*': 'text',
@@ -84,6 +85,7 @@ export const ledgerFiles: readonly ImportFile[] = [
       'The movements of an account in a month, not its running balance; of the parts inventory the first month brings the balance before it as well.',
     key: ['account', 'month'],
     day: 'month',
+    isState: true,
     columns: columns({ 'account*': 'text', 'month*': 'month', 'debit*': 'ledger', 'credit*': 'ledger' }),
   },
   {

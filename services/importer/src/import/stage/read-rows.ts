@@ -58,8 +58,8 @@ export interface RowPiece {
   /** Rows as COPY takes them, of kinds that are staged while they are read. UTF-8. */
   readonly staged: Uint8Array<ArrayBuffer>;
   readonly refused: readonly RefusedRecord[];
-  /** Whether the last record so far is none that a file of its columns has. */
-  readonly endsBroken: boolean;
+  /** Whether the last record so far is the beginning of a row, and not all of it. */
+  readonly endsWithinRow: boolean;
   /** Dealerships that its rows name and none before them. */
   readonly stores: readonly NamedStore[];
 }
@@ -119,7 +119,7 @@ class RowWriter implements RecordTaker {
   #cells: Int32Array = new Int32Array(0);
   #lines: number[] = [];
   #refused: RefusedRecord[] = [];
-  #endsBroken = false;
+  #endsWithinRow = false;
   readonly #storeColumns: Header['stores'];
   readonly #knownStores = new Set<string>();
   #stores: NamedStore[] = [];
@@ -139,7 +139,7 @@ class RowWriter implements RecordTaker {
   readonly takeLine: NonNullable<RecordTaker['takeLine']> = (characters, start, end, line) => {
     const from = this.#rows.end;
     if (!this.#plain.write(characters, start, end, this.#rows)) return false;
-    this.#endsBroken = false;
+    this.#endsWithinRow = false;
     for (const { name, at } of this.#storeColumns) this.#noteStore(name, this.#plain.field(characters, at), line);
     this.#endRow(from, line, this.#plain.cells);
     return true;
@@ -147,7 +147,7 @@ class RowWriter implements RecordTaker {
 
   readonly take = (record: CsvRecord): void => {
     const problem = this.#reader.read(record);
-    this.#endsBroken = problem?.column === '';
+    this.#endsWithinRow = problem?.column === '' && this.#isBeginning(record);
     for (const { name, at } of this.#storeColumns) this.#noteStore(name, record.fields[at] ?? '', record.line);
     if (problem !== null) {
       this.#refused.push({ line: record.line, ...problem, ...this.#belongingOf(record, problem) });
@@ -165,14 +165,20 @@ class RowWriter implements RecordTaker {
     this.#endRow(from, record.line, this.#cells);
   };
 
+  /** Whether a record that is none may be a row up to a cut: as far as its fields are whole they are those of one, which no line of totals has. */
+  #isBeginning({ fields, problem }: CsvRecord): boolean {
+    const known = problem === undefined ? fields.length - 1 : fields.length;
+    return known < this.#reader.width && this.#reader.areReadable(fields.slice(0, known));
+  }
+
   /** What was written since it was asked for last. */
   written(): Written {
     const [lines, refused] = [Int32Array.from(this.#lines), this.#refused];
     [this.#lines, this.#refused] = [[], []];
     const { isAscii } = this.#rows;
-    const [endsBroken, stores] = [this.#endsBroken, this.#stores];
+    const [endsWithinRow, stores] = [this.#endsWithinRow, this.#stores];
     this.#stores = [];
-    return { rows: this.#rows.take(), isAscii, lines, staged: this.#staged.take(), refused, endsBroken, stores };
+    return { rows: this.#rows.take(), isAscii, lines, staged: this.#staged.take(), refused, endsWithinRow, stores };
   }
 
   #noteStore(column: string, text: string, line: number): void {

@@ -1,6 +1,6 @@
 import { readerOf } from '../columns/column.ts';
 import type { ImportFile } from '../columns/import-file.ts';
-import { type ReadValue, Refusal } from '../columns/values.ts';
+import { type ReadValue, Refusal, story, words } from '../columns/values.ts';
 import type { CsvRecord } from '../read/csv-records.ts';
 import type { Header } from '../read/header.ts';
 import type { Reject } from '../read/rejects.ts';
@@ -95,6 +95,15 @@ export class RowReader {
   #textIn(fields: readonly string[], name: string): string {
     const at = this.place(name);
     return at < 0 ? '' : (fields[at] ?? '').trim();
+  }
+
+  /** Whether some fields, the first ones of a record, are those of a row: all of them can be read, and one at least is no mere text. */
+  areReadable(fields: readonly string[]): boolean {
+    const cells = this.#cells.filter(({ at }) => at >= 0 && at < fields.length);
+    return (
+      cells.every(({ name }) => this.valueIn(fields, name) !== null) &&
+      cells.some(({ name, read }) => read !== words && read !== story && this.valueIn(fields, name) !== '')
+    );
   }
 
   /** The value of a column in a refused record: empty where there is none, null where it cannot be read. */

@@ -69,8 +69,12 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
       options.progress(piece.bytes, rows);
       if (piece.isWhole) continue;
       warnings.push('The file ends in the middle of a line; it may have been cut off');
-      isCutOff = piece.endsBroken;
+      isCutOff = piece.endsWithinRow;
     }
+    if (isCutOff && file.isState === true)
+      throw new RefusedFile(
+        'Expected a whole file; its last line is the beginning of a row, so it was cut off, and half of it would tell of another state. Export it again.',
+      );
   } catch (error) {
     // Whoever takes the rows of a refused file away finds all of them.
     await sink?.settled();

@@ -232,6 +232,24 @@ describe('rows', () => {
     expect(await warnings()).toEqual([]);
   });
 
+  test('repair orders that were closed and come open are warned of before they are, where there are many: the files may be older', async () => {
+    const numbers = [1, 2, 3, 4, 5, 6];
+    const orders = (open: number) =>
+      `ro_number,status,open_date,close_date\n${numbers.map((number) => (number <= open ? `${number},open,2026-10-01,\n` : `${number},closed,2026-10-01,2026-10-02\n`)).join('')}`;
+    const bill = `ro_number,line,pay_type,op_code,sold_hours,labor_sale,labor_cost\n${numbers.map((number) => `${number},1,C,A,1,100,40\n`).join('')}`;
+    const warnings = async (open: number, options = {}) => {
+      used.folder.write({ 'ros.csv': orders(open), 'lines.csv': bill });
+      return (await load(options)).files.find(({ kind }) => kind === 'ros')?.warnings;
+    };
+    expect(await warnings(1)).toEqual([]);
+    expect(await warnings(0)).toEqual([]);
+    const told = [
+      '5 repair orders that were closed come open again: where these files are older than what came before, load the newer ones once more',
+    ];
+    expect(await warnings(5, { isDryRun: true })).toEqual(told);
+    expect(await warnings(4)).toEqual([]);
+  });
+
   test('discounts below zero on what was sold are warned of, with new repair orders and changed ones; those of credits are not', async () => {
     const head = 'ro_number,line,pay_type,op_code,op_description,sold_hours,labor_sale,labor_cost,labor_discount,parts_sale,parts_discount\n';
     const warnings = async () => (await load()).files.find(({ kind }) => kind === 'lines')?.warnings;

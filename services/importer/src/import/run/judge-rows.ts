@@ -67,6 +67,12 @@ export async function judgeRows(world: MergeWorld, files: readonly RunningFile[]
   await prepareTargets(world);
   const told = withoutLines(await countWithoutLines(world));
   if (told !== null) world.warn('ros', told);
+  const reopened = await countReopened(world);
+  if (reopened >= FEWEST_REOPENED)
+    world.warn(
+      'ros',
+      `${counted(reopened, 'repair order')} that were closed come open again: where these files are older than what came before, load the newer ones once more`,
+    );
   for (const [position, kept] of await keptRows(world)) {
     const why = 'of repair orders that keep what they had, because a row of theirs was refused';
     take(files[position], kept, `${counted(kept, 'row')} not loaded, ${why}`);
@@ -94,6 +100,20 @@ async function countWithoutLines({ staging }: MergeWorld): Promise<LinelessOrder
        from ${staging.table('target')} t join ${staging.table('ros')} r on ${sameKey('r', 't', ORDER_KEY)} and r.status = 'C'`,
   );
   return found ?? { closed: 0, lineless: 0 };
+}
+
+/** A few are opened again on any day; an extract of another day opens all that closed since. */
+const FEWEST_REOPENED = 5;
+
+async function countReopened({ staging, dealershipId }: MergeWorld): Promise<number> {
+  const [found] = await staging.query<{ n: number }>(
+    `select count(*)::integer as n
+       from ${staging.table('target')} t
+       join ${staging.table('ros')} r on ${sameKey('r', 't', ORDER_KEY)} and r.status = 'O'
+       join repair_order o on o.dealership_id = $1 and o.id = t.old_id and o.status = 'C'`,
+    [dealershipId],
+  );
+  return found?.n ?? 0;
 }
 
 export type Days = ReadonlyMap<number, FileDays>;

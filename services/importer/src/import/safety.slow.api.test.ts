@@ -106,9 +106,10 @@ describe('files that cannot be read', () => {
     for (const file of [1, 2]) expect(report.files[file]?.error).toContain('because techs.csv was refused');
     expect(exitCodeOf(report)).toBe(2);
     expect([await rows('repair_order'), await rows('ro_line'), await rows('door_rate')]).toEqual([0, 0, 1]);
-    expect(
-      await used.db.query('select kind from feed_file where dealership_id = $1 and ok order by kind', [used.store]),
-    ).toEqual([{ kind: 'rates' }]);
+    expect(await used.db.query('select kind, ok from feed_file where dealership_id = $1 order by id', [used.store])).toEqual([
+      { kind: 'rates', ok: true },
+      ...['techs', 'ros', 'lines'].map((kind) => ({ kind, ok: false })),
+    ]);
     expect(await staged()).toEqual([]);
   });
 

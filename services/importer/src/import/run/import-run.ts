@@ -23,6 +23,8 @@ export interface RunningFile {
   columns: readonly string[];
   warnings: string[];
   error: string | null;
+  /** Whether it is not loaded because another one was refused. */
+  isHeldBack: boolean;
   /** Whether a refused row does not say to which repair order, or document, it belongs. */
   hasNameless: boolean;
   /** Its row among the files that came, once it is recorded. */
@@ -74,6 +76,7 @@ export async function stageFiles(
     columns: [],
     warnings: [],
     error: null,
+    isHeldBack: false,
     hasNameless: false,
     feedId: null,
   }));
@@ -195,6 +198,7 @@ async function refuseTogether(staging: Staging, files: readonly RunningFile[]): 
     file.error = isLineKind(kind)
       ? `${because}: the lines, technicians and parts of a repair order are replaced together.`
       : `${because}: repair orders come with their lines, or not at all.`;
+    file.isHeldBack = true;
     file.rows = 0;
     await staging.run(`delete from ${staging.table(kind)} where file_no = $1`, [file.position]);
   }

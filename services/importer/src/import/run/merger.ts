@@ -109,7 +109,8 @@ export class Merger {
       });
     else if (this.#filesOf(ORDER_KINDS).length > 0) await this.#mergeOrders();
     for (const [kinds, merge] of after) await this.#mergeKinds(kinds, merge);
-    const refused = files.filter((file) => !isLoaded(file));
+    // What is wrong comes first: whoever is told of the files is told the reasons of few.
+    const refused = files.filter((file) => !isLoaded(file)).sort((a, b) => Number(a.isHeldBack) - Number(b.isHeldBack));
     if (refused.length > 0) {
       await this.#db.transaction(async (tx) => {
         for (const file of refused)

@@ -55,7 +55,8 @@ beforeAll(async () => {
     customerId: 2,
     vehicleId: 2,
     advisor: 'A2',
-    lines: [{ pay: 'C', op: 'BATT', hours: 0.3, labor: 60, parts: 150 }],
+    // The DMS writes its code otherwise than whoever recommended it.
+    lines: [{ pay: 'C', op: 'Batt', hours: 0.3, labor: 60, parts: 150 }],
   });
   await declined(await closed('300', '2026-09-01', { advisor: 'A2' }), 'TIRES', 'Four tires', 840);
   await declined(await closed('400', '2026-08-01'), 'BELT', 'Belt', 99);

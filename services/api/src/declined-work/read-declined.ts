@@ -109,7 +109,7 @@ async function readRecommended(db: Database, which: WhichDeclined): Promise<Decl
        select distinct on (i.id, i.item_key) i.id, i.item_key, b.ro_number, b.ro_suffix, b.open_date
          from later b
          join listed i on i.id = b.after_id and i.op_code <> ''
-         join ro_line l on l.dealership_id = ${dealership} and l.ro_id = b.id and l.is_counted and l.op_code = i.op_code
+         join ro_line l on l.dealership_id = ${dealership} and l.ro_id = b.id and l.is_counted and upper(l.op_code) = upper(i.op_code)
         order by i.id, i.item_key, b.open_date, b.id)
      select r.ro_number, r.ro_suffix, r.close_date, i.item_key, i.text, i.op_code, i.rating, i.decision, i.amount_c,
             coalesce('customer ' || r.customer_id, 'order ' || r.id) as customer_key, c.name as customer_name,

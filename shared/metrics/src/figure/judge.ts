@@ -33,8 +33,9 @@ function boundsOf(thresholds: readonly Threshold[], key: string, scope: Scope): 
 function inFigureUnit(bounds: Threshold, key: string, sums: ServiceSums): Threshold | null {
   if (key !== 'elr' && key !== 'elr_repair') return bounds;
   if (bounds.green === null) return null;
+  // Of hours without a door rate a share of it would be too low a target.
+  if (sums.doorRatedH !== sums.soldH) return null;
   const repair = key === 'elr_repair';
-  if (!repair && sums.doorRatedH !== sums.soldH) return null;
   const doorRateCH = repair ? sums.repairDoorRateCH : sums.doorRateCH;
   const soldH = repair ? sums.repairSoldH : sums.soldH;
   const green = atDoorRate(bounds.green, doorRateCH, soldH);

@@ -41,6 +41,25 @@ test('the share of the door rate is worth the same as the rate it bounds', () =>
   expect(computeKpi('elr_pct_door', 'C', input()).gapDollars).toBeCloseTo(rate, 1);
 });
 
+test('neither rate is held against a share of the door rate where a part of the hours has none', () => {
+  const sums = {
+    ...worked,
+    repairSoldH: 60_000,
+    repairLaborC: 10_000_000,
+    repairDoorRateCH: 18_995 * 60_000,
+  };
+  expect(computeKpi('elr_repair', 'C', input({ sums }))).toMatchObject({ value: 166.67, target: 184.25, status: 'red' });
+  // The first door rate holds from the middle of the period on.
+  const half = {
+    ...sums,
+    doorRatedH: worked.doorRatedH / 2,
+    doorRateCH: worked.doorRateCH / 2,
+    repairDoorRateCH: sums.repairDoorRateCH / 2,
+  };
+  for (const key of ['elr', 'elr_repair'])
+    expect(computeKpi(key, 'C', input({ sums: half }))).toMatchObject({ target: null, status: 'none', gapDollars: null });
+});
+
 test('one-line repair orders are priced at half the difference to the others', () => {
   const kpi = computeKpi('one_line_pct', 'C', input());
   const expected = (535 / 1108 - 0.35) * 1108 * (400 - 120) * 0.5;

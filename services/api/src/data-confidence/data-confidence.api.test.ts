@@ -141,6 +141,23 @@ describe('what a store has not set up, or its feeds do not bring', () => {
     expect(await found('lateFeed')).toBeUndefined();
   });
 
+  test('a time clock that begins in the middle of the work that it is held against', async () => {
+    const { db } = store();
+    await db.execute(`update dealership set has_clock_feed = true where id = 'd1'`);
+    await insertRepairOrder(db, 'd1', { number: '490', closed: '2026-11-02', lines: [] });
+    await store().changed();
+    const doubt = await found('lateFeed');
+    await db.execute(`delete from repair_order where ro_number = '490'`);
+    await store().changed();
+    expect(doubt).toMatchObject({
+      metricKeys: ['tech_proficiency', 'tech_productivity', 'tech_gross_hour'],
+      text: expect.stringContaining('The time clock tells of days from Nov 3, 2026 on: hours sold before'),
+    });
+    expect(await found('lateFeed')).toBeUndefined();
+    await db.execute(`update dealership set has_clock_feed = false where id = 'd1'`);
+    await store().changed();
+  });
+
   test('accounts on no line, told to titles that see the ledger alone', async () => {
     await insert(store().db, 'gl_account', {
       dealership_id: 'd1',

@@ -1,6 +1,6 @@
 import type { Doubt } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { addDays, allMetrics, formatCount, formatDate, isNotProvided, workingDays } from '@fixed-ops/metrics';
+import { addDays, allMetrics, formatCount, formatDate, isNotProvided, later, workingDays } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -17,12 +17,13 @@ export async function storeDoubts(
   selection: Selection,
   seesLedger: boolean,
 ): Promise<Doubt[]> {
-  const [late, accounts, matrix] = await Promise.all([
+  const [late, clock, accounts, matrix] = await Promise.all([
     lateFeeds(db, facts, selection),
+    youngClock(db, facts, selection),
     seesLedger && selection.filter.own === null ? unmappedAccounts(db, selection) : null,
     missingMatrix(db, facts, selection),
   ]);
-  return [...late, accounts, matrix, thinFeed(facts)].filter((doubt) => doubt !== null);
+  return [...late, clock, accounts, matrix, thinFeed(facts)].filter((doubt) => doubt !== null);
 }
 
 /** What figures come from, and which ones. */
@@ -54,6 +55,28 @@ async function lateFeeds(db: Database, { calendar }: StoreFacts, { dealershipId,
       },
     ];
   });
+}
+
+const firstSchema = z.tuple([z.object({ first: z.string().nullable() })]);
+
+/** A clock that tells of a part of the work alone, as an extract with fewer months of it than of repair orders does. */
+async function youngClock(db: Database, facts: StoreFacts, { dealershipId, range }: Selection): Promise<Doubt | null> {
+  const { hasClockFeed, historyFrom, calendar } = facts;
+  if (!hasClockFeed || historyFrom === null) return null;
+  const rows = await db.query('select min(date)::text as first from attendance where dealership_id = $1', [
+    dealershipId,
+  ]);
+  const [{ first }] = firstSchema.parse(rows);
+  const startDate = later(range.startDate, historyFrom);
+  if (first === null || first > range.endDate || first <= startDate) return null;
+  if (workingDays({ startDate, endDate: addDays(first, -1) }, calendar) <= 0) return null;
+  return {
+    ...NOTHING_COUNTED,
+    reason: 'lateFeed',
+    metricKeys: ['tech_proficiency', 'tech_productivity', 'tech_gross_hour'],
+    text: `The time clock tells of days from ${formatDate(first)} on: hours sold before are held against no attendance, so that figures of attendance are too high.`,
+    link: FEEDS,
+  };
 }
 
 const throughSchema = z.array(z.object({ kind: z.string(), through: z.string().nullable() }));

@@ -81,18 +81,21 @@ describe('files that cannot be read', () => {
       'part_stock_snapshot',
     ],
     ['balances', 'gl_balances', 'account,month,debit,credit\n4600,2026-10,0,100\n', '4700,2026-10,5', 'gl_balance'],
-  ])('%s that was cut off is refused whole: half of it would be another state', async (_what, kind, whole, cut, table) => {
-    used.folder.write({ [`${kind}.csv`]: `${whole}${cut}` });
-    const [file] = (await load()).files;
-    expect([file?.error?.slice(0, 54), await rows(table)]).toEqual([
-      'Expected a whole file; its last line is the beginning ',
-      0,
-    ]);
-    expect(await staged()).toEqual([]);
-    // A line of totals is no row that was cut.
-    used.folder.write({ [`${kind}.csv`]: `${whole}Total,` });
-    expect([(await load()).files[0]?.error, await rows(table)]).toEqual([null, 1]);
-  });
+  ])(
+    '%s that was cut off is refused whole: half of it would be another state',
+    async (_what, kind, whole, cut, table) => {
+      used.folder.write({ [`${kind}.csv`]: `${whole}${cut}` });
+      const [file] = (await load()).files;
+      expect([file?.error?.slice(0, 54), await rows(table)]).toEqual([
+        'Expected a whole file; its last line is the beginning ',
+        0,
+      ]);
+      expect(await staged()).toEqual([]);
+      // A line of totals is no row that was cut.
+      used.folder.write({ [`${kind}.csv`]: `${whole}Total,` });
+      expect([(await load()).files[0]?.error, await rows(table)]).toEqual([null, 1]);
+    },
+  );
 
   test('repair orders and their lines stay out where the technicians file is refused, and are not told of; the rest is loaded', async () => {
     used.folder.write({ 'ros.csv': ros, 'lines.csv': lines, 'techs.csv': 'ro_number\n1\n', 'rates.csv': rates });
@@ -106,10 +109,9 @@ describe('files that cannot be read', () => {
     for (const file of [1, 2]) expect(report.files[file]?.error).toContain('because techs.csv was refused');
     expect(exitCodeOf(report)).toBe(2);
     expect([await rows('repair_order'), await rows('ro_line'), await rows('door_rate')]).toEqual([0, 0, 1]);
-    expect(await used.db.query('select kind, ok from feed_file where dealership_id = $1 order by id', [used.store])).toEqual([
-      { kind: 'rates', ok: true },
-      ...['techs', 'ros', 'lines'].map((kind) => ({ kind, ok: false })),
-    ]);
+    expect(
+      await used.db.query('select kind, ok from feed_file where dealership_id = $1 order by id', [used.store]),
+    ).toEqual([{ kind: 'rates', ok: true }, ...['techs', 'ros', 'lines'].map((kind) => ({ kind, ok: false }))]);
     expect(await staged()).toEqual([]);
   });
 
@@ -127,7 +129,9 @@ describe('files that cannot be read', () => {
       'Not loaded, ',
     ]);
     expect(
-      await used.db.query('select ro_number, status from repair_order where dealership_id = $1 order by 1', [used.store]),
+      await used.db.query('select ro_number, status from repair_order where dealership_id = $1 order by 1', [
+        used.store,
+      ]),
     ).toEqual([
       { ro_number: '1', status: 'C' },
       { ro_number: '2', status: 'C' },
@@ -217,9 +221,12 @@ describe('rows', () => {
     const orders = (day: string) =>
       `ro_number,status,open_date,close_date\n${numbers.map((number) => `${number},${number === 20 ? 'open' : 'closed'},2026-10-01,${number === 20 ? '' : day}\n`).join('')}`;
     const head = 'ro_number,line,pay_type,op_code,sold_hours,labor_sale,labor_cost\n';
-    const upTo = (last: number) => `${head}${numbers.slice(0, last).map((number) => `${number},1,C,A,1,100,40\n`).join('')}`;
-    const warnings = async (options = {}) =>
-      (await load(options)).files.find(({ kind }) => kind === 'ros')?.warnings;
+    const upTo = (last: number) =>
+      `${head}${numbers
+        .slice(0, last)
+        .map((number) => `${number},1,C,A,1,100,40\n`)
+        .join('')}`;
+    const warnings = async (options = {}) => (await load(options)).files.find(({ kind }) => kind === 'ros')?.warnings;
     const told = (count: number) => [
       `${count} closed repair orders of 19 came without any line and count as visits that sold nothing: lines.csv may have been cut off`,
     ];
@@ -252,7 +259,8 @@ describe('rows', () => {
   });
 
   test('discounts below zero on what was sold are warned of, with new repair orders and changed ones; those of credits are not', async () => {
-    const head = 'ro_number,line,pay_type,op_code,op_description,sold_hours,labor_sale,labor_cost,labor_discount,parts_sale,parts_discount\n';
+    const head =
+      'ro_number,line,pay_type,op_code,op_description,sold_hours,labor_sale,labor_cost,labor_discount,parts_sale,parts_discount\n';
     const warnings = async () => (await load()).files.find(({ kind }) => kind === 'lines')?.warnings;
     used.folder.write({
       'ros.csv': ros,

@@ -86,7 +86,11 @@ async function hasOrders(db: Database, dealershipId: string): Promise<boolean> {
 
 /** The same for a store that there is not yet, by its name and those of the others. */
 export function foreignFile(head: ImportFileHead, store: string, others: readonly string[]) {
-  return foreign(head, { own: new Set([plainName(store)]), others: new Set(others.map(plainName)), hasDealerId: false });
+  return foreign(head, {
+    own: new Set([plainName(store)]),
+    others: new Set(others.map(plainName)),
+    hasDealerId: false,
+  });
 }
 
 /** Why a file is that of another dealership, or of several, by a column that says whose it is; what its beginning tells of that. */

@@ -48,7 +48,11 @@ test('neither rate is held against a share of the door rate where a part of the 
     repairLaborC: 10_000_000,
     repairDoorRateCH: 18_995 * 60_000,
   };
-  expect(computeKpi('elr_repair', 'C', input({ sums }))).toMatchObject({ value: 166.67, target: 184.25, status: 'red' });
+  expect(computeKpi('elr_repair', 'C', input({ sums }))).toMatchObject({
+    value: 166.67,
+    target: 184.25,
+    status: 'red',
+  });
   // The first door rate holds from the middle of the period on.
   const half = {
     ...sums,
@@ -57,7 +61,11 @@ test('neither rate is held against a share of the door rate where a part of the 
     repairDoorRateCH: sums.repairDoorRateCH / 2,
   };
   for (const key of ['elr', 'elr_repair'])
-    expect(computeKpi(key, 'C', input({ sums: half }))).toMatchObject({ target: null, status: 'none', gapDollars: null });
+    expect(computeKpi(key, 'C', input({ sums: half }))).toMatchObject({
+      target: null,
+      status: 'none',
+      gapDollars: null,
+    });
 });
 
 test('one-line repair orders are priced at half the difference to the others', () => {

@@ -219,7 +219,9 @@ async function keepWhole(staging: Staging, files: readonly RunningFile[]): Promi
     file.warnings.push(
       'A refused row does not say its repair order; repair orders that were there keep their lines, technicians and parts',
     );
-  const named = (['ros', ...LINE_KINDS] as const).map((kind) => `select ro_number, ro_suffix from ${staging.table(kind)}`);
+  const named = (['ros', ...LINE_KINDS] as const).map(
+    (kind) => `select ro_number, ro_suffix from ${staging.table(kind)}`,
+  );
   await staging.run(`insert into ${staging.table('refused')} ${named.join(' union ')}`);
 }
 

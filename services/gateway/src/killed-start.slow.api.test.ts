@@ -109,7 +109,7 @@ test.each<[step: string, trap: Trap, prepare: string]>([
 });
 
 test.each([
-  ['it says when it began', 'writeFileSync /run\\.started$'],
+  ['it says whom to signal', 'writeFileSync /run\\.pid$'],
   ['the host has a pointer', 'link /pointers/host\\.json$'],
 ])('a start that is killed before %s is made whole by the next', async (_step, call) => {
   migrated.copyTo(folder());

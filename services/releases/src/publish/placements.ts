@@ -14,7 +14,7 @@ import { addAuditEntry, isAudited, readAudit } from '../audit/audit-log.ts';
 import { PlaneKeysError } from '../keys/plane-keys.ts';
 import type { Signer } from '../keys/signatures.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
-import { PLACEMENT_KEY, planeBytes, readPlaneFile } from '../plane/plane-files.ts';
+import { PLACEMENT_KEY, POINTERS_PREFIX, planeBytes, pointerKey, readPlaneFile } from '../plane/plane-files.ts';
 import { type ShippedPlacements, upgradePlacements } from './upgrade-placements.ts';
 
 /** A `placement.json` that cannot be used; the message says where and what to do. */
@@ -71,6 +71,12 @@ const entryOf = (
 
 const NO_OPERATOR = `It is signed by the operator's key, which is not on this machine: npm run keys -- place, where it is (docs/operations.md, "Keys").`;
 
+/** Of a remote that nobody has placed: where it is now, or what to do. */
+const sayNew = (name: string, isPlaced: boolean) =>
+  isPlaced
+    ? `${name} comes with this version and is placed as it says`
+    : `${name} comes with this version and is placed nowhere. Add it to ${PLACEMENT_KEY} as deploy/placement.default.json has it. ${NO_OPERATOR}`;
+
 /** What is in `placement.json`, believed or as somebody has written it by hand where the operator's key is at hand. */
 async function readPlacement({ objects, trust, operator }: PlaceOptions) {
   const file = await readPlaneFile(objects, PLACEMENT_KEY);
@@ -99,8 +105,8 @@ async function lastRevision({ objects }: PlaceOptions): Promise<number> {
 }
 
 /**
- * Makes `placement.json` where there is none, signs one that was edited by hand, and gives remotes that nobody has placed otherwise the
- * placement of this version. Answers what is placed and sentences for the console.
+ * Makes `placement.json` where there is none, signs one that was edited by hand, and gives remotes that are new or that nobody has placed otherwise
+ * the placement of this version. Answers what is placed and sentences for the console.
  */
 export async function preparePlacement(options: PlaceOptions): Promise<{
   readonly placement: Pick<PlacementFile, 'revision' | 'remotes'>;
@@ -121,8 +127,11 @@ export async function preparePlacement(options: PlaceOptions): Promise<{
   // A process that was killed may have written it without noting it.
   if (!isByHand && !(await isAudited(options.objects, { ...placement, name: 'placement' })))
     await addAuditEntry(options.objects, entryOf(placement, ''));
-  const { remotes, kept } = upgradePlacements(placement.remotes, defaults, shipped);
+  const pointers = new Set(await options.objects.list(POINTERS_PREFIX));
+  const isReleased = (name: string) => pointers.has(pointerKey(name));
+  const { remotes, kept, added } = upgradePlacements(placement.remotes, { defaults, shipped, isReleased });
   const notes = kept.map((name) => `${name} stays where ${PLACEMENT_KEY} puts it, this version has another place`);
+  notes.push(...added.map((name) => sayNew(name, operator !== null)));
   if (isByHand) notes.push(`${PLACEMENT_KEY} was edited by hand and is signed now`);
   if ((remotes === null && !isByHand) || operator === null) return { placement, notes };
   const next = { remotes: remotes ?? placement.remotes, revision: placement.revision + 1 };

@@ -39,7 +39,7 @@ describe('the first start', () => {
     const found = await reader.read();
     expect(found?.pointers.get('dashboards')).toMatchObject({ revision: 1, current: 'aa', isHeld: false });
     expect(found?.pointers.get('host')?.current).toBe('h1');
-    expect(found?.placement.remotes).toHaveLength(5);
+    expect(found?.placement.remotes).toEqual(defaults());
     expect(reader.reported).toEqual([]);
   });
 
@@ -250,6 +250,46 @@ describe('placements', () => {
     expect(
       (await (await plane.reader()).read())?.placement.remotes.find(({ name }) => name === 'dashboards')?.label,
     ).toBe('Our dashboards');
+  });
+
+  /** A version that came without xtime. */
+  function withoutXtime() {
+    mkdirSync(join(folder(), 'before'));
+    write('before/placement.default.json', { remotes: defaults().filter(({ name }) => name !== 'xtime') });
+    const shipped = readFileSync(join(dirname(defaultPlacement), 'placements.shipped.json'), 'utf8');
+    write('before/placements.shipped.json', shipped);
+    return join(folder(), 'before', 'placement.default.json');
+  }
+  const isPlaced = (name: string) => read('placement.json').remotes.some((remote: Placement) => remote.name === name);
+
+  test('of a remote that comes with a later version are added by the start, and told', async () => {
+    await start([aBuild('dashboards', 'aa')], { placement: withoutXtime() });
+    const { notes } = await start([aBuild('dashboards', 'aa'), aBuild('xtime', 'x1')]);
+    expect(notes).toEqual(['xtime comes with this version and is placed as it says']);
+    const served = await (await plane.reader()).read();
+    expect(served?.placement.remotes.map(({ name }) => name)).toContain('xtime');
+    expect(served?.pointers.get('xtime')?.current).toBe('x1');
+  });
+
+  test('of a remote that an operator has taken out do not come back', async () => {
+    const builds = [aBuild('dashboards', 'aa'), aBuild('xtime', 'x1')];
+    await start(builds);
+    const placement = read('placement.json');
+    const remotes = placement.remotes.filter((remote: Placement) => remote.name !== 'xtime');
+    write('placement.json', { ...placement, remotes });
+    expect((await start(builds)).notes).toEqual(['placement.json was edited by hand and is signed now']);
+    expect((await start(builds)).notes).toEqual([]);
+    expect(isPlaced('xtime')).toBe(false);
+  });
+
+  test('of a remote that comes with a later version are for the operator to add where that key is elsewhere', async () => {
+    await start([], { placement: withoutXtime() });
+    rmSync(join(folder(), 'keys', 'root.key'));
+    const { notes } = await start([aBuild('xtime', 'x1')]);
+    expect(notes).toEqual([
+      expect.stringMatching(/^xtime comes with this version and is placed nowhere\. Add it .*npm run keys -- place/),
+    ]);
+    expect(isPlaced('xtime')).toBe(false);
   });
 
   test('that are malformed stop the start with the file and the field', async () => {

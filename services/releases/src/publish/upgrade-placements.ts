@@ -12,17 +12,27 @@ export function placementHash(placement: Placement): string {
 }
 
 /**
- * A data folder keeps its placements, so it would never get a tab or a guard of a later version. Here each remote that
+ * A data folder keeps its placements, so it would never get a tab, a guard or a remote of a later version. Here each remote that
  * still stands where an earlier version of the product had put it gets the placement of this one; `kept` names those
- * that an operator has placed otherwise, where this version's placement is another. Null where nothing changes.
+ * that an operator has placed otherwise, where this version's placement is another, and `added` those that nobody has placed and that
+ * were never released: one that was, an operator has taken out. Null where nothing changes.
  */
 export function upgradePlacements(
   placed: readonly Placement[],
-  defaults: readonly Placement[],
-  shipped: ShippedPlacements,
-): { remotes: Placement[] | null; kept: readonly string[] } {
+  {
+    defaults,
+    shipped,
+    isReleased,
+  }: {
+    readonly defaults: readonly Placement[];
+    readonly shipped: ShippedPlacements;
+    readonly isReleased: (name: string) => boolean;
+  },
+): { remotes: Placement[] | null; kept: readonly string[]; added: readonly string[] } {
   const kept: string[] = [];
-  let changed = false;
+  const isNew = ({ name }: Placement) => !isReleased(name) && placed.every((entry) => entry.name !== name);
+  const added = defaults.filter(isNew);
+  let changed = added.length > 0;
   const remotes = placed.map((entry) => {
     const now = defaults.find(({ name }) => name === entry.name);
     if (now === undefined || placementHash(now) === placementHash(entry)) return entry;
@@ -33,7 +43,7 @@ export function upgradePlacements(
     changed = true;
     return now;
   });
-  return { remotes: changed ? remotes : null, kept };
+  return { remotes: changed ? [...remotes, ...added] : null, kept, added: added.map(({ name }) => name) };
 }
 
 /** The value with its keys in order and without empty lists: the same text for the same meaning. */

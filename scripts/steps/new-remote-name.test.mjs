@@ -1,3 +1,4 @@
+import { hostRoutes } from '../../host/src/routing/host-routes.ts';
 import { formsOf, readNewRemote } from './new-remote-name.mjs';
 
 const taken = {
@@ -36,10 +37,18 @@ test.each([
   [['dashboards'], /"dashboards" is taken: a remote of that name is there/],
   [['dashboard'], /\/dashboard is drawn by another remote/],
   [['support'], /\/support is an address of the product itself/],
+  [['preview'], /\/preview is an address of the product itself/],
   [['ui'], /a package in shared\/ is called so/],
   [['old'], /a package in shared\/ is called so/],
   [['notes'], /services\/api has a folder notes of the product itself/],
   [['my-contract'], /names with -contract are those of contracts/],
 ])('%j is refused with a sentence', (args, sentence) => {
   expect(() => readNewRemote(args, taken)).toThrow(sentence);
+});
+
+test('no remote takes the address of a page that the host draws', () => {
+  const names = hostRoutes.map(({ path }) => path.slice(1)).filter((name) => !name.endsWith('404'));
+  for (const name of names)
+    expect(() => readNewRemote([name], taken)).toThrow(`/${name} is an address of the product itself`);
+  expect(names).toContain('releases');
 });

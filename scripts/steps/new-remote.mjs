@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { install } from './install.mjs';
 import { formsOf, NewRemoteError, readNewRemote } from './new-remote-name.mjs';
+import { placeRemote } from './place-remote.mjs';
 import { remoteNames, root } from './workspace.mjs';
 
 const templates = join(root, 'scripts', 'new-remote');
-const placements = join('deploy', 'placement.default.json');
+const deploy = join(root, 'deploy');
 
 /** Where each template goes. */
 const filesOf = ({ name }) => ({
@@ -45,7 +47,7 @@ function run(command, args) {
 }
 
 function takenNames() {
-  const { remotes } = readJson(join(root, placements));
+  const { remotes } = readJson(join(deploy, 'placement.default.json'));
   return {
     remotes: [...remoteNames, ...remotes.map(({ name }) => name)],
     addresses: remotes.flatMap(({ paths }) => paths.map((path) => path.split('/')[1])),
@@ -54,34 +56,12 @@ function takenNames() {
   };
 }
 
-/** Where the remote appears; the operator moves it as any other. */
-const placementOf = ({ name, label }, order) => ({
-  name,
-  label,
-  order,
-  paths: [`/${name}/*`],
-  nav: [{ label, to: `/${name}`, access: 'serviceDashboard' }],
-  menu: [],
-  guards: [{ path: `/${name}/*`, access: 'serviceDashboard' }],
-  current: null,
-  previous: null,
-  setBy: 'start',
-});
-
-/** Adds the placement to the one that new data folders begin with, and to the local data folder, which keeps its own. */
-function place(forms, dataFolder) {
-  // Its signature no longer fits then: the next start of this machine signs what its operator has written.
-  const own = join(dataFolder, 'placement.json');
-  for (const path of [join(root, placements), ...(existsSync(own) ? [own] : [])]) {
-    const placement = readJson(path);
-    if (placement.remotes.some(({ name }) => name === forms.name)) continue;
-    const order = Math.max(0, ...placement.remotes.map((remote) => remote.order)) + 10;
-    writeJson(path, {
-      ...placement,
-      ...(placement.revision === undefined ? {} : { revision: placement.revision + 1 }),
-      remotes: [...placement.remotes, placementOf(forms, order)],
-    });
-  }
+/** The hash by which data folders tell where the product had placed a remote. */
+async function loadPlacementHash() {
+  const { buildPackages } = await import('../build-services.mjs');
+  await buildPackages(['shared/federation', 'services/releases']);
+  const built = join(root, 'services', 'releases', 'dist', 'index.mjs');
+  return (await import(pathToFileURL(built).href)).placementHash;
 }
 
 function writeFiles(forms) {
@@ -139,8 +119,8 @@ export async function newRemote(steps, args, variables) {
     const { name } = forms;
     await steps.run('install', install);
     const written = await steps.run('write files', async (detail) => {
-      const files = writeFiles(forms);
-      place(forms, resolve(root, variables.FIXED_OPS_DATA ?? '.data'));
+      const placementHash = await loadPlacementHash();
+      const files = [...writeFiles(forms), ...placeRemote(forms, { deploy, placementHash })];
       await run(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', ...files]);
       detail(`${files.length} files`);
       return files;

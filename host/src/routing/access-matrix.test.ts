@@ -1,6 +1,7 @@
 import { canOpen, landingDepartment } from '@fixed-ops/access';
-import { defaultPlacementSchema, type ResolvedRemote, resolveRegistry } from '@fixed-ops/federation';
+import type { ResolvedRemote } from '@fixed-ops/federation';
 import { secondaryLinks } from '../shell/secondary-links.tsx';
+import { specifiedRemotes as remotes } from '../testing/specified-remotes.ts';
 import { accessKeyOf, decideRoute } from './decide-route.ts';
 import { areaMenu, mainNavigation } from './navigation.ts';
 
@@ -186,11 +187,6 @@ function isOpenTo({ role, jobTitle, devFeatures }: Person, column: string): bool
   if (anyOf) return anyOf.some((each) => isOpenTo({ role, jobTitle, devFeatures }, each));
   return (roleGrid.get(column)?.get(role) ?? titleGrid.get(jobTitle)?.get(column)) === '●';
 }
-
-/** What an operator gets who changes nothing. */
-const placed = defaultPlacementSchema.parse(jest.requireActual('../../../deploy/placement.default.json'));
-const unreleased = placed.remotes.map((remote) => ({ ...remote, current: null, previous: null }));
-const { remotes } = resolveRegistry({ revision: 0, remotes: unreleased });
 
 /** Everybody there can be: 7 roles x 21 titles x with and without devFeatures. */
 const everybody: Person[] = roles.flatMap((role) =>

@@ -1,18 +1,14 @@
 import { canOpen } from '@fixed-ops/access';
 import type { UserListRecord } from '@fixed-ops/contract';
-import { defaultPlacementSchema, resolveRegistry } from '@fixed-ops/federation';
 import { dealershipRefSchema } from '@fixed-ops/session';
 import { listDealerships } from '@fixed-ops/session/host';
 import { buildUser, toyota } from '../../testing/session.ts';
+import { specifiedRemotes as remotes } from '../../testing/specified-remotes.ts';
 import { paletteEntries, repairOrderEntry, searchEntry } from './palette-entries.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 import { highlight, rank, searchable } from './rank.ts';
 import { recentEntries } from './recent-entries.ts';
 import { RECENT_LIMIT, readRecent, rememberPlace, repairOrderOfPath } from './recent-places.ts';
-
-const placed = defaultPlacementSchema.parse(jest.requireActual('../../../../deploy/placement.default.json'));
-const unreleased = placed.remotes.map((remote) => ({ ...remote, current: null, previous: null }));
-const { remotes } = resolveRegistry({ revision: 0, remotes: unreleased });
 
 const stores = [
   toyota,

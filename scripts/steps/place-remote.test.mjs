@@ -1,0 +1,27 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { placementHash } from '../../services/releases/src/publish/upgrade-placements.ts';
+import { defaultPlacementSchema } from '../../shared/federation/src/plane/placement-file.ts';
+import { placeRemote } from './place-remote.mjs';
+
+const files = ['placement.default.json', 'placements.shipped.json'];
+let deploy = '';
+beforeEach(() => {
+  deploy = mkdtempSync(join(tmpdir(), 'fixed-ops-deploy-'));
+  for (const file of files) cpSync(join(__dirname, '../../deploy', file), join(deploy, file));
+});
+afterEach(() => rmSync(deploy, { recursive: true, force: true }));
+const read = () => files.map((file) => JSON.parse(readFileSync(join(deploy, file), 'utf8')));
+
+test('a new remote comes last in the navigation, and its placement is one that the product has come with', () => {
+  const [before] = read();
+  placeRemote({ name: 'loaner-cars', label: 'Loaners' }, { deploy, placementHash });
+  const [placements, shipped] = read();
+  const { remotes } = defaultPlacementSchema.parse(placements);
+  const added = remotes.at(-1);
+  expect(remotes.slice(0, -1)).toEqual(before.remotes);
+  expect(added).toMatchObject({ name: 'loaner-cars', label: 'Loaners', paths: ['/loaner-cars/*'] });
+  expect(added.order).toBe(Math.max(...remotes.map(({ order }) => order)));
+  expect(shipped['loaner-cars']).toEqual([placementHash(added)]);
+});

@@ -23,6 +23,7 @@ export { type ReleaseObjects, ReleaseStoreError, type StoredObject } from './obj
 export { changePointer } from './plane/change-pointer.ts';
 export { createPlaneReader, type PlaneReader, type ReadPlane } from './plane/plane-reader.ts';
 export { createReleasePlane } from './plane/release-plane.ts';
+export { notePreview } from './previews/noted-previews.ts';
 export { makePreviewLink, PREVIEW_PARAMETER, PREVIEW_PATH, readPreviewToken } from './previews/preview-link.ts';
 export type { BuiltApp } from './publish/built-app.ts';
 export {

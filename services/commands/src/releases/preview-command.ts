@@ -1,4 +1,4 @@
-import { makePreviewLink } from '@fixed-ops/releases';
+import { makePreviewLink, notePreview } from '@fixed-ops/releases';
 import {
   ensureFits,
   ensurePlaced,
@@ -32,8 +32,12 @@ export async function showTo(
   const at = now();
   const until = new Date(at.getTime() + hours * HOUR_MS).toISOString();
   const content = { name, release, person, by, at: at.toISOString(), until };
-  print(`${name}: ${release} for ${person}, until ${until}. Nobody else gets it:`);
-  print(
-    makePreviewLink(team, content, request.host ?? environment.publicUrl ?? `http://localhost:${environment.port}`),
+  const link = makePreviewLink(
+    team,
+    content,
+    request.host ?? environment.publicUrl ?? `http://localhost:${environment.port}`,
   );
+  await notePreview(open.objects, content);
+  print(`${name}: ${release} for ${person}, until ${until}. Nobody else gets it:`);
+  print(link);
 }

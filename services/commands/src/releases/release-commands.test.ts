@@ -295,6 +295,18 @@ test('preview --release shows one of the store, elsewhere too, and none that wou
   );
 });
 
+test('gc keeps a release for as long as a link shows it to somebody, and forgets the link then', async () => {
+  const dayMs = 24 * 60 * 60_000;
+  await run('preview xtime --for dana@example.com --hours 336');
+  clockMs += 13 * dayMs;
+  expect(await run('gc --days 1')).toContain('Nothing goes');
+  clockMs += 2 * dayMs;
+  expect(await run('gc --days 1 --trial')).toBe('bb of xtime would go');
+  expect(existsSync(join(folder, 'previews'))).toBe(true);
+  expect(await run('gc --days 1')).toBe('bb of xtime is gone');
+  expect(existsSync(join(folder, 'previews'))).toBe(false);
+});
+
 test('hold keeps a pointer where it is, until it is let go', async () => {
   expect(await run('hold xtime --why audit')).toContain('held');
   expect(await lastEntry()).toMatchObject({ action: 'hold', why: 'audit' });

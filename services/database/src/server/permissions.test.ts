@@ -54,7 +54,8 @@ test('any other trouble with a folder stays what it is', async () => {
 
 test('everything that the product keeps is closed to others, and what else lies there stays as it is', async () => {
   const dataFolder = openFolder();
-  const folders = ['database', 'database-pglite-2026-11-21', 'releases', 'deltas', 'pointers', 'audit', 'keys'];
+  const made = ['database', 'database-pglite-2026-11-21', 'releases', 'deltas'];
+  const folders = [...made, 'pointers', 'previews', 'audit', 'keys'];
   const names = ['keys.json', 'root.pub', 'placement.json', 'registry.json.converted', 'run.pid', 'database.lock'];
   for (const name of [...folders, 'extract']) {
     mkdirSync(join(dataFolder, name));

@@ -5,6 +5,7 @@ import { readAudit } from '../audit/audit-log.ts';
 import { readPointers } from '../gate/live-set.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import type { ReadPlane } from '../plane/plane-reader.ts';
+import { readPreviews } from '../previews/noted-previews.ts';
 
 /** A tab may be open over a long weekend, and longer: what was served within so many days stays. */
 export const KEPT_DAYS = 14;
@@ -56,8 +57,8 @@ async function createdAt(objects: ReleaseObjects, { name, release }: Collected):
 }
 
 /**
- * Takes releases away that no pointer needs, neither as what is served nor to return to, and that no tab of the last days can have been opened
- * with: the log says when a pointer last named them. Of what nobody knows the age, or whose pointer is not followed, nothing goes. The `release.json` goes first, so that half a
+ * Takes releases away that no pointer needs, neither as what is served nor to return to, that nobody is shown by a link, and that no tab of the last
+ * days can have been opened with: the log says when a pointer last named them. Of what nobody knows the age, or whose pointer is not followed, nothing goes. The `release.json` goes first, so that half a
  * release is none. Answers what went.
  */
 export async function collectReleases({
@@ -68,7 +69,12 @@ export async function collectReleases({
   now,
   isTrial,
 }: CollectOptions): Promise<readonly Collected[]> {
-  const [keys, found, touched] = await Promise.all([objects.list(PREFIX), readPointers(objects), lastTouched(objects)]);
+  const [keys, found, touched, previews] = await Promise.all([
+    objects.list(PREFIX),
+    readPointers(objects),
+    lastTouched(objects),
+    readPreviews(objects, now),
+  ]);
   // What was released of an area that has no place any more is needed as its pointer says.
   const pointers = new Map([...found, ...plane.pointers]);
   const placed = new Set([HOST, ...plane.placement.remotes.map(({ name }) => name)]);
@@ -84,7 +90,7 @@ export async function collectReleases({
   const collected: Collected[] = [];
   for (const [of, own] of files) {
     const [name = '', release = ''] = of.split('/');
-    if (!isKnown(name) || neededBy(pointers.get(name)).has(release)) continue;
+    if (!isKnown(name) || neededBy(pointers.get(name)).has(release) || previews.shown.has(of)) continue;
     const lastMs = touched.get(of) ?? (await createdAt(objects, { name, release }));
     if (!(now.getTime() - lastMs > days * DAY_MS)) continue;
     collected.push({ name, release });
@@ -93,5 +99,6 @@ export async function collectReleases({
     for (const key of [...own].sort((a, b) => isFirst(a) - isFirst(b))) await objects.remove(key);
     if (!objects.isFolder) await rm(join(releasesFolder, name, release), { recursive: true, force: true });
   }
+  if (!isTrial) for (const key of previews.over) await objects.remove(key);
   return collected;
 }

@@ -13,9 +13,12 @@ const MOST_WAITING = 20;
 let waiting: NotedVisit[] = [];
 let take: ((visit: NotedVisit) => void) | null = null;
 
-/** Notes how it went with a release; one whose name nobody knows, such as a developer's, is nobody's release. */
+/**
+ * Notes how it went with a release; one whose name nobody knows, such as a developer's, is nobody's release, and what does not come to a device
+ * without a connection is no release's fault.
+ */
 export function noteVisit(remote: string, release: string | null, outcome: NotedVisit['outcome']): void {
-  if (release === null) return;
+  if (release === null || (outcome !== 'shown' && !navigator.onLine)) return;
   const visit = { remote, release, outcome, atMs: Date.now() };
   if (take) take(visit);
   else if (waiting.length < MOST_WAITING) waiting.push(visit);

@@ -3,6 +3,7 @@ import { type ClientEvent, type ClientView, clientEventCalls, HOST_AREA } from '
 import { readAccessToken, sessionStore } from '@fixed-ops/session/host';
 import { takeFailedHost } from '../boot/failed-host.ts';
 import { readDocument } from '../boot/read-document.ts';
+import { watchScripts } from '../tab-facts/loaded-scripts.ts';
 import { takeFailures, tellFailure } from './failures.ts';
 import { measureVitals } from './measure-vitals.ts';
 import { createReporter } from './reporter.ts';
@@ -66,6 +67,7 @@ export function startReports(): () => void {
   });
   const stopVisits = takeVisits(visits.note);
   measureVitals(visits.measure);
+  watchScripts();
   const stop = takeFailures(reporter.take);
   tellFailedHost();
   const stopWatching = watchViolations();

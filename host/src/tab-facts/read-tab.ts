@@ -2,6 +2,7 @@ import type { HostServices } from '../boot/context.ts';
 import { readDocument } from '../boot/read-document.ts';
 import { describeFailure } from '../reports/describe-failure.ts';
 import { recentFailures } from '../reports/failures.ts';
+import { loadedScripts } from './loaded-scripts.ts';
 import { type ModuleFacts, tabFacts } from './tab-facts.ts';
 
 function hostReleaseOf(document: Document): string | null {
@@ -12,8 +13,6 @@ function hostReleaseOf(document: Document): string | null {
   }
 }
 
-const isFile = (entry: PerformanceEntry): entry is PerformanceResourceTiming => entry.entryType === 'resource';
-
 /** What this tab runs at this moment. */
 export function readTab({ registry, loader }: Pick<HostServices, 'registry' | 'loader'>): readonly ModuleFacts[] {
   const hostRelease = hostReleaseOf(document);
@@ -22,7 +21,7 @@ export function readTab({ registry, loader }: Pick<HostServices, 'registry' | 'l
     remotes: registry.remotes,
     hostRelease,
     isHostCanary: registry.isHostCanary ?? false,
-    files: performance.getEntriesByType('resource').filter(isFile),
+    files: loadedScripts(),
     failures: recentFailures().flatMap((failure) => describeFailure(failure, page) ?? []),
     isLoaded: (name) => loader.peek(name) !== null,
     isFallback: loader.isFallback,

@@ -1,0 +1,20 @@
+const isScript = (entry: PerformanceEntry): entry is PerformanceResourceTiming =>
+  entry.entryType === 'resource' && /\.js(?:\?|$)/.test(entry.name);
+
+const scripts: PerformanceResourceTiming[] = [];
+let isWatching = false;
+
+/**
+ * Keeps what the browser measures of every script from now on, and of those before: its own list ends at 250 requests, which a page that stays open
+ * has made within the hour. Calling it again changes nothing.
+ */
+export function watchScripts(): void {
+  if (isWatching || typeof PerformanceObserver === 'undefined') return;
+  isWatching = true;
+  const observer = new PerformanceObserver((list) => void scripts.push(...list.getEntries().filter(isScript)));
+  observer.observe({ type: 'resource', buffered: true });
+}
+
+/** The scripts that this page has fetched. */
+export const loadedScripts = (): readonly PerformanceResourceTiming[] =>
+  isWatching ? scripts : performance.getEntriesByType('resource').filter(isScript);

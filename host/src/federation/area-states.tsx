@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useHost } from '../boot/context.ts';
 import { isFrameless, remoteForPath } from '../routing/decide-route.ts';
 import { isAt } from '../routing/match-path.ts';
+import { isCodeMissing } from './code-missing.ts';
 import { referenceOf } from './reference.ts';
 import { LOAD_BUDGET_MS, RemoteError } from './remote-loader.ts';
 
@@ -63,10 +64,6 @@ const SENTENCES: Record<RemoteError['failure'], string> = {
   notShown: 'It failed as it was drawn.',
 };
 
-/** What bundlers call an error about a file of code that did not come. */
-const CODE_MISSING = 'ChunkLoadError';
-/** Whether a file of code did not come. */
-export const isCodeMissing = (error: unknown): boolean => error instanceof Error && error.name === CODE_MISSING;
 const CODE_MISSING_SENTENCE =
   'A part of it did not arrive. Check the connection and try again; after an update of Fixed Ops that loads the page anew.';
 

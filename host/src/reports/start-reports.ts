@@ -54,6 +54,7 @@ export function startReports(): () => void {
     engine: engineOf(navigator.userAgent),
     documentMs: performance.timeOrigin,
     now: Date.now,
+    isOnline: () => navigator.onLine,
     newId: () => crypto.randomUUID(),
     setTimer,
     send: (views) => send({ views: [...views] }),

@@ -6,6 +6,7 @@ function openPage({ isSignedIn = true } = {}) {
   const state = {
     nowMs: 10_000,
     isSignedIn,
+    isOnline: true,
     told: [] as (readonly ClientView[])[],
     timers: [] as (() => void)[],
     ids: 0,
@@ -15,6 +16,7 @@ function openPage({ isSignedIn = true } = {}) {
     engine: 'blink',
     documentMs: 9_000,
     now: () => state.nowMs,
+    isOnline: () => state.isOnline,
     newId: () => {
       state.ids += 1;
       return `visit-${state.ids}`;
@@ -108,15 +110,28 @@ describe('visits of a page', () => {
     const { state, log, visit } = openPage();
     visit('dashboards', 'bad', 'replaced');
     visit('dashboards', 'good');
-    log.fail({ remote: 'dashboards', release: 'bad' });
-    log.fail({ remote: 'host', release: 'h1' });
-    log.fail({ remote: 'xtime', release: 'r9' });
+    log.fail({ name: 'TypeError', remote: 'dashboards', release: 'bad' });
+    log.fail({ name: 'TypeError', remote: 'host', release: 'h1' });
+    log.fail({ name: 'TypeError', remote: 'xtime', release: 'r9' });
     log.end();
     expect(state.told[0]?.map(({ release, outcome, errors }) => [release, outcome, errors])).toEqual([
       ['h1', 'shown', 1],
       ['bad', 'replaced', 1],
       ['good', 'shown', 0],
     ]);
+  });
+
+  it('count no code that does not come while the device has no connection', () => {
+    const { state, log, visit } = openPage();
+    visit('dashboards');
+    const missing = { name: 'ChunkLoadError', remote: 'dashboards', release: 'r1' };
+    state.isOnline = false;
+    log.fail(missing);
+    log.fail({ ...missing, name: 'TypeError' });
+    state.isOnline = true;
+    log.fail(missing);
+    log.end();
+    expect(state.told[0]?.map(({ errors }) => errors)).toEqual([0, 2]);
   });
 
   it('wait for somebody to be signed in', () => {

@@ -1,4 +1,5 @@
 import { CLIENT_EVENTS_MAX, type ClientView, HOST_AREA } from '@fixed-ops/contract/help';
+import { CODE_MISSING } from '../federation/code-missing.ts';
 import type { FailureFacts } from './describe-failure.ts';
 import type { NotedVisit } from './visits.ts';
 
@@ -15,6 +16,8 @@ export interface VisitPorts {
   /** When the document was asked for. */
   readonly documentMs: number;
   readonly now: () => number;
+  /** Whether the device has a connection. */
+  readonly isOnline: () => boolean;
   readonly newId: () => string;
   readonly setTimer: (run: () => void, ms: number) => () => void;
   /** Sends visits; what it rejects with is dropped. Null while nobody is signed in. */
@@ -82,8 +85,9 @@ export function createVisitLog(ports: VisitPorts) {
       const { viewId } = begin({ remote, release, outcome, beganMs: atMs });
       if (outcome === 'shown') first ??= viewId;
     },
-    /** Counts a failure for the visit whose release it is of. */
-    fail({ remote, release }: Pick<FailureFacts, 'remote' | 'release'>) {
+    /** Counts a failure for the visit whose release it is of; code that does not come without a connection is no failure of it. */
+    fail({ name, remote, release }: Pick<FailureFacts, 'name' | 'remote' | 'release'>) {
+      if (name === CODE_MISSING && !ports.isOnline()) return;
       const visit = visits.findLast((each) => each.remote === remote && each.release === release);
       if (visit) change([visit.viewId], ({ errors, ...rest }) => ({ ...rest, errors: errors + 1 }));
     },

@@ -62,6 +62,21 @@ describe('the releases that visitors get', () => {
     );
   });
 
+  it('say which others are not well either, in place of a budget that all of them keep', async () => {
+    const over = (name: string, label: string) => {
+      const entry = sampleEntry(name, label);
+      const served = entry.served.map((each) => ({ ...each, figures: { ...each.figures, lcpP75Ms: 7380 } }));
+      return { ...entry, served };
+    };
+    const entries = [over('host', 'Host'), over('dashboards', 'AI Dashboard'), sampleEntry('xtime', 'Xtime')];
+    await open({ Releases: sampleReleases({ entries }) });
+    const cards = screen.getByRole('list', { name: 'What to look at first' });
+    expect(cards).toHaveTextContent('Over budgetHost');
+    expect(cards).toHaveTextContent('Everything else2 remoteswithin budget but for AI Dashboard, 7,520 visits');
+    await userEvent.click(within(cards).getByRole('button', { name: 'Look at AI Dashboard' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('open=dashboards');
+  });
+
   it('say of what nobody has opened that nothing is known of it, in place of a budget that is kept and a chart without a line', async () => {
     const [served] = sampleEntry('xtime', 'Xtime').served;
     if (served === undefined) throw new Error('the sample serves nothing');

@@ -83,39 +83,41 @@ interface SummaryCardsProps {
 /** What is worse first, then everything else, then who changed what last. */
 export function SummaryCards({ releases, timezone, onOpen, onAudit }: SummaryCardsProps) {
   const { entries, lastChange } = releases;
-  const { worst, reason } = worstOf(releases);
+  const worst = worstOf(releases);
   const rest = entries.filter((entry) => entry !== worst);
+  const troubled = rest.filter((entry) => reasonOf(entry) !== null);
   const visits = rest.reduce((sum, entry) => sum + (currentOf(entry)?.figures.views ?? 0), 0);
   const failed = rest.reduce((sum, entry) => sum + (currentOf(entry)?.figures.loadFailures ?? 0), 0);
-  const first = rest[0];
+  const first = troubled[0] ?? rest[0];
+  const but = troubled.length === 0 ? '' : ` but for ${troubled.map(({ label }) => label).join(', ')}`;
   const isToday = lastChange !== null && dayOf(lastChange.at, timezone) === dayOf(releases.to, timezone);
   return (
     <Strip aria-label="What to look at first">
       {worst === undefined ? null : (
         <Card
-          icon={
-            <chakra.span display="inline-flex" color="fg.error">
-              <CircleAlert size={16} aria-hidden="true" />
-            </chakra.span>
-          }
+          icon={alertIcon}
           head={headOf(worst)}
           amount={worst.label}
           beside={canaryOf(worst) ? `${canaryOf(worst)?.share}% of visitors` : ''}
           action={`Look at ${worst.label}`}
           onAct={() => onOpen(worst.name)}
         >
-          {reason}
+          {reasonOf(worst)}
         </Card>
       )}
       <Card
         icon={
-          <chakra.span display="inline-flex" color="fg.success">
-            <CircleCheck size={16} aria-hidden="true" />
-          </chakra.span>
+          troubled.length > 0 ? (
+            alertIcon
+          ) : (
+            <chakra.span display="inline-flex" color="fg.success">
+              <CircleCheck size={16} aria-hidden="true" />
+            </chakra.span>
+          )
         }
         head={worst === undefined ? 'Everything' : 'Everything else'}
         amount={counted(rest.filter(({ isHost }) => !isHost).length, 'remote')}
-        beside={`${rest.some(({ isHost }) => isHost) ? 'and the host' : ''} ${visits === 0 ? 'without a visit' : `within budget, ${counted(visits, 'visit')}`}`.trim()}
+        beside={`${rest.some(({ isHost }) => isHost) ? 'and the host' : ''} ${visits === 0 ? `without a visit${but}` : `within budget${but}, ${counted(visits, 'visit')}`}`.trim()}
         action={first === undefined ? 'Remotes' : `Look at ${first.label}`}
         onAct={() => first && onOpen(first.name)}
       >
@@ -186,20 +188,26 @@ const headOf = (entry: Releases['entries'][number]) =>
       ? 'Over budget'
       : 'Canary worse than current';
 
-/** The name that is worst off: one whose pointer is not followed, one with a canary that is worse, one over its budget. */
-function worstOf({ entries }: Releases): { worst: Releases['entries'][number] | undefined; reason: string } {
-  const broken = entries.find(({ problem }) => problem !== null);
-  if (broken) return { worst: broken, reason: broken.problem ?? '' };
-  for (const entry of entries) {
-    const reason = worseThanCurrent(entry);
-    if (reason !== null) return { worst: entry, reason };
-  }
-  const over = entries.find((entry) => {
-    const figures = currentOf(entry)?.figures;
-    return figures !== undefined && isOverBudget(figures);
-  });
-  return { worst: over, reason: over === undefined ? '' : overReason(over) };
+const alertIcon = (
+  <chakra.span display="inline-flex" color="fg.error">
+    <CircleAlert size={16} aria-hidden="true" />
+  </chakra.span>
+);
+
+function isOver(entry: Releases['entries'][number]): boolean {
+  const figures = currentOf(entry)?.figures;
+  return figures !== undefined && isOverBudget(figures);
 }
+
+/** What is wrong with a name: its pointer is not followed, its canary is worse, or it is over its budget; null where nothing is. */
+const reasonOf = (entry: Releases['entries'][number]): string | null =>
+  entry.problem ?? worseThanCurrent(entry) ?? (isOver(entry) ? overReason(entry) : null);
+
+/** The name that is worst off, of several of a kind the first. */
+const worstOf = ({ entries }: Releases) =>
+  entries.find(({ problem }) => problem !== null) ??
+  entries.find((entry) => worseThanCurrent(entry) !== null) ??
+  entries.find(isOver);
 
 const WITH_NAME: Readonly<Record<Vital, (text: string) => string>> = {
   errorsPer1000: (text) => `${text} errors in 1,000 visits`,

@@ -161,7 +161,7 @@ describe('taking back', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Stop canary: AI Dashboard' }));
     const popover = screen.getByRole('dialog', { name: 'Stop the canary of AI Dashboard?' });
     expect(popover).toHaveTextContent(
-      '0.1.0-d41f7a2c55aa goes to 0% now. New pages get 0.1.0-6be83bd0f2a1; open tabs are offered it at a safe moment.',
+      '0.1.0-d41f7a2c55aa goes to 0% now and is marked as bad. New pages get 0.1.0-6be83bd0f2a1; open tabs are offered it at a safe moment.',
     );
     // The figures are why, unless somebody says it better.
     expect(within(popover).getByLabelText('Why')).toHaveValue(
@@ -175,6 +175,17 @@ describe('taking back', () => {
     });
     expect(await screen.findByText('The canary of AI Dashboard is stopped')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('says that a canary ends with a rollback, where there is one', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Roll back: AI Dashboard' }));
+    expect(screen.getByRole('dialog', { name: 'Roll AI Dashboard back?' })).toHaveTextContent(
+      'and 0.1.0-6be83bd0f2a1 is marked as bad. The canary 0.1.0-d41f7a2c55aa ends as well.',
+    );
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Roll back: Xtime' }));
+    expect(screen.getByRole('dialog', { name: 'Roll Xtime back?' })).not.toHaveTextContent('canary');
   });
 
   it('wants to know why before it is sent', async () => {

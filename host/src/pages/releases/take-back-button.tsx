@@ -51,6 +51,7 @@ function Confirm({ entry, what, title, onMoved, onClose }: ConfirmProps) {
   const [why, setWhy] = useState(() => (what.kind === 'stop' ? (worseThanCurrent(entry) ?? '') : ''));
   const [complaint, setComplaint] = useState<string | undefined>();
   const current = entry.pointer?.current ?? null;
+  const canary = canaryOf(entry)?.release ?? null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (why.trim() === '') return setComplaint('Say why, for those who read the log.');
@@ -61,8 +62,8 @@ function Confirm({ entry, what, title, onMoved, onClose }: ConfirmProps) {
       <Text fontWeight="semibold">{title}</Text>
       <Text color="fg.muted" mt="1" mb="3">
         {what.kind === 'stop'
-          ? `${releaseLabel(entry, canaryOf(entry)?.release ?? null)} goes to 0% now. New pages get ${releaseLabel(entry, current)}; open tabs are offered it at a safe moment.`
-          : `New pages get ${releaseLabel(entry, what.to)} instead of ${releaseLabel(entry, current)} at once; open tabs are offered it at a safe moment. Nothing is built, and ${releaseLabel(entry, current)} is marked as bad.`}
+          ? `${releaseLabel(entry, canary)} goes to 0% now and is marked as bad. New pages get ${releaseLabel(entry, current)}; open tabs are offered it at a safe moment.`
+          : `New pages get ${releaseLabel(entry, what.to)} instead of ${releaseLabel(entry, current)} at once; open tabs are offered it at a safe moment. Nothing is built, and ${releaseLabel(entry, current)} is marked as bad.${canary === null ? '' : ` The canary ${releaseLabel(entry, canary)} ends as well.`}`}
       </Text>
       <Field label="Why" error={complaint}>
         {(control) => (

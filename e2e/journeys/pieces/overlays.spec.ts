@@ -18,7 +18,7 @@ test('Tab stays inside a dialog, and out of an open list it goes on from the con
     if (await hasFocusWithin(dialog)) visited.add(await page.locator(':focus').textContent());
     else await expect(page.locator(':focus')).toHaveCount(0);
   }
-  expect([...visited].sort()).toEqual(['Discard', 'Keep editing']);
+  expect([...visited].sort()).toEqual(['Discard', 'Keep editing', 'Save a copy for later']);
   await page.keyboard.press('Escape');
   await expect(ask).toBeFocused();
 

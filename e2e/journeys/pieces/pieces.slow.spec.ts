@@ -152,6 +152,20 @@ test('drawers are 640 and 560 px wide, the whole phone, stack once, and give the
   expect((await boxOf(page.getByRole('dialog', { name: 'Edit user' }))).width).toBe(560);
 });
 
+test('every button of a dialog is inside it on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await openGallery(page, 'layer');
+  await page.getByRole('button', { name: 'Ask' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard 3 changes?' });
+  await expect(dialog).toBeVisible();
+  const { x, width } = await boxOf(dialog);
+  for (const button of await dialog.getByRole('button').all()) {
+    const box = await boxOf(button);
+    expect(box.x, await button.innerText()).toBeGreaterThan(x);
+    expect(box.x + box.width, await button.innerText()).toBeLessThan(x + width);
+  }
+});
+
 test('a table of 50,000 rows keeps head, first column and totals in view, draws few rows and follows the keyboard', async ({
   page,
 }) => {

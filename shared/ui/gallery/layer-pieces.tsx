@@ -42,6 +42,7 @@ function Question() {
         title="Discard 3 changes?"
         foot={
           <>
+            <Button onClick={close}>Save a copy for later</Button>
             <Button data-autofocus="" onClick={close}>
               Keep editing
             </Button>

@@ -33,7 +33,8 @@ export function Dialog({ open, onClose, title, foot, children }: DialogProps) {
       </chakra.h2>
       <chakra.div color="fg.muted">{children}</chakra.div>
       {foot ? (
-        <chakra.div display="flex" justifyContent="flex-end" gap="2" mt="6">
+        // Three buttons take two lines on a phone: what does not fit to the left of the first cannot be scrolled to.
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2" mt="6">
           {foot}
         </chakra.div>
       ) : null}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Column } from '../data-table/column.ts';
@@ -135,6 +135,20 @@ test('dragged with the mouse, a head is not too narrow to be read either, and th
   const heads = screen.getAllByRole('columnheader');
   expect(heads.at(-1)?.style.width).toBe('');
   expect(screen.getByRole('table')).toHaveStyle({ width: `${(heads.length - 1) * 100 + 56}px` });
+  jest.restoreAllMocks();
+});
+
+test('what was made wider in the window is as wide as the sheet on paper, and as before afterwards', async () => {
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(400);
+  renderWithUi(<Grid resizable />);
+  screen.getByRole('separator', { name: 'Width of Kind' }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  const { width } = screen.getByRole('table').style;
+  expect(width).toMatch(/^1\d\d\dpx$/);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getByRole('table').style.width).toBe('');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.getByRole('table').style.width).toBe(width);
   jest.restoreAllMocks();
 });
 

@@ -108,8 +108,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     >
       <table
         aria-rowcount={isVirtual ? sorted.length + 1 : undefined}
+        // Paper is as wide as it is: what was made wider in a window is cut off there.
         style={
-          props.fixedWidth === undefined
+          props.fixedWidth === undefined || isPrinting
             ? undefined
             : { tableLayout: 'fixed', width: props.fixedWidth, minWidth: '100%' }
         }

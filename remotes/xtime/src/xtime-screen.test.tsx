@@ -87,6 +87,19 @@ test('the chart has a table twin, newest day first with totals, and it is in the
   expect(screen.getByRole('button', { name: /^Export/ })).toBeVisible();
 });
 
+test('on paper the chart is as wide as a sheet, and in the window as before', async () => {
+  jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1300);
+  const { sent } = renderScreen(<XtimeScreen />);
+  await sent[0]!.answer(answerWith(days));
+  const chart = () => screen.getByRole('img', { name: /^Inspections and eligible repair orders/ });
+  expect(chart()).toHaveAttribute('width', '1300');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(chart()).toHaveAttribute('width', '640');
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(chart()).toHaveAttribute('width', '1300');
+  jest.restoreAllMocks();
+});
+
 test('a period without eligible repair orders says so and leads to the latest month with some', async () => {
   const { sent } = renderScreen(<XtimeScreen />, { dealershipData: { latestCloseDate: '2026-10-31' } });
   await sent[0]!.answer(answerWith([]));

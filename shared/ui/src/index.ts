@@ -56,6 +56,7 @@ export * from './primitives/layout.ts';
 export { Switch } from './primitives/switch.tsx';
 export * from './primitives/text.ts';
 export { touchTarget } from './primitives/touch-target.ts';
+export { usePaperWidth } from './print/use-paper-width.ts';
 export { usePrinting } from './print/use-printing.ts';
 export { type ColorMode, type ColorModeChoice, resolveColorMode, useColorMode } from './provider/color-mode.ts';
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';

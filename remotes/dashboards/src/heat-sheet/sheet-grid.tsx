@@ -69,7 +69,11 @@ export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canO
             ))}
           </tr>
           <tr>
-            {hasRank ? <th scope="col">#</th> : null}
+            {hasRank ? (
+              <th scope="col" data-rank="">
+                #
+              </th>
+            ) : null}
             <th scope="col">{PEOPLE[sheet.by].head}</th>
             <th scope="col" data-numeric="">
               Goals met

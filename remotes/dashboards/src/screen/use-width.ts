@@ -1,3 +1,4 @@
+import { usePaperWidth } from '@fixed-ops/ui';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** The width of an element in px, as it is now: a drawing is made for it, since text that is scaled with one cannot be read. */
@@ -13,5 +14,5 @@ export function useWidth<Place extends HTMLElement>(atFirst: number): readonly [
     observer.observe(current);
     return () => observer.disconnect();
   }, []);
-  return [place, width];
+  return [place, usePaperWidth(width)];
 }

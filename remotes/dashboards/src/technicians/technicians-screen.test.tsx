@@ -161,6 +161,19 @@ test('arrows go from technician to technician in the chart, and Enter opens one'
   expect(address()).toBe(`${ADDRESS}?drill=tech_proficiency.all.technician:T2`);
 });
 
+test('on paper a chart is no wider than a sheet', async () => {
+  open();
+  const widths = () =>
+    ['Efficiency and productivity', 'Sold against attended'].map((name) =>
+      screen.getByRole('group', { name }).getAttribute('width'),
+    );
+  await screen.findByRole('group', { name: 'Efficiency and productivity' });
+  expect(widths()).toEqual(['660', '660']);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(widths()).toEqual(['640', '640']);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+});
+
 test('a day says what was sold of the hours at work, and opens it', async () => {
   open();
   const chart = await screen.findByRole('group', { name: 'Sold against attended' });

@@ -1,3 +1,4 @@
+import { usePaperWidth } from '@fixed-ops/ui';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 /** Width of an element in px, kept up to date; 0 before it is measured. */
@@ -15,5 +16,5 @@ export function useWidth(): readonly [RefObject<HTMLDivElement | null>, number] 
     observer.observe(measured);
     return () => observer.disconnect();
   }, []);
-  return [element, width];
+  return [element, usePaperWidth(width)];
 }

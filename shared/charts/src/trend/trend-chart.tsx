@@ -1,4 +1,4 @@
-import { chakra, usePrinting } from '@fixed-ops/ui';
+import { chakra, usePaperWidth, usePrinting } from '@fixed-ops/ui';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { eventsOfMonths } from './events-of-months.ts';
 import { amountAxis, type TrendEvent, type TrendMonth, type TrendSeries } from './trend-data.ts';
@@ -24,18 +24,14 @@ export interface TrendChartProps {
   onOpen?: ((month: string, seriesKey: string | null) => void) | undefined;
 }
 
-/** Fits between the margins of A4 and of Letter, in px. */
-const PAPER_PX = 640;
 const HEIGHT = LINE_HEIGHT + COLUMNS_HEIGHT;
 
 /** Stacked columns with a rate line above them. Pointer and arrow keys go from month to month, Enter opens one. */
 export function TrendChart(props: TrendChartProps) {
   const { label, months, series, formatAmount, rateLabel, formatRate, rateTarget = null, events = [], onOpen } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const measured = useWidthOf(frame);
-  // The page is not laid out for paper yet when it is drawn for it.
+  const width = usePaperWidth(useWidthOf(frame));
   const isPrinting = usePrinting();
-  const width = isPrinting ? Math.min(measured, PAPER_PX) : measured;
   const layout = trendLayout(width);
   const [chosen, setChosen] = useState<number | null>(null);
   const active = chosen !== null && chosen < months.length && !isPrinting ? chosen : null;

@@ -90,6 +90,27 @@ test('what a page shows of a person’s own numbers is all that it prints', asyn
   expect(onPaper.filter((word) => !isKnown(word))).toEqual([]);
 });
 
+test('what a list was searched and narrowed by is on its paper', { tag: '@slow' }, async ({ openAs }) => {
+  const search = await openAs(await theServiceDirector(), '/dashboard/ros?q=618&status=closed&min=100&exceptions=oneLine');
+  await expect(search.getByRole('link', { name: /^618/ }).first()).toBeVisible();
+  await printed(search);
+  const paper = search.locator('main');
+  await expect(paper.getByRole('searchbox')).toHaveValue('618');
+  await expect(paper.getByRole('searchbox')).toBeVisible();
+  await expect(paper.getByText('From $100, One line')).toBeVisible();
+  await expect(paper.getByRole('combobox', { name: 'Status' })).toHaveText('StatusClosed');
+  await expect(paper.getByRole('combobox', { name: 'Status' })).toBeVisible();
+
+  const log = await openAs(
+    await aPersonWithTitle('FIXED_OPS_DIRECTOR', 'ADMIN'),
+    '/administration/audit-log?search=thresholds',
+  );
+  await expect(log.getByRole('heading', { level: 1 })).toHaveText('Audit log');
+  await printed(log);
+  await expect(log.getByRole('searchbox')).toHaveValue('thresholds');
+  await expect(log.getByRole('searchbox')).toBeVisible();
+});
+
 test('the recap of a day is one sheet, on A4 and on Letter', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service/recap');
   for (const name of ['The day', 'Advisors', 'Technicians', 'Exceptions', 'Still open']) {

@@ -47,7 +47,7 @@ export function AuditLogScreen() {
   return (
     <>
       <PageHeader title="Audit log" period={activeDealership.name} />
-      <Box mb="4" display="flex" flexWrap="wrap" gap="2" alignItems="center" data-print="none">
+      <Box mb="4" display="flex" flexWrap="wrap" gap="2" alignItems="center">
         <FilterInput
           label="Find a change"
           value={search}

@@ -67,7 +67,7 @@ export function FeedFiles() {
   );
   return (
     <>
-      <Box mb="4" display="flex" flexWrap="wrap" gap="2" alignItems="center" data-print="none">
+      <Box mb="4" display="flex" flexWrap="wrap" gap="2" alignItems="center">
         <FilterInput
           label="Find a file"
           value={search}

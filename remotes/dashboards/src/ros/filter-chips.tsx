@@ -1,6 +1,6 @@
 import { orderExceptionNames, searchFieldNames } from '@fixed-ops/contract/repair-orders';
 import type { UrlStateChange } from '@fixed-ops/router';
-import { Box, Button, VisuallyHidden, X } from '@fixed-ops/ui';
+import { Box, Button, Text, VisuallyHidden, X } from '@fixed-ops/ui';
 import { flagNames } from './more-filters.tsx';
 import { exceptionsIn, type SearchAddress } from './search-address.ts';
 
@@ -34,6 +34,10 @@ export function FilterChips({ address, onChange }: FilterChipsProps) {
           <X />
         </Button>
       ))}
+      {/* Paper has no buttons. */}
+      <Text display="none" _print={{ display: 'block' }}>
+        {chips.map(({ text }) => text).join(', ')}
+      </Text>
     </Box>
   );
 }

@@ -84,7 +84,7 @@ export function RosScreen() {
       title="RO search"
       heading={question.query && first ? foundInWords(first) : null}
       search={
-        <Box display="flex" flexWrap="wrap" gap="2" mb="4" data-print="none">
+        <Box display="flex" flexWrap="wrap" gap="2" mb="4">
           <chakra.form
             ref={form}
             role="search"

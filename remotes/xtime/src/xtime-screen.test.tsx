@@ -92,11 +92,11 @@ test('on paper the chart is as wide as a sheet, and in the window as before', as
   const { sent } = renderScreen(<XtimeScreen />);
   await sent[0]!.answer(answerWith(days));
   const chart = () => screen.getByRole('img', { name: /^Inspections and eligible repair orders/ });
-  expect(chart()).toHaveAttribute('width', '1300');
+  expect(chart()).toHaveStyle({ width: '1300px' });
   act(() => void window.dispatchEvent(new Event('beforeprint')));
-  expect(chart()).toHaveAttribute('width', '640');
+  expect(chart()).toHaveStyle({ width: '640px' });
   act(() => void window.dispatchEvent(new Event('afterprint')));
-  expect(chart()).toHaveAttribute('width', '1300');
+  expect(chart()).toHaveStyle({ width: '1300px' });
   jest.restoreAllMocks();
 });
 

@@ -91,7 +91,10 @@ test('what a page shows of a person’s own numbers is all that it prints', asyn
 });
 
 test('what a list was searched and narrowed by is on its paper', { tag: '@slow' }, async ({ openAs }) => {
-  const search = await openAs(await theServiceDirector(), '/dashboard/ros?q=618&status=closed&min=100&exceptions=oneLine');
+  const search = await openAs(
+    await theServiceDirector(),
+    '/dashboard/ros?q=618&status=closed&min=100&exceptions=oneLine',
+  );
   await expect(search.getByRole('link', { name: /^618/ }).first()).toBeVisible();
   await printed(search);
   const paper = search.locator('main');

@@ -124,19 +124,27 @@ export function numbersOf(text: string): string[] {
   return [...new Set([text.trim(), number].flatMap((each) => [each, each.toUpperCase()]))];
 }
 
-/** The name or one of its words begins so, whatever accents and marks the feed or the person writes: people are known by either name. */
+/**
+ * Each word of the text begins one of the name, in whatever order and with whatever accents and marks the feed or the person writes them:
+ * one feed has `Elena Marsh`, the next one `MARSH,ELENA`.
+ */
 function nameCondition(text: string, parameters: Parameters): string {
-  const wanted = escaped(plainName(text).trim());
+  const plain = plainName(text).trim();
+  const wanted = escaped(plain);
+  const words = wanted.split(/\s+/).filter((word) => word !== '');
   // Marks alone name nobody.
-  if (wanted === '') return 'false';
-  const like = parameters.add(`% ${wanted}%`);
+  if (words.length === 0) return 'false';
   // Small letters are made only for a text that has letters, and names are taken apart only where there is something to take away.
   if (wanted === wanted.toUpperCase()) {
+    const like = parameters.add(`% ${wanted}%`);
     // Hardly a name has digits in it, which looking for the sign itself tells in half the time of comparing patterns.
-    const word = parameters.add(` ${plainName(text).trim()}`);
+    const word = parameters.add(` ${plain}`);
     return `strpos(' ' || x.name, ${word}) > 0 and (x.name like ${parameters.add(`${wanted}%`)} or x.name like ${like})`;
   }
-  return `(' ' || lower(x.name) like ${like} or (${hasMarks('x.name')} and ' ' || ${plainNameOf('x.name')} like ${like}))`;
+  const likes = words.map((word) => parameters.add(`% ${word}%`));
+  const hasAll = (name: string) => likes.map((like) => `' ' || ${name} like ${like}`).join(' and ');
+  const written = `translate(lower(x.name), ',', ' ')`;
+  return `(${hasAll(written)} or (${hasMarks('x.name')} and ${hasAll(plainNameOf('x.name'))}))`;
 }
 
 /** A phone number as it is compared. Taking its digits out costs much, so only of one that has the wanted digits, one after the other. */

@@ -132,7 +132,15 @@ test.each([
 
 describe('names are found whatever accents and marks they are written with', () => {
   beforeAll(async () => {
-    const names = ['Zoë Peña-Ruiz', "SHEILA O'BRIEN", 'Pena, Carlos', 'J.R. Ødegård', 'Nun\u0303ez'];
+    const names = [
+      'Zoë Peña-Ruiz',
+      "SHEILA O'BRIEN",
+      'Pena, Carlos',
+      'J.R. Ødegård',
+      'Nun\u0303ez',
+      'MARSH,ELENA',
+      "O'HARA,SEÁN",
+    ];
     for (const [index, name] of names.entries()) {
       const id = 50 + index;
       await insert(db, 'customer', { dealership_id: DEALERSHIP, id, dms_number: `M${id}`, name });
@@ -152,6 +160,16 @@ describe('names are found whatever accents and marks they are written with', () 
     ['núñez', ['M54']],
     ["'.’", []],
     ['brien', []],
+    // A feed may write the family name first, and the person either one.
+    ['carlos pena', ['M52']],
+    ['pena carlos', ['M52']],
+    ['Pena, C', ['M52']],
+    ['elena', ['M55']],
+    ['elena marsh', ['M55']],
+    ['Marsh, Elena', ['M55']],
+    ['sean ohara', ['M56']],
+    ['elena pena', []],
+    [',,,', []],
   ])('%s', async (q, expected) => {
     const { data } = await find(director, { q, field: 'customerName', sort: 'roNumber' });
     expect(data.map(({ roNumber }) => roNumber)).toEqual(expected);

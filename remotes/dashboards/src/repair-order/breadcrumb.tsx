@@ -1,13 +1,8 @@
 import { canOpen } from '@fixed-ops/access';
-import { readCameFrom } from '@fixed-ops/drill';
 import { Link as RouterLink, useLocation } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { ChevronRight, chakra, Link } from '@fixed-ops/ui';
-
-interface Step {
-  readonly name: string;
-  readonly to: string;
-}
+import { stepsBefore } from './steps-before.ts';
 
 const Trail = chakra('ol', {
   base: {
@@ -23,7 +18,7 @@ const Trail = chakra('ol', {
   },
 });
 
-/** The way back to the drawer that led here, as it was; to the dashboards where no drawer did. */
+/** The way back to the drawer, search or list that led here, as it was; to the dashboards where none did. */
 export function Breadcrumb({ roNumber }: { readonly roNumber: string }) {
   const { state } = useLocation();
   const { user } = useSession();
@@ -44,30 +39,4 @@ export function Breadcrumb({ roNumber }: { readonly roNumber: string }) {
       </Trail>
     </nav>
   );
-}
-
-function stepsBefore(state: unknown, mayOpenDashboards: boolean): Step[] {
-  const search = searchBefore(state);
-  if (search !== null) return search;
-  const from = readCameFrom(state);
-  if (from === null) return mayOpenDashboards ? [{ name: 'AI Dashboard', to: '/dashboard' }] : [];
-  const page = from.page.startsWith('/dashboard/parts') ? 'Parts' : 'Service';
-  return [
-    { name: page, to: from.page },
-    { name: from.figure, to: from.drawer },
-  ];
-}
-
-/** The search that led here, by its words where it has some; null where none did. */
-function searchBefore(state: unknown): Step[] | null {
-  const from = typeof state === 'object' && state !== null && 'cameFrom' in state ? state.cameFrom : null;
-  if (typeof from !== 'string') return null;
-  const [path, search = ''] = from.split('?');
-  if (path !== '/dashboard/ros') return null;
-  const words = new URLSearchParams(search).get('q')?.trim() ?? '';
-  if (words === '') return [{ name: 'RO search', to: from }];
-  return [
-    { name: 'RO search', to: path },
-    { name: words, to: from },
-  ];
 }

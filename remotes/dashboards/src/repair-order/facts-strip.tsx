@@ -1,5 +1,5 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
-import { daysBetween, formatCount, formatDate, formatMoneyCents } from '@fixed-ops/metrics';
+import { daysBetween, formatCount, formatDate, formatInstant, formatMoneyCents } from '@fixed-ops/metrics';
 import { Link as RouterLink } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { chakra, Link } from '@fixed-ops/ui';
@@ -34,10 +34,11 @@ const Strip = chakra('dl', {
 /** When, who, for whom, which vehicle and how much: five cells. */
 export function FactsStrip({ header }: { readonly header: Header }) {
   const { labor } = useCostRights();
-  const { hasAllEmployeeView } = useSession().access;
+  const { access, dealershipData } = useSession();
+  const { hasAllEmployeeView } = access;
   return (
     <Strip data-cells="">
-      {factsOf(header, { labor, hasAllEmployeeView }).map(({ name, value, note }) => (
+      {factsOf(header, { labor, hasAllEmployeeView, ...dealershipData }).map(({ name, value, note }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd data-part="value">{value}</dd>
@@ -51,13 +52,15 @@ export function FactsStrip({ header }: { readonly header: Header }) {
 interface Seen {
   readonly labor: boolean;
   readonly hasAllEmployeeView: boolean;
+  readonly today: string;
+  readonly timezone: string;
 }
 
-function factsOf(header: Header, { labor: showsGross, hasAllEmployeeView }: Seen): Fact[] {
+function factsOf(header: Header, { labor: showsGross, hasAllEmployeeView, ...store }: Seen): Fact[] {
   const vehicle = [header.year, header.make, header.model].filter((part) => part !== null).join(' ');
   const mileage = header.mileageIn === null ? '' : `, ${formatCount(header.mileageIn)} mi`;
   return [
-    { name: header.closeDate === null ? 'Opened' : 'Opened and closed', value: datesOf(header), note: visitOf(header) },
+    { name: ENDED[header.status], value: datesOf(header), note: visitOf(header, store) },
     // An own view is told of no colleague, which is another thing than nobody.
     {
       name: 'Advisor',
@@ -82,24 +85,41 @@ function factsOf(header: Header, { labor: showsGross, hasAllEmployeeView }: Seen
   ];
 }
 
-function datesOf({ openDate, closeDate }: Header): string {
-  if (closeDate === null || closeDate === openDate) return formatDate(openDate);
+const ENDED = { open: 'Opened', closed: 'Opened and closed', void: 'Opened and voided' } as const;
+
+/** The day on which the visit was over; null while it is not. */
+const endOf = ({ status, closeDate, voidDate }: Header): string | null => (status === 'void' ? voidDate : closeDate);
+
+function datesOf(header: Header): string {
+  const { openDate } = header;
+  const ended = endOf(header);
+  if (ended === null || ended === openDate) return formatDate(openDate);
   const opened = formatDate(openDate);
-  const sameYear = openDate.slice(0, 4) === closeDate.slice(0, 4);
-  return `${sameYear ? opened.slice(0, -6) : opened} to ${formatDate(closeDate)}`;
+  const sameYear = openDate.slice(0, 4) === ended.slice(0, 4);
+  return `${sameYear ? opened.slice(0, -6) : opened} to ${formatDate(ended)}`;
 }
 
-function daysOf({ openDate, closeDate }: Header): string {
-  if (closeDate === null) return 'Still open';
-  const days = daysBetween(openDate, closeDate);
-  if (days === 0) return 'Closed the same day';
-  return `${days} ${days === 1 ? 'day' : 'days'} in the shop`;
+const inDays = (days: number): string => `${formatCount(days)} ${days === 1 ? 'day' : 'days'}`;
+
+function daysOf(header: Header, today: string): string {
+  const { status, openDate } = header;
+  const ended = endOf(header);
+  if (status === 'open') return `Open ${inDays(daysBetween(openDate, today))}`;
+  if (ended === null) return status === 'void' ? 'Void' : 'Closed';
+  const days = daysBetween(openDate, ended);
+  if (status === 'void') return days === 0 ? 'Voided the same day' : `Voided after ${inDays(days)}`;
+  return days === 0 ? 'Closed the same day' : `${inDays(days)} in the shop`;
 }
 
-/** `1 day in the shop, waiter` */
-function visitOf(header: Header): string {
-  const { appointment, waiter } = header;
-  return [daysOf(header), ...(appointment ? ['appointment'] : []), ...(waiter ? ['waiter'] : [])].join(', ');
+/** `1 day in the shop, waiter`; of one that is open when it was promised. */
+function visitOf(header: Header, { today, timezone }: Pick<Seen, 'today' | 'timezone'>): string {
+  const { status, promisedAt, appointment, waiter } = header;
+  return [
+    daysOf(header, today),
+    ...(status === 'open' && promisedAt !== null ? [`promised ${formatInstant(promisedAt, timezone)}`] : []),
+    ...(appointment ? ['appointment'] : []),
+    ...(waiter ? ['waiter'] : []),
+  ].join(', ');
 }
 
 /** How many the advisor closed this week, which opens them; else the number. */

@@ -2,6 +2,7 @@ import { kpi, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { people } from '../testing/builders.ts';
+import { openOrders } from '../testing/open-orders.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { repairOrderDetail as detail } from '../testing/repair-order-detail.ts';
 
@@ -261,6 +262,39 @@ describe('a repair order', () => {
     expect(screen.getByText('Assigned by Dana Whitfield, Nov 18')).toBeVisible();
   });
 
+  test.each([
+    [
+      { status: 'void', closeDate: null, voidDate: '2026-11-08' },
+      'Opened and voided',
+      'Nov 6 to Nov 8, 2026',
+      'Voided after 2 days, appointment',
+    ],
+    [
+      { status: 'void', closeDate: null, voidDate: '2026-11-06' },
+      'Opened and voided',
+      'Nov 6, 2026',
+      'Voided the same day, appointment',
+    ],
+    [
+      { status: 'open', closeDate: null, promisedAt: '2026-11-18T21:30:00.000Z' },
+      'Opened',
+      'Nov 6, 2026',
+      'Open 13 days, promised Nov 18, 2026, 4:30 PM, appointment',
+    ],
+    [
+      { status: 'closed', closeDate: '2026-11-07' },
+      'Opened and closed',
+      'Nov 6 to Nov 7, 2026',
+      '1 day in the shop, appointment',
+    ],
+  ] as const)('says when it was opened and what became of it: %j', async (fields, name, dates, words) => {
+    const { data } = detail;
+    const header = { ...data.header, openDate: '2026-11-06', ...fields };
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: { ...data, header } } });
+    const fact = (await screen.findByText(name)).parentElement;
+    expect(fact).toHaveTextContent(`${name}${dates}${words}`);
+  });
+
   test('opens what its advisor closed this week', async () => {
     const { data } = detail;
     const header = { ...data.header, advisorNumber: 'A5', advisorRosThisWeek: 46, waiter: true, tag: 'T77' };
@@ -426,6 +460,21 @@ describe('the way back from a repair order', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(
       '/dashboard/service?payType=C&drill=elr.C&drillSort=roNumber',
     );
+  });
+
+  test('leads to the list that led to it, by the name of its page and as it was', async () => {
+    await loadScreen('/dashboard/service/open');
+    renderScreen('/dashboard/service/open?view=late', {
+      OpenRepairOrders: openOrders(),
+      RepairOrderDetailByLine: detail,
+    });
+    await userEvent.click(await screen.findByRole('link', { name: '618034' }));
+    const way = await trail();
+    expect(way.getByRole('link', { name: 'Open repair orders' })).toHaveAttribute(
+      'href',
+      '/dashboard/service/open?view=late',
+    );
+    expect(way.getAllByRole('listitem')).toHaveLength(2);
   });
 
   test('leads to the dashboards where no drawer led to it, also when there is no such repair order', async () => {

@@ -1,0 +1,74 @@
+import { readCameFrom } from '@fixed-ops/drill';
+
+interface Step {
+  readonly name: string;
+  readonly to: string;
+}
+
+/** What leads back to the page on which a link to a repair order stood, by what the link left; to the dashboards where none did. */
+export function stepsBefore(state: unknown, mayOpenDashboards: boolean): Step[] {
+  const from = readCameFrom(state);
+  if (from !== null) {
+    return [
+      { name: pageName(pathOf(from.page)) ?? 'Service', to: from.page },
+      { name: from.figure, to: from.drawer },
+    ];
+  }
+  const address = addressIn(state);
+  const page = address === null ? null : pageBefore(address);
+  return page ?? (mayOpenDashboards ? [{ name: 'AI Dashboard', to: '/dashboard' }] : []);
+}
+
+/** The address that a link left in the state of this one. */
+function addressIn(state: unknown): string | null {
+  const from = typeof state === 'object' && state !== null && 'cameFrom' in state ? state.cameFrom : null;
+  return typeof from === 'string' ? from : null;
+}
+
+const pathOf = (address: string): string => address.split('?')[0] ?? '';
+
+/** The search that led here, by its words where it has some, or the page with a list; null for any other address. */
+function pageBefore(address: string): Step[] | null {
+  const path = pathOf(address);
+  if (path === '/dashboard/ros') {
+    const words = new URLSearchParams(address.slice(path.length)).get('q')?.trim() ?? '';
+    if (words === '') return [{ name: 'RO search', to: address }];
+    return [
+      { name: 'RO search', to: path },
+      { name: words, to: address },
+    ];
+  }
+  const name = pageName(path);
+  return name === null ? null : [{ name, to: address }];
+}
+
+/** Pages whose figures and lists lead to repair orders, as their tabs and headings call them. */
+const PAGES: Readonly<Record<string, string>> = {
+  '/dashboard/service': 'Service',
+  '/dashboard/service/recap': 'Recap',
+  '/dashboard/service/open': 'Open repair orders',
+  '/dashboard/service/declined': 'Declined work',
+  '/dashboard/service/discounts': 'Discounts',
+  '/dashboard/service/ucis': 'Used-car internal',
+  '/dashboard/parts': 'Parts',
+  '/dashboard/op-codes': 'Op codes',
+  '/dashboard/labor-types': 'Labor types',
+  '/dashboard/heat-sheet/service': 'Heat sheet',
+  '/dashboard/heat-sheet/parts': 'Heat sheet',
+  '/dashboard/technicians': 'Technicians',
+};
+const OP_CODE = '/dashboard/op-codes/';
+
+function pageName(path: string): string | null {
+  if (path.startsWith(OP_CODE)) return `Op code ${decoded(path.slice(OP_CODE.length))}`;
+  return PAGES[path] ?? null;
+}
+
+/** An address that somebody wrote may hold anything. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,9 +1,9 @@
 import { canOpen } from '@fixed-ops/access';
 import { answerOf, useCall } from '@fixed-ops/api';
-import { TrendPanel } from '@fixed-ops/charts';
+import { type TrendEvent, TrendPanel } from '@fixed-ops/charts';
 import type { CallResponse } from '@fixed-ops/contract';
 import { statementCalls } from '@fixed-ops/contract/statement';
-import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
+import { type DashboardView, useDashboardView, useTrendDays } from '@fixed-ops/figures';
 import { formatMoney, formatMoneyShort, formatMonth, formatPercent, monthWithData } from '@fixed-ops/metrics';
 import { Link as RouterLink } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -26,6 +26,10 @@ type Ledger = CallResponse<typeof statementCalls.monthlyNumbersAccounting>['data
 
 interface LedgerTrendProps {
   readonly period: DashboardView['periodQuery'];
+  /** Marked until the days of the months are there. */
+  readonly events: readonly TrendEvent[];
+  /** Whether the person may mark days. */
+  readonly days: { readonly mayAdd: boolean };
   /** Switches back to repair orders. */
   readonly actions: ReactNode;
 }
@@ -34,9 +38,10 @@ const TITLE = 'Service sales and gross profit';
 const SERIES = [{ key: 'ledger', label: 'Service sales', color: 'chart.spark' }];
 
 /** The same months as the ledger has them, which knows no pay types, with how far it is from the repair orders. */
-export function LedgerTrend({ period, actions }: LedgerTrendProps) {
+export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps) {
   const answer = useCall(statementCalls.monthlyNumbersAccounting, { query: { ...period, compare: 'none' } });
   const doubts = useDoubts(period);
+  const marked = useTrendDays(events, days);
   return (
     <Answer
       name={TITLE}
@@ -76,6 +81,8 @@ export function LedgerTrend({ period, actions }: LedgerTrendProps) {
               pace: null,
             }))}
             series={SERIES}
+            events={marked.events}
+            foot={marked.footOf(data.months)}
             rateTarget={null}
             formatAmount={formatMoneyShort}
             formatFull={formatMoney}

@@ -68,6 +68,18 @@ describe('the months of the service dashboard', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/service$/);
   });
 
+  test('have the marked days below them as those of repair orders have', async () => {
+    const marked = { eventId: '7', date: '2026-10-12', kind: 'person' as const, text: 'Second shift' };
+    const { requests } = open(undefined, {
+      Events: { data: [{ ...marked, note: '', byName: 'Mark Hale', canDelete: false }] },
+    });
+    const events = within(await screen.findByRole('list', { name: 'Events' }));
+    expect(events.getByRole('listitem')).toHaveTextContent('Oct 12, 2026Second shift Mark Hale');
+    expect(screen.getByRole('button', { name: 'Add event' })).toBeVisible();
+    const asked = requests.find(({ pathname }) => pathname.endsWith('/Events'));
+    expect(asked?.search).toBe('?startDate=2026-10-01&endDate=2026-11-30');
+  });
+
   test.each([
     [2, '2 accounts are not mapped yet and may be labor, so the ledger is not held against repair orders.'],
     [0, 'No month has labor both in the ledger and on repair orders.'],

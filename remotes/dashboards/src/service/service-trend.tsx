@@ -48,10 +48,12 @@ export function ServiceTrend({ query, periodQuery, numbers, drill }: ServiceTren
     />
   ) : undefined;
   const sales = findKpi(numbers?.kpis ?? [], 'labor_sales');
+  const events = (numbers?.events ?? []).map(({ date, text }) => ({ month: monthOf(date), text }));
+  const days = { mayAdd: canOpen(user, 'storeEvents') };
   if (knowsLedger && trend === 'accounting') {
     return (
       <Box mb="6">
-        <LedgerTrend period={periodQuery} actions={actions} />
+        <LedgerTrend period={periodQuery} events={events} days={days} actions={actions} />
       </Box>
     );
   }
@@ -69,8 +71,8 @@ export function ServiceTrend({ query, periodQuery, numbers, drill }: ServiceTren
           return { rate: known?.laborGpPct ?? null, unfinished: known?.isPace ?? false, pace };
         }}
         rateTarget={findKpi(numbers?.kpis ?? [], 'labor_gp_pct')?.target ?? null}
-        events={(numbers?.events ?? []).map(({ date, text }) => ({ month: monthOf(date), text }))}
-        days={{ mayAdd: canOpen(user, 'storeEvents') }}
+        events={events}
+        days={days}
         onOpen={(month, payType) => drill.open('labor_sales', payType ?? 'all', `month:${month}`)}
       />
     </Box>

@@ -1,6 +1,6 @@
 import type { StoreEvent } from '@fixed-ops/contract';
 import { type Answers, problem, renderScreen, type ScreenOptions } from '@fixed-ops/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DatedEvents } from './dated-events.tsx';
 
@@ -36,8 +36,13 @@ beforeEach(() => {
   bodies = [];
   onMarks.mockClear();
 });
-const open = (events: readonly StoreEvent[] | Response, options: ScreenOptions = {}, mayAdd = true) =>
-  renderScreen(<DatedEvents startDate="2025-11-01" endDate="2026-11-30" mayAdd={mayAdd} onMarks={onMarks} />, {
+const open = (
+  events: readonly StoreEvent[] | Response,
+  options: ScreenOptions = {},
+  mayAdd = true,
+  endDate = '2026-11-30',
+) =>
+  renderScreen(<DatedEvents startDate="2025-11-01" endDate={endDate} mayAdd={mayAdd} onMarks={onMarks} />, {
     ...options,
     answers: { ...written, Events: events instanceof Response ? events : { data: [...events] }, ...options.answers },
   });
@@ -84,6 +89,25 @@ describe('what happened in the months of a trend', () => {
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(bodies).toEqual([{ date: '2026-11-20', text: 'New hours', note: 'Open until 7' }]);
+  });
+
+  test.each(['2027-03-01', '2025-10-31'])('of %s, which the trend does not show, is not saved to be seen nowhere', async (day) => {
+    open([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add event' }));
+    await userEvent.type(screen.getByLabelText('Event'), 'New hours');
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: day } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const said = 'Error: Enter a day of the months shown, Nov 1, 2025 to Nov 30, 2026';
+    expect(screen.getByLabelText('Day')).toHaveAccessibleDescription(said);
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-03-01' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(bodies).toEqual([{ date: '2026-03-01', text: 'New hours', note: '' }]));
+  });
+
+  test('begins with today, or the last day of a trend that ended before', async () => {
+    open([], {}, true, '2026-03-31');
+    await userEvent.click(await screen.findByRole('button', { name: 'Add event' }));
+    expect(screen.getByLabelText('Day')).toHaveValue('2026-03-31');
   });
 
   test('keeps what was typed when it cannot be saved', async () => {

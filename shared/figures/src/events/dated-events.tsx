@@ -56,7 +56,7 @@ export function DatedEvents({ startDate, endDate, mayAdd, onMarks }: DatedEvents
           Add event
         </Button>
       ) : null}
-      {isAdding ? <EventDialog endDate={endDate} onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <EventDialog months={{ startDate, endDate }} onClose={() => setAdding(false)} /> : null}
     </Box>
   );
 }

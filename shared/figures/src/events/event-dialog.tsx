@@ -1,5 +1,6 @@
 import { describeError } from '@fixed-ops/api';
 import { EVENT_NOTE_MAX, EVENT_TEXT_MAX } from '@fixed-ops/contract/views';
+import { type DateRange, earlier, formatDate } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Field, FormFailure, Input, requiredMessage, Text, Textarea } from '@fixed-ops/ui';
 import { useState } from 'react';
@@ -7,25 +8,26 @@ import { SaveDialog } from '../dialog/save-dialog.tsx';
 import { useEventWrites } from './use-event-writes.ts';
 
 interface EventDialogProps {
-  /** The last day of the trend. */
-  readonly endDate: string;
+  /** The days of the trend: one outside it would be saved and not be seen. */
+  readonly months: DateRange;
   readonly onClose: () => void;
 }
 
 /** Asks for a day and what happened on it. What was typed stays when it could not be saved. */
-export function EventDialog({ endDate, onClose }: EventDialogProps) {
+export function EventDialog({ months, onClose }: EventDialogProps) {
   const { activeDealership, dealershipData } = useSession();
   const { create } = useEventWrites();
-  const [date, setDate] = useState(dealershipData.today);
+  const [date, setDate] = useState(earlier(dealershipData.today, months.endDate));
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
   const [failure, setFailure] = useState<ReturnType<typeof describeError> | null>(null);
 
+  const dayError = errorOfDay(date, months);
   const save = async (): Promise<boolean> => {
     setAsked(true);
     setFailure(null);
-    if (date === '' || text.trim() === '') return false;
+    if (dayError !== null || text.trim() === '') return false;
     try {
       await create({ date, text: text.trim(), note: note.trim() });
       return true;
@@ -37,12 +39,13 @@ export function EventDialog({ endDate, onClose }: EventDialogProps) {
   return (
     <SaveDialog title="Add an event" save={save} onClose={onClose} isUnsaved={text.trim() !== '' || note.trim() !== ''}>
       <Text color="fg.muted">Everybody who sees the trends of {activeDealership.name} sees it.</Text>
-      <Field label="Day" required error={isAsked && date === '' ? requiredMessage('Day') : null}>
+      <Field label="Day" required error={isAsked ? dayError : null}>
         {(control) => (
           <Input
             {...control}
             type="date"
-            max={endDate}
+            min={months.startDate}
+            max={months.endDate}
             value={date}
             onChange={(event) => setDate(event.target.value)}
           />
@@ -73,4 +76,10 @@ export function EventDialog({ endDate, onClose }: EventDialogProps) {
       <FormFailure form={{ failure }} />
     </SaveDialog>
   );
+}
+
+function errorOfDay(date: string, { startDate, endDate }: DateRange): string | null {
+  if (date === '') return requiredMessage('Day');
+  if (date >= startDate && date <= endDate) return null;
+  return `Enter a day of the months shown, ${formatDate(startDate)} to ${formatDate(endDate)}`;
 }

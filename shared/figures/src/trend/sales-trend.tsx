@@ -1,9 +1,10 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import { type TrendEvent, type TrendMonth, TrendPanel, type TrendSeries } from '@fixed-ops/charts';
 import { calls, type QueryOf } from '@fixed-ops/contract';
-import { type DateRange, formatMoney, formatMoneyShort, formatPercent, lastOfMonth } from '@fixed-ops/metrics';
-import { Answer, Box, EmptyState, OnDemand, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
-import { type ReactNode, useState } from 'react';
+import { formatMoney, formatMoneyShort, formatPercent } from '@fixed-ops/metrics';
+import { Answer, Box, EmptyState, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+import { useTrendDays } from './use-trend-days.tsx';
 
 /** What the key figures know of a month: its gross per cent, whether it is still running, and where it will end. */
 export interface MonthContext {
@@ -32,14 +33,12 @@ interface SalesTrendProps {
   readonly onOpen?: (month: string, seriesKey: string | null) => void;
 }
 
-const datedEvents = () => import('../events/dated-events.tsx').then((module) => module.DatedEvents);
-
 /** As high as the chart, so that nothing below moves when it comes. */
 const CHART_HEIGHT = '352px';
 
 /** Sales of 13 months, or since the store's first, by category, with their gross per cent above them; fails and retries on its own. */
 export function SalesTrend({ title, by, query, series, contextOf, events = [], days, ...panel }: SalesTrendProps) {
-  const [marks, setMarks] = useState<readonly TrendEvent[] | null>(null);
+  const marked = useTrendDays(events, days ?? null);
   const answer = useCall(calls.monthlySalesByCategory, { query });
   return (
     <Answer
@@ -71,10 +70,8 @@ export function SalesTrend({ title, by, query, series, contextOf, events = [], d
           <TrendPanel
             {...panel}
             title={title}
-            events={marks ?? events}
-            foot={
-              days ? <OnDemand load={datedEvents} props={{ ...days, ...daysOf(months), onMarks: setMarks }} /> : null
-            }
+            events={marked.events}
+            foot={marked.footOf(months)}
             // A new store has fewer.
             note={`${months.length === 1 ? 'One month' : `${months.length} months`} by ${by}`}
             months={months}
@@ -89,13 +86,6 @@ export function SalesTrend({ title, by, query, series, contextOf, events = [], d
       }}
     </Answer>
   );
-}
-
-/** First and last day of the months. */
-function daysOf(months: readonly TrendMonth[]): DateRange {
-  const first = months[0]?.month ?? '';
-  const last = months.at(-1)?.month ?? '';
-  return { startDate: `${first}-01`, endDate: lastOfMonth(`${last}-01`) };
 }
 
 interface CategoryRow {

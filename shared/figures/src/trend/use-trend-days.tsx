@@ -1,0 +1,34 @@
+import type { TrendEvent, TrendMonth } from '@fixed-ops/charts';
+import { lastOfMonth } from '@fixed-ops/metrics';
+import { OnDemand } from '@fixed-ops/ui';
+import { type ReactNode, useState } from 'react';
+
+/** What a trend in which days are marked hands to its panel. */
+export interface TrendDays {
+  readonly events: readonly TrendEvent[];
+  /** The list of the days below the chart, for the months that it has. */
+  readonly footOf: (months: readonly Pick<TrendMonth, 'month'>[]) => ReactNode;
+}
+
+const datedEvents = () => import('../events/dated-events.tsx').then((module) => module.DatedEvents);
+
+/**
+ * Days that the product and people have marked, in a trend and below it; the same in every trend of a store.
+ * @param known What is marked until they are there.
+ * @param days Null for a trend in which no days are marked.
+ */
+export function useTrendDays(
+  known: readonly TrendEvent[],
+  days: { readonly mayAdd: boolean } | null,
+): TrendDays {
+  const [marks, setMarks] = useState<readonly TrendEvent[] | null>(null);
+  return {
+    events: marks ?? known,
+    footOf: (months) => {
+      const [first, last] = [months[0]?.month, months.at(-1)?.month];
+      if (days === null || first === undefined || last === undefined) return null;
+      const span = { startDate: `${first}-01`, endDate: lastOfMonth(`${last}-01`) };
+      return <OnDemand load={datedEvents} props={{ ...days, ...span, onMarks: setMarks }} />;
+    },
+  };
+}

@@ -1,5 +1,6 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import {
+  type FoundOrder,
   type OrderException,
   orderExceptionNames,
   orderExceptions,
@@ -26,52 +27,62 @@ export function ExceptionsOfDay({ date }: { readonly date: string }) {
       pageSize: PAGE,
     },
   });
+  const total = answer.data?.total ?? 0;
   return (
-    <Answer name="Exceptions of the day" answer={answerOf(answer)} skeleton={<Skeleton h="220px" />}>
-      {({ data, total }, { refetching }) => {
-        const found = LOOKED_AT.flatMap((exception) => {
-          const orders = data.filter(({ exceptions }) => exceptions.includes(exception));
-          return orders.length === 0 ? [] : [{ exception, orders }];
-        });
-        return (
-          <Panel aria-labelledby="recap-exceptions" mb="6" breakInside="avoid">
-            <Box px="5" pt="4" pb="2">
-              <SectionHead
-                id="recap-exceptions"
-                title="Exceptions"
-                note={total === 0 ? undefined : `${formatCount(total)} repair orders to look at`}
+    <Panel aria-labelledby="recap-exceptions" mb="6" breakInside="avoid">
+      <Box px="5" pt="4" pb="2">
+        <SectionHead
+          id="recap-exceptions"
+          title="Exceptions"
+          note={total === 0 ? undefined : `${formatCount(total)} repair orders to look at`}
+        />
+      </Box>
+      <Answer
+        name="Exceptions of the day"
+        inset
+        answer={answerOf(answer)}
+        skeleton={<Skeleton h="160px" mx="5" mb="4" />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={() => <EmptyState title="Nothing to look at">No repair order of the day has an exception.</EmptyState>}
+      >
+        {({ data, startDate = date }, { refetching }) => (
+          <chakra.ul listStyleType="none" px="5" pb="4" opacity={refetching ? 0.5 : 1}>
+            {LOOKED_AT.map((exception) => (
+              <ExceptionRow
+                key={exception}
+                exception={exception}
+                orders={data.filter(({ exceptions }) => exceptions.includes(exception))}
+                date={startDate}
               />
-            </Box>
-            {found.length === 0 ? (
-              <EmptyState title="Nothing to look at">No repair order of the day has an exception.</EmptyState>
-            ) : (
-              <chakra.ul listStyleType="none" px="5" pb="4" opacity={refetching ? 0.5 : 1}>
-                {found.map(({ exception, orders }) => (
-                  <chakra.li
-                    key={exception}
-                    display="flex"
-                    justifyContent="space-between"
-                    gap="4"
-                    minH="7"
-                    alignItems="center"
-                  >
-                    <Link asChild>
-                      <RouterLink to={ordersOf(date, exception)}>{orderExceptionNames[exception]}</RouterLink>
-                    </Link>
-                    <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-                      <b>{formatCount(orders.length)}</b>
-                      <chakra.span color="fg.muted">
-                        , {formatMoney(orders.reduce((sum, { totalSale }) => sum + totalSale, 0))} sold
-                      </chakra.span>
-                    </chakra.span>
-                  </chakra.li>
-                ))}
-              </chakra.ul>
-            )}
-          </Panel>
-        );
-      }}
-    </Answer>
+            ))}
+          </chakra.ul>
+        )}
+      </Answer>
+    </Panel>
+  );
+}
+
+interface ExceptionRowProps {
+  readonly exception: OrderException;
+  readonly orders: readonly FoundOrder[];
+  /** Of what is drawn, while another day loads. */
+  readonly date: string;
+}
+
+function ExceptionRow({ exception, orders, date }: ExceptionRowProps) {
+  if (orders.length === 0) return null;
+  return (
+    <chakra.li display="flex" justifyContent="space-between" gap="4" minH="7" alignItems="center">
+      <Link asChild>
+        <RouterLink to={ordersOf(date, exception)}>{orderExceptionNames[exception]}</RouterLink>
+      </Link>
+      <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+        <b>{formatCount(orders.length)}</b>
+        <chakra.span color="fg.muted">
+          , {formatMoney(orders.reduce((sum, { totalSale }) => sum + totalSale, 0))} sold
+        </chakra.span>
+      </chakra.span>
+    </chakra.li>
   );
 }
 

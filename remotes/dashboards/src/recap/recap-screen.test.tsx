@@ -149,6 +149,34 @@ describe('the recap of a day', () => {
     ]);
   });
 
+  test.each([
+    { part: 'Technicians', call: 'TechPerformanceEff', name: 'Technicians of the day' },
+    { part: 'Exceptions', call: 'SearchROs', name: 'Exceptions of the day' },
+    { part: 'Still open', call: 'OpenRepairOrders', name: 'Still open' },
+  ])('keeps the panel of $part while it is loaded, and where it cannot be', async ({ part, call, name }) => {
+    const held = heldAnswer<Response>();
+    renderScreen(PATH, { ...all, [call]: held.answer });
+    const panel = within(await screen.findByRole('region', { name: part }));
+    expect(panel.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+    await act(async () => held.release(problem(503, 'The database is away.')));
+    expect(await panel.findByText(`${name} could not be loaded`)).toBeVisible();
+    expect(panel.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  test('leads from exceptions to the repair orders of their own day until those of another one are there', async () => {
+    const held = heldAnswer<Answer<'searchRos'>>();
+    const search = (query: URLSearchParams) => (query.get('startDate') === '2026-11-18' ? held.answer() : found(query));
+    renderScreen(PATH, { ...all, SearchROs: search });
+    const link = () => screen.findByRole('link', { name: 'One line' });
+    await link();
+    await userEvent.click(screen.getByRole('button', { name: 'Day before' }));
+    expect(await link()).toHaveAttribute('href', expect.stringContaining('startDate=2026-11-19'));
+    await act(async () => held.release(found(new URLSearchParams('startDate=2026-11-18&endDate=2026-11-18'))));
+    await waitFor(async () =>
+      expect(await link()).toHaveAttribute('href', expect.stringContaining('startDate=2026-11-18')),
+    );
+  });
+
   test('lists the exceptions of the day, each leading to its repair orders', async () => {
     const { requests } = renderScreen(PATH, all);
     const exceptions = within(await screen.findByRole('region', { name: 'Exceptions' }));
@@ -206,6 +234,8 @@ describe('the recap of a day', () => {
     renderScreen(PATH, { ...all, TechPerformanceEff: { ...base, data: { ...base.data, rows } } });
     const table = within(await screen.findByRole('table', { name: 'Technicians of the day' }));
     expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Lia Belkin', 'Theo Grant']);
+    await userEvent.click(table.getByRole('button', { name: '9.4' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('drill=tech_proficiency.all.technician:T2');
   });
 
   test('goes from day to day in the address, and not past the last one', async () => {

@@ -120,6 +120,7 @@ export function RecapScreen() {
               <Beside>
                 <TechniciansOfDay
                   date={date}
+                  onOpen={drill.open}
                   mostOnPaper={Math.max(FEWEST, ON_PAPER - advisorsOf(data).length - notes)}
                   doubts={doubts}
                   file={fileOf('Technicians of the day')}

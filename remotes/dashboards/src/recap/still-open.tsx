@@ -14,13 +14,18 @@ const WORDS: readonly (readonly [view: OpenView, words: string])[] = [
 /** What is open now and asks for somebody. */
 export function StillOpen() {
   const answer = useCall(openOrderCalls.openRepairOrders, { query: { pageSize: 1 } });
+  const { data: known } = answer;
   return (
-    <Answer name="Still open" answer={answerOf(answer)} skeleton={<Skeleton h="180px" />}>
-      {({ totals, views }, { refetching }) => (
-        <Panel aria-labelledby="recap-open" mb="6" breakInside="avoid">
-          <Box px="5" pt="4" pb="2">
-            <SectionHead id="recap-open" title="Still open" note={`${formatCount(totals.count)} repair orders now`} />
-          </Box>
+    <Panel aria-labelledby="recap-open" mb="6" breakInside="avoid">
+      <Box px="5" pt="4" pb="2">
+        <SectionHead
+          id="recap-open"
+          title="Still open"
+          note={known && `${formatCount(known.totals.count)} repair orders now`}
+        />
+      </Box>
+      <Answer name="Still open" inset answer={answerOf(answer)} skeleton={<Skeleton h="112px" mx="5" mb="4" />}>
+        {({ views }, { refetching }) => (
           <chakra.ul listStyleType="none" px="5" pb="4" opacity={refetching ? 0.5 : 1}>
             {WORDS.map(([view, words]) => {
               const found = views.find((each) => each.view === view);
@@ -46,8 +51,8 @@ export function StillOpen() {
               );
             })}
           </chakra.ul>
-        </Panel>
-      )}
-    </Answer>
+        )}
+      </Answer>
+    </Panel>
   );
 }

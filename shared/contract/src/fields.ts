@@ -72,6 +72,9 @@ export const noBody = z.undefined();
 export const comparisonSchema = z.enum(['priorPeriod', 'priorYear', 'average', 'none']);
 export type Comparison = z.output<typeof comparisonSchema>;
 
+/** The entry of `advisors` that stands for repair orders without one, whose number is empty: an empty entry of a list is none. */
+export const NO_ADVISOR = 'no-advisor';
+
 /** Query parameters that every dashboard call takes; absent dates mean month to date. */
 export const standardQuery = z.object({
   startDate: periodDateSchema.optional(),

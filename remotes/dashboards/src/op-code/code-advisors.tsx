@@ -1,7 +1,11 @@
+import { NO_ADVISOR } from '@fixed-ops/contract';
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
+import type { DashboardView } from '@fixed-ops/figures';
 import { formatCount, formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
 import {
   Box,
+  Button,
   type Column,
   DataTable,
   EmptyState,
@@ -15,13 +19,22 @@ import {
 } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { ofPriceStatus, ofPriceText } from '../op-codes/at-price.ts';
+import { isSameSort } from '../screen/is-same-sort.ts';
 
 type Row = OpCodeDetail['byAdvisor'][number];
 
 const RANKING = { key: 'belowPrice', direction: 'descending' } as const;
 
+/** Shows one advisor's work alone, or everybody's again. */
+interface ChosenAdvisor {
+  readonly chosen: string | null;
+  readonly onChoose: (number: string | null) => void;
+}
+
 interface CodeAdvisorsProps {
   readonly detail: OpCodeDetail;
+  /** Null where the names lead nowhere. */
+  readonly choice?: ChosenAdvisor | null | undefined;
   readonly refetching: boolean;
   readonly density?: TableDensity | undefined;
   readonly visibleColumns?: readonly string[] | undefined;
@@ -31,7 +44,7 @@ interface CodeAdvisorsProps {
 }
 
 /** Columns of who sold a code, with the totals of the code. */
-function advisorColumns({ summary }: Pick<OpCodeDetail, 'summary'>): Column<Row>[] {
+function advisorColumns({ summary }: Pick<OpCodeDetail, 'summary'>, choice: ChosenAdvisor | null = null): Column<Row>[] {
   return [
     {
       key: 'name',
@@ -40,7 +53,7 @@ function advisorColumns({ summary }: Pick<OpCodeDetail, 'summary'>): Column<Row>
       value: (row) => row.name,
       cell: (row) => (
         <>
-          {row.name}
+          <AdvisorName row={row} choice={choice} />
           <NarrowNote>{`${formatCount(row.count)} ${row.count === 1 ? 'line' : 'lines'}`}</NarrowNote>
         </>
       ),
@@ -110,14 +123,33 @@ function advisorColumns({ summary }: Pick<OpCodeDetail, 'summary'>): Column<Row>
   ];
 }
 
+function AdvisorName({ row, choice }: { readonly row: Row; readonly choice: ChosenAdvisor | null }) {
+  if (choice === null) return row.name;
+  const number = row.number || NO_ADVISOR;
+  const isChosen = choice.chosen === number;
+  return (
+    <Button
+      variant="link"
+      size="inline"
+      minH="6"
+      aria-pressed={isChosen}
+      title={isChosen ? 'Show the lines of all advisors' : `Show the lines of ${row.name} alone`}
+      onClick={() => choice.onChoose(isChosen ? null : number)}
+    >
+      {row.name}
+    </Button>
+  );
+}
+
 /** Who sold a code at which price; in somebody's own view only that person. */
-export function CodeAdvisors({ detail, refetching, density, visibleColumns, sort, onSortChange }: CodeAdvisorsProps) {
+export function CodeAdvisors(props: CodeAdvisorsProps) {
+  const { detail, choice, refetching, density, visibleColumns, sort, onSortChange } = props;
   return (
     <DataTable
       label="By advisor"
       density={density}
       visibleColumns={visibleColumns}
-      columns={advisorColumns(detail)}
+      columns={advisorColumns(detail, choice)}
       rows={detail.byAdvisor}
       rowKey={({ number }) => number}
       defaultSort={RANKING}
@@ -133,19 +165,25 @@ export function CodeAdvisors({ detail, refetching, density, visibleColumns, sort
 /** The order of the advisors, and what is said of it as long as it is the one that they come in. */
 export function useAdvisorOrder() {
   const [sort, setSort] = useState<Sort>(RANKING);
-  const isRanking = sort.key === RANKING.key && sort.direction === RANKING.direction;
-  return { sort, setSort, note: isRanking ? 'Sorted by money below price' : undefined };
+  return { sort, setSort, note: isSameSort(sort, RANKING) ? 'Sorted by money below price' : undefined };
 }
 
 interface AdvisorsPanelProps {
   readonly detail: OpCodeDetail;
+  readonly view: DashboardView;
   readonly refetching: boolean;
   readonly file: ExportSubject;
 }
 
-/** The same with its heading and its file, which is in the order of the table. */
-export function AdvisorsPanel({ detail, refetching, file }: AdvisorsPanelProps) {
+/** The same with its heading and its file, which is in the order of the table; a name narrows the page, and with it the lines, to it. */
+export function AdvisorsPanel({ detail, view, refetching, file }: AdvisorsPanelProps) {
   const { sort, setSort, note } = useAdvisorOrder();
+  const { hasAllEmployeeView } = useSession().access;
+  const [advisor = null, ...others] = view.filters.advisors;
+  const choice = {
+    chosen: others.length === 0 ? advisor : null,
+    onChoose: (number: string | null) => view.setFilters({ advisors: number === null ? [] : [number] }),
+  };
   return (
     <Panel aria-labelledby="by-advisor" mb="6">
       <Box px="5" pt="4" pb="2">
@@ -156,7 +194,13 @@ export function AdvisorsPanel({ detail, refetching, file }: AdvisorsPanelProps) 
           actions={<ExportMenu from={{ file, rows: detail.byAdvisor, columns: advisorColumns(detail), sort }} />}
         />
       </Box>
-      <CodeAdvisors detail={detail} refetching={refetching} sort={sort} onSortChange={setSort} />
+      <CodeAdvisors
+        detail={detail}
+        choice={hasAllEmployeeView ? choice : null}
+        refetching={refetching}
+        sort={sort}
+        onSortChange={setSort}
+      />
     </Panel>
   );
 }

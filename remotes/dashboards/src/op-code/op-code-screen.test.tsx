@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { type Answer, heldAnswer } from '@fixed-ops/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { opCodeDetail, opCodeRow, pricedLine, unpricedRow } from '../testing/op-codes.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
@@ -25,7 +26,7 @@ describeStates({
     words: 'Ask an administrator for your number.',
   },
   another: chooseLastMonth,
-  nonsense: 'below=maybe&sort=drop',
+  nonsense: 'below=maybe&sort=drop&at=two',
 });
 
 describe('the page of an op code', () => {
@@ -75,6 +76,22 @@ describe('the page of an op code', () => {
     click.mockRestore();
   });
 
+  test('names the pay type of what it shows while that of another one is on its way', async () => {
+    const next = heldAnswer<Answer<'opCodeAnalysisDetails'>>();
+    renderScreen('/dashboard/op-codes/BRKF', {
+      OpCodeAnalysisDetails: (query: URLSearchParams) => (query.get('payTypes') === 'W' ? next.answer() : full),
+    });
+    await screen.findByRole('link', { name: '619651' });
+    // Without a layout they are folded, as on a phone.
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    await userEvent.click(screen.getByRole('combobox', { name: 'Pay type' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Warranty' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(screen.getByRole('banner')).toHaveTextContent('November 1–19, 2026, customer pay');
+    await act(async () => next.release(full));
+    await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('November 1–19, 2026, warranty'));
+  });
+
   test('lists only lines below price where that is chosen, and keeps it in the address', async () => {
     const { requests } = renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: full });
     await screen.findByRole('link', { name: '619651' });
@@ -82,6 +99,46 @@ describe('the page of an op code', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('below=yes');
     expect(requests.at(-1)?.searchParams.get('below')).toBe('true');
     expect(requests.at(-1)?.searchParams.get('sort')).toBe('-short');
+  });
+
+  test('a mark of its prices lists its own lines, in the address, and once more all of them', async () => {
+    const { requests } = renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: full });
+    const mark = () => screen.findByRole('button', { name: '1 line of 1.7 hours at $305.83, grid $335.83' });
+    await userEvent.click(await mark());
+    expect(requests.at(-1)?.searchParams.get('at')).toBe('1.7:305.83');
+    expect(screen.getByTestId('address')).toHaveTextContent('at=1.7%3A305.83');
+    expect(await screen.findByRole('heading', { name: 'Lines of 1.7 hours at $305.83' })).toBeVisible();
+    expect(await mark()).toHaveAttribute('aria-pressed', 'true');
+    (await mark()).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes\/BRKF$/);
+    expect(await screen.findByRole('heading', { name: 'Lines' })).toBeVisible();
+  });
+
+  test('a link to a point that has no line leads back to all lines', async () => {
+    const answer = (query: URLSearchParams) =>
+      query.has('at') ? opCodeDetail(opCodeRow('BRKF'), [], { total: 0 }) : full;
+    renderScreen('/dashboard/op-codes/BRKF?at=9:1&below=yes', { OpCodeAnalysisDetails: answer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('link', { name: '619651' })).toBeVisible();
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes\/BRKF$/);
+  });
+
+  test('the name of an advisor narrows the page to own lines, and widens it again', async () => {
+    const { requests } = renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: full });
+    const name = () => screen.findByRole('button', { name: 'Priya Nair' });
+    await userEvent.click(await name());
+    expect(screen.getByTestId('address')).toHaveTextContent('advisors=A1');
+    await waitFor(() => expect(requests.at(-1)?.searchParams.get('advisors')).toBe('A1'));
+    expect(await name()).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(await name());
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes\/BRKF$/);
+  });
+
+  test('in an own view is nobody to choose', async () => {
+    renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: full }, 'EMPLOYEE');
+    await screen.findByRole('table', { name: 'By advisor' });
+    expect(screen.queryByRole('button', { name: 'Priya Nair' })).not.toBeInTheDocument();
   });
 
   test('a code with signs of an address is asked for by its name', async () => {

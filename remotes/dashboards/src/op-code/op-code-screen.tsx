@@ -1,14 +1,6 @@
-import { useDashboardView } from '@fixed-ops/figures';
+import { useDashboardView, useDrawnView } from '@fixed-ops/figures';
 import { FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
-import { FigureStrip } from '@fixed-ops/figures/strip';
-import {
-  formatCount,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatPeriodInWords,
-  formatRate,
-} from '@fixed-ops/metrics';
+import { formatPeriodInWords } from '@fixed-ops/metrics';
 import {
   Link as RouterLink,
   urlChoice,
@@ -31,20 +23,25 @@ import {
   SegmentedControl,
   Skeleton,
 } from '@fixed-ops/ui';
-import { atPriceStatus, atPriceText, boundsOf } from '../op-codes/at-price.ts';
 import { headingOf } from '../op-codes/codes-address.ts';
 import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
 import { AdvisorsPanel } from './code-advisors.tsx';
 import { CodeLead } from './code-lead.tsx';
 import { addsUp, CodeLines, LINE_SORTS, lineColumns } from './code-lines.tsx';
 import { CodeMonths } from './code-months.tsx';
-import { belowInWords, codeInWords, priceWord } from './code-words.ts';
+import { ofPoint, urlPoint } from './code-point.ts';
+import { CodeStrip } from './code-strip.tsx';
+import { codeInWords, priceWord } from './code-words.ts';
 import { LastSold } from './last-sold.tsx';
 import { PriceHistogram } from './price-histogram.tsx';
 import { PriceScatter } from './price-scatter.tsx';
-import { type CodeCall, useCode, useIsUnknown } from './use-code.ts';
+import { useCode, useIsUnknown } from './use-code.ts';
 
-const codeSchema = urlSchema({ below: urlChoice(['no', 'yes']) });
+const codeSchema = urlSchema({
+  below: urlChoice(['no', 'yes']),
+  /** The point of the prices whose lines are listed. */
+  at: urlPoint,
+});
 const BY_SHORT = { key: 'short', direction: 'descending' } as const;
 
 /** One op code: its prices, who sells it at which, its months and its lines. */
@@ -52,11 +49,13 @@ export function OpCodeScreen() {
   const { opCode = '' } = useParams();
   const view = useDashboardView();
   const { dealershipData } = useSession();
-  const [{ below }, setAddress] = useUrlState(codeSchema);
+  const [{ below, at }, setAddress] = useUrlState(codeSchema);
   const { sort, setSort } = useUrlSort('sort', LINE_SORTS, BY_SHORT);
   const sorted = `${sort.direction === 'descending' ? '-' : ''}${sort.key}`;
-  const code = useCode(opCode, view, { sort: sorted, below: below === 'yes' });
+  const code = useCode(opCode, view, { sort: sorted, below: below === 'yes', at });
   const { first } = code;
+  // Of what is drawn, while another pay type loads.
+  const drawn = useDrawnView(view.filters, code.answer.isRefetching);
   const isUnknown = useIsUnknown(opCode, view, code.answer.data === undefined && code.answer.failure !== null);
   const file = {
     dealership: dealershipData.dealershipName,
@@ -67,7 +66,7 @@ export function OpCodeScreen() {
   return (
     <FilteredScreen
       title={opCode}
-      heading={[first?.detail.summary.description, headingOf(first ?? view.range, view.filters)]
+      heading={[first?.detail.summary.description, headingOf(first ?? view.range, drawn)]
         .filter(Boolean)
         .join(', ')}
       view={view}
@@ -88,7 +87,7 @@ export function OpCodeScreen() {
         >
           {({ detail, totals, startDate, endDate }, { refetching }) => (
             <>
-              <Strip detail={detail} refetching={refetching} />
+              <CodeStrip detail={detail} refetching={refetching} />
               <Box
                 display="grid"
                 gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
@@ -99,7 +98,13 @@ export function OpCodeScreen() {
                   <SectionHead id="prices" title="Prices" note={codeInWords(detail)} />
                   <CodeLead summary={detail.summary} />
                   {detail.summary.priceBasis === 'grid' && detail.points.length > 0 ? (
-                    <PriceScatter points={detail.points} word="grid" height={ON_PAGE_PX} />
+                    <PriceScatter
+                      points={detail.points}
+                      word="grid"
+                      height={ON_PAGE_PX}
+                      chosen={at}
+                      onChoose={(point) => setAddress({ at: point }, { replace: true })}
+                    />
                   ) : detail.histogram.length > 0 ? (
                     <PriceHistogram bins={detail.histogram} />
                   ) : (
@@ -111,6 +116,7 @@ export function OpCodeScreen() {
               {detail.byAdvisor.length > 0 ? (
                 <AdvisorsPanel
                   detail={detail}
+                  view={view}
                   refetching={refetching}
                   file={{ ...file, list: `Advisors of ${opCode}` }}
                 />
@@ -119,10 +125,15 @@ export function OpCodeScreen() {
                 <Box px="5" pt="4" pb="2">
                   <SectionHead
                     id="lines"
-                    title="Lines"
+                    title={at === '' ? 'Lines' : `Lines ${ofPoint(at)}`}
                     note={addsUp(totals.prices) ?? undefined}
                     actions={
                       <>
+                        {at === '' ? null : (
+                          <Button size="touch" onClick={() => setAddress({ at: null }, { replace: true })}>
+                            Show all lines
+                          </Button>
+                        )}
                         <SegmentedControl
                           label="Lines"
                           value={below}
@@ -147,8 +158,10 @@ export function OpCodeScreen() {
                     <EmptyState
                       title={`No line${below === 'yes' ? ' below price' : ''} closed in ${formatPeriodInWords({ startDate, endDate })}`}
                       actions={
-                        below === 'yes' ? (
-                          <Button onClick={() => setAddress({ below: null }, { replace: true })}>Show all lines</Button>
+                        below === 'yes' || at !== '' ? (
+                          <Button onClick={() => setAddress({ below: null, at: null }, { replace: true })}>
+                            Clear filters
+                          </Button>
                         ) : (
                           <LastSold detail={detail} view={view} />
                         )
@@ -168,66 +181,6 @@ export function OpCodeScreen() {
 /** As high as the months beside it, with what stands above the chart. */
 const ON_PAGE_PX = 360;
 
-type Detail = NonNullable<CodeCall['first']>['detail'];
-
-function Strip({ detail, refetching }: { readonly detail: Detail; readonly refetching: boolean }) {
-  const { summary } = detail;
-  const atPrice = {
-    label: 'At price',
-    value: summary.atPricePct === null ? null : atPriceText(summary.atPricePct, boundsOf(detail)),
-    lines: [
-      {
-        words:
-          summary.atPricePct === null
-            ? 'Nothing is expected of its lines'
-            : `${formatCount(summary.atPriceLines)} of ${formatCount(summary.pricedLines)} lines`,
-        status: atPriceStatus(summary.atPricePct, summary.pricedLines, boundsOf(detail)),
-      },
-    ],
-  };
-  return (
-    <Box mb="6">
-      <FigureStrip
-        label="The op code in figures"
-        columns={{ sm: 2, md: 3, lg: 6 }}
-        refetching={refetching}
-        figures={[
-          {
-            label: 'Lines',
-            value: formatCount(summary.count),
-            lines: [
-              { words: `on ${formatCount(summary.roCount)} ROs, ${formatPercent(summary.penetrationPct)} of all` },
-            ],
-          },
-          {
-            label: 'Hours',
-            value: summary.hours === null ? null : formatNumber(summary.hours, 1),
-            lines: [{ words: `${formatNumber(summary.avgHours, 2)} a line` }],
-          },
-          {
-            label: 'ELR',
-            value: summary.elr === null ? null : formatRate(summary.elr),
-            lines: [{ words: `labor GP ${formatPercent(summary.laborGpPct)}` }],
-          },
-          {
-            label: 'Labor',
-            value: summary.laborSales === null ? null : formatMoney(summary.laborSales),
-            lines: [{ words: `${formatMoney(summary.discountTotal)} discounted` }],
-          },
-          atPrice,
-          {
-            label: 'Below price',
-            value: summary.belowPrice === null ? null : formatMoney(summary.belowPrice),
-            lines: [
-              { words: summary.belowPrice === null ? 'Nothing is expected of its lines' : belowInWords(summary) },
-            ],
-          },
-        ]}
-      />
-    </Box>
-  );
-}
-
 function BackToCodes() {
   const { search } = useLocation();
   return (
@@ -244,6 +197,7 @@ function kept(search: string): string {
   const parameters = new URLSearchParams(search);
   parameters.delete('sort');
   parameters.delete('below');
+  parameters.delete('at');
   return parameters.size === 0 ? '' : `?${parameters}`;
 }
 

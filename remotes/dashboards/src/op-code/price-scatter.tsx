@@ -1,7 +1,9 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
 import { formatMoney, formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
-import { Box, chakra, VisuallyHidden } from '@fixed-ops/ui';
+import { Box } from '@fixed-ops/ui';
+import { HIDDEN, useMarks } from '../screen/use-marks.ts';
 import { useWidth } from '../screen/use-width.ts';
+import { pointKey } from './code-point.ts';
 
 type Point = OpCodeDetail['points'][number];
 
@@ -63,12 +65,26 @@ interface PriceScatterProps {
   readonly points: readonly Point[];
   /** What is expected of lines, in words. */
   readonly word: string;
+  /** The point whose lines are listed, as `pointKey` names it. */
+  readonly chosen: string;
+  /** Lists the lines of a point alone, or all again. */
+  readonly onChoose: (point: string) => void;
   readonly height?: number;
 }
 
-/** Every line by its hours and price, before a dashed line of what is expected of them. */
-export function PriceScatter({ points, word, height = HEIGHT }: PriceScatterProps) {
+const MARKS = {
+  '& g[role=button]': { cursor: 'pointer', outline: 'none' },
+  '& g[role=button]:focus-visible > circle:first-of-type': { stroke: 'var(--fo-colors-blue-focus-ring)', strokeWidth: '2px' },
+  '& g[aria-pressed=true] > circle:first-of-type': { stroke: 'var(--fo-colors-fg)', strokeWidth: '1px' },
+};
+
+/** Every line by its hours and price, before a dashed line of what is expected of them; a mark lists its lines. */
+export function PriceScatter({ points, word, chosen, onChoose, height = HEIGHT }: PriceScatterProps) {
   const [place, width] = useWidth<HTMLDivElement>(FIRST_WIDTH);
+  const markAt = useMarks(points.length, (index) => {
+    const point = points[index];
+    if (point) onChoose(pointKey(point) === chosen ? '' : pointKey(point));
+  });
   const hours = points.map((point) => point.hours);
   const amounts = points.flatMap(({ price, expected }) => [price, expected]);
   const [fromH, toH] = padded(Math.min(...hours), Math.max(...hours), 0.1);
@@ -78,10 +94,10 @@ export function PriceScatter({ points, word, height = HEIGHT }: PriceScatterProp
   const line = [...new Map(points.map((point) => [point.hours, point.expected]))].sort(([one], [other]) => one - other);
   const ends = line.length === 1 ? [[fromH, line[0]?.[1] ?? 0] as const, [toH, line[0]?.[1] ?? 0] as const] : line;
   return (
-    <Box ref={place} role="group" aria-label="Prices by hours">
-      <svg width={width} height={height} aria-hidden="true" style={{ display: 'block', forcedColorAdjust: 'none' }}>
+    <Box ref={place} role="group" aria-label="Prices by hours" css={MARKS}>
+      <svg width={width} height={height} style={{ display: 'block', forcedColorAdjust: 'none' }}>
         {ticks(from, to, height / 42).map((value) => (
-          <g key={value}>
+          <g key={value} {...HIDDEN}>
             <path d={`M${LEFT} ${y(value)}H${width - RIGHT}`} stroke="var(--fo-colors-chart-grid)" />
             <text x={LEFT - 8} y={y(value) + 4} textAnchor="end" fontSize="12" fill="var(--fo-colors-chart-axis)">
               {formatMoney(value)}
@@ -91,6 +107,7 @@ export function PriceScatter({ points, word, height = HEIGHT }: PriceScatterProp
         {ticks(fromH, toH, Math.max(2, (width - LEFT - RIGHT) / TICK_PX)).map((value) => (
           <text
             key={value}
+            {...HIDDEN}
             x={x(value)}
             y={height - 6}
             textAnchor="middle"
@@ -101,28 +118,29 @@ export function PriceScatter({ points, word, height = HEIGHT }: PriceScatterProp
           </text>
         ))}
         <polyline
+          {...HIDDEN}
           points={ends.map(([at, amount]) => `${x(at)},${y(amount)}`).join(' ')}
           fill="none"
           stroke="var(--fo-colors-chart-line)"
           strokeDasharray="2 3"
         />
-        {points.map((point) => (
-          <g key={`${point.hours} ${point.price} ${point.expected}`}>
-            <title>{pointInWords(point, word)}</title>
-            <Mark
-              x={x(point.hours)}
-              y={y(point.price)}
-              place={placeOf(point)}
-              size={Math.min(7, 2.5 + Math.sqrt(point.lines))}
-            />
-          </g>
-        ))}
+        {points.map((point, index) => {
+          const words = pointInWords(point, word);
+          const size = Math.min(7, 2.5 + Math.sqrt(point.lines));
+          return (
+            <g
+              key={`${point.hours} ${point.price} ${point.expected}`}
+              {...markAt(index)}
+              aria-label={words}
+              aria-pressed={pointKey(point) === chosen}
+            >
+              <title>{words}</title>
+              <circle cx={x(point.hours)} cy={y(point.price)} r={size + 4} fill="transparent" />
+              <Mark x={x(point.hours)} y={y(point.price)} place={placeOf(point)} size={size} />
+            </g>
+          );
+        })}
       </svg>
-      <VisuallyHidden as="ul">
-        {points.slice(0, 50).map((point) => (
-          <chakra.li key={`${point.hours} ${point.price} ${point.expected}`}>{pointInWords(point, word)}</chakra.li>
-        ))}
-      </VisuallyHidden>
     </Box>
   );
 }

@@ -10,9 +10,9 @@ const NOT_FOUND = 404;
 export function useCode(
   opCode: string,
   view: Pick<DashboardView, 'query' | 'filters'>,
-  { sort, below = false }: { readonly sort: string; readonly below?: boolean },
+  { sort, below = false, at = '' }: { readonly sort: string; readonly below?: boolean; readonly at?: string },
 ) {
-  const query = { ...codesQuery(view), opCode, ...(below ? { below: true } : {}) };
+  const query = { ...codesQuery(view), opCode, ...(below ? { below: true } : {}), ...(at === '' ? {} : { at }) };
   const lines = useListCall(call, { query, sort });
   const { first } = lines;
   // What is drawn while another code loads is of that other code.
@@ -20,7 +20,6 @@ export function useCode(
   const answer = isOther ? { ...lines.answer, data: undefined } : lines.answer;
   return { ...lines, answer, first: isOther ? undefined : first, download: downloadList(call, { query, sort }) };
 }
-export type CodeCall = ReturnType<typeof useCode>;
 
 /** Whether the store never had the code: asked again only where the list did not come. */
 export function useIsUnknown(

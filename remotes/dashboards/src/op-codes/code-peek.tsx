@@ -6,6 +6,7 @@ import { Peek } from '@fixed-ops/ui/lists';
 import { useState } from 'react';
 import { CodeAdvisors, useAdvisorOrder } from '../op-code/code-advisors.tsx';
 import { CodeLead } from '../op-code/code-lead.tsx';
+import { ofPoint } from '../op-code/code-point.ts';
 import { addsUp, CodeLines, lineColumns } from '../op-code/code-lines.tsx';
 import { codeInWords, priceWord } from '../op-code/code-words.ts';
 import { LastSold } from '../op-code/last-sold.tsx';
@@ -13,6 +14,7 @@ import { PriceHistogram } from '../op-code/price-histogram.tsx';
 import { PriceScatter } from '../op-code/price-scatter.tsx';
 import { useCode } from '../op-code/use-code.ts';
 import { AddsUp } from '../screen/adds-up.tsx';
+import { isSameSort } from '../screen/is-same-sort.ts';
 
 interface CodePeekProps {
   readonly row: OpCodeRow;
@@ -39,9 +41,11 @@ function codePath(opCode: string, search: string): string {
 export function CodePeek({ row, view, ...peek }: CodePeekProps) {
   const { search } = useLocation();
   const [sort, setSort] = useState<Sort>(SHORTEST_FIRST);
-  const isShortestFirst = sort.key === SHORTEST_FIRST.key && sort.direction === SHORTEST_FIRST.direction;
   const advisors = useAdvisorOrder();
-  const code = useCode(row.opCode, view, { sort: `${sort.direction === 'descending' ? '-' : ''}${sort.key}` });
+  // Of the code that is open: the next one has other points.
+  const [point, setPoint] = useState({ of: row.opCode, at: '' });
+  const at = point.of === row.opCode ? point.at : '';
+  const code = useCode(row.opCode, view, { sort: `${sort.direction === 'descending' ? '-' : ''}${sort.key}`, at });
   const { first } = code;
   const sum = first ? addsUp(first.totals.prices) : null;
   return (
@@ -70,7 +74,12 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
               id="peek-prices"
             >
               {detail.summary.priceBasis === 'grid' && detail.points.length > 0 ? (
-                <PriceScatter points={detail.points} word="grid" />
+                <PriceScatter
+                  points={detail.points}
+                  word="grid"
+                  chosen={at}
+                  onChoose={(chosen) => setPoint({ of: row.opCode, at: chosen })}
+                />
               ) : (
                 <PriceHistogram bins={detail.histogram} />
               )}
@@ -88,11 +97,16 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
               </Part>
             ) : null}
             <Part
-              title="Lines"
-              note={isShortestFirst ? 'Largest shortfall first' : undefined}
+              title={at === '' ? 'Lines' : `Lines ${ofPoint(at)}`}
+              note={isSameSort(sort, SHORTEST_FIRST) ? 'Largest shortfall first' : undefined}
               id="peek-lines"
               flush
-              actions={<ExportMenu from={code.download} disabled={code.rows.length === 0} />}
+              actions={
+                <>
+                  {at === '' ? null : <Button onClick={() => setPoint({ of: row.opCode, at: '' })}>Show all lines</Button>}
+                  <ExportMenu from={code.download} disabled={code.rows.length === 0} />
+                </>
+              }
             >
               <CodeLines
                 columns={lineColumns({ word: priceWord(detail.summary), totals })}

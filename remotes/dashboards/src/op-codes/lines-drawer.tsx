@@ -1,4 +1,5 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
+import { NO_ADVISOR } from '@fixed-ops/contract';
 import { opCodeCalls } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatMoneyCents } from '@fixed-ops/metrics';
@@ -102,9 +103,11 @@ export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) 
 const queryOf = (lines: AskedLines) =>
   lines.kind === 'belowGrid'
     ? { below: true }
-    : { advisors: [lines.advisor], ...(lines.opCode === null ? {} : { opCode: lines.opCode }) };
+    : { advisors: [lines.advisor || NO_ADVISOR], ...(lines.opCode === null ? {} : { opCode: lines.opCode }) };
 
 function titleOf(lines: AskedLines, nameOf: LinesDrawerProps['nameOf']): string {
   if (lines.kind === 'belowGrid') return 'Lines below the grid';
-  return `${lines.opCode ?? 'Repair and diagnosis'} by ${nameOf(lines.advisor) ?? `advisor ${lines.advisor}`}`;
+  const work = lines.opCode ?? 'Repair and diagnosis';
+  if (lines.advisor === '') return `${work} without an advisor`;
+  return `${work} by ${nameOf(lines.advisor) ?? `advisor ${lines.advisor}`}`;
 }

@@ -1,6 +1,6 @@
 import { period } from '@fixed-ops/contract/testing';
-import type { Answer } from '@fixed-ops/testing';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { type Answer, heldAnswer } from '@fixed-ops/testing';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   comparedPrices,
@@ -12,7 +12,7 @@ import {
   pricedLine,
   unpricedRow,
 } from '../testing/op-codes.ts';
-import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
+import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { chooseLastMonth, describeStates } from '../testing/states.ts';
 
 beforeAll(() => loadScreen('/dashboard/op-codes'));
@@ -88,6 +88,22 @@ describe('op codes', () => {
     const page = open('?payType=W');
     await rowOf('BRKF');
     expect(asked(page).map((query) => query.get('payTypes'))).toEqual(['W']);
+    expect(screen.getByRole('banner')).toHaveTextContent('November 1–19, 2026, warranty');
+  });
+
+  test('keep the name of their pay type while those of another one are on their way', async () => {
+    const next = heldAnswer<Answer<'opCodeAnalysis'>>();
+    open('', { OpCodeAnalysis: (query: URLSearchParams) => (query.get('payTypes') === 'W' ? next.answer() : answer) });
+    await rowOf('BRKF');
+    await openFilters();
+    await userEvent.click(screen.getByRole('combobox', { name: 'Pay type' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Warranty' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    const mix = within(screen.getByRole('region', { name: 'Work mix' }));
+    expect(screen.getByRole('banner')).toHaveTextContent('November 1–19, 2026, customer pay');
+    expect(mix.getByText(/hrs of customer pay by kind of work/)).toBeVisible();
+    await act(async () => next.release(answer));
+    expect(await mix.findByText(/hrs of warranty by kind of work/)).toBeVisible();
     expect(screen.getByRole('banner')).toHaveTextContent('November 1–19, 2026, warranty');
   });
 
@@ -228,6 +244,18 @@ describe('the peek of a code', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('peek=BRKF');
     await userEvent.keyboard('{Escape}');
     expect(screen.getByTestId('address')).not.toHaveTextContent('peek');
+  });
+
+  test('lists the lines of one of its marks alone, and of the next code all of them', async () => {
+    const page = open('?peek=BRKF', details);
+    const sent = () => page.requests.findLast(({ pathname }) => pathname.endsWith('/OpCodeAnalysisDetails'))?.searchParams;
+    await userEvent.click(await screen.findByRole('button', { name: '1 line of 1.7 hours at $305.83, grid $335.83' }));
+    expect(sent()?.get('at')).toBe('1.7:305.83');
+    expect(await screen.findByRole('heading', { name: 'Lines of 1.7 hours at $305.83' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Next row' }));
+    await waitFor(() => expect(sent()?.get('opCode')).toBe('LOFSYN'));
+    expect(sent()?.has('at')).toBe(false);
+    expect(await screen.findByRole('heading', { name: 'Lines' })).toBeVisible();
   });
 
   test('of a code that is not in the table opens nothing, and the table stands', async () => {
@@ -388,6 +416,15 @@ describe('the price-variance finder', () => {
     expect(within(table).getByText('BRK5')).toBeVisible();
   });
 
+  test('keeps its panel while it is loaded, and where it cannot be', async () => {
+    const held = heldAnswer<Response>();
+    open('', { ...answers, PriceVariance: held.answer });
+    const finder = within(await screen.findByRole('region', { name: 'Price-variance finder' }));
+    expect(finder.queryByRole('table')).not.toBeInTheDocument();
+    await act(async () => held.release(problem(503, 'The database is away.')));
+    expect(await finder.findByText('The price-variance finder could not be loaded')).toBeVisible();
+  });
+
   test('opens the lines of a cell', async () => {
     const page = open('', {
       ...answers,
@@ -403,6 +440,23 @@ describe('the price-variance finder', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('lines=cell.BRK0.A1');
     const sent = page.requests.find(({ pathname }) => pathname.endsWith('/PricedLines'));
     expect([sent?.searchParams.get('advisors'), sent?.searchParams.get('opCode')]).toEqual(['A1', 'BRK0']);
+  });
+
+  test('opens the lines of a cell without an advisor, and nobody else’s', async () => {
+    const rows = [{ opCode: 'BRK0', description: 'Brakes', cells: [cell('', 95.4, 5)], prices }];
+    const page = open('', {
+      ...answers,
+      PriceVariance: {
+        ...period,
+        data: { advisors: [{ number: '', name: 'No advisor' }], rows, total: { cells: [], prices } },
+      },
+      PricedLines: linesBelow,
+    });
+    const [opens] = await screen.findAllByRole('button', { name: /Off target: 95\.4%/ });
+    await userEvent.click(opens as HTMLElement);
+    expect(await screen.findByRole('dialog', { name: 'BRK0 without an advisor' })).toBeVisible();
+    const sent = page.requests.find(({ pathname }) => pathname.endsWith('/PricedLines'));
+    expect(sent?.searchParams.get('advisors')).toBe('no-advisor');
   });
 
   test('is nothing for who sees own figures only', async () => {

@@ -2,7 +2,7 @@ import { canOpen } from '@fixed-ops/access';
 import { useListCall } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
 import { type OpCodeRow, opCodeCalls } from '@fixed-ops/contract/dashboards';
-import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
+import { type DashboardView, useDashboardView, useDrawnView } from '@fixed-ops/figures';
 import { EmptyPeriod, FilteredScreen, NothingOwn } from '@fixed-ops/figures/screen';
 import { formatCount, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
@@ -42,7 +42,9 @@ export function OpCodesScreen() {
   const openLines = (asked: AskedLines) => setAddress({ lines: linesKey(asked) });
   const hasFinder = access.hasAllEmployeeView && (first?.totals.gridPrices.pricedLines ?? 0) > 0;
   const variance = useVariance(view, hasFinder);
-  const payType = payTypeName(payTypeShown(view.filters));
+  // Of what is drawn, while another pay type loads.
+  const drawn = useDrawnView(view.filters, codes.answer.isRefetching);
+  const payType = payTypeName(payTypeShown(drawn));
   const file = {
     list: 'Op codes',
     dealership: dealershipData.dealershipName,
@@ -53,7 +55,7 @@ export function OpCodesScreen() {
   return (
     <FilteredScreen
       title="Op codes"
-      heading={headingOf(first ?? view.range, view.filters)}
+      heading={headingOf(first ?? view.range, drawn)}
       view={view}
       offers={['people']}
       filters={

@@ -43,34 +43,32 @@ interface PriceFinderProps {
 /** The same job by who wrote it: what was charged as a share of the grid. */
 export function PriceFinder({ variance, file, onLines, onCode }: PriceFinderProps) {
   const [hasAll, setAll] = useState(false);
+  const found = variance.data?.data ?? null;
+  // Nothing below the grid.
+  if (variance.data && (found === null || found.rows.length === 0)) return null;
+  const columns = found ? finderColumns(found, onLines, onCode) : [];
   return (
-    <Box mt="6">
+    <Panel aria-labelledby="finder" mt="6">
+      <Box px="5" pt="4" pb="2">
+        <SectionHead
+          id="finder"
+          title="Price-variance finder"
+          note="The same job, by who wrote it: charged as a share of the grid"
+          actions={<ExportMenu from={{ file, rows: found?.rows ?? [], columns }} disabled={found === null} />}
+        />
+      </Box>
       <Answer
         name="The price-variance finder"
+        inset
         answer={answerOf(variance)}
-        skeleton={
-          <Panel px="5" py="4">
-            <Skeleton h="40" w="full" />
-          </Panel>
-        }
-        isEmpty={({ data }) => data === null || data.rows.length === 0}
-        empty={() => null}
+        skeleton={<Skeleton h="40" mx="5" mb="4" />}
       >
         {({ data }, { refetching }) => {
-          if (data === null) return null;
-          const rows = hasAll ? data.rows : data.rows.slice(0, FIRST);
-          const columns = finderColumns(data, onLines, onCode);
-          const rest = data.rows.length - rows.length;
+          const all = data?.rows ?? [];
+          const rows = hasAll ? all : all.slice(0, FIRST);
+          const rest = all.length - rows.length;
           return (
-            <Panel aria-labelledby="finder">
-              <Box px="5" pt="4" pb="2">
-                <SectionHead
-                  id="finder"
-                  title="Price-variance finder"
-                  note="The same job, by who wrote it: charged as a share of the grid"
-                  actions={<ExportMenu from={{ file, rows: data.rows, columns }} />}
-                />
-              </Box>
+            <>
               <DataTable
                 label="Price-variance finder"
                 columns={columns}
@@ -90,11 +88,11 @@ export function PriceFinder({ variance, file, onLines, onCode }: PriceFinderProp
               <Text px="5" py="3" textStyle="meta" color="fg.muted" borderTopWidth="1px" borderColor="border.muted">
                 Under 5 lines: shown, not judged. Every figure opens its lines.
               </Text>
-            </Panel>
+            </>
           );
         }}
       </Answer>
-    </Box>
+    </Panel>
   );
 }
 

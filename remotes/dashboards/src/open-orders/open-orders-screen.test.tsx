@@ -92,6 +92,18 @@ describe('open repair orders', () => {
     expect(asked(page).at(-1)?.get('advisors')).toBe('A1');
   });
 
+  test('without an advisor are a press away as well', async () => {
+    const nobodys = { advisorNumber: '', advisorName: 'No advisor', pastLimit: 0, pastLimitDollars: 0 };
+    const page = open('', { OpenRepairOrders: openOrders({ byAdvisor: [{ ...nobodys, count: 3, dollars: 90 }] }) });
+    const name = () => screen.getByRole('button', { name: 'No advisor' });
+    await screen.findByRole('table', { name: 'By advisor' });
+    await userEvent.click(name());
+    expect(asked(page).at(-1)?.get('advisors')).toBe('no-advisor');
+    expect(name()).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(name());
+    expect(screen.getByTestId('address').textContent).toBe(address);
+  });
+
   test('of one age lead back to those of all ages, and keep the advisor', async () => {
     const page = open('?age=15-30&advisors=A1');
     await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));

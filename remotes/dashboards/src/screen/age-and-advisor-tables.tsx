@@ -1,3 +1,4 @@
+import { NO_ADVISOR } from '@fixed-ops/contract';
 import type { DashboardView } from '@fixed-ops/figures';
 import { useSession } from '@fixed-ops/session';
 import { type ExportSubject, SimpleGrid } from '@fixed-ops/ui';
@@ -50,7 +51,7 @@ export function AgeAndAdvisorTables<Age extends string>(props: AgeAndAdvisorTabl
           head="Advisor"
           groups={advisors.groups.map(({ advisorNumber, advisorName, ...counts }) => ({
             ...counts,
-            key: advisorNumber,
+            key: advisorNumber || NO_ADVISOR,
             name: advisorName,
           }))}
           order={{ key: advisors.worstBy, direction: 'descending' }}

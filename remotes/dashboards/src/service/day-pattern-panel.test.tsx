@@ -1,5 +1,6 @@
 import { kpi, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
-import { screen, within } from '@testing-library/react';
+import { type Answer, heldAnswer } from '@fixed-ops/testing';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dayPattern } from '../testing/builders.ts';
 import { kindOfWork, opCodes } from '../testing/op-codes.ts';
@@ -94,6 +95,22 @@ describe('the work mix of the dashboard', () => {
     await userEvent.keyboard('{Enter}');
     expect(await within(mix).findByRole('link', { name: 'Repair' })).toBeVisible();
     expect(mix).toHaveFocus();
+  });
+
+  test('names the pay type of the hours that it shows while those of another one are on their way', async () => {
+    const next = heldAnswer<Answer<'opCodeAnalysis'>>();
+    const some = opCodes([], { byCategory: [kindOfWork('repair')] });
+    const answer = (query: URLSearchParams) => (query.get('payTypes') === 'W' ? next.answer() : some);
+    renderScreen('/dashboard/service', { OpCodeAnalysis: answer });
+    const mix = within(await screen.findByRole('region', { name: 'Work mix' }));
+    expect(await mix.findByText(/^156\.2 hrs of customer pay by kind of work/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Warranty' }));
+    await userEvent.keyboard('{Escape}');
+    expect(address()).toBe('/dashboard/service?payType=W');
+    expect(mix.getByText(/^156\.2 hrs of customer pay by kind of work/)).toBeVisible();
+    await act(async () => next.release(some));
+    expect(await mix.findByText(/^156\.2 hrs of warranty by kind of work/)).toBeVisible();
   });
 
   test('names the pay type that it shows where none is chosen', async () => {

@@ -1,6 +1,6 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import { opCodeCalls } from '@fixed-ops/contract/dashboards';
-import type { DashboardView } from '@fixed-ops/figures';
+import { type DashboardView, useDrawnView } from '@fixed-ops/figures';
 import { payTypeName } from '@fixed-ops/metrics';
 import { applyToSearch, Link as PageLink, useLocation } from '@fixed-ops/router';
 import { Answer, EmptyState, type FigureDoubt, Link, Panel, Skeleton } from '@fixed-ops/ui';
@@ -26,7 +26,9 @@ export function WorkMixPanel({
     const asked = kept.size === 0 ? '' : `?${kept}`;
     return `/dashboard/op-codes${applyToSearch(codesSchema, asked, { category: kindOf(category) })}`;
   };
-  const payType = payTypeName(payTypeShown(view.filters)).toLowerCase();
+  // Of what is drawn, while another pay type loads.
+  const drawn = useDrawnView(view.filters, answer.isPlaceholderData);
+  const payType = payTypeName(payTypeShown(drawn)).toLowerCase();
   const totals = answer.data?.totals;
   // The panel stays around every answer: what is pressed in one that is empty hands the focus to it.
   return (

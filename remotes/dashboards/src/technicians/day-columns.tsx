@@ -3,7 +3,7 @@ import { Box } from '@fixed-ops/ui';
 import { useWidth } from '../screen/use-width.ts';
 import { shownProficiency } from './shown-rates.ts';
 import type { Performance } from './technician-rows.ts';
-import { HIDDEN, useMarks } from './use-marks.ts';
+import { HIDDEN, useMarks } from '../screen/use-marks.ts';
 
 export type Day = NonNullable<Performance['days']>[number];
 

@@ -4,7 +4,7 @@ import { useWidth } from '../screen/use-width.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { axisOf, placeNames, quadrantPoints } from './quadrant-layout.ts';
 import type { Performance, Work } from './technician-rows.ts';
-import { HIDDEN, useMarks } from './use-marks.ts';
+import { HIDDEN, useMarks } from '../screen/use-marks.ts';
 
 interface QuadrantProps {
   readonly rows: readonly Work[];

@@ -231,6 +231,24 @@ test('a code that the store never had is not found', async () => {
   expect(status).toBe(404);
 });
 
+test('the lines of a point are those of its hours and price, and add up to it', async () => {
+  const { points } = (await detail('BRKR')).detail;
+  expect(points.reduce((sum, { lines }) => sum + lines, 0)).toBe(8);
+  for (const { hours, price, lines } of points) {
+    const of = calls.opCodeAnalysisDetails.response.parse(
+      await ask(calls.opCodeAnalysisDetails, 'director', { opCode: 'BRKR', at: `${hours}:${price}` }),
+    );
+    expect([price, of.total, of.totals.prices.charged]).toEqual([price, lines, price * lines]);
+    // What is said of the code stays that of all its lines.
+    expect(of.detail.points).toEqual(points);
+  }
+  const query = { ...october, opCode: 'BRKR', at: 'two:three' };
+  expect(await store().ask(calls.opCodeAnalysisDetails, 'director', { query })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'at' }] },
+  });
+});
+
 test('priced lines are those of the labor matrix, across codes', async () => {
   const lines = async (query: Record<string, string> = {}, who = 'director') =>
     calls.pricedLines.response.parse(await ask(calls.pricedLines, who, query));
@@ -241,6 +259,11 @@ test('priced lines are those of the labor matrix, across codes', async () => {
   expect((await lines({ below: 'true' })).total).toBe(totals.opportunities.belowGrid?.underLines);
   expect((await lines({ opCode: 'LOF' })).total).toBe(0);
   expect((await lines({ advisors: 'A2' })).total).toBe(4);
+  await store().db.execute("update ro_line set advisor_number = '' where op_code = 'BRKR' and advisor_number = 'A1'");
+  await store().changed();
+  expect((await lines({ advisors: 'no-advisor' })).total).toBe(4);
+  await store().db.execute("update ro_line set advisor_number = 'A1' where advisor_number = ''");
+  await store().changed();
   const own = await lines({}, 'ann');
   expect(own.data.map(({ advisorNumber }) => advisorNumber)).toEqual(['A2', 'A2', 'A2', 'A2']);
 });

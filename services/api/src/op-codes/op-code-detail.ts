@@ -57,7 +57,7 @@ export async function opCodeDetail(
     readOrderCount(db, facts, selection),
     readLines(db, facts, {
       selection,
-      where: ofCode,
+      where: (parameters) => ofCode(parameters) + pointCondition(query.at, parameters),
       expected,
       onlyBelow: query.below ? 'clearly' : undefined,
       search: query.search,
@@ -110,6 +110,13 @@ export async function opCodeDetail(
       atPriceBounds: atPriceBounds(facts),
     },
   };
+}
+
+/** SQL that keeps the lines of so many hours at a price, as `points` has them together. */
+function pointCondition(at: string | undefined, parameters: Parameters): string {
+  if (at === undefined) return '';
+  const [hours = 0, price = 0] = at.split(':').map((part) => Math.round(Number(part) * 100));
+  return ` and l.sold_h = ${parameters.add(hours)} and l.labor_sale_c + l.discount_labor_c = ${parameters.add(price)}`;
 }
 
 async function monthsOf(

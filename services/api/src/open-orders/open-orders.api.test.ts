@@ -230,6 +230,25 @@ test('activity is the newest of its opening, notes, inspections and parts that c
   expect(await open('director')).toMatchObject({ idleDays: 3, views: [{}, {}, {}, {}, { view: 'idle', count: 3 }] });
 });
 
+test('those that nobody wrote are asked for by a name of their own, since an empty entry of a list is none', async () => {
+  const write = async (advisor: string) => {
+    await set('105', 'advisor_number', advisor);
+    await db.execute(
+      `update ro_line set advisor_number = $1
+        where dealership_id = 'd1' and ro_id = (select id from repair_order where dealership_id = 'd1' and ro_number = '105')`,
+      [advisor],
+    );
+    await store.changed();
+  };
+  await write('');
+  expect(await open('director')).toMatchObject({
+    byAdvisor: expect.arrayContaining([expect.objectContaining({ advisorNumber: '', advisorName: 'No advisor' })]),
+  });
+  expect(await numbers('director', { advisors: 'no-advisor' })).toEqual(['105']);
+  expect(await numbers('director', { advisors: 'no-advisor,A2', sort: 'roNumber' })).toEqual(['102', '103', '105']);
+  await write('A1');
+});
+
 describe('an own view', () => {
   test('of an advisor has own repair orders alone, in the counts too', async () => {
     for (const query of [{}, { advisors: 'A2' }, { sort: '-advisorName' }, { view: 'idle', idleDays: '1' }]) {

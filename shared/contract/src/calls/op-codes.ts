@@ -265,6 +265,9 @@ const flag = z
   .default('false')
   .transform((text) => text === 'true');
 
+/** Hours and price of lines, with a colon between them. */
+const POINT = /^-?\d{1,5}(\.\d{1,2})?:-?\d{1,7}(\.\d{1,2})?$/;
+
 const opCategoryFilterSchema = z.enum([...opCategories, 'unmapped']);
 
 export const opCodeCalls = {
@@ -295,6 +298,8 @@ export const opCodeCalls = {
       opCode: codeSchema.min(1),
       /** Lists only lines more than 2 % under what is expected of them. */
       below: flag,
+      /** Lists only the lines of a point: hours and price, `1.7:305.83`. */
+      at: z.string().regex(POINT, { error: 'is not hours and a price, such as 1.7:305.83' }).optional(),
     }),
     body: noBody,
     response: listEnvelope(

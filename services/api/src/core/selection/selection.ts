@@ -1,4 +1,4 @@
-import type { PayType, StandardQuery } from '@fixed-ops/contract';
+import { NO_ADVISOR, type PayType, type StandardQuery } from '@fixed-ops/contract';
 import { comparisonOf, type DateRange, resolveRange, throughOf } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../../auth/caller.ts';
 import { invalidInput } from '../../http/problem/problem.ts';
@@ -53,7 +53,8 @@ export function selectionOf(
   const through = throughOf({ today, dataThrough: reachOf(area, facts) });
   const resolved = resolveRange(query, today, through);
   if (!resolved.ok) throw invalidInput(resolved.problems);
-  const people = ownNumbers ? {} : { advisors: query.advisors, technicians: query.technicians };
+  const advisors = query.advisors?.map((number) => (number === NO_ADVISOR ? '' : number));
+  const people = ownNumbers ? {} : { advisors, technicians: query.technicians };
   return {
     dealershipId: input.dealership.id,
     today,

@@ -1,0 +1,70 @@
+import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
+import { FigureStrip } from '@fixed-ops/figures/strip';
+import { formatCount, formatMoney, formatNumber, formatPercent, formatRate } from '@fixed-ops/metrics';
+import { Box } from '@fixed-ops/ui';
+import { atPriceStatus, atPriceText, boundsOf } from '../op-codes/at-price.ts';
+import { belowInWords } from './code-words.ts';
+
+interface CodeStripProps {
+  readonly detail: OpCodeDetail;
+  readonly refetching: boolean;
+}
+
+/** An op code in six figures. */
+export function CodeStrip({ detail, refetching }: CodeStripProps) {
+  const { summary } = detail;
+  const atPrice = {
+    label: 'At price',
+    value: summary.atPricePct === null ? null : atPriceText(summary.atPricePct, boundsOf(detail)),
+    lines: [
+      {
+        words:
+          summary.atPricePct === null
+            ? 'Nothing is expected of its lines'
+            : `${formatCount(summary.atPriceLines)} of ${formatCount(summary.pricedLines)} lines`,
+        status: atPriceStatus(summary.atPricePct, summary.pricedLines, boundsOf(detail)),
+      },
+    ],
+  };
+  return (
+    <Box mb="6">
+      <FigureStrip
+        label="The op code in figures"
+        columns={{ sm: 2, md: 3, lg: 6 }}
+        refetching={refetching}
+        figures={[
+          {
+            label: 'Lines',
+            value: formatCount(summary.count),
+            lines: [
+              { words: `on ${formatCount(summary.roCount)} ROs, ${formatPercent(summary.penetrationPct)} of all` },
+            ],
+          },
+          {
+            label: 'Hours',
+            value: summary.hours === null ? null : formatNumber(summary.hours, 1),
+            lines: [{ words: `${formatNumber(summary.avgHours, 2)} a line` }],
+          },
+          {
+            label: 'ELR',
+            value: summary.elr === null ? null : formatRate(summary.elr),
+            lines: [{ words: `labor GP ${formatPercent(summary.laborGpPct)}` }],
+          },
+          {
+            label: 'Labor',
+            value: summary.laborSales === null ? null : formatMoney(summary.laborSales),
+            lines: [{ words: `${formatMoney(summary.discountTotal)} discounted` }],
+          },
+          atPrice,
+          {
+            label: 'Below price',
+            value: summary.belowPrice === null ? null : formatMoney(summary.belowPrice),
+            lines: [
+              { words: summary.belowPrice === null ? 'Nothing is expected of its lines' : belowInWords(summary) },
+            ],
+          },
+        ]}
+      />
+    </Box>
+  );
+}

@@ -34,6 +34,16 @@ describe('the people of a filter', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('/dashboard/service?technicians=7');
   });
 
+  test('have nobody among them where a list has chosen what nobody wrote, and no longer', async () => {
+    answer = everybody;
+    renderScreen('/dashboard/service?advisors=no-advisor', answers);
+    await openPeople();
+    expect(await screen.findByRole('option', { name: 'No advisor', selected: true })).toBeVisible();
+    await userEvent.click(screen.getByRole('option', { name: 'No advisor' }));
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/service$/);
+    expect(choices()).not.toContain('No advisor');
+  });
+
   test('are all ticked by Select All and by none left, which narrows nothing, and unticked by a second press', async () => {
     answer = everybody;
     renderScreen('/dashboard/service?technicians=7', answers);

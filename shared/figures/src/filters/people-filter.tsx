@@ -1,11 +1,14 @@
+import { NO_ADVISOR } from '@fixed-ops/contract';
 import { Box, PeopleSelect } from '@fixed-ops/ui';
 import { useState } from 'react';
-import { peopleFilter, peopleValues } from './dashboard-filters.ts';
+import { advisorValue, peopleFilter, peopleValues } from './dashboard-filters.ts';
 import type { DashboardView } from './use-dashboard-view.ts';
 import { usePeople } from './use-people.ts';
 
 /** Where more filters stand beside it. */
 const WIDTH_PX = 180;
+/** What nobody wrote is no person: it is an entry where a list has chosen it. */
+const NOBODY = { value: advisorValue(NO_ADVISOR), label: 'No advisor' };
 
 interface PeopleFilterProps {
   readonly view: Pick<DashboardView, 'filters' | 'setFilters' | 'periodQuery'>;
@@ -18,7 +21,8 @@ export function PeopleFilter({ view }: PeopleFilterProps) {
   const [isNear, setNear] = useState(false);
   // Everybody is no filter; who ticked everybody sees it all the same.
   const [areAll, setAll] = useState(false);
-  const { people, isLoading, failure } = usePeople(periodQuery, isNear || narrowed.length > 0);
+  const { people: known, isLoading, failure } = usePeople(periodQuery, isNear || narrowed.length > 0);
+  const people = narrowed.includes(NOBODY.value) ? [...known, NOBODY] : known;
   const value = areAll && narrowed.length === 0 ? people.map((person) => person.value) : narrowed;
   const choose = (values: readonly string[]) => {
     setAll(values.length === people.length);

@@ -44,7 +44,10 @@ interface CodeAdvisorsProps {
 }
 
 /** Columns of who sold a code, with the totals of the code. */
-function advisorColumns({ summary }: Pick<OpCodeDetail, 'summary'>, choice: ChosenAdvisor | null = null): Column<Row>[] {
+function advisorColumns(
+  { summary }: Pick<OpCodeDetail, 'summary'>,
+  choice: ChosenAdvisor | null = null,
+): Column<Row>[] {
   return [
     {
       key: 'name',

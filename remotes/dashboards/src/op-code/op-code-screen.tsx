@@ -66,9 +66,7 @@ export function OpCodeScreen() {
   return (
     <FilteredScreen
       title={opCode}
-      heading={[first?.detail.summary.description, headingOf(first ?? view.range, drawn)]
-        .filter(Boolean)
-        .join(', ')}
+      heading={[first?.detail.summary.description, headingOf(first ?? view.range, drawn)].filter(Boolean).join(', ')}
       view={view}
       offers={['people']}
       filters={<PayTypeFilter view={view} />}

@@ -74,7 +74,10 @@ interface PriceScatterProps {
 
 const MARKS = {
   '& g[role=button]': { cursor: 'pointer', outline: 'none' },
-  '& g[role=button]:focus-visible > circle:first-of-type': { stroke: 'var(--fo-colors-blue-focus-ring)', strokeWidth: '2px' },
+  '& g[role=button]:focus-visible > circle:first-of-type': {
+    stroke: 'var(--fo-colors-blue-focus-ring)',
+    strokeWidth: '2px',
+  },
   '& g[aria-pressed=true] > circle:first-of-type': { stroke: 'var(--fo-colors-fg)', strokeWidth: '1px' },
 };
 
@@ -94,8 +97,15 @@ export function PriceScatter({ points, word, chosen, onChoose, height = HEIGHT }
   const line = [...new Map(points.map((point) => [point.hours, point.expected]))].sort(([one], [other]) => one - other);
   const ends = line.length === 1 ? [[fromH, line[0]?.[1] ?? 0] as const, [toH, line[0]?.[1] ?? 0] as const] : line;
   return (
-    <Box ref={place} role="group" aria-label="Prices by hours" css={MARKS}>
-      <svg width={width} height={height} style={{ display: 'block', forcedColorAdjust: 'none' }}>
+    <Box ref={place} css={MARKS}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset */}
+      <svg
+        width={width}
+        height={height}
+        role="group"
+        aria-label="Prices by hours"
+        style={{ display: 'block', forcedColorAdjust: 'none' }}
+      >
         {ticks(from, to, height / 42).map((value) => (
           <g key={value} {...HIDDEN}>
             <path d={`M${LEFT} ${y(value)}H${width - RIGHT}`} stroke="var(--fo-colors-chart-grid)" />
@@ -127,12 +137,13 @@ export function PriceScatter({ points, word, chosen, onChoose, height = HEIGHT }
         {points.map((point, index) => {
           const words = pointInWords(point, word);
           const size = Math.min(7, 2.5 + Math.sqrt(point.lines));
+          const isChosen = { 'aria-pressed': pointKey(point) === chosen };
           return (
             <g
               key={`${point.hours} ${point.price} ${point.expected}`}
               {...markAt(index)}
+              {...isChosen}
               aria-label={words}
-              aria-pressed={pointKey(point) === chosen}
             >
               <title>{words}</title>
               <circle cx={x(point.hours)} cy={y(point.price)} r={size + 4} fill="transparent" />

@@ -6,8 +6,8 @@ import { Peek } from '@fixed-ops/ui/lists';
 import { useState } from 'react';
 import { CodeAdvisors, useAdvisorOrder } from '../op-code/code-advisors.tsx';
 import { CodeLead } from '../op-code/code-lead.tsx';
-import { ofPoint } from '../op-code/code-point.ts';
 import { addsUp, CodeLines, lineColumns } from '../op-code/code-lines.tsx';
+import { ofPoint } from '../op-code/code-point.ts';
 import { codeInWords, priceWord } from '../op-code/code-words.ts';
 import { LastSold } from '../op-code/last-sold.tsx';
 import { PriceHistogram } from '../op-code/price-histogram.tsx';
@@ -103,7 +103,9 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
               flush
               actions={
                 <>
-                  {at === '' ? null : <Button onClick={() => setPoint({ of: row.opCode, at: '' })}>Show all lines</Button>}
+                  {at === '' ? null : (
+                    <Button onClick={() => setPoint({ of: row.opCode, at: '' })}>Show all lines</Button>
+                  )}
                   <ExportMenu from={code.download} disabled={code.rows.length === 0} />
                 </>
               }

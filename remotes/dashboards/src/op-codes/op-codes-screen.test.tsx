@@ -93,7 +93,8 @@ describe('op codes', () => {
 
   test('keep the name of their pay type while those of another one are on their way', async () => {
     const next = heldAnswer<Answer<'opCodeAnalysis'>>();
-    open('', { OpCodeAnalysis: (query: URLSearchParams) => (query.get('payTypes') === 'W' ? next.answer() : answer) });
+    const byPayType = (query: URLSearchParams) => (query.get('payTypes') === 'W' ? next.answer() : answer);
+    open('', { OpCodeAnalysis: byPayType });
     await rowOf('BRKF');
     await openFilters();
     await userEvent.click(screen.getByRole('combobox', { name: 'Pay type' }));
@@ -248,7 +249,8 @@ describe('the peek of a code', () => {
 
   test('lists the lines of one of its marks alone, and of the next code all of them', async () => {
     const page = open('?peek=BRKF', details);
-    const sent = () => page.requests.findLast(({ pathname }) => pathname.endsWith('/OpCodeAnalysisDetails'))?.searchParams;
+    const sent = () =>
+      page.requests.findLast(({ pathname }) => pathname.endsWith('/OpCodeAnalysisDetails'))?.searchParams;
     await userEvent.click(await screen.findByRole('button', { name: '1 line of 1.7 hours at $305.83, grid $335.83' }));
     expect(sent()?.get('at')).toBe('1.7:305.83');
     expect(await screen.findByRole('heading', { name: 'Lines of 1.7 hours at $305.83' })).toBeVisible();

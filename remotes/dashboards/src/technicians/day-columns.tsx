@@ -1,9 +1,9 @@
 import { formatDay, formatNumber, formatPercent } from '@fixed-ops/metrics';
 import { Box } from '@fixed-ops/ui';
+import { HIDDEN, useMarks } from '../screen/use-marks.ts';
 import { useWidth } from '../screen/use-width.ts';
 import { shownProficiency } from './shown-rates.ts';
 import type { Performance } from './technician-rows.ts';
-import { HIDDEN, useMarks } from '../screen/use-marks.ts';
 
 export type Day = NonNullable<Performance['days']>[number];
 

@@ -1,10 +1,10 @@
 import { decimalsOfTarget, formatPercent } from '@fixed-ops/metrics';
 import { Box, Panel, SectionHead, Text } from '@fixed-ops/ui';
+import { HIDDEN, useMarks } from '../screen/use-marks.ts';
 import { useWidth } from '../screen/use-width.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { axisOf, placeNames, quadrantPoints } from './quadrant-layout.ts';
 import type { Performance, Work } from './technician-rows.ts';
-import { HIDDEN, useMarks } from '../screen/use-marks.ts';
 
 interface QuadrantProps {
   readonly rows: readonly Work[];

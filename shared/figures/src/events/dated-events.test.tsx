@@ -91,18 +91,21 @@ describe('what happened in the months of a trend', () => {
     expect(bodies).toEqual([{ date: '2026-11-20', text: 'New hours', note: 'Open until 7' }]);
   });
 
-  test.each(['2027-03-01', '2025-10-31'])('of %s, which the trend does not show, is not saved to be seen nowhere', async (day) => {
-    open([]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Add event' }));
-    await userEvent.type(screen.getByLabelText('Event'), 'New hours');
-    fireEvent.change(screen.getByLabelText('Day'), { target: { value: day } });
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    const said = 'Error: Enter a day of the months shown, Nov 1, 2025 to Nov 30, 2026';
-    expect(screen.getByLabelText('Day')).toHaveAccessibleDescription(said);
-    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-03-01' } });
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(bodies).toEqual([{ date: '2026-03-01', text: 'New hours', note: '' }]));
-  });
+  test.each(['2027-03-01', '2025-10-31'])(
+    'of %s, which the trend does not show, is not saved to be seen nowhere',
+    async (day) => {
+      open([]);
+      await userEvent.click(await screen.findByRole('button', { name: 'Add event' }));
+      await userEvent.type(screen.getByLabelText('Event'), 'New hours');
+      fireEvent.change(screen.getByLabelText('Day'), { target: { value: day } });
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      const said = 'Error: Enter a day of the months shown, Nov 1, 2025 to Nov 30, 2026';
+      expect(screen.getByLabelText('Day')).toHaveAccessibleDescription(said);
+      fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-03-01' } });
+      await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(bodies).toEqual([{ date: '2026-03-01', text: 'New hours', note: '' }]));
+    },
+  );
 
   test('begins with today, or the last day of a trend that ended before', async () => {
     open([], {}, true, '2026-03-31');

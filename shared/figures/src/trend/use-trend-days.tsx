@@ -17,10 +17,7 @@ const datedEvents = () => import('../events/dated-events.tsx').then((module) => 
  * @param known What is marked until they are there.
  * @param days Null for a trend in which no days are marked.
  */
-export function useTrendDays(
-  known: readonly TrendEvent[],
-  days: { readonly mayAdd: boolean } | null,
-): TrendDays {
+export function useTrendDays(known: readonly TrendEvent[], days: { readonly mayAdd: boolean } | null): TrendDays {
   const [marks, setMarks] = useState<readonly TrendEvent[] | null>(null);
   return {
     events: marks ?? known,

@@ -1,4 +1,4 @@
-import { readPeopleList } from './people-list.ts';
+import { readPeopleFile, readPeopleList } from './people-list.ts';
 
 const head = 'First name,Last name,E-mail,Phone,Job title,Role';
 
@@ -34,5 +34,16 @@ test('takes no list without rows, and none of more than 500', () => {
   const rows = Array.from({ length: 5000 }, (_, row) => `A,B,p${row}@example.com,,Service Advisor,Employee`);
   expect(readPeopleList([head, ...rows].join('\n')).problem).toBe(
     'The list has 5,000 rows. Take at most 500 at a time.',
+  );
+});
+
+test('reads a file of a size that a list can have, and says why it does not read another', async () => {
+  const file = (size: number, text: () => Promise<string>) => ({ name: 'people.csv', size, text });
+  expect(await readPeopleFile(file(7, async () => head))).toEqual({ text: head, problem: null });
+  expect((await readPeopleFile(file(30_000_000, () => Promise.reject(new Error('read'))))).problem).toBe(
+    'people.csv is too large for a list of 500 people. Choose another file.',
+  );
+  expect((await readPeopleFile(file(7, () => Promise.reject(new Error('gone'))))).problem).toBe(
+    'people.csv cannot be read. Choose it again.',
   );
 });

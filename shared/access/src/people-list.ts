@@ -21,6 +21,29 @@ export type PeopleList =
   | { readonly rows: readonly ListedPerson[]; readonly problem: null }
   | { readonly rows: null; readonly problem: string };
 
+/** Far more than so many people need: a film would stop the page. */
+const MOST_BYTES = 2 * 1024 * 1024;
+
+/** A file that somebody has chosen, as far as it is read. */
+interface ChosenFile {
+  readonly name: string;
+  readonly size: number;
+  readonly text: () => Promise<string>;
+}
+
+/** The text of a file that is to be a list; why there is none where it is too large or cannot be read. */
+export async function readPeopleFile(
+  file: ChosenFile,
+): Promise<{ readonly text: string; readonly problem: null } | { readonly text: null; readonly problem: string }> {
+  if (file.size > MOST_BYTES)
+    return { text: null, problem: `${file.name} is too large for a list of ${MOST_PEOPLE} people. Choose another file.` };
+  try {
+    return { text: await file.text(), problem: null };
+  } catch {
+    return { text: null, problem: `${file.name} cannot be read. Choose it again.` };
+  }
+}
+
 /** Reads a list with a head, as a spreadsheet copies it (tabs) or saves it (commas); wrong columns are named. */
 export function readPeopleList(text: string): PeopleList {
   const refuse = (problem: string): PeopleList => ({ rows: null, problem });

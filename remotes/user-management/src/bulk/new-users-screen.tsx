@@ -1,5 +1,11 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
-import { type ListedPerson, MOST_PEOPLE, peopleListHead, readPeopleList } from '@fixed-ops/access/people-list';
+import {
+  type ListedPerson,
+  MOST_PEOPLE,
+  peopleListHead,
+  readPeopleFile,
+  readPeopleList,
+} from '@fixed-ops/access/people-list';
 import { createRequestId, describeError, useCallMutation } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
 import { peopleCalls } from '@fixed-ops/contract/people';
@@ -20,8 +26,6 @@ interface Line extends ListedPerson {
   readonly result: Result | null;
 }
 
-/** Far more than so many people need: a film would stop the page. */
-const MOST_BYTES = 2 * 1024 * 1024;
 /** Rows of one request: short enough to show how far it is. */
 const ROWS_A_REQUEST = 25;
 const COLUMNS = (timezone: string): Column<Line>[] => [
@@ -105,18 +109,12 @@ export function NewUsersScreen() {
   const choose = async (chosen: File | undefined) => {
     if (chosen === undefined) return;
     setLines([]);
-    if (chosen.size > MOST_BYTES) {
-      setProblem(`${chosen.name} is too large for a list of ${MOST_PEOPLE} people. Choose another file.`);
-      return;
-    }
     setProblem(null);
     setReading(true);
-    try {
-      setText(await chosen.text());
-    } catch {
-      setProblem(`${chosen.name} cannot be read. Choose it again.`);
-    }
+    const read = await readPeopleFile(chosen);
     setReading(false);
+    setProblem(read.problem);
+    if (read.text !== null) setText(read.text);
   };
 
   return (

@@ -43,6 +43,8 @@ interface StepFormOptions<Step extends OnboardingStep, Values> {
   readonly refuse?: (values: Values) => string | null;
   /** The last step hands everything in. */
   readonly submits?: boolean;
+  /** Told of the values that a save has kept, before they are drawn as saved. */
+  readonly onSaved?: (values: Values) => void;
   /** What the step has on its way besides its form: it stays until that has ended, wherever one goes on. */
   readonly onTheWay?: { readonly isBusy: boolean; readonly whenDone: () => Promise<void> };
 }
@@ -71,7 +73,7 @@ function conflictOf(error: unknown): StepConflict | null {
 export function useStepForm<Step extends OnboardingStep, Values extends object>(
   options: StepFormOptions<Step, Values>,
 ): StepForm<Values> {
-  const { step, valuesOf, dataOf, rules, refuse, submits = false, onTheWay } = options;
+  const { step, valuesOf, dataOf, rules, refuse, submits = false, onSaved, onTheWay } = options;
   const { onboarding, token, readOnly, replace, reload, report, tellGone } = useWizard();
   const version = useRef(versionOf(onboarding, step));
   const [theirs, setTheirs] = useState<StepConflict | null>(null);
@@ -92,6 +94,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
         tellGone(step, goneIn(body.data, data));
         version.current = versionOf(data, step);
         setTheirs(null);
+        onSaved?.(values);
         replace(data);
         return true;
       } catch (error) {

@@ -91,6 +91,28 @@ interface Options {
 export const problem = (status: number, code = 'x', message = 'Refused.', body: unknown = undefined) =>
   new ApiError('problem', code, message, status, 'FO-REF', null, body);
 
+/** An invitation of which a step was saved, as the server answers it from a version on. */
+export function savedAt(step: OnboardingStep, version: number, data: object, changes: Parameters<typeof buildOnboarding>[0] = {}) {
+  const answer = buildOnboarding({ ...changes, saved: { [step]: data } });
+  return { ...answer, steps: answer.steps.map((each) => (each.step === step ? { ...each, version } : each)) };
+}
+
+/** The refusal where a colleague has saved a step first. */
+export const savedFirst = (step: OnboardingStep, version: number, theirs: Onboarding) =>
+  problem(409, 'step_changed', 'Ann has saved this step.', {
+    ...{ step, version, savedAt: '2026-11-20T18:00:00Z', savedBy: 'Ann Moss' },
+    ...{ data: theirs.saved[step], knownStores: theirs.knownStores },
+  });
+
+/** An answer that waits until it is given. */
+export function heldAnswer() {
+  let give = (_: unknown): void => undefined;
+  const answer = new Promise((resolve) => {
+    give = resolve;
+  });
+  return { answer, give: (given: unknown) => act(async () => give(given)) };
+}
+
 /** One answer after the other. */
 export const inTurn =
   (...answers: unknown[]) =>

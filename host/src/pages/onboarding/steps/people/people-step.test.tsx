@@ -1,10 +1,15 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   buildFound,
   buildOnboarding,
+  heldAnswer,
+  inTurn,
+  press,
   renderOnboarding,
   saveAndContinue,
+  savedAt,
+  savedFirst,
   titled,
 } from '../../testing/render-onboarding.tsx';
 
@@ -87,4 +92,36 @@ test('what was saved is there, also of somebody whom the files do not name any m
   expect(row('Technician T1').getByRole('textbox', { name: 'Name' })).toHaveValue('Old Hand');
   expect(row('Advisor A7').getByRole('textbox', { name: 'Name' })).toHaveValue('Bo Lind');
   expect(screen.getByText(/^1 person has no name yet/)).toBeInTheDocument();
+});
+
+test('what is entered of somebody new while they are being saved stays, also on top of what a colleague saves next', async () => {
+  const store = 'Harborline Toyota';
+  const added = { store, number: 'A9', name: '' };
+  const first = heldAnswer();
+  const theirs = savedAt(
+    'people',
+    2,
+    { technicians: [{ store, number: 'T1', name: 'Tia Moss' }], advisors: [added] },
+    { stores: [store] },
+  );
+  const { saves } = await open({
+    found: [],
+    answers: { SaveOnboarding: inTurn(first.answer, savedFirst('people', 2, theirs), theirs) },
+  });
+  await userEvent.click(within(screen.getByRole('region', { name: 'Advisors' })).getByRole('button', { name: 'Add' }));
+  await userEvent.type(row('Advisor without number').getByRole('textbox', { name: 'Number' }), 'A9');
+  await saveAndContinue();
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  await userEvent.type(row('Advisor A9').getByRole('textbox', { name: 'Name' }), 'Bo Lind');
+  await first.give(savedAt('people', 1, { technicians: [], advisors: [added] }, { stores: [store] }));
+  await titled('Op codes');
+  await press('Back');
+  await titled('People');
+  await saveAndContinue();
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine on top of theirs' }));
+  await waitFor(() => expect(saves()).toHaveLength(3));
+  expect(saves()[2]?.data).toMatchObject({
+    technicians: [{ number: 'T1', name: 'Tia Moss' }],
+    advisors: [{ ...added, name: 'Bo Lind' }],
+  });
 });

@@ -9,6 +9,7 @@ import { StepFrame } from '../../frame/step-frame.tsx';
 import { useStores } from '../../frame/stores.ts';
 import { StoresFirst } from '../../frame/stores-first.tsx';
 import type { Found } from '../../frame/use-found.ts';
+import { addedId, useRowKeys } from '../../frame/use-row-keys.ts';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
 import { StoreSegments } from '../placing/store-segments.tsx';
@@ -16,9 +17,10 @@ import {
   type AdvisorRow,
   nameless,
   peopleDataOf,
-  peopleRules,
+  peopleRulesFor,
   peopleValuesOf,
   SKILLS,
+  savedPersonId,
   type TechnicianRow,
 } from './people-values.ts';
 
@@ -33,11 +35,16 @@ function PeopleForm({ found }: { readonly found: Found }) {
   const { readOnly } = useWizard();
   const { stores, nameOf } = useStores();
   const [address, setAddress] = useUrlState(addressSchema);
+  const keys = useRowKeys();
   const step = useStepForm({
     step: 'people',
     valuesOf: (saved) => peopleValuesOf(saved, found.stores),
     dataOf: peopleDataOf,
-    rules: peopleRules,
+    rules: peopleRulesFor(keys.keyOf),
+    onSaved: (kept) => {
+      keys.noteSaved(kept.technicians, savedPersonId);
+      keys.noteSaved(kept.advisors, savedPersonId);
+    },
   });
   const { values } = step.form;
   const technicians = useFormRows(step.form, 'technicians');
@@ -46,7 +53,7 @@ function PeopleForm({ found }: { readonly found: Found }) {
   const isHere = ({ value }: { readonly value: { readonly store: string } }) =>
     value.store === store || value.store === '';
   const left = nameless(values);
-  const fresh = () => ({ id: `new-${Date.now()}`, store, number: '', name: '' });
+  const fresh = () => ({ id: addedId(), store, number: '', name: '' });
   return (
     <StepFrame
       step={step}

@@ -133,12 +133,17 @@ export function peopleDataOf({ technicians, advisors }: PeopleValues): StepData<
   };
 }
 
-export const peopleRules: FieldRules<PeopleValues> = {
+/** The id of somebody who is saved. */
+export const savedPersonId = ({ store, number }: Pick<AdvisorRow, 'store' | 'number'>): string =>
+  keyOf(store, number.trim());
+
+/** The rules of the rows; `keyOfRow` says who is the same in another version. */
+export const peopleRulesFor = (keyOfRow: (row: { readonly id: string }) => string): FieldRules<PeopleValues> => ({
   technicians: {
     label: 'Technicians',
     serverPath: 'data.technicians',
     each: {
-      key: ({ id }) => id,
+      key: keyOfRow,
       label: ({ name, number }) => name || `Technician ${number}`,
       fields: {
         number: { label: 'Number', required: true },
@@ -153,12 +158,12 @@ export const peopleRules: FieldRules<PeopleValues> = {
     label: 'Advisors',
     serverPath: 'data.advisors',
     each: {
-      key: ({ id }) => id,
+      key: keyOfRow,
       label: ({ name, number }) => name || `Advisor ${number}`,
       fields: { number: { label: 'Number', required: true }, name: { label: 'Name' } },
     },
   },
-};
+});
 
 /** How many of a store have no name. */
 export const nameless = ({ technicians, advisors }: PeopleValues, store?: string): number =>

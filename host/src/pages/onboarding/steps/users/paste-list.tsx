@@ -1,4 +1,4 @@
-import { peopleListHead, readPeopleList } from '@fixed-ops/access/people-list';
+import { peopleListHead, readPeopleFile, readPeopleList } from '@fixed-ops/access/people-list';
 import { formatCount } from '@fixed-ops/metrics';
 import { Box, Button, Field, Panel, Textarea } from '@fixed-ops/ui';
 import { useRef, useState } from 'react';
@@ -20,6 +20,12 @@ export function PasteList({ known, onAdd, onClose }: PasteListProps) {
     setText(next);
     setProblem(null);
   };
+  const choose = async (chosen: File | undefined) => {
+    if (chosen === undefined) return;
+    const read = await readPeopleFile(chosen);
+    if (read.text === null) setProblem(read.problem);
+    else put(read.text);
+  };
   const add = () => {
     const list = readPeopleList(text);
     if (list.rows === null) {
@@ -32,10 +38,9 @@ export function PasteList({ known, onAdd, onClose }: PasteListProps) {
       setProblem(`Everybody of the list is in it already: ${formatCount(list.rows.length)} of them.`);
       return;
     }
-    const at = Date.now();
     onAdd(
-      fresh.map(({ firstName, lastName, email, jobTitle, role }, index) => ({
-        ...newUser(`listed-${at}-${index}`),
+      fresh.map(({ firstName, lastName, email, jobTitle, role }) => ({
+        ...newUser(),
         firstName,
         lastName,
         email,
@@ -68,7 +73,7 @@ export function PasteList({ known, onAdd, onClose }: PasteListProps) {
           onChange={(event) => {
             const chosen = event.target.files?.[0];
             event.target.value = '';
-            void chosen?.text().then(put);
+            void choose(chosen);
           }}
         />
         <Box flex="1" />

@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   buildOnboarding,
+  heldAnswer,
   inTurn,
   press,
-  problem,
   renderOnboarding,
   saveAndContinue,
+  savedAt,
+  savedFirst,
   titled,
 } from '../../testing/render-onboarding.tsx';
 
@@ -128,19 +130,24 @@ test('a pasted list becomes rows, without whom the step has already; a list with
   expect(screen.getByRole('region', { name: 'Lee Park' })).toBeInTheDocument();
 });
 
+test('a file that is no list of people is refused beside it, and what was pasted stays', async () => {
+  await open();
+  await press('Add a list');
+  const list = within(screen.getByRole('region', { name: 'List of people' }));
+  await userEvent.click(list.getByRole('textbox', { name: 'List' }));
+  await userEvent.paste('First name');
+  const film = new File(['x'], 'film.csv', { type: 'text/csv' });
+  Object.defineProperty(film, 'size', { value: 3 * 1024 * 1024 });
+  await userEvent.upload(list.getByLabelText('CSV file'), film);
+  expect(await list.findByText(/^film.csv is too large for a list of 500 people/)).toBeInTheDocument();
+  expect(list.getByRole('textbox', { name: 'List' })).toHaveValue('First name');
+});
+
 test('what was entered of a person is nobody else’s where a colleague has taken one off the list first', async () => {
   const [lee, kim] = ['Lee', 'Kim'].map((firstName) => ({ ...rosa, firstName, email: `${firstName}@example.com` }));
-  const savedAt = (version: number, users: readonly object[]) => {
-    const answer = buildOnboarding({ saved: { users: { users } } });
-    const steps = answer.steps.map((each) => (each.step === 'users' ? { ...each, version } : each));
-    return { ...answer, steps };
-  };
-  let read = savedAt(3, [rosa, lee!, kim!]);
-  const theirs = savedAt(4, [lee!, kim!]);
-  const conflict = problem(409, 'step_changed', 'Ann has saved this step.', {
-    ...{ step: 'users', version: 4, savedAt: '2026-11-20T18:00:00Z', savedBy: 'Ann Moss' },
-    ...{ data: theirs.saved.users, knownStores: theirs.knownStores },
-  });
+  let read = savedAt('users', 3, { users: [rosa, lee!, kim!] });
+  const theirs = savedAt('users', 4, { users: [lee!, kim!] });
+  const conflict = savedFirst('users', 4, theirs);
   const reading = () => read;
   const { saves } = await open({ answers: { Onboarding: reading, SaveOnboarding: inTurn(conflict, theirs) } });
   const fields = within(screen.getByRole('region', { name: 'Lee Delgado' }));
@@ -155,4 +162,30 @@ test('what was entered of a person is nobody else’s where a colleague has take
       { email: 'kim@example.com', role: 'MANAGER' },
     ],
   });
+});
+
+test('what is entered of a new person while they are being saved stays, also on top of what a colleague saves next', async () => {
+  const sent = { ...rosa, stores: [] };
+  const first = heldAnswer();
+  const theirs = savedAt('users', 2, { users: [{ ...sent, firstName: 'Rose' }] });
+  const { saves } = await open({
+    answers: { SaveOnboarding: inTurn(first.answer, savedFirst('users', 2, theirs), theirs) },
+  });
+  await press('Add a person');
+  await userEvent.type(screen.getByRole('textbox', { name: 'First name' }), 'Rosa');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Last name' }), 'Delgado');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'Rosa@example.com');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Job title' }), 'Parts Manager');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Manager');
+  await saveAndContinue();
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'Admin');
+  await first.give(savedAt('users', 1, { users: [sent] }));
+  await titled('Review and submit');
+  await press('Back');
+  await titled('Users to invite');
+  await saveAndContinue();
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine on top of theirs' }));
+  await waitFor(() => expect(saves()).toHaveLength(3));
+  expect(saves()[2]?.data).toEqual({ users: [{ ...sent, firstName: 'Rose', role: 'ADMIN' }] });
 });

@@ -8,17 +8,34 @@ import { Plus, Trash2, Upload } from '@fixed-ops/ui/icons';
 import { useState } from 'react';
 import { StepFrame } from '../../frame/step-frame.tsx';
 import { goneWords, useStores } from '../../frame/stores.ts';
+import { useRowKeys } from '../../frame/use-row-keys.ts';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
 import { PasteList } from './paste-list.tsx';
-import { newUser, rolesOf, TITLES, type UserRow, userDataOf, userRules, userValuesOf } from './users-values.ts';
+import {
+  newUser,
+  rolesOf,
+  savedUserId,
+  TITLES,
+  type UserRow,
+  userDataOf,
+  userRulesFor,
+  userValuesOf,
+} from './users-values.ts';
 
 /** Who is to sign in, with title, role and stores. */
 export function UsersStep() {
   const { readOnly } = useWizard();
   const granter = useSessionState(({ user }) => user);
   const [isPasting, setPasting] = useState(false);
-  const step = useStepForm({ step: 'users', valuesOf: userValuesOf, dataOf: userDataOf, rules: userRules });
+  const keys = useRowKeys();
+  const step = useStepForm({
+    step: 'users',
+    valuesOf: userValuesOf,
+    dataOf: userDataOf,
+    rules: userRulesFor(keys.keyOf),
+    onSaved: ({ users }) => keys.noteSaved(users, savedUserId),
+  });
   const { form } = step;
   const { rows, append } = useFormRows(form, 'users');
   const roles = rolesOf(granter === null ? [] : grantableRoles(granter));
@@ -58,7 +75,7 @@ export function UsersStep() {
       )}
       {readOnly ? null : (
         <Box>
-          <Button size="touch" onClick={() => append(newUser(`new-${Date.now()}`))}>
+          <Button size="touch" onClick={() => append(newUser())}>
             <Plus />
             Add a person
           </Button>

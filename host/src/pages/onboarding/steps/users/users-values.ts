@@ -1,6 +1,7 @@
 import { jobTitleLabel, jobTitles, roleLabel } from '@fixed-ops/access';
 import { usersStepSchema } from '@fixed-ops/contract/help';
 import type { FieldRules } from '@fixed-ops/ui';
+import { addedId } from '../../frame/use-row-keys.ts';
 import type { StepData } from '../../frame/use-step-form.ts';
 
 export interface UserRow {
@@ -18,8 +19,8 @@ export interface UserValues {
   readonly users: readonly UserRow[];
 }
 
-export const newUser = (id: string): UserRow => ({
-  id,
+export const newUser = (): UserRow => ({
+  id: addedId(),
   firstName: '',
   lastName: '',
   email: '',
@@ -30,19 +31,23 @@ export const newUser = (id: string): UserRow => ({
 
 export function userValuesOf(saved: unknown): UserValues {
   const users = usersStepSchema.safeParse(saved).data?.users ?? [];
-  return { users: users.map((user) => ({ ...user, id: user.email })) };
+  return { users: users.map((user) => ({ ...user, id: savedUserId(user) })) };
 }
+
+/** The id of a person who is saved: the address as it is kept. */
+export const savedUserId = ({ email }: Pick<UserRow, 'email'>): string => email.trim().toLowerCase();
 
 export const userDataOf = ({ users }: UserValues): StepData<'users'> => ({
   users: users.map(({ id: _id, stores, ...user }) => ({ ...user, stores: [...stores] })),
 });
 
-export const userRules: FieldRules<UserValues> = {
+/** The rules of the rows; `keyOf` says who is the same in another version. */
+export const userRulesFor = (keyOf: (user: UserRow) => string): FieldRules<UserValues> => ({
   users: {
     label: 'Users',
     serverPath: 'data.users',
     each: {
-      key: ({ id }) => id,
+      key: keyOf,
       label: ({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || email || 'New user',
       fields: {
         firstName: { label: 'First name', required: true },
@@ -54,7 +59,7 @@ export const userRules: FieldRules<UserValues> = {
       },
     },
   },
-};
+});
 
 export const TITLES = jobTitles.map((title) => ({ value: title, label: jobTitleLabel(title) }));
 

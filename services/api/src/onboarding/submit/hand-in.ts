@@ -10,6 +10,7 @@ import { foundIn } from '../session-answer.ts';
 import { handedIn } from './handed-in.ts';
 import { addToStores, invitePeople } from './invite-people.ts';
 import { makeStores } from './make-stores.ts';
+import { nameGroup } from './name-group.ts';
 import type { Created } from './read-created.ts';
 import { prepareImports } from './start-imports.ts';
 
@@ -20,8 +21,8 @@ interface Handing {
 }
 
 /**
- * Makes what a session describes, in the transaction of its submission: stores with their settings, people, and imports of the files
- * that were sent, which are started by the caller once the transaction has ended.
+ * Makes what a session describes, in the transaction of its submission: the group's name, stores with their settings, people, and imports
+ * of the files that were sent, which are started by the caller once the transaction has ended.
  */
 export async function handIn(
   tx: Database,
@@ -29,7 +30,8 @@ export async function handIn(
   { caller, clock, provisioning }: Handing,
 ): Promise<{ readonly created: Created; readonly imports: readonly RunKey[] }> {
   const samples = await readSamples(tx, session.id);
-  const { stores, users } = handedIn(session.saved, foundIn(samples));
+  const { groupName, stores, users } = handedIn(session.saved, foundIn(samples));
+  if (groupName !== null) await nameGroup(tx, groupName, { caller, clock });
   const made = await makeStores(tx, stores, { caller, clock });
   const ids = made.map(({ dealershipId }) => dealershipId);
   // Of two requests that make people one waits for the other.

@@ -1,4 +1,10 @@
-import { dmsStepSchema, type laborTypesStepSchema, ratesStepSchema, usersStepSchema } from '@fixed-ops/contract';
+import {
+  dmsStepSchema,
+  groupStepSchema,
+  type laborTypesStepSchema,
+  ratesStepSchema,
+  usersStepSchema,
+} from '@fixed-ops/contract';
 import type { z } from 'zod';
 import { type Placed, placedOf, type SavedSteps, savedStep } from '../found/placed.ts';
 import type { StoreFound } from '../found/store-found.ts';
@@ -21,6 +27,8 @@ export interface HandedInStore {
 
 /** Everything that was handed in. */
 export interface HandedIn {
+  /** Null where the first step is not saved, which is no submission. */
+  readonly groupName: string | null;
   readonly stores: readonly HandedInStore[];
   readonly users: z.output<typeof usersStepSchema>['users'];
 }
@@ -30,6 +38,7 @@ export function handedIn(saved: SavedSteps, found: ReadonlyMap<string, StoreFoun
   const dms = savedStep(dmsStepSchema, saved.dms);
   const rates = new Map((savedStep(ratesStepSchema, saved.rates)?.stores ?? []).map((each) => [each.store, each]));
   return {
+    groupName: savedStep(groupStepSchema, saved.group)?.groupName ?? null,
     stores: storesOf(saved).flatMap((store) => {
       const its = rates.get(store.id);
       if (its === undefined) return [];

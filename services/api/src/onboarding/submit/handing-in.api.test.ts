@@ -2,10 +2,12 @@ import { type CallDefinition, calls, type Onboarding } from '@fixed-ops/contract
 import { type Database, sweep } from '@fixed-ops/database';
 import { overUploads, type RunKey } from '@fixed-ops/importer';
 import { ExtractFolder, runImport } from '@fixed-ops/importer/testing';
+import { MailError } from '@fixed-ops/mail';
 import { insertStock } from '../../parts/testing/parts-builders.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
+import { openTestDatabase, startApi, type TestApi, testClock } from '../../testing/start-api.ts';
 import { stubProvisioning } from '../../testing/stub-provisioning.ts';
+import { retryInvitations } from '../../users/manage/waiting-invitations.ts';
 import { inviteGroup, onboardingClient } from '../testing/onboarding-client.ts';
 
 let api: TestApi;
@@ -342,6 +344,28 @@ describe('handing everything in', () => {
     ]);
   });
 
+  it('says of an invitation why it waits, and once nobody tries it again, that it did not leave', async () => {
+    const client = onboardingClient(api, pat, 'whole');
+    const ann = async () => ((await client.read()).body as Onboarding).created?.people[0];
+    const round = (minutes: number, error: MailError) =>
+      retryInvitations({
+        db,
+        clock: { ...testClock, now: () => new Date(testClock.now().getTime() + minutes * 60_000) },
+        mailer: { send: () => Promise.reject(error) },
+        provisioning: identity.provisioning,
+        publicUrl: 'http://localhost:3000',
+      });
+    expect(await ann()).toEqual({ email: 'ann@example.com', status: 'waiting', message: null });
+    await round(0, new MailError('mail_server_unreachable', 'no answer'));
+    expect(await ann()).toMatchObject({ status: 'waiting', message: 'the mail server did not answer' });
+    const reply = '550 5.1.1 No such user';
+    await round(6, new MailError('mail_address_refused', 'no such user', { reply, isForGood: true }));
+    expect(await ann()).toMatchObject({
+      status: 'refused',
+      message: expect.stringMatching(/^The account is there, but its invitation did not leave: the mail server said “550 /),
+    });
+  });
+
   it('makes no store twice: one of that name gets what was said, unless its repair orders are dated in another time zone', async () => {
     await inviteGroup(db, 'again', { saved: { ...steps, users: { users: [] } } });
     const client = onboardingClient(still, pat, 'again');
@@ -372,6 +396,25 @@ describe('handing everything in', () => {
       { name: 'Smith Kia', address: '' },
     ]);
     expect(started).toEqual([]);
+  });
+
+  it('calls the group what the first step calls it, unless another group is called that', async () => {
+    const named = (groupName: string) => ({ ...steps, group: { groupName, stores: [ford] }, users: { users: [] } });
+    const nameOf = async () => (await db.query(`select name from dealership_group where id = 'g-1'`))[0]?.name;
+    await inviteGroup(db, 'taken name', { saved: named('jones AUTO') });
+    expect(await onboardingClient(still, pat, 'taken name').save('review', review, { submit: true })).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'steps.group', code: 'group_name_taken' }] },
+    });
+    expect(await nameOf()).toBe('Smith Auto');
+    await inviteGroup(db, 'new name', { saved: named('Smith Automotive') });
+    const answer = await onboardingClient(still, pat, 'new name').save('review', review, { submit: true });
+    expect(answer).toMatchObject({ status: 200, body: { groupName: 'Smith Automotive' } });
+    expect(await nameOf()).toBe('Smith Automotive');
+    expect(
+      await db.query(`select user_id, before, after from audit_log where entity = 'dealership_group'`),
+    ).toEqual([{ user_id: 'pat', before: { name: 'Smith Auto' }, after: { name: 'Smith Automotive' } }]);
+    await db.execute(`update dealership_group set name = 'Smith Auto' where id = 'g-1'`);
   });
 
   it('restates the lines that such a store has, and their price by its matrix, with the kinds of work that were said', async () => {

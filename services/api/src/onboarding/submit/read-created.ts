@@ -42,10 +42,7 @@ export async function readCreated(db: Database, kept: unknown, now: Date): Promi
     })),
     people: people.map(({ email, status, userId, message }) => {
       if (status !== 'created') return { email, status, message };
-      const invitation = invitations.get(userId ?? '');
-      return invitation === undefined || invitation.sent_at !== null
-        ? { email, status: 'invited', message: null }
-        : { email, status: 'waiting', message: invitation.failure };
+      return { email, ...invitationState(invitations.get(userId ?? '')) };
     }),
   };
 }
@@ -54,11 +51,25 @@ const invitationRow = z.object({
   user_id: z.string(),
   sent_at: instantSchema.nullable(),
   failure: z.string().nullable(),
+  next_try_at: instantSchema.nullable(),
 });
+
+/** Whether the mail has left, waits for its next try, or is given up: then an administrator sends another one. */
+function invitationState(
+  invitation: z.output<typeof invitationRow> | undefined,
+): Pick<OnboardingCreated['people'][number], 'status' | 'message'> {
+  if (invitation === undefined || invitation.sent_at !== null) return { status: 'invited', message: null };
+  const { failure, next_try_at: next } = invitation;
+  if (next !== null || failure === null) return { status: 'waiting', message: failure };
+  return {
+    status: 'refused',
+    message: `The account is there, but its invitation did not leave: ${failure}. It can be sent again from Users in Administration.`,
+  };
+}
 
 async function readInvitations(db: Database, userIds: readonly string[]) {
   const rows = await db.query(
-    `select distinct on (user_id) user_id, sent_at, failure from user_invitation where user_id = any($1::text[])
+    `select distinct on (user_id) user_id, sent_at, failure, next_try_at from user_invitation where user_id = any($1::text[])
       order by user_id, (sent_at is null), created_at desc, id desc`,
     [userIds],
   );

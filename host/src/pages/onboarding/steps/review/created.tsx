@@ -157,16 +157,23 @@ const PERSON_WORDS = {
   refused: 'Not invited',
 } as const;
 
+/** What became of a person, in a sentence or two. */
+function personWords({ status, message }: OnboardingCreated['people'][number]): string {
+  if (message === null) return PERSON_WORDS[status];
+  return status === 'waiting'
+    ? `The invitation waits: ${message}. It is tried again by itself.`
+    : `${PERSON_WORDS[status]}. ${message}`;
+}
+
 function PersonLine({ person }: { readonly person: OnboardingCreated['people'][number] }) {
-  const { email, status, message } = person;
+  const { email, status } = person;
   return (
     <Line aria-label={email}>
       <Mark isFailed={status === 'refused'} isUnderWay={status === 'waiting'} />
       <Box minW="0">
         <Text overflowWrap="anywhere">{email}</Text>
         <Text textStyle="meta" color={status === 'refused' ? 'fg.error' : 'fg.muted'}>
-          {PERSON_WORDS[status]}
-          {message === null ? '' : `. ${message}`}
+          {personWords(person)}
         </Text>
       </Box>
     </Line>

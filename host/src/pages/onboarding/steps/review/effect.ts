@@ -1,16 +1,18 @@
 import type { Onboarding } from '@fixed-ops/contract';
-import { usersStepSchema } from '@fixed-ops/contract/help';
+import { groupStepSchema, usersStepSchema } from '@fixed-ops/contract/help';
 import { formatCount } from '@fixed-ops/metrics';
 
 const several = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** What handing in will make, in sentences. */
-export function effectOf({ stores, samples, saved }: Onboarding): string[] {
+export function effectOf({ groupName, stores, samples, saved }: Onboarding): string[] {
+  const named = groupStepSchema.safeParse(saved.group).data?.groupName ?? groupName;
   const people = usersStepSchema.safeParse(saved.users).data?.users.length ?? 0;
   const rows = samples.reduce((sum, sample) => sum + sample.rows, 0);
   const withFiles = new Set(samples.map(({ store }) => store)).size;
   return [
+    ...(named === groupName ? [] : [`Calls the group ${named}, which is ${groupName} until then.`]),
     stores.length === 0
       ? 'No store is created yet.'
       : `Creates ${several(stores.length, 'store')}: ${stores.join(', ')}.`,

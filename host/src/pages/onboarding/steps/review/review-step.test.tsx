@@ -63,13 +63,14 @@ test('says what submitting does, asks for the confirmation, submits, and shows w
               import: { importId: 1, status: 'done', percent: 100, rows: 1200, refusedRows: 3, error: null },
             },
           ],
-          people: [{ email: 'lee@example.com', status: 'waiting', message: 'It is tried again until Nov 27.' }],
+          people: [{ email: 'lee@example.com', status: 'waiting', message: 'the mail server did not answer' }],
         },
       }),
     },
   });
   await titled('Review and submit');
   const effect = screen.getByRole('region', { name: 'What submitting does' });
+  expect(effect).toHaveTextContent('Calls the group Harborline, which is Harborline Auto Group until then.');
   expect(effect).toHaveTextContent('Creates 1 store: Harborline Toyota.');
   expect(effect).toHaveTextContent('Loads no file');
   expect(effect).toHaveTextContent('Invites 1 person by mail.');
@@ -83,7 +84,7 @@ test('says what submitting does, asks for the confirmation, submits, and shows w
     'Created. 1,200 rows loaded, 3 refused.',
   );
   expect(screen.getByRole('listitem', { name: 'lee@example.com' })).toHaveTextContent(
-    'The invitation is on its way. It is tried again until Nov 27.',
+    'The invitation waits: the mail server did not answer. It is tried again by itself.',
   );
   expect(screen.getByRole('link', { name: 'Open the first dashboard' })).toHaveAttribute(
     'href',

@@ -338,6 +338,9 @@ it('sends a step to a colleague, names to whom it was sent, and takes the link b
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send the step' }));
   expect(within(dialog).getByText('Please enter Email')).toBeInTheDocument();
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Email' }), 'rosa@example.com');
+  // A slip on Escape loses nothing.
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send the step' }));
   expect(sent.find(({ call }) => call === 'StepLink')?.body).toEqual({
     onboardingToken: 't-1',

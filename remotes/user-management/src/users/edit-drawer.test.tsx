@@ -165,8 +165,11 @@ test('asks before what was typed is lost', async () => {
   const { user, drawer } = await open();
   await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), 'x');
   await user.click(within(drawer).getByRole('button', { name: 'Close' }));
-  expect(await screen.findByText(/is not saved yet/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(await screen.findByRole('dialog', { name: 'Close without saving?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stay' }));
+  expect(within(drawer).getByRole('textbox', { name: 'Last name' })).toHaveValue('Ferrerx');
+  await user.click(within(drawer).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Edit/ })).not.toBeInTheDocument());
 });
 

@@ -5,7 +5,7 @@ import { peopleCalls, userListRecordSchema } from '@fixed-ops/contract/people';
 import { formatInstant } from '@fixed-ops/metrics';
 import { useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
-import { Avatar, Box, Button, Dialog, Drawer, HStack, Lock, notify, Stack, Text } from '@fixed-ops/ui';
+import { Avatar, Box, Button, Drawer, HStack, Lock, notify, Stack, Text, useAskedClose } from '@fixed-ops/ui';
 import { ConflictPanel, DraftOffer, Form, FormFoot, useForm } from '@fixed-ops/ui/form';
 import { Mail } from '@fixed-ops/ui/icons';
 import { useEffect, useId, useState } from 'react';
@@ -49,7 +49,6 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
   // The version that a save is based on, and the one that the list had when this was settled: another one there is newer.
   const [base, setBase] = useState({ version: record.version, listed: record.version });
   const [theirs, setTheirs] = useState<Theirs | null>(null);
-  const [isAsking, setAsking] = useState(false);
   const [refusedStore, setRefusedStore] = useState<string | null>(null);
   const update = useCallMutation(peopleCalls.updateUser, { name: entry.fullName, invalidates: CHANGES_PEOPLE });
   const isGrantable = grantableRoles(user).some((role) => role === entry.role);
@@ -86,7 +85,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
     for (const [name, value] of Object.entries(values)) form.fieldAt(name).onChange(value);
     notify({ kind: 'info', title: 'What stood before is in the fields again.', detail: 'Save user keeps it.' });
   };
-  const close = () => (form.isDirty ? setAsking(true) : onClose());
+  const { close, question } = useAskedClose(form.isDirty, onClose);
   const take = (version: Theirs) => {
     setBase({ version: version.record.version, listed: record.version });
     setTheirs(null);
@@ -183,21 +182,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
           />
         </Stack>
       </Drawer>
-      <Dialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title="Leave without saving?"
-        foot={
-          <>
-            <Button onClick={() => setAsking(false)}>Stay</Button>
-            <Button variant="danger" onClick={onClose}>
-              Discard
-            </Button>
-          </>
-        }
-      >
-        What you changed of {entry.fullName} is not saved yet.
-      </Dialog>
+      {question}
     </>
   );
 }

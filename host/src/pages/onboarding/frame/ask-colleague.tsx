@@ -1,6 +1,6 @@
 import { useCallMutation } from '@fixed-ops/api';
 import { onboardingLinkCalls } from '@fixed-ops/contract/help';
-import { Box, Button, Dialog, Heading, notify, Text } from '@fixed-ops/ui';
+import { Box, Button, Dialog, Heading, notify, Text, useAskedClose } from '@fixed-ops/ui';
 import { Form, FormFoot, FormRow, TextField, useForm } from '@fixed-ops/ui/form';
 import { Mail } from '@fixed-ops/ui/icons';
 import { useState } from 'react';
@@ -87,18 +87,22 @@ function AskDialog({ onClose }: { readonly onClose: () => void }) {
       onClose();
     },
   });
+  const { close, question } = useAskedClose(form.isDirty, onClose);
   return (
-    <Dialog open title={`Ask a colleague: ${STEP_WORDS[step].title}`} onClose={onClose}>
-      <Text mb="4">They get a mail with a link that opens this step and nothing else, for seven days.</Text>
-      <Form form={form} label="Ask a colleague">
-        <TextField {...form.field('email')} type="email" autoComplete="off" />
-        <FormRow>
-          <TextField {...form.field('firstName')} autoComplete="off" />
-          <TextField {...form.field('lastName')} autoComplete="off" />
-        </FormRow>
-        <Text textStyle="meta">The name is for a colleague who has no account yet: the link gives them one.</Text>
-        <FormFoot form={form} saveLabel="Send the step" onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <>
+      <Dialog open title={`Ask a colleague: ${STEP_WORDS[step].title}`} onClose={close}>
+        <Text mb="4">They get a mail with a link that opens this step and nothing else, for seven days.</Text>
+        <Form form={form} label="Ask a colleague">
+          <TextField {...form.field('email')} type="email" autoComplete="off" />
+          <FormRow>
+            <TextField {...form.field('firstName')} autoComplete="off" />
+            <TextField {...form.field('lastName')} autoComplete="off" />
+          </FormRow>
+          <Text textStyle="meta">The name is for a colleague who has no account yet: the link gives them one.</Text>
+          <FormFoot form={form} saveLabel="Send the step" onCancel={close} />
+        </Form>
+      </Dialog>
+      {question}
+    </>
   );
 }

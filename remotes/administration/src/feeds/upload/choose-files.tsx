@@ -56,6 +56,7 @@ export function ChooseFiles({ upload, onCheck }: { readonly upload: Upload; read
           ) : (
             <Button onClick={upload.stop}>Cancel</Button>
           )}
+          {recognized === null && !isReading ? <Button onClick={upload.recognizeAgain}>Retry</Button> : null}
         </Box>
       )}
     </Panel>

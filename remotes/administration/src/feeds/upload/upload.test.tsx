@@ -1,4 +1,5 @@
 import { ApiError } from '@fixed-ops/api';
+import { importLimits } from '@fixed-ops/contract/administration';
 import { renderScreen } from '@fixed-ops/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -96,6 +97,21 @@ test('files say at once what they are by their head lines, and one that is none 
   await userEvent.click(screen.getByRole('button', { name: 'Remove notes.csv' }));
   await waitFor(() => expect(last('RecognizeImportFiles')).not.toBe(first));
   await last('RecognizeImportFiles')!.answer({ files: [known('Export (3).csv', 'ros')], problems: [] });
+  expect(screen.getByRole('button', { name: 'Check files' })).toBeEnabled();
+});
+
+test('where nobody could say what the files are they are asked about again, and too many more change nothing', async () => {
+  const { asked, last } = open();
+  await choose(fileOf('ros.csv', ROS));
+  const first = await asked('RecognizeImportFiles');
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  await first.fail(new ApiError('network', 'network_unreachable', 'The server cannot be reached.', 0, 'FO-5'));
+  expect(screen.getByRole('alert')).toHaveTextContent('The server cannot be reached.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(last('RecognizeImportFiles')).not.toBe(first));
+  await choose(...Array.from({ length: importLimits.files }, (_, at) => fileOf(`ros-${at}.csv`, ROS)));
+  expect(screen.getByRole('alert')).toHaveTextContent(/^At most \d+ files can be loaded at once\.$/);
+  await last('RecognizeImportFiles')!.answer({ files: [known('ros.csv', 'ros')], problems: [] });
   expect(screen.getByRole('button', { name: 'Check files' })).toBeEnabled();
 });
 

@@ -25,6 +25,8 @@ const NOTHING: UploadState = { files: [], recognized: null, isReading: false, se
 export interface Upload extends UploadState {
   readonly add: (files: readonly File[]) => void;
   readonly remove: (file: File) => void;
+  /** Asks once more what the files are, where nobody could say. */
+  readonly recognizeAgain: () => void;
   /** Sends the files and has them checked; answers the run, or null where that did not come to be. */
   readonly check: () => Promise<number | null>;
   readonly stop: () => void;
@@ -59,12 +61,13 @@ export function useUpload(): Upload {
   }, [activeDealership.id]);
 
   const choose = (files: readonly File[]) => {
-    asked.current += 1;
-    const mine = asked.current;
-    if (files.length === 0) return setState(NOTHING);
+    // Those that are being read already go on.
     if (files.length > importLimits.files) {
       return change({ problem: `At most ${importLimits.files} files can be loaded at once.` });
     }
+    asked.current += 1;
+    const mine = asked.current;
+    if (files.length === 0) return setState(NOTHING);
     change({ files, isReading: true, problem: null });
     const recognize = async () => {
       try {
@@ -129,6 +132,7 @@ export function useUpload(): Upload {
     ...state,
     add: (files) => choose([...state.files, ...files]),
     remove: (file) => choose(state.files.filter((each) => each !== file)),
+    recognizeAgain: () => choose(state.files),
     check,
     stop: () => stopper.current?.abort(),
   };

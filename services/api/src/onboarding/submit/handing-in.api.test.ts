@@ -153,7 +153,13 @@ const steps: Readonly<Record<string, unknown>> = {
       { store: ford.id, opCode: 'BRKFL', category: 'maintenance', isMaintenance: true },
     ],
   },
-  ledger: { accounts: [{ store: ford.id, account: '4999', lineKey: 'service.sales.other', sign: -1 }] },
+  ledger: {
+    accounts: [
+      { store: ford.id, account: '4999', lineKey: 'service.sales.other', sign: -1 },
+      // Placed when the chart of accounts still called it a sale.
+      { store: ford.id, account: '6600', lineKey: 'service.sales.other' },
+    ],
+  },
   users: {
     users: [
       person('ann@example.com', { stores: [kia.id] }),

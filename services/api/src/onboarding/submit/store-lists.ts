@@ -1,4 +1,5 @@
 import type { Database } from '@fixed-ops/database';
+import { accountTypesOf, readStatementPlaces } from '@fixed-ops/rules';
 import { z } from 'zod';
 import { restateLines } from '../../administration/op-codes/restate-lines.ts';
 import type { HandedInStore } from './handed-in.ts';
@@ -124,16 +125,25 @@ export async function writeOpCodes(
   await restateLines(tx, id, codes);
 }
 
-/** Where ledger accounts belong. Of an account that no file of the store names nothing is known but its number: it waits for the chart. */
+/**
+ * Where ledger accounts belong. Of an account that no file of the store names nothing is known but its number: it waits for the chart. One
+ * that a later chart calls of another type than its line takes is as if nobody had placed it: Administration refuses the same.
+ */
 export async function writeAccounts(
   tx: Database,
   id: string,
   { placed, found }: HandedInStore,
   { userId, at }: Writer,
 ): Promise<void> {
+  const places = new Map((await readStatementPlaces(tx)).map((place) => [place.lineKey, place]));
+  const takes = (lineKey: string, type: string): boolean => {
+    const place = places.get(lineKey);
+    return place !== undefined && accountTypesOf(place).includes(type);
+  };
   const said = (found?.accounts ?? []).flatMap((account) => {
     const its = placed.accounts.get(account.account);
-    return its === undefined ? [] : [{ ...account, line: its.lineKey === '' ? null : its.lineKey, sign: its.sign }];
+    if (its === undefined || (its.lineKey !== '' && !takes(its.lineKey, account.type))) return [];
+    return [{ ...account, line: its.lineKey === '' ? null : its.lineKey, sign: its.sign }];
   });
   await tx.execute(
     `insert into gl_account (dealership_id, account, description, type, department, statement_line, sign, map_source,

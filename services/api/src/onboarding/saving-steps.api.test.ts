@@ -94,6 +94,18 @@ describe('saving a step', () => {
     expect(JSON.stringify(await group.db().query('select * from audit_log'))).not.toContain('"whole"');
   });
 
+  it('keeps a note of the review without handing anything in, and the review open', async () => {
+    await invite('note', { saved: whole });
+    expect(await save('note', 'review', { confirmed: false, comment: 'Call Ann first' })).toMatchObject({
+      status: 200,
+      body: {
+        status: 'open',
+        saved: { review: { comment: 'Call Ann first' } },
+        steps: expect.arrayContaining([expect.objectContaining({ step: 'review', state: 'open', version: 1 })]),
+      },
+    });
+  });
+
   it('tells the later of two people who save the same step what the other has saved, and keeps that', async () => {
     await invite('twice');
     const lee = await insertPerson(group.db(), {

@@ -60,7 +60,8 @@ export async function sessionAnswer(
       const state = session.step_state[step];
       return {
         step,
-        state: Object.hasOwn(session.saved, step) ? 'saved' : 'open',
+        // A note of the review that waits for its submission is no review.
+        state: Object.hasOwn(session.saved, step) && (step !== 'review' || isSubmitted) ? 'saved' : 'open',
         version: state?.version ?? 0,
         savedAt: state?.at ?? null,
         savedBy: nameOf(names, state?.by ?? null),

@@ -5,7 +5,7 @@ import { type KeptDraft, useKeptDraft } from '@fixed-ops/session/drafts';
 import type { FieldRules } from '@fixed-ops/ui';
 import { type FormState, useForm } from '@fixed-ops/ui/form';
 import { hashKey } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { goneIn, savedWithIds } from './stores.ts';
 import { useWizard } from './wizard-context.ts';
 
@@ -16,7 +16,7 @@ export type StepData<Step extends OnboardingStep> = Extract<SentStep, { step: St
 export interface StepForm<Values> {
   readonly step: OnboardingStep;
   readonly form: FormState<Values>;
-  /** Saves where there is something to save; true once nothing is left. */
+  /** Saves where there is something to save, and in the last step hands everything in; true once nothing is left. */
   readonly save: () => Promise<boolean>;
   /** Why the last save was not tried. */
   readonly refusal: string | null;
@@ -41,8 +41,8 @@ interface StepFormOptions<Step extends OnboardingStep, Values> {
   readonly rules: FieldRules<Values>;
   /** Why values that fit every field cannot be saved; null when they can. */
   readonly refuse?: (values: Values) => string | null;
-  /** The last step hands everything in. */
-  readonly submits?: boolean;
+  /** Of the last step: true while its button hands everything in. Any other save keeps what is entered. */
+  readonly submits?: RefObject<boolean>;
   /** Told of the values that a save has kept, before they are drawn as saved. */
   readonly onSaved?: (values: Values) => void;
   /** What the step has on its way besides its form: it stays until that has ended, wherever one goes on. */
@@ -73,7 +73,7 @@ function conflictOf(error: unknown): StepConflict | null {
 export function useStepForm<Step extends OnboardingStep, Values extends object>(
   options: StepFormOptions<Step, Values>,
 ): StepForm<Values> {
-  const { step, valuesOf, dataOf, rules, refuse, submits = false, onSaved, onTheWay } = options;
+  const { step, valuesOf, dataOf, rules, refuse, submits, onSaved, onTheWay } = options;
   const { onboarding, token, readOnly, replace, reload, report, tellGone } = useWizard();
   const version = useRef(versionOf(onboarding, step));
   const [theirs, setTheirs] = useState<StepConflict | null>(null);
@@ -81,7 +81,13 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
   const [refusal, setRefusal] = useState<string | null>(null);
   const send = useCallMutation(onboardingCalls.saveOnboarding, { name: 'Onboarding', invalidates: [] });
   const bodyOf = (values: Values) =>
-    ({ onboardingToken: token, step, data: dataOf(values), version: version.current, submit: submits }) as SentStep;
+    ({
+      onboardingToken: token,
+      step,
+      data: dataOf(values),
+      version: version.current,
+      submit: submits?.current ?? false,
+    }) as SentStep;
   const saved = savedWithIds(step, onboarding.saved[step], onboarding);
   const form = useForm<Values>({
     initial: valuesOf(saved, onboarding),
@@ -108,10 +114,19 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
   const offer = useKeptDraft(`onboarding ${step}`, form);
 
   const save = async () => {
-    if (!form.isDirty && !submits && isAsSaved(bodyOf(form.values), saved)) return true;
-    const problem = refuse?.(form.values) ?? null;
+    if (!form.isDirty && !submits?.current && isAsSaved(bodyOf(form.values), saved)) return true;
+    const problem = submits?.current === false ? null : (refuse?.(form.values) ?? null);
     setRefusal(problem);
     return problem === null && form.submit();
+  };
+  const saveOrSubmit = async () => {
+    if (submits === undefined) return save();
+    submits.current = true;
+    try {
+      return await save();
+    } finally {
+      submits.current = false;
+    }
   };
   const { isDirty } = form;
   const isBusy = onTheWay?.isBusy ?? false;
@@ -144,7 +159,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
   return {
     step,
     form,
-    save,
+    save: saveOrSubmit,
     refusal,
     offer,
     conflict: theirs && {

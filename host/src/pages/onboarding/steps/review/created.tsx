@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { StepFoot } from '../../frame/step-foot.tsx';
 import { StepHead } from '../../frame/step-frame.tsx';
 import { useWizard } from '../../frame/wizard-context.ts';
+import { reviewValuesOf } from './review-values.ts';
 
 /** How often the state of the loading is asked for. */
 const ASK_AGAIN_MS = 2000;
@@ -15,6 +16,7 @@ const isUnderWay = (store: OnboardingCreated['stores'][number]) =>
 export function Created() {
   const { onboarding, reload } = useWizard();
   const { created, submittedAt } = onboarding;
+  const note = reviewValuesOf(onboarding.saved.review).comment;
   const isLoading = created?.stores.some(isUnderWay) ?? false;
   // An invitation whose mail has not been tried yet leaves within moments; one that was refused says why, and waits longer.
   const isMailing = created?.people.some(({ status, message }) => status === 'waiting' && message === null) ?? false;
@@ -32,6 +34,14 @@ export function Created() {
           ? 'Your files are being loaded. You can leave this page; the loading goes on, and this page knows how far it is.'
           : 'Your stores are set up. Whatever was left to check can be finished in Administration.'}
       </StepHead>
+      {note === '' ? null : (
+        <Panel aria-label="Note" p="5" mb="4">
+          <SectionHead title="Note" />
+          <Text mt="2" whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {note}
+          </Text>
+        </Panel>
+      )}
       {created === null ? (
         <Panel p="5">
           <Text>

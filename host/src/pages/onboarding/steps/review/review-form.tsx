@@ -2,6 +2,7 @@ import { formatCount } from '@fixed-ops/metrics';
 import { Link } from '@fixed-ops/router';
 import { Box, Button, CircleAlert, chakra, Panel, SectionHead, Stack, Text, VisuallyHidden } from '@fixed-ops/ui';
 import { CheckboxField, TextareaField } from '@fixed-ops/ui/form';
+import { useRef } from 'react';
 import { useStepAddress } from '../../frame/step-address.ts';
 import { StepFrame } from '../../frame/step-frame.tsx';
 import { StepMark } from '../../frame/step-mark.tsx';
@@ -10,19 +11,20 @@ import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
 import { STEP_WORDS } from '../../steps.ts';
 import { effectOf } from './effect.ts';
-import { reviewDataOf, reviewRules, reviewValuesOf } from './review-values.ts';
+import { reviewDataOf, reviewRulesFor, reviewValuesOf } from './review-values.ts';
 
 /** What every step holds, what is missing, what handing in will make, and the confirmation. */
 export function ReviewForm() {
   const { onboarding, unsaved } = useWizard();
   const { maySubmit, problems } = onboarding;
   const others = [...unsaved].filter((step) => step !== 'review');
+  const handsIn = useRef(false);
   const step = useStepForm({
     step: 'review',
     valuesOf: reviewValuesOf,
-    dataOf: reviewDataOf,
-    rules: reviewRules,
-    submits: true,
+    dataOf: (values) => reviewDataOf(values, handsIn.current),
+    rules: reviewRulesFor(() => handsIn.current),
+    submits: handsIn,
     refuse: () => {
       if (others.length > 0) return `Save ${others.map((each) => STEP_WORDS[each].title).join(' and ')} first.`;
       const missing = blocking.map((problem) => problem.step);
@@ -62,7 +64,13 @@ export function ReviewForm() {
       <Panel aria-label="Confirmation" p="5">
         <Stack gap="4">
           <CheckboxField {...step.form.field('confirmed')} disabled={!maySubmit} />
-          <TextareaField {...step.form.field('comment')} rows={3} maxLength={2000} readOnly={!maySubmit} />
+          <TextareaField
+            {...step.form.field('comment')}
+            rows={3}
+            maxLength={2000}
+            readOnly={!maySubmit}
+            help="It stands above what submitting makes, for everybody of your group who opens this page later."
+          />
         </Stack>
       </Panel>
     </StepFrame>

@@ -116,6 +116,37 @@ test.each([
   },
 );
 
+test('“Save and continue later” hands nothing in: it keeps the note, and the confirmation is asked for again', async () => {
+  const { saves } = await renderOnboarding({ address, onboarding: buildOnboarding({ saved: { group } }) });
+  await titled('Review and submit');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Everything above is right' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'Call Ann first');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Save and continue later' })[0]!);
+  const dialog = await screen.findByRole('dialog', { name: 'Everything is saved' });
+  expect(saves()).toEqual([
+    expect.objectContaining({ step: 'review', submit: false, data: { confirmed: false, comment: 'Call Ann first' } }),
+  ]);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Go on now' }));
+  expect(screen.getByRole('checkbox', { name: 'Everything above is right' })).not.toBeChecked();
+  expect(screen.getByRole('textbox', { name: 'Note' })).toHaveValue('Call Ann first');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Everything above is right' }));
+  await press('Submit');
+  expect(saves()[1]).toMatchObject({ submit: true, data: { confirmed: true, comment: 'Call Ann first' } });
+});
+
+test('the note stands above what was created', async () => {
+  await renderOnboarding({
+    address,
+    onboarding: buildOnboarding({
+      status: 'submitted',
+      saved: { group, review: { confirmed: true, comment: 'Call Ann first' } },
+      created,
+    }),
+  });
+  await titled('Submitted');
+  expect(screen.getByRole('region', { name: 'Note' })).toHaveTextContent('Call Ann first');
+});
+
 test('does not submit while another step holds something unsaved', async () => {
   const { saves } = await renderOnboarding({
     address: '/onboarding?token=t-1&step=group',

@@ -10,13 +10,18 @@ export interface ReviewValues {
 export const reviewValuesOf = (saved: unknown): ReviewValues =>
   reviewStepSchema.safeParse(saved).data ?? { confirmed: false, comment: '' };
 
-export const reviewDataOf = (values: ReviewValues): StepData<'review'> => values;
+/** What is kept for later is confirmed by nobody: other steps may change until then. */
+export const reviewDataOf = (values: ReviewValues, handsIn: boolean): StepData<'review'> => ({
+  ...values,
+  confirmed: values.confirmed && handsIn,
+});
 
-export const reviewRules: FieldRules<ReviewValues> = {
+/** The confirmation is missed by who hands everything in alone. */
+export const reviewRulesFor = (handsIn: () => boolean): FieldRules<ReviewValues> => ({
   confirmed: {
     label: 'Everything above is right',
     serverPath: 'data.confirmed',
-    validate: (isConfirmed) => (isConfirmed ? null : 'Confirm that everything is right'),
+    validate: (isConfirmed) => (isConfirmed || !handsIn() ? null : 'Confirm that everything is right'),
   },
-  comment: { label: 'Anything that we should know', serverPath: 'data.comment' },
-};
+  comment: { label: 'Note', serverPath: 'data.comment' },
+});

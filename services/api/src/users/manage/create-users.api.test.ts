@@ -43,6 +43,19 @@ test('under one key a retry creates nobody twice', async () => {
   expect([await people(), group.mail.sent.length]).toEqual([6, 2]);
 });
 
+test('asks a mail server that does not answer once for all rows, whose invitations wait', async () => {
+  group.mail.fails = true;
+  const tried = jest.spyOn(group.mailer, 'send');
+  const { results } = calls.createUsers.response.parse((await send([newPerson, { ...kim, email: 'k@example.com' }])).body);
+  const waits = { status: 'failed', failure: 'the mail server did not answer', nextTryAt: '2026-11-20T18:05:00.000Z' };
+  expect(results).toMatchObject([
+    { status: 'created', invitation: waits },
+    { status: 'created', invitation: waits },
+  ]);
+  expect(tried).toHaveBeenCalledTimes(1);
+  tried.mockRestore();
+});
+
 test('takes 500 rows and no more', async () => {
   const many = Array.from({ length: 501 }, (_, row) => ({ ...kim, email: `p${row}@example.com` }));
   expect(await send(many, true)).toMatchObject({ status: 400, body: { errors: [{ path: 'users' }] } });

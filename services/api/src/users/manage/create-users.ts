@@ -1,5 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { type CallResponse, calls, newUserSchema } from '@fixed-ops/contract';
+import { MailError, type Mailer } from '@fixed-ops/mail';
 import type { Caller } from '../../auth/caller.ts';
 import { fieldErrors } from '../../http/problem/field-errors.ts';
 import { type FieldError, namedErrors, Problem } from '../../http/problem/problem.ts';
@@ -17,15 +18,32 @@ export const createUsersRoute = accountRoute(calls.createUsers, {
   bodyLimitBytes: BODY_LIMIT_BYTES,
   handler: async (input) => {
     const { body, idempotencyKey } = input;
+    const world = { ...input, mailer: untilItIsAway(input.mailer) };
     const seen = new Map<string, number>();
     const results: Result[] = [];
     for (const [row, sent] of body.users.entries()) {
       const key = idempotencyKey === null ? null : `${idempotencyKey}:${row}`;
-      results.push(await resultOf(input, { row, sent, key, check: body.check, seen }));
+      results.push(await resultOf(world, { row, sent, key, check: body.check, seen }));
     }
     return { results };
   },
 });
+
+/** Asks a mail server that does not answer once: each mail would wait as long for it, and all invitations are tried again by themselves. */
+function untilItIsAway(mailer: Mailer): Mailer {
+  let away: MailError | null = null;
+  return {
+    send: async (message) => {
+      if (away !== null) throw away;
+      try {
+        await mailer.send(message);
+      } catch (error) {
+        if (error instanceof MailError && error.code === 'mail_server_unreachable') away = error;
+        throw error;
+      }
+    },
+  };
+}
 
 interface Row {
   readonly row: number;

@@ -102,7 +102,10 @@ describe('SoftDeleteUser and UnSoftDeleteUser', () => {
     await remove(first);
     const second = idOf(await create({ firstName: 'Kim', lastName: 'Park', email: 'kim.park@example.com' }));
     const refused = await restore(first);
-    expect(refused.status).toBe(422);
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { detail: '412 is the number of Kim Park. Take it away there first, then restore this person.' },
+    });
     expect(problemsOf(refused)).toEqual(['dmsNumbers.0.number number_taken']);
     await edit({ userId: second, dmsNumbers: [], workingIn: 'd-1' });
     expect((await restore(first)).status).toBe(200);

@@ -2,13 +2,13 @@ import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { requireSelf } from '../../auth/authorize.ts';
 import { RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
-import { Problem } from '../../http/problem/problem.ts';
+import { type FieldError, Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { changeEverywhere } from './change-everywhere.ts';
 import { readDmsNumbers } from './dms-numbers.ts';
 import { requireOtherAdministrator } from './last-administrator.ts';
 import { readListRecord } from './list-record.ts';
-import { numberProblems, requireNoProblem } from './person-rules.ts';
+import { numberProblems } from './person-rules.ts';
 
 /** Closes an account: tokens, sessions and invitations end at once. Not the own one, and not a dealership's last administrator. */
 export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
@@ -44,7 +44,7 @@ export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
       if (!user.isDeleted) return null;
       const { dealershipIds } = user;
       const numbers = (await readDmsNumbers(tx, user.id)).filter((one) => dealershipIds.includes(one.dealershipId));
-      requireNoProblem(await numberProblems(tx, { userId: user.id, numbers, dealershipIds }));
+      requireFreeNumbers(await numberProblems(tx, { userId: user.id, numbers, dealershipIds }));
       await tx.execute('update app_user set deleted_by = null, deleted_at = null where id = $1', [user.id]);
       await provisioning?.reopenAccount?.(tx, user.localAccountId);
       return { at: clock.now(), before: { isDeleted: true }, after: { isDeleted: false } };
@@ -52,3 +52,11 @@ export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
     return readListRecord(db, { caller, clientId }, body.userId);
   },
 });
+
+/** No form stands beside a restore: its sentence says whose number it is by now. Throws 422. */
+function requireFreeNumbers(taken: readonly FieldError[]): void {
+  if (taken.length === 0) return;
+  const whose = taken.map(({ message }) => message).join(', ');
+  const detail = `${whose}. Take ${taken.length === 1 ? 'it' : 'them'} away there first, then restore this person.`;
+  throw new Problem(422, 'rule_broken', detail, { errors: taken });
+}

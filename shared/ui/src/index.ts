@@ -12,7 +12,7 @@ export { FilterInput, type FilterInputProps, filterRows, useRowFilter } from './
 export type { TableDensity } from './data-table/table-frame.ts';
 export { type SavedColumns, useColumnChoice } from './data-table/use-column-choice.ts';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
-export { type AskedClose, useAskedClose } from './dialog/use-asked-close.tsx';
+export { useAskedClose } from './dialog/use-asked-close.tsx';
 export { Drawer, type DrawerProps, type DrawerSize } from './drawer/drawer.tsx';
 export { downloadFile } from './export/download-file.ts';
 export {

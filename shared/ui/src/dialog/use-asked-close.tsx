@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { Dialog } from './dialog.tsx';
 
-export interface AskedClose {
+interface AskedClose {
   /** For Escape, the scrim and Cancel: closes, or asks first where something would be lost. */
   readonly close: () => void;
   /** The question while it is asked, to be drawn beside the dialog or drawer. */

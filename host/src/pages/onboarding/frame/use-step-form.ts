@@ -6,6 +6,7 @@ import type { FieldRules } from '@fixed-ops/ui';
 import { type FormState, useForm } from '@fixed-ops/ui/form';
 import { hashKey } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { stepComplaints } from './step-complaints.ts';
 import { goneIn, savedWithIds } from './stores.ts';
 import { useWizard } from './wizard-context.ts';
 
@@ -18,7 +19,7 @@ export interface StepForm<Values> {
   readonly form: FormState<Values>;
   /** Saves where there is something to save, and in the last step hands everything in; true once nothing is left. */
   readonly save: () => Promise<boolean>;
-  /** Why the last save was not tried. */
+  /** Why the last save was not tried, or what is wrong with other steps. */
   readonly refusal: string | null;
   readonly offer: KeptDraft;
   /** Somebody saved this step first. */
@@ -105,8 +106,14 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
         return true;
       } catch (error) {
         const conflict = conflictOf(error);
-        if (conflict === null) throw error;
-        setTheirs(conflict);
+        const complaints = stepComplaints(error);
+        if (conflict !== null) setTheirs(conflict);
+        else if (complaints === null) throw error;
+        else {
+          setRefusal(complaints);
+          // Others have changed what this page began from.
+          void reload();
+        }
         return false;
       }
     },

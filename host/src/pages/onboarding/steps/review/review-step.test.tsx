@@ -5,6 +5,7 @@ import {
   enter,
   loadSteps,
   press,
+  problem,
   renderOnboarding,
   titled,
 } from '../../testing/render-onboarding.tsx';
@@ -132,6 +133,27 @@ test('“Save and continue later” hands nothing in: it keeps the note, and the
   await userEvent.click(screen.getByRole('checkbox', { name: 'Everything above is right' }));
   await press('Submit');
   expect(saves()[1]).toMatchObject({ submit: true, data: { confirmed: true, comment: 'Call Ann first' } });
+});
+
+test('what others have left open meanwhile is said by its step, and stands above with the way there', async () => {
+  const refused = problem(422, 'onboarding_incomplete', 'Some values do not fit together. Nothing was saved.');
+  const errors = [
+    { path: 'steps.group', code: 'group_name_taken', message: 'calls the group Northgate, as another one is called already' },
+    { path: 'steps.rates', code: 'store_without_rate', message: 'has no door rate of Lakeview Honda' },
+  ];
+  Object.assign(refused, { problem: { errors } });
+  let read = buildOnboarding({ saved: { group } });
+  const reading = () => read;
+  await renderOnboarding({ address, answers: { Onboarding: reading, SaveOnboarding: refused } });
+  await titled('Review and submit');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Everything above is right' }));
+  read = buildOnboarding({ saved: { group }, problems: [{ step: 'rates', code: 'x', message: errors[1]!.message }] });
+  await press('Submit');
+  expect(await screen.findByText(/^Group and stores calls the group Northgate, as another one/)).toHaveTextContent(
+    'Rates and calendars has no door rate of Lakeview Honda.',
+  );
+  expect(await screen.findByRole('region', { name: 'Missing' })).toHaveTextContent('has no door rate of Lakeview Honda');
+  expect(screen.queryByText(/steps\./)).not.toBeInTheDocument();
 });
 
 test('the note stands above what was created', async () => {

@@ -36,7 +36,10 @@ export async function readPeopleFile(
   file: ChosenFile,
 ): Promise<{ readonly text: string; readonly problem: null } | { readonly text: null; readonly problem: string }> {
   if (file.size > MOST_BYTES)
-    return { text: null, problem: `${file.name} is too large for a list of ${MOST_PEOPLE} people. Choose another file.` };
+    return {
+      text: null,
+      problem: `${file.name} is too large for a list of ${MOST_PEOPLE} people. Choose another file.`,
+    };
   try {
     return { text: await file.text(), problem: null };
   } catch {

@@ -92,7 +92,12 @@ export const problem = (status: number, code = 'x', message = 'Refused.', body: 
   new ApiError('problem', code, message, status, 'FO-REF', null, body);
 
 /** An invitation of which a step was saved, as the server answers it from a version on. */
-export function savedAt(step: OnboardingStep, version: number, data: object, changes: Parameters<typeof buildOnboarding>[0] = {}) {
+export function savedAt(
+  step: OnboardingStep,
+  version: number,
+  data: object,
+  changes: Parameters<typeof buildOnboarding>[0] = {},
+) {
   const answer = buildOnboarding({ ...changes, saved: { [step]: data } });
   return { ...answer, steps: answer.steps.map((each) => (each.step === step ? { ...each, version } : each)) };
 }

@@ -368,7 +368,9 @@ describe('handing everything in', () => {
     await round(6, new MailError('mail_address_refused', 'no such user', { reply, isForGood: true }));
     expect(await ann()).toMatchObject({
       status: 'refused',
-      message: expect.stringMatching(/^The account is there, but its invitation did not leave: the mail server said “550 /),
+      message: expect.stringMatching(
+        /^The account is there, but its invitation did not leave: the mail server said “550 /,
+      ),
     });
   });
 
@@ -417,9 +419,9 @@ describe('handing everything in', () => {
     const answer = await onboardingClient(still, pat, 'new name').save('review', review, { submit: true });
     expect(answer).toMatchObject({ status: 200, body: { groupName: 'Smith Automotive' } });
     expect(await nameOf()).toBe('Smith Automotive');
-    expect(
-      await db.query(`select user_id, before, after from audit_log where entity = 'dealership_group'`),
-    ).toEqual([{ user_id: 'pat', before: { name: 'Smith Auto' }, after: { name: 'Smith Automotive' } }]);
+    expect(await db.query(`select user_id, before, after from audit_log where entity = 'dealership_group'`)).toEqual([
+      { user_id: 'pat', before: { name: 'Smith Auto' }, after: { name: 'Smith Automotive' } },
+    ]);
     await db.execute(`update dealership_group set name = 'Smith Auto' where id = 'g-1'`);
   });
 

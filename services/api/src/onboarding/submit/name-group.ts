@@ -22,7 +22,13 @@ export async function nameGroup(
   if (before === undefined || before.name === name) return;
   if (another !== undefined)
     throw notPossible(
-      [{ path: 'steps.group', code: 'group_name_taken', message: `calls the group ${name}, as another one is called already` }],
+      [
+        {
+          path: 'steps.group',
+          code: 'group_name_taken',
+          message: `calls the group ${name}, as another one is called already`,
+        },
+      ],
       'onboarding_incomplete',
     );
   await tx.execute('update dealership_group set name = $2 where id = $1', [groupId, name]);

@@ -46,7 +46,9 @@ test('under one key a retry creates nobody twice', async () => {
 test('asks a mail server that does not answer once for all rows, whose invitations wait', async () => {
   group.mail.fails = true;
   const tried = jest.spyOn(group.mailer, 'send');
-  const { results } = calls.createUsers.response.parse((await send([newPerson, { ...kim, email: 'k@example.com' }])).body);
+  const { results } = calls.createUsers.response.parse(
+    (await send([newPerson, { ...kim, email: 'k@example.com' }])).body,
+  );
   const waits = { status: 'failed', failure: 'the mail server did not answer', nextTryAt: '2026-11-20T18:05:00.000Z' };
   expect(results).toMatchObject([
     { status: 'created', invitation: waits },

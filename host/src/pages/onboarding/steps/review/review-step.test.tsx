@@ -138,7 +138,11 @@ test('“Save and continue later” hands nothing in: it keeps the note, and the
 test('what others have left open meanwhile is said by its step, and stands above with the way there', async () => {
   const refused = problem(422, 'onboarding_incomplete', 'Some values do not fit together. Nothing was saved.');
   const errors = [
-    { path: 'steps.group', code: 'group_name_taken', message: 'calls the group Northgate, as another one is called already' },
+    {
+      path: 'steps.group',
+      code: 'group_name_taken',
+      message: 'calls the group Northgate, as another one is called already',
+    },
     { path: 'steps.rates', code: 'store_without_rate', message: 'has no door rate of Lakeview Honda' },
   ];
   Object.assign(refused, { problem: { errors } });
@@ -152,7 +156,9 @@ test('what others have left open meanwhile is said by its step, and stands above
   expect(await screen.findByText(/^Group and stores calls the group Northgate, as another one/)).toHaveTextContent(
     'Rates and calendars has no door rate of Lakeview Honda.',
   );
-  expect(await screen.findByRole('region', { name: 'Missing' })).toHaveTextContent('has no door rate of Lakeview Honda');
+  expect(await screen.findByRole('region', { name: 'Missing' })).toHaveTextContent(
+    'has no door rate of Lakeview Honda',
+  );
   expect(screen.queryByText(/steps\./)).not.toBeInTheDocument();
 });
 

@@ -155,9 +155,9 @@ const steps: Readonly<Record<string, unknown>> = {
   },
   ledger: {
     accounts: [
-      { store: ford.id, account: '4999', lineKey: 'service.sales.other', sign: -1 },
+      { store: ford.id, account: '4999', lineKey: 'service.sales.sublet', sign: -1 },
       // Placed when the chart of accounts still called it a sale.
-      { store: ford.id, account: '6600', lineKey: 'service.sales.other' },
+      { store: ford.id, account: '6600', lineKey: 'service.sales.sublet' },
     ],
   },
   users: {
@@ -305,7 +305,7 @@ describe('handing everything in', () => {
     ]);
     expect(await rows('gl_account', 'account, statement_line, sign, map_source')).toEqual([
       { account: '4600', statement_line: 'service.sales.customer', sign: 1, map_source: 'auto' },
-      { account: '4999', statement_line: 'service.sales.other', sign: -1, map_source: 'manual' },
+      { account: '4999', statement_line: 'service.sales.sublet', sign: -1, map_source: 'manual' },
       { account: '6600', statement_line: expect.any(String), sign: 1, map_source: 'auto' },
     ]);
     expect(await rows('technician_profile', 'number, role, skill, shop_id is not null as has_shop')).toEqual([

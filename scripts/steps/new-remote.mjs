@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { install } from './install.mjs';
 import { formsOf, NewRemoteError, readNewRemote } from './new-remote-name.mjs';
@@ -120,7 +120,8 @@ export async function newRemote(steps, args, variables) {
     await steps.run('install', install);
     const written = await steps.run('write files', async (detail) => {
       const placementHash = await loadPlacementHash();
-      const files = [...writeFiles(forms), ...placeRemote(forms, { deploy, placementHash })];
+      const placed = placeRemote(forms, { deploy, placementHash }).map((path) => relative(root, path));
+      const files = [...writeFiles(forms), ...placed];
       await run(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', ...files]);
       detail(`${files.length} files`);
       return files;

@@ -63,3 +63,42 @@ for (const path of settingsPages) {
     await expect(page.getByText('No unsaved changes')).toBeVisible();
   });
 }
+
+/** Pages of several forms, by the names of two of them: the one that the path shows, and another one. */
+const parts = [
+  ['thresholds', 'Service', 'Parts'],
+  ['heat-sheet', 'Service', 'Mapping'],
+  ['expenses', 'Lines', 'Budget by month'],
+  ['averages', 'Service', 'Parts'],
+  ['dealership-info?tab=address', 'Address and hours', 'Rates'],
+] as const;
+
+for (const [path, first, other] of parts) {
+  test(`${path}: another part of the page is asked for first, by its tab and by Back, and what is entered stays`, async ({
+    openAs,
+  }) => {
+    test.slow();
+    const page = await openAs(await theServiceDirector(), `/administration/${path}`);
+    const tab = (name: string) => page.locator('main [data-part=segments] label').getByText(name, { exact: true });
+    const isShown = (name: string) => expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
+    await expect(page.getByText('No unsaved changes')).toBeVisible();
+    await tab(other).click();
+    await isShown(other);
+    await expect(page.getByText('No unsaved changes')).toBeVisible();
+    await settled(page);
+    await changeByKeys(page);
+    await expect(changes(page)).toBeVisible();
+
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    for (const leave of [() => tab(first).click(), () => tab(first).click(), () => page.goBack()]) {
+      await leave();
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(question).toBeHidden();
+      await isShown(other);
+      await expect(changes(page)).toBeVisible();
+    }
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await page.goBack();
+    await isShown(first);
+  });
+}

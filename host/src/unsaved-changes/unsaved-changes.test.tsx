@@ -1,4 +1,4 @@
-import { Link, Route, Routes, useNavigate } from '@fixed-ops/router';
+import { Link, Route, Routes, urlChoice, urlSchema, useNavigate, useUrlState } from '@fixed-ops/router';
 import { GuardedRouter } from '@fixed-ops/router/host';
 import { useUnsavedChanges } from '@fixed-ops/session';
 import { connectDealershipPorts, switchDealership } from '@fixed-ops/session/host';
@@ -9,6 +9,23 @@ import { ford, setLoadedSession } from '../testing/session.ts';
 import { afterAsking, askToLeave } from './ask-to-leave.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { mayLeavePage } from './may-leave-page.ts';
+
+const tabSchema = urlSchema({ tab: urlChoice(['service', 'parts']) });
+const TAB = ['tab'];
+
+/** A form of one department, which goes with another tab. */
+function EditedTab() {
+  const [{ tab }, setAddress] = useUrlState(tabSchema);
+  useUnsavedChanges(tab === 'service', TAB);
+  return (
+    <>
+      <h1>Edited {tab}</h1>
+      <button type="button" onClick={() => setAddress({ tab: 'parts' })}>
+        Parts
+      </button>
+    </>
+  );
+}
 
 function EditedPage() {
   useUnsavedChanges(true);
@@ -26,22 +43,23 @@ function EditedPage() {
 }
 
 /** A page with unsaved changes, which the person reached from another one. */
-async function openEditedPage() {
+async function openEditedPage(path = '/edited', heading = 'Edited page') {
   window.history.replaceState(null, '', '/start');
   render(
     <UiProvider colorMode="light">
       <GuardedRouter mayLeave={mayLeavePage}>
         <LeaveDialog />
         <Routes>
-          <Route path="/start" element={<Link to="/edited">Edit</Link>} />
+          <Route path="/start" element={<Link to={path}>Edit</Link>} />
           <Route path="/edited" element={<EditedPage />} />
+          <Route path="/tabs" element={<EditedTab />} />
           <Route path="/other" element={<h1>Other page</h1>} />
         </Routes>
       </GuardedRouter>
     </UiProvider>,
   );
   await userEvent.click(screen.getByRole('link', { name: 'Edit' }));
-  await screen.findByRole('heading', { name: 'Edited page' });
+  await screen.findByRole('heading', { name: heading });
 }
 
 const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' });
@@ -75,6 +93,21 @@ test('another part of the same page asks nothing', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'The same page' }));
   await waitFor(() => expect(window.location.search).toBe('?tab=2'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('another part of the same page asks where what is entered would go with the part, and again after a no', async () => {
+  await openEditedPage('/tabs', 'Edited service');
+  for (const _try of ['first', 'second']) {
+    await userEvent.click(screen.getByRole('button', { name: 'Parts' }));
+    await question();
+    await answer('Keep editing');
+    expect(window.location.search).toBe('');
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Parts' }));
+  await question();
+  await answer('Leave without saving');
+  expect(await screen.findByRole('heading', { name: 'Edited parts' })).toBeInTheDocument();
+  expect(window.location.search).toBe('?tab=parts');
 });
 
 test('Back asks, with the address as it was; leaving then goes back after all', async () => {

@@ -1,4 +1,5 @@
 import type { Location, Navigator, To, UNSAFE_createBrowserHistory } from 'react-router-dom';
+import { countWait } from './address-waits.ts';
 import { hidePinned, type PinnedParameter, readPinned, showPinned } from './pinned-parameter.ts';
 
 /** The browser history as react-router's own BrowserRouter makes it. */
@@ -56,6 +57,7 @@ export function guardHistory(history: BrowserHistory, mayLeave: MayLeave, pinned
       go();
       return;
     }
+    countWait();
     void Promise.resolve(answer).then((isAllowed) => {
       // A newer question has replaced this one.
       if (isAllowed && question === questions) go();

@@ -1,12 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
+import { addressWaits } from './address-waits.ts';
 import { applyToSearch, parseSearch, type UrlSchema, type UrlStateChange } from './url-search.ts';
 
 /**
- * The query already written from a location that is still on screen: two changes in one tick must both be kept.
- * By object and not by `location.key`, which is "default" for every first page.
+ * The query already written from a location that is still on screen: two changes in one tick must both be kept, but none that had to
+ * wait for an answer. By object and not by `location.key`, which is "default" for every first page.
  */
-const written = new WeakMap<Location, string>();
+const written = new WeakMap<Location, { readonly search: string; readonly waits: number }>();
 
 export interface UrlStateOptions {
   readonly replace?: boolean;
@@ -28,10 +29,11 @@ export function useUrlState<State extends object>(
   const state = useMemo(() => parseSearch(schema, search), [schema, search]);
   const update = useCallback(
     (change: UrlStateChange<State>, options: UrlStateOptions = {}) => {
-      const current = written.get(location) ?? search;
+      const before = written.get(location);
+      const current = before?.waits === addressWaits() ? before.search : search;
       const next = applyToSearch(schema, current, change);
       if (next === current) return;
-      written.set(location, next);
+      written.set(location, { search: next, waits: addressWaits() });
       const { pathname, hash } = location;
       navigate(
         { pathname, search: next, hash },

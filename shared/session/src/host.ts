@@ -16,6 +16,6 @@ export {
 export * from './session-store.ts';
 export * from './storage.ts';
 export * from './storage-keys.ts';
-export { discardUnsavedChanges, hasUnsavedChanges } from './unsaved-changes.ts';
+export { discardUnsavedChanges, hasUnsavedChanges, leavesUnsavedPart } from './unsaved-changes.ts';
 export { buildUserProfile, userProfileSchema } from './user-profile.ts';
 export * from './vault.ts';

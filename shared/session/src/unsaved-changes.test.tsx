@@ -1,8 +1,10 @@
 import { render } from '@testing-library/react';
-import { discardUnsavedChanges, hasUnsavedChanges, useUnsavedChanges } from './unsaved-changes.ts';
+import { discardUnsavedChanges, hasUnsavedChanges, leavesUnsavedPart, useUnsavedChanges } from './unsaved-changes.ts';
 
-function Screen({ isUnsaved }: { isUnsaved: boolean }) {
-  useUnsavedChanges(isUnsaved);
+const TAB = ['tab'];
+
+function Screen({ isUnsaved, within }: { isUnsaved: boolean; within?: readonly string[] }) {
+  useUnsavedChanges(isUnsaved, within);
   return null;
 }
 
@@ -38,4 +40,14 @@ test('who has chosen to lose them is not asked again', () => {
   discardUnsavedChanges();
   expect(hasUnsavedChanges()).toBe(false);
   expect(asksBeforeClosing()).toBe(false);
+});
+
+test('another query loses only what is held within the part of the page that it leaves', () => {
+  const { rerender } = render(<Screen isUnsaved />);
+  expect(leavesUnsavedPart('', '?tab=parts')).toBe(false);
+  rerender(<Screen isUnsaved within={TAB} />);
+  expect(leavesUnsavedPart('', '?tab=parts')).toBe(true);
+  expect(leavesUnsavedPart('?tab=parts', '?tab=parts&tool=history')).toBe(false);
+  rerender(<Screen isUnsaved={false} within={TAB} />);
+  expect(leavesUnsavedPart('', '?tab=parts')).toBe(false);
 });

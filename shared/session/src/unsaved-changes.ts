@@ -1,11 +1,18 @@
 import { useLayoutEffect } from 'react';
 
-/** Screens that hold something unsaved, each by a token of its own. */
-const holders = new Set<object>();
+/** Screens that hold something unsaved, each by a token of its own, with the parameters of the address that say which part of a page it is. */
+const holders = new Set<{ readonly within: readonly string[] }>();
+const WHOLE_PAGE: readonly string[] = [];
 
 /** Whether anything on the page would be lost by leaving it. */
 export function hasUnsavedChanges(): boolean {
   return holders.size > 0;
+}
+
+/** Whether another query of the same page would lose something: it leads to another part than the one that holds it. */
+export function leavesUnsavedPart(search: string, next: string): boolean {
+  const [was, is] = [new URLSearchParams(search), new URLSearchParams(next)];
+  return [...holders].some(({ within }) => within.some((name) => was.get(name) !== is.get(name)));
 }
 
 /** The person has chosen to lose them: nothing asks again, the browser included. */
@@ -16,11 +23,13 @@ export function discardUnsavedChanges(): void {
 /**
  * Says that this screen holds changes that are not saved, for as long as it says so. Before they would be lost (a link,
  * Back, another dealership, log-out, closing the tab) the host asks.
+ *
+ * @param within parameters of the address of which another value shows another part of the page; none for what stays with the page
  */
-export function useUnsavedChanges(isUnsaved: boolean): void {
+export function useUnsavedChanges(isUnsaved: boolean, within = WHOLE_PAGE): void {
   useLayoutEffect(() => {
     if (!isUnsaved) return;
-    const holder = {};
+    const holder = { within };
     holders.add(holder);
     // Only while there is something to lose: pages that listen to this event are kept out of the browser's page cache.
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
@@ -31,5 +40,5 @@ export function useUnsavedChanges(isUnsaved: boolean): void {
       holders.delete(holder);
       window.removeEventListener('beforeunload', onBeforeUnload);
     };
-  }, [isUnsaved]);
+  }, [isUnsaved, within]);
 }

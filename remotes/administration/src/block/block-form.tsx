@@ -1,11 +1,12 @@
 import type { Settings } from '@fixed-ops/api';
-import { useSession } from '@fixed-ops/session';
+import { useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { DraftOffer, Form, type FormState, SaveBar } from '@fixed-ops/ui/form';
 import type { ReactNode } from 'react';
 import { lastSaved } from '../settings/last-saved.ts';
 import { SettingsConflict } from '../settings/settings-conflict.tsx';
 import { OwnValues } from './own-values.tsx';
+import { PARTS_OF_PAGE } from './parts-of-page.ts';
 import { WithEffect } from './with-effect.tsx';
 
 interface BlockFormProps<Data, Body, Values> {
@@ -28,6 +29,7 @@ export function BlockForm<Data, Body, Values extends object>(props: BlockFormPro
   const { label, settings, form, valuesOf, readOnly, defaults, wordsOf, aside, children } = props;
   const { dealershipData } = useSession();
   const offer = useKeptDraft(settings.block ?? label, form);
+  useUnsavedChanges(form.isDirty, PARTS_OF_PAGE);
   return (
     <WithEffect effect={aside}>
       <Form form={form} label={label}>

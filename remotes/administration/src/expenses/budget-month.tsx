@@ -3,7 +3,7 @@ import type { CallResponse, ExpenseLine } from '@fixed-ops/contract';
 import { statementCalls } from '@fixed-ops/contract/statement';
 import { addMonths, formatMoney, formatMonth, monthOf, NO_VALUE } from '@fixed-ops/metrics';
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
-import { useSession } from '@fixed-ops/session';
+import { useSession, useUnsavedChanges } from '@fixed-ops/session';
 import {
   Answer,
   Box,
@@ -22,6 +22,7 @@ import type { Department } from '../block/department-tabs.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { type ReadAgain, useListDraft } from '../block/list-draft.ts';
 import { ListForm } from '../block/list-form.tsx';
+import { PARTS_OF_PAGE } from '../block/parts-of-page.ts';
 import { useLastBudgetSave } from './budget-history.tsx';
 
 type StatementLine = CallResponse<typeof statementCalls.statementModel>['data']['sections'][number]['lines'][number];
@@ -158,6 +159,7 @@ function BudgetForm({ found, month, readOnly, readAgain }: BudgetFormProps) {
     rules,
     onSave: (values) => draft.save((base) => put.mutateAsync({ body: { entries: entriesOf(values, base, month) } })),
   });
+  useUnsavedChanges(form.isDirty, PARTS_OF_PAGE);
   const { rows } = useFormRows(form, 'rows');
   const sum = sumOf(form.values);
   const posted = found.reduce((total, { actual }) => total + (actual ?? 0), 0);

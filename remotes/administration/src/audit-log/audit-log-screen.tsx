@@ -21,7 +21,6 @@ import {
   Text,
 } from '@fixed-ops/ui';
 import { MoreRows } from '@fixed-ops/ui/lists';
-import { settingsDifferences } from '../frame/changes.ts';
 import { DifferencesTable } from '../frame/differences-table.tsx';
 import { actionWords } from './audit-words.ts';
 import { DaysFilter, useDays } from './days-filter.tsx';
@@ -115,7 +114,7 @@ export function AuditLogScreen() {
       >
         {entry ? (
           <>
-            <DifferencesTable differences={settingsDifferences(entry.action, entry.before, entry.after)} />
+            <DifferencesTable block={entry.action} before={entry.before} after={entry.after} />
             <Text mt="4" textStyle="meta" color="fg.muted">
               {entry.from
                 ? `From ${entry.from.address}, reference ${entry.from.requestId}`

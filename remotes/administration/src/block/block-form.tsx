@@ -17,7 +17,7 @@ interface BlockFormProps<Data, Body, Values> {
   readonly readOnly: boolean;
   /** The product's own values; without them there is no way back to them. */
   readonly defaults?: Values | undefined;
-  /** A value of a field as people call it, where the form keeps a key: for both versions of a conflict. */
+  /** A value as people call it, where the form keeps a key that only the page can name: for both versions of a conflict. */
   readonly wordsOf?: ((value: unknown) => unknown) | undefined;
   /** What the settings would do, beside them. */
   readonly aside?: ReactNode;

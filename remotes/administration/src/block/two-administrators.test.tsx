@@ -3,6 +3,7 @@ import { renderScreen } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
+import { AveragesScreen } from '../averages/averages-screen.tsx';
 import { ExpensesScreen } from '../expenses/expenses-screen.tsx';
 import { FeedsScreen } from '../feeds/feeds-screen.tsx';
 import { GuidesScreen } from '../guides/guides-screen.tsx';
@@ -62,7 +63,18 @@ const shop = { shopId: 1, name: 'Main', techNumbers: ['T1'], laborTypes: [], sta
 const code = buildOpCode('MISC', { description: 'Miscellaneous' });
 const usage = [{ opCode: 'MISC', description: '', lines: 250, hours: 300, labor: 36_000, itemKeys: [] }];
 
+const averages = { baseline: 'prior12', excludeMonths: [], manual: {} };
+
 const pages: readonly Page[] = [
+  {
+    of: <AveragesScreen />,
+    address: '/administration/averages',
+    block: 'ServiceOptionsAverages',
+    data: averages,
+    theirs: { ...averages, baseline: 'prior6' },
+    enterMine: () => userEvent.click(screen.getByRole('radio', { name: 'The 3 months before' })),
+    row: 'Averagethe 12 months beforethe 6 months beforethe 3 months before',
+  },
   {
     of: <HeatSheetSettingsScreen />,
     address: '/administration/heat-sheet',

@@ -1,4 +1,5 @@
 import { findMetric, formatDate, formatMonth } from '@fixed-ops/metrics';
+import { figureOfSheet } from '../heat-sheet/sheet-figures.ts';
 import { measureTitle } from '../thresholds/threshold-words.ts';
 import { valueWords } from './value-words.ts';
 
@@ -8,7 +9,12 @@ interface ListWords {
   /** What tells two rows apart. */
   readonly keyOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
+  /** A row as its page shows it, where that is not field by field. */
+  readonly shownOf?: (row: Row) => Row;
 }
+
+/** What only the store can name: items of heat sheets by their keys. */
+export type Names = ReadonlyMap<string, string>;
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 const named = (key: string, ...names: string[]): ListWords => ({
@@ -27,6 +33,15 @@ const thresholds: ListWords = {
 const lastOf = (lineKey: string): string => lineKey.slice(lineKey.lastIndexOf('.') + 1);
 const kindOf = ({ kind }: Row): string => (kind === 'budget' ? 'budget' : 'by hand');
 const expenses = named('expenseKey', 'label');
+/** An account on no line stands there because a person says so, or is not mapped yet. */
+const accounts: ListWords = {
+  ...named('account', 'account', 'description'),
+  shownOf: ({ lineKey, source, sign, ...row }) => ({
+    ...row,
+    lineKey: lineKey ?? (source === 'manual' ? 'on no line' : 'not mapped yet'),
+    takenOff: sign === -1,
+  }),
+};
 
 const lists: Readonly<Record<string, ListWords>> = {
   ServiceOptionsThresholds: thresholds,
@@ -34,7 +49,7 @@ const lists: Readonly<Record<string, ListWords>> = {
   HeatSheetMapping: named('itemKey', 'label'),
   ServiceExpenses: expenses,
   PartsExpenses: expenses,
-  AIStatementAccountMapping: named('account', 'account', 'description'),
+  AIStatementAccountMapping: accounts,
   TechnicianRoles: named('techNumber', 'techNumber', 'name'),
   TechnicianShops: named('shopId', 'name'),
   MaintOpCodes: named('opCode', 'opCode', 'description'),
@@ -52,8 +67,13 @@ const lists: Readonly<Record<string, ListWords>> = {
 /** Lists within a block of one row, by what tells their rows apart. */
 const inner: readonly string[] = ['key', 'dmsCode', 'pattern', 'date'];
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A figure, an item of the store, or one that is gone, whose key would tell nobody anything. */
+const nameOfKey = (key: string, names: Names): string =>
+  figureOfSheet(key)?.label ?? names.get(key) ?? (UUID.test(key) ? `item ${key.slice(0, 4)}, which is gone` : key);
+
 /** How the rows of a list are told apart and called; by their place where nothing does. */
-export function listWords(block: string | null, row: Row): ListWords {
+export function listWords(block: string | null, row: Row, names: Names): ListWords {
   const own = block === null ? undefined : lists[block];
   if (own) return own;
   const dated = ['manufacturer', 'laborTypes'].find((name) => 'from' in row && name in row);
@@ -67,7 +87,7 @@ export function listWords(block: string | null, row: Row): ListWords {
   return {
     keyOf: (each) => text(each[key]),
     nameOf: (each) =>
-      key === 'date' ? formatDate(text(each.date)) : (findMetric(text(each[key]))?.label ?? text(each[key])),
+      key === 'date' ? formatDate(text(each.date)) : nameOfKey(text(each[key]), names),
   };
 }
 
@@ -132,6 +152,7 @@ const WORDS: Readonly<Record<string, string>> = {
   excludeAccounts: 'Accounts that are not listed',
   gpTarget: 'Gross to aim for, %',
   lineKey: 'Statement line',
+  takenOff: 'Taken off the line',
   isMaintenance: 'Maintenance',
   expectedHours: 'Expected hours',
   expectedPrice: 'Expected price',

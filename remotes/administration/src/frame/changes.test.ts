@@ -105,7 +105,53 @@ test('what is stored as a key is said as its page offers it, months and days as 
       [account],
       [{ ...account, lineKey: 'service.sale.labor.warranty' }],
     ),
-  ).toEqual([{ name: '4610 Warranty: statement line', before: 'none', after: 'service, sale, labor, warranty' }]);
+  ).toEqual([
+    { name: '4610 Warranty: statement line', before: 'not mapped yet', after: 'service, sale, labor, warranty' },
+  ]);
+});
+
+test('an account that somebody puts on no line, or takes off its line, is told so', () => {
+  const account = { account: '4690', description: 'Suspense', lineKey: null, sign: 1, source: 'auto' };
+  const changed = [
+    [account, { ...account, source: 'manual' }],
+    [
+      { ...account, lineKey: 'service.sale.labor.warranty' },
+      { ...account, lineKey: 'service.sale.labor.warranty', sign: -1 },
+    ],
+  ].map(([before, after]) => settingsDifferences('AIStatementAccountMapping', [before], [after]));
+  expect(changed).toEqual([
+    [{ name: '4690 Suspense: statement line', before: 'not mapped yet', after: 'on no line' }],
+    [{ name: '4690 Suspense: taken off the line', before: 'no', after: 'yes' }],
+  ]);
+});
+
+test('columns of a heat sheet are called as the sheet calls them: figures, items of the store, and what is gone', () => {
+  const [oil, gone] = ['6f0e2b54-7a1c-4a35-9b7f-0d6f1a2b3c4d', 'a1b2c3d4-0000-4000-8000-000000000000'];
+  const columns = (goal: number | null) => ({
+    columns: ['tech_sold_hours', oil, gone].map((key) => ({ key, goal })),
+  });
+  const differences = settingsDifferences(
+    'ServiceOptionsHeatSheet',
+    columns(null),
+    columns(12),
+    new Map([[oil, 'Oil change']]),
+  );
+  expect(differences.map(({ name }) => name)).toEqual([
+    'Columns, Hours sold: goal',
+    'Columns, Oil change: goal',
+    'Columns, item a1b2, which is gone: goal',
+  ]);
+});
+
+test('who could have had an item is said in miles, a kind of customer that somebody typed as it was typed', () => {
+  const item = { itemKey: 'oil', label: 'Oil change', eligible: 'C' };
+  expect(settingsDifferences('HeatSheetMapping', [item], [{ ...item, eligible: 'mileage>=30000' }])).toEqual([
+    { name: 'Oil change: could have been sold on', before: 'customer pay ROs', after: 'ROs from 30,000 miles on' },
+  ]);
+  const type = (name: string) => ({ customerTypes: [{ pattern: 'W*', type: name }] });
+  expect(settingsDifferences('PartsOptionsWholeSaleAnalysis', type('Body'), type('GM dealer'))).toEqual([
+    { name: 'Customer type, W*: type', before: 'Body', after: 'GM dealer' },
+  ]);
 });
 
 /** Fields of the forms that the settings have by the same name. */

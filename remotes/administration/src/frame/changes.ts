@@ -1,5 +1,5 @@
 import { boundText } from '../thresholds/threshold-words.ts';
-import { fieldWords, isSaid, listWords } from './block-words.ts';
+import { fieldWords, isSaid, listWords, type Names } from './block-words.ts';
 import { valueWords } from './value-words.ts';
 
 /** One field of a block that changed, in words. */
@@ -19,15 +19,30 @@ const rowsOf = (value: unknown): readonly Row[] => (isList(value) ? value : []);
 const NOTHING = 'none';
 const BOUNDS: ReadonlySet<string> = new Set(['green', 'amber', 'bandLow', 'bandHigh', 'amberLow', 'amberHigh']);
 
+const NO_NAMES: Names = new Map();
+
 /** What differs between two states of a block, field by field, in the words of its page. */
-export function settingsDifferences(block: string, before: unknown, after: unknown): SettingsDifference[] {
-  return isList(before) || isList(after) ? ofRows(block, '', before, after) : ofFields([], before, after);
+export function settingsDifferences(
+  block: string,
+  before: unknown,
+  after: unknown,
+  names = NO_NAMES,
+): SettingsDifference[] {
+  return isList(before) || isList(after)
+    ? ofRows({ block, prefix: '', names }, before, after)
+    : ofFields({ path: [], names }, before, after);
 }
 
-function ofRows(block: string | null, prefix: string, before: unknown, after: unknown): SettingsDifference[] {
+interface List {
+  readonly block: string | null;
+  readonly prefix: string;
+  readonly names: Names;
+}
+
+function ofRows({ block, prefix, names }: List, before: unknown, after: unknown): SettingsDifference[] {
   const sample = rowsOf(after)[0] ?? rowsOf(before)[0];
   if (!sample) return [];
-  const { keyOf, nameOf } = listWords(block, sample);
+  const { keyOf, nameOf, shownOf = (row) => row } = listWords(block, sample, names);
   const was = new Map(rowsOf(before).map((row) => [keyOf(row), row]));
   const is = new Map(rowsOf(after).map((row) => [keyOf(row), row]));
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
@@ -36,11 +51,17 @@ function ofRows(block: string | null, prefix: string, before: unknown, after: un
     const name = [prefix, nameOf(row)].filter(Boolean).join(', ');
     if (!old) return [{ name, before: NOTHING, after: 'added' }];
     if (!next) return [{ name, before: 'there', after: 'taken away' }];
-    return ofFields([name], old, next);
+    return ofFields({ path: [name], names }, shownOf(old), shownOf(next));
   });
 }
 
-function ofFields(names: readonly string[], before: unknown, after: unknown): SettingsDifference[] {
+interface Fields {
+  /** What they are of. */
+  readonly path: readonly string[];
+  readonly names: Names;
+}
+
+function ofFields({ path, names }: Fields, before: unknown, after: unknown): SettingsDifference[] {
   const [was, is] = [isRow(before) ? before : {}, isRow(after) ? after : {}];
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(isSaid);
   return fields.flatMap((field) => {
@@ -48,14 +69,15 @@ function ofFields(names: readonly string[], before: unknown, after: unknown): Se
     if (JSON.stringify(old) === JSON.stringify(next)) return [];
     if (field === 'weekdays') return ofWeek(old, next);
     const label = fieldWords(field);
-    if (isRow(old) || isRow(next)) return ofFields([...names, label], old, next);
-    if (isList(old) || isList(next)) return ofRows(null, [...names, label].join(', '), old, next);
+    if (isRow(old) || isRow(next)) return ofFields({ path: [...path, label], names }, old, next);
+    if (isList(old) || isList(next))
+      return ofRows({ block: null, prefix: [...path, label].join(', '), names }, old, next);
     const metricKey = String(is.metricKey ?? was.metricKey ?? '');
     const say = (value: unknown) =>
       BOUNDS.has(field) && typeof value === 'number' && metricKey !== ''
         ? boundText(metricKey, value)
         : valueWords(field, value);
-    return [{ name: joined(names, label), before: say(old), after: say(next) }];
+    return [{ name: joined(path, label), before: say(old), after: say(next) }];
   });
 }
 
@@ -74,5 +96,5 @@ function ofWeek(before: unknown, after: unknown): SettingsDifference[] {
   });
 }
 
-const joined = (names: readonly string[], label: string) =>
-  names.length === 0 ? label : `${names.join(', ')}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+const joined = (path: readonly string[], label: string) =>
+  path.length === 0 ? label : `${path.join(', ')}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`;

@@ -4,7 +4,6 @@ import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Checkbox, Drawer, notify, Skeleton, Text } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { blockCalls } from './block-calls.ts';
-import { settingsDifferences } from './changes.ts';
 import { DifferencesTable } from './differences-table.tsx';
 
 interface CopyDrawerProps<Data, Body> {
@@ -138,7 +137,7 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
               Has the same already.
             </Text>
           ) : (
-            <DifferencesTable differences={settingsDifferences(block, before, after)} />
+            <DifferencesTable block={block} before={before} after={after} />
           )}
         </Box>
       ))}

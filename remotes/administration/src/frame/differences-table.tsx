@@ -1,6 +1,8 @@
+import { useCall } from '@fixed-ops/api';
+import { administrationCalls } from '@fixed-ops/contract/administration';
 import { Box, Button, chakra } from '@fixed-ops/ui';
 import { useState } from 'react';
-import type { SettingsDifference } from './changes.ts';
+import { settingsDifferences } from './changes.ts';
 
 const Table = chakra('table', {
   base: {
@@ -26,9 +28,26 @@ const Table = chakra('table', {
 /** So many changes of one save are shown before somebody asks for the rest. */
 const FIRST = 6;
 
+/** Names of the items of heat sheets, whose columns are kept by key; of other settings none are asked for. */
+function useItemNames(block: string): ReadonlyMap<string, string> {
+  const mapping = useCall(administrationCalls.heatSheetMapping, {
+    enabled: block.endsWith('OptionsHeatSheet'),
+    decorates: true,
+  });
+  return new Map(mapping.data?.data.map(({ itemKey, label }) => [itemKey, label] as const));
+}
+
+interface DifferencesTableProps {
+  /** In whose words the changes are told. */
+  readonly block: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
 /** What changed: before and after, field by field. */
-export function DifferencesTable({ differences }: { readonly differences: readonly SettingsDifference[] }) {
+export function DifferencesTable({ block, before, after }: DifferencesTableProps) {
   const [isWhole, setWhole] = useState(false);
+  const differences = settingsDifferences(block, before, after, useItemNames(block));
   if (differences.length === 0) {
     return (
       <Box mt="3" color="fg.muted">
@@ -48,11 +67,11 @@ export function DifferencesTable({ differences }: { readonly differences: readon
           </tr>
         </thead>
         <tbody>
-          {differences.slice(0, rest === 0 ? undefined : FIRST).map(({ name, before, after }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{before}</td>
-              <td>{after}</td>
+          {differences.slice(0, rest === 0 ? undefined : FIRST).map((each) => (
+            <tr key={each.name}>
+              <th scope="row">{each.name}</th>
+              <td>{each.before}</td>
+              <td>{each.after}</td>
             </tr>
           ))}
         </tbody>

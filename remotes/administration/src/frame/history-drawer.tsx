@@ -4,7 +4,6 @@ import { formatInstant } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Drawer, EmptyState, notify, Skeleton, Text } from '@fixed-ops/ui';
 import { type ComponentProps, useState } from 'react';
-import { settingsDifferences } from './changes.ts';
 import { DifferencesTable } from './differences-table.tsx';
 
 /** A list of changes, as `useListCall` answers it. */
@@ -116,7 +115,7 @@ function Change({ block, entry, isBusy, onTakeBack }: ChangeProps) {
           </Button>
         ) : null}
       </Box>
-      <DifferencesTable differences={settingsDifferences(block, entry.before, entry.after)} />
+      <DifferencesTable block={block} before={entry.before} after={entry.after} />
       {isAsked ? (
         <Box
           role="alert"

@@ -1,5 +1,5 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
-import { formatDate, formatMonth, payTypes } from '@fixed-ops/metrics';
+import { formatCount, formatDate, formatMonth, payTypes } from '@fixed-ops/metrics';
 
 /** What is stored under a field, as its page offers it. */
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -20,12 +20,15 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   goalType: { value: 'in all', perDay: 'a day', penetration: '% of ROs' },
   payType: { flat: 'flat rate', hourly: 'hourly', salary: 'salary' },
   skill: { X: 'express' },
-  eligible: { C: `${payTypes.C.inSentence} ROs`, all: 'all ROs' },
+  eligible: { C: `${payTypes.C.inSentence} ROs`, all: 'all ROs', mileage: 'ROs from so many miles on' },
 };
 /** Fields whose values are keys that read as words. */
 const KEYS: ReadonlySet<string> = new Set(['category', 'status', 'rowsBy', 'department', 'type', 'lineKey']);
 const NOTHING = 'none';
 
+/** What people type under such a field, such as "Body shop", stays as they typed it. */
+const IS_KEY = /^[a-z][\w.]*$/;
+const MILES = /^mileage>=(\d+)$/;
 const wordsOfKey = (key: string) =>
   key
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -40,7 +43,10 @@ function wordsOfText(field: string, text: string): string {
   if (field === 'jobTitle') return jobTitleLabel(text);
   if (/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return formatMonth(text);
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDate(text);
-  return KEYS.has(field) ? wordsOfKey(text) : text;
+  const miles = MILES.exec(text)?.[1];
+  if (miles !== undefined) return `ROs from ${formatCount(Number(miles))} miles on`;
+  if (field === 'logo') return 'a picture';
+  return KEYS.has(field) && IS_KEY.test(text) ? wordsOfKey(text) : text;
 }
 
 /** A value of a field in the words of its page: "the 12 months before" of `prior12`; "none" of nothing. */

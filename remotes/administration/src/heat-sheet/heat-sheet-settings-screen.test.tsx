@@ -138,6 +138,18 @@ describe('columns', () => {
     expect(screen.getByText('No unsaved changes')).toBeVisible();
   });
 
+  test('a figure that the sheet hides and that is no metric stays, hidden, and can be shown again', async () => {
+    const hours = { key: 'tech_sold_hours', order: 3, visible: false, goalType: 'value', goal: null };
+    const { put } = await openSheet({ ...options, columns: [...options.columns, hours] });
+    const shown = () => group('Hours sold').getByRole('checkbox', { name: 'Shown, Hours sold' });
+    expect(shown()).not.toBeChecked();
+    await enter(group('Hours per RO').getByRole('textbox', { name: 'Goal' }), '1.9');
+    await save();
+    expect((put().body as { data: { columns: object[] } }).data.columns).toContainEqual({ ...hours, order: 2 });
+    await userEvent.click(shown());
+    expect(screen.getByText('2 unsaved changes')).toBeVisible();
+  });
+
   test('goals met by each person stand beside a goal before it is saved', async () => {
     await openSheet();
     expect(effectRow(/^Derek/)).toBe('Derek Boone1 of 21 of 2');

@@ -3,6 +3,7 @@ import type { administrationCalls } from '@fixed-ops/contract/administration';
 import { findMetric } from '@fixed-ops/metrics';
 import { type FieldRules, invalidMessage, parseNumber, requiredMessage } from '@fixed-ops/ui';
 import { numberText } from '@fixed-ops/ui/form';
+import { figureOfSheet } from './sheet-figures.ts';
 
 export type SheetData = CallResponse<typeof administrationCalls.serviceOptionsHeatSheet>['data'];
 export type Department = 'service' | 'parts';
@@ -65,8 +66,8 @@ export function knownColumns(
   for (const { columns } of sheets)
     for (const { key, label, type, unit } of columns) if (type === 'kpi' && !known.has(key)) figure(key, label, unit);
   for (const { key } of data.columns) {
-    const metric = known.has(key) ? undefined : findMetric(key);
-    if (metric) figure(key, metric.shortLabel, metric.unit);
+    const hidden = known.has(key) ? undefined : figureOfSheet(key);
+    if (hidden) figure(key, hidden.shortLabel, hidden.unit);
   }
   for (const { itemKey, label, department: of } of items)
     if (of === department)

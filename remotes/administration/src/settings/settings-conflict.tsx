@@ -1,31 +1,39 @@
 import type { Settings } from '@fixed-ops/api';
 import { formatInstant } from '@fixed-ops/metrics';
 import { ConflictPanel, type FormState } from '@fixed-ops/ui/form';
+import { valueWords } from '../frame/value-words.ts';
 
 interface SettingsConflictProps<Data, Body, Values> {
   readonly settings: Settings<Data, Body>;
   readonly form: FormState<Values>;
   readonly valuesOf: (data: Data) => Values;
   readonly timezone: string;
-  /** A value of a field as people call it, where the form keeps a key. */
+  /** A value as people call it, where the form keeps a key that only the page can name. */
   readonly wordsOf?: ((value: unknown) => unknown) | undefined;
+}
+
+/** A value of a field as its page offers it: "the 12 months before" of `prior12`. What is empty and boxes are the panel's to say. */
+function inWords(path: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((each) => inWords(path, each));
+  return typeof value === 'string' && value !== '' ? valueWords(path.slice(path.lastIndexOf('.') + 1), value) : value;
 }
 
 /** Somebody saved these settings first: both versions, and either way on. Nothing while nobody did. */
 export function SettingsConflict<Data, Body, Values>(props: SettingsConflictProps<Data, Body, Values>) {
-  const { settings, form, valuesOf, timezone, wordsOf = (value) => value } = props;
+  const { settings, form, valuesOf, timezone, wordsOf } = props;
   if (!settings.conflict) return null;
   const { theirs, settle } = settings.conflict;
   const values = valuesOf(theirs.data);
+  const say = (path: string, value: unknown) => (wordsOf ? wordsOf(value) : inWords(path, value));
   return (
     <ConflictPanel
       by={theirs.updatedBy}
       at={theirs.updatedAt === null ? null : formatInstant(theirs.updatedAt, timezone)}
       differences={form.differences(values).map((each) => ({
         ...each,
-        before: wordsOf(each.before),
-        theirs: wordsOf(each.theirs),
-        mine: wordsOf(each.mine),
+        before: say(each.path, each.before),
+        theirs: say(each.path, each.theirs),
+        mine: say(each.path, each.mine),
       }))}
       isSaving={form.isSaving}
       onTakeTheirs={() => {

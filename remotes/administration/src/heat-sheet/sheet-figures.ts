@@ -1,0 +1,11 @@
+import { findMetric, type MetricDefinition } from '@fixed-ops/metrics';
+
+type Figure = Pick<MetricDefinition, 'label' | 'shortLabel' | 'unit'>;
+
+/** Figures of a heat sheet that are no metric. */
+const OF_SHEETS_ALONE: Readonly<Record<string, Figure>> = {
+  tech_sold_hours: { label: 'Hours sold', shortLabel: 'Hours sold', unit: 'hours' },
+};
+
+/** A key figure of a heat sheet, also one that no sheet shows. */
+export const figureOfSheet = (key: string): Figure | undefined => findMetric(key) ?? OF_SHEETS_ALONE[key];

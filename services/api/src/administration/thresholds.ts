@@ -25,6 +25,7 @@ import { NOT_BASED, RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import type { FieldError } from '../http/problem/problem.ts';
 import { notPossible } from '../http/problem/problem.ts';
 import { route } from '../http/route.ts';
+import { read } from './settings/replace-settings.ts';
 import {
   changedRows,
   lastChangeColumns,
@@ -144,7 +145,7 @@ async function writeThresholds(
   }
 }
 
-const block = (
+const blockOf = (
   department: Department,
   blockCalls: SettingsBlock<Threshold[], Bounds[]>['calls'],
 ): SettingsBlock<Threshold[], Bounds[]> => ({
@@ -159,8 +160,8 @@ const block = (
   rowKey: idOf,
 });
 
-export const serviceThresholds = block('service', serviceThresholdsCalls);
-export const partsThresholds = block('parts', partsThresholdsCalls);
+export const serviceThresholds = blockOf('service', serviceThresholdsCalls);
+export const partsThresholds = blockOf('parts', partsThresholdsCalls);
 
 /**
  * Takes the dealership's own bounds away, of a department or of some of its metrics, under `If-Match`: the ETag of the bounds that
@@ -178,30 +179,31 @@ export const resetThresholdsRoute = route(resetThresholdsCall, {
       known.has(key) ? [] : [{ path: `metricKeys.${index}`, code: 'unknown_metric', message: `${key} is no metric` }],
     );
     if (unknown.length > 0) throw notPossible(unknown);
+    const block = department === 'service' ? serviceThresholds : partsThresholds;
     return db.transaction(async (tx) => {
       await lockSettings(tx, dealership.id);
-      const before = await readThresholds(tx, dealership.id, department);
+      const before = await read(block, tx, dealership.id);
       requireMatch(ifMatch, before, { department, metricKeys });
       const gone = await tx.execute(
         `delete from threshold where dealership_id = $1 and department = $2
             and ($3::text[] is null or metric_key = any($3::text[]))`,
         [dealership.id, department, metricKeys ?? null],
       );
-      const after = await readThresholds(tx, dealership.id, department);
-      if (gone === 0) return after;
+      if (gone === 0) return before;
+      const after = await read(block, tx, dealership.id);
       const at = clock.now();
       await writeAudit(tx, {
         at,
         userId: caller.userId,
         dealershipId: dealership.id,
-        action: (department === 'service' ? serviceThresholdsCalls : partsThresholdsCalls).get.name,
-        entity: 'threshold',
+        action: block.calls.get.name,
+        entity: block.entity,
         entityId: dealership.id,
         via: { kind: 'reset', of: null },
         ...changedRows(idOf)(before.data, after.data),
       });
       await bumpSettingsVersion(tx, dealership.id, at);
-      return after;
+      return read(block, tx, dealership.id);
     });
   },
 });

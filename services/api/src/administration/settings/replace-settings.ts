@@ -6,6 +6,7 @@ import { contentTag } from '../../http/etag.ts';
 import { requireMatch } from '../../http/if-match.ts';
 import { type FieldError, notPossible, Problem } from '../../http/problem/problem.ts';
 import { type CopyTarget, copyTargets } from './copy-targets.ts';
+import { readBlock } from './read-block.ts';
 import { changesOf, type Settings, type SettingsBlock } from './settings-block.ts';
 
 /** Who writes, where, and on what they looked. */
@@ -73,7 +74,7 @@ export async function replaceSettings<Data, Input>(
 
 /** The block of a dealership, with everybody in it. */
 export const read = <Data, Input>(block: SettingsBlock<Data, Input>, db: Database, dealershipId: string) =>
-  block.read(db, { dealershipId, ownNumbers: null });
+  readBlock(block, db, { dealershipId, ownNumbers: null });
 
 /** Throws 412 where somebody saved in a dealership since it was seen there what a copy would change. */
 function requireSeen(tag: string | undefined, current: Settings<unknown>, { id, name }: CopyTarget): void {

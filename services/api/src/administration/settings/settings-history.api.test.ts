@@ -136,6 +136,20 @@ describe('the history of a block', () => {
     expect((await historyOf(thresholds)).data.map(({ action }) => action)).toEqual(['reset', 'save']);
   });
 
+  test('says who saved last, also where that took away all that could tell', async () => {
+    const lastBy = async () => ((await api.send(shops.get, at(ann))).body as { updatedBy: string | null }).updatedBy;
+    const shop = { shopId: null, techNumbers: [], laborTypes: [], stalls: 4, countsAsExpress: false };
+    await put(shops, [
+      { ...shop, name: 'Main' },
+      { ...shop, name: 'Express' },
+    ]);
+    expect(await lastBy()).toBe('Ann Lee');
+    await put(shops, (await dataOf(shops)).slice(0, 1), { as: sue });
+    expect(await lastBy()).toBe('Sue Day');
+    await put(shops, []);
+    expect(await lastBy()).toBe('Ann Lee');
+  });
+
   test('keeps where a change came from', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
     const [row] = await db.query('select client_address, request_id from audit_log');

@@ -2,6 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { NO_SUCH_CHANGE, RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
 import { type DealershipRoute, route } from '../../http/route.ts';
 import { previewCopy } from './copy-preview.ts';
+import { readBlock } from './read-block.ts';
 import { replaceSettings } from './replace-settings.ts';
 import type { SettingsBlock } from './settings-block.ts';
 import { readHistory, withoutChange } from './settings-history.ts';
@@ -14,7 +15,7 @@ export function settingsRoutes<Data, Input>(block: SettingsBlock<Data, Input>): 
   return [
     route(calls.get, {
       access: block.readers === 'everyone' ? { rule: { roles: '*' } } : access,
-      handler: async ({ db, dealership, ownNumbers }) => block.read(db, { dealershipId: dealership.id, ownNumbers }),
+      handler: async ({ db, dealership, ownNumbers }) => readBlock(block, db, { dealershipId: dealership.id, ownNumbers }),
     }),
     route(calls.put, {
       access,

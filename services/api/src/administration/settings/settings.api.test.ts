@@ -311,7 +311,8 @@ describe('ServiceOptionsThresholds', () => {
       { metricKey: 'menu_pct' },
     ]);
     const all = await reset({ department: 'service' });
-    expect(all.body).toEqual({ data: defaults, source: 'default', updatedBy: null, updatedAt: null });
+    expect(all.body).toMatchObject({ data: defaults, source: 'default', updatedBy: 'Ann Lee' });
+    expect((await ask(thresholds[0])).body).toEqual(all.body);
     expect((await auditLog()).map((line) => line.action)).toEqual([
       'ServiceOptionsThresholds',
       'ServiceOptionsThresholds',

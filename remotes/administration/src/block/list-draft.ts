@@ -8,8 +8,14 @@ export interface ListDraft<Data> {
   readonly newest: Data;
   /** What somebody else saved first; null while nobody did. */
   readonly theirs: Data | null;
-  /** Saves over what the draft began from. False when somebody saved one of its rows first; throws what else fails. */
-  readonly save: (send: (base: Data) => Promise<unknown>) => Promise<boolean>;
+  /**
+   * Saves over what the draft began from. False when somebody saved one of its rows first; throws what else fails.
+   * @param fieldOf the form's path of what was sent as the nth row: a refusal counts the rows that were sent
+   */
+  readonly save: (
+    send: (base: Data) => Promise<unknown>,
+    fieldOf: (base: Data, sent: number) => string,
+  ) => Promise<boolean>;
   /** Makes theirs what the draft begins from. */
   readonly settle: () => void;
 }
@@ -19,6 +25,17 @@ const PRECONDITION_FAILED = 412;
 /** Reads what stands now; a read that is on its way already is joined, or begun anew. */
 export type ReadAgain<Data> = (how: { readonly cancelRefetch: boolean }) => Promise<Data | undefined>;
 
+/** A refusal as the form can show it: each complaint beside the field of the row that it is of. */
+function besideRows(error: ApiError, fieldOf: (sent: number) => string): ApiError {
+  const { kind, code, message, status, requestId, problem, data } = error;
+  if (!problem?.errors) return error;
+  const errors = problem.errors.map((each) => {
+    const sent = /^\w+\.(\d+)/.exec(each.path)?.[1];
+    return sent === undefined ? each : { ...each, path: fieldOf(Number(sent)) };
+  });
+  return new ApiError(kind, code, message, status, requestId, { ...problem, errors }, data);
+}
+
 export function useListDraft<Data>(newest: Data, readAgain: ReadAgain<Data>): ListDraft<Data> {
   const base = useRef(newest);
   const [theirs, setTheirs] = useState<Data | null>(null);
@@ -26,7 +43,7 @@ export function useListDraft<Data>(newest: Data, readAgain: ReadAgain<Data>): Li
     base,
     newest,
     theirs,
-    save: async (send) => {
+    save: async (send, fieldOf) => {
       try {
         await send(base.current);
         // What is saved now is there before the form is told that nothing is entered any more: it begins anew from that. A save may have
@@ -35,7 +52,8 @@ export function useListDraft<Data>(newest: Data, readAgain: ReadAgain<Data>): Li
         setTheirs(null);
         return true;
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status !== PRECONDITION_FAILED) throw error;
+        if (!(error instanceof ApiError)) throw error;
+        if (error.status !== PRECONDITION_FAILED) throw besideRows(error, (sent) => fieldOf(base.current, sent));
         // What is on its way may have been read before they saved.
         setTheirs((await readAgain({ cancelRefetch: true })) ?? newest);
         return false;

@@ -40,7 +40,6 @@ const MOST = 1_000_000_000;
 const rules: FieldRules<BudgetValues> = {
   rows: {
     label: 'Budgets',
-    serverPath: 'entries',
     each: {
       key: ({ lineKey }) => lineKey,
       label: ({ label }) => label,
@@ -48,7 +47,6 @@ const rules: FieldRules<BudgetValues> = {
         budget: {
           label: 'Budget',
           type: 'amount',
-          serverPath: 'amount',
           validate: (text) => (Math.abs(parseNumber(text) ?? 0) > MOST ? 'Budget is too large' : null),
         },
       },
@@ -126,15 +124,17 @@ const valuesOf = (found: readonly StatementLine[]): BudgetValues => ({
 /** To the cent, as the field has it once it is left: Enter saves it before. */
 const amountOf = (text: string) => (text.trim() === '' ? null : Number(parseNumber(text)?.toFixed(2)));
 
-/** The budgets that are entered otherwise than they are, each with what was seen. */
-const entriesOf = (values: BudgetValues, base: readonly StatementLine[], month: string) => {
+/** The budgets that are entered otherwise than they are, each with its row and what was seen. */
+const changesOf = (values: BudgetValues, base: readonly StatementLine[]) => {
   const seen = valuesOf(base).rows;
-  return values.rows.flatMap(({ lineKey, budget }, index) =>
-    budget === seen[index]?.budget
+  return values.rows.flatMap(({ lineKey, budget }, row) =>
+    budget === seen[row]?.budget
       ? []
-      : [{ month, lineKey, kind: 'budget' as const, amount: amountOf(budget), expected: base[index]?.budget ?? null }],
+      : [{ row, lineKey, amount: amountOf(budget), expected: base[row]?.budget ?? null }],
   );
 };
+const entriesOf = (values: BudgetValues, base: readonly StatementLine[], month: string) =>
+  changesOf(values, base).map(({ row: _row, ...change }) => ({ ...change, month, kind: 'budget' as const }));
 
 /** Dollars of a month's budgets; null where none is set. */
 const sumOf = ({ rows }: BudgetValues) =>
@@ -157,7 +157,11 @@ function BudgetForm({ found, month, readOnly, readAgain }: BudgetFormProps) {
   const form = useForm({
     initial: valuesOf(found),
     rules,
-    onSave: (values) => draft.save((base) => put.mutateAsync({ body: { entries: entriesOf(values, base, month) } })),
+    onSave: (values) =>
+      draft.save(
+        (base) => put.mutateAsync({ body: { entries: entriesOf(values, base, month) } }),
+        (base, sent) => `rows.${changesOf(values, base)[sent]?.row}.budget`,
+      ),
   });
   useUnsavedChanges(form.isDirty, PARTS_OF_PAGE);
   const { rows } = useFormRows(form, 'rows');

@@ -228,6 +228,27 @@ test('the budget of a month is read from the statement and saved for that month 
   });
 });
 
+test('what the server refuses of a budget is said beside it, whichever row it is, and nothing typed is lost', async () => {
+  const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses?show=months&month=2026-12' });
+  await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');
+  await sent.find(({ call }) => call === 'StatementModel')!.answer(rentOf(12_000));
+  const budget = (name: string) => group(name).getByRole('textbox', { name: 'Budget' });
+  await enter(budget('Supplies'), '400');
+  await save();
+  const message = 'is for December 2026; what is planned reaches November 2026';
+  await sent
+    .findLast(({ call }) => call === 'PutStatementModel')!
+    .fail(
+      Object.assign(new ApiError('problem', 'not_possible', 'This cannot be saved.', 422, 'FO-7'), {
+        problem: { errors: [{ path: 'entries.0.month', code: 'too_far', message }] },
+      }),
+    );
+  expect(budget('Supplies')).toHaveAccessibleDescription(`Error: Budget ${message}`);
+  expect(budget('Rent')).not.toHaveAccessibleDescription(/Error/);
+  expect(screen.getByText('1 unsaved change, 1 to correct')).toBeVisible();
+  expect(screen.queryByText(/entries/)).not.toBeInTheDocument();
+});
+
 test('a budget that is saved by Enter is rounded to the cent, as by leaving its field', async () => {
   const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses?show=months&month=2026-12' });
   await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');

@@ -28,7 +28,6 @@ export const guideRules: FieldRules<GuideValues> = {
         wanted: {
           label: 'Of the group',
           type: 'number',
-          serverPath: 'guidelinePctGross',
           validate: (text) => {
             const pct = parseNumber(text);
             return pct !== null && (pct < 0 || pct > 1000) ? 'Of the group is between 0 and 1,000%' : null;
@@ -54,23 +53,27 @@ export const guideValuesOf = (guides: readonly Guide[]): GuideValues => ({
   })),
 });
 
+/** Places of the guides that are entered otherwise than they are. */
+export function changedGuides(values: GuideValues, guides: readonly Guide[]): number[] {
+  const saved = guideValuesOf(guides).guides;
+  return values.guides.flatMap(({ wanted }, index) => (wanted === saved[index]?.wanted ? [] : [index]));
+}
+
 /** The guides that are entered otherwise than they are, each with what was seen. */
 export function guideChangesOf(
   values: GuideValues,
   guides: readonly Guide[],
 ): BodyOf<typeof manufacturerCalls.putManufacturerExpenses>['guides'] {
-  const saved = guideValuesOf(guides).guides;
-  return values.guides.flatMap((row, index) =>
-    row.wanted === saved[index]?.wanted
-      ? []
-      : [
+  const changed = new Set(changedGuides(values, guides));
+  return values.guides.flatMap(({ manufacturer, department, expenseKey, wanted }, index) =>
+    changed.has(index)
+      ? [
           {
-            manufacturer: row.manufacturer,
-            department: row.department,
-            expenseKey: row.expenseKey,
-            guidelinePctGross: row.wanted.trim() === '' ? null : parseNumber(row.wanted),
+            ...{ manufacturer, department, expenseKey },
+            guidelinePctGross: wanted.trim() === '' ? null : parseNumber(wanted),
             expected: guides[index]?.guidelinePctGross ?? null,
           },
-        ],
+        ]
+      : [],
   );
 }

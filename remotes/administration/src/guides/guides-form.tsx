@@ -7,7 +7,7 @@ import { NumberField, useForm, useFormRows } from '@fixed-ops/ui/form';
 import { departmentName } from '../block/department-tabs.tsx';
 import { type ReadAgain, useListDraft } from '../block/list-draft.ts';
 import { ListForm } from '../block/list-form.tsx';
-import { type Guide, type GuideRow, guideChangesOf, guideRules, guideValuesOf } from './guide-values.ts';
+import { changedGuides, type Guide, type GuideRow, guideChangesOf, guideRules, guideValuesOf } from './guide-values.ts';
 import { GuidesEffect } from './guides-effect.tsx';
 
 interface GuidesFormProps {
@@ -39,10 +39,13 @@ export function GuidesForm({ guides, shown, readOnly, note, onSaved, readAgain }
     initial: guideValuesOf(guides),
     rules: guideRules,
     onSave: (values) =>
-      draft.save(async (base) => {
-        await put.mutateAsync({ params, body: { guides: guideChangesOf(values, base) } });
-        onSaved();
-      }),
+      draft.save(
+        async (base) => {
+          await put.mutateAsync({ params, body: { guides: guideChangesOf(values, base) } });
+          onSaved();
+        },
+        (base, sent) => `guides.${changedGuides(values, base)[sent]}.wanted`,
+      ),
   });
   const { rows } = useFormRows(form, 'guides');
   const { manufacturer, department } = shown;

@@ -1,3 +1,4 @@
+import { ApiError } from '@fixed-ops/api';
 import { renderScreen } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -32,6 +33,21 @@ test('a group’s guide is entered beside the manufacturer’s own and saved for
       { ...row, expenseKey: 'tools', guidelinePctGross: null, expected: 3 },
     ],
   });
+});
+
+test('what the server refuses of a guide is said beside it, whichever row it is', async () => {
+  const { put } = await open('ADMIN_SUPER');
+  await enter(wanted('Tools'), '5');
+  await save();
+  await put().fail(
+    Object.assign(new ApiError('problem', 'not_possible', 'This cannot be saved.', 422, 'FO-7'), {
+      problem: {
+        errors: [{ path: 'guides.0.expenseKey', code: 'unknown_line', message: 'is no line of this manufacturer' }],
+      },
+    }),
+  );
+  expect(wanted('Tools')).toHaveAccessibleDescription('Error: Of the group is no line of this manufacturer');
+  expect(wanted('Advertising')).not.toHaveAccessibleDescription(/Error/);
 });
 
 test('what was saved stands there and is what the next change is saved over; who saved last stands beside the button', async () => {

@@ -1,6 +1,6 @@
 import { type CallBody, type calls, instantSchema, type ManualEntry } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { addMonths } from '@fixed-ops/metrics';
+import { addMonths, formatMonth } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import { bumpDataVersion, lockSettings } from '../data-version.ts';
@@ -87,7 +87,8 @@ function check({ entries, today }: Write): FieldError[] {
       return [{ path: `entries.${index}.month`, code: 'in_the_future', message: `is after business today, ${today}` }];
     }
     if (entry.month > last) {
-      return [{ path: `entries.${index}.month`, code: 'too_far', message: `is after ${last}` }];
+      const message = `is for ${formatMonth(entry.month)}; what is planned reaches ${formatMonth(last)}`;
+      return [{ path: `entries.${index}.month`, code: 'too_far', message }];
     }
     return [];
   });

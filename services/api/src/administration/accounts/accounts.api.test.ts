@@ -260,6 +260,20 @@ describe('ServiceExpenses', () => {
     expect(await lines()).toMatchObject([{}, {}, { account: '7230', statement_line: null }, {}, {}]);
   });
 
+  test('an account that is taken off its line again by taking a change back is not mapped yet, as before', async () => {
+    await settings.save(expenses, [{ ...rent, accounts: ['7310'] }, tools]);
+    const params = { userId: admin.userId, dealershipId: 'd-1' };
+    const block = settingsBlocks.serviceExpenses;
+    const { data } = block.history.response.parse((await api.send(block.history, { as: admin, params })).body);
+    const body = { historyId: data[0]!.historyId };
+    expect(
+      await api.send(block.restore, { as: admin, params, body, headers: { 'if-match': '*' } }),
+    ).toMatchObject({ status: 200 });
+    expect((await lines()).find(({ account }) => account === '7310')).toMatchObject({
+      ...{ statement_line: null, map_source: 'auto' },
+    });
+  });
+
   test('a budget of its own leaves a line with the usual guide, which stays nobody’s own', async () => {
     expect(await settings.save(expenses, [{ ...rent, monthlyBudget: 900 }, tools])).toMatchObject({ status: 200 });
     const { body } = await settings.read(calls.serviceExpenses);

@@ -92,11 +92,12 @@ async function check(
 const statementKeyOf = (department: Department, { category, expenseKey }: ExpenseLine) =>
   `${department}.expense.${category}.${expenseKey}`;
 
-async function write(
+async function writeLines(
   tx: Database,
   department: Department,
-  { dealershipId, userId, at, before, input }: SettingsWrite<ExpenseLine[], ExpenseLine[]>,
+  write: SettingsWrite<ExpenseLine[], ExpenseLine[]>,
 ): Promise<void> {
+  const { dealershipId, userId, at, before, input } = write;
   const was = new Map(before.map((line) => [line.expenseKey, JSON.stringify(line)]));
   const changed = input.filter((line) => JSON.stringify(line) !== was.get(line.expenseKey));
   await tx.execute(
@@ -128,14 +129,17 @@ async function write(
       ],
     );
   }
-  await mapAccounts(tx, department, { dealershipId, userId, at, before, input });
+  await mapAccounts(tx, department, write);
 }
 
-/** Puts the accounts on their lines and takes off what is no longer listed: the statement follows. */
+/**
+ * Puts the accounts on their lines and takes off what is no longer listed: the statement follows. Who takes a change back says of
+ * none that it belongs on no line: it is not mapped yet again.
+ */
 async function mapAccounts(
   tx: Database,
   department: Department,
-  write: Pick<SettingsWrite<ExpenseLine[], ExpenseLine[]>, 'dealershipId' | 'userId' | 'at' | 'before' | 'input'>,
+  write: SettingsWrite<ExpenseLine[], ExpenseLine[]>,
 ): Promise<void> {
   const placesOf = (lines: readonly ExpenseLine[]) =>
     new Map(
@@ -145,10 +149,11 @@ async function mapAccounts(
   const moved = [...new Set([...was.keys(), ...is.keys()])].filter((account) => was.get(account) !== is.get(account));
   await tx.execute(
     `update gl_account a
-        set statement_line = c.line, map_source = 'manual', map_confidence = null, updated_by = $2, updated_at = $3
+        set statement_line = c.line, map_confidence = null, updated_by = $2, updated_at = $3,
+            map_source = case when $6::boolean and c.line is null then 'auto' else 'manual' end
        from unnest($4::text[], $5::text[]) as c (account, line)
       where a.dealership_id = $1 and a.account = c.account`,
-    [write.dealershipId, write.userId, write.at, moved, moved.map((account) => is.get(account) ?? null)],
+    [write.dealershipId, write.userId, write.at, moved, moved.map((account) => is.get(account) ?? null), write.isRestore],
   );
 }
 
@@ -163,7 +168,7 @@ const block = (
   isCopyable: false,
   read: (db, { dealershipId }) => read(db, dealershipId, department),
   check,
-  write: (tx, change) => write(tx, department, change),
+  write: (tx, change) => writeLines(tx, department, change),
   rowKey: (line) => line.expenseKey,
 });
 

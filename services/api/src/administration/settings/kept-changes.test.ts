@@ -5,7 +5,10 @@ test.each<[string, unknown, unknown, unknown, unknown]>([
   ['a field inside', { of: { a: 1, b: 1 } }, { of: { a: 2, b: 1 } }, { of: { a: 2, b: 9 } }, { of: { a: 1, b: 9 } }],
   ['one that it added', { of: {} }, { of: { a: 1 } }, { of: { a: 1, b: 2 } }, { of: { b: 2 } }],
   ['one that it removed', { of: { a: 1 } }, { of: {} }, { of: { b: 2 } }, { of: { b: 2, a: 1 } }],
-  ['a list without keys, which is one field', { of: ['a'] }, { of: ['a', 'b'] }, { of: ['b', 'c'] }, { of: ['a'] }],
+  ['a word that it added, beside words that came and went since', ['a'], ['a', 'b'], ['b', 'c'], ['c']],
+  ['a word that it removed, at its place', ['a', 'b', 'c'], ['a', 'c'], ['a', 'c', 'd'], ['a', 'b', 'c', 'd']],
+  ['an order of words, with one that came since', ['a', 'b'], ['b', 'a'], ['b', 'c', 'a'], ['a', 'b', 'c']],
+  ['a list whose rows nothing tells apart, which is one field', { of: [3, 6] }, { of: [3, 9] }, { of: [9] }, { of: [3, 6] }],
 ])('%s', (_, before, after, current, wanted) => {
   expect(fieldsTakenBack(before, after, current)).toEqual(wanted);
 });
@@ -16,4 +19,16 @@ test('of columns that were moved the goals that were set since stay', () => {
   const after = columns(['b', 0, 1], ['a', 1, 1]);
   const current = columns(['b', 0, 7], ['a', 1, 1], ['c', 2, 3]);
   expect(fieldsTakenBack(before, after, current)).toEqual(columns(['b', 1, 7], ['a', 0, 1], ['c', 2, 3]));
+});
+
+test('codes and patterns that colleagues added since stay, and one that comes back stands where it stood', () => {
+  const code = (dmsCode: string, status: string) => ({ dmsCode, status });
+  const added = [code('A', 'active'), code('X', 'dead')];
+  expect(fieldsTakenBack(added.slice(0, 1), added, [code('A', 'new'), code('X', 'dead'), code('Y', 'dead')])).toEqual([
+    code('A', 'new'),
+    code('Y', 'dead'),
+  ]);
+  const pattern = (name: string) => ({ pattern: name, type: 'body' });
+  const all = ['W1*', 'W*', '*'].map(pattern);
+  expect(fieldsTakenBack(all, all.slice(1), [...all.slice(1), pattern('Z')])).toEqual([...all, pattern('Z')]);
 });

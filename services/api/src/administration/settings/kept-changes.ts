@@ -90,21 +90,68 @@ export function rowsTakenBack<Row>(
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Such as the columns of a heat sheet. */
-const isKeyed = (value: unknown): value is readonly Fields[] =>
-  Array.isArray(value) && value.every((row) => isFields(row) && typeof row.key === 'string');
-const byKey = (rows: readonly Fields[]) => Object.fromEntries(rows.map((row) => [String(row.key), row]));
+/** What tells the rows of a list apart: the key of a column, the code or pattern of a row, a word itself. */
+function keyOf(row: unknown): unknown {
+  return isFields(row) ? (row.key ?? row.dmsCode ?? row.pattern) : row;
+}
+/** The rows by their keys; null for what is no list, and where nothing tells two rows apart. */
+function byKey(value: unknown): ReadonlyMap<string, unknown> | null {
+  if (!Array.isArray(value)) return null;
+  const rows = new Map<string, unknown>();
+  for (const row of value) {
+    const key = keyOf(row);
+    if (typeof key !== 'string' || rows.has(key)) return null;
+    rows.set(key, row);
+  }
+  return rows;
+}
 
 /**
- * What stands now with one change of it taken back, field by field: what the change left alone stays as it is now. The rows of a list
- * are told apart by their `key`; a list without one is a single field.
+ * What stands now with one change of it taken back, field by field: what the change left alone stays as it is now, in lists row by
+ * row. A list whose rows nothing tells apart is a single field.
  */
 export function fieldsTakenBack(before: unknown, after: unknown, current: unknown): unknown {
   if (isDeepStrictEqual(before, after)) return current;
-  if (isKeyed(before) && isKeyed(after) && isKeyed(current))
-    return Object.values(Object(fieldsTakenBack(byKey(before), byKey(after), byKey(current))));
+  const [was, is, now] = [byKey(before), byKey(after), byKey(current)];
+  if (was && is && now)
+    return keysTakenBack(was, is, now).map((key) => fieldsTakenBack(was.get(key), is.get(key), now.get(key)));
   if (!isFields(before) || !isFields(after) || !isFields(current)) return before;
   const names = new Set([...Object.keys(current), ...Object.keys(before)]);
   const fields = [...names].map((name) => [name, fieldsTakenBack(before[name], after[name], current[name])] as const);
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+type Rows = ReadonlyMap<string, unknown>;
+
+/** Which rows of a list there are, in their order, once a change of it is taken back. */
+function keysTakenBack(was: Rows, is: Rows, now: Rows): string[] {
+  const kept = [...now.keys()].filter((key) => was.has(key) || !is.has(key));
+  const keys = isMoved(was, is) ? inOrderOf([...was.keys()], kept) : kept;
+  [...was.keys()].forEach((key, place, all) => {
+    if (is.has(key) || now.has(key)) return;
+    // Behind the row that it stood behind: of patterns the first that fits decides.
+    const behind = all.slice(0, place).findLast((each) => keys.includes(each));
+    keys.splice(behind === undefined ? 0 : keys.indexOf(behind) + 1, 0, key);
+  });
+  return keys;
+}
+
+/** Whether the rows that both have stand in another order; rows that keep their place in a field of their own say so by it. */
+function isMoved(was: Rows, is: Rows): boolean {
+  const first = was.values().next().value;
+  if (isFields(first) && 'order' in first) return false;
+  const common = (one: Rows, other: Rows) => [...one.keys()].filter((key) => other.has(key));
+  return !isDeepStrictEqual(common(was, is), common(is, was));
+}
+
+/** The keys in the order of `wanted`; one that is not in it stays behind the one that it stood behind. */
+function inOrderOf(wanted: readonly string[], keys: readonly string[]): string[] {
+  let place = -1;
+  return keys
+    .map((key) => {
+      if (wanted.includes(key)) place = wanted.indexOf(key);
+      return { key, place };
+    })
+    .toSorted((one, other) => one.place - other.place)
+    .map(({ key }) => key);
 }

@@ -8,11 +8,11 @@ import {
   declinedOutcomes,
   declinedWorkCalls,
 } from '@fixed-ops/contract/dashboards';
-import { useAskedClose } from '@fixed-ops/figures/screen';
+import { SaveDialog } from '@fixed-ops/figures/screen';
 import { formatInstant, formatMoney } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Banner, Box, Button, Dialog, Field, FormFailure, notify, Radio, Stack, Text, Textarea } from '@fixed-ops/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { Banner, Box, Field, FormFailure, notify, Radio, Text, Textarea } from '@fixed-ops/ui';
+import { useState } from 'react';
 import { PhoneLink } from '../screen/phone-link.tsx';
 import { OUTCOMES } from './declined-words.ts';
 
@@ -24,11 +24,9 @@ interface OutcomeDialogProps {
 /** Notes what came of one recommendation. What was typed stays when it could not be saved, also where somebody else saved first. */
 export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
   const { timezone } = useSession().dealershipData;
-  const form = useId();
   const begun = row.outcome === 'none' ? 'called' : row.outcome;
   const [outcome, setOutcome] = useState<DeclinedOutcome>(begun);
   const [note, setNote] = useState(row.note);
-  const { close, question } = useAskedClose(outcome !== begun || note !== row.note, onClose);
   /** What this is saved on top of. */
   const [base, setBase] = useState<DeclinedNoted>(row);
   const [theirs, setTheirs] = useState<DeclinedNoted | null>(null);
@@ -40,8 +38,7 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
   const send = (noted: Pick<DeclinedNoted, 'outcome' | 'note'>, expectedAt: string | null) =>
     write.mutateAsync({ params: { declinedId: row.declinedId }, body: { ...noted, expectedAt } });
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const save = async (): Promise<boolean> => {
     setFailure(null);
     try {
       const { data } = await send({ outcome, note }, base.outcomeAt);
@@ -57,7 +54,7 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
           },
         },
       });
-      onClose();
+      return true;
     } catch (error) {
       const current = savedFirst(error);
       if (current !== null) {
@@ -66,28 +63,23 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
       } else {
         setFailure(describeError(error));
       }
+      return false;
     }
   };
   return (
-    <>
-      <Dialog
-        open
-        onClose={close}
-        title="Note the outcome"
-        foot={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button variant="primary" type="submit" form={form} loading={write.isPending}>
-              {theirs === null ? 'Save' : 'Save mine on top'}
-            </Button>
-          </>
-        }
-      >
+    <SaveDialog
+      title="Note the outcome"
+      saveLabel={theirs === null ? 'Save' : 'Save mine on top'}
+      save={save}
+      onClose={onClose}
+      isUnsaved={outcome !== begun || note !== row.note}
+    >
+      <Box color="fg.muted">
         <Text>
           {[row.text, ...(row.amount === 0 ? [] : [formatMoney(row.amount)])].join(', ')}
           {row.vehicle === null ? '' : `, ${row.vehicle}`}
         </Text>
-        <Text mb="4">
+        <Text>
           {row.customerName ?? 'No customer'}
           {row.customerPhone === null ? null : (
             <>
@@ -96,54 +88,46 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
             </>
           )}
         </Text>
-        {theirs === null ? null : (
-          <Box mb="4">
-            <Banner kind="warning">
-              {theirs.outcomeBy || 'Somebody else'} saved first
-              {theirs.outcomeAt === null ? '' : `, ${formatInstant(theirs.outcomeAt, timezone)}`}:{' '}
-              {OUTCOMES[theirs.outcome]}
-              {theirs.note === '' ? '.' : `, “${theirs.note}”.`} Nothing you typed is lost.
-            </Banner>
-          </Box>
+      </Box>
+      {theirs === null ? null : (
+        <Banner kind="warning">
+          {theirs.outcomeBy || 'Somebody else'} saved first
+          {theirs.outcomeAt === null ? '' : `, ${formatInstant(theirs.outcomeAt, timezone)}`}: {OUTCOMES[theirs.outcome]}
+          {theirs.note === '' ? '.' : `, “${theirs.note}”.`} Nothing you typed is lost.
+        </Banner>
+      )}
+      <Box as="fieldset">
+        <Box as="legend" textStyle="label" mb="1">
+          Outcome
+        </Box>
+        <Box display="grid" gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="2">
+          {declinedOutcomes.map((each) => (
+            <Radio
+              key={each}
+              name="outcome"
+              value={each}
+              checked={each === outcome}
+              data-autofocus={each === outcome ? '' : undefined}
+              onChange={() => setOutcome(each)}
+            >
+              {OUTCOMES[each]}
+            </Radio>
+          ))}
+        </Box>
+      </Box>
+      <Field label="Note" help={base.outcomeBy ? `Last noted by ${base.outcomeBy}` : undefined}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={DECLINED_NOTE_MAX}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
         )}
-        <form id={form} onSubmit={(event) => void save(event)} noValidate>
-          <Stack gap="4" color="fg">
-            <Box as="fieldset">
-              <Box as="legend" textStyle="label" mb="1">
-                Outcome
-              </Box>
-              <Box display="grid" gridTemplateColumns="repeat(2, minmax(0, 1fr))" gap="2">
-                {declinedOutcomes.map((each) => (
-                  <Radio
-                    key={each}
-                    name="outcome"
-                    value={each}
-                    checked={each === outcome}
-                    data-autofocus={each === outcome ? '' : undefined}
-                    onChange={() => setOutcome(each)}
-                  >
-                    {OUTCOMES[each]}
-                  </Radio>
-                ))}
-              </Box>
-            </Box>
-            <Field label="Note" help={base.outcomeBy ? `Last noted by ${base.outcomeBy}` : undefined}>
-              {(control) => (
-                <Textarea
-                  {...control}
-                  rows={3}
-                  maxLength={DECLINED_NOTE_MAX}
-                  value={note}
-                  onChange={(event) => setNote(event.target.value)}
-                />
-              )}
-            </Field>
-            <FormFailure form={{ failure }} />
-          </Stack>
-        </form>
-      </Dialog>
-      {question}
-    </>
+      </Field>
+      <FormFailure form={{ failure }} />
+    </SaveDialog>
   );
 }
 

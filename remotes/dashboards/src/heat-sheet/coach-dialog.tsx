@@ -6,11 +6,11 @@ import {
   coachingCalls,
   coachingRecordSchema,
 } from '@fixed-ops/contract/dashboards';
-import { useAskedClose } from '@fixed-ops/figures/screen';
+import { SaveDialog } from '@fixed-ops/figures/screen';
 import { addDays, formatDay } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Box, Button, Dialog, Field, FormFailure, Input, notify, Stack, Textarea } from '@fixed-ops/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { Box, Button, Dialog, Field, FormFailure, Input, notify, Textarea } from '@fixed-ops/ui';
+import { useState } from 'react';
 
 const A_WEEK = 7;
 const A_YEAR = 365;
@@ -39,22 +39,16 @@ interface CoachDialogProps {
  */
 export function CoachDialog({ on, record, onClose }: CoachDialogProps) {
   const { today } = useSession().dealershipData;
-  const form = useId();
   const [stands, setStands] = useState(record);
   const [isTakingBack, setTakingBack] = useState(false);
   const begun = { note: record?.note ?? '', followUpOn: record ? (record.followUpOn ?? '') : addDays(today, A_WEEK) };
   const [note, setNote] = useState(begun.note);
   const [followUpOn, setFollowUpOn] = useState(begun.followUpOn);
   const isUnsaved = note !== begun.note || followUpOn !== begun.followUpOn;
-  const { close, question } = useAskedClose(isUnsaved, onClose);
   const { save, takeBack, isSaving, failure, setFailure } = useCoachingWrites(on, setStands);
   // Somebody else's version, once theirs stands in the way.
   const theirs = stands !== record ? stands : null;
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (await save({ note, followUpOn: followUpOn === '' ? null : followUpOn }, stands)) onClose();
-  };
   const take = (version: CoachingRecord) => {
     setNote(version.note ?? '');
     setFollowUpOn(version.followUpOn ?? '');
@@ -86,72 +80,60 @@ export function CoachDialog({ on, record, onClose }: CoachDialogProps) {
     );
   }
   return (
-    <>
-      <Dialog
-        key="coach"
-        open
-        onClose={close}
-        title={`${on.personName} was coached on ${on.figure}`}
-        foot={
-          <>
-            {record ? (
-              <Button variant="ghost" marginInlineEnd="auto" disabled={isSaving} onClick={() => setTakingBack(true)}>
-                Take back
-              </Button>
-            ) : null}
-            <Button onClick={close}>Cancel</Button>
-            <Button variant="primary" type="submit" form={form} loading={isSaving}>
-              {record === null ? 'Mark coached' : theirs ? 'Save mine over it' : 'Save'}
-            </Button>
-          </>
-        }
-      >
-        <form id={form} onSubmit={(event) => void submit(event)} noValidate>
-          <Stack gap="4" pt="2" color="fg">
-            <Field label="Note" help="Managers read it; the person does not.">
-              {(control) => (
-                <Textarea
-                  {...control}
-                  data-autofocus=""
-                  rows={4}
-                  maxLength={COACHING_NOTE_MAX}
-                  value={note}
-                  onChange={(event) => setNote(event.target.value)}
-                />
-              )}
-            </Field>
-            <Field label="Follow up on">
-              {(control) => (
-                <Input
-                  {...control}
-                  type="date"
-                  min={today}
-                  max={addDays(today, A_YEAR)}
-                  value={followUpOn}
-                  onChange={(event) => setFollowUpOn(event.target.value)}
-                />
-              )}
-            </Field>
-            {theirs ? (
-              <Box role="alert" bg="bg.warning" borderRadius="l2" px="4" py="3">
-                <b>Somebody changed it first.</b>
-                <Box whiteSpace="pre-wrap" overflowWrap="anywhere" my="1">
-                  {theirs.note === '' ? 'Their note is empty.' : theirs.note}
-                </Box>
-                <Box color="fg.muted" mb="2">
-                  {theirs.followUpOn === null ? 'No follow-up.' : `Follow up ${formatDay(theirs.followUpOn)}.`}
-                </Box>
-                <Button size="touch" onClick={() => take(theirs)}>
-                  Take theirs
-                </Button>
-              </Box>
-            ) : null}
-            <FormFailure form={{ failure }} />
-          </Stack>
-        </form>
-      </Dialog>
-      {question}
-    </>
+    <SaveDialog
+      title={`${on.personName} was coached on ${on.figure}`}
+      saveLabel={record === null ? 'Mark coached' : theirs ? 'Save mine over it' : 'Save'}
+      aside={
+        record ? (
+          <Button variant="ghost" marginInlineEnd="auto" disabled={isSaving} onClick={() => setTakingBack(true)}>
+            Take back
+          </Button>
+        ) : null
+      }
+      save={() => save({ note, followUpOn: followUpOn === '' ? null : followUpOn }, stands)}
+      onClose={onClose}
+      isUnsaved={isUnsaved}
+    >
+      <Field label="Note" help="Managers read it; the person does not.">
+        {(control) => (
+          <Textarea
+            {...control}
+            data-autofocus=""
+            rows={4}
+            maxLength={COACHING_NOTE_MAX}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Follow up on">
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            min={today}
+            max={addDays(today, A_YEAR)}
+            value={followUpOn}
+            onChange={(event) => setFollowUpOn(event.target.value)}
+          />
+        )}
+      </Field>
+      {theirs ? (
+        <Box role="alert" bg="bg.warning" borderRadius="l2" px="4" py="3">
+          <b>Somebody changed it first.</b>
+          <Box whiteSpace="pre-wrap" overflowWrap="anywhere" my="1">
+            {theirs.note === '' ? 'Their note is empty.' : theirs.note}
+          </Box>
+          <Box color="fg.muted" mb="2">
+            {theirs.followUpOn === null ? 'No follow-up.' : `Follow up ${formatDay(theirs.followUpOn)}.`}
+          </Box>
+          <Button size="touch" onClick={() => take(theirs)}>
+            Take theirs
+          </Button>
+        </Box>
+      ) : null}
+      <FormFailure form={{ failure }} />
+    </SaveDialog>
   );
 }
 

@@ -3,8 +3,12 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAskedClose } from './use-asked-close.tsx';
 
-interface SaveDialogProps {
+export interface SaveDialogProps {
   readonly title: string;
+  /** What the primary button does; Save unless said. */
+  readonly saveLabel?: string | undefined;
+  /** A quiet action at the left of the foot. */
+  readonly aside?: ReactNode;
   /** Saves what was entered, and whether it did: where something is missing or refused, the fields say so. */
   readonly save: () => Promise<boolean>;
   readonly onClose: () => void;
@@ -14,7 +18,8 @@ interface SaveDialogProps {
 }
 
 /** A form in a dialog: Save closes it once it is saved; the first field that is wrong has the focus. */
-export function SaveDialog({ title, save, onClose, isUnsaved, children }: SaveDialogProps) {
+export function SaveDialog(props: SaveDialogProps) {
+  const { title, saveLabel = 'Save', aside, save, onClose, isUnsaved, children } = props;
   const { close, question } = useAskedClose(isUnsaved, onClose);
   const [isSaving, setSaving] = useState(false);
   const form = useId();
@@ -38,9 +43,10 @@ export function SaveDialog({ title, save, onClose, isUnsaved, children }: SaveDi
         title={title}
         foot={
           <>
+            {aside}
             <Button onClick={close}>Cancel</Button>
             <Button variant="primary" type="submit" form={form} loading={isSaving}>
-              Save
+              {saveLabel}
             </Button>
           </>
         }

@@ -91,7 +91,15 @@ export function BudgetMonth({ lines, department, readOnly }: BudgetMonthProps) {
           if (found.length === 0) {
             return (
               <Panel>
-                <EmptyState title="No expense line yet">A budget needs its line first: add it on Lines.</EmptyState>
+                {data.hiddenSections.includes('expense') ? (
+                  <EmptyState title="Expenses of this department are not open to your title">
+                    Somebody whose title sees them enters their budgets.
+                  </EmptyState>
+                ) : (
+                  <EmptyState title="No expense line yet">
+                    Budgets stand here once the statement has lines of expenses.
+                  </EmptyState>
+                )}
               </Panel>
             );
           }

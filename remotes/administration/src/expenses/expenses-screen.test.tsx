@@ -228,6 +228,16 @@ test('the budget of a month is read from the statement and saved for that month 
   });
 });
 
+test('a title that sees no expenses is told so in the place of their budgets', async () => {
+  const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses?show=months&month=2026-12' });
+  await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');
+  await sent
+    .find(({ call }) => call === 'StatementModel')!
+    .answer(statementOf([], { month: '2026-12', hiddenSections: ['expense', 'net', 'kpi'] }));
+  expect(screen.getByText('Expenses of this department are not open to your title')).toBeVisible();
+  expect(screen.queryByText(/No expense line/)).not.toBeInTheDocument();
+});
+
 test('what the server refuses of a budget is said beside it, whichever row it is, and nothing typed is lost', async () => {
   const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses?show=months&month=2026-12' });
   await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');

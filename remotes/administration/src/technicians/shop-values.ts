@@ -21,6 +21,19 @@ export const shopValuesOf = (shops: readonly Shop[]): ShopValues => ({
   shops: shops.map((shop) => ({ ...shop, id: String(shop.shopId), stalls: String(shop.stalls) })),
 });
 
+/**
+ * The rows with the numbers of their shops. One that was added and saved while somebody typed on is begun anew only once nothing is
+ * entered: until then it is the shop of its name that no other row is of.
+ */
+export const numbered = (rows: readonly ShopRow[], saved: readonly Shop[]): ShopRow[] =>
+  rows.map((row) => {
+    if (row.shopId !== null) return row;
+    const made = saved.find(
+      ({ shopId, name }) => name === row.name.trim() && !rows.some((each) => each.shopId === shopId),
+    );
+    return made ? { ...row, id: String(made.shopId), shopId: made.shopId } : row;
+  });
+
 export function shopBodyOf({ shops }: ShopValues): BodyOf<typeof administrationCalls.putTechnicianShops> {
   return {
     data: shops.map(({ shopId, name, techNumbers, laborTypes, stalls, countsAsExpress }) => ({

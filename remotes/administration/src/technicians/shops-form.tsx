@@ -8,6 +8,7 @@ import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
 import {
+  numbered,
   type ShopRow,
   shopBodyOf,
   shopHours,
@@ -28,13 +29,13 @@ interface ShopsFormProps {
 export function ShopsForm({ settings, shops, technicians, readOnly }: ShopsFormProps) {
   const form = useBlockForm(settings, shops, {
     valuesOf: shopValuesOf,
-    bodyOf: shopBodyOf,
+    bodyOf: (values) => shopBodyOf({ shops: numbered(values.shops, shops) }),
     rules: shopRules,
     schema: administrationCalls.putTechnicianShops.body,
   });
   const { rows, append } = useFormRows(form, 'shops');
   const saved = shopValuesOf(shops).shops;
-  const entered = form.values.shops;
+  const entered = numbered(form.values.shops, shops);
   const names = new Map(technicians.map(({ techNumber, name }) => [techNumber, name]));
   const nameOf = (number: string) => (names.get(number) ? `${names.get(number)} ${number}` : number);
   const placed = new Set(entered.flatMap(({ techNumbers }) => techNumbers));

@@ -141,6 +141,20 @@ describe('shops', () => {
     expect(put().headers).toEqual({ 'If-Match': '"v2"' });
   });
 
+  test('a shop that was saved while somebody typed on is one shop, which the next save changes', async () => {
+    const { put } = await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a shop' }));
+    await userEvent.type(shop('New shop').getByRole('textbox', { name: /^Name/ }), 'Body');
+    await save();
+    await enter(shop('Body').getByRole('textbox', { name: 'Stalls' }), '2');
+    const body = { name: 'Body', techNumbers: [], laborTypes: [], stalls: 0, countsAsExpress: false };
+    await put().answer(buildBlock([...shops, { ...body, shopId: 3 }]), '"v2"');
+    expect(screen.getByText('1 unsaved change')).toBeVisible();
+    expect(screen.getAllByRole('row', { name: /^Body[^,]*$/ })).toHaveLength(1);
+    await save();
+    expect(put().body).toEqual({ data: [...shops, { ...body, shopId: 3, stalls: 2 }] });
+  });
+
   test('a new shop needs a name, and a labor type of two shops is refused beside the field', async () => {
     const { put } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Add a shop' }));

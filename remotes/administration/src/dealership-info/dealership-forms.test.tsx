@@ -221,11 +221,13 @@ test('a rate without an amount or above $2,000 is said beside it, and one of the
   const problem = new ApiError('problem', 'not_possible', 'This cannot be saved.', 422, 'FO-4');
   Object.assign(problem, {
     problem: {
-      errors: [{ path: 'doorRates.0', code: 'twice', message: 'gives a rate of the same day a second time' }],
+      errors: [{ path: 'doorRates.0', code: 'twice', message: 'A rate of this day is there already' }],
     },
   });
   await patch().fail(problem);
-  expect(screen.getByRole('alert')).toHaveTextContent('gives a rate of the same day a second time');
+  expect(group('door rate from 2026-02-01').getByLabelText(/^From/)).toHaveAccessibleDescription(
+    'Error: A rate of this day is there already',
+  );
 });
 
 test('a day turns from open to half, closed and open by presses, with the working days beside it', async () => {

@@ -194,8 +194,9 @@ test('a code of the DMS that stands there twice is said where the server finds i
     problem: { errors: [{ path: 'data.statusMap.1', code: 'twice', message: 'A is there already' }] },
   });
   await put().fail(problem);
-  expect(screen.getAllByText(/A is there already/)[0]).toBeVisible();
-  expect(screen.getAllByRole('textbox', { name: /^Code/ })[1]).toHaveValue('A');
+  const [, second] = screen.getAllByRole('textbox', { name: /^Code/ });
+  expect(second).toHaveAccessibleDescription('Error: A is there already');
+  expect(second).toHaveValue('A');
 });
 
 test('reset brings back the product’s own values, as changes that are saved or discarded', async () => {

@@ -38,7 +38,7 @@ export async function checkDealership(
     }
   }
   /** The first row that names something which was named already. */
-  const twice = (rows: readonly (readonly string[])[], path: string, what: string) => {
+  const twice = (rows: readonly (readonly string[])[], path: string, what: 'A rate of this day' | 'This day') => {
     const named = new Set<string>();
     const index = rows.findIndex((keys) =>
       keys.some((key) => {
@@ -47,14 +47,14 @@ export async function checkDealership(
         return isKnown;
       }),
     );
-    if (index >= 0) problems.push({ path: `${path}.${index}`, code: 'twice', message: `gives ${what} a second time` });
+    if (index >= 0) problems.push({ path: `${path}.${index}`, code: 'twice', message: `${what} is there already` });
   };
   twice(
     (change.doorRates ?? []).map(({ from, laborTypes }) =>
       (laborTypes.length === 0 ? ['door'] : laborTypes).map((scope) => `${scope} ${from}`),
     ),
     'doorRates',
-    'a rate of the same day',
+    'A rate of this day',
   );
   const reserved = (change.doorRates ?? []).findIndex(({ laborTypes }) =>
     laborTypes.some((type) => ['door', 'warranty', 'internal'].includes(type)),
@@ -69,17 +69,17 @@ export async function checkDealership(
   twice(
     (change.internalRates ?? []).map(({ from }) => [from]),
     'internalRates',
-    'a rate of the same day',
+    'A rate of this day',
   );
   twice(
     (change.warrantyRates ?? []).map(({ manufacturer, from }) => [`${manufacturer} ${from}`]),
     'warrantyRates',
-    'a rate of the same day',
+    'A rate of this day',
   );
   twice(
     (change.workCalendar ?? []).map(({ date }) => [date]),
     'workCalendar',
-    'the same day',
+    'This day',
   );
   const week = change.weekdays ?? [];
   const hasHours = week.some(({ opens }) => opens !== null);

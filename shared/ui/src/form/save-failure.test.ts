@@ -39,6 +39,21 @@ test('where the server names only some of what it refused, the message says how 
   expect(message).toBe('Some values are missing or not valid. 1,204 values were refused in all. role is too high');
 });
 
+test('what is said of a whole row stands beside its first field, what is said of the list stays with the message', () => {
+  const rows = ['rates.0.from', 'rates.0.rate', 'rates.1.from', 'rates.1.rate'].map((path) => {
+    return { path, serverPath: `data.${path}`, label: path.endsWith('from') ? 'From' : 'Rate' };
+  });
+  const errors = [
+    { path: 'data.rates.1', code: 'twice', message: 'A rate of this day is there already' },
+    { path: 'data.rates', code: 'too_many', message: 'At most 100 rates.' },
+    { path: 'data', code: 'in_use', message: 'One is in use.' },
+  ];
+  expect(saveFailure({ detail: 'This cannot be saved.', errors }, rows)).toMatchObject({
+    message: 'This cannot be saved. At most 100 rates. One is in use.',
+    fields: { 'rates.1.from': 'A rate of this day is there already' },
+  });
+});
+
 test('anything else thrown is a sentence', () => {
   expect(saveFailure(new Error('You are offline.'), fields).message).toBe('You are offline.');
   expect(saveFailure(null, fields)).toEqual({

@@ -58,6 +58,14 @@ const UNEXPECTED = 'The changes could not be saved.';
 /** What the form calls the fields that were refused. */
 type Named = Pick<Leaf, 'path' | 'label' | 'serverPath'>;
 
+const OF_A_ROW = /\.\d+$/;
+
+/** The field that a complaint is of; of a whole row, such as one that stands there twice, its first. */
+function fieldOf(path: string, leaves: readonly Named[]): Named | undefined {
+  const own = leaves.find(({ serverPath }) => path === serverPath || path.startsWith(`${serverPath}.`));
+  return own ?? (OF_A_ROW.test(path) ? leaves.find(({ serverPath }) => serverPath.startsWith(`${path}.`)) : undefined);
+}
+
 /** Complaints by the path of their field, and those that belong to none as sentences. */
 export function besideFields(
   complaints: readonly Complaint[],
@@ -66,7 +74,7 @@ export function besideFields(
   const fields: Record<string, string> = {};
   const rest: string[] = [];
   for (const { path, message } of complaints) {
-    const leaf = leaves.find(({ serverPath }) => path === serverPath || path.startsWith(`${serverPath}.`));
+    const leaf = fieldOf(path, leaves);
     if (leaf === undefined) rest.push(inWords(path, message));
     else fields[leaf.path] ??= inWords(leaf.label, message);
   }

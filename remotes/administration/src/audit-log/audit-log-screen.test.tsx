@@ -43,6 +43,16 @@ test('each change says who made it, of what, when and from where, and opens to b
   expect(drawer.getByText('From 203.0.113.7, reference FO-11')).toBeVisible();
 });
 
+test('a link to a change that is not listed says so, and older ones can be asked for there', async () => {
+  const { sent } = renderScreen(<AuditLogScreen />, { address: '/administration/audit-log?entry=3' });
+  await sent[0]!.answer({ ...page(change), total: 2, pageSize: 1 });
+  const drawer = within(screen.getByRole('dialog', { name: 'A change' }));
+  expect(drawer.getByText('This change is not among those listed')).toBeVisible();
+  await userEvent.click(drawer.getByRole('button', { name: 'Show older changes' }));
+  await sent.at(-1)!.answer({ ...page({ ...change, id: 3, by: 'Ann Lee' }), total: 2, page: 2, pageSize: 1 });
+  expect(screen.getByRole('dialog', { name: 'Wholesale' })).toHaveTextContent('Ann Lee');
+});
+
 test('a change of a person names them, and one that was not saved says how it came about', async () => {
   await open(
     '/administration/audit-log',

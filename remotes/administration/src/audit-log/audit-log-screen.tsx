@@ -107,9 +107,9 @@ export function AuditLogScreen() {
         </Answer>
       </Panel>
       <Drawer
-        open={entry !== undefined}
+        open={opened !== '' && list.first !== undefined}
         onClose={() => setAddress({ entry: '' })}
-        title={entry ? whatWords(entry) : ''}
+        title={entry ? whatWords(entry) : 'A change'}
         subtitle={entry ? `${byWords(entry)}, ${formatInstant(entry.at, timezone)}` : undefined}
       >
         {entry ? (
@@ -121,7 +121,16 @@ export function AuditLogScreen() {
                 : 'Where it came from was not kept then.'}
             </Text>
           </>
-        ) : null}
+        ) : (
+          <>
+            <EmptyState title="This change is not among those listed">
+              {list.rest > 0
+                ? 'It may be older, or left out by days, person or words.'
+                : 'Ask for any day, everybody and everything.'}
+            </EmptyState>
+            {list.rest > 0 ? <Button onClick={() => list.loadMore()}>Show older changes</Button> : null}
+          </>
+        )}
       </Drawer>
     </>
   );

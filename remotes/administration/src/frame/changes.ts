@@ -3,7 +3,7 @@ import { fieldWords, isSaid, listWords, type Names } from './block-words.ts';
 import { valueWords } from './value-words.ts';
 
 /** One field of a block that changed, in words. */
-export interface SettingsDifference {
+interface SettingsDifference {
   /** What it is of: "Hours per repair order, customer pay: on target". */
   readonly name: string;
   readonly before: string;

@@ -2,7 +2,7 @@ import { useCallMutation } from '@fixed-ops/api';
 import { manufacturerCalls } from '@fixed-ops/contract/statement';
 import { formatPercent } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Box, Panel, SectionHead } from '@fixed-ops/ui';
+import { Box, Button, Panel, RotateCcw, SectionHead } from '@fixed-ops/ui';
 import { NumberField, useForm, useFormRows } from '@fixed-ops/ui/form';
 import { departmentName } from '../block/department-tabs.tsx';
 import { type ReadAgain, useListDraft } from '../block/list-draft.ts';
@@ -51,6 +51,9 @@ export function GuidesForm({ guides, shown, readOnly, note, onSaved, readAgain }
   const { manufacturer, department } = shown;
   const isShown = (guide: GuideRow) => guide.manufacturer === manufacturer && guide.department === department;
   const found = rows.filter(({ value }) => isShown(value));
+  const takeMakers = () => {
+    for (const row of found) row.field('wanted').onChange('');
+  };
   return (
     <ListForm
       label="Guides"
@@ -71,8 +74,14 @@ export function GuidesForm({ guides, shown, readOnly, note, onSaved, readAgain }
       }
     >
       <Panel aria-label={`${manufacturer}, ${department}`} py="4">
-        <Box px="5" pb="2">
+        <Box px="5" pb="2" display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2" minH="10">
           <SectionHead title={`${manufacturer}, ${departmentName(department).toLowerCase()}`} note="% of gross" />
+          {readOnly || found.every(({ value }) => value.wanted === '') ? null : (
+            <Button variant="ghost" data-print="none" onClick={takeMakers}>
+              <RotateCcw />
+              Reset to the maker’s
+            </Button>
+          )}
         </Box>
         <Box aria-hidden="true" {...columns} pb="1.5" textStyle="columnHead" color="fg.muted">
           <span>Expense</span>

@@ -35,6 +35,18 @@ test('a group’s guide is entered beside the manufacturer’s own and saved for
   });
 });
 
+test('guides of the group go back to the maker’s, one by emptying its field, all at once by a button', async () => {
+  const { put } = await open('ADMIN_SUPER');
+  const reset = () => screen.queryByRole('button', { name: 'Reset to the maker’s' });
+  await enter(wanted('Advertising'), '15');
+  await userEvent.click(reset()!);
+  expect(wanted('Advertising')).toHaveValue('');
+  expect(reset()).not.toBeInTheDocument();
+  expect(screen.getByText('1 unsaved change')).toBeVisible();
+  await save();
+  expect(put().body).toMatchObject({ guides: [{ expenseKey: 'tools', guidelinePctGross: null, expected: 3 }] });
+});
+
 test('what the server refuses of a guide is said beside it, whichever row it is', async () => {
   const { put } = await open('ADMIN_SUPER');
   await enter(wanted('Tools'), '5');

@@ -8,7 +8,8 @@ import {
   metricOf,
   type Status,
 } from '@fixed-ops/metrics';
-import { Box, Panel, SectionHead, STATUS_LOOK, StatusMark, Text } from '@fixed-ops/ui';
+import { Box, Checkbox, Panel, SectionHead, STATUS_LOOK, StatusMark, Text } from '@fixed-ops/ui';
+import type { FieldBinding } from '@fixed-ops/ui/form';
 import { EffectTable } from '../block/effect-table.tsx';
 import { BoundsScale } from './bounds-scale.tsx';
 import type { Effect } from './threshold-effect.ts';
@@ -18,6 +19,9 @@ import { boundText, measureTitle } from './threshold-words.ts';
 interface PreviewPanelProps {
   readonly row: BoundRow;
   readonly saved: BoundRow;
+  /** Whether screens say what the distance to target is worth. */
+  readonly worth: FieldBinding<boolean>;
+  readonly readOnly: boolean;
   /** The month's figures on the saved scale, and on the one that is entered. */
   readonly now: Effect;
   readonly next: Effect;
@@ -42,10 +46,12 @@ function edgesOf(bounds: Bounds) {
 }
 
 /** What the entered bounds of one threshold would do: today's people on the new scale, now and new. */
-export function PreviewPanel({ row, saved, now, next, period }: PreviewPanelProps) {
+export function PreviewPanel({ row, saved, worth, readOnly, now, next, period }: PreviewPanelProps) {
   const [is, was] = [edgesOf(boundsOf(row)), edgesOf(boundsOf(saved))];
   const moved = was.filter((edge) => !is.some(({ value }) => value === edge.value));
   const { kpi } = next;
+  // The figures of now say no worth, so that none can be told from them.
+  const isShownAgain = row.showDollarGap && !saved.showDollarGap;
   // Bounds that cross each other put nobody anywhere.
   const off = ({ people }: Effect) =>
     people.every(({ status }) => status === 'none')
@@ -76,13 +82,25 @@ export function PreviewPanel({ row, saved, now, next, period }: PreviewPanelProp
               ...(next.people.length > 0 && next.kind !== 'store'
                 ? [{ name: `${NAMES[next.kind]} off target`, now: off(now), next: off(next) }]
                 : []),
-              { name: 'Worth', now: worthText(now), next: worthText(next) },
+              { name: 'Worth', now: worthText(now), next: isShownAgain ? 'after saving' : worthText(next) },
             ]}
           />
           <Box mt="4" pt="3" borderTopWidth="1px" textStyle="meta" color="fg.muted" overflowWrap="anywhere">
             {metricOf(kpi.key).formula}: {formulaInNumbers(metricOf(kpi.key), kpi)}
           </Box>
         </>
+      )}
+      {row.direction === 'band' ? null : (
+        <Box mt="3">
+          <Checkbox
+            name={worth.name}
+            checked={worth.value}
+            disabled={readOnly}
+            onChange={(event) => worth.onChange(event.target.checked)}
+          >
+            {worth.label}
+          </Checkbox>
+        </Box>
       )}
     </Panel>
   );

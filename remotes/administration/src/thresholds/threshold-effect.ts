@@ -46,7 +46,8 @@ const AS_GOOD_AS_NONE = 0.005;
 
 /** The distance to target grows and shrinks with the target, and so does what it is worth. */
 function worthOf(kpi: Kpi, value: number | null, status: Status, { saved, bounds }: BoundsPair): number | null {
-  if (kpi.gapDollars === null || value === null || status === 'green' || status === 'none') return null;
+  if (!bounds.showDollarGap || kpi.gapDollars === null || value === null) return null;
+  if (status === 'green' || status === 'none') return null;
   if (bounds.green === null || saved.green === null || bounds.green === saved.green) return kpi.gapDollars;
   const distance = Math.abs(saved.green - value);
   return distance < AS_GOOD_AS_NONE ? null : (kpi.gapDollars * Math.abs(bounds.green - value)) / distance;

@@ -104,7 +104,7 @@ function boundSentence(field: BoundField, row: BoundRow): string | null {
 }
 
 /** What a person changes of a threshold, and a reset brings back. */
-export const CHANGED_FIELDS = [...BOUND_FIELDS, 'enabled'] as const;
+export const CHANGED_FIELDS = [...BOUND_FIELDS, 'enabled', 'showDollarGap'] as const;
 
 const rule = (field: BoundField) => ({
   label: LABELS[field],
@@ -127,6 +127,7 @@ export const thresholdRules: FieldRules<ThresholdValues> = {
         amberLow: rule('amberLow'),
         amberHigh: rule('amberHigh'),
         enabled: { label: 'In use' },
+        showDollarGap: { label: 'Show what it is worth' },
       },
     },
   },

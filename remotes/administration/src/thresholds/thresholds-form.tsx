@@ -114,6 +114,8 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
           <PreviewPanel
             row={shown.value}
             saved={rowOf(before)}
+            worth={shown.field('showDollarGap')}
+            readOnly={readOnly}
             now={effects.now}
             next={effects.next}
             period={formatPeriodInWords(figures.data)}

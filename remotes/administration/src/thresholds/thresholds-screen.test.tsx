@@ -212,6 +212,22 @@ test('a measure that is taken out of use colors nothing, is saved so, and comes 
   expect(inUse()).toBeChecked();
 });
 
+test('a store that wants no dollars beside a measure sets so beside its effect, and a reset brings them back', async () => {
+  const { putOf } = await open();
+  const worth = () => preview().getByRole('checkbox', { name: 'Show what it is worth' });
+  const before = effect(/^Worth/);
+  expect(before).not.toMatch(/—$/);
+  await userEvent.click(worth());
+  expect(effect(/^Worth/)).toMatch(/—$/);
+  expect(screen.getByText('1 unsaved change')).toBeVisible();
+  await save();
+  const sent = (putOf(0).body as { data: Threshold[] }).data;
+  expect(sent.map(({ showDollarGap }) => showDollarGap)).toEqual([false, true, true]);
+  await userEvent.click(screen.getByRole('button', { name: /^Reset ELR.*default/ }));
+  expect(worth()).toBeChecked();
+  expect(effect(/^Worth/)).toBe(before);
+});
+
 test('a measure of technicians is shown on theirs, one of the store on the store at its pace', async () => {
   const proficiency = buildThreshold({ metricKey: 'tech_proficiency', scope: 'all', green: 100, amber: 90 });
   const volume = buildThreshold({ metricKey: 'ro_count', scope: 'all', green: 1600, amber: 1500 });

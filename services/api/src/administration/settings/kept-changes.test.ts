@@ -1,4 +1,4 @@
-import { fieldsTakenBack } from './kept-changes.ts';
+import { fieldsTakenBack, rowsTakenBack } from './kept-changes.ts';
 
 test.each<[string, unknown, unknown, unknown, unknown]>([
   ['a field that changed since and another', { a: 1, b: 1 }, { a: 2, b: 1 }, { a: 2, b: 9 }, { a: 1, b: 9 }],
@@ -31,4 +31,17 @@ test('codes and patterns that colleagues added since stay, and one that comes ba
   const pattern = (name: string) => ({ pattern: name, type: 'body' });
   const all = ['W1*', 'W*', '*'].map(pattern);
   expect(fieldsTakenBack(all, all.slice(1), [...all.slice(1), pattern('Z')])).toEqual([...all, pattern('Z')]);
+});
+
+test('of a row only the fields of the change go back; a row that came, went or changed since stays so', () => {
+  const row = (key: string, skill: string, pay: number) => ({ key, skill, pay });
+  const back = rowsTakenBack(
+    ({ key }) => key,
+    {
+      before: [row('T1', 'B', 30), row('T2', 'B', 30), row('T3', 'B', 30)],
+      after: [row('T1', 'A', 30), row('T2', 'A', 30), row('T4', 'A', 30)],
+    },
+    [row('T1', 'A', 41), row('T4', 'A', 30), row('T5', 'C', 25)],
+  );
+  expect(back).toEqual([row('T1', 'B', 41), row('T5', 'C', 25), row('T3', 'B', 30)]);
 });

@@ -62,9 +62,10 @@ export async function findChange(tx: Database, of: ChangesOf, historyId: number)
 }
 
 /**
- * The rows that stand now with one change of them taken back: those that it changed are what they were before it, all others stay.
+ * The rows that stand now with one change of them taken back: of a row that it changed the fields that it changed are what they were,
+ * one that it removed comes back, one that it added goes. Whatever else came, went or changed since stays so.
  *
- * @param revive what stood before, as it can be sent again beside what stands now
+ * @param revive rows that come back, as they can be sent again beside what stands now; without it one whose key is there again stays away
  */
 export function rowsTakenBack<Row>(
   rowKey: (row: Row) => string,
@@ -72,26 +73,23 @@ export function rowsTakenBack<Row>(
   current: readonly Row[],
   revive?: (rows: readonly Row[]) => readonly Row[],
 ): Row[] {
-  const old = revive?.(before) ?? before;
-  // By the keys as they were: what is revived may have lost its own.
-  const returning = new Map(before.map((row, index) => [rowKey(row), old[index]]));
-  const added = new Set(after.map(rowKey).filter((key) => !returning.has(key)));
-  const kept = current
-    .filter((row) => !added.has(rowKey(row)))
-    .map((row) => {
-      const key = rowKey(row);
-      const back = returning.get(key);
-      returning.delete(key);
-      return back ?? row;
-    });
-  return [...kept, ...[...returning.values()].filter((row) => row !== undefined)];
+  const was = new Map(before.map((row) => [rowKey(row), row]));
+  const is = new Map(after.map((row) => [rowKey(row), row]));
+  const there = new Set(current.map(rowKey));
+  const kept = current.flatMap((row) => {
+    const [old, left] = [was.get(rowKey(row)), is.get(rowKey(row))];
+    if (left === undefined) return [row];
+    return old === undefined ? [] : [fieldsTakenBack(old, left, row) as Row];
+  });
+  const removed = before.filter((row) => !is.has(rowKey(row)));
+  return [...kept, ...(revive?.(removed) ?? removed.filter((row) => !there.has(rowKey(row))))];
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 /** What tells the rows of a list apart: the key of a column, the code or pattern of a row, a word itself. */
-function keyOf(row: unknown): unknown {
+function identityOf(row: unknown): unknown {
   return isFields(row) ? (row.key ?? row.dmsCode ?? row.pattern) : row;
 }
 /** The rows by their keys; null for what is no list, and where nothing tells two rows apart. */
@@ -99,7 +97,7 @@ function byKey(value: unknown): ReadonlyMap<string, unknown> | null {
   if (!Array.isArray(value)) return null;
   const rows = new Map<string, unknown>();
   for (const row of value) {
-    const key = keyOf(row);
+    const key = identityOf(row);
     if (typeof key !== 'string' || rows.has(key)) return null;
     rows.set(key, row);
   }

@@ -54,8 +54,8 @@ export interface SettingsBlock<Data, Input> {
   write(tx: Database, write: SettingsWrite<Data, Input>): Promise<void>;
   /** What tells the rows of a list apart: the audit log then keeps changed rows alone, and one is taken back without the others. */
   readonly rowKey?: Data extends readonly (infer Row)[] ? (row: Row) => string : never;
-  /** What stood before, as it can be sent again beside what stands now; without it as it was. */
-  revive?(rows: Data, current: Data): Data;
+  /** Rows that come back, as they can be sent again beside what stands now; without it as they were. */
+  revive?(rows: Data): Data;
 }
 
 /** What the audit log keeps of a change: the whole block, of a list its changed rows. */

@@ -179,6 +179,15 @@ describe('taking a change back', () => {
     expect(own.map(({ metricKey }) => metricKey)).toContain('menu_pct');
   });
 
+  test('leaves later changes of the same row as they are', async () => {
+    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }));
+    const first = await newest(thresholds);
+    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { enabled: false }), { as: sue });
+    expect((await restore(thresholds, first)).status).toBe(200);
+    const own = (await dataOf(thresholds)).filter(({ source }) => source === 'custom');
+    expect(own).toMatchObject([{ metricKey: 'hpro', green: 1.8, enabled: false }]);
+  });
+
   test('leaves later changes of other fields as they are, in a list of columns too', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
     const first = await newest(wholesale);
@@ -225,6 +234,19 @@ describe('taking a change back', () => {
     expect((await dataOf(shops)).map(({ name }) => name)).toEqual(['Main', 'Express']);
     await restore(shops, added);
     expect((await dataOf(shops)).map(({ name }) => name)).not.toContain('Main');
+  });
+
+  test('brings a shop back beside the one that has its number now', async () => {
+    const shop = { shopId: null, techNumbers: [], laborTypes: [], stalls: 4, countsAsExpress: false };
+    await put(shops, [
+      { ...shop, name: 'Main' },
+      { ...shop, name: 'Express' },
+    ]);
+    await put(shops, (await dataOf(shops)).slice(0, 1));
+    const removal = await newest(shops);
+    await put(shops, [...(await dataOf(shops)), { ...shop, name: 'Body' }]);
+    expect((await restore(shops, removal)).status).toBe(200);
+    expect((await dataOf(shops)).map(({ name }) => name)).toEqual(['Main', 'Body', 'Express']);
   });
 
   test('needs the tag of what one looked at, and changes nothing once somebody saved in between', async () => {

@@ -67,6 +67,6 @@ function dataTakenBack<Data, Input>(
     rowKey as (row: unknown) => string,
     { before: rowsOf(before), after: rowsOf(after) },
     rowsOf(current),
-    revive && ((rows) => revive(rows as Data, current) as unknown[]),
+    revive && ((rows) => revive(rows as Data) as unknown[]),
   );
 }

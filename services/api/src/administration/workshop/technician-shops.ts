@@ -203,6 +203,5 @@ export const technicianShops: SettingsBlock<Shop[], Shop[]> = {
   write,
   rowKey: (shop) => String(shop.shopId),
   // A shop that was taken away comes back as a new one: its number may have gone to another.
-  revive: (shops, current) =>
-    shops.map((shop) => (current.some(({ shopId }) => shopId === shop.shopId) ? shop : { ...shop, shopId: null })),
+  revive: (shops) => shops.map((shop) => ({ ...shop, shopId: null })),
 };

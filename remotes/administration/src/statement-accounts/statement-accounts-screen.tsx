@@ -1,6 +1,8 @@
 import { useSettings } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
+import { Link } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
+import { Button } from '@fixed-ops/ui';
 import { BlockPage } from '../block/block-page.tsx';
 import { StatementAccountsForm } from './statement-accounts-form.tsx';
 
@@ -18,6 +20,11 @@ export function StatementAccountsScreen() {
       title="Statement accounts"
       settings={settings}
       intro="Which line of the AI Statement each account of the ledger is on. Unmapped dollars have to reach zero."
+      tools={
+        <Button asChild>
+          <Link to="/administration/expenses?show=months">Budget by month</Link>
+        </Button>
+      }
     >
       {(data, readOnly) => (
         <StatementAccountsForm key={activeDealership.id} settings={settings} accounts={data} readOnly={readOnly} />

@@ -86,8 +86,7 @@ export function listWords(block: string | null, row: Row, names: Names): ListWor
   if (key === undefined) return { keyOf: (each) => JSON.stringify(each), nameOf: () => '' };
   return {
     keyOf: (each) => text(each[key]),
-    nameOf: (each) =>
-      key === 'date' ? formatDate(text(each.date)) : nameOfKey(text(each[key]), names),
+    nameOf: (each) => (key === 'date' ? formatDate(text(each.date)) : nameOfKey(text(each[key]), names)),
   };
 }
 

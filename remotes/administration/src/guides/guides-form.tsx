@@ -74,7 +74,16 @@ export function GuidesForm({ guides, shown, readOnly, note, onSaved, readAgain }
       }
     >
       <Panel aria-label={`${manufacturer}, ${department}`} py="4">
-        <Box px="5" pb="2" display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="2" minH="10">
+        <Box
+          px="5"
+          pb="2"
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          justifyContent="space-between"
+          gap="2"
+          minH="10"
+        >
           <SectionHead title={`${manufacturer}, ${departmentName(department).toLowerCase()}`} note="% of gross" />
           {readOnly || found.every(({ value }) => value.wanted === '') ? null : (
             <Button variant="ghost" data-print="none" onClick={takeMakers}>

@@ -92,7 +92,8 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
       {theirs === null ? null : (
         <Banner kind="warning">
           {theirs.outcomeBy || 'Somebody else'} saved first
-          {theirs.outcomeAt === null ? '' : `, ${formatInstant(theirs.outcomeAt, timezone)}`}: {OUTCOMES[theirs.outcome]}
+          {theirs.outcomeAt === null ? '' : `, ${formatInstant(theirs.outcomeAt, timezone)}`}:{' '}
+          {OUTCOMES[theirs.outcome]}
           {theirs.note === '' ? '.' : `, “${theirs.note}”.`} Nothing you typed is lost.
         </Banner>
       )}

@@ -266,9 +266,9 @@ describe('ServiceExpenses', () => {
     const block = settingsBlocks.serviceExpenses;
     const { data } = block.history.response.parse((await api.send(block.history, { as: admin, params })).body);
     const body = { historyId: data[0]!.historyId };
-    expect(
-      await api.send(block.restore, { as: admin, params, body, headers: { 'if-match': '*' } }),
-    ).toMatchObject({ status: 200 });
+    expect(await api.send(block.restore, { as: admin, params, body, headers: { 'if-match': '*' } })).toMatchObject({
+      status: 200,
+    });
     expect((await lines()).find(({ account }) => account === '7310')).toMatchObject({
       ...{ statement_line: null, map_source: 'auto' },
     });

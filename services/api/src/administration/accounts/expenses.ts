@@ -153,7 +153,14 @@ async function mapAccounts(
             map_source = case when $6::boolean and c.line is null then 'auto' else 'manual' end
        from unnest($4::text[], $5::text[]) as c (account, line)
       where a.dealership_id = $1 and a.account = c.account`,
-    [write.dealershipId, write.userId, write.at, moved, moved.map((account) => is.get(account) ?? null), write.isRestore],
+    [
+      write.dealershipId,
+      write.userId,
+      write.at,
+      moved,
+      moved.map((account) => is.get(account) ?? null),
+      write.isRestore,
+    ],
   );
 }
 

@@ -8,7 +8,13 @@ test.each<[string, unknown, unknown, unknown, unknown]>([
   ['a word that it added, beside words that came and went since', ['a'], ['a', 'b'], ['b', 'c'], ['c']],
   ['a word that it removed, at its place', ['a', 'b', 'c'], ['a', 'c'], ['a', 'c', 'd'], ['a', 'b', 'c', 'd']],
   ['an order of words, with one that came since', ['a', 'b'], ['b', 'a'], ['b', 'c', 'a'], ['a', 'b', 'c']],
-  ['a list whose rows nothing tells apart, which is one field', { of: [3, 6] }, { of: [3, 9] }, { of: [9] }, { of: [3, 6] }],
+  [
+    'a list whose rows nothing tells apart, which is one field',
+    { of: [3, 6] },
+    { of: [3, 9] },
+    { of: [9] },
+    { of: [3, 6] },
+  ],
 ])('%s', (_, before, after, current, wanted) => {
   expect(fieldsTakenBack(before, after, current)).toEqual(wanted);
 });

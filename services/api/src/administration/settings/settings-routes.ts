@@ -15,7 +15,8 @@ export function settingsRoutes<Data, Input>(block: SettingsBlock<Data, Input>): 
   return [
     route(calls.get, {
       access: block.readers === 'everyone' ? { rule: { roles: '*' } } : access,
-      handler: async ({ db, dealership, ownNumbers }) => readBlock(block, db, { dealershipId: dealership.id, ownNumbers }),
+      handler: async ({ db, dealership, ownNumbers }) =>
+        readBlock(block, db, { dealershipId: dealership.id, ownNumbers }),
     }),
     route(calls.put, {
       access,

@@ -1,6 +1,6 @@
 import { Link, Route, Routes, urlChoice, urlSchema, useNavigate, useUrlState } from '@fixed-ops/router';
 import { GuardedRouter } from '@fixed-ops/router/host';
-import { useUnsavedChanges } from '@fixed-ops/session';
+import { useUnsavedChanges, useUnsavedPart } from '@fixed-ops/session';
 import { connectDealershipPorts, switchDealership } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -16,7 +16,7 @@ const TAB = ['tab'];
 /** A form of one department, which goes with another tab. */
 function EditedTab() {
   const [{ tab }, setAddress] = useUrlState(tabSchema);
-  useUnsavedChanges(tab === 'service', TAB);
+  useUnsavedPart(tab === 'service', TAB);
   return (
     <>
       <h1>Edited {tab}</h1>

@@ -10,6 +10,6 @@ export {
   searchWithRange,
 } from './reporting-range.ts';
 export { currentSession, type SessionPhase, type SessionState } from './session-store.ts';
-export { useUnsavedChanges } from './unsaved-changes.ts';
+export { useUnsavedChanges, useUnsavedPart } from './unsaved-changes.ts';
 export * from './use-session.ts';
 export { type DealershipRef, dealershipRefSchema, findAttribute, type UserProfile } from './user-profile.ts';

@@ -1,10 +1,21 @@
 import { render } from '@testing-library/react';
-import { discardUnsavedChanges, hasUnsavedChanges, leavesUnsavedPart, useUnsavedChanges } from './unsaved-changes.ts';
+import {
+  discardUnsavedChanges,
+  hasUnsavedChanges,
+  leavesUnsavedPart,
+  useUnsavedChanges,
+  useUnsavedPart,
+} from './unsaved-changes.ts';
 
 const TAB = ['tab'];
 
-function Screen({ isUnsaved, within }: { isUnsaved: boolean; within?: readonly string[] }) {
-  useUnsavedChanges(isUnsaved, within);
+function Tab({ isUnsaved }: { isUnsaved: boolean }) {
+  useUnsavedPart(isUnsaved, TAB);
+  return null;
+}
+
+function Screen({ isUnsaved }: { isUnsaved: boolean }) {
+  useUnsavedChanges(isUnsaved);
   return null;
 }
 
@@ -43,11 +54,11 @@ test('who has chosen to lose them is not asked again', () => {
 });
 
 test('another query loses only what is held within the part of the page that it leaves', () => {
-  const { rerender } = render(<Screen isUnsaved />);
+  render(<Screen isUnsaved />);
   expect(leavesUnsavedPart('', '?tab=parts')).toBe(false);
-  rerender(<Screen isUnsaved within={TAB} />);
+  const { rerender } = render(<Tab isUnsaved />);
   expect(leavesUnsavedPart('', '?tab=parts')).toBe(true);
   expect(leavesUnsavedPart('?tab=parts', '?tab=parts&tool=history')).toBe(false);
-  rerender(<Screen isUnsaved={false} within={TAB} />);
+  rerender(<Tab isUnsaved={false} />);
   expect(leavesUnsavedPart('', '?tab=parts')).toBe(false);
 });

@@ -23,10 +23,17 @@ export function discardUnsavedChanges(): void {
 /**
  * Says that this screen holds changes that are not saved, for as long as it says so. Before they would be lost (a link,
  * Back, another dealership, log-out, closing the tab) the host asks.
- *
- * @param within parameters of the address of which another value shows another part of the page; none for what stays with the page
  */
-export function useUnsavedChanges(isUnsaved: boolean, within = WHOLE_PAGE): void {
+export function useUnsavedChanges(isUnsaved: boolean): void {
+  useUnsavedPart(isUnsaved, WHOLE_PAGE);
+}
+
+/**
+ * The same for a part of a page, which goes with it: another query of the page asks as well.
+ *
+ * @param within parameters of the address of which another value shows another part
+ */
+export function useUnsavedPart(isUnsaved: boolean, within: readonly string[]): void {
   useLayoutEffect(() => {
     if (!isUnsaved) return;
     const holder = { within };

@@ -1,5 +1,5 @@
 import type { Settings } from '@fixed-ops/api';
-import { useSession, useUnsavedChanges } from '@fixed-ops/session';
+import { useSession, useUnsavedPart } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { DraftOffer, Form, type FormState, SaveBar } from '@fixed-ops/ui/form';
 import type { ReactNode } from 'react';
@@ -29,7 +29,7 @@ export function BlockForm<Data, Body, Values extends object>(props: BlockFormPro
   const { label, settings, form, valuesOf, readOnly, defaults, wordsOf, aside, children } = props;
   const { dealershipData } = useSession();
   const offer = useKeptDraft(settings.block ?? label, form);
-  useUnsavedChanges(form.isDirty, PARTS_OF_PAGE);
+  useUnsavedPart(form.isDirty, PARTS_OF_PAGE);
   return (
     <WithEffect effect={aside}>
       <Form form={form} label={label}>

@@ -3,7 +3,7 @@ import type { CallResponse, ExpenseLine } from '@fixed-ops/contract';
 import { statementCalls } from '@fixed-ops/contract/statement';
 import { addMonths, formatMoney, formatMonth, monthOf, NO_VALUE } from '@fixed-ops/metrics';
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
-import { useSession, useUnsavedChanges } from '@fixed-ops/session';
+import { useSession, useUnsavedPart } from '@fixed-ops/session';
 import {
   Answer,
   Box,
@@ -171,7 +171,7 @@ function BudgetForm({ found, month, readOnly, readAgain }: BudgetFormProps) {
         (base, sent) => `rows.${changesOf(values, base)[sent]?.row}.budget`,
       ),
   });
-  useUnsavedChanges(form.isDirty, PARTS_OF_PAGE);
+  useUnsavedPart(form.isDirty, PARTS_OF_PAGE);
   const { rows } = useFormRows(form, 'rows');
   const sum = sumOf(form.values);
   const posted = found.reduce((total, { actual }) => total + (actual ?? 0), 0);

@@ -24,5 +24,5 @@ export async function readBlock<Data, Input>(
     [reader.dealershipId, block.entity, block.calls.get.name],
   );
   const changes = z.array(changeSchema).parse(kept);
-  return { data, source, ...newestChange([{ updated_by: updatedBy, updated_at: updatedAt }, ...changes]) };
+  return { data, source, ...newestChange([...changes, { updated_by: updatedBy, updated_at: updatedAt }]) };
 }

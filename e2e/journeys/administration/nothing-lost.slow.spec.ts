@@ -79,8 +79,7 @@ for (const [path, first, other] of parts) {
   }) => {
     test.slow();
     const page = await openAs(await theServiceDirector(), `/administration/${path}`);
-    const tab = (name: string) =>
-      page.locator('main [data-part=segments] label', { hasText: new RegExp(`^${name}$`) });
+    const tab = (name: string) => page.locator('main [data-part=segments] label', { hasText: new RegExp(`^${name}$`) });
     const isShown = (name: string) => expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
     await expect(page.getByText('No unsaved changes')).toBeVisible();
     await tab(other).click();

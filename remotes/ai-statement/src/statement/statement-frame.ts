@@ -67,6 +67,13 @@ export const StatementFrame = chakra('div', {
     '& [data-look=result]': { '--row-bg': 'colors.bg.subtle' },
     '& [data-look=result] > *': { height: '40px', fontWeight: 'semibold', borderBlockWidth: '1px' },
     '& tbody > tr:last-child > *': { borderBottomWidth: '0' },
-    _print: { overflow: 'visible', maxHeight: 'none', '& :is(thead th, tr > :first-child)': { position: 'static' } },
+    // With its categories closed it is one sheet.
+    _print: {
+      overflow: 'visible',
+      maxHeight: 'none',
+      '& :is(thead th, tr > :first-child)': { position: 'static' },
+      '& th, & td': { height: '24px', textStyle: 'meta', py: '0' },
+      '& [data-look=section] > th, & [data-look=result] > *': { height: '28px' },
+    },
   },
 });

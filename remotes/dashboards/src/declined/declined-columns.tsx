@@ -50,7 +50,7 @@ export function declinedColumns({ amount, onNote }: DeclinedColumnsOptions): Col
           whiteSpace={{ base: 'normal', md: 'inherit' }}
         >
           {row.customerName ?? 'No customer'}
-          <NarrowNote>{row.text}</NarrowNote>
+          <NarrowNote>{row.amount === 0 ? row.text : `${row.text}, ${formatMoney(row.amount)}`}</NarrowNote>
         </Box>
       ),
     },
@@ -72,6 +72,7 @@ export function declinedColumns({ amount, onNote }: DeclinedColumnsOptions): Col
     {
       key: 'amount',
       head: 'Amount',
+      from: 'md',
       numeric: true,
       firstDirection: 'descending',
       value: (row) => row.amount,

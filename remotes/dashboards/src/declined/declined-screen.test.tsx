@@ -76,6 +76,14 @@ describe('declined work', () => {
     expect(wipers).toHaveTextContent('Back Nov 16');
   });
 
+  test('says on a phone what is worth how much below the name, beside the number to dial', async () => {
+    open('?group=none');
+    const table = within(await list());
+    const [first, second] = table.getAllByRole('columnheader').filter((head) => !head.hasAttribute('data-from'));
+    expect([first, second].map((head) => head?.textContent)).toEqual(['Customer', 'Phone']);
+    expect(table.getByRole('row', { name: /Front brakes/ }).firstElementChild).toHaveTextContent('Front brakes, $350');
+  });
+
   test('that came without a price is worth nobody knows what, and not $0', async () => {
     const { data } = declinedWork();
     open('?group=none', { DeclinedWork: declinedWork({ data: data.map((row) => ({ ...row, amount: 0 })) }) });

@@ -60,6 +60,14 @@ describe('the parts dashboard', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('drill=parts_sales.ro_warranty');
   });
 
+  test('a phone has the share of each sale type and what its gap is worth, and what is sold below the name', async () => {
+    renderScreen('/dashboard/parts', { MonthlyNumbers: parts });
+    const table = within(await screen.findByRole('group', { name: 'Sale types' }));
+    const shown = table.getAllByRole('columnheader').filter((head) => !head.hasAttribute('data-from'));
+    expect(shown.map(({ textContent }) => textContent)).toEqual(['Sale type', 'Parts GP %', 'GP gap']);
+    expect(table.getByRole('rowheader', { name: /Warranty ROs/ })).toHaveTextContent('$1,500');
+  });
+
   test('a figure of the counter is proven by the balances of its accounts', async () => {
     const counterGross = kpi('parts_gross', { scope: 'counter', value: 200, numerator: 200 });
     const balance = { month: '2026-11', share: 1, denominator: null };

@@ -1,9 +1,10 @@
 import { ShareBar } from '@fixed-ops/charts';
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
-import { type FigureColumn, figureColumns, findKpi } from '@fixed-ops/figures';
-import { formatPercent, partsSaleTypes, payTypes } from '@fixed-ops/metrics';
-import { Box, type Column, chakra, DataTable, HStack, Panel, SectionHead } from '@fixed-ops/ui';
+import { cellText, type FigureColumn, figureColumns, findKpi } from '@fixed-ops/figures';
+import { formatPercent, metricOf, partsSaleTypes, payTypes } from '@fixed-ops/metrics';
+import { Box, type Column, chakra, DataTable, HStack, NarrowNote, Panel, SectionHead } from '@fixed-ops/ui';
+import { narrowEdge } from '../screen/narrow-edge.ts';
 
 interface SaleTypeRow {
   readonly key: string;
@@ -41,7 +42,7 @@ export function SaleTypes({ numbers, note, provesCounter, refetching, drill }: S
   const sold = rows.filter(({ kpis }) => salesOf(kpis) > 0);
   const all = sold.reduce((sum, { kpis }) => sum + salesOf(kpis), 0);
   return (
-    <Panel aria-labelledby="sale-types" mb="6">
+    <Panel aria-labelledby="sale-types" mb="6" css={narrowEdge}>
       <Box px="5" pt="4" pb="3">
         <SectionHead id="sale-types" title="Sale types" note={note} />
         {all > 0 ? (
@@ -74,8 +75,8 @@ export function SaleTypes({ numbers, note, provesCounter, refetching, drill }: S
 }
 
 const FIGURES: readonly FigureColumn[] = [
-  { metricKey: 'parts_sales' },
-  // A phone has the share, which is what is judged.
+  // A phone has the share, which is what is judged, and what is sold below the name.
+  { metricKey: 'parts_sales', from: 'md' },
   { metricKey: 'parts_gross', from: 'md' },
   { metricKey: 'parts_gp_pct' },
   {
@@ -99,10 +100,13 @@ function columnsOf(total: readonly Kpi[], provesCounter: boolean, drill: Drill):
     key: 'saleType',
     head: 'Sale type',
     value: ({ label }) => label,
-    cell: ({ key, label }) => (
+    cell: ({ key, label, kpis }) => (
       <HStack gap="2.5" display="inline-flex">
         <Swatch bg={SALE_TYPE_COLORS[key] ?? 'chart.8'} />
-        {label}
+        <span>
+          {label}
+          <NarrowNote>{cellText(metricOf('parts_sales'), salesOf(kpis))}</NarrowNote>
+        </span>
       </HStack>
     ),
   };

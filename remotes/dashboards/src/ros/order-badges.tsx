@@ -23,14 +23,14 @@ export function badgesOf(order: FoundOrder): string[] {
 
 interface OrderBadgesProps {
   readonly order: FoundOrder;
-  /** On a phone they take as many lines as they need. */
+  /** On a phone, and on paper, they take as many lines as they need. */
   readonly wraps?: boolean;
 }
 
 /** Pay types, and what else distinguishes a repair order; never by color alone. */
 export function OrderBadges({ order, wraps = false }: OrderBadgesProps) {
   return (
-    <Box display="flex" flexWrap={wraps ? 'wrap' : 'nowrap'} alignItems="center" gap="1.5">
+    <Box display="flex" flexWrap={{ base: wraps ? 'wrap' : 'nowrap', _print: 'wrap' }} alignItems="center" gap="1.5">
       {order.payTypes.map((payType) => (
         <HStack key={payType} as="span" gap="1" display="inline-flex">
           <PayTypeSwatch payType={payType} />

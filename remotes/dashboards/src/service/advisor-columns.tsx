@@ -1,8 +1,8 @@
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
-import { type FigureColumn, figureColumns, findKpi } from '@fixed-ops/figures';
-import { addMonths, formatMonthShort } from '@fixed-ops/metrics';
-import { Chip, type Column, HStack, type Sort, Sparkline, sortRows, Text } from '@fixed-ops/ui';
+import { cellText, type FigureColumn, figureColumns, findKpi } from '@fixed-ops/figures';
+import { addMonths, formatMonthShort, metricOf, shownValue } from '@fixed-ops/metrics';
+import { Box, Chip, type Column, HStack, NarrowNote, type Sort, Sparkline, sortRows, Text } from '@fixed-ops/ui';
 import { RANKED_FIGURE } from './service-rows.ts';
 
 export interface AdvisorRow {
@@ -16,8 +16,8 @@ export interface AdvisorRow {
 }
 
 /**
- * Sold hours, labor and repair orders are the parts of its rates, so that every column is over the same pay type. A phone shows how much and
- * at which rate somebody sells, and what that is worth.
+ * Sold hours, labor and repair orders are the parts of its rates, so that every column is over the same pay type. A phone shows at which
+ * rate somebody sells and what that is worth, and how much below the name.
  */
 const COLUMNS: readonly FigureColumn[] = [
   {
@@ -32,7 +32,7 @@ const COLUMNS: readonly FigureColumn[] = [
     from: 'md',
     part: { key: 'hours', of: 'denominator', title: 'Hours sold', format: 'hours' },
   },
-  { metricKey: 'hpro' },
+  { metricKey: 'hpro', from: 'md' },
   { metricKey: 'elr' },
   { metricKey: 'one_line_pct', from: 'md' },
   { metricKey: 'discount_pct', from: 'md' },
@@ -110,13 +110,20 @@ export function advisorColumns(store: readonly Kpi[], total: string, drill: Dril
     head: 'Advisor',
     required: true,
     value: (row) => row.name,
-    cell: ({ rank, name: text, since }) => (
+    cell: ({ rank, name: text, since, kpis }) => (
       <HStack gap="2" display="inline-flex">
         <Text as="span" color="fg.muted" minW="5" fontVariantNumeric="tabular-nums">
           {rank}
         </Text>
-        {text}
-        {since === null ? null : <Chip>{since}</Chip>}
+        <span>
+          {text}
+          <NarrowNote>{[hoursPerOrder(kpis), since].filter((each) => each !== null).join(', ')}</NarrowNote>
+        </span>
+        {since === null ? null : (
+          <Box as="span" display={{ base: 'none', md: 'inline-flex', _print: 'inline-flex' }}>
+            <Chip>{since}</Chip>
+          </Box>
+        )}
       </HStack>
     ),
   };
@@ -130,6 +137,14 @@ export function advisorColumns(store: readonly Kpi[], total: string, drill: Dril
   });
   const trendAt = figures.findIndex(({ key }) => key === 'elr') + 1;
   return [name, ...figures.slice(0, trendAt), trendColumn(store), ...figures.slice(trendAt)];
+}
+
+/** `1.88 hrs per RO` */
+function hoursPerOrder(kpis: readonly Kpi[]): string | null {
+  const kpi = findKpi(kpis, 'hpro');
+  return kpi === undefined || kpi.value === null
+    ? null
+    : `${cellText(metricOf('hpro'), shownValue(metricOf('hpro'), kpi))} hrs per RO`;
 }
 
 const TREND_MONTHS = 6;

@@ -62,6 +62,18 @@ describe('the advisors of a period', () => {
     expect(screen.getByText('Customer pay, ranked by what the gap to the ELR target is worth')).toBeVisible();
   });
 
+  test('show on a phone the rate of each and what it is worth, and how much somebody sells below the name', async () => {
+    const sells = kpi('hpro', { scope: 'C', value: 1.5, numerator: 15, denominator: 10 });
+    const moss = { ...person('A4', 'Ida Moss', 170), firstSeen: '2026-06-01' };
+    renderScreen('/dashboard/service', {
+      MonthlyNumbers: monthlyNumbers({ byAdvisor: [{ ...moss, kpis: [...moss.kpis, sells] }] }),
+    });
+    const table = within(await screen.findByRole('table', { name: 'Advisors' }));
+    const shown = table.getAllByRole('columnheader').filter((head) => !head.hasAttribute('data-from'));
+    expect(shown.map(({ textContent }) => textContent)).toEqual(['Advisor', 'ELR', 'ELR gap']);
+    expect(table.getByRole('rowheader', { name: /Ida Moss/ })).toHaveTextContent('1.50 hrs per RO, Since Jun 2026');
+  });
+
   test('of whom none has work of the chosen kind lead to all of it', async () => {
     const none = { ...person('A1', 'Priya Nair', 131), kpis: [kpi('elr', { scope: 'W', value: null, n: 0 })] };
     renderScreen('/dashboard/service?payType=W', { MonthlyNumbers: monthlyNumbers({ byAdvisor: [none] }) });

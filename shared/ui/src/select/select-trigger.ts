@@ -25,6 +25,7 @@ export const SelectTrigger = chakra('button', {
     _print: {
       height: 'auto !important',
       width: 'auto !important',
+      flexGrow: '0 !important',
       padding: '0',
       borderWidth: '0',
       '& > svg': { display: 'none' },

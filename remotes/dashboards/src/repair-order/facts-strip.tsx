@@ -14,17 +14,20 @@ interface Fact {
   readonly note: ReactNode;
 }
 
+/** Beside each other where there is room, and on paper. */
+const ABREAST = '1.2fr 1.1fr 1.1fr 1.7fr 1.1fr';
+
 const Strip = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr', sm: '1fr 1fr', lg: '1.2fr 1.1fr 1.1fr 1.7fr 1.1fr' },
+    gridTemplateColumns: { base: '1fr', sm: '1fr 1fr', lg: ABREAST, _print: ABREAST },
     gap: '1px',
     bg: 'bg.panel',
     borderWidth: '1px',
     borderRadius: 'l3',
     overflow: 'hidden',
     mb: '6',
-    '& > div': { px: '5', py: '3', boxShadow: '0 0 0 1px var(--fo-colors-border)', minW: '0' },
+    '& > div': { px: { base: '5', _print: '2' }, py: '3', boxShadow: '0 0 0 1px var(--fo-colors-border)', minW: '0' },
     '& dt, & [data-part=note]': { textStyle: 'meta', color: 'fg.muted' },
     '& dd': { overflowWrap: 'anywhere' },
     '& [data-part=value]': { fontWeight: 'medium' },

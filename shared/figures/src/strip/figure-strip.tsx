@@ -98,12 +98,22 @@ interface StripProps extends Pick<FigureStripProps, 'label' | 'columns'> {
   readonly children: ReactNode;
 }
 
+/** So many stand side by side on a sheet. */
+const MOST_ON_PAPER = 4;
+
 function Strip({ label, columns, count, children }: StripProps) {
   // Two side by side on a phone, where none is left over.
   const onPhone = count % 2 === 0 ? 2 : 1;
   return (
     <Panel aria-label={label} mb="6">
-      <SimpleGrid as="dl" data-cells="" columns={{ base: onPhone, ...columns }} gap="1px" bg="border">
+      <SimpleGrid
+        as="dl"
+        data-cells=""
+        columns={{ base: onPhone, ...columns }}
+        _print={{ gridTemplateColumns: `repeat(${count > MOST_ON_PAPER ? 3 : count}, minmax(0, 1fr))` }}
+        gap="1px"
+        bg="border"
+      >
         {children}
       </SimpleGrid>
     </Panel>

@@ -125,6 +125,17 @@ test('the recap of a day is one sheet, on A4 and on Letter', { tag: '@slow' }, a
   }
 });
 
+test('a statement is one sheet while its categories are closed, on A4 and on Letter', { tag: '@slow' }, async ({
+  openAs,
+}) => {
+  const page = await openAs(await theServiceDirector(), '/ai-statement/service');
+  await expect(page.getByRole('row', { name: /^Net profit/ })).toBeVisible();
+  await printed(page);
+  for (const format of ['A4', 'Letter'] as const) {
+    expect(sheetsOf(await page.pdf({ format })), format).toHaveLength(1);
+  }
+});
+
 test('a coaching card prints alone, on one sheet that stands upright', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/heat-sheet/service');
   // The dialog of the browser, which nobody could press here.
@@ -153,6 +164,11 @@ test('a repair order prints with its lines and without the way back', { tag: '@s
   await expect(page.getByRole('heading', { level: 1, name: /^Repair order / })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('banner')).toHaveCount(0);
+  // Its facts stand beside each other, also between the margins of A4.
+  await page.setViewportSize({ width: 703, height: 900 });
+  const facts = page.locator('main dl[data-cells]').first().locator('> div');
+  const tops = await facts.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size]).toEqual([5, 1]);
   for (const format of ['A4', 'Letter']) expect(sheetsOf(await page.pdf({ format })).length).toBeGreaterThan(0);
 });
 

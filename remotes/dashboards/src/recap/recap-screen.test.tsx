@@ -6,11 +6,16 @@ import userEvent from '@testing-library/user-event';
 import remote from '../remote.tsx';
 import { missingTechnicians, technicians } from '../testing/builders.ts';
 import { openOrders } from '../testing/open-orders.ts';
-import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
+import { loadScreen, problem, renderScreen as renderStore } from '../testing/render-screen.tsx';
 import { describeStates } from '../testing/states.ts';
 import { technicianWork } from '../testing/technicians.ts';
 
 const PATH = '/dashboard/service/recap';
+
+/** As every screen, of a store that closed something on the last day that data reach. */
+const renderScreen = (...[address, answers, role, title, store]: Parameters<typeof renderStore>) =>
+  renderStore(address, answers, role, title, { latestCloseDate: '2026-11-19', ...store });
+
 const numbers = (query: URLSearchParams) => {
   const isDay = query.get('startDate') === query.get('endDate');
   const value = isDay ? (query.get('endDate') === '2026-11-12' ? 58 : 61) : 1018;
@@ -71,14 +76,14 @@ beforeAll(() => loadScreen(PATH));
 
 describeStates({
   address: PATH,
-  title: 'Recap of Thursday, Nov 19, 2026',
+  title: 'Recap of Saturday, Oct 31, 2026',
   call: 'MonthlyNumbers',
   name: 'Recap',
   full: { body: numbers(new URLSearchParams()), words: 'Owen Tate' },
   empty: {
     body: monthlyNumbers({ kpis: [kpi('ro_count', { value: 0 })] }),
-    words: 'No repair order closed on Nov 19, 2026',
-    step: 'Show Oct 31, 2026',
+    words: 'No repair order closed on Oct 31, 2026',
+    step: 'Show Oct 30, 2026',
   },
   ownView: {
     body: monthlyNumbers({ ownViewMessage: 'Ask an administrator for your number.', kpis: [] }),
@@ -251,8 +256,20 @@ describe('the recap of a day', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /Nov 19, 2026$/ })).toBeVisible();
   });
 
+  test('begins with the last day on which something was closed, where feeds reach over a holiday', async () => {
+    renderScreen(PATH, all, 'ADMIN', undefined, { latestCloseDate: '2026-11-17' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Recap of Tuesday, Nov 17, 2026' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: /^Still open/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Day after' }));
+    expect(screen.getByTestId('address')).toHaveTextContent(`${PATH}?date=2026-11-18`);
+    await userEvent.click(screen.getByRole('button', { name: 'Day before' }));
+    expect(screen.getByTestId('address')).toHaveTextContent(new RegExp(`${PATH}$`));
+  });
+
   test('of a closed day says so', async () => {
-    renderScreen(`${PATH}?date=2026-11-15`, { MonthlyNumbers: noneOn });
+    renderScreen(`${PATH}?date=2026-11-15`, { MonthlyNumbers: noneOn }, 'ADMIN', undefined, {
+      latestCloseDate: '2026-10-31',
+    });
     expect(await screen.findByText('No repair order closed on Nov 15, 2026')).toBeVisible();
     expect(screen.getByText('It was a Sunday.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show Oct 31, 2026' }));

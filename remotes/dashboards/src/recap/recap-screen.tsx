@@ -3,7 +3,7 @@ import { calls } from '@fixed-ops/contract';
 import { DrillDrawer, useDrill } from '@fixed-ops/drill';
 import { DashboardPeriod, findKpi, useDashboardView } from '@fixed-ops/figures';
 import { NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
-import { addDays, firstOfMonth, formatDate, formatDay, isBusinessDate, weekdayOf } from '@fixed-ops/metrics';
+import { addDays, earlier, firstOfMonth, formatDate, formatDay, isBusinessDate, weekdayOf } from '@fixed-ops/metrics';
 import { urlOptionalText, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, chakra, EmptyState, PageHeader, ScreenFrame } from '@fixed-ops/ui';
@@ -32,9 +32,11 @@ const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday',
 export function RecapScreen() {
   const view = useDashboardView();
   const { through, isLocked } = view;
-  const { dealershipName: dealership } = useSession().dealershipData;
+  const { dealershipName: dealership, latestCloseDate } = useSession().dealershipData;
   const [{ date: asked }, update] = useUrlState(recapSchema);
-  const chosen = asked !== undefined && isBusinessDate(asked) && asked <= through ? asked : through;
+  // Feeds reach over Sundays and holidays: the recap begins with the last day on which something was closed.
+  const latest = earlier(latestCloseDate ?? through, through);
+  const chosen = asked !== undefined && isBusinessDate(asked) && asked <= through ? asked : latest;
   const date = isLocked ? view.range.startDate : chosen;
   const before = addDays(date, -7);
   const drill = useDrill();
@@ -58,7 +60,7 @@ export function RecapScreen() {
   function askAgain() {
     for (const each of [day, weekBefore, month]) if (each.isError) void each.refetch();
   }
-  const go = (to: string) => update({ date: to === through ? undefined : to });
+  const go = (to: string) => update({ date: to === latest ? undefined : to });
   return (
     <ScreenFrame>
       <PageHeader title={`Recap of ${NAMES[weekdayOf(date)]}, ${formatDate(date)}`} />
@@ -127,7 +129,7 @@ export function RecapScreen() {
                 />
                 <div>
                   <ExceptionsOfDay date={date} />
-                  {date === through ? <StillOpen /> : null}
+                  {date >= latest ? <StillOpen /> : null}
                 </div>
               </Beside>
               <DoubtNotes doubts={doubts} />

@@ -23,6 +23,6 @@ test('every form of a page says what is wrong in words of its own: no bubble of 
   const forms = files.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(FORM)].map(([tag]) => ({ file, tag })),
   );
-  expect(forms.length).toBeGreaterThan(5);
+  expect(forms).not.toEqual([]);
   expect(forms.filter(({ tag }) => !SAYS_SO.test(tag))).toEqual([]);
 });

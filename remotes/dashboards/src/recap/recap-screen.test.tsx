@@ -82,8 +82,8 @@ describeStates({
   full: { body: numbers(new URLSearchParams()), words: 'Owen Tate' },
   empty: {
     body: monthlyNumbers({ kpis: [kpi('ro_count', { value: 0 })] }),
-    words: 'No repair order closed on Oct 31, 2026',
-    step: 'Show Oct 30, 2026',
+    words: 'No repair order closed on Nov 19, 2026',
+    step: 'Show Oct 31, 2026',
   },
   ownView: {
     body: monthlyNumbers({ ownViewMessage: 'Ask an administrator for your number.', kpis: [] }),
@@ -296,7 +296,9 @@ describe('the recap of a day', () => {
     const held = heldAnswer<Answer<'monthlyNumbers'>>();
     const answer = (query: URLSearchParams) =>
       query.get('startDate') === '2026-10-31' ? held.answer() : noneOn(query);
-    renderScreen(`${PATH}?date=2026-11-15`, { MonthlyNumbers: answer });
+    renderScreen(`${PATH}?date=2026-11-15`, { MonthlyNumbers: answer }, 'ADMIN', undefined, {
+      latestCloseDate: '2026-10-31',
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'Show Oct 31, 2026' }));
     expect(await screen.findByRole('heading', { level: 1, name: /Oct 31, 2026$/ })).toBeVisible();
     expect(screen.getByText('No repair order closed on Nov 15, 2026')).toBeVisible();

@@ -201,6 +201,8 @@ const Frame = chakra('div', {
     // Who it is stays in view while the figures scroll.
     '& tr > :is(td:first-child, th:first-child)': { position: 'sticky', insetInlineStart: '0', zIndex: '1' },
     '& [data-rank] + th': { position: 'sticky', insetInlineStart: '32px', zIndex: '1' },
+    // Over the marks in the heads that scroll by.
+    '& thead :is(tr > :first-child, [data-rank] + th)': { zIndex: '2' },
     _print: {
       overflow: 'visible',
       maxHeight: 'none',

@@ -11,6 +11,8 @@ const MANY_COLUMNS = 40;
 const Chart = chakra('svg', {
   base: {
     display: 'block',
+    // Half of the last date stands beside the last column, in the room of the panel.
+    overflow: 'visible',
     textStyle: 'axis',
     '& text': { fill: 'chart.axis' },
     // The ground around a number keeps the line from crossing it.

@@ -16,12 +16,12 @@ const read = () => files.map((file) => JSON.parse(readFileSync(join(deploy, file
 
 test('a new remote comes last in the navigation, and its placement is one that the product has come with', () => {
   const [before] = read();
-  placeRemote({ name: 'loaner-cars', label: 'Loaners' }, { deploy, placementHash });
+  placeRemote({ name: 'of-a-test', label: 'Of a test' }, { deploy, placementHash });
   const [placements, shipped] = read();
   const { remotes } = defaultPlacementSchema.parse(placements);
   const added = remotes.at(-1);
   expect(remotes.slice(0, -1)).toEqual(before.remotes);
-  expect(added).toMatchObject({ name: 'loaner-cars', label: 'Loaners', paths: ['/loaner-cars/*'] });
+  expect(added).toMatchObject({ name: 'of-a-test', label: 'Of a test', paths: ['/of-a-test/*'] });
   expect(added.order).toBe(Math.max(...remotes.map(({ order }) => order)));
-  expect(shipped['loaner-cars']).toEqual([placementHash(added)]);
+  expect(shipped['of-a-test']).toEqual([placementHash(added)]);
 });

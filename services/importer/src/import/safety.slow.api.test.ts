@@ -167,6 +167,26 @@ describe('a file with a column that says whose its rows are', () => {
     const [file] = (await load()).files;
     expect([file?.error, file?.rows]).toEqual([null, 2]);
   });
+
+  test('is read but for rows that are refused by themselves, whatever stands there: moved by a comma, or a line of totals', async () => {
+    await used.db.execute(`update dealership set dv_dealer_id = 'DV-7' where id = $1`, [used.store]);
+    const moved = '3,closed,2026-10-01,2026-10-04,Ruiz, Ann,DV-7';
+    used.folder.write({
+      'ros.csv': `${head},advisor_name,DV Dealer ID\n${first},Ann,DV-7\n${moved}\nTotal,,,,,3 rows\n`,
+    });
+    const [file] = (await load()).files;
+    expect([file?.error, file?.rows, file?.rejected]).toEqual([null, 1, 2]);
+  });
+
+  test('is refused for an id of nobody in a column of the data vendor alone: the DMS has ids of its own', async () => {
+    await used.db.execute(`update dealership set dv_dealer_id = 'DV-7' where id = $1`, [used.store]);
+    const errorOf = async (column: string) => {
+      used.folder.write({ 'ros.csv': `${head},${column}\n${first},3PA0042\n` });
+      return (await load()).files[0]?.error ?? null;
+    };
+    expect(await errorOf('dv_dealer_id')).toContain('found 3PA0042 in column dv_dealer_id of line 2');
+    expect(await errorOf('dealer_id')).toBeNull();
+  });
 });
 
 describe('rows', () => {

@@ -99,12 +99,19 @@ function foreign(head: ImportFileHead, stores: Stores) {
   for (const [at, field] of fields.entries()) {
     const column = plainName(field);
     if (!isStoreColumn(column)) continue;
-    const value = rows.map((row) => (row[at] ?? '').trim()).find((each) => isForeign(stores, column, each));
+    const value = rows
+      .filter((row) => isAsWideAs(fields, row))
+      .map((row) => (row[at] ?? '').trim())
+      .find((each) => isForeign(stores, column, each));
     if (value !== undefined)
       return { code: 'foreign', message: `names another dealership: its column ${column} says ${value}.` };
   }
   return null;
 }
+
+/** A row with another number of fields is refused by itself: a comma more has moved what stands behind it. */
+const isAsWideAs = (head: readonly string[], row: readonly string[]): boolean =>
+  row.length >= head.length && row.slice(head.length).every((field) => field.trim() === '');
 
 function recordsOrNone(head: ImportFileHead) {
   try {

@@ -324,6 +324,12 @@ describe('files that cannot be loaded', () => {
     expect(await orders('d-1')).toEqual([]);
   });
 
+  it('are not refused for a row whose fields a comma has moved: that is refused by itself', async () => {
+    const [head, first, second] = ROS.split('\n');
+    const ros = `${head},dealership_id\n${first},d-1\n${second},d-2,d-1\n`;
+    expect((await create({ 'ros.csv': ros, 'lines.csv': LINES })).status).toBe(200);
+  });
+
   it('end the upload where their repair orders are those of another store of the group', async () => {
     expect((await upload(EXTRACT, {}, 'd-2')).status).toBe('done');
     const dry = await upload(EXTRACT, { dryRun: 'true' });

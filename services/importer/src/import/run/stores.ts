@@ -31,9 +31,12 @@ export async function readStores(db: Database, dealershipId: string): Promise<St
   };
 }
 
+/** Columns of the data vendor's own id, in which any other id is another dealership's; a `dealer_id` may be that of the DMS. */
+const VENDOR_COLUMN = /^dv[ _]dealer[ _]id$/;
+
 /** Whether a column of a file, in small letters, names another dealership by a value. */
 export function isForeign({ own, others, hasDealerId }: Stores, column: string, value: string): boolean {
   const name = plainName(value);
   if (name === '' || own.has(name)) return false;
-  return others.has(name) || (hasDealerId && /^(dv[ _])?dealer[ _]id$/.test(column));
+  return others.has(name) || (hasDealerId && VENDOR_COLUMN.test(column));
 }

@@ -60,7 +60,7 @@ export interface RowPiece {
   readonly refused: readonly RefusedRecord[];
   /** Whether the last record so far is the beginning of a row, and not all of it. */
   readonly endsWithinRow: boolean;
-  /** Dealerships that its rows name and none before them. */
+  /** Dealerships that its rows name and none before them; those that are refused name none. */
   readonly stores: readonly NamedStore[];
 }
 
@@ -148,11 +148,12 @@ class RowWriter implements RecordTaker {
   readonly take = (record: CsvRecord): void => {
     const problem = this.#reader.read(record);
     this.#endsWithinRow = problem?.column === '' && this.#isBeginning(record);
-    for (const { name, at } of this.#storeColumns) this.#noteStore(name, record.fields[at] ?? '', record.line);
     if (problem !== null) {
       this.#refused.push({ line: record.line, ...problem, ...this.#belongingOf(record, problem) });
       return;
     }
+    // Of a row that is not loaded the field may be another one, moved by a comma, or a word of a line of totals.
+    for (const { name, at } of this.#storeColumns) this.#noteStore(name, record.fields[at] ?? '', record.line);
     const from = this.#rows.end;
     const { values } = this.#reader;
     for (let at = 0; at < values.length; at += 1) {

@@ -1,4 +1,5 @@
 import { calls } from '@fixed-ops/contract';
+import { MailError } from '@fixed-ops/mail';
 import type { Answer } from '../../testing/start-api.ts';
 import { newPerson, useManagedGroup } from './testing/managed-group.ts';
 
@@ -56,6 +57,15 @@ test('asks a mail server that does not answer once for all rows, whose invitatio
   ]);
   expect(tried).toHaveBeenCalledTimes(1);
   tried.mockRestore();
+});
+
+test('invites the others where the mail server wants one of them later', async () => {
+  const later = new MailError('mail_server_unreachable', 'later', { reply: '450 4.2.0 Greylisted, come back later' });
+  const tried = jest.spyOn(group.mailer, 'send').mockRejectedValueOnce(later);
+  const { results } = calls.createUsers.response.parse((await send([newPerson, kim])).body);
+  tried.mockRestore();
+  expect(results).toMatchObject([{ invitation: { status: 'failed' } }, { invitation: { status: 'sent' } }]);
+  expect(group.mail.sent.map(({ to }) => to)).toEqual(['kim@example.com']);
 });
 
 test('takes 500 rows and no more', async () => {

@@ -29,6 +29,10 @@ export const createUsersRoute = accountRoute(calls.createUsers, {
   },
 });
 
+/** Whether nobody answers there; who asks to come back later has answered, and may mean one address (greylisted, a full mailbox). */
+const isAway = (error: unknown): error is MailError =>
+  error instanceof MailError && error.code === 'mail_server_unreachable' && error.reply === null;
+
 /** Asks a mail server that does not answer once: each mail would wait as long for it, and all invitations are tried again by themselves. */
 function untilItIsAway(mailer: Mailer): Mailer {
   let away: MailError | null = null;
@@ -38,7 +42,7 @@ function untilItIsAway(mailer: Mailer): Mailer {
       try {
         await mailer.send(message);
       } catch (error) {
-        if (error instanceof MailError && error.code === 'mail_server_unreachable') away = error;
+        if (isAway(error)) away = error;
         throw error;
       }
     },

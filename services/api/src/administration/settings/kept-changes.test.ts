@@ -34,6 +34,8 @@ test('codes and patterns that colleagues added since stay, and one that comes ba
     code('A', 'new'),
     code('Y', 'dead'),
   ]);
+  const again = [code('A', 'new'), code('X', 'active')];
+  expect(fieldsTakenBack(added, added.slice(0, 1), again)).toEqual(again);
   const pattern = (name: string) => ({ pattern: name, type: 'body' });
   const all = ['W1*', 'W*', '*'].map(pattern);
   expect(fieldsTakenBack(all, all.slice(1), [...all.slice(1), pattern('Z')])).toEqual([...all, pattern('Z')]);

@@ -112,7 +112,10 @@ export function fieldsTakenBack(before: unknown, after: unknown, current: unknow
   if (isDeepStrictEqual(before, after)) return current;
   const [was, is, now] = [byKey(before), byKey(after), byKey(current)];
   if (was && is && now)
-    return keysTakenBack(was, is, now).map((key) => fieldsTakenBack(was.get(key), is.get(key), now.get(key)));
+    return keysTakenBack(was, is, now).map((key) =>
+      // One that it removed comes back, unless somebody has added it again since.
+      is.has(key) ? fieldsTakenBack(was.get(key), is.get(key), now.get(key)) : (now.get(key) ?? was.get(key)),
+    );
   if (!isFields(before) || !isFields(after) || !isFields(current)) return before;
   const names = new Set([...Object.keys(current), ...Object.keys(before)]);
   const fields = [...names].map((name) => [name, fieldsTakenBack(before[name], after[name], current[name])] as const);

@@ -102,3 +102,20 @@ for (const [path, first, other] of parts) {
     await isShown(first);
   });
 }
+
+for (const path of ['maintenance-op-codes', 'statement-accounts']) {
+  test(`${path}: what is entered stays where the list is narrowed otherwise, and nothing is asked`, async ({ openAs }) => {
+    const page = await openAs(await theServiceDirector(), `/administration/${path}`);
+    await expect(page.getByText('No unsaved changes')).toBeVisible();
+    await settled(page);
+    await changeByKeys(page);
+    await expect(changes(page)).toBeVisible();
+    const shown = page.locator('main form [data-part=segments]');
+    const other = (await shown.locator('input:not(:checked)').last().getAttribute('value')) ?? '';
+    await shown.locator(`label:has(input[value=${other}])`).click();
+    await expect(shown.locator(`input[value=${other}]`)).toBeChecked();
+    await expect(page).toHaveURL(new RegExp(`[?&]show=${other}`));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(changes(page)).toBeVisible();
+  });
+}

@@ -19,6 +19,8 @@ interface BlockFormProps<Data, Body, Values> {
   readonly defaults?: Values | undefined;
   /** A value as people call it, where the form keeps a key that only the page can name: for both versions of a conflict. */
   readonly wordsOf?: ((value: unknown) => unknown) | undefined;
+  /** Parameters of the address of which another value shows another form. */
+  readonly within?: readonly string[];
   /** What the settings would do, beside them. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
@@ -29,7 +31,7 @@ export function BlockForm<Data, Body, Values extends object>(props: BlockFormPro
   const { label, settings, form, valuesOf, readOnly, defaults, wordsOf, aside, children } = props;
   const { dealershipData } = useSession();
   const offer = useKeptDraft(settings.block ?? label, form);
-  useUnsavedPart(form.isDirty, PARTS_OF_PAGE);
+  useUnsavedPart(form.isDirty, props.within ?? PARTS_OF_PAGE);
   return (
     <WithEffect effect={aside}>
       <Form form={form} label={label}>

@@ -22,8 +22,8 @@ import type { Department } from '../block/department-tabs.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { type ReadAgain, useListDraft } from '../block/list-draft.ts';
 import { ListForm } from '../block/list-form.tsx';
-import { PARTS_OF_PAGE } from '../block/parts-of-page.ts';
 import { useLastBudgetSave } from './budget-history.tsx';
+import { PARTS_OF_EXPENSES } from './parts-of-expenses.ts';
 
 type StatementLine = CallResponse<typeof statementCalls.statementModel>['data']['sections'][number]['lines'][number];
 
@@ -171,7 +171,7 @@ function BudgetForm({ found, month, readOnly, readAgain }: BudgetFormProps) {
         (base, sent) => `rows.${changesOf(values, base)[sent]?.row}.budget`,
       ),
   });
-  useUnsavedPart(form.isDirty, PARTS_OF_PAGE);
+  useUnsavedPart(form.isDirty, PARTS_OF_EXPENSES);
   const { rows } = useFormRows(form, 'rows');
   const sum = sumOf(form.values);
   const posted = found.reduce((total, { actual }) => total + (actual ?? 0), 0);

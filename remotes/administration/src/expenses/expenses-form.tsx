@@ -29,6 +29,7 @@ import {
 } from './expense-values.ts';
 import { ExpensesEffect } from './expenses-effect.tsx';
 import { linesByKey, useLastStatement, usualGuide } from './last-statement.ts';
+import { PARTS_OF_EXPENSES } from './parts-of-expenses.ts';
 
 interface ExpensesFormProps {
   readonly settings: Settings<ExpenseLine[], BodyOf<typeof administrationCalls.putServiceExpenses>>;
@@ -56,6 +57,7 @@ export function ExpensesForm({ settings, lines, options, department, readOnly }:
       form={form}
       valuesOf={expenseValuesOf}
       readOnly={readOnly}
+      within={PARTS_OF_EXPENSES}
       defaults={{ lines: form.values.lines.map(usual) }}
       aside={
         <ExpensesEffect department={department} saved={expenseValuesOf(lines).lines} entered={form.values.lines} />

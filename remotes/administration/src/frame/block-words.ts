@@ -13,8 +13,8 @@ interface ListWords {
   readonly shownOf?: (row: Row) => Row;
 }
 
-/** What only the store can name: items of heat sheets by their keys. */
-export type Names = ReadonlyMap<string, string>;
+/** What only the store can name: items of heat sheets by their keys; null while nobody has asked it. */
+export type Names = ReadonlyMap<string, string> | null;
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 const named = (key: string, ...names: string[]): ListWords => ({
@@ -68,9 +68,12 @@ const lists: Readonly<Record<string, ListWords>> = {
 const inner: readonly string[] = ['key', 'dmsCode', 'pattern', 'date'];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A figure, an item of the store, or one that is gone, whose key would tell nobody anything. */
-const nameOfKey = (key: string, names: Names): string =>
-  figureOfSheet(key)?.label ?? names.get(key) ?? (UUID.test(key) ? `item ${key.slice(0, 4)}, which is gone` : key);
+/** A figure, an item of the store, or one that is gone or, in a copy, the other store's: its key would tell nobody anything. */
+function nameOfKey(key: string, names: Names): string {
+  const name = figureOfSheet(key)?.label ?? names?.get(key);
+  if (name !== undefined || !UUID.test(key)) return name ?? key;
+  return `item ${key.slice(0, 4)}${names === null ? '' : ', gone or of another store'}`;
+}
 
 /** How the rows of a list are told apart and called; by their place where nothing does. */
 export function listWords(block: string | null, row: Row, names: Names): ListWords {

@@ -19,14 +19,12 @@ const rowsOf = (value: unknown): readonly Row[] => (isList(value) ? value : []);
 const NOTHING = 'none';
 const BOUNDS: ReadonlySet<string> = new Set(['green', 'amber', 'bandLow', 'bandHigh', 'amberLow', 'amberHigh']);
 
-const NO_NAMES: Names = new Map();
-
 /** What differs between two states of a block, field by field, in the words of its page. */
 export function settingsDifferences(
   block: string,
   before: unknown,
   after: unknown,
-  names = NO_NAMES,
+  names: Names = null,
 ): SettingsDifference[] {
   return isList(before) || isList(after)
     ? ofRows({ block, prefix: '', names }, before, after)

@@ -2,6 +2,7 @@ import { useCall } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { Box, Button, chakra } from '@fixed-ops/ui';
 import { useState } from 'react';
+import type { Names } from './block-words.ts';
 import { settingsDifferences } from './changes.ts';
 
 const Table = chakra('table', {
@@ -29,12 +30,12 @@ const Table = chakra('table', {
 const FIRST = 6;
 
 /** Names of the items of heat sheets, whose columns are kept by key; of other settings none are asked for. */
-function useItemNames(block: string): ReadonlyMap<string, string> {
+function useItemNames(block: string): Names {
   const mapping = useCall(administrationCalls.heatSheetMapping, {
     enabled: block.endsWith('OptionsHeatSheet'),
     decorates: true,
   });
-  return new Map(mapping.data?.data.map(({ itemKey, label }) => [itemKey, label] as const));
+  return mapping.data ? new Map(mapping.data.data.map(({ itemKey, label }) => [itemKey, label] as const)) : null;
 }
 
 interface DifferencesTableProps {

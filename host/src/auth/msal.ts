@@ -1,2 +1,2 @@
 /** Only what is named here is bundled: the library's index would bring popups, brokers and telemetry along. */
-export { NavigationClient, PublicClientApplication } from '@azure/msal-browser';
+export { CacheLookupPolicy, NavigationClient, PublicClientApplication } from '@azure/msal-browser';

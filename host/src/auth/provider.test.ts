@@ -1,5 +1,6 @@
 import type { Configuration, PublicClientApplication } from '@azure/msal-browser';
 import { writeCookie } from '../write-cookie.ts';
+import { CacheLookupPolicy } from './msal.ts';
 import { createProvider } from './provider.ts';
 
 const CLIENT = '7d0c1f62';
@@ -33,7 +34,7 @@ async function connect(
         asked.push([method, request]);
         const answer = answers[method];
         if (answer instanceof Error) throw answer;
-        return answer;
+        return typeof answer === 'function' ? answer(request) : answer;
       },
     },
   ) as PublicClientApplication;
@@ -136,6 +137,37 @@ describe('the identity provider', () => {
     await expect(empty.provider.acquire(account, { pastCache: false })).rejects.toThrow(
       expect.objectContaining({ name: 'PersonNeededError' }),
     );
+  });
+
+  describe('whose session gives no token', () => {
+    const failing = (name: string, errorCode: string) => Object.assign(new Error(errorCode), { name, errorCode });
+    const unanswered = failing('BrowserAuthError', 'timed_out');
+    const acquire = async (bySession: Error, byRefreshToken: unknown) => {
+      const { provider, asked } = await connect({
+        acquireTokenSilent: (request: { cacheLookupPolicy?: number }) => {
+          const answer = request.cacheLookupPolicy === CacheLookupPolicy.RefreshToken ? byRefreshToken : bySession;
+          if (answer instanceof Error) throw answer;
+          return answer;
+        },
+      });
+      const token = await provider.acquire(account, { pastCache: true }).catch((error: Error) => error);
+      return { token, asks: asked.length - 1 };
+    };
+
+    it('gives one for its refresh token until that ends', async () => {
+      expect(await acquire(unanswered, { accessToken: 't' })).toEqual({ token: 't', asks: 2 });
+      const over = failing('InteractionRequiredAuthError', 'login_required');
+      expect(await acquire(over, { accessToken: 't' })).toEqual({ token: 't', asks: 2 });
+    });
+
+    it('asks for the person where the refresh token is refused or over, and for nobody where it is away', async () => {
+      for (const name of ['ServerError', 'InteractionRequiredAuthError']) {
+        expect(await acquire(unanswered, failing(name, 'invalid_grant'))).toEqual({ token: unanswered, asks: 2 });
+      }
+      const away = failing('BrowserAuthError', 'post_request_failed');
+      expect(await acquire(unanswered, away)).toEqual({ token: away, asks: 2 });
+      expect(await acquire(away, { accessToken: 't' })).toEqual({ token: away, asks: 1 });
+    });
   });
 
   it('is left with the account and its id token as a hint', async () => {

@@ -1,12 +1,12 @@
-import type { AccountInfo, Configuration, PublicClientApplication as Msal } from '@azure/msal-browser';
+import type { AccountInfo, Configuration, PublicClientApplication as Msal, SilentRequest } from '@azure/msal-browser';
 import type { AppConfig } from '@fixed-ops/contract';
 import { LANDING_PATH } from '@fixed-ops/contract/document';
 import { writeCookie } from '../write-cookie.ts';
 import { authorityOf, type PolicyName } from './account.ts';
 import { LeavingPage } from './leaving-page.ts';
 import type { Answer } from './machine.ts';
-import { PublicClientApplication } from './msal.ts';
-import { PersonNeededError } from './renewal.ts';
+import { CacheLookupPolicy, PublicClientApplication } from './msal.ts';
+import { isPersonNeeded, PersonNeededError } from './renewal.ts';
 import { classifySignInError } from './sign-in-failure.ts';
 import type { SignInStorage } from './storage-check.ts';
 
@@ -64,15 +64,20 @@ export async function createProvider(
     activate: (account) => msal.setActiveAccount(account),
     forget: (account) => msal.clearCache({ account }),
     async acquire(account, { pastCache }) {
-      const result = await msal.acquireTokenSilent({
+      const request = {
         scopes: [...config.scopes],
         account,
-        forceRefresh: pastCache,
-        refreshTokenExpirationOffsetSeconds: BY_SESSION_BEFORE_S,
         redirectUri: `${window.location.origin}${BRIDGE_PATH}`,
-      });
-      if (result.accessToken === '') throw new PersonNeededError();
-      return result.accessToken;
+      };
+      const { accessToken } = await msal
+        .acquireTokenSilent({
+          ...request,
+          forceRefresh: pastCache,
+          refreshTokenExpirationOffsetSeconds: BY_SESSION_BEFORE_S,
+        })
+        .catch((error: unknown) => byRefreshToken(msal, request, error));
+      if (accessToken === '') throw new PersonNeededError();
+      return accessToken;
     },
     redirect: (policy, { state, askForPassword }) =>
       msal.loginRedirect({
@@ -83,6 +88,22 @@ export async function createProvider(
       }),
     leave: (account) => msal.logoutRedirect({ account, ...(account.idToken ? { idTokenHint: account.idToken } : {}) }),
   };
+}
+
+/** Names of the errors by which the provider refuses a refresh token, and the library one that is over. */
+const REFUSED = new Set(['ServerError', 'InteractionRequiredAuthError']);
+
+/**
+ * Where the session gives no token, because it is over, cannot be reached, or is kept from the frame, the refresh token holds until its
+ * own end. The person is needed only where that is refused as well.
+ */
+async function byRefreshToken(msal: Msal, request: SilentRequest, bySession: unknown) {
+  if (!isPersonNeeded(bySession)) throw bySession;
+  try {
+    return await msal.acquireTokenSilent({ ...request, cacheLookupPolicy: CacheLookupPolicy.RefreshToken });
+  } catch (error) {
+    throw error instanceof Error && REFUSED.has(error.name) ? bySession : error;
+  }
 }
 
 /**

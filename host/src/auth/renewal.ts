@@ -8,8 +8,8 @@ export class PersonNeededError extends Error {
 /** What the sign-in library throws when only the person can go on; by name, since importing its class bundles the rest. */
 const PERSON_NEEDED = new Set(['InteractionRequiredAuthError', PersonNeededError.name]);
 /**
- * Codes of a hidden frame that could not answer. The library opens one only after the provider has refused the refresh
- * token, so the provider is there: the browser keeps its cookies from the frame, and only a redirect can go on.
+ * Codes of a hidden frame that could not answer. They are thrown only where the refresh token is refused or over as well (`byRefreshToken`
+ * of provider.ts), so the provider is there: the browser keeps its cookies from the frame, and only a redirect can go on.
  */
 const FRAME_UNANSWERED = new Set([
   'timed_out',

@@ -120,3 +120,29 @@ test('an administrator of one store meets the end of the rights on the users’ 
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await expect(page.getByText('Your role does not change people of the role Admin, all dealerships.')).toBeVisible();
 });
+
+test('Back asks before it closes a person over what was typed, and Discard asks once', { tag: '@slow' }, async ({
+  openAs,
+}) => {
+  const page = await openAs(await theServiceDirector(), '/administration/users');
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const drawer = page.getByRole('dialog', { name: /^Edit / });
+  const name = drawer.getByRole('textbox', { name: 'Last name' });
+  await name.press('End');
+  await name.pressSequentially('x');
+  const typed = await name.inputValue();
+  await page.goBack();
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click();
+  await expect(name).toHaveValue(typed);
+  await drawer.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).not.toHaveURL(/[?&]user=/);
+});

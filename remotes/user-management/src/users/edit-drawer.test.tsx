@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { buildUserRecord } from '../testing/build-user-record.ts';
 import { peopleAnswers } from '../testing/people-answers.ts';
+import { EditDrawer } from './edit-drawer.tsx';
 import { UsersScreen } from './users-screen.tsx';
 
 const address = '/administration/users?user=E-7';
@@ -159,6 +160,25 @@ test('a number that was refused is said beside those of its store, not of the fi
   const numbersAt = (store: string) => within(drawer).getByRole('combobox', { name: `DMS number at ${store}` });
   expect(numbersAt('Lakeview Honda')).toHaveAccessibleDescription(/T7 is the number of Kim Park/);
   expect(numbersAt('Harborline Toyota')).not.toHaveAccessibleDescription(/Kim Park/);
+});
+
+test('what is discarded is unsaved no more when the drawer closes, so that its address asks nothing', async () => {
+  const user = userEvent.setup({ delay: null });
+  const asked: boolean[] = [];
+  const onClose = () => {
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    asked.push(closing.defaultPrevented);
+  };
+  const nothing = jest.fn();
+  const actions = { resend: nothing, restore: nothing, askToDelete: nothing, askToEndSessions: nothing, question: null };
+  await act(async () =>
+    renderScreen(<EditDrawer record={luis} actions={actions} onClose={onClose} />, { answers: peopleAnswers([luis]) }),
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'Last name' }), 'x');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(asked).toEqual([false]);
 });
 
 test('asks before what was typed is lost', async () => {

@@ -3,12 +3,13 @@ import { ApiError, useCallMutation } from '@fixed-ops/api';
 import type { UserListRecord } from '@fixed-ops/contract';
 import { peopleCalls, userListRecordSchema } from '@fixed-ops/contract/people';
 import { formatInstant } from '@fixed-ops/metrics';
-import { useSession, useUnsavedChanges } from '@fixed-ops/session';
+import { useSession, useUnsavedPart } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { Avatar, Box, Button, Drawer, HStack, Lock, notify, Stack, Text, useAskedClose } from '@fixed-ops/ui';
 import { ConflictPanel, DraftOffer, Form, FormFoot, useForm } from '@fixed-ops/ui/form';
 import { Mail } from '@fixed-ops/ui/icons';
 import { useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { invitationTrouble } from '../person/invitation-words.ts';
 import { PersonFields } from '../person/person-fields.tsx';
 import {
@@ -27,6 +28,8 @@ import { CHANGES_PEOPLE, type UserActions } from './user-actions.tsx';
 import { buildUserListEntry, type UserListEntry } from './user-list-entry.ts';
 
 const CHANGED_FIRST = 412;
+/** The parameter of the address that opens the drawer: Back takes it away. */
+const OPENED_BY = ['user'];
 
 interface EditDrawerProps {
   readonly record: UserListRecord;
@@ -79,13 +82,17 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
       }
     },
   });
-  useUnsavedChanges(form.isDirty);
+  useUnsavedPart(form.isDirty, OPENED_BY);
   const offer = useKeptDraft(entry.id, form);
   const putBack = (values: Partial<PersonValues>) => {
     for (const [name, value] of Object.entries(values)) form.fieldAt(name).onChange(value);
     notify({ kind: 'info', title: 'What stood before is in the fields again.', detail: 'Save user keeps it.' });
   };
-  const { close, question } = useAskedClose(form.isDirty, onClose);
+  const { close, question } = useAskedClose(form.isDirty, () => {
+    // Before the address changes: with something unsaved that would ask once more.
+    flushSync(() => form.reset());
+    onClose();
+  });
   const take = (version: Theirs) => {
     setBase({ version: version.record.version, listed: record.version });
     setTheirs(null);

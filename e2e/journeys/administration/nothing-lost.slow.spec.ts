@@ -104,7 +104,9 @@ for (const [path, first, other] of parts) {
 }
 
 for (const path of ['maintenance-op-codes', 'statement-accounts']) {
-  test(`${path}: what is entered stays where the list is narrowed otherwise, and nothing is asked`, async ({ openAs }) => {
+  test(`${path}: what is entered stays where the list is narrowed otherwise, and nothing is asked`, async ({
+    openAs,
+  }) => {
     const page = await openAs(await theServiceDirector(), `/administration/${path}`);
     await expect(page.getByText('No unsaved changes')).toBeVisible();
     await settled(page);

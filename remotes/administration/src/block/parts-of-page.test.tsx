@@ -14,10 +14,13 @@ jest.mock('@fixed-ops/session', () => ({
 test.each<[string, ReactElement, readonly object[]]>([
   ['maintenance-op-codes', <OpCodesScreen key="" />, [buildOpCode('MISC', {})]],
   ['statement-accounts', <StatementAccountsScreen key="" />, [buildMappedAccount('4690', 'Suspense')]],
-])('%s: what is placed is not lost, and not asked about, where another part of the list is shown', async (path, page, data) => {
-  const { sent } = renderScreen(page, { address: `/administration/${path}` });
-  await sent[0]!.answer(buildBlock(data), '"v1"');
-  const within = jest.mocked(useUnsavedPart).mock.lastCall?.[1];
-  expect(within).toContain('department');
-  expect(within).not.toContain('show');
-});
+])(
+  '%s: what is placed is not lost, and not asked about, where another part of the list is shown',
+  async (path, page, data) => {
+    const { sent } = renderScreen(page, { address: `/administration/${path}` });
+    await sent[0]!.answer(buildBlock(data), '"v1"');
+    const within = jest.mocked(useUnsavedPart).mock.lastCall?.[1];
+    expect(within).toContain('department');
+    expect(within).not.toContain('show');
+  },
+);

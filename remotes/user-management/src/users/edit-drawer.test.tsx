@@ -171,7 +171,13 @@ test('what is discarded is unsaved no more when the drawer closes, so that its a
     asked.push(closing.defaultPrevented);
   };
   const nothing = jest.fn();
-  const actions = { resend: nothing, restore: nothing, askToDelete: nothing, askToEndSessions: nothing, question: null };
+  const actions = {
+    resend: nothing,
+    restore: nothing,
+    askToDelete: nothing,
+    askToEndSessions: nothing,
+    question: null,
+  };
   await act(async () =>
     renderScreen(<EditDrawer record={luis} actions={actions} onClose={onClose} />, { answers: peopleAnswers([luis]) }),
   );

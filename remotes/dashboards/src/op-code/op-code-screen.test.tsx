@@ -114,11 +114,27 @@ describe('the page of an op code', () => {
     expect(await screen.findByRole('heading', { name: 'Lines' })).toBeVisible();
   });
 
+  test('marks that lie close have names of their own, and each has room to be pressed that hides no other', async () => {
+    const points = [1.75, 1.8].map((hours) => ({ hours, price: 305.83, expected: 335.83, lines: 1 }));
+    const { requests } = renderScreen('/dashboard/op-codes/BRKF', {
+      OpCodeAnalysisDetails: { ...full, detail: { ...full.detail, points } },
+    });
+    const mark = await screen.findByRole('button', { name: '1 line of 1.75 hours at $305.83, grid $335.83' });
+    expect(screen.getByRole('button', { name: '1 line of 1.8 hours at $305.83, grid $335.83' })).toBeVisible();
+    const drawn = [...(mark.parentElement?.children ?? [])];
+    const rooms = drawn.filter((each) => each.getAttribute('r') === '12');
+    expect(rooms).toHaveLength(2);
+    expect(drawn.indexOf(rooms[1] as Element)).toBeLessThan(drawn.indexOf(mark));
+    await userEvent.click(rooms[0] as Element);
+    expect(requests.at(-1)?.searchParams.get('at')).toBe('1.75:305.83');
+  });
+
   test('a link to a point that has no line leads back to all lines', async () => {
     const answer = (query: URLSearchParams) =>
       query.has('at') ? opCodeDetail(opCodeRow('BRKF'), [], { total: 0 }) : full;
     renderScreen('/dashboard/op-codes/BRKF?at=9:1&below=yes', { OpCodeAnalysisDetails: answer });
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText(/^No line of 9\.0 hours at \$1\.00 below price closed in /)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('link', { name: '619651' })).toBeVisible();
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes\/BRKF$/);
   });

@@ -154,7 +154,7 @@ export function OpCodeScreen() {
                   refetching={refetching}
                   empty={
                     <EmptyState
-                      title={`No line${below === 'yes' ? ' below price' : ''} closed in ${formatPeriodInWords({ startDate, endDate })}`}
+                      title={`No line${at === '' ? '' : ` ${ofPoint(at)}`}${below === 'yes' ? ' below price' : ''} closed in ${formatPeriodInWords({ startDate, endDate })}`}
                       actions={
                         below === 'yes' || at !== '' ? (
                           <Button onClick={() => setAddress({ below: null, at: null }, { replace: true })}>

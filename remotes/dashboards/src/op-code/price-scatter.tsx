@@ -3,7 +3,7 @@ import { formatMoney, formatMoneyCents, formatNumber } from '@fixed-ops/metrics'
 import { Box } from '@fixed-ops/ui';
 import { HIDDEN, useMarks } from '../screen/use-marks.ts';
 import { useWidth } from '../screen/use-width.ts';
-import { pointKey } from './code-point.ts';
+import { ofPoint, pointKey } from './code-point.ts';
 
 type Point = OpCodeDetail['points'][number];
 
@@ -15,6 +15,8 @@ const LEFT = 48;
 const RIGHT = 24;
 const TOP = 12;
 const BOTTOM = 24;
+/** Half of the room to press a mark in. */
+const PRESS_PX = 12;
 const SAME_PCT = 2;
 const FAR_PCT = 7.5;
 
@@ -84,10 +86,10 @@ const MARKS = {
 /** Every line by its hours and price, before a dashed line of what is expected of them; a mark lists its lines. */
 export function PriceScatter({ points, word, chosen, onChoose, height = HEIGHT }: PriceScatterProps) {
   const [place, width] = useWidth<HTMLDivElement>(FIRST_WIDTH);
-  const markAt = useMarks(points.length, (index) => {
-    const point = points[index];
+  const choose = (point: Point | undefined) => {
     if (point) onChoose(pointKey(point) === chosen ? '' : pointKey(point));
-  });
+  };
+  const markAt = useMarks(points.length, (index) => choose(points[index]));
   const hours = points.map((point) => point.hours);
   const amounts = points.flatMap(({ price, expected }) => [price, expected]);
   const [fromH, toH] = padded(Math.min(...hours), Math.max(...hours), 0.1);
@@ -134,6 +136,20 @@ export function PriceScatter({ points, word, chosen, onChoose, height = HEIGHT }
           stroke="var(--fo-colors-chart-line)"
           strokeDasharray="2 3"
         />
+        {/* Below all marks: the room around one takes nothing from its neighbours. */}
+        {points.map((point) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: its mark is the button
+          <circle
+            key={`${point.hours} ${point.price} ${point.expected}`}
+            {...HIDDEN}
+            cx={x(point.hours)}
+            cy={y(point.price)}
+            r={PRESS_PX}
+            fill="transparent"
+            style={{ cursor: 'pointer' }}
+            onClick={() => choose(point)}
+          />
+        ))}
         {points.map((point, index) => {
           const words = pointInWords(point, word);
           const size = Math.min(7, 2.5 + Math.sqrt(point.lines));
@@ -157,7 +173,7 @@ export function PriceScatter({ points, word, chosen, onChoose, height = HEIGHT }
 }
 
 const pointInWords = ({ hours, price, expected, lines }: Point, word: string): string =>
-  `${lines} ${lines === 1 ? 'line' : 'lines'} of ${formatNumber(hours, 1)} hours at ${formatMoneyCents(price)}, ${word.toLowerCase()} ${formatMoneyCents(expected)}`;
+  `${lines} ${lines === 1 ? 'line' : 'lines'} ${ofPoint(pointKey({ hours, price }))}, ${word.toLowerCase()} ${formatMoneyCents(expected)}`;
 
 function padded(from: number, to: number, least: number): readonly [number, number] {
   const room = Math.max((to - from) * 0.08, least);

@@ -118,7 +118,12 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
                 refetching={refetching}
                 density="narrow"
                 maxHeight="none"
-                empty={<EmptyState title="No line in this period" actions={<LastSold detail={detail} view={view} />} />}
+                empty={
+                  <EmptyState
+                    title={`No line${at === '' ? '' : ` ${ofPoint(at)}`} in this period`}
+                    actions={at === '' ? <LastSold detail={detail} view={view} /> : null}
+                  />
+                }
               />
             </Part>
           </>

@@ -260,6 +260,17 @@ describe('the peek of a code', () => {
     expect(await screen.findByRole('heading', { name: 'Lines' })).toBeVisible();
   });
 
+  test('says of a mark without a line that it has none, and not the code', async () => {
+    const answerAt = (query: URLSearchParams) =>
+      query.has('at') ? opCodeDetail(opCodeRow('BRKF'), []) : answerCode(query);
+    open('?peek=BRKF', { OpCodeAnalysisDetails: answerAt });
+    await userEvent.click(await screen.findByRole('button', { name: /^1 line of 1\.7 hours/ }));
+    expect(await screen.findByText('No line of 1.7 hours at $305.83 in this period')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /the last with some$/ })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show all lines' }));
+    expect(await screen.findByRole('link', { name: '619651' })).toBeVisible();
+  });
+
   test('of a code that is not in the table opens nothing, and the table stands', async () => {
     open('?peek=NOSUCHCODE', details);
     expect(await rowOf('BRKF')).toBeVisible();

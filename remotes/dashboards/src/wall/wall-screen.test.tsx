@@ -1,5 +1,5 @@
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { heatSheet } from '../testing/heat-sheet.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
@@ -99,6 +99,27 @@ test('the sheet of the slide before stands under its own name until the next one
   expect(screen.getByRole('heading', { level: 1, name: 'Service advisors' })).toBeVisible();
   await act(async () => held.release(heatSheet({ by: 'technician' })));
   expect(await screen.findByRole('heading', { level: 1, name: 'Technicians' })).toBeVisible();
+});
+
+test('each slide ends where the feeds of its own department reach', async () => {
+  const answer = (query: URLSearchParams) =>
+    heatSheet({ by: query.get('department') === 'parts' ? 'counterperson' : 'advisor' });
+  await loadScreen('/dashboard/heat-sheet/parts/wall');
+  const { requests } = renderScreen(
+    '/dashboard/heat-sheet/parts/wall?period=yearToDate&startDate=2026-01-01&endDate=2026-11-19',
+    { HeatSheet: answer },
+    'ADMIN',
+    undefined,
+    { dataThrough: '2026-11-17', partsThrough: '2026-11-19' },
+  );
+  const ends = () =>
+    requests
+      .filter(({ pathname }) => /(HeatSheet|DayPattern)$/.test(pathname))
+      .map(({ searchParams }) => `${searchParams.get('department') ?? 'month'} ${searchParams.get('endDate')}`);
+  await screen.findByRole('heading', { level: 1, name: 'Counterpersons' });
+  await waitFor(() => expect(ends().sort()).toEqual(['month 2026-11-17', 'parts 2026-11-19']));
+  await userEvent.keyboard('{ArrowRight}');
+  await waitFor(() => expect(ends()).toContain('service 2026-11-17'));
 });
 
 test('without its month the wall says so, beside the people', async () => {

@@ -1,7 +1,7 @@
 import { canOpen } from '@fixed-ops/access';
 import { answerOf, useCall } from '@fixed-ops/api';
 import { dayPatternCalls, heatSheetCalls } from '@fixed-ops/contract/dashboards';
-import { useDashboardView } from '@fixed-ops/figures';
+import { useDashboardView, usePartsView } from '@fixed-ops/figures';
 import { NothingHere } from '@fixed-ops/figures/screen';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
 import { Link, useNavigate, useUrlState } from '@fixed-ops/router';
@@ -44,7 +44,8 @@ function Wall({ department }: { readonly department: Department }) {
 }
 
 function Screen({ department }: { readonly department: Department }) {
-  const view = useDashboardView();
+  // Each slide ends where the feeds of its own department reach.
+  const views = { service: useDashboardView(), parts: usePartsView() };
   const navigate = useNavigate();
   const { user, dealershipData } = useSession();
   const own = SLIDES.filter((slide) => slide.department === department);
@@ -56,9 +57,10 @@ function Screen({ department }: { readonly department: Department }) {
   const { at, isHeld } = useRotation(slides.length, { first, seconds });
   const slide = slides[at] ?? SLIDES[0];
   const next = slides[(at + 1) % slides.length] ?? slide;
+  const view = views[slide.department];
   const answer = useCall(heatSheetCalls.heatSheet, { query: { ...view.periodQuery, compare: 'none', ...slide } });
   const pattern = useCall(dayPatternCalls.dayPattern, {
-    query: { ...view.periodQuery, compare: 'none' },
+    query: { ...views.service.periodQuery, compare: 'none' },
     enabled: canOpen(user, 'serviceDashboard'),
   });
   useWakeLock();

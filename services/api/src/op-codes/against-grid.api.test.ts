@@ -242,6 +242,16 @@ test('the lines of a point are those of its hours and price, and add up to it', 
     // What is said of the code stays that of all its lines.
     expect(of.detail.points).toEqual(points);
   }
+  // One that the grid does not price, as of a labor type that it does not have, is at no point.
+  await store().db.execute(
+    "update ro_line set labor_sale_c = 29900, matrix_price_c = null where op_code = 'BRKR' and labor_sale_c = 29300",
+  );
+  await store().changed();
+  expect(await detail('BRKR', { at: '1.5:300' })).toMatchObject({ total: 1, data: [{ price: 300, expected: 300 }] });
+  await store().db.execute(
+    "update ro_line set labor_sale_c = 29300, matrix_price_c = 30000 where op_code = 'BRKR' and matrix_price_c is null",
+  );
+  await store().changed();
   const query = { ...october, opCode: 'BRKR', at: 'two:three' };
   expect(await store().ask(calls.opCodeAnalysisDetails, 'director', { query })).toMatchObject({
     status: 400,

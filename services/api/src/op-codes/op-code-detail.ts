@@ -13,7 +13,7 @@ import { lineFiguresFrom, percentOf } from '../line-figures/line-figures.ts';
 import { type LineFiguresRequest, readLineFigureSums } from '../line-figures/read-line-figure-sums.ts';
 import { readLines, toldMoney } from '../line-figures/read-lines.ts';
 import { readOrderCount } from '../line-figures/read-order-count.ts';
-import { expectedSql } from './against-grid.ts';
+import { expectedSql, GRID_PRICED, HAS_PRICE } from './against-grid.ts';
 import { readGridInForce } from './grid-in-force.ts';
 import { compareWork, noPrices, type OpCodeWork, opCodeRow, readOpCodes } from './op-code-rows.ts';
 import { atPriceBounds } from './price-bounds.ts';
@@ -57,7 +57,7 @@ export async function opCodeDetail(
     readOrderCount(db, facts, selection),
     readLines(db, facts, {
       selection,
-      where: (parameters) => ofCode(parameters) + pointCondition(query.at, parameters),
+      where: (parameters) => ofCode(parameters) + pointCondition(query.at, comparison.basis, parameters),
       expected,
       onlyBelow: query.below ? 'clearly' : undefined,
       search: query.search,
@@ -112,11 +112,12 @@ export async function opCodeDetail(
   };
 }
 
-/** SQL that keeps the lines of so many hours at a price, as `points` has them together. */
-function pointCondition(at: string | undefined, parameters: Parameters): string {
+/** SQL that keeps the lines of so many hours at a price of which something is expected, as `points` has them together. */
+function pointCondition(at: string | undefined, basis: Basis, parameters: Parameters): string {
   if (at === undefined) return '';
+  const isPriced = basis.kind === 'grid' ? GRID_PRICED : HAS_PRICE;
   const [hours = 0, price = 0] = at.split(':').map((part) => Math.round(Number(part) * 100));
-  return ` and l.sold_h = ${parameters.add(hours)} and l.labor_sale_c + l.discount_labor_c = ${parameters.add(price)}`;
+  return ` and ${isPriced} and l.sold_h = ${parameters.add(hours)} and l.labor_sale_c + l.discount_labor_c = ${parameters.add(price)}`;
 }
 
 async function monthsOf(

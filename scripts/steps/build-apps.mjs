@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FACTS_FILE } from '../../shared/federation/webpack/facts-file.mjs';
 import { singletonNames } from '../../shared/federation/webpack/shared-modules.mjs';
+import { currentCommit, currentSubject } from './current-commit.mjs';
 import { cacheFolder, hashInputs, packageVersion, remoteNames, root } from './workspace.mjs';
 
 const KEPT_BUILDS = 4;
@@ -116,21 +117,6 @@ async function inParallel(jobs, width, work) {
     }),
   );
   return results;
-}
-
-/** The commit that is checked out, marked where files differ from it; null outside a repository. */
-function currentCommit() {
-  const said = spawnSync('git', ['describe', '--always', '--abbrev=40', '--dirty', '--exclude=*'], {
-    cwd: root,
-    encoding: 'utf8',
-  });
-  return said.status === 0 ? said.stdout.trim() : null;
-}
-
-/** First line of its message; null outside a repository. */
-function currentSubject() {
-  const said = spawnSync('git', ['log', '-1', '--format=%s'], { cwd: root, encoding: 'utf8' });
-  return said.status === 0 ? said.stdout.trim() || null : null;
 }
 
 /** What else is built where the operator offers it: the host for development, to who has a remote from a development server. */

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { COMPILE_ERRORS_CLIENT } from '../../shared/federation/webpack/config.mjs';
 import { createRemoteConfig, webpack } from '../../shared/federation/webpack/index.mjs';
+import { commitAnswer } from './current-commit.mjs';
 import { mayRead } from './development-remote.mjs';
 import { cacheFolder, root } from './workspace.mjs';
 
@@ -53,6 +54,7 @@ export async function serveRemote(name, port, { host = null, updatesInPlace = tr
         logging: 'warn',
         webSocketURL: { hostname: 'localhost', port, pathname: '/ws', protocol: 'ws' },
       },
+      setupMiddlewares: (middlewares) => [...middlewares, commitAnswer()],
       setupExitSignals: false,
     },
     compiler,

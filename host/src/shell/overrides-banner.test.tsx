@@ -1,5 +1,5 @@
 import { UiProvider } from '@fixed-ops/ui';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HostProvider, type HostServices } from '../boot/context.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
@@ -38,7 +38,10 @@ function renderBanner(remotes: HostServices['registry']['remotes'], overrides: H
 
 describe('the banner of remotes that do not come from their releases', () => {
   // jsdom cannot load a page anew, and says so.
-  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+  beforeEach(() => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.spyOn(globalThis, 'fetch').mockClear().mockRejectedValue(new TypeError('Failed to fetch'));
+  });
   afterEach(() => {
     writeCookie('overrides=; Path=/; Max-Age=0');
   });
@@ -51,6 +54,24 @@ describe('the banner of remotes that do not come from their releases', () => {
     expect(screen.queryByRole('button', { name: 'Close notice' })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Leave override' }));
     expect(document.cookie).toBe('overrides=off');
+  });
+
+  test.each([
+    ['7c2e9d1aa0b3', /comes from http:\/\/localhost:3103, commit 7c2e9d1\.$/],
+    ['7c2e9d1aa0b3-dirty', /comes from http:\/\/localhost:3103, commit 7c2e9d1 with changes\.$/],
+    [null, /comes from http:\/\/localhost:3103\.$/],
+  ])('names the commit that its server says it serves (%s)', async (commit, expected) => {
+    const answer = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ commit }));
+    renderBanner([served, released], development);
+    await waitFor(() => expect(screen.getByRole('status').textContent?.split('Copy')[0]?.trim()).toMatch(expected));
+    expect(answer).toHaveBeenCalledWith('http://localhost:3103/commit.json', expect.anything());
+  });
+
+  test('says nothing of a commit where its server says none', async () => {
+    const answer = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    renderBanner([served, released], development);
+    await waitFor(() => expect(answer).toHaveBeenCalled());
+    expect(screen.getByRole('status')).not.toHaveTextContent('commit');
   });
 
   test('says which release everyone else has, and copies what the tab runs for a message', async () => {

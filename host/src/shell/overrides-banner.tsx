@@ -1,8 +1,9 @@
 import { type OverrideRequest, overrideCookie, type ResolvedRemote, readOverrideRequest } from '@fixed-ops/federation';
 import { Banner, Button, Copy, chakra } from '@fixed-ops/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useHost } from '../boot/context.ts';
 import { writeCookie } from '../write-cookie.ts';
+import { developedCommit } from './developed-commit.ts';
 import { documentRemotes } from './document-remotes.ts';
 
 /** More areas or servers than this are counted: their names would push the page down. */
@@ -34,7 +35,9 @@ export function OverridesBanner() {
         ) : (
           <>
             <chakra.b fontWeight="semibold">This tab runs {namesOf(overridden)} from a development server.</chakra.b>{' '}
-            {overridden.map((remote) => `${remote.label} comes from ${originOf(remote.entry)}.`).join(' ')}{' '}
+            {overridden.map((remote) => (
+              <Source key={remote.name} remote={remote} />
+            ))}
             {releasesOfOthers(overridden)}
           </>
         )}
@@ -57,6 +60,18 @@ export function OverridesBanner() {
       Every area comes from its release.
     </Banner>
   );
+}
+
+/** Where an area comes from, and of which commit once the server has said so: "Xtime comes from http://localhost:3105, commit 7c2e9d1. " */
+function Source({ remote: { label, entry } }: { readonly remote: ResolvedRemote }) {
+  const origin = originOf(entry);
+  const [commit, setCommit] = useState<string | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    void developedCommit(origin, leaving.signal).then(setCommit);
+    return () => leaving.abort();
+  }, [origin]);
+  return `${label} comes from ${origin}${commit === null ? '' : `, ${commit}`}. `;
 }
 
 /** What others have of these areas, as the document says; nobody has a release of them on a host that serves them all itself. */

@@ -47,6 +47,19 @@ test('production has no demo data and signs people in by a tenant of its own', (
   }
 });
 
+test('processes share the folder of releases, and each has a data folder of its own', () => {
+  const processes = named(/-[12]$/);
+  for (const { environment, volumes } of processes) {
+    expect(environment).toMatchObject({ RELEASE_STORE: '/releases', FIXED_OPS_DATA: '/data' });
+    expect(volumes).toEqual([expect.stringMatching(/^data-[12]:\/data$/), 'releases:/releases']);
+  }
+  // A volume is made with the owner of the folder in the image.
+  expect(read('deploy/Dockerfile')).toMatch(/^RUN install --directory --owner=node .* \/data \/releases$/m);
+  for (const profile of ['try', 'production'])
+    expect(new Set(named(new RegExp(`^${profile}-`)).map(({ volumes: [data] }) => data)).size).toBe(2);
+  expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(['data-1', 'data-2', 'releases']));
+});
+
 test('only nginx, and the mailbox for this machine, are reached from outside; the database has no way out', () => {
   const open = services.filter(([, { ports }]) => ports !== undefined).map(([name]) => name);
   expect(open.sort()).toEqual(['mail', 'nginx']);

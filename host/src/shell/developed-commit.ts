@@ -8,7 +8,8 @@ export async function developedCommit(origin: string, signal: AbortSignal): Prom
   try {
     const answer = await fetch(`${origin}/commit.json`, { signal });
     const said: unknown = answer.ok ? await answer.json() : null;
-    if (typeof said !== 'object' || said === null || !('commit' in said) || typeof said.commit !== 'string') return null;
+    if (typeof said !== 'object' || said === null || !('commit' in said) || typeof said.commit !== 'string')
+      return null;
     return `commit ${said.commit.slice(0, 7)}${said.commit.endsWith(DIRTY) ? ' with changes' : ''}`;
   } catch {
     return null;

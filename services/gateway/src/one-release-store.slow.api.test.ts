@@ -8,7 +8,7 @@ import { type S3Server, s3Credentials, startS3Server } from '@fixed-ops/releases
 import { makeStore } from './testing/person-of-product.ts';
 import { type StartedProduct, useProduct } from './testing/use-product.ts';
 
-// Two machines, each with a data folder and a database, and one S3-compatible store of releases.
+// Two machines, each with a data folder and a database, and one store of releases: S3-compatible, or a folder that both have.
 
 jest.setTimeout(120_000);
 const { folder, start } = useProduct(makeStore);
@@ -33,6 +33,7 @@ const ofStore = () => ({
   AWS_ACCESS_KEY_ID: s3Credentials.accessKeyId,
   AWS_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
 });
+type Settings = Readonly<Record<string, string>>;
 const textOf = (release: string) => `/* ${release} */`;
 
 /** What a build of the remote would be. */
@@ -44,8 +45,8 @@ function aBuild(release: string): BuiltApp {
 }
 
 /** What a team's command does with a build, from the first machine. */
-async function release(build: BuiltApp): Promise<void> {
-  const objects = openReleaseObjects(ofStore(), folder());
+async function release(build: BuiltApp, ofStore: Settings): Promise<void> {
+  const objects = openReleaseObjects(ofStore, folder());
   const own = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: false };
   const [by, now] = ['a team', new Date()];
   const keys = await openPlaneKeys(folder(), objects, own, { by, now });
@@ -62,11 +63,11 @@ async function release(build: BuiltApp): Promise<void> {
   });
 }
 
-/** A command of releases as npm runs it on the first machine; answers what it said. */
-async function command(...words: readonly string[]): Promise<string> {
+/** A command of releases as npm runs it on a machine; answers what it said. */
+async function command(words: readonly string[], settings: Settings): Promise<string> {
   const script = join(__dirname, '../../../scripts/releases.mjs');
   const child = spawn(process.execPath, ['--conditions=built', script, ...words], {
-    env: { ...process.env, ...ofStore(), FIXED_OPS_DATA: folder(), DATABASE_URL: '' },
+    env: { ...process.env, ...settings, DATABASE_URL: '' },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += String(piece)));
@@ -125,11 +126,12 @@ test('a machine releases to an empty store, another one mirrors and serves what 
     urls.push(await second.ready());
     await untilServed(urls, { host: '1.0.0-one', release: 'aa', text: textOf('aa') });
 
-    await release(aBuild('bb'));
+    await release(aBuild('bb'), ofStore());
     await untilServed(urls, { host: '1.0.0-one', release: 'bb', text: textOf('bb') });
     expect(readFileSync(join(another, 'releases', REMOTE, 'bb', 'remoteEntry.js'), 'utf8')).toBe(textOf('bb'));
 
-    expect(await command('rollback', REMOTE, '--why', 'the cards are empty')).toContain('bad: bb');
+    const here = { ...ofStore(), FIXED_OPS_DATA: folder() };
+    expect(await command(['rollback', REMOTE, '--why', 'the cards are empty'], here)).toContain('bad: bb');
     const back = { host: '1.0.0-one', release: 'aa', text: textOf('aa') };
     await untilServed(urls, back);
 
@@ -142,6 +144,28 @@ test('a machine releases to an empty store, another one mirrors and serves what 
       expect([ready.status, await ready.json()]).toMatchObject([200, { releases: 'last good ones in use' }]);
       expect(await served(url)).toEqual(back);
     }
+  } finally {
+    await Promise.all(products.map(end));
+  }
+});
+
+test('two processes that start at once on an empty folder that they share are one product: a release reaches both, and a rollback in either', async () => {
+  const shared = { RELEASE_STORE: join(folder(), 'shared') };
+  const build = { TEST_HOST: '1.0.0-one', TEST_REMOTES: JSON.stringify([aBuild('aa')]) };
+  const products = [folder(), another].map((data) => start({ DEMO: 'off', ...shared, ...build, FIXED_OPS_DATA: data }));
+  try {
+    const urls = await Promise.all(products.map((each) => each.ready()));
+    const before = { host: '1.0.0-one', release: 'aa', text: textOf('aa') };
+    await untilServed(urls, before);
+
+    await release(aBuild('bb'), shared);
+    await untilServed(urls, { host: '1.0.0-one', release: 'bb', text: textOf('bb') });
+    expect(readFileSync(join(another, 'releases', REMOTE, 'bb', 'remoteEntry.js'), 'utf8')).toBe(textOf('bb'));
+
+    const there = { ...shared, FIXED_OPS_DATA: another };
+    expect(await command(['rollback', REMOTE, '--why', 'the cards are empty'], there)).toContain('bad: bb');
+    await untilServed(urls, before);
+    for (const { said } of products) expect(said.join('\n')).not.toMatch(/cannot be (fetched|read)|meanwhile/);
   } finally {
     await Promise.all(products.map(end));
   }

@@ -13,7 +13,14 @@ export {
 export { readGated, readLiveSet, readPointers } from './gate/live-set.ts';
 export { type BelievedKeys, openBelievedKeys } from './keys/believed-keys.ts';
 export { addTeamKey, type KeysChange, renewKey, revokeKey } from './keys/change-keys.ts';
-export { type KeySettings, openPlaneKeys, type PlaneKeys, PlaneKeysError, readKeys } from './keys/plane-keys.ts';
+export {
+  homeOfKeys,
+  type KeySettings,
+  openPlaneKeys,
+  type PlaneKeys,
+  PlaneKeysError,
+  readKeys,
+} from './keys/plane-keys.ts';
 export { type PointerToSign, signAgain } from './keys/sign-again.ts';
 export { createSigner, makeKeyPair, type Signer, SigningKeyError, verifySignature } from './keys/signatures.ts';
 export { createReleaseMirror, type ReleaseMirror } from './mirror/release-mirror.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   addTeamKey,
+  homeOfKeys,
   preparePlacement,
   readKeys,
   renewKey,
@@ -22,7 +23,7 @@ export async function changeKeys(
   if (request.action === 'add') print(`${await addTeamKey(world, request)} may sign for ${request.names.join(', ')}`);
   if (request.action === 'renew')
     print(
-      `${await renewKey(world, request.kind)} signs from now on: ${join(dataFolder, 'keys', `${request.kind}.key`)}`,
+      `${await renewKey(world, request.kind)} signs from now on: ${join(homeOfKeys(dataFolder, objects), 'keys', `${request.kind}.key`)}`,
     );
   if (request.action === 'revoke') {
     await revokeKey(world, request.id, request.isCompromised);

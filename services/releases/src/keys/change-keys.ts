@@ -3,7 +3,7 @@ import { addAuditEntry, isAudited } from '../audit/audit-log.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { openBelievedKeys } from './believed-keys.ts';
 import { keepKey } from './key-folder.ts';
-import { keyId, listedKey, type PlaneKeys, PlaneKeysError, readKeys, writeKeys } from './plane-keys.ts';
+import { homeOfKeys, keyId, listedKey, type PlaneKeys, PlaneKeysError, readKeys, writeKeys } from './plane-keys.ts';
 import { makeKeyPair } from './signatures.ts';
 
 export interface KeysChange {
@@ -70,7 +70,7 @@ export async function renewKey(change: KeysChange, kind: 'team' | 'gateway'): Pr
     ...listed,
     listedKey(id, kind, `${kind} of this machine`, pair.publicKey),
   ]);
-  await keepKey(change.dataFolder, kind, id, pair);
+  await keepKey(homeOfKeys(change.dataFolder, change.objects), kind, id, pair);
   return id;
 }
 

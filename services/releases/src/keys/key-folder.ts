@@ -1,5 +1,7 @@
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isFileError } from '../objects/file-error.ts';
 import { type KeyPair, keyText, readSigner, type Signer } from './signatures.ts';
 
 /** Private keys that a data folder may hold, and what each is for. */
@@ -16,17 +18,34 @@ async function readText(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch(() => null);
 }
 
-async function writeWhole(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${process.pid}.new`;
-  await writeFile(temporary, text, { mode: 0o600 });
-  await rename(temporary, path);
+/** Writes beside the file and hands the whole on; the first process of one container has the number of that of another. */
+async function writeWhole(path: string, text: string, place: typeof rename = rename): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.new`;
+  try {
+    await writeFile(temporary, text, { mode: 0o600 });
+    await place(temporary, path);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+async function openKeysFolder(dataFolder: string): Promise<void> {
+  await mkdir(keysFolder(dataFolder), { recursive: true, mode: 0o700 });
+  await chmod(keysFolder(dataFolder), 0o700);
 }
 
 /** Keeps a private key in the folder of a data folder (0700, 0600). */
 export async function keepKey(dataFolder: string, name: KeyName, id: string, pair: KeyPair): Promise<void> {
-  await mkdir(keysFolder(dataFolder), { recursive: true, mode: 0o700 });
-  await chmod(keysFolder(dataFolder), 0o700);
+  await openKeysFolder(dataFolder);
   await writeWhole(pathOf(dataFolder, name), `${keyText(id, pair)}\n`);
+}
+
+/** The same of the first key of its kind: where another process was first, hers stays. */
+export async function keepFirstKey(dataFolder: string, name: KeyName, id: string, pair: KeyPair): Promise<void> {
+  await openKeysFolder(dataFolder);
+  await writeWhole(pathOf(dataFolder, name), `${keyText(id, pair)}\n`, link).catch((error: unknown) => {
+    if (!isFileError(error, 'EEXIST')) throw error;
+  });
 }
 
 /**

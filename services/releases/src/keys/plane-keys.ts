@@ -3,7 +3,7 @@ import { judgeKeys, type Keys, type KeysContent, type PlaneKey, ROOT_KEY } from 
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { KEYS_KEY, PLACEMENT_KEY, planeBytes, readPlaneFile } from '../plane/plane-files.ts';
 import { type BelievedKeys, openBelievedKeys } from './believed-keys.ts';
-import { type KeyName, keepKey, pinRoot, readKey, readPinnedRoot } from './key-folder.ts';
+import { type KeyName, keepFirstKey, pinRoot, readKey, readPinnedRoot } from './key-folder.ts';
 import { createSigner, makeKeyPair, readSigner, type Signer, verifySignature } from './signatures.ts';
 
 /** What the operator has set of keys. */
@@ -64,25 +64,25 @@ export async function writeKeys(
   return objects.put(KEYS_KEY, planeBytes(root.sign('keys', content)), condition);
 }
 
-/** A private key of the data folder, made where it is not there. */
-async function keptKey(dataFolder: string, name: KeyName): Promise<Signer> {
-  const there = await readKey(dataFolder, name);
+/** A private key of the folder, made where it is not there. */
+async function keptKey(home: string, name: KeyName): Promise<Signer> {
+  const there = await readKey(home, name);
   if (there !== null) return there;
   const pair = makeKeyPair();
   const id = name === 'root' ? ROOT_KEY : keyId(name, pair.publicKey);
-  await keepKey(dataFolder, name, id, pair);
-  return createSigner(id, pair.privateKey);
+  await keepFirstKey(home, name, id, pair);
+  return (await readKey(home, name)) ?? createSigner(id, pair.privateKey);
 }
 
 /**
- * Makes root, team and gateway keys in the data folder, pins the root key, and writes the first `keys.json`. Goes on where a process that
- * was killed has stopped.
+ * Makes root, team and gateway keys in the folder, pins the root key, and writes the first `keys.json`. Goes on where a process that
+ * was killed has stopped, and beside one that does the same.
  */
-async function makeKeys(dataFolder: string, objects: ReleaseObjects, by: string, now: Date): Promise<void> {
-  const root = await keptKey(dataFolder, 'root');
-  const team = await keptKey(dataFolder, 'team');
-  const gateway = await keptKey(dataFolder, 'gateway');
-  await pinRoot(dataFolder, root.publicKey);
+async function makeKeys(home: string, objects: ReleaseObjects, by: string, now: Date): Promise<void> {
+  const root = await keptKey(home, 'root');
+  const team = await keptKey(home, 'team');
+  const gateway = await keptKey(home, 'gateway');
+  await pinRoot(home, root.publicKey);
   const keys = [
     listedKey(OPERATOR_KEY, 'operator', 'operator', root.publicKey),
     listedKey(team.id, 'team', 'team of this machine', team.publicKey),
@@ -90,6 +90,9 @@ async function makeKeys(dataFolder: string, objects: ReleaseObjects, by: string,
   ];
   const content: KeysContent = { revision: 1, keys, by, at: now.toISOString() };
   if ((await writeKeys(objects, root, content, null)) === 'written') return;
+  const theirs = (await readPlaneFile(objects, KEYS_KEY))?.content ?? null;
+  // Of the same keys, which both have.
+  if (theirs !== null && judgeKeys(theirs, root.publicKey, verifySignature).value !== null) return;
   throw new PlaneKeysError(`${KEYS_KEY} was written by another process meanwhile. Start again.`);
 }
 
@@ -98,8 +101,11 @@ const given = (text: string | undefined, where: string) => (text === undefined ?
 const REMEDY =
   'Give the public root key by which keys.json was signed, FIXED_OPS_ROOT_KEY=<key>, or make keys in this data folder: npm run keys -- init (docs/operations.md, "Keys").';
 
+/** Folder that the private keys and the pinned root key lie in: that of the store where its processes share one, else the data folder. */
+export const homeOfKeys = (dataFolder: string, { keysFolder }: ReleaseObjects): string => keysFolder ?? dataFolder;
+
 /**
- * The keys that this machine has: those of the settings, else those of the data folder, which makes them the first time where it may.
+ * The keys that this machine has: those of the settings, else those of their folder, which makes them the first time where it may.
  * Lost private keys are null: what is signed already goes on. Throws `PlaneKeysError` where nothing says which root key counts.
  */
 export async function openPlaneKeys(
@@ -108,10 +114,11 @@ export async function openPlaneKeys(
   settings: KeySettings,
   { by, now }: { readonly by: string; readonly now: Date },
 ): Promise<PlaneKeys> {
+  const home = homeOfKeys(dataFolder, objects);
   if (settings.rootKey === undefined && settings.areMade && (await isWithoutKeys(dataFolder, objects)))
-    await makeKeys(dataFolder, objects, by, now);
-  const root = await readKey(dataFolder, 'root');
-  const pinned = settings.rootKey ?? (await readPinnedRoot(dataFolder)) ?? root?.publicKey ?? null;
+    await makeKeys(home, objects, by, now);
+  const root = await readKey(home, 'root');
+  const pinned = settings.rootKey ?? (await readPinnedRoot(home)) ?? root?.publicKey ?? null;
   if (pinned === null)
     throw new PlaneKeysError(`Nothing says by which root key releases are to be believed. ${REMEDY}`);
   // A root key that is another one than the pinned one signs nothing that counts.
@@ -119,9 +126,9 @@ export async function openPlaneKeys(
   return {
     rootKey: pinned,
     root: own,
-    operator: own === null ? null : await readKey(dataFolder, 'root', OPERATOR_KEY),
-    team: given(settings.signingKey, 'FIXED_OPS_SIGNING_KEY') ?? (await readKey(dataFolder, 'team')),
-    gateway: given(settings.gatewayKey, 'FIXED_OPS_GATEWAY_KEY') ?? (await readKey(dataFolder, 'gateway')),
+    operator: own === null ? null : await readKey(home, 'root', OPERATOR_KEY),
+    team: given(settings.signingKey, 'FIXED_OPS_SIGNING_KEY') ?? (await readKey(home, 'team')),
+    gateway: given(settings.gatewayKey, 'FIXED_OPS_GATEWAY_KEY') ?? (await readKey(home, 'gateway')),
   };
 }
 
@@ -131,7 +138,8 @@ export async function openPlaneKeys(
  */
 async function isWithoutKeys(dataFolder: string, objects: ReleaseObjects): Promise<boolean> {
   if ((await objects.get(KEYS_KEY)) !== null) return false;
-  const [pinned, root] = [await readPinnedRoot(dataFolder), await readKey(dataFolder, 'root')];
+  const home = homeOfKeys(dataFolder, objects);
+  const [pinned, root] = [await readPinnedRoot(home), await readKey(home, 'root')];
   if (root === null) return pinned === null;
   if (pinned !== null && pinned !== root.publicKey) return false;
   // Placements are what is signed first.

@@ -17,6 +17,8 @@ export interface ReleaseObjects {
   readonly place: string;
   /** Whether its objects are the files of the data folder itself, so that releases are served from where they lie. */
   readonly isFolder: boolean;
+  /** Folder that private keys lie in for all who share the store; without it each machine has its own in its data folder. */
+  readonly keysFolder?: string;
   /** The object, null where there is none. */
   get(key: string): Promise<StoredObject | null>;
   /**

@@ -1,5 +1,11 @@
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 import { ReleaseStoreError } from './release-objects.ts';
+
+/** A folder that several processes share, such as a volume of containers. */
+interface FolderPlace {
+  readonly folder: string;
+}
 
 /** A place in an S3-compatible store, and how it is asked. */
 export interface S3Place {
@@ -17,7 +23,8 @@ export interface S3Place {
 }
 
 const settingSchema = z.string().regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[A-Za-z0-9._@/-]*)?$/, {
-  error: 'must be a bucket and a prefix such as s3://releases/fixed-ops',
+  error:
+    'must be a bucket and a prefix such as s3://releases/fixed-ops, or the whole path of a folder such as /releases',
 });
 
 const required = (what: string) =>
@@ -42,9 +49,13 @@ const variablesSchema = z.object({
  * Reads `RELEASE_STORE` and what it needs besides; null where it is not set and releases lie in the data folder. Throws
  * `ReleaseStoreError` that names every wrong setting, and no secret.
  */
-export function readStoreSetting(variables: Readonly<Record<string, string | undefined>>): S3Place | null {
+export function readStoreSetting(
+  variables: Readonly<Record<string, string | undefined>>,
+): S3Place | FolderPlace | null {
   const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
-  if (present.RELEASE_STORE === undefined) return null;
+  const { RELEASE_STORE } = present;
+  if (RELEASE_STORE === undefined) return null;
+  if (isAbsolute(RELEASE_STORE)) return { folder: RELEASE_STORE };
   const read = variablesSchema.safeParse(present);
   if (!read.success) {
     const lines = read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`);

@@ -51,9 +51,9 @@ async function expectServed(build: BuiltApp, { revision }: { readonly revision: 
 }
 
 it.each([
-  ['its root key has its name', 'rename /keys/root\\.key$'],
-  ['the key of its team has its name', 'rename /keys/team\\.key$'],
-  ['the key of its server has its name', 'rename /keys/gateway\\.key$'],
+  ['its root key has its name', 'link /keys/root\\.key$'],
+  ['the key of its team has its name', 'link /keys/team\\.key$'],
+  ['the key of its server has its name', 'link /keys/gateway\\.key$'],
   ['its root key is pinned', 'rename /root\\.pub$'],
   ['its keys are listed', 'link /keys\\.json$'],
   ['remotes are placed', 'link /placement\\.json$'],

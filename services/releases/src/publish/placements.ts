@@ -120,7 +120,14 @@ export async function preparePlacement(options: PlaceOptions): Promise<{
       throw new PlaneKeysError(`There is no ${PLACEMENT_KEY} at ${options.objects.place}. ${NO_OPERATOR}`);
     // Servers that have read one with a higher revision would not follow.
     const placement = { remotes: defaults, revision: (await lastRevision(options)) + 1 };
-    await writePlacement(options, operator, { ...placement, why: 'the placements that this version comes with' }, null);
+    const why = 'the placements that this version comes with';
+    try {
+      await writePlacement(options, operator, { ...placement, why }, null);
+    } catch (error) {
+      // Another process that starts at the same time was first.
+      if (!(error instanceof PlacementError)) throw error;
+      return preparePlacement(options);
+    }
     return { placement, notes: [] };
   }
   const { placement, tag, isByHand } = read;

@@ -49,6 +49,8 @@ const NO_TEAM_KEY =
 /** Why a pointer stayed, in a sentence; null where it is where it should be. */
 function noteOf({ name, release }: BuiltApp, outcome: PlaneOutcome): string | null {
   if (outcome.kind === 'done') return null;
+  // A process that started at the same time with the same build has done it.
+  if (outcome.kind === 'conflict' && outcome.pointer?.current === release) return null;
   if (outcome.kind === 'conflict')
     return `${name} was changed by ${outcome.pointer?.by ?? 'somebody else'} meanwhile: ${release} is not released.`;
   if (outcome.code === 'release_is_bad')

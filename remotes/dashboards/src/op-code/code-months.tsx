@@ -1,4 +1,5 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
+import type { DashboardView } from '@fixed-ops/figures';
 import {
   formatCount,
   formatMoney,
@@ -7,6 +8,8 @@ import {
   formatNumber,
   formatPercent,
 } from '@fixed-ops/metrics';
+import { useLocation, useNavigate } from '@fixed-ops/router';
+import { searchWithRange } from '@fixed-ops/session';
 import {
   Box,
   type Column,
@@ -18,6 +21,7 @@ import {
   SectionHead,
   Text,
 } from '@fixed-ops/ui';
+import { monthShown } from './month-shown.ts';
 
 type Month = OpCodeDetail['months'][number];
 
@@ -25,11 +29,22 @@ const BAR_PX = 72;
 
 interface CodeMonthsProps {
   readonly months: readonly Month[];
+  readonly view: DashboardView;
+  /** Parameters of the address that are of the lines of this period. */
+  readonly leave: readonly string[];
   readonly file: ExportSubject;
 }
 
-/** Thirteen months of a code: how many lines, on what part of the repair orders, and at what rate. */
-export function CodeMonths({ months, file }: CodeMonthsProps) {
+/** Thirteen months of a code: how many lines, on what part of the repair orders, and at what rate. A month shows the code in it. */
+export function CodeMonths({ months, view, leave, file }: CodeMonthsProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const open = ({ month }: Month) => {
+    const parameters = new URLSearchParams(search);
+    for (const name of leave) parameters.delete(name);
+    const { startDate, endDate } = monthShown(month, view.through);
+    navigate({ pathname, search: searchWithRange(`${parameters}`, { startDate, endDate, period: 'custom' }) });
+  };
   const columns = monthColumns(Math.max(1, ...months.map(({ count }) => count)));
   const rows = months.toReversed();
   return (
@@ -44,6 +59,7 @@ export function CodeMonths({ months, file }: CodeMonthsProps) {
         rows={rows}
         rowKey={({ month }) => month}
         maxHeight="460px"
+        onOpenRow={view.isLocked ? undefined : open}
       />
     </Panel>
   );

@@ -1,7 +1,7 @@
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { opCodeDetail, opCodeRow, pricedLine, unpricedRow } from '../testing/op-codes.ts';
+import { fixedPriceRow, opCodeDetail, opCodeRow, pricedLine, unpricedRow } from '../testing/op-codes.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { chooseLastMonth, describeStates } from '../testing/states.ts';
 
@@ -26,7 +26,7 @@ describeStates({
     words: 'Ask an administrator for your number.',
   },
   another: chooseLastMonth,
-  nonsense: 'below=maybe&sort=drop&at=two',
+  nonsense: 'below=maybe&sort=drop&at=two&prices=many',
 });
 
 describe('the page of an op code', () => {
@@ -127,6 +127,39 @@ describe('the page of an op code', () => {
     expect(drawn.indexOf(rooms[1] as Element)).toBeLessThan(drawn.indexOf(mark));
     await userEvent.click(rooms[0] as Element);
     expect(requests.at(-1)?.searchParams.get('at')).toBe('1.75:305.83');
+  });
+
+  test('a bar of its prices lists its own lines at every price, in the address, and once more all of them', async () => {
+    const { requests } = renderScreen('/dashboard/op-codes/LOFSYN?below=yes', {
+      OpCodeAnalysisDetails: opCodeDetail(fixedPriceRow('LOFSYN'), [pricedLine('619651')]),
+    });
+    const bar = () => screen.findByRole('button', { name: '3 lines from $300 to under $320' });
+    await userEvent.click(await bar());
+    expect(requests.at(-1)?.searchParams.get('prices')).toBe('300:320');
+    expect(requests.at(-1)?.searchParams.has('below')).toBe(false);
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes\/LOFSYN\?prices=300:320$/);
+    expect(await screen.findByRole('heading', { name: 'Lines from $300 to under $320' })).toBeVisible();
+    expect(await bar()).toHaveAttribute('aria-pressed', 'true');
+    (await bar()).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes\/LOFSYN$/);
+  });
+
+  test('a month of it shows the code in that month, with all of its lines', async () => {
+    const { detail } = full;
+    const months = [...detail.months, ...detail.months.map((each) => ({ ...each, month: '2026-09', count: 20 }))];
+    renderScreen('/dashboard/op-codes/BRKF?payType=W&at=1.7:305.83&below=yes', {
+      OpCodeAnalysisDetails: { ...full, detail: { ...detail, months } },
+    });
+    const table = within(await screen.findByRole('table', { name: 'Months' }));
+    // The bar belongs to the row.
+    await userEvent.click(table.getByText('20'));
+    expect(screen.getByTestId('address')).toHaveTextContent(
+      /^\/dashboard\/op-codes\/BRKF\?payType=W&period=custom&startDate=2026-09-01&endDate=2026-09-30$/,
+    );
+    table.getByRole('button', { name: /^Nov/ }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByTestId('address')).toHaveTextContent('startDate=2026-11-01&endDate=2026-11-19');
   });
 
   test('a link to a point that has no line leads back to all lines', async () => {

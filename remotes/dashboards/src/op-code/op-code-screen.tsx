@@ -25,11 +25,11 @@ import {
 } from '@fixed-ops/ui';
 import { headingOf } from '../op-codes/codes-address.ts';
 import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
+import { ALL_LINES, isAllLines, urlBin, urlPoint, whichLines } from './chosen-lines.ts';
 import { AdvisorsPanel } from './code-advisors.tsx';
 import { CodeLead } from './code-lead.tsx';
 import { addsUp, CodeLines, LINE_SORTS, lineColumns } from './code-lines.tsx';
 import { CodeMonths } from './code-months.tsx';
-import { ofPoint, urlPoint } from './code-point.ts';
 import { CodeStrip } from './code-strip.tsx';
 import { codeInWords, priceWord } from './code-words.ts';
 import { LastSold } from './last-sold.tsx';
@@ -41,7 +41,12 @@ const codeSchema = urlSchema({
   below: urlChoice(['no', 'yes']),
   /** The point of the prices whose lines are listed. */
   at: urlPoint,
+  /** The bar of them. */
+  prices: urlBin,
 });
+/** What the lines are narrowed by on this page alone. */
+const OWN = ['below', 'at', 'prices'] as const;
+const SHOW_ALL = { below: null, at: null, prices: null };
 const BY_SHORT = { key: 'short', direction: 'descending' } as const;
 
 /** One op code: its prices, who sells it at which, its months and its lines. */
@@ -49,10 +54,15 @@ export function OpCodeScreen() {
   const { opCode = '' } = useParams();
   const view = useDashboardView();
   const { dealershipData } = useSession();
-  const [{ below, at }, setAddress] = useUrlState(codeSchema);
+  const [{ below, at, prices }, setAddress] = useUrlState(codeSchema);
+  const chosen = { ...ALL_LINES, at, prices };
+  const isChosen = !isAllLines(chosen);
+  // A mark or a bar counts lines at every price.
+  const choose = (lines: { readonly at: string } | { readonly prices: string }) =>
+    setAddress({ ...SHOW_ALL, ...lines }, { replace: true });
   const { sort, setSort } = useUrlSort('sort', LINE_SORTS, BY_SHORT);
   const sorted = `${sort.direction === 'descending' ? '-' : ''}${sort.key}`;
-  const code = useCode(opCode, view, { sort: sorted, below: below === 'yes', at });
+  const code = useCode(opCode, view, { sort: sorted, below: below === 'yes', chosen });
   const { first } = code;
   // Of what is drawn, while another pay type loads.
   const drawn = useDrawnView(view.filters, code.answer.isRefetching);
@@ -101,15 +111,24 @@ export function OpCodeScreen() {
                       word="grid"
                       height={ON_PAGE_PX}
                       chosen={at}
-                      onChoose={(point) => setAddress({ at: point }, { replace: true })}
+                      onChoose={(point) => choose({ at: point })}
                     />
                   ) : detail.histogram.length > 0 ? (
-                    <PriceHistogram bins={detail.histogram} />
+                    <PriceHistogram
+                      bins={detail.histogram}
+                      chosen={prices}
+                      onChoose={(bin) => choose({ prices: bin })}
+                    />
                   ) : (
                     <EmptyState title="No line has a price here" />
                   )}
                 </Panel>
-                <CodeMonths months={detail.months} file={{ ...file, list: `Months of ${opCode}` }} />
+                <CodeMonths
+                  months={detail.months}
+                  view={view}
+                  leave={OWN}
+                  file={{ ...file, list: `Months of ${opCode}` }}
+                />
               </Box>
               {detail.byAdvisor.length > 0 ? (
                 <AdvisorsPanel
@@ -123,15 +142,18 @@ export function OpCodeScreen() {
                 <Box px="5" pt="4" pb="2">
                   <SectionHead
                     id="lines"
-                    title={at === '' ? 'Lines' : `Lines ${ofPoint(at)}`}
+                    title={`Lines${whichLines(chosen)}`}
                     note={addsUp(totals.prices) ?? undefined}
                     actions={
                       <>
-                        {at === '' ? null : (
-                          <Button size="touch" onClick={() => setAddress({ at: null }, { replace: true })}>
+                        {isChosen ? (
+                          <Button
+                            size="touch"
+                            onClick={() => setAddress({ at: null, prices: null }, { replace: true })}
+                          >
                             Show all lines
                           </Button>
-                        )}
+                        ) : null}
                         <SegmentedControl
                           label="Lines"
                           value={below}
@@ -154,10 +176,10 @@ export function OpCodeScreen() {
                   refetching={refetching}
                   empty={
                     <EmptyState
-                      title={`No line${at === '' ? '' : ` ${ofPoint(at)}`}${below === 'yes' ? ' below price' : ''} closed in ${formatPeriodInWords({ startDate, endDate })}`}
+                      title={`No line${whichLines(chosen)}${below === 'yes' ? ' below price' : ''} closed in ${formatPeriodInWords({ startDate, endDate })}`}
                       actions={
-                        below === 'yes' || at !== '' ? (
-                          <Button onClick={() => setAddress({ below: null, at: null }, { replace: true })}>
+                        below === 'yes' || isChosen ? (
+                          <Button onClick={() => setAddress(SHOW_ALL, { replace: true })}>
                             Clear filters
                           </Button>
                         ) : (
@@ -193,9 +215,7 @@ function BackToCodes() {
 /** Period, people and pay type stay; the order and choice of lines are this page's. */
 function kept(search: string): string {
   const parameters = new URLSearchParams(search);
-  parameters.delete('sort');
-  parameters.delete('below');
-  parameters.delete('at');
+  for (const own of ['sort', ...OWN]) parameters.delete(own);
   return parameters.size === 0 ? '' : `?${parameters}`;
 }
 

@@ -1,47 +1,72 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
-import { Box, chakra, Text } from '@fixed-ops/ui';
+import { chakra } from '@fixed-ops/ui';
+import { betweenPrices, binKey } from './chosen-lines.ts';
 
 const TALLEST_PX = 96;
 
-/** How often each price occurs; the commonest is darker and says so. */
-export function PriceHistogram({ bins }: { readonly bins: OpCodeDetail['histogram'] }) {
+const Bar = chakra('button', {
+  base: {
+    display: 'block',
+    w: 'full',
+    borderRadius: 'xs',
+    color: 'fg.muted',
+    textStyle: 'meta',
+    textUnderlineOffset: '3px',
+    '&:hover, &[aria-pressed=true]': { textDecoration: 'underline' },
+    '&[aria-pressed=true]': { color: 'fg', fontWeight: 'semibold' },
+    _disabled: { textDecoration: 'none', cursor: 'default' },
+  },
+});
+
+interface PriceHistogramProps {
+  readonly bins: OpCodeDetail['histogram'];
+  /** The bar whose lines are listed, as `binKey` names it. */
+  readonly chosen: string;
+  /** Lists the lines of a bar alone, or all again. */
+  readonly onChoose: (bin: string) => void;
+}
+
+/** How often each price occurs; the commonest is darker and says so. A bar lists its lines. */
+export function PriceHistogram({ bins, chosen, onChoose }: PriceHistogramProps) {
   const most = Math.max(1, ...bins.map(({ count }) => count));
   return (
-    <chakra.ul
-      display="flex"
-      alignItems="flex-end"
-      gap="1"
-      minW="0"
-      overflowX="auto"
-      aria-label="Lines by price"
-      // On a phone it scrolls, by the keyboard too.
-      tabIndex={0}
-    >
-      {bins.map(({ from, to, count, isModal }) => (
-        <chakra.li
-          key={from}
-          flex="1 1 0"
-          minW="8"
-          maxW="20"
-          textAlign="center"
-          title={`${formatCount(count)} lines from ${formatMoney(from)} to ${formatMoney(to)}`}
-        >
-          <Text textStyle="meta" color={isModal ? 'fg' : 'fg.muted'} fontWeight={isModal ? 'semibold' : 'normal'}>
-            {formatCount(count)}
-          </Text>
-          <Box
-            aria-hidden="true"
-            data-painted=""
-            bg={isModal ? 'chart.line' : 'chart.spark'}
-            borderTopRadius="1px"
-            style={{ height: Math.max(count > 0 ? 2 : 0, (count / most) * TALLEST_PX) }}
-          />
-          <Text textStyle="meta" color="fg.muted" borderTopWidth="1px" pt="1" whiteSpace="nowrap">
-            {formatMoney(from)}
-          </Text>
-        </chakra.li>
-      ))}
+    <chakra.ul display="flex" alignItems="flex-end" gap="1" minW="0" overflowX="auto" p="0.5" aria-label="Lines by price">
+      {bins.map((bin) => {
+        const { from, count, isModal } = bin;
+        const isChosen = binKey(bin) === chosen;
+        const words = `${formatCount(count)} ${count === 1 ? 'line' : 'lines'} ${betweenPrices(bin)}`;
+        return (
+          <chakra.li key={from} flex="1 1 0" minW="8" maxW="20" textAlign="center">
+            <Bar
+              type="button"
+              disabled={count === 0}
+              aria-label={words}
+              aria-pressed={isChosen}
+              title={words}
+              onClick={() => onChoose(isChosen ? '' : binKey(bin))}
+            >
+              <chakra.span
+                display="block"
+                color={isModal ? 'fg' : 'inherit'}
+                fontWeight={isModal ? 'semibold' : 'inherit'}
+              >
+                {formatCount(count)}
+              </chakra.span>
+              <chakra.span
+                display="block"
+                data-painted=""
+                bg={isModal ? 'chart.line' : 'chart.spark'}
+                borderTopRadius="1px"
+                style={{ height: Math.max(count > 0 ? 2 : 0, (count / most) * TALLEST_PX) }}
+              />
+              <chakra.span display="block" borderTopWidth="1px" pt="1" whiteSpace="nowrap">
+                {formatMoney(from)}
+              </chakra.span>
+            </Bar>
+          </chakra.li>
+        );
+      })}
     </chakra.ul>
   );
 }

@@ -3,7 +3,7 @@ import { formatMoney, formatMoneyCents, formatNumber } from '@fixed-ops/metrics'
 import { Box } from '@fixed-ops/ui';
 import { HIDDEN, useMarks } from '../screen/use-marks.ts';
 import { useWidth } from '../screen/use-width.ts';
-import { ofPoint, pointKey } from './code-point.ts';
+import { ofPoint, pointKey } from './chosen-lines.ts';
 
 type Point = OpCodeDetail['points'][number];
 

@@ -2,6 +2,7 @@ import { ApiError, downloadList, useCall, useListCall } from '@fixed-ops/api';
 import { opCodeCalls } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { codesQuery } from '../op-codes/codes-address.ts';
+import type { ChosenLines } from './chosen-lines.ts';
 
 const call = opCodeCalls.opCodeAnalysisDetails;
 const NOT_FOUND = 404;
@@ -10,9 +11,18 @@ const NOT_FOUND = 404;
 export function useCode(
   opCode: string,
   view: Pick<DashboardView, 'query' | 'filters'>,
-  { sort, below = false, at = '' }: { readonly sort: string; readonly below?: boolean; readonly at?: string },
+  asked: { readonly sort: string; readonly below?: boolean; readonly chosen: ChosenLines },
 ) {
-  const query = { ...codesQuery(view), opCode, ...(below ? { below: true } : {}), ...(at === '' ? {} : { at }) };
+  const { sort, below = false, chosen } = asked;
+  const { at, prices, soldBy } = chosen;
+  const query = {
+    ...codesQuery(view),
+    opCode,
+    ...(below ? { below: true } : {}),
+    ...(at === '' ? {} : { at }),
+    ...(prices === '' ? {} : { prices }),
+    ...(soldBy === '' ? {} : { soldBy }),
+  };
   const lines = useListCall(call, { query, sort });
   const { first } = lines;
   // What is drawn while another code loads is of that other code.

@@ -1,13 +1,14 @@
-import type { OpCodeRow } from '@fixed-ops/contract/dashboards';
+import type { OpCodeDetail, OpCodeRow } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { Link as RouterLink, useLocation } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, EmptyState, ExportMenu, SectionHead, Skeleton, type Sort } from '@fixed-ops/ui';
 import { Peek } from '@fixed-ops/ui/lists';
 import { useState } from 'react';
+import { ALL_LINES, type ChosenLines, isAllLines, whichLines } from '../op-code/chosen-lines.ts';
 import { CodeAdvisors, useAdvisorOrder } from '../op-code/code-advisors.tsx';
 import { CodeLead } from '../op-code/code-lead.tsx';
 import { addsUp, CodeLines, lineColumns } from '../op-code/code-lines.tsx';
-import { ofPoint } from '../op-code/code-point.ts';
 import { codeInWords, priceWord } from '../op-code/code-words.ts';
 import { LastSold } from '../op-code/last-sold.tsx';
 import { PriceHistogram } from '../op-code/price-histogram.tsx';
@@ -42,10 +43,17 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
   const { search } = useLocation();
   const [sort, setSort] = useState<Sort>(SHORTEST_FIRST);
   const advisors = useAdvisorOrder();
-  // Of the code that is open: the next one has other points.
-  const [point, setPoint] = useState({ of: row.opCode, at: '' });
-  const at = point.of === row.opCode ? point.at : '';
-  const code = useCode(row.opCode, view, { sort: `${sort.direction === 'descending' ? '-' : ''}${sort.key}`, at });
+  const { hasAllEmployeeView } = useSession().access;
+  // Of the code that is open: the next one has other points and people.
+  const [choice, setChoice] = useState({ of: row.opCode, lines: ALL_LINES });
+  const chosen = choice.of === row.opCode ? choice.lines : ALL_LINES;
+  const choose = (lines: Partial<ChosenLines>) => setChoice({ of: row.opCode, lines: { ...ALL_LINES, ...lines } });
+  const code = useCode(row.opCode, view, {
+    sort: `${sort.direction === 'descending' ? '-' : ''}${sort.key}`,
+    chosen,
+  });
+  const which = ({ byAdvisor }: OpCodeDetail) =>
+    whichLines(chosen, (key) => byAdvisor.find(({ number }) => number === key)?.name);
   const { first } = code;
   const sum = first ? addsUp(first.totals.prices) : null;
   return (
@@ -77,17 +85,26 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
                 <PriceScatter
                   points={detail.points}
                   word="grid"
-                  chosen={at}
-                  onChoose={(chosen) => setPoint({ of: row.opCode, at: chosen })}
+                  chosen={chosen.at}
+                  onChoose={(at) => choose({ at })}
                 />
               ) : (
-                <PriceHistogram bins={detail.histogram} />
+                <PriceHistogram
+                  bins={detail.histogram}
+                  chosen={chosen.prices}
+                  onChoose={(prices) => choose({ prices })}
+                />
               )}
             </Part>
             {detail.byAdvisor.length > 0 ? (
               <Part title="By advisor" note={advisors.note} id="peek-advisors" flush>
                 <CodeAdvisors
                   detail={detail}
+                  choice={
+                    hasAllEmployeeView
+                      ? { chosen: chosen.soldBy || null, onChoose: (soldBy) => choose({ soldBy: soldBy ?? '' }) }
+                      : null
+                  }
                   refetching={refetching}
                   density="narrow"
                   visibleColumns={BESIDE}
@@ -97,15 +114,13 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
               </Part>
             ) : null}
             <Part
-              title={at === '' ? 'Lines' : `Lines ${ofPoint(at)}`}
+              title={`Lines${which(detail)}`}
               note={isSameSort(sort, SHORTEST_FIRST) ? 'Largest shortfall first' : undefined}
               id="peek-lines"
               flush
               actions={
                 <>
-                  {at === '' ? null : (
-                    <Button onClick={() => setPoint({ of: row.opCode, at: '' })}>Show all lines</Button>
-                  )}
+                  {isAllLines(chosen) ? null : <Button onClick={() => choose(ALL_LINES)}>Show all lines</Button>}
                   <ExportMenu from={code.download} disabled={code.rows.length === 0} />
                 </>
               }
@@ -120,8 +135,8 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
                 maxHeight="none"
                 empty={
                   <EmptyState
-                    title={`No line${at === '' ? '' : ` ${ofPoint(at)}`} in this period`}
-                    actions={at === '' ? <LastSold detail={detail} view={view} /> : null}
+                    title={`No line${which(detail)} in this period`}
+                    actions={isAllLines(chosen) ? <LastSold detail={detail} view={view} /> : null}
                   />
                 }
               />

@@ -271,6 +271,20 @@ describe('the peek of a code', () => {
     expect(await screen.findByRole('link', { name: '619651' })).toBeVisible();
   });
 
+  test('lists the lines of an advisor or of a bar of prices alone, and once more all of them', async () => {
+    const page = open('?peek=LOFSYN', details);
+    const sent = () =>
+      page.requests.findLast(({ pathname }) => pathname.endsWith('/OpCodeAnalysisDetails'))?.searchParams;
+    await userEvent.click(await screen.findByRole('button', { name: 'Priya Nair' }));
+    expect(sent()?.get('soldBy')).toBe('A1');
+    expect(await screen.findByRole('heading', { name: 'Lines of Priya Nair' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Priya Nair' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(await screen.findByRole('button', { name: '3 lines from $300 to under $320' }));
+    expect([sent()?.get('prices'), sent()?.has('soldBy')]).toEqual(['300:320', false]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all lines' }));
+    expect(await screen.findByRole('heading', { name: 'Lines' })).toBeVisible();
+  });
+
   test('of a code that is not in the table opens nothing, and the table stands', async () => {
     open('?peek=NOSUCHCODE', details);
     expect(await rowOf('BRKF')).toBeVisible();

@@ -365,3 +365,52 @@ test('the list in another order, or searched, is of the lines that were read, un
   await store().changed();
   expect(await filters()).toEqual([{ opCode: 'FILTER', count: 1, category: 'competitive' }]);
 });
+
+test('the lines of a bar of prices, and those of an advisor, are those that it counts, and add up to it', async () => {
+  const oil = { pay: 'C', op: 'TIRE', category: 'competitive', laborType: 'CM', hours: 0.5 } as const;
+  for (const [index, [charged, advisor]] of ([[40, 'A1'], [40, 'A1'], [40, 'A2'], [95.5, ''], [120, 'A2']] as const).entries()) {
+    await insertRepairOrder(store().db, 'd1', {
+      number: String(4000 + index),
+      closed: '2026-10-08',
+      advisor,
+      lines: [
+        // A discount is no second price; warranty at the same one is of another scope, and parts alone have none.
+        { ...oil, labor: charged - 2, discount: 2 },
+        { ...oil, pay: 'W', labor: charged },
+        { ...oil, hours: 0, labor: 0, parts: 30 },
+      ],
+    });
+  }
+  await insert(store().db, 'op_code', { dealership_id: 'd1', code: 'TIRE', description: '', category: 'competitive' });
+  await store().changed();
+  for (const opCode of ['BRKR', 'LOF', 'MISC', 'TIRE']) {
+    for (const query of opCode === 'TIRE' ? [{ payTypes: 'C,W' }] : [{}, { advisors: 'A2' }]) {
+      const { detail: whole } = await detail(opCode, query);
+      expect(whole.histogram.length).toBeGreaterThan(0);
+      for (const { from, to, count } of whole.histogram) {
+        const of = await detail(opCode, { ...query, prices: `${from}:${to}` });
+        expect([opCode, from, of.total]).toEqual([opCode, from, count]);
+        expect(of.data.every(({ price }) => price >= from && price < to)).toBe(true);
+        // What is said of the code stays that of all its lines.
+        expect(of.detail.histogram).toEqual(whole.histogram);
+      }
+      for (const { number, prices } of whole.byAdvisor) {
+        const of = await detail(opCode, { ...query, soldBy: number || 'no-advisor' });
+        expect(of.totals.prices).toEqual(prices);
+        expect(new Set(of.data.map(({ advisorNumber }) => advisorNumber))).toEqual(new Set([number]));
+        expect(of.detail.byAdvisor).toEqual(whole.byAdvisor);
+      }
+    }
+  }
+  const sold = (await detail('BRKR')).detail.byAdvisor.map(({ number, count }) => [number, count]);
+  for (const [number, count] of sold) expect((await detail('BRKR', { soldBy: String(number) })).total).toBe(count);
+  // Nobody finds out in an own view what somebody else wrote.
+  expect((await detail('BRKR', { soldBy: 'A1' }, 'ann')).data.map(({ advisorNumber }) => advisorNumber)).toEqual(
+    Array(4).fill('A2'),
+  );
+  const query = { ...october, opCode: 'BRKR', prices: 'two:three' };
+  expect(await store().ask(calls.opCodeAnalysisDetails, 'director', { query })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'prices' }] },
+  });
+});

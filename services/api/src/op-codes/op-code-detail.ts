@@ -1,4 +1,4 @@
-import type { CallQuery, CallResponse, calls, EnvelopeField } from '@fixed-ops/contract';
+import { type CallQuery, type CallResponse, type calls, type EnvelopeField, NO_ADVISOR } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { historyMonths } from '../core/period.ts';
 import type { Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, narrowsLines, type Selection } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
-import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readHeaders } from '../core/sums/read-headers.ts';
 import { notFound } from '../http/problem/problem.ts';
 import { lineFiguresFrom, percentOf } from '../line-figures/line-figures.ts';
@@ -57,7 +57,16 @@ export async function opCodeDetail(
     readOrderCount(db, facts, selection),
     readLines(db, facts, {
       selection,
-      where: (parameters) => ofCode(parameters) + pointCondition(query.at, comparison.basis, parameters),
+      where: (parameters) =>
+        [
+          ofCode(parameters),
+          pointCondition(query.at, comparison.basis, parameters),
+          binCondition(query.prices, { facts, scope: priceScopeOf(selection) }, parameters),
+          // People of an own view stay the person's own.
+          query.soldBy === undefined || selection.filter.own !== null
+            ? ''
+            : ` and l.advisor_number = ${parameters.add(query.soldBy === NO_ADVISOR ? '' : query.soldBy)}`,
+        ].join(''),
       expected,
       onlyBelow: query.below ? 'clearly' : undefined,
       search: query.search,
@@ -118,6 +127,19 @@ function pointCondition(at: string | undefined, basis: Basis, parameters: Parame
   const isPriced = basis.kind === 'grid' ? GRID_PRICED : HAS_PRICE;
   const [hours = 0, price = 0] = at.split(':').map((part) => Math.round(Number(part) * 100));
   return ` and ${isPriced} and l.sold_h = ${parameters.add(hours)} and l.labor_sale_c + l.discount_labor_c = ${parameters.add(price)}`;
+}
+
+/** SQL that keeps the lines that a bin of the histogram counts. */
+function binCondition(
+  prices: string | undefined,
+  { facts, scope }: { readonly facts: StoreFacts; readonly scope: string },
+  parameters: Parameters,
+): string {
+  if (prices === undefined) return '';
+  const [from = 0, to = 0] = prices.split(':').map((part) => Math.round(Number(part) * 100));
+  const ofScope = scope === 'all' ? '' : ` and ${payTypeOf(facts)} = ${parameters.add(scope)}`;
+  const price = 'l.labor_sale_c + l.discount_labor_c';
+  return ` and (${HAS_PRICE})${ofScope} and ${price} >= ${parameters.add(from)} and ${price} < ${parameters.add(to)}`;
 }
 
 async function monthsOf(

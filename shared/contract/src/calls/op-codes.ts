@@ -267,6 +267,8 @@ const flag = z
 
 /** Hours and price of lines, with a colon between them. */
 const POINT = /^-?\d{1,5}(\.\d{1,2})?:-?\d{1,7}(\.\d{1,2})?$/;
+/** Two prices with a colon between them. */
+const PRICES = /^-?\d{1,7}(\.\d{1,2})?:-?\d{1,7}(\.\d{1,2})?$/;
 
 const opCategoryFilterSchema = z.enum([...opCategories, 'unmapped']);
 
@@ -300,6 +302,10 @@ export const opCodeCalls = {
       below: flag,
       /** Lists only the lines of a point: hours and price, `1.7:305.83`. */
       at: z.string().regex(POINT, { error: 'is not hours and a price, such as 1.7:305.83' }).optional(),
+      /** Lists only the lines of a bin of `histogram`: from a price up to, and without, another, `300:320`. */
+      prices: z.string().regex(PRICES, { error: 'is not two prices, such as 300:320' }).optional(),
+      /** Lists only the lines of an advisor of `byAdvisor`, `no-advisor` for those of none; somebody’s own view stays as it is. */
+      soldBy: codeSchema.min(1).optional(),
     }),
     body: noBody,
     response: listEnvelope(

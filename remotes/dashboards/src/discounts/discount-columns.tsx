@@ -1,7 +1,7 @@
 import type { CallResponse } from '@fixed-ops/contract';
 import type { DiscountRow, discountCalls } from '@fixed-ops/contract/dashboards';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatDate, formatMoneyCents, formatPercent, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
+import { formatDate, formatMoneyCents, formatPercent, NO_VALUE, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
 import { Chip, type Column, NarrowNote, Text } from '@fixed-ops/ui';
 import { ShortText } from '../screen/short-text.tsx';
 
@@ -49,8 +49,17 @@ const amountOf = ({ amountLabor, amountParts }: DiscountRow) => sumOf(amountLabo
 const marksInWords = ({ belowCost, managerOverride }: DiscountRow): string =>
   [belowCost ? 'Below cost' : '', managerOverride ? 'Manager override' : ''].filter(Boolean).join(', ');
 
+/** What a missing reason is called: nobody left it out where the feed of the store names none at all. */
+export const noReason = ({ reasonsProvided }: Pick<Discounts, 'reasonsProvided'>) =>
+  reasonsProvided === false
+    ? ({ words: NOT_PROVIDED, color: 'fg.muted' } as const)
+    : ({ words: 'No reason', color: 'fg.error' } as const);
+
 /** Every column of the list; sums stand below where it lists all of them. */
-export function discountColumns(totals: Discounts['totals'] | null): Column<DiscountRow>[] {
+export function discountColumns(
+  totals: Discounts['totals'] | null,
+  missing: ReturnType<typeof noReason>,
+): Column<DiscountRow>[] {
   const money = (key: string, head: string, of: (row: DiscountRow) => number | null): Column<DiscountRow> => ({
     key,
     head,
@@ -101,11 +110,11 @@ export function discountColumns(totals: Discounts['totals'] | null): Column<Disc
     {
       key: 'reason',
       head: 'Reason',
-      value: (row) => row.reason ?? 'No reason',
+      value: (row) => row.reason ?? missing.words,
       cell: (row) =>
         row.reason ?? (
-          <Text as="span" color="fg.error">
-            No reason
+          <Text as="span" color={missing.color}>
+            {missing.words}
           </Text>
         ),
     },

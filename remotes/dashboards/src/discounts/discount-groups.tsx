@@ -1,11 +1,8 @@
-import type { CallResponse } from '@fixed-ops/contract';
-import type { discountCalls } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney, formatPercent } from '@fixed-ops/metrics';
 import { Button, type Column, type ExportSubject, SimpleGrid, type Sort, Text } from '@fixed-ops/ui';
 import { TopRows } from '../screen/top-rows.tsx';
+import { type Discounts, noReason } from './discount-columns.tsx';
 import type { DiscountsAddress } from './discounts-address.ts';
-
-type Discounts = CallResponse<typeof discountCalls.repairOrderDiscounts>;
 
 /** One line of a small table: who, why or on what, and how much. */
 interface Group {
@@ -18,6 +15,7 @@ interface Group {
   readonly pctLabor?: number | null;
   /** An empty reason is none. */
   readonly reason?: string;
+  readonly color?: 'fg.muted' | 'fg.error';
 }
 
 const GENEROUS_FIRST: Sort = { key: 'labor', direction: 'descending' };
@@ -33,6 +31,7 @@ interface DiscountGroupsProps {
 /** The same discounts by who gave them, why, and on what. */
 export function DiscountGroups({ discounts, hasPeople, file, refetching, onReason }: DiscountGroupsProps) {
   const shared = { file, refetching };
+  const missing = noReason(discounts);
   return (
     <SimpleGrid columns={{ base: 1, xl: hasPeople ? 3 : 2 }} gap="6" mb="6" alignItems="start">
       {hasPeople ? (
@@ -51,8 +50,9 @@ export function DiscountGroups({ discounts, hasPeople, file, refetching, onReaso
         title="By reason"
         head="Reason"
         groups={discounts.byReason.map(({ reason, ...sums }) => ({
-          ...groupOf(reason ?? '', reason ?? 'No reason', sums),
+          ...groupOf(reason ?? '', reason ?? missing.words, sums),
           reason: reason ?? '',
+          ...(reason === null ? { color: missing.color } : {}),
         }))}
         onReason={onReason}
       />
@@ -143,10 +143,9 @@ function columnsOf(head: string, groups: readonly Group[], onReason: GroupTableP
   ];
 }
 
-/** A reason leads to its discounts; one that is missing is red. */
+/** A reason leads to its discounts; one that somebody left out is red. */
 function Name({ group, onReason }: { readonly group: Group; readonly onReason: GroupTableProps['onReason'] }) {
-  const { reason, name } = group;
-  const color = reason === '' ? 'fg.error' : 'fg';
+  const { reason, name, color = 'fg' } = group;
   if (reason === undefined || !onReason) {
     return (
       <Text as="span" display="block" maxW={{ base: '130px', md: '220px' }} truncate title={name}>

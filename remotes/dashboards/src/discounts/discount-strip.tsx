@@ -16,6 +16,7 @@ export function DiscountStrip({
   const { totals, ratesScope, byReason } = discounts;
   const of = ratesScope === 'C' ? 'customer pay' : 'of the pay type';
   const missing = byReason.find(({ reason }) => reason === null);
+  const namesReasons = discounts.reasonsProvided !== false;
   return (
     <FigureStrip
       label={LABEL}
@@ -42,8 +43,12 @@ export function DiscountStrip({
         },
         {
           label: 'Without a reason',
-          value: missing ? formatMoney((missing.laborDiscount ?? 0) + (missing.partsDiscount ?? 0)) : formatMoney(0),
-          lines: [{ words: linesInWords(missing?.lines ?? 0), status: missing ? 'red' : 'green' }],
+          value: namesReasons ? formatMoney((missing?.laborDiscount ?? 0) + (missing?.partsDiscount ?? 0)) : null,
+          lines: [
+            namesReasons
+              ? { words: linesInWords(missing?.lines ?? 0), status: missing ? 'red' : 'green' }
+              : { words: 'Not provided' },
+          ],
         },
       ]}
     />

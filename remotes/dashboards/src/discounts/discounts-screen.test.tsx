@@ -77,6 +77,25 @@ describe('discounts', () => {
     expect(await screen.findByRole('region', { name: 'Discounted lines' })).toHaveFocus();
   });
 
+  test('of a feed that names no reasons say that it does not, and blame nobody', async () => {
+    const { byReason, data } = discounts();
+    open('', {
+      RepairOrderDiscounts: discounts({
+        reasonsProvided: false,
+        data: data.map((row) => ({ ...row, reason: null })),
+        byReason: byReason.slice(0, 1),
+      }),
+    });
+    const row = within(await list()).getByRole('row', { name: /512951/ });
+    expect(row).toHaveTextContent('Not provided by your DMS feed');
+    const reasons = screen.getByRole('table', { name: 'Discounts by reason' });
+    expect(reasons).toHaveTextContent('Not provided by your DMS feed');
+    expect(screen.getByRole('region', { name: 'Discounts in the period' })).toHaveTextContent(
+      'Without a reason—Not provided',
+    );
+    expect(screen.queryByText('No reason')).not.toBeInTheDocument();
+  });
+
   test('of one reason stand in the address to the letter', async () => {
     const page = open('?reason=Coupon', {
       RepairOrderDiscounts: discounts({ data: [discountRow()], total: 1 }),

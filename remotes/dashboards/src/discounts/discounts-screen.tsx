@@ -10,7 +10,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { isFiltered, OtherFigures } from '../screen/other-figures.tsx';
 import { StoreAverage } from '../screen/store-average.tsx';
-import { type Discounts, discountColumns, OFF_AT_FIRST, SORTED } from './discount-columns.tsx';
+import { type Discounts, discountColumns, noReason, OFF_AT_FIRST, SORTED } from './discount-columns.tsx';
 import { DiscountGroups } from './discount-groups.tsx';
 import { DiscountStrip, DiscountStripSkeleton } from './discount-strip.tsx';
 import { type DiscountsAddress, discountsQuery, discountsSchema, isOfOneReason } from './discounts-address.ts';
@@ -28,7 +28,10 @@ export function DiscountsScreen() {
   const list = useListCall(discountCalls.repairOrderDiscounts, { query, sort: asked, search });
   const { first } = list;
   const isWhole = !isOfOneReason(address) && search.trim() === '';
-  const columns = useMemo(() => discountColumns(isWhole && first ? first.totals : null), [isWhole, first]);
+  const columns = useMemo(
+    () => discountColumns(isWhole && first ? first.totals : null, noReason(first ?? {})),
+    [isWhole, first],
+  );
   const file = {
     list: 'Discounts',
     dealership: dealershipData.dealershipName,

@@ -175,6 +175,23 @@ test('one reason, or none, narrows the rows and the file, and leaves the sums to
   expect((await ask(calls.repairOrderDiscounts, 'director', { noReason: 'perhaps' })).status).toBe(400);
 });
 
+test('says whether the feed names reasons at all: one that never did has left none out', async () => {
+  const provided = async (query: Record<string, string> = {}) => (await discounts('director', query)).reasonsProvided;
+  expect(await provided()).toBe(true);
+  // None of these has one, and others of the store have.
+  expect(await provided({ payTypes: 'W' })).toBe(true);
+  try {
+    await db.execute(`update ro_line set discount_reason = ''`);
+    await db.execute(`update ro_discount set reason = ''`);
+    await store.changed();
+    expect(await provided()).toBe(false);
+  } finally {
+    await db.execute(`update ro_line set discount_reason = 'coupon' where op_code = 'LOFSYN'`);
+    await db.execute(`update ro_discount set reason = 'goodwill'`);
+    await store.changed();
+  }
+});
+
 describe('an own view', () => {
   test('of an advisor has own discounts alone, whatever is asked for', async () => {
     for (const query of [{}, { advisors: 'A2' }, { payTypes: 'C,W' }, { sort: 'advisorName' }]) {

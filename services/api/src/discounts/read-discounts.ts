@@ -66,3 +66,11 @@ export async function readDiscountedLines(
   );
   return z.array(rowSchema).parse(rows);
 }
+
+/** Whether the store's feed has ever named the reason of a discount. */
+export async function namesReasons(db: Database, dealershipId: string): Promise<boolean> {
+  const rows = await db.query(`select 1 as one from ro_discount where dealership_id = $1 and reason <> '' limit 1`, [
+    dealershipId,
+  ]);
+  return rows.length > 0;
+}

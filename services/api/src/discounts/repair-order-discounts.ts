@@ -8,7 +8,7 @@ import { advisorName } from '../core/store-facts/advisor-name.ts';
 import { type Provided, providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows } from '../http/list-rows.ts';
-import { type DiscountedLine, readDiscountedLines } from './read-discounts.ts';
+import { type DiscountedLine, namesReasons, readDiscountedLines } from './read-discounts.ts';
 
 type Call = typeof calls.repairOrderDiscounts;
 type Answer = Omit<CallResponse<Call>, EnvelopeField>;
@@ -33,6 +33,8 @@ export async function repairOrderDiscounts(
     readFigures(db, facts, selection, 0),
     isEmpty ? [] : readDiscountedLines(db, facts, selection),
   ]);
+  const reasonsProvided =
+    lines.some(({ reason }) => reason !== '') || (await namesReasons(db, asked.dealershipId));
   const scope = asked.filter.payTypes === undefined ? 'C' : 'all';
   const { own } = asked.filter;
   const listed = listRows(
@@ -55,6 +57,7 @@ export async function repairOrderDiscounts(
     pageSize: query.pageSize,
     ownViewMessage: isEmpty ? NO_OWN_NUMBERS : null,
     ratesScope: scope,
+    reasonsProvided,
     totals: totalsOf((of) => (isEmpty ? serviceSums() : figures.sums({ scope: of })), lines),
     byAdvisor: groupBy(lines, (line) => line.advisor_number)
       .filter(([number]) => own === null || own.advisors.includes(number))

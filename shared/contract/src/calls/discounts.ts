@@ -83,6 +83,8 @@ export const discountCalls = {
       byAdvisor: z.array(discountTotalsSchema.extend({ advisorNumber: z.string(), advisorName: z.string() })),
       byReason: z.array(discountSums.extend({ reason: z.string().nullable() })),
       byOpCode: z.array(discountSums.extend({ opCode: z.string(), opDescription: z.string().nullable() })),
+      /** False where the feed of the store has never named a reason. A service of before does not say. */
+      reasonsProvided: z.boolean().optional(),
       ownViewMessage: z.string().nullable(),
     }),
   }),

@@ -1,4 +1,4 @@
-import { advisorOfGroup, drillAddress, monthOfGroup, parseDrillAddress } from './drill-address.ts';
+import { advisorOfGroup, drillAddress, monthOfGroup, parseDrillAddress, weekdayOfGroup } from './drill-address.ts';
 
 describe('the address of a drill-down', () => {
   test.each([
@@ -22,5 +22,11 @@ describe('the address of a drill-down', () => {
   test('a month that no calendar has is none', () => {
     expect(monthOfGroup('month:2026-13')).toBeNull();
     expect(monthOfGroup('month:2026-10')).toBe('2026-10');
+  });
+
+  test('a weekday is one of seven', () => {
+    expect(weekdayOfGroup('weekday:0')).toBe(0);
+    expect(weekdayOfGroup('weekday:7')).toBeNull();
+    expect(weekdayOfGroup('day:2026-10-05')).toBeNull();
   });
 });

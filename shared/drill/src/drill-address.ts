@@ -33,6 +33,11 @@ export function dayOfGroup(group: string | null): string | null {
   return day !== null && isBusinessDate(day) ? day : null;
 }
 
+/** The weekday of a `weekday:2` group, 0 for Sunday; null for other groups. */
+export function weekdayOfGroup(group: string | null): number | null {
+  return group !== null && /^weekday:[0-6]$/.test(group) ? Number(group.slice('weekday:'.length)) : null;
+}
+
 /** The number of an `advisor:…` group, empty for repair orders without advisor; null for other groups. */
 export function advisorOfGroup(group: string | null): string | null {
   return group?.startsWith('advisor:') ? group.slice('advisor:'.length) : null;

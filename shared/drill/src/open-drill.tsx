@@ -9,6 +9,7 @@ import {
   monthOfGroup,
   opCodeOfGroup,
   technicianOfGroup,
+  weekdayOfGroup,
 } from './drill-address.ts';
 import { DrillLead, ViewSwitch } from './drill-lead.tsx';
 import { selectionQuery, type ViewQuery } from './drill-query.ts';
@@ -248,11 +249,15 @@ interface Names {
   readonly whole: string;
 }
 
+const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
+
 function groupName({ group }: DrillTarget, { advisors, technicians, whole }: Names): string {
   const month = monthOfGroup(group);
   if (month !== null) return formatMonth(month);
   const day = dayOfGroup(group);
   if (day !== null) return formatDate(day);
+  const weekday = weekdayOfGroup(group);
+  if (weekday !== null) return WEEKDAYS[weekday] ?? whole;
   const technician = technicianOfGroup(group);
   if (technician !== null) return nameIn(technicians, technician) ?? `Technician ${technician}`;
   const opCode = opCodeOfGroup(group);

@@ -37,6 +37,19 @@ describe('the day pattern', () => {
     expect(drawer.getByText('Nov 18, 2026')).toBeVisible();
   });
 
+  test('opens the repair orders of a weekday', async () => {
+    const { requests } = renderScreen('/dashboard/service', {
+      RepairOrders: repairOrders(kpi('ro_count'), [repairOrderRow('618211')]),
+    });
+    const days = await panel();
+    await userEvent.click(await days.findByRole('button', { name: 'Thursday: 30 in 3 days' }));
+    expect(address()).toBe('/dashboard/service?drill=ro_count.all.weekday:4');
+    const drawer = within(await screen.findByRole('dialog', { name: 'Repair orders' }));
+    expect(drawer.getByText('Thursdays')).toBeVisible();
+    const asked = requests.findLast(({ pathname }) => pathname.endsWith('/RepairOrders'))?.searchParams;
+    expect(asked?.get('group')).toBe('weekday:4');
+  });
+
   test('of several months has weekdays alone, and without a goal says what there is', async () => {
     renderScreen('/dashboard/service', { DayPattern: dayPattern({ days: [] }) });
     expect(await (await panel()).findByText('Thursday')).toBeVisible();

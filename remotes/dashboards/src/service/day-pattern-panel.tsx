@@ -42,7 +42,7 @@ export function DayPatternPanel({ view, drill }: DayPatternPanelProps) {
             pb="4"
             {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}
           >
-            <Weekdays pattern={data} />
+            <Weekdays pattern={data} onOpen={(weekday) => drill.open('ro_count', 'all', `weekday:${weekday}`)} />
             {data.days.length > 0 ? (
               <Month pattern={data} onOpen={(date) => drill.open('ro_count', 'all', `day:${date}`)} />
             ) : null}
@@ -55,8 +55,25 @@ export function DayPatternPanel({ view, drill }: DayPatternPanelProps) {
 
 const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** What a day of each weekday brings, as bars with their numbers. */
-function Weekdays({ pattern: { weekdays } }: { readonly pattern: DayPattern }) {
+/** Opens by a press on any place of its row, the bar too. */
+const RowButton = chakra('button', {
+  base: {
+    font: 'inherit',
+    color: 'inherit',
+    minH: '24px',
+    textUnderlineOffset: '3px',
+    _hover: { textDecoration: 'underline' },
+    _after: { content: '""', position: 'absolute', inset: '0' },
+  },
+});
+
+interface WeekdaysProps {
+  readonly pattern: DayPattern;
+  readonly onOpen: (weekday: number) => void;
+}
+
+/** What a day of each weekday brings, as bars with their numbers; each opens its repair orders. */
+function Weekdays({ pattern: { weekdays }, onOpen }: WeekdaysProps) {
   const most = Math.max(1, ...weekdays.map(({ perDay }) => perDay ?? 0));
   return (
     <Box>
@@ -67,6 +84,7 @@ function Weekdays({ pattern: { weekdays } }: { readonly pattern: DayPattern }) {
         {weekdays.map(({ weekday, perDay, days, ros, isHalf }) => (
           <Box
             key={weekday}
+            position="relative"
             display="grid"
             gridTemplateColumns={{ base: '92px minmax(0, 1fr) 52px 80px', md: '112px minmax(0, 1fr) 52px 92px' }}
             alignItems="center"
@@ -89,7 +107,18 @@ function Weekdays({ pattern: { weekdays } }: { readonly pattern: DayPattern }) {
               {formatNumber(perDay, 1)}
             </chakra.dd>
             <chakra.dd textStyle="meta" color="fg.muted" textAlign="end" fontVariantNumeric="tabular-nums">
-              {days === 0 ? `${formatCount(ros)}, closed` : `${formatCount(ros)} in ${daysInWords(days)}`}
+              {ros === 0 ? (
+                closedInWords(ros, days)
+              ) : (
+                <RowButton
+                  type="button"
+                  aria-haspopup="dialog"
+                  aria-label={`${NAMES[weekday]}: ${closedInWords(ros, days)}`}
+                  onClick={() => onOpen(weekday)}
+                >
+                  {closedInWords(ros, days)}
+                </RowButton>
+              )}
             </chakra.dd>
           </Box>
         ))}
@@ -98,6 +127,8 @@ function Weekdays({ pattern: { weekdays } }: { readonly pattern: DayPattern }) {
   );
 }
 
+const closedInWords = (ros: number, days: number): string =>
+  days === 0 ? `${formatCount(ros)}, closed` : `${formatCount(ros)} in ${daysInWords(days)}`;
 const daysInWords = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 const workingDaysInWords = (days: number): string =>
   `${formatNumber(days, Number.isInteger(days) ? 0 : 1)} working ${days === 1 ? 'day' : 'days'}`;

@@ -92,7 +92,8 @@ export class Figures {
     this.monthsKey = shortKey([selection.dealershipId, selection.filter, months[0]?.month, months.length]);
     this.workingDays = workingDaysOf(selection, facts);
     const { range, through, filter } = selection;
-    this.pace = isRunningMonth(selection) ? this.workingDays : null;
+    // Of the month, which has other days than one weekday's.
+    this.pace = isRunningMonth(selection) && filter.weekday === undefined ? this.workingDays : null;
     this.hasMonthlyGoal = isWholeStore(selection) && isOneMonth(range, through);
     this.rules = { narrowsLines: narrowsLines(filter), keepsAttendance: keepsAttendance(filter) };
     this.store = this.sums({ scope: 'all' });

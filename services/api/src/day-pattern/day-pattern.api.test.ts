@@ -88,6 +88,41 @@ describe('the pattern of days', () => {
     expect(weekday(found, 0)).toMatchObject({ ros: 2 });
   });
 
+  test('has weekdays that each open the repair orders that they count', async () => {
+    const selections = [
+      ['director', {}],
+      ['director', { payTypes: 'C' }],
+      ['director', { advisors: 'A2' }],
+      ['director', { startDate: '2026-11-02', endDate: '2026-11-12' }],
+      ['advisor', {}],
+    ] as const;
+    for (const [who, query] of selections) {
+      for (const each of (await pattern(query, who)).weekdays) {
+        const asked = { ...query, metricKey: 'ro_count', scope: 'all', group: `weekday:${each.weekday}` };
+        const { body } = await store().ask(calls.repairOrders, who, { query: asked });
+        const { data, total, proof } = calls.repairOrders.response.parse(body);
+        expect([each.weekday, total, proof?.kpi.value, proof?.listed.numerator]).toEqual([
+          each.weekday,
+          each.ros,
+          each.ros,
+          each.ros,
+        ]);
+        expect(data.every(({ closeDate }) => new Date(`${closeDate}T12:00:00Z`).getUTCDay() === each.weekday)).toBe(true);
+      }
+    }
+  });
+
+  test.each([
+    { metricKey: 'ro_count', group: 'weekday:7' },
+    { metricKey: 'elr', group: 'weekday:2' },
+    { group: 'weekday:2' },
+  ])('refuses the weekday of what is no count of repair orders: %j', async (query) => {
+    expect(await store().ask(calls.repairOrders, 'director', { query })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'group', code: 'unknown_group' }] },
+    });
+  });
+
   test('says what each working day that is left has to bring for the goal', async () => {
     const { needed, workingDays, ros, goal } = await pattern();
     const left = workingDays.total - workingDays.elapsed;

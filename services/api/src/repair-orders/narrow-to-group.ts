@@ -5,9 +5,14 @@ import { invalidInput } from '../http/problem/problem.ts';
 
 /**
  * Narrows a selection to one group of a figure: `advisor:1043`, `technician:T1`, `payType:C`, `laborType:CM`,
- * `opCode:LOF`, `month:2026-10`, `day:2026-10-05`. People of an own view stay the person's own. Throws a 400 for anything else.
+ * `opCode:LOF`, `month:2026-10`, `day:2026-10-05`, and where repair orders are counted `weekday:2`, the Tuesdays of the period.
+ * People of an own view stay the person's own. Throws a 400 for anything else.
  */
-export function narrowToGroup(selection: Selection, group: string | undefined): Selection {
+export function narrowToGroup(
+  selection: Selection,
+  group: string | undefined,
+  { countsOrders = false }: { readonly countsOrders?: boolean } = {},
+): Selection {
   if (group === undefined || group === '') return selection;
   const separator = group.indexOf(':');
   const kind = group.slice(0, separator);
@@ -37,6 +42,11 @@ export function narrowToGroup(selection: Selection, group: string | undefined): 
         ? withRange(selection, group, { startDate: day.data, endDate: day.data })
         : unknownGroup(group);
     }
+    case 'weekday':
+      // Hours at work, working days and what stands open are not of days on which repair orders close.
+      return countsOrders && /^[0-6]$/.test(key)
+        ? withRange({ ...selection, filter: { ...filter, weekday: Number(key) } }, group, selection.range)
+        : unknownGroup(group);
     default:
       return unknownGroup(group);
   }

@@ -42,7 +42,9 @@ export async function repairOrders(
   const isServiceFigure = query.metricKey !== undefined && query.department === 'service';
   const costs = isServiceFigure ? ALL_COSTS : rights;
   const metric = metricOf(query.metricKey);
-  const whole = narrowToGroup(asked, query.group);
+  const whole = narrowToGroup(asked, query.group, {
+    countsOrders: query.metricKey === 'ro_count' && query.department === 'service',
+  });
   const saleType = query.department === 'parts' ? saleTypeOf(query.scope, metric) : null;
   const selection = saleType === null || saleType === 'all' ? whole : soldAs(saleType, whole);
   const scope = saleType === null ? scopeOf(query.scope, metric && figureScope(metric.scope, selection.filter)) : 'all';

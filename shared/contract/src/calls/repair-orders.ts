@@ -136,7 +136,7 @@ export const repairOrderListQuery = standardQuery.extend(listQuery.shape).extend
   /** A parts figure's scope is a parts sale type, such as `counter`. */
   department: departmentSchema.default('service'),
   scope: z.string().max(16).optional(),
-  /** Narrows to one group, e.g. `advisor:1043`, `month:2026-10`, `payType:C`. */
+  /** Narrows to one group, e.g. `advisor:1043`, `month:2026-10`, `payType:C`; of `ro_count` also `weekday:2`, its Tuesdays. */
   group: z
     .string()
     .max(LONGEST_CODE + 20)

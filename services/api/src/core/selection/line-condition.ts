@@ -29,8 +29,13 @@ export function lineCondition(filter: LineFilter, payType: string, parameters: P
   if (filter.laborTypes) conditions.push(`l.labor_type = any(${parameters.add(filter.laborTypes)}::text[])`);
   if (filter.opCodes) conditions.push(`l.op_code = any(${parameters.add(filter.opCodes)}::text[])`);
   if (filter.shops) conditions.push(shopCondition(filter.shops, parameters));
+  if (filter.weekday !== undefined) conditions.push(weekdayCondition('l.close_date', filter.weekday, parameters));
   return conditions.map((condition) => ` and ${condition}`).join('');
 }
+
+/** SQL that keeps the days of a weekday, 0 for Sunday. */
+export const weekdayCondition = (day: string, weekday: number, parameters: Parameters): string =>
+  `extract(dow from ${day}) = ${parameters.add(weekday)}::int`;
 
 function ownCondition(
   own: { readonly advisors: readonly string[]; readonly technicians: readonly string[] },

@@ -17,6 +17,8 @@ export interface LineFilter {
   readonly laborTypes?: readonly string[] | undefined;
   readonly shops?: readonly string[] | undefined;
   readonly opCodes?: readonly string[] | undefined;
+  /** The weekday on which repair orders closed, 0 for Sunday; of counts of closed repair orders alone. */
+  readonly weekday?: number | undefined;
   /** Replaces both people filters: lines of own repair orders or own work, whichever numbers the person has. */
   readonly own: OwnNumbers | null;
 }
@@ -121,6 +123,7 @@ export const NO_OWN_COUNTER =
 
 /** True when nothing narrows the selection but its dates. */
 export function isWholeStore({ filter }: Pick<Selection, 'filter'>): boolean {
-  const { own, advisors, technicians, payTypes, laborTypes, shops, opCodes } = filter;
-  return own === null && !(advisors?.length || technicians?.length || payTypes || laborTypes || shops || opCodes);
+  const { own, advisors, technicians, payTypes, laborTypes, shops, opCodes, weekday } = filter;
+  if (own !== null || weekday !== undefined) return false;
+  return !(advisors?.length || technicians?.length || payTypes || laborTypes || shops || opCodes);
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { payTypeCodes } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../selection/line-condition.ts';
+import { lineCondition, Parameters, weekdayCondition } from '../selection/line-condition.ts';
 import { type LineFilter, narrowsLines } from '../selection/selection.ts';
 import { hasPayType } from '../store-facts/order-pay-types.ts';
 import { payTypeOf, type StoreFacts } from '../store-facts/store-facts.ts';
@@ -31,15 +31,17 @@ const rowSchema = z.object({
 
 /** Condition that keeps the repair orders `r` with a line of the filter, when the filter looks at lines. */
 export function headerCondition(filter: LineFilter, facts: StoreFacts, parameters: Parameters): string {
-  const { own, advisors } = filter;
+  const { own, advisors, weekday } = filter;
   if (narrowsLines(filter)) {
     const condition = lineCondition(filter, payTypeOf(facts), parameters);
     return ` and exists (select 1 from ro_line l where l.dealership_id = r.dealership_id and l.ro_id = r.id${condition})`;
   }
   const numbers = own ? own.advisors : advisors;
-  return own || (numbers && numbers.length > 0)
-    ? ` and r.advisor_number = any(${parameters.add(numbers)}::text[])`
-    : '';
+  const ofPeople =
+    own || (numbers && numbers.length > 0)
+      ? ` and r.advisor_number = any(${parameters.add(numbers)}::text[])`
+      : '';
+  return weekday === undefined ? ofPeople : `${ofPeople} and ${weekdayCondition('r.close_date', weekday, parameters)}`;
 }
 
 /** Counts over all pay types from the headers, which also know repair orders without any line. */

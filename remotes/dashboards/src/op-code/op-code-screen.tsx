@@ -179,9 +179,7 @@ export function OpCodeScreen() {
                       title={`No line${whichLines(chosen)}${below === 'yes' ? ' below price' : ''} closed in ${formatPeriodInWords({ startDate, endDate })}`}
                       actions={
                         below === 'yes' || isChosen ? (
-                          <Button onClick={() => setAddress(SHOW_ALL, { replace: true })}>
-                            Clear filters
-                          </Button>
+                          <Button onClick={() => setAddress(SHOW_ALL, { replace: true })}>Clear filters</Button>
                         ) : (
                           <LastSold detail={detail} view={view} />
                         )

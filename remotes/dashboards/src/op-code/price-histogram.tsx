@@ -31,7 +31,15 @@ interface PriceHistogramProps {
 export function PriceHistogram({ bins, chosen, onChoose }: PriceHistogramProps) {
   const most = Math.max(1, ...bins.map(({ count }) => count));
   return (
-    <chakra.ul display="flex" alignItems="flex-end" gap="1" minW="0" overflowX="auto" p="0.5" aria-label="Lines by price">
+    <chakra.ul
+      display="flex"
+      alignItems="flex-end"
+      gap="1"
+      minW="0"
+      overflowX="auto"
+      p="0.5"
+      aria-label="Lines by price"
+    >
       {bins.map((bin) => {
         const { from, count, isModal } = bin;
         const isChosen = binKey(bin) === chosen;

@@ -82,12 +82,7 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
               id="peek-prices"
             >
               {detail.summary.priceBasis === 'grid' && detail.points.length > 0 ? (
-                <PriceScatter
-                  points={detail.points}
-                  word="grid"
-                  chosen={chosen.at}
-                  onChoose={(at) => choose({ at })}
-                />
+                <PriceScatter points={detail.points} word="grid" chosen={chosen.at} onChoose={(at) => choose({ at })} />
               ) : (
                 <PriceHistogram
                   bins={detail.histogram}

@@ -107,7 +107,9 @@ describe('the pattern of days', () => {
           each.ros,
           each.ros,
         ]);
-        expect(data.every(({ closeDate }) => new Date(`${closeDate}T12:00:00Z`).getUTCDay() === each.weekday)).toBe(true);
+        expect(data.every(({ closeDate }) => new Date(`${closeDate}T12:00:00Z`).getUTCDay() === each.weekday)).toBe(
+          true,
+        );
       }
     }
   });

@@ -33,8 +33,7 @@ export async function repairOrderDiscounts(
     readFigures(db, facts, selection, 0),
     isEmpty ? [] : readDiscountedLines(db, facts, selection),
   ]);
-  const reasonsProvided =
-    lines.some(({ reason }) => reason !== '') || (await namesReasons(db, asked.dealershipId));
+  const reasonsProvided = lines.some(({ reason }) => reason !== '') || (await namesReasons(db, asked.dealershipId));
   const scope = asked.filter.payTypes === undefined ? 'C' : 'all';
   const { own } = asked.filter;
   const listed = listRows(

@@ -368,7 +368,15 @@ test('the list in another order, or searched, is of the lines that were read, un
 
 test('the lines of a bar of prices, and those of an advisor, are those that it counts, and add up to it', async () => {
   const oil = { pay: 'C', op: 'TIRE', category: 'competitive', laborType: 'CM', hours: 0.5 } as const;
-  for (const [index, [charged, advisor]] of ([[40, 'A1'], [40, 'A1'], [40, 'A2'], [95.5, ''], [120, 'A2']] as const).entries()) {
+  for (const [index, [charged, advisor]] of (
+    [
+      [40, 'A1'],
+      [40, 'A1'],
+      [40, 'A2'],
+      [95.5, ''],
+      [120, 'A2'],
+    ] as const
+  ).entries()) {
     await insertRepairOrder(store().db, 'd1', {
       number: String(4000 + index),
       closed: '2026-10-08',

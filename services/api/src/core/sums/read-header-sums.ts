@@ -38,9 +38,7 @@ export function headerCondition(filter: LineFilter, facts: StoreFacts, parameter
   }
   const numbers = own ? own.advisors : advisors;
   const ofPeople =
-    own || (numbers && numbers.length > 0)
-      ? ` and r.advisor_number = any(${parameters.add(numbers)}::text[])`
-      : '';
+    own || (numbers && numbers.length > 0) ? ` and r.advisor_number = any(${parameters.add(numbers)}::text[])` : '';
   return weekday === undefined ? ofPeople : `${ofPeople} and ${weekdayCondition('r.close_date', weekday, parameters)}`;
 }
 

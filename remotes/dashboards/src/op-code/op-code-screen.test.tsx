@@ -157,7 +157,7 @@ describe('the page of an op code', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(
       /^\/dashboard\/op-codes\/BRKF\?payType=W&period=custom&startDate=2026-09-01&endDate=2026-09-30$/,
     );
-    table.getByRole('button', { name: /^Nov/ }).focus();
+    act(() => table.getByRole('button', { name: /^Nov/ }).focus());
     await userEvent.keyboard('{Enter}');
     expect(screen.getByTestId('address')).toHaveTextContent('startDate=2026-11-01&endDate=2026-11-19');
   });

@@ -101,7 +101,7 @@ describe('the pattern of days', () => {
         const asked = { ...query, metricKey: 'ro_count', scope: 'all', group: `weekday:${each.weekday}` };
         const { body } = await store().ask(calls.repairOrders, who, { query: asked });
         const { data, total, proof } = calls.repairOrders.response.parse(body);
-        expect([each.weekday, total, proof?.kpi.value, proof?.listed.numerator]).toEqual([
+        expect([each.weekday, total, proof?.kpi.value, proof?.listed.numerator ?? 0]).toEqual([
           each.weekday,
           each.ros,
           each.ros,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoAccountSchema } from '@fixed-ops/contract';
@@ -163,6 +163,7 @@ test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a
     DATABASE_URL: database.url,
     PUBLIC_URL: url,
     FIXED_OPS_KEYS: 'make',
+    RELEASE_STORE: join(folder, 'releases'),
     HOST: '127.0.0.1',
     DEMO: 'on',
     DEMO_TODAY: today,
@@ -197,6 +198,15 @@ test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a
 
     // At once: one of them makes tables and demo data, the other waits for it.
     await Promise.all(products.map((product) => product.start()));
+
+    await test.step('both serve the releases of the folder that they share, which has one set of keys', async () => {
+      const served = await Promise.all(
+        products.map(async (product) => (await fetch(`${product.url}/releases/current`)).json()),
+      );
+      expect(served[1]).toEqual(served[0]);
+      for (const { folder: own } of products) expect(existsSync(join(own, 'root.pub'))).toBe(false);
+      expect(existsSync(join(environment.RELEASE_STORE ?? '', 'root.pub'))).toBe(true);
+    });
 
     await test.step('every answer comes once with the headers of https, and http leads there', async () => {
       for (const path of ['/config.json', '/api/none', '/identity/none', '/assets/none.js', '/no/such/page'])

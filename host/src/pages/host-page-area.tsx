@@ -1,5 +1,5 @@
 import { lazyScreen, useLocation } from '@fixed-ops/router';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { AreaBoundary } from '../federation/area-boundary.tsx';
 import { AreaError, PendingScreen } from '../federation/area-states.tsx';
 import { logFailure } from '../federation/reference.ts';
@@ -51,19 +51,31 @@ const screens: Record<HostPage, PageScreen> = {
 
 /** A page of the host: loads its code, and keeps what goes wrong in it from taking the shell along. */
 export function HostPageArea({ page }: { readonly page: HostPage }) {
-  const { pathname } = useLocation();
   const { name, Screen } = screens[page];
+  return (
+    <LoadedPage key={page} name={name}>
+      <Screen />
+    </LoadedPage>
+  );
+}
+
+interface LoadedPageProps {
+  /** As a person names it, for the card that stands here when its code does not come. */
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** What loads its code when it is drawn. */
+export function LoadedPage({ name, children }: LoadedPageProps) {
+  const { pathname } = useLocation();
   const reportFailure = (error: unknown) => logFailure(`The page ${pathname} failed.`, error);
   return (
     <AreaBoundary
-      key={page}
       resetKey={pathname}
       fallback={(error, retry) => <AreaError label={name} error={error} onRetry={retry} />}
       onError={reportFailure}
     >
-      <Suspense fallback={<PendingScreen name={name} label={name} onLate={reportFailure} />}>
-        <Screen />
-      </Suspense>
+      <Suspense fallback={<PendingScreen name={name} label={name} onLate={reportFailure} />}>{children}</Suspense>
     </AreaBoundary>
   );
 }

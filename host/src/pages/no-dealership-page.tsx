@@ -1,13 +1,12 @@
+import { useSessionState } from '@fixed-ops/session';
 import { Box, Button, chakra, Heading } from '@fixed-ops/ui';
+import { useHost } from '../boot/context.ts';
 import { WhomToAsk } from './whom-to-ask.tsx';
 
-interface NoDealershipPageProps {
-  readonly groupName: string;
-  readonly onLogOut: () => void;
-}
-
 /** A person who is a member of no dealership can do nothing here and must learn whom to ask. */
-export function NoDealershipPage({ groupName, onLogOut }: NoDealershipPageProps) {
+export function NoDealershipPage() {
+  const groupName = useSessionState(({ user }) => user?.dealershipGroup);
+  const { signOut } = useHost();
   return (
     <Box padding={{ base: '4', md: '6' }} maxW="640px">
       <chakra.h1 textStyle={{ base: 'h1Phone', md: 'h1' }} tabIndex={-1} mb="2">
@@ -22,7 +21,7 @@ export function NoDealershipPage({ groupName, onLogOut }: NoDealershipPageProps)
           Reload
         </Button>
         {/* The icons of the header are out of reach on a phone. */}
-        <Button size="touch" variant="ghost" onClick={onLogOut}>
+        <Button size="touch" variant="ghost" onClick={() => void signOut()}>
           Log Out
         </Button>
       </Box>

@@ -1,6 +1,6 @@
 import { isAccountClosed } from '@fixed-ops/api/host';
 import { readOverrideRequest } from '@fixed-ops/federation';
-import { Link, useLocation, useNavigate } from '@fixed-ops/router';
+import { Link, lazyScreen, useLocation, useNavigate } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
 import { ReportingRangeProvider, searchWithoutRange, sessionStore } from '@fixed-ops/session/host';
 import {
@@ -23,7 +23,7 @@ import { UnreadProvider } from '../notifications/unread-context.ts';
 import { useUnreadCount } from '../notifications/use-unread-count.ts';
 import { useVersionWatch } from '../notifications/use-version-watch.ts';
 import { AccountClosedPage, DealershipFailedPage, LoadingPage, SessionFailedPage } from '../pages/boot-pages.tsx';
-import { NoDealershipPage } from '../pages/no-dealership-page.tsx';
+import { LoadedPage } from '../pages/host-page-area.tsx';
 import { useReports } from '../reports/use-reports.ts';
 import { useDealershipInAddress } from '../routing/dealership-in-address.ts';
 import { decideRoute, type RouteDecision } from '../routing/decide-route.ts';
@@ -87,7 +87,9 @@ export function Shell() {
   if (phase === 'noDealership') {
     return (
       <Frame arrival={arrival} header={<Header isBare hasPlaces={false} hasSelector={false} />}>
-        <NoDealershipPage groupName={user?.dealershipGroup ?? ''} onLogOut={() => void signOut()} />
+        <LoadedPage name="This page">
+          <NoDealershipPage />
+        </LoadedPage>
       </Frame>
     );
   }
@@ -165,6 +167,11 @@ interface WindowHeadProps {
   readonly isOpen: boolean;
   readonly isSwitching: boolean;
 }
+
+/** Seen once, by whoever has just been invited. */
+const NoDealershipPage = lazyScreen(() =>
+  import('../pages/no-dealership-page.tsx').then((module) => module.NoDealershipPage),
+);
 
 /** Of developers alone, so that its code is loaded where there is something to say. */
 const OverridesBanner = lazy(() =>

@@ -257,8 +257,13 @@ describe('the recap of a day', () => {
   });
 
   test('begins with the last day on which something was closed, where feeds reach over a holiday', async () => {
-    renderScreen(PATH, all, 'ADMIN', undefined, { latestCloseDate: '2026-11-17' });
+    const { requests } = renderScreen(PATH, all, 'ADMIN', undefined, { latestCloseDate: '2026-11-17' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Recap of Tuesday, Nov 17, 2026' })).toBeVisible();
+    const spans = requests
+      .filter(({ pathname }) => pathname.endsWith('/MonthlyNumbers'))
+      .map(({ searchParams }) => `${searchParams.get('startDate')} to ${searchParams.get('endDate')}`);
+    // A month to date has a pace up to the day that data reach, and to no other.
+    expect(spans).toEqual(expect.arrayContaining(['2026-11-17 to 2026-11-17', '2026-11-01 to 2026-11-19']));
     expect(await screen.findByRole('region', { name: /^Still open/ })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Day after' }));
     expect(screen.getByTestId('address')).toHaveTextContent(`${PATH}?date=2026-11-18`);

@@ -3,7 +3,16 @@ import { calls } from '@fixed-ops/contract';
 import { DrillDrawer, useDrill } from '@fixed-ops/drill';
 import { DashboardPeriod, findKpi, useDashboardView } from '@fixed-ops/figures';
 import { NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
-import { addDays, earlier, firstOfMonth, formatDate, formatDay, isBusinessDate, weekdayOf } from '@fixed-ops/metrics';
+import {
+  addDays,
+  earlier,
+  firstOfMonth,
+  formatDate,
+  formatDay,
+  isBusinessDate,
+  monthOf,
+  weekdayOf,
+} from '@fixed-ops/metrics';
 import { urlOptionalText, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, chakra, EmptyState, PageHeader, ScreenFrame } from '@fixed-ops/ui';
@@ -50,7 +59,9 @@ export function RecapScreen() {
   const dayQuery = of(date, date, PEOPLE_KEYS);
   const day = useCall(calls.monthlyNumbers, { query: dayQuery });
   const weekBefore = useCall(calls.monthlyNumbers, { query: of(before, before, ['ro_count']) });
-  const month = useCall(calls.monthlyNumbers, { query: of(firstOfMonth(date), date, ['ro_count']) });
+  // A month has a pace and a goal up to the day that data reach: on the last day with some it goes as far.
+  const monthEnd = date === latest && monthOf(through) === monthOf(date) ? through : date;
+  const month = useCall(calls.monthlyNumbers, { query: of(firstOfMonth(date), monthEnd, ['ro_count']) });
   const doubts = ofDay(useDoubts({ startDate: date, endDate: date, compare: 'none' }));
   const notes = new Set([...doubts.values()].flat().map(({ note }) => note)).size;
   const dayState = answerOf(day);

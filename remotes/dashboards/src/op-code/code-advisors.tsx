@@ -57,7 +57,9 @@ function advisorColumns(
       cell: (row) => (
         <>
           <AdvisorName row={row} choice={choice} />
-          <NarrowNote>{`${formatCount(row.count)} ${row.count === 1 ? 'line' : 'lines'}`}</NarrowNote>
+          <NarrowNote>
+            {`${formatCount(row.count)} ${row.count === 1 ? 'line' : 'lines'}, ${formatCount(row.prices.belowLines)} below`}
+          </NarrowNote>
         </>
       ),
     },
@@ -73,6 +75,7 @@ function advisorColumns(
     {
       key: 'belowLines',
       head: 'Below',
+      from: 'md',
       title: 'Lines more than 2% under the price',
       numeric: true,
       value: (row) => row.prices.belowLines,

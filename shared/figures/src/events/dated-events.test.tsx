@@ -146,6 +146,11 @@ describe('what happened in the months of a trend', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    // The day alone is something too.
+    await userEvent.click(screen.getByRole('button', { name: 'Add event' }));
+    await userEvent.clear(screen.getByLabelText('Day'));
+    await userEvent.keyboard('{Escape}');
+    expect(asked()).toBeVisible();
   });
 
   test('is deleted by whom it belongs to, and brought back by Undo', async () => {

@@ -17,7 +17,8 @@ interface EventDialogProps {
 export function EventDialog({ months, onClose }: EventDialogProps) {
   const { activeDealership, dealershipData } = useSession();
   const { create } = useEventWrites();
-  const [date, setDate] = useState(earlier(dealershipData.today, months.endDate));
+  const [firstDate] = useState(earlier(dealershipData.today, months.endDate));
+  const [date, setDate] = useState(firstDate);
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -37,7 +38,12 @@ export function EventDialog({ months, onClose }: EventDialogProps) {
     }
   };
   return (
-    <SaveDialog title="Add an event" save={save} onClose={onClose} isUnsaved={text.trim() !== '' || note.trim() !== ''}>
+    <SaveDialog
+      title="Add an event"
+      save={save}
+      onClose={onClose}
+      isUnsaved={date !== firstDate || text.trim() !== '' || note.trim() !== ''}
+    >
       <Text color="fg.muted">Everybody who sees the trends of {activeDealership.name} sees it.</Text>
       <Field label="Day" required error={isAsked ? dayError : null}>
         {(control) => (

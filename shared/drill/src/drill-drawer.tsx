@@ -37,7 +37,7 @@ export function DrillDrawer({ query, figuresQuery }: DrillDrawerProps) {
         ) : (
           <Stack gap="3" aria-busy="true">
             <Skeleton h="16" />
-            <Skeleton h="40" />
+            <Skeleton h="160px" />
           </Stack>
         )}
       </Drawer>

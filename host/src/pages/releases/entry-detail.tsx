@@ -242,7 +242,7 @@ function ReleaseList({
             gridTemplateColumns={{ base: '1fr', md: '180px 220px minmax(0, 1fr) auto' }}
             columnGap="4"
             alignItems="center"
-            minH="11"
+            minH="44px"
             py="1"
             borderTopWidth="1px"
             borderColor="border.muted"

@@ -21,7 +21,7 @@ export function FeedList({ timezone, onLeave }: FeedListProps) {
         <Answer
           name="Data feeds"
           answer={answerOf(answer)}
-          skeleton={<Skeleton h="40" />}
+          skeleton={<Skeleton h="160px" />}
           isEmpty={({ feeds }) => feeds.length === 0}
           empty={() => <Text color="fg.muted">No file has arrived yet.</Text>}
         >

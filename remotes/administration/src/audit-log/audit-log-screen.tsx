@@ -80,7 +80,7 @@ export function AuditLogScreen() {
         </Box>
       </Box>
       <Panel aria-label="Changes" css={onPhone}>
-        <Answer name="The audit log" answer={list.answer} skeleton={<Skeleton h="64" />}>
+        <Answer name="The audit log" answer={list.answer} skeleton={<Skeleton h="256px" />}>
           {() =>
             list.rows.length === 0 ? (
               <EmptyState title={hasFilter ? 'No change is like that' : 'No change is kept yet'}>

@@ -103,7 +103,7 @@ function RejectsDrawer(props: RejectsDrawerProps) {
   const leftOut = props.leftOut ?? kept;
   return (
     <Drawer open onClose={onClose} title="Rows left out" subtitle={subtitle} padded={false}>
-      <Answer name="The rows left out" answer={list.answer} skeleton={<Skeleton h="64" m="5" />}>
+      <Answer name="The rows left out" answer={list.answer} skeleton={<Skeleton h="256px" m="5" />}>
         {(_first, { refetching }) =>
           kept === 0 ? (
             <EmptyState title={leftOut === 0 ? 'No row was left out' : 'These rows are not kept here'}>

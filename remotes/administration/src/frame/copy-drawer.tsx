@@ -104,7 +104,7 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
         </Box>
       }
     >
-      <Answer name="The stores of the group" answer={answerOf(stores)} skeleton={<Skeleton h="24" />}>
+      <Answer name="The stores of the group" answer={answerOf(stores)} skeleton={<Skeleton h="96px" />}>
         {(all) => {
           const others = all.filter(({ dealershipId }) => dealershipId !== activeDealership.id);
           if (others.length === 0)

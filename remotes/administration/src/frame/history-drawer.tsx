@@ -151,7 +151,7 @@ function Loading() {
   return (
     <Box display="grid" gap="5" aria-busy="true" aria-label="History">
       {[0, 1, 2].map((index) => (
-        <Skeleton key={index} h="24" />
+        <Skeleton key={index} h="96px" />
       ))}
     </Box>
   );

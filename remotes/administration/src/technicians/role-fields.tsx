@@ -23,7 +23,7 @@ const Row = chakra('li', {
     '&:first-of-type': { borderTopWidth: '0' },
     '&:focus-within': { bg: 'blue.subtle' },
     // The effect stays in view above the list: a field that is reached by keys does not hide behind it.
-    '& input, & select': { scrollMarginTop: '24' },
+    '& input, & select': { scrollMarginTop: '96px' },
   },
 });
 

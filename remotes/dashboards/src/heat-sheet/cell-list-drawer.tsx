@@ -80,7 +80,7 @@ export function CellListDrawer<Row extends object, First extends { readonly tota
       }
       foot={props.foot}
     >
-      <Answer name={label} inset answer={list.answer} skeleton={<Skeleton h="40" m="6" />}>
+      <Answer name={label} inset answer={list.answer} skeleton={<Skeleton h="160px" m="6" />}>
         {(first, { refetching }) => (
           <DataGrid
             label={label}

@@ -51,7 +51,7 @@ function Records({ kind, personNumber, figureOf, onEdit }: CoachingHistoryProps)
       name="Coaching"
       inset
       answer={answerOf(records)}
-      skeleton={<Skeleton h="20" />}
+      skeleton={<Skeleton h="80px" />}
       isEmpty={({ data }) => data.length === 0}
       empty={() => <Box color="fg.muted">Not coached yet.</Box>}
     >

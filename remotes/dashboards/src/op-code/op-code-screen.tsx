@@ -241,10 +241,10 @@ function CodeSkeleton() {
         <Skeleton h="16" w="full" />
       </Panel>
       <Panel px="5" py="4" mb="6">
-        <Skeleton h="40" w="full" />
+        <Skeleton h="160px" w="full" />
       </Panel>
       <Panel px="5" py="4">
-        <Skeleton h="40" w="full" />
+        <Skeleton h="160px" w="full" />
       </Panel>
     </>
   );

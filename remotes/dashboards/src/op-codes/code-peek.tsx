@@ -167,8 +167,8 @@ function Part({ title, id, note, actions, flush = false, children }: PartProps) 
 function PeekSkeleton() {
   return (
     <Box px="6" py="4">
-      <Skeleton h="40" w="full" mb="6" />
-      <Skeleton h="40" w="full" />
+      <Skeleton h="160px" w="full" mb="6" />
+      <Skeleton h="160px" w="full" />
     </Box>
   );
 }

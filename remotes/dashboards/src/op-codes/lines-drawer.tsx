@@ -75,7 +75,7 @@ export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) 
       }
       foot={sum === null ? undefined : <AddsUp>{sum}</AddsUp>}
     >
-      <Answer name="The lines" inset answer={list.answer} skeleton={<Skeleton h="40" m="6" />}>
+      <Answer name="The lines" inset answer={list.answer} skeleton={<Skeleton h="160px" m="6" />}>
         {({ totals }, { refetching }) => (
           <CodeLines
             columns={lineColumns({ word: 'Grid', totals, ofCodes: true, ofAdvisor: lines.kind !== 'belowGrid' })}

@@ -80,7 +80,7 @@ export function MapCodes({ codes, onClose }: MapCodesProps) {
         </>
       }
     >
-      <Answer name="Kinds of work" inset answer={answerOf(settings.answer)} skeleton={<Skeleton h="20" />}>
+      <Answer name="Kinds of work" inset answer={answerOf(settings.answer)} skeleton={<Skeleton h="80px" />}>
         {() => (
           <Box as="ul" color="fg" maxH="50vh" overflowY="auto">
             {codes.map(({ opCode, description, count }) => (

@@ -61,7 +61,7 @@ export function PriceFinder({ variance, file, onLines, onCode }: PriceFinderProp
         name="The price-variance finder"
         inset
         answer={answerOf(variance)}
-        skeleton={<Skeleton h="40" mx="5" mb="4" />}
+        skeleton={<Skeleton h="160px" mx="5" mb="4" />}
       >
         {({ data }, { refetching }) => {
           const all = data?.rows ?? [];

@@ -31,7 +31,7 @@ export function LinePanel({ line, order }: ComponentProps<typeof Story>) {
       aria-label={`Line ${line.letter}, ${name}`}
       aria-current={isNamed || undefined}
       mb="3"
-      scrollMarginBlock="24"
+      scrollMarginBlock="96px"
       outline="none"
       _focus={FOCUSED}
       _currentPage={FOCUSED}

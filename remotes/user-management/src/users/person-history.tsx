@@ -50,7 +50,7 @@ export function PersonHistory({
       </Box>
       <Box id={region}>
         {isOpen ? (
-          <Answer name="Changes" answer={list.answer} skeleton={<Skeleton h="24" />}>
+          <Answer name="Changes" answer={list.answer} skeleton={<Skeleton h="96px" />}>
             {() =>
               list.rows.length === 0 ? (
                 <Text color="fg.muted">No change of this person is kept in the log of {activeDealership.name}.</Text>

@@ -120,7 +120,7 @@ function Status({ entry, timezone }: { readonly entry: UserListEntry; readonly t
     <>
       <Chip>{word}</Chip>
       {trouble === null ? null : (
-        <Text textStyle="meta" color="fg.warning" maxW="56" py="1" whiteSpace="normal">
+        <Text textStyle="meta" color="fg.warning" maxW="224px" py="1" whiteSpace="normal">
           {trouble}
         </Text>
       )}

@@ -32,7 +32,7 @@ export function EarlierUploads({ shown, onShow }: EarlierUploadsProps) {
       <Box px="5" pt="4" pb="3">
         <SectionHead title="Uploads" note="Newest first" />
       </Box>
-      <Answer name="Uploads" answer={list.answer} skeleton={<Skeleton h="32" m="5" />}>
+      <Answer name="Uploads" answer={list.answer} skeleton={<Skeleton h="128px" m="5" />}>
         {(_first, { refetching }) => (
           <DataTable
             label="Uploads"

@@ -40,7 +40,7 @@ export function RunPanel({ importId, onShow }: RunPanelProps) {
     }
   }, [run, client]);
   return (
-    <Answer name="The upload" answer={answerOf(found)} skeleton={<Skeleton h="40" />}>
+    <Answer name="The upload" answer={answerOf(found)} skeleton={<Skeleton h="160px" />}>
       {(data) => <Run run={data} onShow={onShow} onChanged={() => void found.refetch()} />}
     </Answer>
   );

@@ -22,7 +22,7 @@ const Notes = chakra('ul', {
       py: '3',
       borderTopWidth: '1px',
       borderColor: 'border.muted',
-      scrollMarginBlock: '24',
+      scrollMarginBlock: '96px',
       outline: 'none',
     },
     '& > li[aria-current]': { bg: 'bg.subtle', boxShadow: 'inset 3px 0 0 var(--fo-colors-blue-solid)' },

@@ -170,3 +170,27 @@ describe('a button that goes with what it is pressed for hands the focus on', ()
     expect(panel).toHaveFocus();
   });
 });
+
+/** Takes its button's element by another function each time it is drawn. */
+function Counter() {
+  const [count, setCount] = useState(0);
+  return (
+    <Button ref={() => undefined} onClick={() => setCount(count + 1)}>
+      {`Pressed ${count}`}
+    </Button>
+  );
+}
+
+test('a button that stays holds no more listeners, however often whoever drew it takes its element anew', async () => {
+  const added = jest.spyOn(HTMLButtonElement.prototype, 'addEventListener');
+  const removed = jest.spyOn(HTMLButtonElement.prototype, 'removeEventListener');
+  const listeners = () => added.mock.calls.length - removed.mock.calls.length;
+  renderWithUi(<Counter />);
+  const before = listeners();
+  for (const name of ['Pressed 0', 'Pressed 1', 'Pressed 2'])
+    await userEvent.click(screen.getByRole('button', { name }));
+  expect(before).toBeGreaterThan(0);
+  expect(listeners()).toBe(before);
+  added.mockRestore();
+  removed.mockRestore();
+});

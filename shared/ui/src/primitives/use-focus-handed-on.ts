@@ -10,11 +10,13 @@ const ROWS = 'li, tr, [role=row], [role=listitem], section';
  * else of the one before. A screen that knows a better place, such as the field that was cleared, puts it there itself.
  */
 export function useFocusHandedOn(ref: ForwardedRef<HTMLButtonElement>): RefCallback<HTMLButtonElement> {
-  const held = useRef<{ readonly button: HTMLButtonElement; hasFocus: boolean }>(null);
+  const held = useRef<ReturnType<typeof watched>>(null);
   return useCallback(
     (element: HTMLButtonElement | null) => {
       // Told before the button is taken away, also where a link takes its place (`asChild`).
-      if (element === null && held.current?.hasFocus) handOnFrom(held.current.button);
+      if (element === null && held.current?.hasFocus()) handOnFrom(held.current.button);
+      // A button that stays is handed over anew whenever somebody's ref is another function.
+      held.current?.release();
       held.current = element && watched(element);
       if (typeof ref === 'function') ref(element);
       else if (ref) ref.current = element;
@@ -25,14 +27,20 @@ export function useFocusHandedOn(ref: ForwardedRef<HTMLButtonElement>): RefCallb
 
 /** A button that is disabled while its press is answered loses the focus to the page, and no event tells of it: that counts as having it still. */
 function watched(button: HTMLButtonElement) {
-  const state = { button, hasFocus: document.activeElement === button };
-  button.addEventListener('focus', () => {
-    state.hasFocus = true;
-  });
-  button.addEventListener('blur', () => {
-    state.hasFocus = false;
-  });
-  return state;
+  let hasFocus = document.activeElement === button;
+  const note = ({ type }: FocusEvent) => {
+    hasFocus = type === 'focus';
+  };
+  button.addEventListener('focus', note);
+  button.addEventListener('blur', note);
+  return {
+    button,
+    hasFocus: () => hasFocus,
+    release: () => {
+      button.removeEventListener('focus', note);
+      button.removeEventListener('blur', note);
+    },
+  };
 }
 
 function handOnFrom(button: HTMLButtonElement): void {

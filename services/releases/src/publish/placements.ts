@@ -69,6 +69,9 @@ const entryOf = (
   ...{ from: null, to: null, canary: null, key },
 });
 
+/** Why the product itself writes it. */
+const OF_THIS_VERSION = 'the placements that this version comes with';
+
 const NO_OPERATOR = `It is signed by the operator's key, which is not on this machine: npm run keys -- place, where it is (docs/operations.md, "Keys").`;
 
 /** Of a remote that nobody has placed: where it is now, or what to do. */
@@ -98,6 +101,13 @@ async function readPlacement({ objects, trust, operator }: PlaceOptions) {
   );
 }
 
+/** Whether the log says that the product has written a `placement.json`, and nobody by hand. */
+async function isOfProduct({ objects }: PlaceOptions, { revision, at }: PlacementFile): Promise<boolean> {
+  const { entries } = await readAudit(objects, { page: 1, pageSize: Number.MAX_SAFE_INTEGER });
+  const entry = entries.find((each) => each.name === 'placement' && each.revision === revision && each.at === at);
+  return entry?.why === OF_THIS_VERSION;
+}
+
 /** Revision of the last `placement.json` that the log knows of, 0 where there was none. */
 async function lastRevision({ objects }: PlaceOptions): Promise<number> {
   const { entries } = await readAudit(objects, { page: 1, pageSize: Number.MAX_SAFE_INTEGER });
@@ -106,7 +116,7 @@ async function lastRevision({ objects }: PlaceOptions): Promise<number> {
 
 /**
  * Makes `placement.json` where there is none, signs one that was edited by hand, and gives remotes that are new or that nobody has placed otherwise
- * the placement of this version. Answers what is placed and sentences for the console.
+ * the placement of this version; one that was there before anything was released stays as short as it is. Answers what is placed and sentences for the console.
  */
 export async function preparePlacement(options: PlaceOptions): Promise<{
   readonly placement: Pick<PlacementFile, 'revision' | 'remotes'>;
@@ -120,7 +130,7 @@ export async function preparePlacement(options: PlaceOptions): Promise<{
       throw new PlaneKeysError(`There is no ${PLACEMENT_KEY} at ${options.objects.place}. ${NO_OPERATOR}`);
     // Servers that have read one with a higher revision would not follow.
     const placement = { remotes: defaults, revision: (await lastRevision(options)) + 1 };
-    const why = 'the placements that this version comes with';
+    const why = OF_THIS_VERSION;
     try {
       await writePlacement(options, operator, { ...placement, why }, null);
     } catch (error) {
@@ -135,14 +145,19 @@ export async function preparePlacement(options: PlaceOptions): Promise<{
   if (!isByHand && !(await isAudited(options.objects, { ...placement, name: 'placement' })))
     await addAuditEntry(options.objects, entryOf(placement, ''));
   const pointers = new Set(await options.objects.list(POINTERS_PREFIX));
-  const isReleased = (name: string) => pointers.has(pointerKey(name));
+  // Somebody put it there before the first start: what it does not place was left out, and is no news of a later version.
+  const isChosen = pointers.size === 0 && (isByHand || !(await isOfProduct(options, placement)));
+  const isReleased = (name: string) => isChosen || pointers.has(pointerKey(name));
   const { remotes, kept, added } = upgradePlacements(placement.remotes, { defaults, shipped, isReleased });
   const notes = kept.map((name) => `${name} stays where ${PLACEMENT_KEY} puts it, this version has another place`);
   notes.push(...added.map((name) => sayNew(name, operator !== null)));
+  const isPlaced = (name: string) => placement.remotes.some((remote) => remote.name === name);
+  const leftOut = isChosen ? defaults.flatMap(({ name }) => (isPlaced(name) ? [] : [name])) : [];
+  notes.push(...leftOut.map((name) => `${name} is placed nowhere, as ${PLACEMENT_KEY} was before the first start`));
   if (isByHand) notes.push(`${PLACEMENT_KEY} was edited by hand and is signed now`);
   if ((remotes === null && !isByHand) || operator === null) return { placement, notes };
   const next = { remotes: remotes ?? placement.remotes, revision: placement.revision + 1 };
-  const why = isByHand ? 'edited by hand' : 'the placements that this version comes with';
+  const why = isByHand ? 'edited by hand' : OF_THIS_VERSION;
   await writePlacement(options, operator, { ...next, why }, tag);
   return { placement: next, notes };
 }

@@ -4,6 +4,7 @@ import { defaultPlacementSchema, type Placement, planHold, planRollback } from '
 import { readAudit } from '../audit/audit-log.ts';
 import { changePointer } from '../plane/change-pointer.ts';
 import { defaultPlacement, usePlane } from '../testing/use-plane.ts';
+import { preparePlacement } from './placements.ts';
 import { placementHash } from './upgrade-placements.ts';
 
 const plane = usePlane();
@@ -281,6 +282,29 @@ describe('placements', () => {
     expect((await start(builds)).notes).toEqual([]);
     expect(isPlaced('xtime')).toBe(false);
   });
+
+  test.each(['signed', 'edited by hand', 'edited by hand and placed by command'])(
+    '%s and put there before the first start stay as short as they are, and what they leave out is told',
+    async (how) => {
+      const { operator } = await keys();
+      if (operator === null) throw new Error('no key');
+      const isSigned = how === 'signed';
+      const all = { revision: 1, remotes: defaults(), by: 'Dana', at: '2026-11-19T08:00:00.000Z' };
+      const short = { ...all, remotes: defaults().filter(({ name }) => name !== 'xtime') };
+      write('placement.json', isSigned ? operator.sign('placement', short) : { ...operator.sign('placement', all), ...short });
+      if (how.endsWith('by command'))
+        await preparePlacement({
+          ...{ objects: objects(), trust: await trust(), operator, defaultPlacement },
+          ...{ by: 'Dana', now: at('19T09:00:00') },
+        });
+      const builds = [aBuild('dashboards', 'aa'), aBuild('xtime', 'x1')];
+      expect((await start(builds)).notes).toContain(
+        'xtime is placed nowhere, as placement.json was before the first start',
+      );
+      expect((await start(builds)).notes).toEqual([]);
+      expect(isPlaced('xtime')).toBe(false);
+    },
+  );
 
   test('of a remote that comes with a later version are for the operator to add where that key is elsewhere', async () => {
     await start([], { placement: withoutXtime() });

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CallResponse, calls } from '@fixed-ops/contract';
-import { bucketOf, isInCanary, planCanary } from '@fixed-ops/federation';
+import { calls } from '@fixed-ops/contract';
+import { planCanary } from '@fixed-ops/federation';
 import {
   type BuiltApp,
   changePointer,
@@ -12,14 +11,8 @@ import {
   readKeys,
   verifySignature,
 } from '@fixed-ops/releases';
-import {
-  type AskingPerson,
-  addDeveloper,
-  addStore,
-  annOf,
-  developerOf,
-  onFolder,
-} from './testing/person-of-product.ts';
+import { addDeveloper, addStore, annOf, developerOf, onFolder } from './testing/person-of-product.ts';
+import { entryOf, REMOTE, servedTo, someoneInCanary, until, visit } from './testing/released-remote.ts';
 import { useProduct } from './testing/use-product.ts';
 
 jest.setTimeout(180_000);
@@ -32,7 +25,6 @@ const { folder, start } = useProduct((dataFolder) =>
   }),
 );
 
-const REMOTE = 'dashboards';
 const why = 'the cards are empty';
 /** ARCHITECTURE.md 4: a canary is back within this time, new documents have a rollback within that. */
 const BACK_WITHIN_MS = 60_000;
@@ -87,62 +79,12 @@ async function openCanary(name: string, share: number): Promise<void> {
   expect(outcome).toMatchObject({ kind: 'done' });
 }
 
-type Releases = CallResponse<typeof calls.releases>;
-async function entryOf(ann: AskingPerson): Promise<Releases['entries'][number]> {
-  const answer = await ann.fetch(calls.releases);
-  const { entries } = calls.releases.response.parse(await answer.json());
-  return entries.find(({ name }) => name === REMOTE)!;
-}
-
-/** Reports visits as browsers do, twenty at a time. */
-async function visit(ann: AskingPerson, name: string, views: number, outcome: 'shown' | 'failed'): Promise<void> {
-  for (let left = views; left > 0; left -= 20) {
-    const reported = Array.from({ length: Math.min(left, 20) }, () => ({
-      viewId: randomUUID(),
-      agoMs: 0,
-      remote: REMOTE,
-      release: name,
-      engine: 'gecko',
-      outcome,
-      errors: 0,
-      lcpMs: null,
-      inpMs: null,
-      cls: null,
-    }));
-    const answer = await ann.fetch(calls.reportClientEvents, {
-      body: { dealershipId: 'd', events: [], views: reported },
-    });
-    expect(answer.status).toBe(200);
-  }
-}
-
-/** What a new document of a visitor would be made of. */
-async function servedTo(url: string, visitor: string): Promise<string | null> {
-  const answer = await fetch(`${url}/releases/current`, { headers: { cookie: `visitor=${visitor}` } });
-  return (await answer.json()).remotes[REMOTE];
-}
-
-/** Milliseconds until something holds. */
-async function until(isSo: () => Promise<boolean>, everyMs: number): Promise<number> {
-  const began = performance.now();
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, everyMs));
-  return performance.now() - began;
-}
-
 /** A product with three releases of a remote, the last of which is current, and Ann, who is a developer. */
 async function withReleases() {
   for (const name of ['r-one', 'r-two', 'r-three']) await release(name);
   const product = start({ DEMO: 'off' });
   const url = await product.ready();
   return { product, url, ann: await annOf(url, folder()) };
-}
-
-/** Somebody whose bucket gets a canary of this share, and who keeps it. */
-function someoneInCanary(share: number): string {
-  const visitors = Array.from({ length: 1000 }, (_none, index) =>
-    (index * 4_000_037).toString(16).padStart(8, '0').padEnd(32, '0'),
-  );
-  return visitors.find((visitor) => isInCanary(bucketOf(visitor), REMOTE, share))!;
 }
 
 test('a canary that fails in one browser returns by itself within a minute, signed by the gateway, with its reason in the log', async () => {

@@ -9,9 +9,14 @@ const accountOf = (user: string) => `account-of-${user}`;
 export const RO_NUMBER = '618034';
 const HOUR_S = 3600;
 
-/** Works on the database of a data folder, beside a product or without one. */
-export async function onFolder<T>(dataFolder: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openDatabase({ dataFolder });
+/** Where a product has its database: in a data folder, or on a server that several products use. */
+type Place = string | { readonly dataFolder: string; readonly databaseUrl: string };
+
+/** Works on the database of a data folder or of a server, beside a product or without one. */
+export async function onFolder<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openDatabase(
+    typeof place === 'string' ? { dataFolder: place } : { dataFolder: place.dataFolder, databaseUrl: place.databaseUrl },
+  );
   try {
     return await work(db);
   } finally {
@@ -66,13 +71,13 @@ const part = z.record(z.string(), z.unknown());
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Ann, with a token that the provider's own key has signed. */
-export const annOf = (url: string, dataFolder: string): Promise<AskingPerson> => developerOf(url, dataFolder, ANN);
+export const annOf = (url: string, place: Place): Promise<AskingPerson> => developerOf(url, place, ANN);
 
 /** The same of anybody of `addDeveloper`. */
-export async function developerOf(url: string, dataFolder: string, user: string): Promise<AskingPerson> {
+export async function developerOf(url: string, place: Place, user: string): Promise<AskingPerson> {
   const config = appConfigSchema.parse(await (await fetch(`${url}/config.json`)).json());
   const { issuer } = z.object({ issuer: z.string() }).parse(JSON.parse(config.auth.authorityMetadata ?? '{}'));
-  const rows = await onFolder(dataFolder, (db) => db.query(`select jwk from oidc_key where kind = 'signing'`));
+  const rows = await onFolder(place, (db) => db.query(`select jwk from oidc_key where kind = 'signing'`));
   const { jwk } = z.object({ jwk: part }).parse(rows[0]);
   const now = Math.floor(Date.now() / 1000);
   const account = accountOf(user);

@@ -1,10 +1,10 @@
 import { type OverrideRequest, overrideCookie, type ResolvedRemote, readOverrideRequest } from '@fixed-ops/federation';
 import { Banner, Button, Copy, chakra } from '@fixed-ops/ui';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useHost } from '../boot/context.ts';
 import { writeCookie } from '../write-cookie.ts';
-import { developedCommit } from './developed-commit.ts';
 import { documentRemotes } from './document-remotes.ts';
+import { useCommit } from './use-commit.ts';
 
 /** More areas or servers than this are counted: their names would push the page down. */
 const MOST_NAMED = 2;
@@ -65,12 +65,7 @@ export function OverridesBanner() {
 /** Where an area comes from, and of which commit once the server has said so: "Xtime comes from http://localhost:3105, commit 7c2e9d1. " */
 function Source({ remote: { label, entry } }: { readonly remote: ResolvedRemote }) {
   const origin = originOf(entry);
-  const [commit, setCommit] = useState<string | null>(null);
-  useEffect(() => {
-    const leaving = new AbortController();
-    void developedCommit(origin, leaving.signal).then(setCommit);
-    return () => leaving.abort();
-  }, [origin]);
+  const commit = useCommit(`${origin}/commit.json`);
   return `${label} comes from ${origin}${commit === null ? '' : `, ${commit}`}. `;
 }
 

@@ -1,5 +1,5 @@
 import { type ResolvedRemote, takePreviews } from '@fixed-ops/federation';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildRemote } from '../testing/remotes.ts';
 import { renderInShell } from '../testing/render-in-shell.tsx';
@@ -8,7 +8,10 @@ import { documentRemotes } from './document-remotes.ts';
 import { PreviewsBanner } from './previews-banner.tsx';
 
 jest.mock('./document-remotes.ts', () => ({ documentRemotes: jest.fn(() => []) }));
-beforeEach(() => jest.mocked(documentRemotes).mockReturnValue([]));
+beforeEach(() => {
+  jest.mocked(documentRemotes).mockReturnValue([]);
+  jest.spyOn(globalThis, 'fetch').mockClear().mockRejectedValue(new TypeError('Failed to fetch'));
+});
 
 const preview = {
   release: '0.1.0-6be83bd0f2a1c4',
@@ -30,6 +33,16 @@ test('whom a preview is for sees which release it is, until when, and leaves it 
   );
   await userEvent.click(screen.getByRole('button', { name: 'Leave preview' }));
   expect(document.cookie).not.toContain('previews');
+});
+
+test.each([
+  ['7c2e9d1aa0b3', /release 0\.1\.0-6be83b \(commit 7c2e9d1\) until Nov 27/],
+  [null, /release 0\.1\.0-6be83b until Nov 27/],
+])('a preview names the commit that its release says it was built from (%s)', async (commit, expected) => {
+  const answer = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ commit }));
+  await renderInShell(<PreviewsBanner />, { services: { registry: takePreviews(offered, preview.person) } });
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(expected));
+  expect(answer).toHaveBeenCalledWith(`/remotes/xtime/${preview.release}/release.json`, expect.anything());
 });
 
 const served = (...remotes: ResolvedRemote[]) => jest.mocked(documentRemotes).mockReturnValue(remotes);

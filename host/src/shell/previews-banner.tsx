@@ -1,11 +1,12 @@
-import { noPreviewsCookie, type ResolvedRemote } from '@fixed-ops/federation';
+import { noPreviewsCookie, RELEASE_FILE, type ResolvedRemote, releaseUrl } from '@fixed-ops/federation';
 import { Banner, Button, chakra } from '@fixed-ops/ui';
 import { useHost } from '../boot/context.ts';
 import { writeCookie } from '../write-cookie.ts';
 import { documentRemotes } from './document-remotes.ts';
+import { useCommit } from './use-commit.ts';
 
 /**
- * Names the areas that this tab shows as one person is to see them before others, until when, and what everybody else has; whoever else opened
+ * Names the areas that this tab shows as one person is to see them before others, of which commit, until when, and what everybody else has; whoever else opened
  * the link is told that it is not for them. One click goes back to what is served.
  */
 export function PreviewsBanner() {
@@ -37,18 +38,24 @@ function PreviewWords({ previews }: { readonly previews: readonly ResolvedRemote
       <chakra.b fontWeight="semibold">
         {isOne ? `This tab shows a preview of ${namesOf(previews)}.` : `This tab shows ${previews.length} previews.`}
       </chakra.b>{' '}
-      {previews
-        .map((each) => (isOne ? `It is ${sayPreview(each)}.` : `${each.label} is ${sayPreview(each)}.`))
-        .join(' ')}
+      {previews.map((each) => (
+        <PreviewSentence key={each.name} of={isOne ? 'It' : each.label} preview={each} />
+      ))}
     </>
   );
 }
 
-/** Release and end of a preview, and what others have: "release 6be83bd0f2a1 until Nov 27, 9:00 AM EST; everyone else has 41aa07c3d9e5". */
-function sayPreview({ name, release, preview }: ResolvedRemote): string {
+/** Release, commit and end of a preview, and what others have. */
+function PreviewSentence({ of, preview }: { readonly of: string; readonly preview: ResolvedRemote }) {
+  const commit = useCommit(releaseUrl(preview.name, preview.release ?? '', RELEASE_FILE));
+  return `${of} is ${sayPreview(preview, commit)}. `;
+}
+
+/** "release 6be83bd0f2a1 (commit 7c2e9d1) until Nov 27, 9:00 AM EST; everyone else has 41aa07c3d9e5". */
+function sayPreview({ name, release, preview }: ResolvedRemote, commit: string | null): string {
   const served = documentRemotes().find((remote) => remote.name === name)?.release ?? null;
   const until = preview === null ? '' : ` until ${ends.format(new Date(preview.until))}`;
-  const shown = `release ${release?.slice(0, 12)}${until}`;
+  const shown = `release ${release?.slice(0, 12)}${commit === null ? '' : ` (${commit})`}${until}`;
   if (served === null) return `${shown}; nobody else has a release of it`;
   if (served === release) return `${shown}, which is what everyone else has as well`;
   return `${shown}; everyone else has ${served.slice(0, 12)}`;

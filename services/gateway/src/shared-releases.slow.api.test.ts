@@ -6,9 +6,9 @@ import {
   type Plan,
   type PlaneAction,
   type PointerContent,
-  type ResolvedRegistry,
   planCanary,
   planRelease,
+  type ResolvedRegistry,
 } from '@fixed-ops/federation';
 import {
   addRelease,
@@ -135,8 +135,11 @@ test('what the page of one process takes back, the other serves no more and list
 test('a link to a preview that one process has opened is good at the other, whose first request is a file of that release', async () => {
   const { one, other, lines, end } = await startBoth();
   await add('cc');
-  const [at, until] = [0, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
-  const preview = { name: REMOTE, release: 'cc', person: 'ann@smithford.com', by: TEAM, at: at!, until: until! };
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  const preview = {
+    ...{ name: REMOTE, release: 'cc', person: 'ann@smithford.com', by: TEAM },
+    ...{ at: inHours(0), until: inHours(1) },
+  };
   const link = makePreviewLink((await asTeam()).signer, preview, one);
   const opened = await fetch(link, { redirect: 'manual', headers: { accept: 'text/html' } });
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/dashboard']);
@@ -157,9 +160,7 @@ test('a link to a preview that one process has opened is good at the other, whos
 test('a canary of which people told either process returns by itself, once, in both', async () => {
   const { one, other, lines, end } = await startBoth();
   await add('bad');
-  await move('canary', (before) =>
-    planCanary(before, { release: 'bad', share: 50, by: TEAM, why: '' }, new Date()),
-  );
+  await move('canary', (before) => planCanary(before, { release: 'bad', share: 50, by: TEAM, why: '' }, new Date()));
   const visitor = someoneInCanary(50);
   for (const url of [one, other]) {
     await until(async () => (await servedTo(url, visitor)) === 'bad', 25);

@@ -15,7 +15,9 @@ type Place = string | { readonly dataFolder: string; readonly databaseUrl: strin
 /** Works on the database of a data folder or of a server, beside a product or without one. */
 export async function onFolder<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase(
-    typeof place === 'string' ? { dataFolder: place } : { dataFolder: place.dataFolder, databaseUrl: place.databaseUrl },
+    typeof place === 'string'
+      ? { dataFolder: place }
+      : { dataFolder: place.dataFolder, databaseUrl: place.databaseUrl },
   );
   try {
     return await work(db);

@@ -15,7 +15,12 @@ export async function entryOf(ann: AskingPerson): Promise<Releases['entries'][nu
 }
 
 /** Reports visits as browsers do, twenty at a time. */
-export async function visit(ann: AskingPerson, name: string, views: number, outcome: 'shown' | 'failed'): Promise<void> {
+export async function visit(
+  ann: AskingPerson,
+  name: string,
+  views: number,
+  outcome: 'shown' | 'failed',
+): Promise<void> {
   for (let left = views; left > 0; left -= 20) {
     const reported = Array.from({ length: Math.min(left, 20) }, () => ({
       viewId: randomUUID(),

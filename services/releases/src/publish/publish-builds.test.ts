@@ -291,7 +291,10 @@ describe('placements', () => {
       const isSigned = how === 'signed';
       const all = { revision: 1, remotes: defaults(), by: 'Dana', at: '2026-11-19T08:00:00.000Z' };
       const short = { ...all, remotes: defaults().filter(({ name }) => name !== 'xtime') };
-      write('placement.json', isSigned ? operator.sign('placement', short) : { ...operator.sign('placement', all), ...short });
+      write(
+        'placement.json',
+        isSigned ? operator.sign('placement', short) : { ...operator.sign('placement', all), ...short },
+      );
       if (how.endsWith('by command'))
         await preparePlacement({
           ...{ objects: objects(), trust: await trust(), operator, defaultPlacement },

@@ -11,7 +11,9 @@ type Releases = CallResponse<typeof calls.releases>;
 export async function entryOf(ann: AskingPerson): Promise<Releases['entries'][number]> {
   const answer = await ann.fetch(calls.releases);
   const { entries } = calls.releases.response.parse(await answer.json());
-  return entries.find(({ name }) => name === REMOTE)!;
+  const entry = entries.find(({ name }) => name === REMOTE);
+  if (entry === undefined) throw new Error(`The page of releases has no ${REMOTE}`);
+  return entry;
 }
 
 /** Reports visits as browsers do, twenty at a time. */
@@ -59,5 +61,7 @@ export function someoneInCanary(share: number): string {
   const visitors = Array.from({ length: 1000 }, (_none, index) =>
     (index * 4_000_037).toString(16).padStart(8, '0').padEnd(32, '0'),
   );
-  return visitors.find((visitor) => isInCanary(bucketOf(visitor), REMOTE, share))!;
+  const found = visitors.find((visitor) => isInCanary(bucketOf(visitor), REMOTE, share));
+  if (found === undefined) throw new Error(`Nobody gets a canary of ${share} %`);
+  return found;
 }

@@ -1,10 +1,11 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Column } from '@fixed-ops/ui';
 import { type ColumnKey, EVERY_COLUMN } from './statement-columns.ts';
-import type { StatementLine } from './statement-rows.ts';
+import { RESULTS, type StatementLine } from './statement-rows.ts';
 
 interface ExportedLine {
   readonly section: string;
+  readonly isResult: boolean;
   readonly line: StatementLine;
 }
 
@@ -13,7 +14,8 @@ const figure = (head: string, key: ColumnKey) => ({
   head,
   numeric: true,
   format: key === 'pct' || key === 'guideline' ? ('percent' as const) : ('money' as const),
-  value: ({ line }: ExportedLine) => line[key],
+  // As on screen: the gap of a result stands already in the lines that it is the result of.
+  value: ({ line, isResult }: ExportedLine) => (key === 'gapDollars' && isResult ? null : line[key]),
 });
 
 /**
@@ -51,5 +53,5 @@ export const exportedColumns = (
 export function exportedLines({ sections }: Statement): ExportedLine[] {
   return sections
     .filter(({ key }) => key !== 'kpi')
-    .flatMap(({ title, lines }) => lines.map((line) => ({ section: title, line })));
+    .flatMap(({ key, title, lines }) => lines.map((line) => ({ section: title, isResult: RESULTS.has(key), line })));
 }

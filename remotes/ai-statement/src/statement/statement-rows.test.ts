@@ -1,6 +1,6 @@
 import { buildLine, buildStatement } from '../testing/build-statement.ts';
 import { columnsOf } from './statement-columns.ts';
-import { isUnposted, type StatementRow, statementRows } from './statement-rows.ts';
+import { isUnposted, isWithoutLedger, type StatementRow, statementRows } from './statement-rows.ts';
 
 const names = (rows: readonly StatementRow[]) =>
   rows.map((row) => (row.kind === 'section' ? `[${row.title} ${row.share}]` : `${row.line.label}:${row.look}`));
@@ -46,4 +46,17 @@ test('a column of gaps is drawn where a line of the table has one, not for a key
   const expenses = (gap: number | null) => ({ key: 'expense', title: 'Expenses', lines: [line(gap)] });
   expect(columnsOf({ sections: [expenses(null), net, key] })).not.toContain('gapDollars');
   expect(columnsOf({ sections: [expenses(120), net, key] })).toContain('gapDollars');
+});
+
+test('a month that is still being posted and is compared with nothing is not taken for a store without a ledger', () => {
+  const alone = { priorMonth: null, priorYear: null, average: null };
+  const line = (actual: number | null) => ({
+    key: 'sales',
+    title: 'Sales',
+    lines: [buildLine('a', { ...alone, actual })],
+  });
+  expect(isWithoutLedger({ closed: false, sections: [line(0)] })).toBe(false);
+  expect(isWithoutLedger({ closed: false, sections: [line(null)] })).toBe(true);
+  // All of a closed month is compared with whole months: none of them there, the feed has sent none of that time.
+  expect(isWithoutLedger({ closed: true, sections: [line(0)] })).toBe(true);
 });

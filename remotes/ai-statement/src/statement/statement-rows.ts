@@ -63,18 +63,25 @@ export function isUnposted(sections: readonly StatementSection[]): boolean {
   return hasNone(sections, ({ actual }) => [actual]);
 }
 
-/** True when nothing is in the ledger of the month nor of those that it is compared with: the feed has sent none of that time. */
-export function isWithoutLedger(sections: readonly StatementSection[]): boolean {
-  return hasNone(sections, ({ actual, priorMonth, priorYear, average }) => [actual, priorMonth, priorYear, average]);
+/**
+ * True when nothing is in the ledger of the month nor of those that it is compared with: the feed has sent none of that time. A month
+ * that is still being posted may be compared with nothing although those before it are there, so only a ledger without any account of
+ * the department tells.
+ */
+export function isWithoutLedger({ sections, closed }: Pick<Statement, 'sections' | 'closed'>): boolean {
+  return closed
+    ? hasNone(sections, ({ actual, priorMonth, priorYear, average }) => [actual, priorMonth, priorYear, average])
+    : linesOfTable(sections).every(({ actual }) => actual === null);
 }
+
+const linesOfTable = (sections: readonly StatementSection[]): readonly StatementLine[] =>
+  sections.filter(({ key }) => key !== 'kpi').flatMap(({ lines }) => lines);
 
 function hasNone(
   sections: readonly StatementSection[],
   amounts: (line: StatementLine) => readonly (number | null)[],
 ): boolean {
-  return sections
-    .filter(({ key }) => key !== 'kpi')
-    .every(({ lines }) => lines.every((line) => amounts(line).every((amount) => amount === null || amount === 0)));
+  return linesOfTable(sections).every((line) => amounts(line).every((amount) => amount === null || amount === 0));
 }
 
 /** A line by its section and key ending: `findLine(sections, 'net', 'net')`. */

@@ -170,6 +170,48 @@ test('a store whose feed sends no ledger reads that, instead of an empty month',
   expect(screen.queryByRole('button', { name: 'More' })).not.toBeInTheDocument();
 });
 
+test('an open month that nothing is posted in yet says so where the ledger has nothing to compare it with', async () => {
+  const alone = { actual: 0, priorMonth: null, priorYear: null, average: null };
+  const { sent } = renderScreen(<ServiceStatement />, { address: '/?month=2026-11' });
+  const sections = [{ key: 'sales', title: 'Sales', lines: [buildLine('service.total_sales', alone)] }];
+  await sent[0]!.answer(answerWith({ month: '2026-11', closed: false, sections }));
+  expect(screen.getByText('Nothing is posted in the ledger for November 2026')).toBeVisible();
+  expect(screen.queryByText(/feed has sent no balance/)).not.toBeInTheDocument();
+});
+
+test('who sees own sales and has none reads that, and whom to ask for a number, but nothing of the ledger', async () => {
+  const none = { actual: 0, pct: null, priorMonth: null, priorYear: null, average: null, source: 'ro' as const };
+  const user = userEvent.setup();
+  const { sent } = renderScreen(<ServiceStatement />, { role: 'EMPLOYEE', title: 'OFFICE_MANAGER' });
+  const sections = [{ key: 'sales', title: 'My sales', lines: [buildLine('service.total_sales', none)] }];
+  await sent[0]!.answer(answerWith({ sections, hiddenSections: ['cost'], reconciliation: null }));
+  expect(screen.getByText('You have no sales of your own in October 2026')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ask an administrator' })).toHaveAttribute('href', '/support');
+  expect(screen.queryByText(/ledger|not provided/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Show September 2026' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent('?month=2026-09');
+});
+
+test('the file has the columns of the screen, and none without a figure', async () => {
+  const nothingBeside = { guideline: null, priorMonth: null, priorYear: null, average: null };
+  const files: Blob[] = [];
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+    revokeObjectURL: () => undefined,
+  });
+  const user = userEvent.setup();
+  const { sent } = renderScreen(<ServiceStatement />);
+  const sections = [{ key: 'sales', title: 'My sales', lines: [buildLine('service.total_sales', nothingBeside)] }];
+  await sent[0]!.answer(answerWith({ sections, reconciliation: null }));
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  const more = within(await screen.findByRole('dialog', { name: 'More' }));
+  await user.click(await more.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  const [head] = (await new Response(files[0]).text()).split('\r\n');
+  expect(head?.replace('\uFEFF', '')).toBe('Section,Line,Accounts,Accounts not mapped yet,Actual,%');
+});
+
 test('a failure shows why, a reference, and Retry, which asks again', async () => {
   const user = userEvent.setup();
   const { sent } = renderScreen(<ServiceStatement />);

@@ -3,7 +3,7 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import type { Statement } from '@fixed-ops/contract';
 import { statementCalls } from '@fixed-ops/contract/statement';
 import { addMonths, firstOfMonth, formatMonth, monthOf } from '@fixed-ops/metrics';
-import { useUrlState } from '@fixed-ops/router';
+import { Link, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
   Answer,
@@ -45,7 +45,9 @@ interface StatementScreenProps {
 
 /** A department's month as the financial statement that the trade knows. */
 function StatementScreen({ department, title }: StatementScreenProps) {
-  const { today } = useSession().dealershipData;
+  const { access, dealershipData } = useSession();
+  const { today } = dealershipData;
+  const isOwn = !access.hasAllEmployeeView;
   const [{ month: asked, open }, setAddress] = useUrlState(statementAddressSchema);
   const month = monthInForce(asked, today);
   const answer = useCall(statementCalls.statementModel, { query: { department, month } });
@@ -77,9 +79,9 @@ function StatementScreen({ department, title }: StatementScreenProps) {
         name={title}
         answer={answerOf(answer)}
         skeleton={<StatementSkeleton month={month} figures={department === 'service' ? 4 : 3} />}
-        notProvided={({ data }) => (isWithoutLedger(data.sections) ? withoutLedgerInWords(data.month) : null)}
+        notProvided={({ data }) => (!isOwn && isWithoutLedger(data) ? withoutLedgerInWords(data.month) : null)}
         isEmpty={({ data: { sections } }) => isUnposted(sections)}
-        empty={({ data }) => <UnpostedMonth month={data.month} onChooseMonth={chooseMonth} />}
+        empty={({ data }) => <EmptyMonth month={data.month} onChooseMonth={chooseMonth} />}
       >
         {({ data }, { refetching }) => (
           <StatementBody title={title} statement={data} open={open} refetching={refetching} onToggle={toggle} />
@@ -90,7 +92,7 @@ function StatementScreen({ department, title }: StatementScreenProps) {
 }
 
 /** A month that nothing is posted in, and a store without a ledger, have nothing to put into a file. */
-const hasLines = ({ sections }: Statement) => !isUnposted(sections) && !isWithoutLedger(sections);
+const hasLines = ({ sections }: Statement) => !isUnposted(sections);
 
 /** The whole statement as a file, with the lines of categories that are closed on screen. */
 function ExportButton({ statement }: { readonly statement: Statement }) {
@@ -104,7 +106,7 @@ function ExportButton({ statement }: { readonly statement: Statement }) {
           month: statement.month,
         },
         rows: exportedLines(statement),
-        columns: exportedColumns(statement.average.label),
+        columns: exportedColumns(statement.average.label, columnsOf(statement)),
       }}
     />
   );
@@ -160,21 +162,51 @@ function StatementBody({ title, statement, open, refetching, onToggle }: Stateme
 const withoutLedgerInWords = (month: string) =>
   `Your DMS feed has sent no balance of the ledger for ${formatMonth(month)}, nor for the months that it would be compared with.`;
 
-function UnpostedMonth({
-  month,
-  onChooseMonth,
-}: {
+interface EmptyMonthProps {
   readonly month: string;
   readonly onChooseMonth: (month: string) => void;
-}) {
+}
+
+function EmptyMonth(props: EmptyMonthProps) {
+  const { access } = useSession();
+  return access.hasAllEmployeeView ? <UnpostedMonth {...props} /> : <NothingOwnSold {...props} />;
+}
+
+function MonthBefore({ month, onChooseMonth }: EmptyMonthProps) {
   const before = monthOf(addMonths(firstOfMonth(month), -1));
+  return <Button onClick={() => onChooseMonth(before)}>Show {formatMonth(before)}</Button>;
+}
+
+function UnpostedMonth(props: EmptyMonthProps) {
   return (
     <Panel>
       <EmptyState
-        title={`Nothing is posted in the ledger for ${formatMonth(month)}`}
-        actions={<Button onClick={() => onChooseMonth(before)}>Show {formatMonth(before)}</Button>}
+        title={`Nothing is posted in the ledger for ${formatMonth(props.month)}`}
+        actions={<MonthBefore {...props} />}
       >
         The statement is made of the balances of your ledger, which come with the feed once the month is posted.
+      </EmptyState>
+    </Panel>
+  );
+}
+
+/** The statement of who sees own rows is of repair orders: an empty one says nothing of the ledger. */
+function NothingOwnSold(props: EmptyMonthProps) {
+  return (
+    <Panel>
+      <EmptyState
+        title={`You have no sales of your own in ${formatMonth(props.month)}`}
+        actions={
+          <>
+            <MonthBefore {...props} />
+            <Button asChild>
+              <Link to="/support">Ask an administrator</Link>
+            </Button>
+          </>
+        }
+      >
+        Your statement is made of the closed repair orders that have your advisor or technician number. Without such a
+        number in this dealership there are none: an administrator adds it to your account.
       </EmptyState>
     </Panel>
   );

@@ -26,6 +26,10 @@ test('the parts department is judged by its break-even too', () => {
     });
   };
   expect(words(withBreakeven(21.4)).at(-1)).toBe('Break-even 21.4% green: of what is spent is expense, good below 23%');
+  // Below the guide to the digit that it is judged by, and not written like the guide itself.
+  expect(words(withBreakeven(22.97)).at(-1)).toBe(
+    'Break-even 22.97% green: of what is spent is expense, good below 23%',
+  );
   expect(words(withBreakeven(null)).at(-1)).toBe('Break-even null none: Nothing was spent in these months');
 });
 
@@ -34,6 +38,25 @@ test('a month that is still being posted is not compared with a whole one, nor j
   expect(words(buildStatement({ closed: false }))[0]).toBe(
     'Gross profit $406,050 none: 73.8% of sales, so far, month still open',
   );
+});
+
+test('a figure that the ledger lacks a part of says which, not that nothing was sold or earned', () => {
+  const without = (...keys: readonly string[]) =>
+    buildStatement({
+      sections: buildStatement().sections.map((section) =>
+        keys.includes(section.key)
+          ? { ...section, lines: section.lines.map((line) => ({ ...line, actual: null, pct: null, priorMonth: null })) }
+          : section,
+      ),
+    });
+  expect(words(without('expense', 'net'))[1]).toBe(
+    'Net to gross null none: The ledger has no expenses of the department',
+  );
+  expect(words(without('cost', 'gross', 'net')).slice(0, 2)).toEqual([
+    'Gross profit null none: The ledger has no cost of these sales',
+    'Net to gross null none: No gross profit to take a share of',
+  ]);
+  expect(words(without('sales', 'cost', 'gross', 'net'))[0]).toBe('Gross profit null none: No sales this month');
 });
 
 test('a difference that is too large says on which side the money is', () => {

@@ -1,6 +1,7 @@
 import type { Statement } from '@fixed-ops/contract';
 import {
   addMonths,
+  decimalsAsJudged,
   decimalsBeside,
   decimalsOfTarget,
   distanceTo,
@@ -12,7 +13,7 @@ import {
   roundTo,
 } from '@fixed-ops/metrics';
 import type { FigureStatus } from '@fixed-ops/ui';
-import { findLine } from './statement-rows.ts';
+import { findLine, type StatementLine } from './statement-rows.ts';
 
 /** One figure above the statement: its value, where it stands, and why, in words. */
 export interface SummaryFigure {
@@ -51,8 +52,14 @@ function grossFigure({ sections, month, closed }: Statement): SummaryFigure | nu
     unmappedAccounts: gross.unmappedAccounts,
     value: gross.actual === null ? null : formatMoney(gross.actual),
     status: 'none',
-    words: [share, change].filter((part) => part !== null).join(', ') || 'No sales this month',
+    words: [share, change].filter((part) => part !== null).join(', ') || whyNoGross(sections, gross),
   };
+}
+
+/** Sales without their cost are no gross: what the ledger lacks is said, and not that nothing was sold. */
+function whyNoGross(sections: Statement['sections'], gross: StatementLine): string {
+  const sold = findLine(sections, 'sales', 'total_sales')?.actual ?? null;
+  return gross.actual === null && sold !== null ? 'The ledger has no cost of these sales' : 'No sales this month';
 }
 
 /** `↑ 7.0% on September`; null where there is nothing to compare with. */
@@ -86,7 +93,7 @@ function netFigure({ sections, closed }: Statement): SummaryFigure | null {
       unmappedAccounts: net.unmappedAccounts,
       value: null,
       status: 'none',
-      words: 'No gross profit to take a share of',
+      words: whyNoNet(sections, net),
     };
   }
   return {
@@ -97,6 +104,14 @@ function netFigure({ sections, closed }: Statement): SummaryFigure | null {
     status: net.status,
     words: standing(net.pct, net.guideline, { closed, name: 'the guide', none: 'No guide set' }),
   };
+}
+
+/** A net is unknown without expenses, however good the gross is. */
+function whyNoNet(sections: Statement['sections'], net: StatementLine): string {
+  const gross = findLine(sections, 'gross', 'gross')?.actual ?? null;
+  return net.actual === null && gross !== null
+    ? 'The ledger has no expenses of the department'
+    : 'No gross profit to take a share of';
 }
 
 function absorptionFigure({ sections, closed }: Statement): SummaryFigure | null {
@@ -110,7 +125,7 @@ function absorptionFigure({ sections, closed }: Statement): SummaryFigure | null
       unmappedAccounts,
       value: null,
       status: 'none',
-      words: 'The overhead of the whole store is not posted',
+      words: 'Gross or overhead of the whole store is not in the ledger',
     };
   }
   const words = standing(actual, guideline, { closed, name: 'the goal', none: 'No goal set' });
@@ -130,7 +145,14 @@ function breakevenFigure({ sections }: Statement): SummaryFigure | null {
     key: 'breakeven',
     label,
     unmappedAccounts,
-    value: actual === null ? null : formatPercent(actual),
+    // Good is below the guide, and 22.97% is: as 23.0% it would read like the guide itself.
+    value:
+      actual === null
+        ? null
+        : formatPercent(
+            actual,
+            decimalsAsJudged(actual, (share) => guideline !== null && share < guideline, 1),
+          ),
     status,
     words,
   };

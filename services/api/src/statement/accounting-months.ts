@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { historyMonths } from '../core/period.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { ledgerThrough } from './elapsed-days.ts';
 import { isMonthClosed } from './months.ts';
 import { type Ledger, readLedger } from './read-ledger.ts';
 import { absorption, reconciliation } from './statement.ts';
@@ -34,7 +35,7 @@ export async function accountingMonths(
     readFirstMonth(db, selection.dealershipId),
   ]);
   const rows = history.map((month) => ({ month, amounts: amountsOver(ledger, [month]) }));
-  const last = sight.serviceSales ? await lastReconciliation(db, selection.dealershipId, ledger, rows) : null;
+  const last = sight.serviceSales ? await lastReconciliation(db, facts, selection, ledger, rows) : null;
   return {
     months: rows.map(({ month, amounts }) => monthRow(month, amounts, ledger, sight, selection.today, facts)),
     firstMonth,
@@ -97,13 +98,17 @@ function monthRow(
 
 async function lastReconciliation(
   db: Database,
-  dealershipId: string,
+  facts: StoreFacts,
+  { dealershipId, today }: Selection,
   ledger: Ledger,
   rows: readonly { readonly month: string; readonly amounts: ReadonlyMap<string, number> }[],
 ): Promise<Data['reconciliation']> {
   for (const { month, amounts } of [...rows].reverse()) {
     if (ledger.unsureLaborMonths.has(month)) return null;
-    const found = await reconciliation(db, dealershipId, ledger, amounts, [month]);
+    const found = await reconciliation(db, dealershipId, ledger, amounts, {
+      months: [month],
+      through: isMonthClosed(month, today, facts.calendar) ? null : ledgerThrough(facts, today),
+    });
     if (found) return { ...found, month };
   }
   return null;

@@ -1,6 +1,8 @@
 import type { Database } from '@fixed-ops/database';
-import { dayOfMonth, earlier, formatMonth, lastOfMonth, later } from '@fixed-ops/metrics';
+import { type BusinessDate, dayOfMonth, earlier, formatMonth, lastOfMonth, later, throughOf } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { reachOf } from '../core/store-facts/data-reach.ts';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { placeParameters, readAccountPlaces } from './account-places.ts';
 import type { Basis, StatementMonths } from './months.ts';
 import type { Ledger } from './read-ledger.ts';
@@ -30,11 +32,15 @@ async function readEntrySums(db: Database, dealershipId: string, months: readonl
   return sums;
 }
 
+/** The last day that the ledger was sent of: held against more days, an open month would seem to fall. */
+export const ledgerThrough = (facts: StoreFacts, today: BusinessDate): BusinessDate =>
+  throughOf({ today, dataThrough: reachOf('ledger', facts) ?? facts.dataThrough });
+
 export interface OpenMonth {
   readonly dealershipId: string;
   readonly month: string;
   readonly basis: Basis;
-  /** The last day that is told of: business today, or the day that data reach. */
+  /** The last day that is told of (`ledgerThrough`). */
   readonly through: string;
 }
 
@@ -61,10 +67,27 @@ export async function openColumns(
   const dated = new Set([...amounts.values()].flatMap((byMonth) => [...byMonth.keys()]));
   const of = (month: string | undefined) =>
     month !== undefined && dated.has(month) ? amountsOver({ ...ledger, amounts }, [month]) : null;
-  const named = wanted.filter((month) => dated.has(month)).map(formatMonth);
+  const compared = wanted.filter((month) => dated.has(month));
   const note =
-    named.length === 0
+    compared.length === 0
       ? `${name} is open, and the ledger has no dated entries of the months before: nothing is compared until it is closed.`
-      : `${name} is open: it is compared with the first ${day} days of ${named.join(' and of ')}, and with no average or guide until it is closed.`;
+      : `${name} is open: it is compared with ${daysInWords(compared, day)}, and with no average or guide until it is closed.`;
   return { columns: { ...nothing, priorMonth: of(before.priorMonth), priorYear: of(before.priorYear) }, note };
+}
+
+/**
+ * The days of some months that stand beside a month up to a day of it: `the first 20 days of October 2026 and of November 2025`. A month
+ * that has no more days is all there, as they are while a month that is over waits to be closed.
+ */
+export function daysInWords(months: readonly string[], day: number): string {
+  const isWhole = (month: string) => dayOfMonth(lastOfMonth(`${month}-01`)) <= day;
+  const words = (days: string, some: readonly string[]) =>
+    some.length === 0 ? [] : [`${days} of ${some.map(formatMonth).join(' and of ')}`];
+  return [
+    ...words('all', months.filter(isWhole)),
+    ...words(
+      day === 1 ? 'the first day' : `the first ${day} days`,
+      months.filter((month) => !isWhole(month)),
+    ),
+  ].join(' and ');
 }

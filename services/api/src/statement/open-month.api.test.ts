@@ -1,5 +1,5 @@
 import { calls, type Statement } from '@fixed-ops/contract';
-import { insert } from '../core/testing/repair-order-builder.ts';
+import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { bumpDataVersion } from '../data-version.ts';
 import { TestStore } from '../testing/test-store.ts';
 import { insertAccounts, insertBalances, replaceStatementLines } from './testing/ledger-builders.ts';
@@ -76,6 +76,25 @@ describe('the statement of a month that is still open', () => {
     );
     expect(line(open, 'service.sales.customer')).toMatchObject({ actual: 7000, priorMonth: 5000, priorYear: null });
     expect(line(open, 'service.net')?.priorMonth).toBe(3000);
+  });
+
+  test('is held against no more days than the ledger was sent of, of other months and of repair orders', async () => {
+    for (const [number, closed, labor] of [
+      ['1', '2026-11-10', 7000],
+      ['2', '2026-11-18', 3000],
+    ] as const)
+      await insertRepairOrder(store.db, 'd1', { number, closed, lines: [{ pay: 'C', hours: 10, labor }] });
+    const [kind, file_name] = ['gl_balances', 'gl_balances.csv'];
+    const sent = { dealership_id: 'd1', kind, file_name, data_to: '2026-11-15', received_at: '2026-11-16T04:30:00Z' };
+    await insert(store.db, 'feed_file', sent);
+    await bumpDataVersion(store.db, 'd1', new Date());
+    const open = await statementOf();
+    await store.db.execute('delete from feed_file');
+    await bumpDataVersion(store.db, 'd1', new Date());
+    // In Los Angeles that was the evening of the 15th.
+    expect(open.comparisonNote).toMatch(/compared with the first 15 days of October 2026,/);
+    expect(line(open, 'service.sales.customer')).toMatchObject({ actual: 7000, priorMonth: 4000 });
+    expect(open.reconciliation).toMatchObject({ laborSalesGl: 7000, laborSalesRo: 7000, reconciled: true });
   });
 
   test('months together wait until the last is closed', async () => {

@@ -158,14 +158,23 @@ function withExpenseBudgets(
 
 const laborRow = z.object({ labor: z.number() });
 
-/** Service labor of repair orders that closed in some months, in cents, to set beside the ledger's: body labor is of another department. */
-export async function readLaborSales(db: Database, dealershipId: string, months: readonly string[]): Promise<number> {
+/**
+ * Service labor of repair orders that closed in some months, up to a day where one is named, in cents, to set beside the ledger's: body
+ * labor is of another department.
+ */
+export async function readLaborSales(
+  db: Database,
+  dealershipId: string,
+  months: readonly string[],
+  through: string | null,
+): Promise<number> {
   const [row] = await db.query(
     `select coalesce(sum(l.labor_sale_c), 0)::float8 as labor
        from unnest($2::date[]) as m (first)
        join ro_line l on l.dealership_id = $1 and l.pay_type <> 'B'
-                     and l.close_date between m.first and (m.first + interval '1 month' - interval '1 day')::date`,
-    [dealershipId, months.map((month) => `${month}-01`)],
+                     and l.close_date between m.first
+                     and least((m.first + interval '1 month' - interval '1 day')::date, $3::date)`,
+    [dealershipId, months.map((month) => `${month}-01`), through],
   );
   return laborRow.parse(row).labor;
 }

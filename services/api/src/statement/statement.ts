@@ -1,12 +1,12 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { earlier, lastOfMonth, roundTo, statusOf, thresholdFor, throughOf } from '@fixed-ops/metrics';
+import { earlier, lastOfMonth, roundTo, statusOf, thresholdFor } from '@fixed-ops/metrics';
 import { hidesEach } from '../core/group-average/averaged-stores.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readAllocation } from './allocation.ts';
 import { allocationLines } from './allocation-lines.ts';
 import { averageInWords, averageName } from './average.ts';
-import { openColumns } from './elapsed-days.ts';
+import { ledgerThrough, openColumns } from './elapsed-days.ts';
 import { averageOver, type GroupMonth, readGroupMonths } from './group-average.ts';
 import { figureInsights } from './insights/figure-insights.ts';
 import { rankInsights } from './insights/insight.ts';
@@ -62,7 +62,7 @@ export async function statement(db: Database, facts: StoreFacts, request: Statem
     ofGroup: group && averageOver(group, ledger.lines),
   });
   const closed = isMonthClosed(request.month, request.today, facts.calendar);
-  const through = throughOf({ today: request.today, dataThrough: facts.dataThrough });
+  const through = ledgerThrough(facts, request.today);
   const { columns, note } = closed
     ? { columns: whole, note: null }
     : await openColumns(db, { ...request, through }, { columns: whole, months, ledger });
@@ -74,7 +74,10 @@ export async function statement(db: Database, facts: StoreFacts, request: Statem
   };
   const reconciled =
     request.department === 'service' && request.showsSales
-      ? await reconciliation(db, request.dealershipId, ledger, columns.actual, months.actual)
+      ? await reconciliation(db, request.dealershipId, ledger, columns.actual, {
+          months: months.actual,
+          through: closed ? null : through,
+        })
       : null;
   const allocation = await readAllocation(db, request.dealershipId, months.actual);
   const seen = { ...request, range, months: months.actual };
@@ -266,20 +269,21 @@ const RECONCILED_DOLLARS = 2500;
 /**
  * Labor of some months in the ledger and on repair orders; null where the ledger has none, and while sales that nobody has placed may
  * be labor.
+ * @param through where the last of the months is open: the day up to which its repair orders stand beside what was sent of the ledger
  */
 export async function reconciliation(
   db: Database,
   dealershipId: string,
   ledger: Ledger,
   amounts: ReadonlyMap<string, number>,
-  months: readonly string[],
+  { months, through }: { readonly months: readonly string[]; readonly through: string | null },
 ): Promise<Statement['reconciliation']> {
   if (months.some((month) => ledger.unsureLaborMonths.has(month))) return null;
   const isLabor = (key: string) => /^service\.sales\.(customer|warranty|internal|contract)$/.test(key);
   const laborLines = ledger.lines.filter((line) => isLabor(line.key));
   if (!laborLines.some((line) => amounts.get(line.key))) return null;
   const laborSalesGl = laborLines.reduce((total, line) => total + (amounts.get(line.key) ?? 0), 0) / 100;
-  const laborSalesRo = (await readLaborSales(db, dealershipId, months)) / 100;
+  const laborSalesRo = (await readLaborSales(db, dealershipId, months, through)) / 100;
   const diff = roundTo(laborSalesGl - laborSalesRo, 2);
   const diffPct = percentOf(Math.abs(diff), laborSalesRo);
   return {

@@ -28,6 +28,11 @@ test('a file that corrects earlier days takes nothing back', () => {
   expect(dataReachOf(files, ZONE)).toEqual({ ros: '2026-11-20' });
 });
 
+test('balances of a month in progress reach the evening before they came, whatever day their file names', () => {
+  const files = [file('2026-11-20T02:00:00-05:00', '2026-11-20', 'gl_balances')];
+  expect(reachOf('ledger', { reach: dataReachOf(files, ZONE), hasClockFeed: true })).toBe('2026-11-19');
+});
+
 describe('an answer ends on the earliest day that its feeds reach', () => {
   const reach: DataReach = { ros: '2026-11-19', time_clock: '2026-11-18', parts_transactions: '2026-11-17' };
 

@@ -1,7 +1,7 @@
 import { addDays, type BusinessDate, earlier, later } from '@fixed-ops/metrics';
 
 /** Feeds that figures follow from. Snapshots of the inventory are none: their day is answered beside the period. */
-export const figureFeeds = ['ros', 'time_clock', 'parts_transactions', 'inspections'] as const;
+export const figureFeeds = ['ros', 'time_clock', 'parts_transactions', 'inspections', 'gl_balances'] as const;
 type FigureFeed = (typeof figureFeeds)[number];
 
 /** A file that was loaded. */
@@ -16,12 +16,13 @@ export interface LoadedFile {
 export type DataReach = Readonly<Partial<Record<FigureFeed, BusinessDate>>>;
 
 /** Which part of the product an answer is of. */
-export type FigureArea = 'service' | 'parts' | 'inspections';
+export type FigureArea = 'service' | 'parts' | 'inspections' | 'ledger';
 
 const FEEDS_OF: Readonly<Record<FigureArea, readonly FigureFeed[]>> = {
   service: ['ros', 'time_clock'],
   parts: ['ros', 'parts_transactions'],
   inspections: ['ros', 'inspections'],
+  ledger: ['gl_balances'],
 };
 
 /** From this hour on the files of a day hold the whole day. */
@@ -43,7 +44,8 @@ export function dataReachOf(files: readonly LoadedFile[], timezone: string): Dat
   for (const kind of figureFeeds) {
     for (const file of files) {
       if (file.kind !== kind) continue;
-      const day = dayReached(file, timezone);
+      // Balances are of months: whatever day their file names, it was not over before the evening.
+      const day = dayReached(kind === 'gl_balances' ? { ...file, dataTo: null } : file, timezone);
       reach[kind] = later(reach[kind] ?? day, day);
     }
   }

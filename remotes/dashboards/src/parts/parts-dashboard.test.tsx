@@ -1,6 +1,7 @@
 import { kpi, monthlyNumbers, repairOrders } from '@fixed-ops/contract/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { salesByCategory } from '../testing/builders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 import { chooseLastMonth, describeStates } from '../testing/states.ts';
 
@@ -116,6 +117,26 @@ describe('the parts dashboard', () => {
     expect(await screen.findByRole('button', { name: 'Period: Year to date' })).toBeVisible();
     const asked = requests.filter(({ pathname }) => pathname.endsWith('/MonthlyNumbers'));
     expect(asked.at(-1)?.searchParams.get('endDate')).toBe(store.partsThrough);
+  });
+
+  test('sales that the feed does not send are not taken for a period without repair orders', async () => {
+    const unsent = { value: null, reason: 'Parts sale is not provided by your DMS feed.' };
+    const kpis = ['parts_sales', 'parts_gross', 'parts_gp_pct'].map((key) => kpi(key, unsent));
+    const untold = { month: '2026-11', category: 'counter', sales: null, cost: null, gross: null, gpPct: null };
+    renderScreen('/dashboard/parts', {
+      MonthlyNumbers: monthlyNumbers({ kpis, byPayType: {} }),
+      MonthlySalesByCategory: { ...salesByCategory(), data: [{ ...untold, hours: null, roCount: 0 }] },
+    });
+    expect(await screen.findByRole('group', { name: 'Parts sales' })).toHaveTextContent('—');
+    expect(await screen.findByText('Parts sales and gross profit: not provided')).toBeVisible();
+    expect(screen.queryByText(/No repair orders closed/)).not.toBeInTheDocument();
+  });
+
+  test('a counterperson who has sold nothing reads zero, and not that the store closed no repair order', async () => {
+    const numbers = { ...nothing, data: { ...nothing.data, ownView: true } };
+    renderScreen('/dashboard/parts', { MonthlyNumbers: numbers }, 'EMPLOYEE');
+    expect(await screen.findByRole('group', { name: 'Parts sales' })).toHaveTextContent('$0');
+    expect(screen.queryByText(/No repair orders closed/)).not.toBeInTheDocument();
   });
 
   test('an empty period says so, and keeps the trend', async () => {

@@ -1,4 +1,4 @@
-import type { calls, QueryOf } from '@fixed-ops/contract';
+import type { calls, MonthlyNumbers, QueryOf } from '@fixed-ops/contract';
 import { type Drill, useDrill } from '@fixed-ops/drill';
 import {
   type DashboardFigures,
@@ -9,6 +9,7 @@ import {
   usePartsView,
 } from '@fixed-ops/figures';
 import { metricOf, partsCardKeys } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
 import { Box } from '@fixed-ops/ui';
 import { useMemo } from 'react';
 import { partsQuery, partsRows } from './parts-rows.ts';
@@ -20,6 +21,7 @@ import { isProvable, sourceInWords } from './sales-source.ts';
 export function PartsDashboard() {
   const view = usePartsView();
   const drill = useDrill();
+  const { dealershipData } = useSession();
   const { periodQuery, filters } = view;
   const query = useMemo(() => partsQuery(periodQuery, filters), [periodQuery, filters]);
   const trendAlone = { query, numbers: undefined, drill };
@@ -30,7 +32,7 @@ export function PartsDashboard() {
       query={query}
       rows={partsRows}
       periodOnly
-      isEmpty={({ kpis }) => (findKpi(kpis, 'parts_sales')?.value ?? 0) === 0}
+      isEmpty={(numbers) => nothingSold(numbers, dealershipData.latestCloseDate)}
       loading={
         <>
           <Box mb="6">
@@ -43,6 +45,15 @@ export function PartsDashboard() {
       standsAlone={<PartsTrend {...trendAlone} />}
     />
   );
+}
+
+/**
+ * Whether the store sold nothing. What one person did not sell says nothing of the store, and what the feed does not send is no zero;
+ * of a store without any repair order both say less than that none was loaded.
+ */
+function nothingSold({ kpis, ownView }: MonthlyNumbers, latestCloseDate: string | null): boolean {
+  const sales = findKpi(kpis, 'parts_sales')?.value ?? null;
+  return latestCloseDate === null ? !sales : !ownView && sales === 0;
 }
 
 interface PartsAnswerProps extends DashboardFigures {

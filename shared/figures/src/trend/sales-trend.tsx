@@ -50,7 +50,10 @@ export function SalesTrend({ title, by, query, series, contextOf, events = [], d
           <Skeleton mt="2" h={CHART_HEIGHT} />
         </Panel>
       }
-      isEmpty={({ data }) => data.every(({ sales }) => sales === 0)}
+      notProvided={({ data }) =>
+        data.length > 0 && data.every(({ sales }) => sales === null) ? 'Your DMS feed does not send these sales.' : null
+      }
+      isEmpty={({ data }) => data.every(({ sales }) => !sales)}
       empty={({ data }) => (
         <Panel aria-label={title} pt="4">
           <Box px="5">

@@ -84,7 +84,20 @@ test('the chart has a table twin, newest day first with totals, and it is in the
   await user.click(screen.getByRole('button', { name: 'Date' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('sort=date');
   expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Nov 2, 2026');
-  expect(screen.getByRole('button', { name: /^Export/ })).toBeVisible();
+  const files: Blob[] = [];
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+    revokeObjectURL: () => undefined,
+  });
+  const daysOfFile = async () => {
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    const lines = (await new Response(files.at(-1)).text()).trim().split('\r\n').slice(1);
+    return lines.map((line) => line.slice(0, 10));
+  };
+  expect(await daysOfFile()).toEqual(['2026-11-02', '2026-11-03']);
+  await user.click(screen.getByRole('button', { name: 'Date' }));
+  expect(await daysOfFile()).toEqual(['2026-11-03', '2026-11-02']);
 });
 
 test('on paper the chart is as wide as a sheet, and in the window as before', async () => {
@@ -105,6 +118,13 @@ test('a period without eligible repair orders says so and leads to the latest mo
   await sent[0]!.answer(answerWith([]));
   expect(screen.getByText(/^No eligible repair orders closed in November/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show October 2026' })).toBeVisible();
+});
+
+test('a single day without any is called by its day', async () => {
+  const day = { startDate: '2026-11-05', endDate: '2026-11-05' };
+  const { sent } = renderScreen(<XtimeScreen />, { address: '/xtime?startDate=2026-11-05&endDate=2026-11-05' });
+  await sent[0]!.answer({ ...answerWith([]), ...day });
+  expect(screen.getByText('No eligible repair orders closed on November 5, 2026')).toBeVisible();
 });
 
 test('and does not lead to the period that is shown, when all that closed in it was not eligible', async () => {

@@ -14,7 +14,7 @@ import { useId } from 'react';
 import { CHART_HEIGHT } from './chart-layout.ts';
 import { DailyChart } from './daily-chart.tsx';
 import { dailyColumns, type InspectionDay, inspectedDays, type Step, stepFor } from './daily-series.ts';
-import { DailyTable, dailyTableColumns } from './daily-table.tsx';
+import { DailyTable, dailyTableColumns, useDailySort } from './daily-table.tsx';
 
 const STEP_WORDS: Record<Step, string> = { day: 'by close date', week: 'by week', month: 'by month' };
 
@@ -29,6 +29,7 @@ interface DailyPanelProps {
 /** The daily line, with the same figures as a table behind one button; words where the feed sends no inspections. */
 export function DailyPanel({ days, refetching, file, asTable, onShowTable }: DailyPanelProps) {
   const titleId = useId();
+  const order = useDailySort();
   const step = stepFor(days.length);
   const inspected = inspectedDays(days);
   return (
@@ -48,13 +49,13 @@ export function DailyPanel({ days, refetching, file, asTable, onShowTable }: Dai
               >
                 <TableIcon />
               </IconButton>
-              <ExportMenu from={{ file, rows: days, columns: dailyTableColumns(days) }} />
+              <ExportMenu from={{ file, rows: days, columns: dailyTableColumns(days), sort: order.sort }} />
             </>
           }
         />
       </Box>
       {asTable ? (
-        <DailyTable days={days} refetching={refetching} />
+        <DailyTable days={days} refetching={refetching} {...order} />
       ) : inspected.length === 0 ? (
         <EmptyState title={NOT_PROVIDED}>
           Without inspections there is no completion to draw. The table has the eligible repair orders of each day.

@@ -43,15 +43,16 @@ export function dailyTableColumns(days: readonly InspectionDay[]): Column<Inspec
   ];
 }
 
-/** The figures behind the chart, a row a day. */
-export function DailyTable({
-  days,
-  refetching,
-}: {
+/** The order of the days, in the address: of the table, and of the file of what it shows. */
+export const useDailySort = () => useUrlSort('sort', SORTED, LATEST_FIRST);
+
+interface DailyTableProps extends ReturnType<typeof useDailySort> {
   readonly days: readonly InspectionDay[];
   readonly refetching: boolean;
-}) {
-  const { sort, setSort } = useUrlSort('sort', SORTED, LATEST_FIRST);
+}
+
+/** The figures behind the chart, a row a day. */
+export function DailyTable({ days, refetching, sort, setSort }: DailyTableProps) {
   return (
     <DataTable
       label="Inspections day by day"

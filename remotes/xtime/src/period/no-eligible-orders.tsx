@@ -7,10 +7,11 @@ export function NoEligibleOrders({ period }: { readonly period: ReturnType<typeo
   const { latestCloseDate } = useSession().dealershipData;
   const latest = latestCloseDate !== null && isBusinessDate(latestCloseDate) ? latestCloseDate : null;
   const month = monthWithData(latest, period.range, throughOf(period.days));
+  const isOneDay = period.range.startDate === period.range.endDate;
   return (
     <Panel>
       <EmptyState
-        title={`No eligible repair orders closed in ${formatPeriodInWords(period.range)}`}
+        title={`No eligible repair orders closed ${isOneDay ? 'on' : 'in'} ${formatPeriodInWords(period.range)}`}
         actions={
           month !== null && !period.isLocked ? (
             <Button onClick={() => period.setRange({ ...month, period: 'custom' })}>

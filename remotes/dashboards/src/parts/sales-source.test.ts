@@ -26,6 +26,16 @@ describe('where parts sold without a repair order come from', () => {
     );
   });
 
+  test('why nothing is compared is said, whichever side is not posted', () => {
+    const unposted = { ...whole, month: '2026-11', isPosted: false };
+    const words = sourceInWords({ ...fromLedger, ledger: [unposted], comparedLedger: [{ ...whole, share: 0.5 }] });
+    expect(words).toContain('Nothing posted yet in November 2026, so parts are compared with no posted month.');
+    expect(words).not.toContain('The comparison counts');
+    expect(
+      sourceInWords({ ...fromLedger, comparedLedger: [{ ...whole, month: '2026-09', isPosted: false }] }),
+    ).toContain('Nothing was posted in September 2026, so parts are not compared with it.');
+  });
+
   test('accounts that nobody has mapped yet are in no sale type, which is said', () => {
     expect(sourceInWords({ ...fromLedger, unmappedAccounts: 2 })).toContain(
       '2 accounts of parts sales are not mapped yet: what they sold is in no sale type.',

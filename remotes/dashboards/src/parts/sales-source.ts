@@ -18,13 +18,24 @@ export function sourceInWords(source: Source): string {
   const sentences = [`Repair orders from their lines; counter, wholesale, body and accessories from ${parts}.`];
   const shares = sharesInWords(ledger);
   if (shares !== '') sentences.push(`By working days, ${shares} is counted.`);
+  const [missing, before] = [unpostedOf(ledger), unpostedOf(comparedLedger)];
+  // Held against each other, what is not posted would seem to be sold or lost: nothing is compared then.
+  const isAhead = missing !== '' && comparedLedger.some(({ isPosted }) => isPosted);
+  const isBehind = before !== '' && ledger.some(({ isPosted }) => isPosted);
   const compared = sharesInWords(comparedLedger);
-  if (compared !== '') sentences.push(`The comparison counts ${compared}, by working days.`);
-  const missing = ledger.filter(({ isPosted }) => !isPosted).map(({ month }) => formatMonth(month));
-  if (missing.length > 0) sentences.push(`Nothing posted yet in ${missing.join(' and ')}.`);
+  if (compared !== '' && !isAhead && !isBehind) sentences.push(`The comparison counts ${compared}, by working days.`);
+  if (missing !== '')
+    sentences.push(`Nothing posted yet in ${missing}${isAhead ? ', so parts are compared with no posted month' : ''}.`);
+  if (isBehind) sentences.push(`Nothing was posted in ${before}, so parts are not compared with it.`);
   if (unmappedAccounts > 0) sentences.push(unmappedInWords(unmappedAccounts));
   return sentences.join(' ');
 }
+
+const unpostedOf = (months: readonly LedgerMonth[]): string =>
+  months
+    .filter(({ isPosted }) => !isPosted)
+    .map(({ month }) => formatMonth(month))
+    .join(' and ');
 
 const unmappedInWords = (accounts: number): string =>
   accounts === 1

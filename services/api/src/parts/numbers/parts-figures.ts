@@ -81,15 +81,19 @@ export class PartsFigures {
     const at = (span: number) => this.sums(key, span, saleType);
     const lacking = fieldsLackedBy(saleType, facts.fieldsNotProvided);
     const { lacksCost } = counterMoney(this.counter.of(PERIOD), counterType(saleType));
+    const isOfCounter = counterType(saleType) !== null;
+    const isUnposted = isOfCounter && this.counter.waitsForLedger && this.told([PERIOD]).lacks;
     return computeKpi(key, saleType, {
       sums: at(PERIOD),
-      compareSums: figures.comparedWith(key, { scope: 'all' }, at(COMPARISON)),
+      compareSums:
+        isOfCounter && this.isToldInPart() ? null : figures.comparedWith(key, { scope: 'all' }, at(COMPARISON)),
       history: figures.history(at),
       fieldsNotProvided: lacksCost ? [...lacking, PARTS_COST] : lacking,
       thresholds: facts.thresholds,
       store: at(PERIOD),
-      pace: isRunningMonth(selection) ? figures.workingDays : null,
-      hasMonthlyGoal: isWholeStore(selection) && isOneMonth(selection.range, selection.through),
+      pace: isRunningMonth(selection) && !isUnposted ? figures.workingDays : null,
+      // A goal is for all that is sold, of which repair orders alone are a part.
+      hasMonthlyGoal: !isUnposted && isWholeStore(selection) && isOneMonth(selection.range, selection.through),
     });
   }
 
@@ -102,6 +106,22 @@ export class PartsFigures {
   private piecesOf(span: number): number[] {
     const count = span === COMPARISON ? comparisonSpans(this.selection).length : 1;
     return Array.from({ length: count }, (_, index) => span - index);
+  }
+
+  /** Whether some of the sales without a repair order are told in some spans, and whether some are not. */
+  private told(spans: readonly number[]): { readonly has: boolean; readonly lacks: boolean } {
+    const sales = spans.map((span) => this.counter.of(span));
+    const months = sales.flatMap(({ ledger }) => ledger);
+    return {
+      has: months.some(({ isPosted }) => isPosted) || sales.some(({ transactions }) => transactions.length > 0),
+      lacks: months.some(({ isPosted }) => !isPosted),
+    };
+  }
+
+  /** Whether period and comparison are told of unlike: held against each other, what is not posted would seem to be sold or lost. */
+  private isToldInPart(): boolean {
+    const [period, compared] = [this.told([PERIOD]), this.told(this.piecesOf(COMPARISON))];
+    return (period.lacks && compared.has) || (compared.lacks && period.has);
   }
 
   /** Sums of a sale type with the repair orders of its pay types as the sample. */

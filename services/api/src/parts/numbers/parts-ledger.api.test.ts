@@ -3,6 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { workingDays } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { insert } from '../../core/testing/repair-order-builder.ts';
+import { bumpDataVersion } from '../../data-version.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
 import { insertPostedParts } from '../testing/posted-parts.ts';
@@ -173,6 +174,39 @@ describe('parts sold without a repair order, from the ledger', () => {
     const { kpis, counterSales } = await answerOf(id, {});
     expect(figure(kpis, 'parts_sales')).toBe(80);
     expect(counterSales?.ledger).toEqual([{ month: '2026-11', share: 1, isPosted: false }]);
+  });
+
+  test('a month that is not posted yet is held neither against one that is nor against a goal, and repair orders are', async () => {
+    const id = await storeWith();
+    const goal = { department: 'parts', metric_key: 'parts_sales', scope: 'all', direction: 'up', green: 100_000 };
+    await insert(db, 'threshold', { dealership_id: id, ...goal, amber: 90_000 });
+    const posted = await answerOf(id, { compare: 'priorPeriod' });
+    const all = ({ kpis }: typeof posted) => kpis.find(({ key }) => key === 'parts_sales');
+    expect(all(posted)).toMatchObject({ facts: { goal: 100_000 }, status: 'red', compareValue: expect.any(Number) });
+    await db.execute(`delete from gl_balance where dealership_id = $1 and month = '2026-11'`, [id]);
+    await bumpDataVersion(db, id, new Date());
+    const { kpis, byPayType } = await answerOf(id, { compare: 'priorPeriod' });
+    for (const key of ['parts_sales', 'parts_gross', 'parts_gp_pct'])
+      expect(kpis.find((kpi) => kpi.key === key)).toMatchObject({ compareValue: null });
+    const sales = kpis.find(({ key }) => key === 'parts_sales');
+    expect(sales).toMatchObject({ value: 80, status: 'none' });
+    expect(sales?.facts).toEqual({});
+    expect(byPayType.ro_customer?.[0]).toMatchObject({ value: 80, compareValue: 300.1 });
+  });
+
+  test('nor is a posted month held against one that never was', async () => {
+    const id = await storeWith();
+    await db.execute(`delete from gl_balance where dealership_id = $1 and month < '2026-11'`, [id]);
+    const { kpis, byPayType } = await answerOf(id, { compare: 'priorPeriod' });
+    expect(kpis[0]).toMatchObject({ value: 10_080, compareValue: null });
+    expect(byPayType.ro_customer?.[0]).toMatchObject({ compareValue: 300.1 });
+  });
+
+  test('a store without a ledger compares what its repair orders sold', async () => {
+    const id = await storeWith();
+    await db.execute('delete from gl_balance where dealership_id = $1', [id]);
+    const { kpis } = await answerOf(id, { compare: 'priorPeriod' });
+    expect(kpis[0]).toMatchObject({ value: 80, compareValue: 450.1 });
   });
 
   test('a sale account without a cost account of its number has sales, and no gross that would flatter', async () => {

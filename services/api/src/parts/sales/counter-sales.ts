@@ -7,7 +7,7 @@ import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import type { Span } from '../../core/sums/span.ts';
 import type { CounterSaleType } from './counter-sale-type.ts';
 import { ledgerMonths } from './ledger-months.ts';
-import { type LedgerMonthSales, readLedgerSales } from './read-ledger-sales.ts';
+import { keepsPartsLedger, type LedgerMonthSales, readLedgerSales } from './read-ledger-sales.ts';
 import { readTransactionSales, type TransactionSales } from './read-transaction-sales.ts';
 import { IS_COUNTER_SALE } from './transaction-money.ts';
 
@@ -29,6 +29,8 @@ export const soldOnBodyLines = ({ partsSaleC, partsCostC }: ServiceSums): boolea
 /** Sales without a repair order by span, and since when part transactions tell them. */
 export interface CounterSalesBySpan {
   readonly transactionsFrom: string | null;
+  /** Whether a month without balances is one that the ledger has not been posted for yet. */
+  readonly waitsForLedger: boolean;
   readonly of: (span: number) => CounterSales;
 }
 
@@ -46,7 +48,7 @@ export async function readCounterSales(
   selection: Selection,
   spans: readonly CounterSpan[],
 ): Promise<CounterSalesBySpan> {
-  if (!isWholeStore(selection)) return { transactionsFrom: null, of: () => NONE };
+  if (!isWholeStore(selection)) return { transactionsFrom: null, waitsForLedger: false, of: () => NONE };
   const { dealershipId, through } = selection;
   const [row] = await db.query(
     `select min(t.txn_date) as first from part_txn t where t.dealership_id = $1 and ${IS_COUNTER_SALE}`,
@@ -67,6 +69,7 @@ export async function readCounterSales(
     ),
     told.length === 0 ? [] : readTransactionSales(db, facts, dealershipId, told),
   ]);
+  const waitsForLedger = ledger.some(({ isPosted }) => !isPosted) && (await keepsPartsLedger(db, dealershipId));
   const bySpan = new Map(
     spans.map(({ id }): [number, CounterSales] => [
       id,
@@ -76,7 +79,7 @@ export async function readCounterSales(
       },
     ]),
   );
-  return { transactionsFrom: first, of: (span) => bySpan.get(span) ?? NONE };
+  return { transactionsFrom: first, waitsForLedger, of: (span) => bySpan.get(span) ?? NONE };
 }
 
 function fromDay({ id, range }: Span, first: string): Span[] {

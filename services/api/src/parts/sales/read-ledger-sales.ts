@@ -74,6 +74,18 @@ const balancesSql = `
     join gl_balance b on b.dealership_id = $1 and b.account = n.account and b.month = any($3::text[])
    order by b.month, n.kind desc, n.account`;
 
+const keptRow = z.object({ isKept: z.boolean() });
+
+/** Whether a store's ledger has ever told what was sold without a repair order: then a month without such balances is one to come. */
+export async function keepsPartsLedger(db: Database, dealershipId: string): Promise<boolean> {
+  const [row] = await db.query(
+    `select exists (select 1 from gl_account a join gl_balance b on b.dealership_id = $1 and b.account = a.account
+                     where a.dealership_id = $1 and a.type = 'sale' and a.statement_line = any($2::text[])) as "isKept"`,
+    [dealershipId, Object.keys(SALE_TYPE_OF_LINE)],
+  );
+  return keptRow.parse(row).isKept;
+}
+
 const bodyRows = z.array(z.object({ piece: z.number(), saleC: z.number(), costC: z.number() }));
 
 const bodySql = `

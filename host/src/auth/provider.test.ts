@@ -166,6 +166,8 @@ describe('the identity provider', () => {
       }
       const away = failing('BrowserAuthError', 'post_request_failed');
       expect(await acquire(unanswered, away)).toEqual({ token: away, asks: 2 });
+      const failed = failing('ServerError', 'temporarily_unavailable');
+      expect(await acquire(unanswered, failed)).toEqual({ token: failed, asks: 2 });
       expect(await acquire(away, { accessToken: 't' })).toEqual({ token: away, asks: 1 });
     });
   });

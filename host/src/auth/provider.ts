@@ -90,8 +90,10 @@ export async function createProvider(
   };
 }
 
-/** Names of the errors by which the provider refuses a refresh token, and the library one that is over. */
-const REFUSED = new Set(['ServerError', 'InteractionRequiredAuthError']);
+/** Whether the provider refuses a refresh token, or the library one that is over; a provider that has failed refuses nothing. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.name === 'InteractionRequiredAuthError' || ('errorCode' in error && error.errorCode === 'invalid_grant'));
 
 /**
  * Where the session gives no token, because it is over, cannot be reached, or is kept from the frame, the refresh token holds until its
@@ -102,7 +104,7 @@ async function byRefreshToken(msal: Msal, request: SilentRequest, bySession: unk
   try {
     return await msal.acquireTokenSilent({ ...request, cacheLookupPolicy: CacheLookupPolicy.RefreshToken });
   } catch (error) {
-    throw error instanceof Error && REFUSED.has(error.name) ? bySession : error;
+    throw isRefused(error) ? bySession : error;
   }
 }
 

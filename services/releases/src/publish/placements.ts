@@ -108,6 +108,17 @@ async function isOfProduct({ objects }: PlaceOptions, { revision, at }: Placemen
   return entry?.why === OF_THIS_VERSION;
 }
 
+/** Writes `placement.json`, unless another process that starts at the same time was first: what that wrote is to be judged anew. */
+async function isFirstToWrite(...written: Parameters<typeof writePlacement>): Promise<boolean> {
+  try {
+    await writePlacement(...written);
+    return true;
+  } catch (error) {
+    if (error instanceof PlacementError) return false;
+    throw error;
+  }
+}
+
 /** Revision of the last `placement.json` that the log knows of, 0 where there was none. */
 async function lastRevision({ objects }: PlaceOptions): Promise<number> {
   const { entries } = await readAudit(objects, { page: 1, pageSize: Number.MAX_SAFE_INTEGER });
@@ -130,15 +141,8 @@ export async function preparePlacement(options: PlaceOptions): Promise<{
       throw new PlaneKeysError(`There is no ${PLACEMENT_KEY} at ${options.objects.place}. ${NO_OPERATOR}`);
     // Servers that have read one with a higher revision would not follow.
     const placement = { remotes: defaults, revision: (await lastRevision(options)) + 1 };
-    const why = OF_THIS_VERSION;
-    try {
-      await writePlacement(options, operator, { ...placement, why }, null);
-    } catch (error) {
-      // Another process that starts at the same time was first.
-      if (!(error instanceof PlacementError)) throw error;
-      return preparePlacement(options);
-    }
-    return { placement, notes: [] };
+    const isWritten = await isFirstToWrite(options, operator, { ...placement, why: OF_THIS_VERSION }, null);
+    return isWritten ? { placement, notes: [] } : preparePlacement(options);
   }
   const { placement, tag, isByHand } = read;
   // A process that was killed may have written it without noting it.
@@ -158,6 +162,6 @@ export async function preparePlacement(options: PlaceOptions): Promise<{
   if ((remotes === null && !isByHand) || operator === null) return { placement, notes };
   const next = { remotes: remotes ?? placement.remotes, revision: placement.revision + 1 };
   const why = isByHand ? 'edited by hand' : OF_THIS_VERSION;
-  await writePlacement(options, operator, { ...next, why }, tag);
-  return { placement: next, notes };
+  const isWritten = await isFirstToWrite(options, operator, { ...next, why }, tag);
+  return isWritten ? { placement: next, notes } : preparePlacement(options);
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { defaultPlacementSchema, type Placement, planHold, planRollback } from '@fixed-ops/federation';
 import { readAudit } from '../audit/audit-log.ts';
+import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { changePointer } from '../plane/change-pointer.ts';
 import { defaultPlacement, usePlane } from '../testing/use-plane.ts';
 import { preparePlacement } from './placements.ts';
@@ -231,6 +232,25 @@ describe('placements', () => {
     expect(menuOf('dashboards')).toBe(2);
     expect((await start([], { placement: later })).notes).toEqual([]);
     expect(read('placement.json')).toMatchObject({ revision: 2 });
+    expect(menuOf('dashboards')).toBe(now.find(({ name }) => name === 'dashboards')?.menu.length);
+  });
+
+  test('of an earlier version get the tabs of this one once, also where two processes of this one start at the same time', async () => {
+    const { earlier, later, now } = twoVersions();
+    await start([], { placement: earlier });
+    const { operator } = await keys();
+    let other: Promise<unknown> | null = null;
+    const put: ReleaseObjects['put'] = async (...written) => {
+      other ??= start([], { placement: later });
+      await other;
+      return objects().put(...written);
+    };
+    const { notes } = await preparePlacement({
+      ...{ objects: { ...objects(), put }, trust: await trust(), operator, defaultPlacement: later },
+      ...{ by: 'another start', now: at('21T08:00:00') },
+    });
+    expect(notes).toEqual([]);
+    expect(read('placement.json')).toMatchObject({ revision: 2, by: 'a start' });
     expect(menuOf('dashboards')).toBe(now.find(({ name }) => name === 'dashboards')?.menu.length);
   });
 

@@ -47,3 +47,13 @@ test('reads a file of a size that a list can have, and says why it does not read
     'people.csv cannot be read. Choose it again.',
   );
 });
+
+test('says how to save a file whose letters it cannot read, as a spreadsheet saves it unasked', async () => {
+  // `é` in Windows-1252.
+  const bytes = Uint8Array.of(...new TextEncoder().encode(`${head}\nJos`), 0xe9);
+  const file = { name: 'people.csv', size: 60, text: async () => new TextDecoder().decode(bytes) };
+  expect(await readPeopleFile(file)).toEqual({
+    text: null,
+    problem: 'people.csv is no text in UTF-8. Save it as CSV UTF-8 and choose it again.',
+  });
+});

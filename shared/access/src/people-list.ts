@@ -24,6 +24,9 @@ export type PeopleList =
 /** Far more than so many people need: a film would stop the page. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
+/** What stands for bytes that are no letter: spreadsheets save names like José in other ones unless they are told. */
+const UNREADABLE = '\uFFFD';
+
 /** A file that somebody has chosen, as far as it is read. */
 interface ChosenFile {
   readonly name: string;
@@ -41,7 +44,10 @@ export async function readPeopleFile(
       problem: `${file.name} is too large for a list of ${MOST_PEOPLE} people. Choose another file.`,
     };
   try {
-    return { text: await file.text(), problem: null };
+    const text = await file.text();
+    if (text.includes(UNREADABLE))
+      return { text: null, problem: `${file.name} is no text in UTF-8. Save it as CSV UTF-8 and choose it again.` };
+    return { text, problem: null };
   } catch {
     return { text: null, problem: `${file.name} cannot be read. Choose it again.` };
   }

@@ -1,5 +1,17 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createReleaseReader, openFolder } from '@fixed-ops/releases';
@@ -117,6 +129,29 @@ test.each([
   const answered = await Promise.all(Array.from({ length: 20 }, () => hosts.of(set('2', '1'))));
   expect(new Set(answered.map(({ release }) => release))).toEqual(new Set([served]));
   expect(looks.mock.calls.filter(([, release]) => release === '2')).toHaveLength(1);
+});
+
+test('a build whose list of first files hangs is given up after some seconds, and holds up nothing else of the process', async () => {
+  publish('1');
+  publish('2');
+  const { hosts, set, problems } = aWorld();
+  await hosts.of(set('1', null));
+  // A file that answers nobody, as one of a network folder that is away.
+  const list = join(store(), '2', 'entry-files.json');
+  rmSync(list);
+  execFileSync('mkfifo', [list]);
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  try {
+    const waiting = hosts.of(set('2', '1'));
+    expect((await hosts.of(set('1', null))).release).toBe('1');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect((await waiting).release).toBe('1');
+    expect(problems).toEqual([expect.stringMatching(/release 2 .* could not be read in 10 s/)]);
+  } finally {
+    jest.useRealTimers();
+    // Lets go of whoever waits for somebody to write into it.
+    closeSync(openSync(list, constants.O_RDWR));
+  }
 });
 
 test('a build whose files hang is waited for some seconds, by nobody who comes soon after, and served once it can be read', async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { access, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HOST, RELEASE_FILE } from '@fixed-ops/federation';
@@ -42,22 +42,22 @@ export interface Hosts {
   folderOf(file: string, current: HostBuild): Promise<string>;
 }
 
-function readText(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
+const parseEntries = (text: string): EntryFiles => entryFilesSchema.parse(JSON.parse(text));
+
+/** The entries of a build that this process came with: read once, at the start, before anybody asks. */
+function readOwnEntries(folder: string): EntryFiles {
+  const paths = ENTRIES.map((file) => join(folder, file)).filter((path) => existsSync(path));
+  return Object.assign({}, ...paths.map((path) => parseEntries(readFileSync(path, 'utf8'))));
 }
 
-/** The entries of a build: as they are there, or null where a file has another hash than `isOurs` allows. */
-function readEntries(folder: string, isOurs: (file: string, text: string) => boolean): EntryFiles | null {
+/** The entries of a build of the store: as they are there, or null where a file has another hash than `isOurs` allows. */
+async function readEntries(folder: string, isOurs: (file: string, text: string) => boolean): Promise<EntryFiles | null> {
   let entries: EntryFiles = {};
   for (const file of ENTRIES) {
-    const text = readText(join(folder, file));
+    const text = await readFile(join(folder, file), 'utf8').catch(() => null);
     if (text === null) continue;
     if (!isOurs(file, text)) return null;
-    entries = { ...entries, ...entryFilesSchema.parse(JSON.parse(text)) };
+    entries = { ...entries, ...parseEntries(text) };
   }
   return entries;
 }
@@ -85,12 +85,12 @@ async function canBegin(folder: string, { files }: ServedRelease, entries: Entry
 
 /** A build as this process came with it: nothing was signed that it could be held to. */
 function openBuilt({ release, folder, shared }: BuiltApp): HostBuild {
-  return { release, folder, entryFiles: readEntries(folder, () => true) ?? {}, provided: shared };
+  return { release, folder, entryFiles: readOwnEntries(folder), provided: shared };
 }
 
 /** One build for everybody: of a test, or the one for development, which is never released. */
 export function fixedHost(build: Omit<HostBuild, 'entryFiles'>, earlier: readonly string[] = []): Hosts {
-  const entryFiles = readEntries(build.folder, () => true) ?? {};
+  const entryFiles = readOwnEntries(build.folder);
   return {
     of: async () => ({ ...build, entryFiles }),
     forDevelopment: null,
@@ -166,7 +166,7 @@ export function createHosts(options: {
     const folder = join(store, release);
     const isOurs = (file: string, text: string) =>
       integrityOf(found, file) === `sha256-${createHash('sha256').update(text).digest('base64')}`;
-    const entryFiles = readEntries(folder, isOurs);
+    const entryFiles = await readEntries(folder, isOurs);
     if (entryFiles === null || !(await canBegin(folder, found, entryFiles))) {
       tell(`The release ${release} of the host is not served: its files are others than those that were signed.`);
       refusedAtMs.set(release, performance.now());

@@ -8,7 +8,15 @@ import { heading, statementLink } from '../failed-area.ts';
 import { theServiceDirector } from '../people.ts';
 import { product } from '../product.ts';
 import { expect, test } from '../test.ts';
-import { builtReleaseOf, newRelease, openStore, pointAt, pointerOf, releaseSuccessor } from './release-successor.ts';
+import {
+  builtReleaseOf,
+  newRelease,
+  openStore,
+  pointAt,
+  pointerOf,
+  releaseSuccessor,
+  releaseSuccessors,
+} from './release-successor.ts';
 import { readPlaneText } from './releases.ts';
 
 const NAME = 'ai-statement';
@@ -46,11 +54,11 @@ test('a shared minor version is raised while every pointer is held: people go on
   const shared = raised();
   const [nextHost, nextRemote] = [newRelease(), newRelease()];
   const before = await servedNow();
-  // As a start does that comes with both.
-  const release = async () => {
-    await releaseSuccessor(HOST, nextHost, '/* the successor */', shared);
-    await releaseSuccessor(NAME, nextRemote, '/* the successor */', { [UI]: shared[UI] ?? '' });
-  };
+  const release = () =>
+    releaseSuccessors([
+      { name: HOST, release: nextHost, shared },
+      { name: NAME, release: nextRemote, shared: { [UI]: shared[UI] ?? '' } },
+    ]);
   const openStatement = async () => {
     const page = await openAs(await theServiceDirector(), '/support');
     await statementLink(page).click();

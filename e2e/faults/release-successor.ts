@@ -78,19 +78,17 @@ export async function openStore() {
   return { objects, keys: await openPlaneKeys(product.dataFolder, objects, own, { by: 'the test', now: new Date() }) };
 }
 
-/**
- * Releases what is served of a name once more, another one by what its first script ends with, as a start does: one that is written for what the
- * host does not provide (`shared`, versions by package) is added and not switched to. Answers the name of the release.
- *
- * @param team Signs it in the place of this machine's team.
- */
-export async function releaseSuccessor(
-  name: string,
-  release = 'abcdef0123'.repeat(2),
-  code = '/* the successor */',
-  shared: Readonly<Record<string, string>> = {},
-  team?: Signer,
-): Promise<string> {
+/** What is served of a name once more: another release by its name and by what its first script ends with. */
+interface Successor {
+  readonly name: string;
+  readonly release: string;
+  readonly code?: string;
+  /** Versions by package that it is written for, or that it provides as the host. */
+  readonly shared?: Readonly<Record<string, string>>;
+}
+
+/** A build of a successor in a folder of its own. */
+function buildOf({ name, release, code = '/* the successor */', shared = {} }: Successor) {
   const { current } = pointerOf(name);
   const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-successor-'));
   cpSync(planePath(`releases/${name}/${current}`), folder, { recursive: true });
@@ -101,18 +99,42 @@ export async function releaseSuccessor(
     forgetCompressed(entry);
     appendFileSync(entry, `\n${code}\n`);
   }
+  return { name, release, version: SUCCESSOR_VERSION, commit: null, folder, shared };
+}
+
+/**
+ * Releases successors as one start does that comes with all of them.
+ *
+ * @param team Signs them in the place of this machine's team.
+ */
+export async function releaseSuccessors(successors: readonly Successor[], team?: Signer): Promise<void> {
+  const builds = successors.map(buildOf);
   const { objects, keys } = await openStore();
   await publishBuilds({
     objects,
     keys: { ...keys, team: team ?? keys.team },
     dataFolder: product.dataFolder,
     releasesFolder: planePath('releases'),
-    builds: [{ name, release, version: SUCCESSOR_VERSION, commit: null, folder, shared }],
+    builds,
     defaultPlacement: join(root, 'deploy/placement.default.json'),
     by: 'a team',
     now: new Date(),
   });
-  rmSync(folder, { recursive: true, force: true });
+  for (const { folder } of builds) rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * Releases a successor of one name; one that is written for what the host does not provide (`shared`) is added and not switched to. Answers the name of
+ * the release.
+ */
+export async function releaseSuccessor(
+  name: string,
+  release = 'abcdef0123'.repeat(2),
+  code?: string,
+  shared?: Readonly<Record<string, string>>,
+  team?: Signer,
+): Promise<string> {
+  await releaseSuccessors([{ name, release, ...(code && { code }), ...(shared && { shared }) }], team);
   return release;
 }
 

@@ -51,7 +51,10 @@ function readOwnEntries(folder: string): EntryFiles {
 }
 
 /** The entries of a build of the store: as they are there, or null where a file has another hash than `isOurs` allows. */
-async function readEntries(folder: string, isOurs: (file: string, text: string) => boolean): Promise<EntryFiles | null> {
+async function readEntries(
+  folder: string,
+  isOurs: (file: string, text: string) => boolean,
+): Promise<EntryFiles | null> {
   let entries: EntryFiles = {};
   for (const file of ENTRIES) {
     const text = await readFile(join(folder, file), 'utf8').catch(() => null);

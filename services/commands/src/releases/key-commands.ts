@@ -51,7 +51,7 @@ export async function changeKeys(
       by,
       now: now(),
     });
-    print(notes.length === 0 ? 'placement.json is signed already' : notes.join('\n'));
+    print(notes.length === 0 ? 'placement.json is signed' : notes.join('\n'));
   }
   const { keys: listed } = await readKeys(objects, keys.rootKey);
   for (const line of listKeys(keys, listed)) print(line);

@@ -104,7 +104,8 @@ function behindClosedDoor(): string {
   chmodSync(folder, isRoot ? 0o700 : 0);
   return join(folder, 'native', 'bin');
 }
-afterAll(() => existsSync(join(root, 'closed')) && chmodSync(join(root, 'closed'), 0o700));
+// Before the folders are removed, which an ordinary user could not do behind the door.
+afterEach(() => existsSync(join(root, 'closed')) && chmodSync(join(root, 'closed'), 0o700));
 
 /** Programs whose loader is not there, as those of glibc on Alpine: the system says that there is no such file. */
 function withoutLoader(): string {

@@ -15,6 +15,13 @@ const NAMES: Readonly<Record<Averages['baseline'], AverageName>> = {
 /** What the column of averages is called where a store has said what average means. */
 export const averageName = ({ baseline }: Averages): AverageName => NAMES[baseline];
 
+/** The same where some of its months are posted and others are not: of a young store they are fewer than their name says. */
+export function ofPosted(name: AverageName, months: readonly string[], posted: ReadonlySet<string>): AverageName {
+  const count = months.filter((month) => posted.has(month)).length;
+  if (count === 0 || count === months.length) return name;
+  return { ...name, label: `${name.label}, of which ${count === 1 ? 'one is' : `${count} are`} posted` };
+}
+
 /** As a part of a sentence. */
 export const averageInWords = ({ label }: AverageName): string =>
   `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`;

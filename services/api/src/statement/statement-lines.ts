@@ -28,13 +28,17 @@ export interface ForeignAverage {
   readonly ofGroup: ReadonlyMap<string, number> | null;
 }
 
+/** The months read in which anything was posted. */
+export const postedMonths = ({ amounts }: Pick<Ledger, 'amounts'>): ReadonlySet<string> =>
+  new Set([...amounts.values()].flatMap((byMonth) => [...byMonth.keys()]));
+
 /** Works every line out in every column. */
 export function columnsOf(
   ledger: Ledger,
   months: StatementMonths,
   { name, isOfGroup, ofGroup }: ForeignAverage,
 ): Columns {
-  const posted = new Set([...ledger.amounts.values()].flatMap((byMonth) => [...byMonth.keys()]));
+  const posted = postedMonths(ledger);
   const over = (wanted: readonly string[] | null): Map<string, number> | null =>
     wanted && wanted.length > 0 && wanted.every((month) => posted.has(month)) ? amountsOver(ledger, wanted) : null;
   const postedBefore = months.average.filter((month) => posted.has(month));

@@ -5,7 +5,7 @@ import { hidesEach } from '../core/group-average/averaged-stores.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readAllocation } from './allocation.ts';
 import { allocationLines } from './allocation-lines.ts';
-import { averageInWords, averageName } from './average.ts';
+import { averageInWords, averageName, ofPosted } from './average.ts';
 import { ledgerThrough, openColumns } from './elapsed-days.ts';
 import { averageOver, type GroupMonth, readGroupMonths } from './group-average.ts';
 import { figureInsights } from './insights/figure-insights.ts';
@@ -20,6 +20,7 @@ import {
   isShown,
   type Line,
   percentOf,
+  postedMonths,
   statementLine,
   unmappedUnder,
 } from './statement-lines.ts';
@@ -53,7 +54,7 @@ export async function statement(db: Database, facts: StoreFacts, request: Statem
   const months = statementMonths(request.month, request.basis, averages);
   const wanted = [...months.actual, ...(months.priorMonth ?? []), ...months.priorYear, ...months.average];
   const ledger = await readLedger(db, request.dealershipId, [...new Set(wanted)]);
-  const average = averageName(averages);
+  const average = ofPosted(averageName(averages), months.average, postedMonths(ledger));
   const group =
     averages.baseline === 'group' ? await readGroupMonths(db, request.dealershipId, months.actual, request.seen) : null;
   const whole = columnsOf(ledger, months, {

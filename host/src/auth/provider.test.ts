@@ -142,7 +142,7 @@ describe('the identity provider', () => {
   describe('whose session gives no token', () => {
     const failing = (name: string, errorCode: string) => Object.assign(new Error(errorCode), { name, errorCode });
     const unanswered = failing('BrowserAuthError', 'timed_out');
-    const acquire = async (bySession: Error, byRefreshToken: unknown) => {
+    const acquire = async (bySession: unknown, byRefreshToken: unknown) => {
       const { provider, asked } = await connect({
         acquireTokenSilent: (request: { cacheLookupPolicy?: number }) => {
           const answer = request.cacheLookupPolicy === CacheLookupPolicy.RefreshToken ? byRefreshToken : bySession;
@@ -158,6 +158,15 @@ describe('the identity provider', () => {
       expect(await acquire(unanswered, { accessToken: 't' })).toEqual({ token: 't', asks: 2 });
       const over = failing('InteractionRequiredAuthError', 'login_required');
       expect(await acquire(over, { accessToken: 't' })).toEqual({ token: 't', asks: 2 });
+    });
+
+    it('goes on as who signed in where the session is by now that of somebody else, and asks for the person where it cannot', async () => {
+      const theirs = { accessToken: 'theirs', account: { ...account, homeAccountId: 'another' } };
+      const own = { accessToken: 't', account };
+      expect(await acquire(theirs, own)).toEqual({ token: 't', asks: 2 });
+      const refused = failing('ServerError', 'invalid_grant');
+      expect(await acquire(theirs, refused)).toMatchObject({ token: { name: 'PersonNeededError' }, asks: 2 });
+      expect(await acquire(own, refused)).toEqual({ token: 't', asks: 1 });
     });
 
     it('asks for the person where the refresh token is refused or over, and for nobody where it is away', async () => {

@@ -75,6 +75,12 @@ export async function createProvider(
           forceRefresh: pastCache,
           refreshTokenExpirationOffsetSeconds: BY_SESSION_BEFORE_S,
         })
+        .then((result) => {
+          // Somebody else may have signed in since in this browser, at a tenant that other products share.
+          const whose = result.account ?? account;
+          if (whose.homeAccountId !== account.homeAccountId) throw new PersonNeededError();
+          return result;
+        })
         .catch((error: unknown) => byRefreshToken(msal, request, error));
       if (accessToken === '') throw new PersonNeededError();
       return accessToken;
@@ -96,8 +102,8 @@ const isRefused = (error: unknown): boolean =>
   (error.name === 'InteractionRequiredAuthError' || ('errorCode' in error && error.errorCode === 'invalid_grant'));
 
 /**
- * Where the session gives no token, because it is over, cannot be reached, or is kept from the frame, the refresh token holds until its
- * own end. The person is needed only where that is refused as well.
+ * Where the session gives no token, because it is over, somebody else's, cannot be reached, or is kept from the frame, the refresh token
+ * holds until its own end. The person is needed only where that is refused as well.
  */
 async function byRefreshToken(msal: Msal, request: SilentRequest, bySession: unknown) {
   if (!isPersonNeeded(bySession)) throw bySession;

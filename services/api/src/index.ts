@@ -1,3 +1,4 @@
+export { endSending } from '@fixed-ops/notifications';
 export { type ApiOptions, createApi } from './app.ts';
 export type { SubscriptionKeys } from './auth/subscription-key.ts';
 export { keepClientEventsSwept } from './client-events/retention.ts';

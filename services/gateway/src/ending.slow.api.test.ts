@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@fixed-ops/contract';
 import { joinLocalServer, openDatabase } from '@fixed-ops/database';
+import { startRelay } from '@fixed-ops/mail/testing';
 import { annOf, makeStore, onFolder } from './testing/person-of-product.ts';
 import { endProduct, type StartedProduct, useProduct } from './testing/use-product.ts';
 
@@ -102,4 +103,34 @@ test('a product that writes a file to a reader who takes nothing of it ends with
   expect([code, leaves, postmasterPid()]).toEqual([0, false, null]);
   expect(seconds).toBeLessThan(5);
   await expect(file.text()).rejects.toThrow();
+});
+
+test('a mail that a mail server is taking when the product ends is noted, so that it leaves once', async () => {
+  const relay = await startRelay();
+  const audience = JSON.stringify({ rule: { roles: '*' }, isAboutStore: false });
+  const preferences = JSON.stringify({ notifications: { import: { inProduct: true, email: true } } });
+  await onFolder(folder(), async (db) => {
+    await db.execute(`insert into preference (user_id, data) values ('ann', $1::jsonb)`, [preferences]);
+    await db.execute(
+      `insert into notification (dealership_id, user_id, type, title, event_key, mail_due_at, mail_audience)
+       values ('d', 'ann', 'import', 'Late', 'late', now(), $1::jsonb)`,
+      [audience],
+    );
+  });
+  const held = relay.holdNext();
+  const product = start({ DEMO: 'off', SMTP_URL: relay.smtpUrl });
+  const url = await product.ready();
+  const answer = await held;
+  const ending = ask(product);
+  // It answers nobody any more.
+  while (await fetch(`${url}/health/live`).then(Boolean, () => false)) await pause(20);
+  answer();
+  const { code, seconds, leaves } = await ending;
+  expect([code, leaves, relay.taken.length]).toEqual([0, false, 1]);
+  expect(seconds).toBeLessThan(5);
+  const waiting = await onFolder(folder(), (db) =>
+    db.query(`select event_key from notification where mail_due_at is not null`),
+  );
+  await relay.goAway();
+  expect(waiting).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import {
   BACKGROUND,
   createApi,
@@ -20,9 +19,10 @@ import { answerFont } from '@fixed-ops/server-html';
 import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { DatabaseCheck } from './database-check.ts';
 import { type DemoData, loadOrRefuseDemo, publishedAccounts } from './demo/demo-data.ts';
-import { createDemoMaker, type DemoMaker, DemoMakingError } from './demo/demo-maker.ts';
+import { createDemoMaker, DemoMakingError } from './demo/demo-maker.ts';
 import { firstRemoteOf, openDeltasOf, prepareDeltas } from './dictionaries.ts';
 import { embeddedSignIn } from './embedded-sign-in.ts';
+import { endWork } from './end-work.ts';
 import { answerHealth, answerUnavailable, type Phase } from './health.ts';
 import { hostedSignIn } from './hosted-identity/hosted-sign-in.ts';
 import { createHttpServer, type Handler } from './http-server.ts';
@@ -35,7 +35,7 @@ import { type BuiltApps, openServedPlane } from './served-plane.ts';
 import type { ServedReader } from './served-releases.ts';
 import { createSite } from './site.ts';
 import { loadSubscriptionKeys } from './subscription-keys.ts';
-import { createImportStarter, type ImportStarter } from './uploads/import-starter.ts';
+import { createImportStarter } from './uploads/import-starter.ts';
 import { keepUploadsSwept } from './uploads/keep-uploads-swept.ts';
 
 /** How the steps of a start are shown; the caller owns the console. */
@@ -74,24 +74,8 @@ function originOf(url: string): string {
   return new URL(url).origin;
 }
 
-/** Time that running requests get to finish before their connections are cut: the whole stop has 5 s, and the database takes up to 2.5. */
-const DRAIN_MS = 1500;
 /** How soon after an import its months are summed up; until then they are read from the lines. */
 const NEW_DATA_CHECK_MS = 15_000;
-
-async function closeServer(server: Server): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
-  clearTimeout(cut);
-}
-
-/** Processes of their own end beside the requests: all take a while. */
-async function endWork(server: Server, ...processes: readonly (ImportStarter | DemoMaker)[]): Promise<void> {
-  await Promise.all([closeServer(server), ...processes.map((each) => each.stop())]);
-}
 
 /**
  * Starts the whole product in this process: takes the port first, so that a port in use is said at once, then opens the

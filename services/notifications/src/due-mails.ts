@@ -188,6 +188,16 @@ async function noLongerDue(db: Database, { dealershipId, event, userId }: Place)
 
 /** The end of what this process sends by now. */
 let sending: Promise<unknown> = Promise.resolve();
+let endings = 0;
+
+/**
+ * For a process that ends: no further mail of what is being sent leaves, and resolves once those that leave now are noted, without which they
+ * would leave again. The others wait in their rows.
+ */
+export async function endSending(): Promise<void> {
+  endings += 1;
+  await sending;
+}
 
 /**
  * Sends mails, ten of a process at a time, and notes those that have left or never will. The others wait in their rows for `sendDueMails`.
@@ -197,8 +207,9 @@ export function sendMails(
   mails: readonly WaitingMail[],
 ): Promise<void> {
   const until = performance.now() + SENT_WITHIN_MS;
+  const begun = endings;
   const sent = sending.then(async () => {
-    for (let first = 0; first < mails.length && performance.now() < until; first += AT_ONCE) {
+    for (let first = 0; first < mails.length && performance.now() < until && begun === endings; first += AT_ONCE) {
       await Promise.all(
         mails.slice(first, first + AT_ONCE).map(async (each) => {
           if (await sendMail({ mail, log }, each)) await noLongerDue(db, each);

@@ -7,6 +7,6 @@ export {
   type WrittenNotification,
   writeNotification,
 } from './create-notification.ts';
-export { type DueMailsOptions, type MailWay, type NotificationMail, sendDueMails } from './due-mails.ts';
+export { type DueMailsOptions, endSending, type MailWay, type NotificationMail, sendDueMails } from './due-mails.ts';
 export { linkInDealership, type NotificationLink, notificationLinks } from './link.ts';
 export { type ThresholdCrossing, thresholdCrossed } from './threshold-crossing.ts';

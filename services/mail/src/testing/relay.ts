@@ -12,6 +12,8 @@ export interface Relay {
   readonly taken: readonly string[];
   /** What it answers to every recipient from now on; null takes them. */
   refuse(answer: { readonly code: number; readonly text: string } | null): void;
+  /** It takes the next message, and says so only when the answered function is called. Resolves once it has the message. */
+  holdNext(): Promise<() => void>;
   goAway(): Promise<void>;
   /** Does nothing while it is there. */
   comeBack(): Promise<void>;
@@ -21,6 +23,7 @@ export interface Relay {
 export async function startRelay(): Promise<Relay> {
   const taken: string[] = [];
   let refusal: Error | null = null;
+  let hold: ((answer: () => void) => void) | null = null;
   let server: SMTPServer;
   const open = async (port: number) => {
     server = new SMTPServer({
@@ -34,6 +37,8 @@ export async function startRelay(): Promise<Relay> {
           const chunks: Buffer[] = [];
           for await (const chunk of stream) chunks.push(chunk);
           taken.push((await PostalMime.parse(Buffer.concat(chunks))).text ?? '');
+          if (hold !== null) await new Promise<void>(hold);
+          hold = null;
         };
         read().then(() => done(), done);
       },
@@ -50,6 +55,10 @@ export async function startRelay(): Promise<Relay> {
     refuse: (answer) => {
       refusal = answer && Object.assign(new Error(answer.text), { responseCode: answer.code });
     },
+    holdNext: () =>
+      new Promise((resolve) => {
+        hold = resolve;
+      }),
     async goAway() {
       isThere = false;
       await new Promise<void>((resolve) => server.close(() => resolve()));

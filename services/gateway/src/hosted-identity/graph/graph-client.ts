@@ -46,16 +46,19 @@ export function createGraphClient({ settings, secret }: ClientOptions) {
   const { tenantId, clientId, tokenAddress, graphAddress } = settings;
   let token: { readonly value: string; readonly until: number } | null = null;
 
-  async function send(address: string, init: RequestInit): Promise<Response> {
+  /** With the text, since an answer that breaks off there is as lost as its connection. */
+  async function send(address: string, init: RequestInit): Promise<{ response: Response; text: string }> {
     try {
-      return await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+      const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+      const response = await fetch(address, { ...init, redirect: 'error', signal });
+      return { response, text: await response.text() };
     } catch (cause) {
       throw new IdentityTenantFailed('unreachable', cause);
     }
   }
 
   async function newToken(): Promise<string> {
-    const response = await send(`${tokenAddress}/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`, {
+    const { response, text } = await send(`${tokenAddress}/${encodeURIComponent(tenantId)}/oauth2/v2.0/token`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({
@@ -65,10 +68,9 @@ export function createGraphClient({ settings, secret }: ClientOptions) {
         grant_type: 'client_credentials',
       }),
     });
-    const text = await response.text();
     if (!response.ok)
       throw new IdentityTenantFailed(response.status >= 500 ? 'unreachable' : 'refused', shortened(text));
-    const { access_token: value, expires_in: seconds } = tokenSchema.parse(JSON.parse(text));
+    const { access_token: value, expires_in: seconds } = understood(tokenSchema, jsonOf(text));
     token = { value, until: Date.now() + seconds * 1000 - EARLY_MS };
     return value;
   }
@@ -78,7 +80,7 @@ export function createGraphClient({ settings, secret }: ClientOptions) {
     let hasNewToken = false;
     for (let tries = 1; ; tries += 1) {
       const bearer = token !== null && token.until > Date.now() ? token.value : await newToken();
-      const response = await send(`${graphAddress}${path}`, {
+      const { response, text } = await send(`${graphAddress}${path}`, {
         method,
         headers: {
           authorization: `Bearer ${bearer}`,
@@ -86,8 +88,7 @@ export function createGraphClient({ settings, secret }: ClientOptions) {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const text = await response.text();
-      if (response.ok) return { ok: true, body: text === '' ? null : JSON.parse(text) };
+      if (response.ok) return { ok: true, body: text === '' ? null : jsonOf(text) };
       if (response.status === 401 && !hasNewToken) {
         hasNewToken = true;
         token = null;
@@ -115,6 +116,21 @@ const waitMs = (retryAfter: string | null, tries: number): number => {
   const seconds = Number(retryAfter ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : 250 * 2 ** tries;
 };
+
+/** What answers with anything else, such as a proxy with a page of its own, is not the tenant. */
+export function understood<T>(schema: z.ZodType<T>, body: unknown): T {
+  const read = schema.safeParse(body);
+  if (!read.success) throw new IdentityTenantFailed('unreachable', read.error);
+  return read.data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new IdentityTenantFailed('unreachable', `Not JSON: ${shortened(text)}`);
+  }
+}
 
 const shortened = (text: string): string => text.slice(0, 500);
 

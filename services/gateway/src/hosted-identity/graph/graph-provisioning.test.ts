@@ -104,6 +104,30 @@ describe('a tenant', () => {
     await expect(open().createAccount(nobody, ann)).rejects.toMatchObject({ status: 503, code });
   });
 
+  test.each([
+    ['breaks off in the middle', '{"value":', true],
+    ['is the page of a proxy', '<html>Please sign in', false],
+    ['says something else', '[]', false],
+  ])('whose answer %s is as good as away, for a token and for an account', async (_what, body, breaksOff) => {
+    const away = { status: 503, code: 'identity_tenant_unreachable' };
+    const provisioning = open();
+    tenant.answerNext(body, { breaksOff });
+    await expect(provisioning.createAccount(nobody, ann)).rejects.toMatchObject(away);
+    await provisioning.createAccount(nobody, ann);
+    tenant.answerNext(body, { breaksOff });
+    await expect(provisioning.createAccount(nobody, { ...ann, email: 'b@example.com' })).rejects.toMatchObject(away);
+  });
+
+  test.each([
+    ['breaks off in the middle', '{"value":', true],
+    ['is the page of a proxy', '<html>Please sign in', false],
+  ])('whose answer %s is told to whoever ends sessions as one that is away', async (_what, body, breaksOff) => {
+    const provisioning = open();
+    const id = await provisioning.createAccount(nobody, ann);
+    tenant.answerNext(body, { breaksOff });
+    await expect(provisioning.endSessions(nobody, id)).rejects.toMatchObject({ code: 'identity_tenant_unreachable' });
+  });
+
   test('that does not know the secret, or is away, says so as well', async () => {
     await expect(open({ secret: 'old' }).createAccount(nobody, ann)).rejects.toMatchObject({
       code: 'identity_tenant_refused',

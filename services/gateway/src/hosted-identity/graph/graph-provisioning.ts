@@ -3,7 +3,7 @@ import { IdentityTenantFailed, type Provisioning } from '@fixed-ops/api-service'
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { IdentitySettings } from '../settings.ts';
-import type { GraphAnswer, GraphClient, GraphRefusal } from './graph-client.ts';
+import { type GraphAnswer, type GraphClient, type GraphRefusal, understood } from './graph-client.ts';
 
 const userSchema = z.looseObject({ id: z.string().min(1) });
 const listSchema = z.looseObject({ value: z.array(userSchema) });
@@ -41,7 +41,7 @@ export function graphProvisioning({ graph, settings, domain, publicUrl, log }: G
         passwordProfile: { password: newPassword(), forceChangePasswordNextSignIn: false },
         passwordPolicies: 'DisablePasswordExpiration',
       });
-      if (made.ok) return userSchema.parse(made.body).id;
+      if (made.ok) return understood(userSchema, made.body).id;
       const there = isTaken(made.refusal) ? await findAccount(graph, domain, email) : null;
       if (there === null) throw refused(made.refusal);
       await change(there, { accountEnabled: true });
@@ -108,7 +108,7 @@ async function findAccount(graph: GraphClient, domain: string, email: string): P
   const filter = `identities/any(c:c/issuerAssignedId eq ${quoted(email)} and c/issuer eq ${quoted(domain)})`;
   const query = new URLSearchParams({ $filter: filter, $select: 'id' });
   const answer = await graph.request('GET', `/users?${query}`);
-  return answer.ok ? (listSchema.parse(answer.body).value[0]?.id ?? null) : null;
+  return answer.ok ? (understood(listSchema, answer.body).value[0]?.id ?? null) : null;
 }
 
 /** 8 to 256 characters with three of four kinds is what the tenant asks for. */

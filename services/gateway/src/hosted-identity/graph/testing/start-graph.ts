@@ -26,6 +26,12 @@ interface Failure {
   readonly retryAfter?: string | undefined;
 }
 
+/** Of what stands between the product and the tenant; `breaksOff` after it. */
+interface StrangeAnswer {
+  readonly body: string;
+  readonly breaksOff: boolean;
+}
+
 const FILTER = /^identities\/any\(c:c\/issuerAssignedId eq '((?:[^']|'')*)' and c\/issuer eq '((?:[^']|'')*)'\)$/;
 const plain = (quoted = '') => quoted.replaceAll("''", "'");
 
@@ -39,6 +45,7 @@ export async function startGraph() {
   const domain = 'contoso.onmicrosoft.com';
   const users = new Map<string, StoredUser>();
   const failures: Failure[] = [];
+  const strangeAnswers: StrangeAnswer[] = [];
   let tokens = new Set<string>();
   let tokensGiven = 0;
 
@@ -122,6 +129,12 @@ export async function startGraph() {
   }
 
   const server = createServer((request, response) => {
+    const strange = strangeAnswers.shift();
+    if (strange !== undefined) {
+      response.writeHead(200, { 'content-length': strange.body.length + (strange.breaksOff ? 1 : 0) });
+      response.write(strange.body, () => (strange.breaksOff ? response.destroy() : response.end()));
+      return;
+    }
     const url = new URL(request.url ?? '/', 'http://localhost');
     const handled = url.pathname.endsWith('/oauth2/v2.0/token')
       ? token(request, response)
@@ -153,6 +166,9 @@ export async function startGraph() {
     },
     failNext: (status: number, { retryAfter }: { readonly retryAfter?: string } = {}, times = 1) => {
       for (let time = 0; time < times; time += 1) failures.push({ status, retryAfter });
+    },
+    answerNext: (body: string, { breaksOff = false } = {}) => {
+      strangeAnswers.push({ body, breaksOff });
     },
     endTokens: () => {
       tokens = new Set();

@@ -44,6 +44,9 @@ test.each([
   ['MAIL_FROM', 'Fixed Ops'],
   ['SUPPORT_EMAIL', 'help desk'],
   ['PUBLIC_URL', 'fixedops'],
+  ['PUBLIC_URL', 'ftp://fixedops.example.com'],
+  // Sign-in and every link begin at the root.
+  ['PUBLIC_URL', 'https://example.com/fixedops'],
   ['OVERRIDE_ORIGINS', 'localhost:3105'],
   ['OVERRIDE_ORIGINS', 'http://localhost:3105/remoteEntry.js'],
   ['OVERRIDE_HOST', 'on'],
@@ -75,6 +78,14 @@ test.each([
   [{ DEMO: 'off' }, null],
 ])('messages to support of a run with %j go to %s', (variables, expected) => {
   expect(readEnvironment(variables, '/srv').supportEmail).toBe(expected);
+});
+
+test.each([
+  ['https://fixedops.example.com/', 'https://fixedops.example.com'],
+  ['HTTPS://FixedOps.Example.com:443', 'https://fixedops.example.com'],
+  ['http://localhost:8080', 'http://localhost:8080'],
+])('PUBLIC_URL is held as browsers write it, which cookies and origins are compared with: %s', (PUBLIC_URL, expected) => {
+  expect(readEnvironment({ PUBLIC_URL }, '/srv').publicUrl).toBe(expected);
 });
 
 test('every wrong variable is named at once', () => {

@@ -17,6 +17,16 @@ function readOrigins(text: string): string[] | null {
     : null;
 }
 
+/**
+ * Of an address as people open it. Null where more than an origin is named: all paths of the product begin at `/`, so that nobody could sign in
+ * below another one.
+ */
+function readPublicUrl(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, origin, href } = new URL(text);
+  return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : null;
+}
+
 /** Addresses and ranges of addresses; the list may have spaces. */
 function readProxies(text: string): string[] | null {
   const proxies = text.split(',').map((each) => each.trim());
@@ -69,7 +79,11 @@ const settingsSchema = z.object({
   SUPPORT_EMAIL: z.email({ error: 'must be an email address such as support@example.com' }).optional(),
   FIXED_OPS_IDENTITY: optionalText,
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be the address that people open, such as https://fixedops.example.com' })
+    .string()
+    .refine((text) => readPublicUrl(text) !== null, {
+      error: 'must be the address that people open, without a path, such as https://fixedops.example.com',
+    })
+    .transform((text) => readPublicUrl(text) ?? undefined)
     .optional(),
   OVERRIDE_ORIGINS: z
     .string()
@@ -183,7 +197,7 @@ export function readEnvironment(
     throw new EnvironmentError(lines.join('\n'));
   }
   const values = result.data;
-  const publicUrl = values.PUBLIC_URL?.replace(/\/$/, '');
+  const publicUrl = values.PUBLIC_URL;
   // Demo accounts have published passwords: never on a reachable address unless asked for by name.
   const isDemo = values.DEMO === undefined ? isLocalRun({ host: values.HOST, publicUrl }) : values.DEMO === 'on';
   return {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { outliveReaders } from './closed-output.mjs';
 import { install } from './install.mjs';
 import { root } from './workspace.mjs';
 
@@ -27,7 +28,10 @@ const STOP_LIMIT_MS = 4800;
 
 /** A command that is interrupted leaves the database as others do: the last one ends the local server. */
 function endWhenAsked(closeDatabases) {
+  outliveReaders();
   for (const [signal, code] of [
+    // A terminal that is closed.
+    ['SIGHUP', 129],
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ]) {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { outliveReaders } from './closed-output.mjs';
 import { hashInputs, root } from './workspace.mjs';
 
 /** The whole stop must take less than this, or what hangs is left behind. */
@@ -30,6 +31,8 @@ export async function serve({ built, developmentRemotes, defaultPlacement, steps
   };
   process.on('SIGINT', () => void stop('interrupted'));
   process.on('SIGTERM', () => void stop('asked to stop'));
+  process.on('SIGHUP', () => void stop('its terminal was closed'));
+  outliveReaders();
   if (process.env.npm_lifecycle_event !== undefined) gateway.watchParent(() => void stop('npm has ended'));
   try {
     const starting = gateway.startServer({

@@ -8,8 +8,9 @@ import type { DemoTask, DemoWord } from './demo/demo-maker.ts';
 
 process.umask(0o077);
 process.once('disconnect', () => process.exit());
-// A terminal sends it to both; the parent says when to end.
+// A terminal sends them to both; the parent says when to end.
 process.on('SIGINT', () => undefined);
+process.on('SIGHUP', () => undefined);
 
 const say = (word: DemoWord) => process.send?.(word);
 

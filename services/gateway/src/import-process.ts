@@ -22,6 +22,7 @@ function end(): void {
 }
 process.once('SIGTERM', end);
 process.once('SIGINT', end);
+process.once('SIGHUP', end);
 process.once('disconnect', end);
 
 process.once('message', (task: ImportTask) => {

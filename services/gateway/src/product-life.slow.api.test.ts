@@ -31,6 +31,16 @@ test('a product that is interrupted while it opens its database leaves no server
   expect([code, postmasterPid(), existsSync(join(folder(), 'run.pid'))]).toEqual([0, null, false]);
 });
 
+test('a product whose terminal is closed ends in order, though nobody reads what it says any more', async () => {
+  const product = start();
+  await product.until(/demo data: \d+ %/);
+  product.child.stdout?.destroy();
+  product.child.stderr?.destroy();
+  const { code, seconds } = await endProduct(product, 'SIGHUP');
+  expect([code, postmasterPid(), existsSync(join(folder(), 'run.pid'))]).toEqual([0, null, false]);
+  expect(seconds).toBeLessThan(5);
+});
+
 test('a product whose demo process hangs ends in order all the same, within five seconds', async () => {
   const product = start();
   await product.until(/demo data: \d+ %/);

@@ -41,6 +41,7 @@ test.each([
   ['DEMO_TODAY', '2026-02-30'],
   ['DATABASE_URL', 'mysql://db'],
   ['SMTP_URL', 'mail.example.com'],
+  ['SMTP_URL', 'smtp://'],
   ['MAIL_FROM', 'Fixed Ops'],
   ['SUPPORT_EMAIL', 'help desk'],
   ['PUBLIC_URL', 'fixedops'],
@@ -62,6 +63,9 @@ test.each([
 
 test.each([
   ['SMTP_URL', 'smpt://relay:s3cret@mail.example.com:587', 'smpt://…@mail.example.com:587'],
+  // Passwords that are not encoded.
+  ['SMTP_URL', 'smtp://relay:1/3cret@mail.example.com:587', 'smtp://…@mail.example.com:587'],
+  ['SMTP_URL', 'smtp://relay:s#3cret@mail.example.com:587', 'smtp://…@mail.example.com:587'],
   ['SMTP_URL', 'relay:s3cret@mail.example.com', '…@mail.example.com'],
   ['FIXED_OPS_SIGNING_KEY', 's3cret', '…'],
   ['DATABASE_URL', 'mysql://ops:s3cr@et/x@db/fixedops', 'mysql://…@db/fixedops'],

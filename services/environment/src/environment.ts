@@ -27,6 +27,13 @@ function readPublicUrl(text: string): string | null {
   return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : null;
 }
 
+/** A password that is not encoded ends in what reads as another host, or as a path or a fragment. */
+function isMailServer(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, hash } = new URL(text);
+  return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && hash === '';
+}
+
 /** Addresses and ranges of addresses; the list may have spaces. */
 function readProxies(text: string): string[] | null {
   const proxies = text.split(',').map((each) => each.trim());
@@ -67,7 +74,10 @@ const settingsSchema = z.object({
     .optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, { error: 'must begin with smtp:// or smtps://' })
+    .refine(isMailServer, {
+      error:
+        'must be an address such as smtps://user:password@mail.example.com:465, in which # / ? and @ of a password are written %23 %2F %3F and %40',
+    })
     .optional(),
   MAIL_FROM: z
     .string()

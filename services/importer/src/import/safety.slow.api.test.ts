@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import type { Database } from '@fixed-ops/database';
+import { type Database, processStart } from '@fixed-ops/database';
 import { takeImportLock } from './run/import-lock.ts';
 import { exitCodeOf } from './run/report.ts';
 import { ORDERS_OF_BUCKET } from './stage/bucket-rows.ts';
@@ -418,6 +418,20 @@ describe('runs', () => {
     await used.db.execute(`update meta set value = jsonb_set(value, '{pid}', '4194305') where key = $1`, [
       `import:${used.store}`,
     ]);
+    expect(exitCodeOf(await load())).toBe(0);
+  });
+
+  test('a process that has the number of one that is gone, as after a restart of the container, holds nobody up', async () => {
+    used.folder.write({ 'rates.csv': rates });
+    await takeImportLock(used.db, { dealershipId: used.store, run: 'dead', waitMs: 0, log: () => undefined });
+    const heldBy = (start: string) =>
+      used.db.execute(`update meta set value = value || $2::jsonb where key = $1`, [
+        `import:${used.store}`,
+        JSON.stringify({ pid: process.ppid, processStart: start }),
+      ]);
+    await heldBy(processStart(process.ppid) ?? '');
+    await expect(load()).rejects.toThrow(`process ${process.ppid}`);
+    await heldBy('long ago');
     expect(exitCodeOf(await load())).toBe(0);
   });
 

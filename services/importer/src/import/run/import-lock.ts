@@ -1,9 +1,16 @@
 import { hostname, uptime } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '@fixed-ops/database';
+import { type Database, isAlive, processStart } from '@fixed-ops/database';
 import { z } from 'zod';
 
-const holderSchema = z.object({ run: z.string(), pid: z.number(), host: z.string(), since: z.string() });
+const holderSchema = z.object({
+  run: z.string(),
+  pid: z.number(),
+  /** Empty where it cannot be told, and in rows of earlier versions. */
+  processStart: z.string().default(''),
+  host: z.string(),
+  since: z.string(),
+});
 type Holder = z.output<typeof holderSchema>;
 
 /** A holder on another machine that has not been heard of for so long is dead. */
@@ -43,7 +50,9 @@ const keyOf = (dealershipId: string): string => `import:${dealershipId}`;
  */
 export async function takeImportLock(db: Database, options: LockOptions): Promise<ImportLock> {
   const { dealershipId, run, waitMs, log, signal } = options;
-  const mine: Holder = { run, pid: process.pid, host: hostname(), since: new Date().toISOString() };
+  const since = new Date().toISOString();
+  const start = processStart(process.pid) ?? '';
+  const mine: Holder = { run, pid: process.pid, processStart: start, host: hostname(), since };
   const started = Date.now();
   let told = '';
   for (;;) {
@@ -112,13 +121,6 @@ async function tryToTake(db: Database, dealershipId: string, mine: Holder): Prom
 /** Whether the process of a holder on this machine is there no more. */
 function isGone(holder: Holder): boolean {
   if (holder.pid === process.pid) return !running.has(holder.run);
-  // Numbers are given out anew after a restart.
-  if (Date.parse(holder.since) < Date.now() - uptime() * 1000) return true;
-  try {
-    process.kill(holder.pid, 0);
-    return false;
-  } catch (error) {
-    // Another user's process refuses the signal and is there.
-    return !(error instanceof Error && 'code' in error && error.code === 'EPERM');
-  }
+  // Numbers are given out anew after a restart, of a container too: then the start of the process tells.
+  return Date.parse(holder.since) < Date.now() - uptime() * 1000 || !isAlive(holder);
 }

@@ -37,8 +37,9 @@ export async function startRelay(): Promise<Relay> {
           const chunks: Buffer[] = [];
           for await (const chunk of stream) chunks.push(chunk);
           taken.push((await PostalMime.parse(Buffer.concat(chunks))).text ?? '');
-          if (hold !== null) await new Promise<void>(hold);
+          const held = hold;
           hold = null;
+          if (held !== null) await new Promise<void>((resolve) => held(() => resolve()));
         };
         read().then(() => done(), done);
       },

@@ -14,7 +14,9 @@ const SPEAKER = `
 `;
 
 test('a program goes on that says something once nobody reads it any more', async () => {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', SPEAKER], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', SPEAKER], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   await once(child.stdout, 'data');
   child.stdout.destroy();
   expect(await once(child, 'exit')).toEqual([7, null]);

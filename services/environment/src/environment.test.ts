@@ -88,9 +88,12 @@ test.each([
   ['https://fixedops.example.com/', 'https://fixedops.example.com'],
   ['HTTPS://FixedOps.Example.com:443', 'https://fixedops.example.com'],
   ['http://localhost:8080', 'http://localhost:8080'],
-])('PUBLIC_URL is held as browsers write it, which cookies and origins are compared with: %s', (PUBLIC_URL, expected) => {
-  expect(readEnvironment({ PUBLIC_URL }, '/srv').publicUrl).toBe(expected);
-});
+])(
+  'PUBLIC_URL is held as browsers write it, which cookies and origins are compared with: %s',
+  (PUBLIC_URL, expected) => {
+    expect(readEnvironment({ PUBLIC_URL }, '/srv').publicUrl).toBe(expected);
+  },
+);
 
 test('every wrong variable is named at once', () => {
   expect(() => readEnvironment({ PORT: 'x', DEMO: 'maybe' }, '/srv')).toThrow(/PORT is "x"[\s\S]*DEMO is "maybe"/);

@@ -10,6 +10,7 @@ import { product } from '../product.ts';
 import { expect, test } from '../test.ts';
 import {
   builtReleaseOf,
+  hold,
   newRelease,
   openStore,
   pointAt,
@@ -66,13 +67,13 @@ test('a shared minor version is raised while every pointer is held: people go on
     await page.close();
   };
   try {
-    for (const name of names) expect(command(['hold', name]).stdout).toContain('held');
+    for (const name of names) await hold(name, true);
     await release();
     expect(await servedNow()).toEqual(before);
     expect(await health()).toMatchObject({ status: 'ready', releases: 'ok', failedAreas: {} });
     await openStatement();
 
-    for (const name of names) expect(command(['hold', name, '--off']).status).toBe(0);
+    for (const name of names) await hold(name, false);
     await release();
     const after = { host: nextHost, remotes: { ...before.remotes, [NAME]: nextRemote } };
     await expect.poll(servedNow).toMatchObject(after);
@@ -81,7 +82,7 @@ test('a shared minor version is raised while every pointer is held: people go on
     // The remote first: it is written for what the host before does not have. Nobody else is to be served either of them.
     for (const name of [NAME, HOST]) expect(command(['rollback', name]).status).toBe(0);
   } finally {
-    for (const name of names) command(['hold', name, '--off']);
+    for (const name of names) await hold(name, false);
     await pointAt(NAME, remote);
     await pointAt(HOST, host);
   }
@@ -127,7 +128,7 @@ test('a rollback is killed before it has written, and one before it has noted: p
     expect((await revisionsInLog()).slice(0, 2)).toEqual([revision + 1, revision]);
     expect(liveReleases(pointerOf(NAME))).not.toContain(bad);
   } finally {
-    command(['hold', NAME, '--off']);
+    await hold(NAME, false);
     await pointAt(NAME, built);
   }
 });

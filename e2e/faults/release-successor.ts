@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { HOST, planRelease, pointerSchema } from '@fixed-ops/federation';
+import { HOST, type Plan, type PointerContent, planHold, planRelease, pointerSchema } from '@fixed-ops/federation';
 import {
   changePointer,
   openFolder,
@@ -129,7 +129,7 @@ export async function releaseSuccessors(successors: readonly Successor[], team?:
  */
 export async function releaseSuccessor(
   name: string,
-  release = 'abcdef0123'.repeat(2),
+  release = newRelease(),
   code?: string,
   shared?: Readonly<Record<string, string>>,
   team?: Signer,
@@ -138,21 +138,28 @@ export async function releaseSuccessor(
   return release;
 }
 
-/** Makes a release of the store the current one, whatever it breaks and although it was taken back before. */
-export async function pointAt(name: string, release: string): Promise<void> {
+/** Changes a pointer as a team does. */
+async function change(
+  name: string,
+  action: 'release' | 'hold',
+  plan: (before: PointerContent | null) => Plan,
+): Promise<void> {
   const { objects, keys } = await openStore();
   if (keys.team === null) throw new Error('No key of a team is on this machine');
-  const request = { name, release, again: true, by: 'a team', why: 'a test' };
-  const outcome = await changePointer({
-    objects,
-    trust: { keys: (await readKeys(objects, keys.rootKey)).keys, verify: verifySignature },
-    signer: keys.team,
-    name,
-    action: 'release',
-    plan: (before) => planRelease(before, request, new Date()),
-  });
-  if (outcome.kind !== 'done') throw new Error(`${name} does not point at ${release}: ${JSON.stringify(outcome)}`);
+  const trust = { keys: (await readKeys(objects, keys.rootKey)).keys, verify: verifySignature };
+  const outcome = await changePointer({ objects, trust, signer: keys.team, name, action, plan });
+  if (outcome.kind !== 'done') throw new Error(`The pointer of ${name} is not changed: ${JSON.stringify(outcome)}`);
 }
+
+const REQUEST = { by: 'a team', why: 'a test' };
+
+/** Makes a release of the store the current one, whatever it breaks and although it was taken back before. */
+export const pointAt = (name: string, release: string): Promise<void> =>
+  change(name, 'release', (before) => planRelease(before, { ...REQUEST, name, release, again: true }, new Date()));
+
+/** Keeps a pointer where it is whatever is built, or lets it go. */
+export const hold = (name: string, isHeld: boolean): Promise<void> =>
+  change(name, 'hold', (before) => planHold(before, { ...REQUEST, isHeld }, new Date()));
 
 /** Rolls a name back as a team does, which keeps the successor out of what other tests are served. */
 export function rollBack(name: string): void {

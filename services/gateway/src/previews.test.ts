@@ -1,7 +1,15 @@
 import { rmSync } from 'node:fs';
 import { releasesFolder } from '@fixed-ops/environment';
 import { planRollback } from '@fixed-ops/federation';
-import { addRelease, createSigner, makeKeyPair, makePreviewLink } from '@fixed-ops/releases';
+import {
+  addRelease,
+  createPlaneReader,
+  createReleaseReader,
+  createSigner,
+  makeKeyPair,
+  makePreviewLink,
+} from '@fixed-ops/releases';
+import { createPreviewReader } from './previews.ts';
 import { now, usePlaneSite } from './testing/use-plane-site.ts';
 import { asPage, asSignedIn } from './testing/use-site.ts';
 
@@ -139,6 +147,22 @@ test.each([
   const { statusCode, body, headers } = await site.inject({ url: await makeLink(), headers: asPage });
   expect([statusCode, headers['set-cookie']]).toEqual([403, undefined]);
   expect(body).toContain(reason);
+});
+
+test('a release that a store elsewhere takes five seconds for is waited for, and no link says that it is gone', async () => {
+  await aWorld();
+  const add = async () => {
+    const whole = { store: releasesFolder(inFolder()), objects: objects(), ...(await asTeam()), by: 'Lee', now };
+    await addRelease(aBuild('dashboards', 'cc'), whole);
+  };
+  const { rootKey } = await asTeam();
+  const plane = createPlaneReader({ objects: objects(), rootKey, report: () => {} });
+  const mirror = {
+    bring: async (_named: object, _trust: object, withinMs = 1500) => (withinMs < 5000 ? undefined : add()),
+  };
+  const reader = createPreviewReader({ plane, releases: createReleaseReader(objects()), mirror, now: () => now });
+  const token = new URL(await aLink({ release: 'cc' }), 'http://localhost').searchParams.get('link') ?? '';
+  expect(await reader.judge(token, {})).toMatchObject({ kind: 'shown', resolved: { release: 'cc' } });
 });
 
 test('a release that is gone, or a remote that nobody placed, is said to be', async () => {

@@ -18,6 +18,12 @@ import {
 } from '@fixed-ops/releases';
 import type { ProvidedVersions } from './release-check.ts';
 
+/**
+ * How long somebody with a link waits for a release that comes from a store elsewhere: nothing stands in for it, as for what pointers name, and no other
+ * visitor waits.
+ */
+const PATIENCE_MS = 10_000;
+
 /** What a link to a preview is worth at this moment. */
 export type JudgedPreview =
   | { readonly kind: 'shown'; readonly preview: Preview; readonly resolved: ResolvedPreview; readonly path: string }
@@ -66,7 +72,7 @@ export function createPreviewReader({ plane, releases, mirror, now }: PreviewRea
     const placed = read.placement.remotes.find((each) => each.name === name);
     if (placed === undefined) return withdrawn(`this host has no remote ${name}`);
     if (read.pointers.get(name)?.bad.includes(release)) return withdrawn('was taken back as a bad one');
-    await mirror?.bring({ name, release }, read.trust);
+    await mirror?.bring({ name, release }, read.trust, PATIENCE_MS);
     const found = await releases.read(name, release);
     if (found === null) return withdrawn('is not in the store any more');
     const reason = releases.distrust(name, release, read.trust);

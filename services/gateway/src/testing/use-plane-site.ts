@@ -68,7 +68,11 @@ export function usePlaneSite() {
   async function asTeam() {
     const { team, rootKey } = await openKeys();
     if (team === null) throw new Error('no key');
-    return { signer: team, trust: { keys: (await readKeys(objects(), rootKey)).keys, verify: verifySignature } };
+    return {
+      rootKey,
+      signer: team,
+      trust: { keys: (await readKeys(objects(), rootKey)).keys, verify: verifySignature },
+    };
   }
 
   /** What a team does beside the running server. */

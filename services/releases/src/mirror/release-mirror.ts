@@ -18,9 +18,9 @@ const AGAIN_MS = 5_000;
 export interface ReleaseMirror {
   /**
    * Fetches a release that is not in the folder, once for everybody who asks meanwhile. Resolves when it is there, when it cannot be had, or
-   * after 1.5 s, while it goes on.
+   * after 1.5 s or `withinMs`, while it goes on.
    */
-  bring(named: ReleaseName, trust: Trust): Promise<void>;
+  bring(named: ReleaseName, trust: Trust, withinMs?: number): Promise<void>;
   /** The same, waiting for at most a minute: for a command that goes on with its files. */
   bringNow(named: ReleaseName, trust: Trust): Promise<void>;
   /** Fetches everything that pointers name and waits for it, for at most a minute. */
@@ -106,7 +106,7 @@ export function createReleaseMirror({
   }
 
   return {
-    bring: (named, trust) => atMost(PATIENCE_MS, fetchMissing(named, trust)),
+    bring: (named, trust, withinMs = PATIENCE_MS) => atMost(withinMs, fetchMissing(named, trust)),
     bringNow: (named, trust) => atMost(PATIENCE_AT_START_MS, fetchMissing(named, trust)),
     bringLive({ pointers, trust }) {
       const live = [...pointers.values()].flatMap((pointer) =>

@@ -99,10 +99,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
   const before = shown && saved.get(idOf(shown.value));
   const effects = shown && before ? { now: effectOfRow(shown.value, before), next: effectOfRow(shown.value) } : null;
   const span = figures.data ? formatPeriodShort(figures.data, figures.data) : 'This month';
-  if (isPrinting) {
-    return <ThresholdsOnPaper rows={found.map(({ value }) => ({ value, effect: effectOfRow(value) }))} span={span} />;
-  }
-  return (
+  const entered = (
     <BlockForm
       label="Thresholds"
       settings={settings}
@@ -160,6 +157,17 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
         )}
       </Panel>
     </BlockForm>
+  );
+  return (
+    <>
+      {/* It stays while it is not on paper: the field that has the focus would lose it. */}
+      <Box display="contents" data-print="none">
+        {entered}
+      </Box>
+      {isPrinting ? (
+        <ThresholdsOnPaper rows={found.map(({ value }) => ({ value, effect: effectOfRow(value) }))} span={span} />
+      ) : null}
+    </>
   );
 }
 

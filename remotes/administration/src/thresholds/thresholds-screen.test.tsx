@@ -280,17 +280,22 @@ test('a measure of technicians is shown on theirs, one of the store on the store
   expect(preview().queryByRole('row', { name: /off target/ })).not.toBeInTheDocument();
 });
 
-test('printed, it is a document of the values, without fields, search or preview', async () => {
+test('printed, it is a document of the values, without fields, search or preview, and the field keeps the focus', async () => {
   await open();
   await enter(onTarget(/^ELR/), '87');
+  onTarget(/^ELR/).focus();
   await act(() => window.dispatchEvent(new Event('beforeprint')));
-  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-  expect(screen.getByRole('searchbox').closest('[data-print=none]')).not.toBeNull();
-  expect(screen.queryByRole('region', { name: 'Preview' })).not.toBeInTheDocument();
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  for (const ofTheWindow of [...screen.getAllByRole('textbox'), screen.getByRole('searchbox'), preview]) {
+    expect(ofTheWindow.closest('[data-print=none]')).not.toBeNull();
+  }
+  expect(screen.getByRole('table', { name: 'Thresholds' }).closest('[data-print=none]')).toBeNull();
   expect(screen.getByRole('row', { name: /^ELR/ })).toHaveTextContent('87.0%75.0%Near target: 78.2%');
   await act(() => window.dispatchEvent(new Event('afterprint')));
+  expect(onTarget(/^ELR/)).toHaveFocus();
   expect(onTarget(/^ELR/)).toHaveValue('87');
   expect(screen.getByText('1 unsaved change')).toBeVisible();
+  expect(screen.queryByRole('table', { name: 'Thresholds' })).not.toBeInTheDocument();
 });
 
 test('parts have bounds, figures and defaults of their own, under their own address', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@fixed-ops/contract/dashboards';
 import { SaveDialog } from '@fixed-ops/figures/screen';
 import { addDays, formatDay } from '@fixed-ops/metrics';
-import { useSession } from '@fixed-ops/session';
+import { useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { Box, Button, Dialog, Field, FormFailure, Input, notify, Textarea } from '@fixed-ops/ui';
 import { useState } from 'react';
 
@@ -45,6 +45,8 @@ export function CoachDialog({ on, record, onClose }: CoachDialogProps) {
   const [note, setNote] = useState(begun.note);
   const [followUpOn, setFollowUpOn] = useState(begun.followUpOn);
   const isUnsaved = note !== begun.note || followUpOn !== begun.followUpOn;
+  // Here and not with the form alone, which goes while it is asked whether to take the record back.
+  useUnsavedChanges(isUnsaved);
   const { save, takeBack, isSaving, failure, setFailure } = useCoachingWrites(on, setStands);
   // Somebody else's version, once theirs stands in the way.
   const theirs = stands !== record ? stands : null;

@@ -64,12 +64,17 @@ test('the history ends a follow-up that is open, where the note is the own one',
   await waitFor(() => expect(bodies).toEqual([{ isDone: true }]));
 });
 
+/** Whether closing the tab, and so Back or a link, is asked about. */
+const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
 test('taking a record back is asked about, keeps what was typed, and takes no version but the one that was read', async () => {
   const { note, dialog, taken } = await change([]);
   await userEvent.type(note, ' Twice.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
   const question = () => screen.findByRole('dialog', { name: 'Take it back?' });
   expect(await question()).toHaveTextContent('the note “Walk every car.” goes with it');
+  // Here too: the note being written is only hidden.
+  expect(asksBeforeLeaving()).toBe(true);
   await userEvent.click(within(await question()).getByRole('button', { name: 'Keep it' }));
   expect(await screen.findByRole('textbox', { name: /^Note/ })).toHaveValue('Walk every car. Twice.');
   expect(taken).toEqual([]);
@@ -77,6 +82,7 @@ test('taking a record back is asked about, keeps what was typed, and takes no ve
   await userEvent.click(within(await question()).getByRole('button', { name: 'Take back' }));
   expect(await screen.findByText('Marisol Vega is no longer marked as coached')).toBeVisible();
   expect(taken).toEqual(['"v1"']);
+  expect(asksBeforeLeaving()).toBe(false);
 });
 
 test('a follow-up that is due stands first: of an earlier time, and of somebody without a gap', async () => {

@@ -1,7 +1,7 @@
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { heatSheet } from '../testing/heat-sheet.ts';
+import { heatSheet, sheetRow } from '../testing/heat-sheet.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { describeStates } from '../testing/states.ts';
 import { wallNames } from './wall-rows.ts';
@@ -25,6 +25,29 @@ test('the wall names people by first name and initial, nobody without a number, 
   ).toEqual(['1Marisol V.', '2Grant O.', 'Store', 'Goal']);
   const asked = new Set(requests.map(({ pathname }) => pathname.split('/').at(-1)));
   expect([...asked].filter((name) => name?.includes('RO') || name === 'RepairOrders')).toEqual([]);
+});
+
+test('who has too little to be held to a goal has a dash for them, as on the sheet', async () => {
+  const rows = [sheetRow('A1', 'Marisol Vega'), sheetRow('A2', 'Grant Okafor', { rank: 2, goals: 0, goalsMet: 0 })];
+  renderScreen(ADDRESS, { HeatSheet: heatSheet({ rows }) });
+  const table = within(await screen.findByRole('table', { name: 'service advisors' }));
+  const goals = (name: RegExp) => table.getByRole('row', { name }).querySelector('td')?.textContent;
+  expect([goals(/Marisol V\./), goals(/Grant O\./)]).toEqual(['1 of 2', '—']);
+});
+
+test('a shop with more people than the wall has room for is told how many there are, and each has one name on it', async () => {
+  const rows = Array.from({ length: 14 }, (_none, at) => {
+    const name = at === 0 ? 'Ann Boone' : at === 13 ? 'Ann Baker' : `Person${at} Lind`;
+    return sheetRow(`A${at}`, name, { rank: at + 1 });
+  });
+  const sheet = heatSheet({ rows });
+  const { oil } = sheet.data.storeRow.cells;
+  const storeRow = { ...sheet.data.storeRow, cells: { ...sheet.data.storeRow.cells, oil: { ...oil, value: 40 } } };
+  renderScreen(ADDRESS, { HeatSheet: heatSheet({ rows, storeRow: storeRow as never }) });
+  const table = within(await screen.findByRole('table', { name: 'service advisors' }));
+  expect(table.getByRole('columnheader', { name: 'Advisor, first 12 of 14' })).toBeVisible();
+  expect(table.getByRole('row', { name: /Ann Bo\./ })).toBeVisible();
+  expect(screen.getAllByText('Ann Bo.', { exact: false })).toHaveLength(2);
 });
 
 test('what the feed lacks has no column, which would be of dashes', async () => {

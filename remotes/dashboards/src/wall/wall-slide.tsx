@@ -1,7 +1,7 @@
 import type { HeatSheet } from '@fixed-ops/contract/dashboards';
 import { formatCount, NO_VALUE } from '@fixed-ops/metrics';
 import { Box, chakra, StatusMark } from '@fixed-ops/ui';
-import { cellText, goalText } from '../heat-sheet/cell-words.ts';
+import { cellText, goalsWords, goalText } from '../heat-sheet/cell-words.ts';
 import { tintOf } from '../heat-sheet/heat-cell.tsx';
 import { rankedRows } from '../heat-sheet/ranked-rows.ts';
 import { BY_GOALS, PEOPLE } from '../heat-sheet/sheet-address.ts';
@@ -12,15 +12,18 @@ const MOST_ROWS = 12;
 /** The people of one sheet, to be read from across the shop. */
 export function WallSlide({ sheet }: { readonly sheet: HeatSheet }) {
   const columns = wallColumns(sheet);
-  const rows = rankedRows(sheet, BY_GOALS)
-    .filter(({ personNumber }) => personNumber !== '')
-    .slice(0, MOST_ROWS);
-  const names = wallNames(rows.map(({ personName }) => personName));
+  const people = rankedRows(sheet, BY_GOALS).filter(({ personNumber }) => personNumber !== '');
+  const rows = people.slice(0, MOST_ROWS);
+  // Of everybody, as the example beside it has them.
+  const names = wallNames(sheet.rows.map(({ personName }) => personName));
   return (
     <Table aria-label={PEOPLE[sheet.by].many}>
       <thead>
         <tr>
-          <th scope="col">{PEOPLE[sheet.by].head}</th>
+          <th scope="col">
+            {PEOPLE[sheet.by].head}
+            {people.length > rows.length ? `, first ${formatCount(rows.length)} of ${formatCount(people.length)}` : ''}
+          </th>
           <th scope="col">Goals met</th>
           {columns.map(({ key, label }) => (
             <th key={key} scope="col">
@@ -39,11 +42,17 @@ export function WallSlide({ sheet }: { readonly sheet: HeatSheet }) {
               {names.get(row.personName)}
             </th>
             <td>
-              {formatCount(row.goalsMet)}
-              <Box as="span" color="fg.muted" fontSize="0.7em">
-                {' '}
-                of {formatCount(row.goals)}
-              </Box>
+              {row.goals === 0 ? (
+                goalsWords(row)
+              ) : (
+                <>
+                  {formatCount(row.goalsMet)}
+                  <Box as="span" color="fg.muted" fontSize="0.7em">
+                    {' '}
+                    of {formatCount(row.goals)}
+                  </Box>
+                </>
+              )}
             </td>
             {columns.map((column) => {
               const cell = row.cells[column.key];

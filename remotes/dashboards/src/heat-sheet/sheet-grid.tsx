@@ -213,7 +213,9 @@ const Frame = chakra('div', {
       '& tbody tr > *': { height: '28px' },
       '& tfoot > tr > *': { height: '24px' },
       '& thead :is(th, td)': { height: '20px' },
-      '& thead th': { whiteSpace: 'normal', lineHeight: '1.1' },
+      // No larger than the figures, and off the head before: as large as in the window two of them read as one.
+      '& thead th': { whiteSpace: 'normal', fontSize: '1em', lineHeight: '1.1' },
+      '& thead th[data-numeric]': { paddingInlineStart: '5px' },
       '& [data-heat] span': { fontSize: '1em !important', lineHeight: 'inherit !important' },
       '& [data-heat] span + span': { fontSize: '0.85em !important' },
       '& [data-rank]': { width: 'auto' },

@@ -204,7 +204,7 @@ function Name({ row }: { readonly row: TreeRow }) {
   return (
     <>
       {node.level === 'payType' ? (
-        <chakra.b display="inline-flex" alignItems="center" gap="2" fontWeight="semibold">
+        <chakra.b display="inline-flex" alignItems="baseline" gap="2" fontWeight="semibold">
           <PayTypeSwatch payType={node.payType} />
           {name}
         </chakra.b>

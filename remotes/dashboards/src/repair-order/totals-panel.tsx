@@ -46,7 +46,7 @@ export function TotalsPanel({ rows }: { readonly rows: readonly TotalRow[] }) {
       sortable: false,
       value: ({ payType }) => payTypeName(payType),
       cell: ({ payType, ...row }) => (
-        <HStack gap="2.5" display="inline-flex">
+        <HStack gap="2.5" display="inline-flex" align="baseline">
           {isPayType(payType) ? <PayTypeSwatch payType={payType} /> : null}
           <Box py={{ base: '1.5', md: '0' }}>
             {payTypeName(payType)}

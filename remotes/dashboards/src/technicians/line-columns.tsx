@@ -70,7 +70,7 @@ export function lineColumns({ timezone, view, totals, assign }: LineColumnsInput
       sortable: false,
       value: (line) => payTypeName(line.payType),
       cell: (line) => (
-        <HStack gap="2" display="inline-flex">
+        <HStack gap="2" display="inline-flex" align="baseline">
           <PayTypeSwatch payType={line.payType} />
           {payTypeName(line.payType)}
         </HStack>

@@ -6,6 +6,7 @@ import { Box, CircleCheck, EmptyState, OpportunityStrip, Panel, SectionHead } fr
 import { technicianGaps } from './technician-gaps.ts';
 import type { Performance } from './technician-rows.ts';
 import { shopInAddress } from './technicians-address.ts';
+import { whyNoGap } from './why-none.ts';
 
 interface GapSectionProps {
   readonly data: Performance;
@@ -42,9 +43,7 @@ export function GapSection({ data, kpis, answer, refetching, onShop, onMissing, 
       <Box opacity={refetching ? 0.5 : 1}>
         {gaps.length === 0 ? (
           <Panel>
-            <EmptyState title="Every shop is on its target" icon={<CircleCheck size={20} aria-hidden="true" />}>
-              And every line with hours names a technician.
-            </EmptyState>
+            <NoGap data={data} />
           </Panel>
         ) : (
           <OpportunityStrip
@@ -61,5 +60,22 @@ export function GapSection({ data, kpis, answer, refetching, onShop, onMissing, 
         )}
       </Box>
     </Box>
+  );
+}
+
+/** That all is well, or why nobody can say so: without a gap in dollars the store is as far from its target as before. */
+function NoGap({ data: { store, targets } }: Pick<GapSectionProps, 'data'>) {
+  const isJudged = store !== null && (store.gapDollars !== null || store.statuses.proficiency === 'green');
+  if (store !== null && !isJudged) {
+    return (
+      <EmptyState title="No gap to target can be told">
+        {whyNoGap(store, targets)}. Every line with hours names a technician.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="Every shop is on its target" icon={<CircleCheck size={20} aria-hidden="true" />}>
+      And every line with hours names a technician.
+    </EmptyState>
   );
 }

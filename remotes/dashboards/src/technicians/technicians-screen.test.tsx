@@ -46,6 +46,40 @@ describeStates({
   nonsense: 'shop=north&view=all,lines&sort=shoe&folded=9',
 });
 
+describe('without a gap', () => {
+  const whole = (fields: Parameters<typeof technicianWork>[2], targets = twoShops().data.targets) => {
+    const store = technicianWork('', 'Store', { shops: [], ...fields });
+    open(
+      '',
+      twoShops({ store, byShop: [{ ...store, techNumber: '1', techName: 'Main shop' }], missingTech: null, targets }),
+    );
+    return screen.findByRole('region', { name: 'Worth fixing first' });
+  };
+  const none = { productivity: 'none', efficiency: 'none', proficiency: 'none' } as const;
+
+  test('a store at its target is told so', async () => {
+    expect(await whole({ gapDollars: -554 })).toHaveTextContent('Every shop is on its target');
+  });
+
+  test.each([
+    [
+      'no clock',
+      { gapDollars: null, proficiencyPct: null, attendanceHours: null, statuses: none },
+      /Not provided|No attendance/,
+    ],
+    [
+      'the first day of a month',
+      { gapDollars: null, attendanceHours: 6, statuses: none },
+      'Too few hours at work to judge',
+    ],
+  ])('%s is no target met, and it says why nothing can be told', async (_of, fields, why) => {
+    const section = await whole(fields);
+    expect(section).toHaveTextContent('No gap to target can be told');
+    expect(section).toHaveTextContent(why);
+    expect(section).not.toHaveTextContent('on its target');
+  });
+});
+
 test('shops stand with their people below them, the largest gap first, and nobody’s hours above all', async () => {
   open();
   expect(await namesIn()).toEqual([

@@ -26,7 +26,11 @@ test('a developer rolls a release back on the page: new documents have the one b
   await page.getByLabel('Why').fill('the successor says nothing new');
   await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
   await expect(page.getByText('Xtime is rolled back')).toBeVisible();
-  expect(pointerOf('xtime')).toMatchObject({ current: before, bad: [bad], why: 'the successor says nothing new' });
+  expect(pointerOf('xtime')).toMatchObject({
+    current: before,
+    bad: expect.arrayContaining([bad]),
+    why: 'the successor says nothing new',
+  });
   await expect(page.getByRole('row', { name: /^Xtime/ })).toContainText(before?.slice(0, 12) ?? '');
   await expect
     .poll(async () => (await (await fetch(`${product.url}/releases/current`)).json()).remotes.xtime, { timeout: 300 })
@@ -36,7 +40,8 @@ test('a developer rolls a release back on the page: new documents have the one b
   await expect(open.getByText('A newer version of Fixed Ops is ready')).toBeVisible({ timeout: 60_000 });
 
   await page.getByRole('link', { name: 'Audit log' }).first().click();
-  await expect(page.getByRole('row', { name: /the successor says nothing new/ })).toContainText('rolled xtime back');
+  const inLog = page.getByRole('row', { name: /the successor says nothing new/ });
+  await expect(inLog.first()).toContainText('rolled xtime back');
   await page.goto('/support');
   await page.getByRole('button', { name: 'What this tab runs' }).click();
   const modules = page.getByRole('dialog').getByRole('group', { name: 'Modules of this tab' });

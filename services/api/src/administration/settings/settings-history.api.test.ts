@@ -236,7 +236,7 @@ describe('taking a change back', () => {
     expect((await dataOf(shops)).map(({ name }) => name)).not.toContain('Main');
   });
 
-  test('brings a shop back beside the one that has its number now', async () => {
+  test('brings a shop back beside one that was made since', async () => {
     const shop = { shopId: null, techNumbers: [], laborTypes: [], stalls: 4, countsAsExpress: false };
     await put(shops, [
       { ...shop, name: 'Main' },
@@ -247,6 +247,21 @@ describe('taking a change back', () => {
     await put(shops, [...(await dataOf(shops)), { ...shop, name: 'Body' }]);
     expect((await restore(shops, removal)).status).toBe(200);
     expect((await dataOf(shops)).map(({ name }) => name)).toEqual(['Main', 'Body', 'Express']);
+  });
+
+  test('of a shop that went leaves a shop made since as it is: a number is given once', async () => {
+    const shop = { shopId: null, techNumbers: [], laborTypes: [], stalls: 2, countsAsExpress: false };
+    await put(shops, [
+      { ...shop, name: 'Main' },
+      { ...shop, name: 'Express' },
+    ]);
+    const [main, express] = await dataOf(shops);
+    await put(shops, [main, { ...express, name: 'Quick' }]);
+    const renaming = await newest(shops);
+    await put(shops, [main]);
+    await put(shops, [main, { ...shop, name: 'Body' }]);
+    await restore(shops, renaming);
+    expect((await dataOf(shops)).map(({ name }) => name)).toContain('Body');
   });
 
   test('needs the tag of what one looked at, and changes nothing once somebody saved in between', async () => {

@@ -128,10 +128,16 @@ interface Writer {
   readonly at: string;
 }
 
+/** A number is given once: the history of a shop that went must not lead to another one. */
 async function insertShop(tx: Database, shop: Shop, { dealershipId, userId, at }: Writer): Promise<number> {
   const [row] = await tx.query(
     `insert into shop (dealership_id, id, name, is_express, stalls, updated_by, updated_at)
-     select $1, coalesce(max(id), 0) + 1, $2, $3, $4::int, $5, $6::timestamptz from shop where dealership_id = $1
+     select $1, coalesce(max(n.id), 0) + 1, $2, $3, $4::int, $5, $6::timestamptz
+       from (select id from shop where dealership_id = $1
+             union all
+             select (gone.id #>> '{}')::bigint
+               from audit_log a cross join lateral jsonb_path_query(a.before, '$[*].shopId') as gone (id)
+              where a.dealership_id = $1 and a.entity = 'shop') n
      returning id`,
     [dealershipId, shop.name, shop.countsAsExpress, shop.stalls, userId, at],
   );
@@ -202,6 +208,6 @@ export const technicianShops: SettingsBlock<Shop[], Shop[]> = {
   check,
   write,
   rowKey: (shop) => String(shop.shopId),
-  // A shop that was taken away comes back as a new one: its number may have gone to another.
+  // A shop that was taken away comes back as a new one: nobody sends the number of one that is not there.
   revive: (shops) => shops.map((shop) => ({ ...shop, shopId: null })),
 };

@@ -4,6 +4,7 @@ import { aPage } from './testing/page.ts';
 import {
   addPerson,
   answerOf,
+  auditOf,
   authorizeAddress,
   EDIT,
   locationOf,
@@ -23,7 +24,7 @@ async function openProfile(browser: Browser) {
 }
 
 async function signedIn() {
-  const person = await addPerson(identity.db);
+  const person = await addPerson(identity.db, { stores: ['north', 'south'] });
   const browser = openBrowser();
   await signIn(identity.provider, browser, person);
   return { person, browser };
@@ -65,6 +66,7 @@ describe('the edit-profile policy', () => {
     expect(entries).toMatchObject([
       { action: 'EditProfile', before: { lastName: 'Whitfield' }, after: { lastName: 'Moss' } },
     ]);
+    expect(await auditOf(identity.db, person)).toMatchObject([{ seen_in: ['north', 'south'] }]);
   });
 
   test('asks for a sign-in first where there is no session', async () => {

@@ -1,7 +1,7 @@
 import { embeddedProvisioning } from './invitation/provisioning.ts';
 import { openBrowser } from './testing/browser.ts';
 import { aPage } from './testing/page.ts';
-import { addPerson, signIn, silentAnswer, TENANT, type TestPerson } from './testing/start-identity.ts';
+import { addPerson, auditOf, signIn, silentAnswer, TENANT, type TestPerson } from './testing/start-identity.ts';
 import { useIdentity } from './testing/use-identity.ts';
 
 const identity = useIdentity();
@@ -9,7 +9,7 @@ const NEW_PASSWORD = 'correct horse battery staple';
 
 /** Somebody without a password, and the link that was sent. */
 async function invite(now = new Date()): Promise<{ person: TestPerson; link: string }> {
-  const person = await addPerson(identity.db);
+  const person = await addPerson(identity.db, { stores: ['north', 'south'] });
   await identity.db.execute('delete from identity_credential where local_account_id = $1', [person.localAccountId]);
   return { person, link: await linkFor(person, now) };
 }
@@ -39,6 +39,12 @@ test('an invited person chooses a password once, and signs in with it', async ()
     confirm: 'another horse battery staple',
   });
   expect([again.status, await headingsAt(again)]).toEqual([410, ['This invitation no longer works']]);
+});
+
+test('an accepted invitation is in the audit log of each store of the person', async () => {
+  const { person, link } = await invite();
+  await openBrowser().submit(link, { password: NEW_PASSWORD, confirm: NEW_PASSWORD });
+  expect(await auditOf(identity.db, person)).toEqual([{ action: 'AcceptInvitation', seen_in: ['north', 'south'] }]);
 });
 
 test('the rules of a password hold, and nothing is used up by what breaks them', async () => {

@@ -289,7 +289,7 @@ describe('the new password', () => {
   });
 
   test('opens an account that was locked by failed sign-ins, and is in the audit log without its text', async () => {
-    const person = await addPerson(identity.db);
+    const person = await addPerson(identity.db, { stores: ['north', 'south'] });
     for (let count = 0; count < 10; count += 1) await signsIn(identity, person, 'wrong');
     expect(await signsIn(identity, person, PASSWORD)).toBe(false);
     await (await proven(identity, person)).choose(NEW_PASSWORD);
@@ -298,7 +298,7 @@ describe('the new password', () => {
       `select a.* from audit_log a join app_user u on u.id = a.user_id where u.local_account_id = $1`,
       [person.localAccountId],
     );
-    expect(entries).toMatchObject([{ action: 'ResetPassword' }]);
+    expect(entries).toMatchObject([{ action: 'ResetPassword', seen_in: ['north', 'south'] }]);
     expect(JSON.stringify(entries)).not.toContain(NEW_PASSWORD);
   });
 

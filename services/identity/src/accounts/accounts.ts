@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Database, SIGN_IN_STATE } from '@fixed-ops/database';
 import { z } from 'zod';
 import { hashPassword, verifyPassword } from './password.ts';
+import { STORES_OF_PERSON } from './stores-of-person.ts';
 
 /** A person as tokens name them. */
 export interface IdentityAccount {
@@ -118,8 +119,8 @@ export async function createAccounts(db: Database): Promise<Accounts> {
           after.phone,
         ]);
         await tx.execute(
-          `insert into audit_log (user_id, action, entity, entity_id, before, after)
-           values ($1, 'EditProfile', 'app_user', $1, $2::jsonb, $3::jsonb)`,
+          `insert into audit_log (user_id, action, entity, entity_id, seen_in, before, after)
+           select id, 'EditProfile', 'app_user', id, ${STORES_OF_PERSON}, $2::jsonb, $3::jsonb from app_user where id = $1`,
           [id, JSON.stringify(before), JSON.stringify(after)],
         );
       });

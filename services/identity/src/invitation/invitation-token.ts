@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { STORES_OF_PERSON } from '../accounts/stores-of-person.ts';
 
 /** Days that an invitation works: a holiday long, and no longer than a mailbox stays the person's for sure. */
 export const INVITATION_DAYS = 7;
@@ -77,8 +78,8 @@ export async function acceptInvitation(
     );
     if (set === 0) return false;
     await tx.execute(
-      `insert into audit_log (user_id, action, entity, entity_id)
-       select id, 'AcceptInvitation', 'app_user', id from app_user where local_account_id = $1`,
+      `insert into audit_log (user_id, action, entity, entity_id, seen_in)
+       select id, 'AcceptInvitation', 'app_user', id, ${STORES_OF_PERSON} from app_user where local_account_id = $1`,
       [localAccountId],
     );
     return true;

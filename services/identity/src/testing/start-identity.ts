@@ -34,7 +34,7 @@ export interface TestPerson {
 /** Adds a person who can sign in with `PASSWORD`. */
 export async function addPerson(
   db: Database,
-  input: { isDeleted?: boolean; email?: string } = {},
+  input: { isDeleted?: boolean; email?: string; stores?: readonly string[] } = {},
 ): Promise<TestPerson> {
   const localAccountId = randomUUID();
   const id = randomBytes(6).toString('hex');
@@ -48,8 +48,22 @@ export async function addPerson(
     localAccountId,
     await hashPassword(PASSWORD),
   ]);
+  for (const store of input.stores ?? []) {
+    await db.execute(
+      "insert into dealership (id, group_id, name, timezone) values ($1, 'group', $1, 'America/Chicago') on conflict do nothing",
+      [store],
+    );
+    await db.execute('insert into user_dealership (user_id, dealership_id) values ($1, $2)', [id, store]);
+  }
   return { localAccountId, email };
 }
+
+/** What a person did to the own account, and in which stores their administrators read of it. */
+export const auditOf = (db: Database, { localAccountId }: TestPerson) =>
+  db.query(
+    'select a.action, a.seen_in from audit_log a join app_user u on u.id = a.user_id where u.local_account_id = $1',
+    [localAccountId],
+  );
 
 export interface TestIdentity {
   readonly url: string;

@@ -75,7 +75,7 @@ describe('demo data, written as files and imported into another store', () => {
       [],
     );
     expect(exitCodeOf(report)).toBe(0);
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     folder.remove();
     await close();

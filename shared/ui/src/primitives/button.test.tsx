@@ -189,7 +189,6 @@ test('a button that stays holds no more listeners, however often whoever drew it
   const before = listeners();
   for (const name of ['Pressed 0', 'Pressed 1', 'Pressed 2'])
     await userEvent.click(screen.getByRole('button', { name }));
-  expect(before).toBeGreaterThan(0);
   expect(listeners()).toBe(before);
   added.mockRestore();
   removed.mockRestore();

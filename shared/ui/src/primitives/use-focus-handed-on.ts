@@ -10,14 +10,12 @@ const ROWS = 'li, tr, [role=row], [role=listitem], section';
  * else of the one before. A screen that knows a better place, such as the field that was cleared, puts it there itself.
  */
 export function useFocusHandedOn(ref: ForwardedRef<HTMLButtonElement>): RefCallback<HTMLButtonElement> {
-  const held = useRef<ReturnType<typeof watched>>(null);
+  const held = useRef<HTMLButtonElement>(null);
   return useCallback(
     (element: HTMLButtonElement | null) => {
       // Told before the button is taken away, also where a link takes its place (`asChild`).
-      if (element === null && held.current?.hasFocus()) handOnFrom(held.current.button);
-      // A button that stays is handed over anew whenever somebody's ref is another function.
-      held.current?.release();
-      held.current = element && watched(element);
+      if (!element && held.current && held.current === focused) handOnFrom(held.current);
+      held.current = element;
       if (typeof ref === 'function') ref(element);
       else if (ref) ref.current = element;
     },
@@ -25,23 +23,17 @@ export function useFocusHandedOn(ref: ForwardedRef<HTMLButtonElement>): RefCallb
   );
 }
 
-/** A button that is disabled while its press is answered loses the focus to the page, and no event tells of it: that counts as having it still. */
-function watched(button: HTMLButtonElement) {
-  let hasFocus = document.activeElement === button;
-  const note = ({ type }: FocusEvent) => {
-    hasFocus = type === 'focus';
-  };
-  button.addEventListener('focus', note);
-  button.addEventListener('blur', note);
-  return {
-    button,
-    hasFocus: () => hasFocus,
-    release: () => {
-      button.removeEventListener('focus', note);
-      button.removeEventListener('blur', note);
-    },
-  };
-}
+/**
+ * What has the focus, kept for the whole page: a listener of each button's own would be added anew whenever somebody's ref is another function.
+ * A button that is disabled while its press is answered loses the focus to the page, and no event tells of it: that counts as having it still.
+ */
+let focused: EventTarget | null = null;
+document.addEventListener('focusin', ({ target }) => {
+  focused = target;
+});
+document.addEventListener('focusout', () => {
+  focused = null;
+});
 
 function handOnFrom(button: HTMLButtonElement): void {
   if (document.activeElement !== button && document.activeElement !== document.body) return;
@@ -51,7 +43,7 @@ function handOnFrom(button: HTMLButtonElement): void {
   const [around, list] = [button.parentElement, row?.parentElement];
   // What stays is known once all has changed; who has put the focus somewhere by then, as a dialog that closes, is let alone.
   queueMicrotask(() => {
-    if (document.activeElement !== document.body) return;
+    if (button.isConnected || document.activeElement !== document.body) return;
     const kept = row?.isConnected === false ? list : around;
     const neighbour = kept?.isConnected
       ? neighbours.find((each) => each.isConnected && kept.contains(each))

@@ -28,6 +28,7 @@ const STOP_LIMIT_MS = 4800;
 
 /** A command that is interrupted leaves the database as others do: the last one ends the local server. */
 function endWhenAsked(closeDatabases) {
+  let ends = false;
   outliveReaders();
   for (const [signal, code] of [
     // A terminal that is closed.
@@ -35,7 +36,13 @@ function endWhenAsked(closeDatabases) {
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ]) {
-    process.once(signal, () => {
+    process.on(signal, () => {
+      // A terminal that is closed says so twice; who presses twice does not want to wait.
+      if (ends) {
+        if (signal !== 'SIGHUP') process.exit(code);
+        return;
+      }
+      ends = true;
       setTimeout(() => process.exit(code), STOP_LIMIT_MS).unref();
       void closeDatabases().finally(() => process.exit(code));
     });

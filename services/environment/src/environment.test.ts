@@ -65,6 +65,7 @@ test.each([
   ['SMTP_URL', 'smpt://relay:s3cret@mail.example.com:587', 'smpt://…@mail.example.com:587'],
   // Passwords that are not encoded.
   ['SMTP_URL', 'smtp://relay:1/3cret@mail.example.com:587', 'smtp://…@mail.example.com:587'],
+  ['SMTP_URL', 'smtp://relay:1?3cret@mail.example.com:587', 'smtp://…@mail.example.com:587'],
   ['SMTP_URL', 'smtp://relay:s#3cret@mail.example.com:587', 'smtp://…@mail.example.com:587'],
   ['SMTP_URL', 'relay:s3cret@mail.example.com', '…@mail.example.com'],
   ['FIXED_OPS_SIGNING_KEY', 's3cret', '…'],

@@ -27,11 +27,13 @@ function readPublicUrl(text: string): string | null {
   return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : null;
 }
 
-/** A password that is not encoded ends in what reads as another host, or as a path or a fragment. */
+/** A password that is not encoded ends in what reads as another host, or as a path, a query or a fragment. */
 function isMailServer(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { protocol, hostname, pathname, hash } = new URL(text);
-  return /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && hash === '';
+  const { protocol, hostname, pathname, search, hash } = new URL(text);
+  return (
+    /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && !search.includes('@') && hash === ''
+  );
 }
 
 /** Addresses and ranges of addresses; the list may have spaces. */

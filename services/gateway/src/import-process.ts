@@ -22,7 +22,8 @@ function end(): void {
 }
 process.once('SIGTERM', end);
 process.once('SIGINT', end);
-process.once('SIGHUP', end);
+// Told twice where a terminal is closed.
+process.on('SIGHUP', end);
 process.once('disconnect', end);
 
 process.once('message', (task: ImportTask) => {

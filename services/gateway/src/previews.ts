@@ -20,7 +20,7 @@ import type { ProvidedVersions } from './release-check.ts';
 
 /**
  * How long somebody with a link waits for a release that comes from a store elsewhere: nothing stands in for it, as for what pointers name, and no other
- * visitor waits.
+ * visitor waits. Who has opened it waits at each document and file as for any other release.
  */
 const PATIENCE_MS = 10_000;
 
@@ -59,7 +59,7 @@ export interface PreviewReaderOptions {
 
 /** Makes the reader; `mirror` fetches a release that lies in a store elsewhere. */
 export function createPreviewReader({ plane, releases, mirror, now }: PreviewReaderOptions): PreviewReader {
-  async function judge(token: string, provided: ProvidedVersions): Promise<JudgedPreview> {
+  async function judge(token: string, provided: ProvidedVersions, withinMs?: number): Promise<JudgedPreview> {
     const read = await plane.read();
     if (read === null) return { kind: 'unknown' };
     const content = readPreviewToken(token);
@@ -72,7 +72,7 @@ export function createPreviewReader({ plane, releases, mirror, now }: PreviewRea
     const placed = read.placement.remotes.find((each) => each.name === name);
     if (placed === undefined) return withdrawn(`this host has no remote ${name}`);
     if (read.pointers.get(name)?.bad.includes(release)) return withdrawn('was taken back as a bad one');
-    await mirror?.bring({ name, release }, read.trust, PATIENCE_MS);
+    await mirror?.bring({ name, release }, read.trust, withinMs);
     const found = await releases.read(name, release);
     if (found === null) return withdrawn('is not in the store any more');
     const reason = releases.distrust(name, release, read.trust);
@@ -90,7 +90,7 @@ export function createPreviewReader({ plane, releases, mirror, now }: PreviewRea
   }
 
   return {
-    judge,
+    judge: (token, provided) => judge(token, provided, PATIENCE_MS),
     async offered(cookies, provided) {
       const found: OfferedPreview[] = [];
       for (const token of readPreviewTokens(cookies)) {

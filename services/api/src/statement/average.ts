@@ -19,7 +19,7 @@ export const averageName = ({ baseline }: Averages): AverageName => NAMES[baseli
 export function ofPosted(name: AverageName, months: readonly string[], posted: ReadonlySet<string>): AverageName {
   const count = months.filter((month) => posted.has(month)).length;
   if (count === 0 || count === months.length) return name;
-  return { ...name, label: `${name.label}, of which ${count === 1 ? 'one is' : `${count} are`} posted` };
+  return { ...name, label: `${name.label}, over ${count === 1 ? 'one posted month' : `${count} posted months`}` };
 }
 
 /** As a part of a sentence. */

@@ -133,7 +133,7 @@ describe('the statement', () => {
     test('it is of those months, and the column says so', async () => {
       // August alone: September is left out, July is not posted.
       const { sold, average } = await means('prior3', ['2026-09']);
-      const label = 'Average of the three months before, of which one is posted';
+      const label = 'Average of the three months before, over one posted month';
       expect([sold, average]).toEqual([6000, { head: '3-mo avg', label }]);
       expect((await means('priorYearMonth')).sold).toBeNull();
     });

@@ -264,6 +264,18 @@ describe('taking a change back', () => {
     expect((await dataOf(shops)).map(({ name }) => name)).toContain('Body');
   });
 
+  test('of a shop that went in the save that made another leaves the other as it is', async () => {
+    const shop = { shopId: null, techNumbers: [], laborTypes: [], stalls: 2, countsAsExpress: false };
+    await put(shops, [
+      { ...shop, name: 'Main' },
+      { ...shop, name: 'Express' },
+    ]);
+    const [main, express] = await dataOf(shops);
+    await put(shops, [main, { ...shop, name: 'Body' }]);
+    expect((await dataOf(shops))[1]).toMatchObject({ name: 'Body' });
+    expect((await dataOf(shops))[1]?.shopId).not.toBe(express?.shopId);
+  });
+
   test('needs the tag of what one looked at, and changes nothing once somebody saved in between', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
     const [first, tag] = [await newest(wholesale), await tagOf(wholesale)];

@@ -105,7 +105,7 @@ async function write(tx: Database, { dealershipId, userId, at, before, input }: 
     ids.push(
       was
         ? await updateShop(tx, was, shop, { dealershipId, userId, at })
-        : await insertShop(tx, shop, { dealershipId, userId, at }),
+        : await insertShop(tx, shop, before, { dealershipId, userId, at }),
     );
   }
   const rows = (listOf: (shop: Shop) => readonly string[]) =>
@@ -128,18 +128,25 @@ interface Writer {
   readonly at: string;
 }
 
-/** A number is given once: the history of a shop that went must not lead to another one. */
-async function insertShop(tx: Database, shop: Shop, { dealershipId, userId, at }: Writer): Promise<number> {
+/** A number is given once: the history of a shop that went, also in this very save, must not lead to another one. */
+async function insertShop(
+  tx: Database,
+  shop: Shop,
+  before: readonly Shop[],
+  { dealershipId, userId, at }: Writer,
+): Promise<number> {
   const [row] = await tx.query(
     `insert into shop (dealership_id, id, name, is_express, stalls, updated_by, updated_at)
      select $1, coalesce(max(n.id), 0) + 1, $2, $3, $4::int, $5, $6::timestamptz
        from (select id from shop where dealership_id = $1
              union all
+             select unnest($7::bigint[])
+             union all
              select (gone.id #>> '{}')::bigint
                from audit_log a cross join lateral jsonb_path_query(a.before, '$[*].shopId') as gone (id)
               where a.dealership_id = $1 and a.entity = 'shop') n
      returning id`,
-    [dealershipId, shop.name, shop.countsAsExpress, shop.stalls, userId, at],
+    [dealershipId, shop.name, shop.countsAsExpress, shop.stalls, userId, at, before.map(({ shopId }) => shopId)],
   );
   return z.object({ id: z.number() }).parse(row).id;
 }

@@ -124,11 +124,12 @@ export function understood<T>(schema: z.ZodType<T>, body: unknown): T {
   return read.data;
 }
 
+/** What is not JSON is not quoted: of the answer with a token, it may be the half that has it. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new IdentityTenantFailed('unreachable', `Not JSON: ${shortened(text)}`);
+    throw new IdentityTenantFailed('unreachable', `Not JSON: ${text.length} characters`);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { endSending, sendMails } from './due-mails.ts';
+import { endSending, sendDueMails, sendMails } from './due-mails.ts';
 
 test('of a process that ends no further mails leave, and those that are leaving are noted first', async () => {
   const noted: unknown[] = [];
@@ -31,4 +31,20 @@ test('of a process that ends no further mails leave, and those that are leaving 
   for (const answer of answers) answer();
   await Promise.all([sent, ended]);
   expect([noted.length, answers.length]).toEqual([10, 10]);
+});
+
+test('what was taken as the process is stopped is given back, whatever it is', async () => {
+  const stop = new AbortController();
+  const back: string[] = [];
+  const row = { dealership_id: 'd', event: 'late', user_id: 'ann', is_old: true };
+  const db = {
+    query: async () => {
+      stop.abort();
+      return [row];
+    },
+    execute: async (text: string) => back.push(text),
+  };
+  const mail = { send: async () => undefined, publicUrl: 'https://ops.example.com' };
+  await sendDueMails({ db: db as unknown as Database, mail, signal: stop.signal });
+  expect(back).toEqual([expect.stringContaining('set mail_due_at = now()')]);
 });

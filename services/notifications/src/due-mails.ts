@@ -116,10 +116,15 @@ export interface WaitingMail extends Place {
  */
 export async function sendDueMails(options: DueMailsOptions): Promise<void> {
   const givenUp = new Map<string, number>();
+  const isOver = () => options.signal?.aborted === true;
   try {
-    while (options.signal?.aborted !== true) {
+    while (!isOver()) {
       const taken = await options.db.query(takeSql, [notificationKinds]);
       const read = taken.map(readDue);
+      if (isOver()) {
+        await Promise.all(read.map(({ place }) => soonAgain(options.db, place)));
+        return;
+      }
       await Promise.all(
         read.map(async ({ place, due }) => {
           if (due === null) await soonAgain(options.db, place);

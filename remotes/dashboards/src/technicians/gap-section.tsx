@@ -4,7 +4,7 @@ import { findKpi } from '@fixed-ops/figures';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
 import { Box, CircleCheck, EmptyState, OpportunityStrip, Panel, SectionHead } from '@fixed-ops/ui';
 import { technicianGaps } from './technician-gaps.ts';
-import type { Performance } from './technician-rows.ts';
+import type { Performance, Work } from './technician-rows.ts';
 import { shopInAddress } from './technicians-address.ts';
 import { whyNoGap } from './why-none.ts';
 
@@ -64,18 +64,38 @@ export function GapSection({ data, kpis, answer, refetching, onShop, onMissing, 
 }
 
 /** That all is well, or why nobody can say so: without a gap in dollars the store is as far from its target as before. */
-function NoGap({ data: { store, targets } }: Pick<GapSectionProps, 'data'>) {
-  const isJudged = store !== null && (store.gapDollars !== null || store.statuses.proficiency === 'green');
-  if (store !== null && !isJudged) {
+function NoGap({ data: { store, byShop, targets } }: Pick<GapSectionProps, 'data'>) {
+  const shops = byShop ?? [];
+  const unjudged = shops.filter(isUnjudged);
+  const isBehindUnpriced = [...(store ? [store] : []), ...unjudged].some(
+    (work) => isUnjudged(work) && work.statuses.proficiency !== 'none',
+  );
+  if (isBehindUnpriced) {
+    return <EmptyState title="The gap to target is not priced">Every line with hours names a technician.</EmptyState>;
+  }
+  if (store && isUnjudged(store)) {
     return (
       <EmptyState title="No gap to target can be told">
         {whyNoGap(store, targets)}. Every line with hours names a technician.
       </EmptyState>
     );
   }
+  if (shops.length > 1 && unjudged.length > 0) {
+    return (
+      <EmptyState title="No shop that can be judged is behind">
+        {unjudged.map((shop) => `${shop.techName}: ${whyNoGap(shop, targets)}`).join('. ')}. Every line with hours names
+        a technician.
+      </EmptyState>
+    );
+  }
   return (
-    <EmptyState title="Every shop is on its target" icon={<CircleCheck size={20} aria-hidden="true" />}>
+    <EmptyState
+      title={shops.length > 1 ? 'Every shop is on its target' : 'The store is on its target'}
+      icon={<CircleCheck size={20} aria-hidden="true" />}
+    >
       And every line with hours names a technician.
     </EmptyState>
   );
 }
+
+const isUnjudged = ({ gapDollars, statuses }: Work): boolean => gapDollars === null && statuses.proficiency !== 'green';

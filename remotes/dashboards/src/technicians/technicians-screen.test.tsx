@@ -58,25 +58,60 @@ describe('without a gap', () => {
   const none = { productivity: 'none', efficiency: 'none', proficiency: 'none' } as const;
 
   test('a store at its target is told so', async () => {
-    expect(await whole({ gapDollars: -554 })).toHaveTextContent('Every shop is on its target');
+    expect(await whole({ gapDollars: -554 })).toHaveTextContent('The store is on its target');
   });
 
   test.each([
     [
       'no clock',
       { gapDollars: null, proficiencyPct: null, attendanceHours: null, statuses: none },
-      /Not provided|No attendance/,
+      'No attendance. Every line',
     ],
     [
       'the first day of a month',
       { gapDollars: null, attendanceHours: 6, statuses: none },
-      'Too few hours at work to judge',
+      'Too few hours at work to judge. Every line',
     ],
   ])('%s is no target met, and it says why nothing can be told', async (_of, fields, why) => {
     const section = await whole(fields);
     expect(section).toHaveTextContent('No gap to target can be told');
     expect(section).toHaveTextContent(why);
     expect(section).not.toHaveTextContent('on its target');
+  });
+
+  const two = (express: Parameters<typeof technicianWork>[2], store: Parameters<typeof technicianWork>[2]) => {
+    const green = { productivity: 'green', efficiency: 'green', proficiency: 'green' } as const;
+    const byShop = [
+      technicianWork('1', 'Main shop', { gapDollars: null, proficiencyPct: 104, statuses: green }),
+      technicianWork('2', 'Express', { gapDollars: null, ...express }),
+    ];
+    open('', twoShops({ store: technicianWork('', 'Store', { shops: [], ...store }), byShop, missingTech: null }));
+    return screen.findByRole('region', { name: 'Worth fixing first' });
+  };
+  const red = { productivity: 'green', efficiency: 'green', proficiency: 'red' } as const;
+
+  test('shops at their target are told so where all of them are judged', async () => {
+    const section = await two({ gapDollars: -20 }, { gapDollars: -554 });
+    expect(section).toHaveTextContent('Every shop is on its target');
+  });
+
+  test('a shop that nobody can judge is not on its target, and is named with the reason', async () => {
+    const section = await two({ attendanceHours: 6, statuses: none }, { gapDollars: -554 });
+    expect(section).toHaveTextContent('No shop that can be judged is behind');
+    expect(section).toHaveTextContent('Express: Too few hours at work to judge.');
+    expect(section).not.toHaveTextContent('on its target');
+  });
+
+  test('a shop behind its target whose gap has no price is not called one that nobody can judge', async () => {
+    const section = await two({ proficiencyPct: 82.4, statuses: red }, { gapDollars: -554 });
+    expect(section).toHaveTextContent('The gap to target is not priced');
+    expect(section).not.toHaveTextContent('judged');
+  });
+
+  test('a store behind its target without a price is told that, beside the card that tells the gap', async () => {
+    const section = await whole({ gapDollars: null, proficiencyPct: 82.4, statuses: red });
+    expect(section).toHaveTextContent('The gap to target is not priced');
+    expect(section).not.toHaveTextContent('can be told');
   });
 });
 

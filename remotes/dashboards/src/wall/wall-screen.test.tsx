@@ -50,6 +50,16 @@ test('a shop with more people than the wall has room for is told how many there 
   expect(screen.getAllByText('Ann Bo.', { exact: false })).toHaveLength(2);
 });
 
+test('on the first day of a month nobody is ranked, nor first, before anybody is held to a goal', async () => {
+  const rows = Array.from({ length: 14 }, (_none, at) =>
+    sheetRow(`A${at}`, `Person${at} Lind`, { rank: at + 1, goals: 0, goalsMet: 0 }),
+  );
+  renderScreen(ADDRESS, { HeatSheet: heatSheet({ rows }) });
+  const table = within(await screen.findByRole('table', { name: 'service advisors' }));
+  expect(table.getByRole('columnheader', { name: 'Advisor, 12 of 14' })).toBeVisible();
+  expect(table.getAllByRole('rowheader').filter(({ textContent }) => /^\d/.test(textContent ?? ''))).toEqual([]);
+});
+
 test('what the feed lacks has no column, which would be of dashes', async () => {
   const { storeRow } = heatSheet().data;
   const lacking = { ...storeRow.cells.elr, value: null, reason: 'Not provided by your DMS feed' } as never;

@@ -14,6 +14,8 @@ export function WallSlide({ sheet }: { readonly sheet: HeatSheet }) {
   const columns = wallColumns(sheet);
   const people = rankedRows(sheet, BY_GOALS).filter(({ personNumber }) => personNumber !== '');
   const rows = people.slice(0, MOST_ROWS);
+  // Before anybody is held to a goal, as on the first day of a month, nobody is ahead.
+  const isRanked = people.some(({ goals }) => goals > 0);
   // Of everybody, as the example beside it has them.
   const names = wallNames(sheet.rows.map(({ personName }) => personName));
   return (
@@ -22,7 +24,9 @@ export function WallSlide({ sheet }: { readonly sheet: HeatSheet }) {
         <tr>
           <th scope="col">
             {PEOPLE[sheet.by].head}
-            {people.length > rows.length ? `, first ${formatCount(rows.length)} of ${formatCount(people.length)}` : ''}
+            {people.length > rows.length
+              ? `, ${isRanked ? 'first ' : ''}${formatCount(rows.length)} of ${formatCount(people.length)}`
+              : ''}
           </th>
           <th scope="col">Goals met</th>
           {columns.map(({ key, label }) => (
@@ -36,9 +40,11 @@ export function WallSlide({ sheet }: { readonly sheet: HeatSheet }) {
         {rows.map((row, at) => (
           <tr key={row.personNumber}>
             <th scope="row">
-              <Box as="span" color="fg.muted" me="0.8em">
-                {at + 1}
-              </Box>
+              {row.goals > 0 ? (
+                <Box as="span" color="fg.muted" me="0.8em">
+                  {at + 1}
+                </Box>
+              ) : null}
               {names.get(row.personName)}
             </th>
             <td>

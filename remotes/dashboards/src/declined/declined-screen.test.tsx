@@ -46,6 +46,11 @@ describeStates({
   nonsense: 'days=5&view=soon&age=old&min=much&group=x&sort=drop',
 });
 
+test('nothing was declined on a day, which is not a month', async () => {
+  open('', { DeclinedWork: { ...nothing, startDate: '2026-11-05', endDate: '2026-11-05' } });
+  expect(await screen.findByText('Nothing was declined on November 5, 2026')).toBeVisible();
+});
+
 describe('declined work', () => {
   test('says what is open and what came of it; each is a view of the list', async () => {
     const page = open();

@@ -1,5 +1,5 @@
 import { NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
-import { formatPeriodInWords } from '@fixed-ops/metrics';
+import { inPeriod } from '@fixed-ops/metrics';
 import { Button, EmptyState } from '@fixed-ops/ui';
 import type { DeclinedWork } from './declined-words.ts';
 
@@ -17,7 +17,7 @@ export function NothingDeclined({ work, isFiltered, onClear, onWiden }: NothingD
   return (
     <NothingHere>
       <EmptyState
-        title={`Nothing was declined in ${formatPeriodInWords(work)}`}
+        title={`Nothing was declined ${inPeriod(work)}`}
         actions={
           isFiltered ? (
             <Button onClick={onClear}>Clear filters</Button>

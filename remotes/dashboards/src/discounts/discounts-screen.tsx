@@ -2,7 +2,7 @@ import { downloadList, useListCall } from '@fixed-ops/api';
 import { type DiscountRow, discountCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
 import { FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
-import { formatCount, formatPeriodInWords, NOT_PROVIDED } from '@fixed-ops/metrics';
+import { formatCount, formatPeriodInWords, inPeriod, NOT_PROVIDED } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Button, EmptyState } from '@fixed-ops/ui';
@@ -121,7 +121,7 @@ function Nothing({ discounts, view }: NothingProps) {
   return (
     <NothingHere>
       <EmptyState
-        title={`No discount was given in ${formatPeriodInWords(discounts)}`}
+        title={`No discount was given ${inPeriod(discounts)}`}
         actions={<OtherFigures range={discounts} view={view} />}
       >
         {isFiltered(view)

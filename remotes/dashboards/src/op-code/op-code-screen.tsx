@@ -1,6 +1,6 @@
 import { useDashboardView, useDrawnView } from '@fixed-ops/figures';
 import { FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
-import { formatPeriodInWords } from '@fixed-ops/metrics';
+import { inPeriod } from '@fixed-ops/metrics';
 import {
   Link as RouterLink,
   urlChoice,
@@ -176,7 +176,7 @@ export function OpCodeScreen() {
                   refetching={refetching}
                   empty={
                     <EmptyState
-                      title={`No line${whichLines(chosen)}${below === 'yes' ? ' below price' : ''} closed in ${formatPeriodInWords({ startDate, endDate })}`}
+                      title={`No line${whichLines(chosen)}${below === 'yes' ? ' below price' : ''} closed ${inPeriod({ startDate, endDate })}`}
                       actions={
                         below === 'yes' || isChosen ? (
                           <Button onClick={() => setAddress(SHOW_ALL, { replace: true })}>Clear filters</Button>

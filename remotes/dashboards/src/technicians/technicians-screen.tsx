@@ -4,7 +4,7 @@ import { calls } from '@fixed-ops/contract';
 import { useDrill } from '@fixed-ops/drill';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
 import { FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
-import { formatPeriodInWords, NOT_PROVIDED } from '@fixed-ops/metrics';
+import { inPeriod, NOT_PROVIDED } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, EmptyState, Grid, Lock, Panel, Skeleton } from '@fixed-ops/ui';
@@ -168,7 +168,7 @@ function NobodyWorked({ answer, view }: NobodyWorkedProps) {
   return (
     <NothingHere>
       <EmptyState
-        title={`No technician has hours ${answer.startDate === answer.endDate ? 'on' : 'in'} ${formatPeriodInWords(answer)}`}
+        title={`No technician has hours ${inPeriod(answer)}`}
         actions={<EarlierMonth range={answer} view={view} />}
       >
         No line was worked and nobody was at work.

@@ -10,6 +10,7 @@ import {
   formatMoneyCents,
   formatPercent,
   formatPeriodInWords,
+  inPeriod,
 } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { Answer, EmptyState, SegmentedControl } from '@fixed-ops/ui';
@@ -65,7 +66,7 @@ export function UsedCarsScreen() {
           answer.ownViewMessage === null ? (
             <NothingHere>
               <EmptyState
-                title={`No used car was in the workshop in ${formatPeriodInWords(answer)}`}
+                title={`No used car was in the workshop ${inPeriod(answer)}`}
                 actions={<EarlierMonth range={answer} view={view} />}
               >
                 Repair orders count whose lines are charged to the used-vehicle department.

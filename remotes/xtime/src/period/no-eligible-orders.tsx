@@ -1,4 +1,11 @@
-import { formatDate, formatPeriodInWords, isBusinessDate, monthWithData, throughOf } from '@fixed-ops/metrics';
+import {
+  formatDate,
+  formatPeriodInWords,
+  inPeriod,
+  isBusinessDate,
+  monthWithData,
+  throughOf,
+} from '@fixed-ops/metrics';
 import { type useReportingRange, useSession } from '@fixed-ops/session';
 import { Button, EmptyState, Panel } from '@fixed-ops/ui';
 
@@ -7,11 +14,10 @@ export function NoEligibleOrders({ period }: { readonly period: ReturnType<typeo
   const { latestCloseDate } = useSession().dealershipData;
   const latest = latestCloseDate !== null && isBusinessDate(latestCloseDate) ? latestCloseDate : null;
   const month = monthWithData(latest, period.range, throughOf(period.days));
-  const isOneDay = period.range.startDate === period.range.endDate;
   return (
     <Panel>
       <EmptyState
-        title={`No eligible repair orders closed ${isOneDay ? 'on' : 'in'} ${formatPeriodInWords(period.range)}`}
+        title={`No eligible repair orders closed ${inPeriod(period.range)}`}
         actions={
           month !== null && !period.isLocked ? (
             <Button onClick={() => period.setRange({ ...month, period: 'custom' })}>

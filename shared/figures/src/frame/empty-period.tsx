@@ -1,4 +1,4 @@
-import { type DateRange, formatDate, formatPeriodInWords, monthWithData } from '@fixed-ops/metrics';
+import { type DateRange, formatDate, formatPeriodInWords, inPeriod, monthWithData } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Button, EmptyState } from '@fixed-ops/ui';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
@@ -20,7 +20,7 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
   return (
     <NothingHere>
       <EmptyState
-        title={`No repair orders closed ${range.startDate === range.endDate ? 'on' : 'in'} ${formatPeriodInWords(range)}`}
+        title={`No repair orders closed ${inPeriod(range)}`}
         actions={
           <>
             {isFiltered ? (

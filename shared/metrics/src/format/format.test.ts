@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { metricOf } from '../definitions/all-metrics.ts';
 import { statusOf } from '../threshold/threshold.ts';
 import { distanceInWords, formatChange, formatTarget, formulaInNumbers, shownValue } from './comparisons-in-words.ts';
-import { formatDate, formatInstant, formatPeriodInWords, formatPeriodShort } from './dates.ts';
+import { formatDate, formatInstant, formatPeriodInWords, formatPeriodShort, inPeriod } from './dates.ts';
 import {
   besideTarget,
   decimalsAsJudged,
@@ -72,6 +72,14 @@ test.each([
   ['2025-12-30', '2026-01-02', 'December 30, 2025 – January 2, 2026'],
 ])('%s to %s is %s', (startDate, endDate, expected) => {
   expect(formatPeriodInWords({ startDate, endDate })).toBe(expected);
+});
+
+test.each([
+  ['2026-10-01', '2026-10-31', 'in October 2026'],
+  ['2026-11-05', '2026-11-05', 'on November 5, 2026'],
+  ['2026-11-01', '2026-11-19', 'in November 1–19, 2026'],
+])('something happened from %s to %s %s', (startDate, endDate, expected) => {
+  expect(inPeriod({ startDate, endDate })).toBe(expected);
 });
 
 test.each([

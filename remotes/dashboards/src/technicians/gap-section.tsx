@@ -67,8 +67,8 @@ export function GapSection({ data, kpis, answer, refetching, onShop, onMissing, 
 function NoGap({ data: { store, byShop, targets } }: Pick<GapSectionProps, 'data'>) {
   const shops = byShop ?? [];
   const unjudged = shops.filter(isUnjudged);
-  const isBehindUnpriced = [...(store ? [store] : []), ...unjudged].some(
-    (work) => isUnjudged(work) && work.statuses.proficiency !== 'none',
+  const isBehindUnpriced = [store, ...shops].some(
+    (work) => work !== null && isUnjudged(work) && work.statuses.proficiency !== 'none',
   );
   if (isBehindUnpriced) {
     return <EmptyState title="The gap to target is not priced">Every line with hours names a technician.</EmptyState>;

@@ -36,6 +36,11 @@ describe('a threshold that was crossed', () => {
     expect(thresholdCrossed({ ...oneLine, from, to }).text).toContain('48.6% in November 1–19, 2026; it was 43.8%.');
   });
 
+  test('of the first day of a month is told on that day', () => {
+    const range = { startDate: '2026-11-01', endDate: '2026-11-01' };
+    expect(thresholdCrossed({ ...oneLine, range }).text).toContain('45.0% on November 1, 2026; it was 44.2%.');
+  });
+
   test('opens the dashboard alone where the figure has nothing to open', () => {
     expect(thresholdCrossed({ ...oneLine, department: 'parts', isProvable: false }).link).toBe(
       '/dashboard/parts?startDate=2026-11-01&endDate=2026-11-19',

@@ -4,7 +4,7 @@ import {
   type DateRange,
   formatJudged,
   formatJudgedTarget,
-  formatPeriodInWords,
+  inPeriod,
   isPayType,
   type JudgedFigure,
   metricOf,
@@ -64,7 +64,7 @@ function figureSentence({ key, range, from, to }: ThresholdCrossing): string {
   const now = formatJudged(key, to.shown, to.target);
   const before = formatJudged(key, from.shown, from.target);
   const was = now === before ? '' : `; it was ${before}`;
-  return `${now}${to.isPace ? ' at pace' : ''} in ${formatPeriodInWords(range)}${was}.`;
+  return `${now}${to.isPace ? ' at pace' : ''} ${inPeriod(range)}${was}.`;
 }
 
 /** A target is said to be new where it alone has moved: a share of the door rate moves a little with every day's hours. */

@@ -12,11 +12,15 @@ const pct = (part: number, whole: number): number | null => (whole > 0 ? roundTo
 /** A line as it is answered. In an own view it has the own technicians alone. */
 export function lineOf(
   line: LineRow,
-  { own, costs }: { readonly own: OwnNumbers | null; readonly costs: CostRights },
+  {
+    own,
+    costs,
+    namesReasons,
+  }: { readonly own: OwnNumbers | null; readonly costs: CostRights; readonly namesReasons: boolean },
   provided: Provided,
 ) {
   const variance = matrixVarianceCents(line);
-  const findings = lineFindings(line);
+  const findings = lineFindings(line, namesReasons);
   const mine = (number: string) => own === null || own.technicians.includes(number);
   return {
     lineId: String(line.id),

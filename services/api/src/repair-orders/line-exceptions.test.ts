@@ -1,6 +1,7 @@
 import { lineFindings } from './line-exceptions.ts';
 
-const lineExceptions = (line: Parameters<typeof lineFindings>[0]) => lineFindings(line).map(({ text }) => text);
+const lineExceptions = (line: Parameters<typeof lineFindings>[0], namesReasons = true) =>
+  lineFindings(line, namesReasons).map(({ text }) => text);
 
 const line = {
   sold_h: 100,
@@ -42,6 +43,7 @@ test('a recorded discount is no deviation from the matrix, but wants a reason', 
   const discounted = { ...line, labor_sale_c: 16_995, discount_labor_c: 2000 };
   expect(lineExceptions(discounted)).toEqual(['$20.00 discount without a reason']);
   expect(lineExceptions({ ...discounted, discount_reason: 'coupon' })).toEqual(['10.5% discount, coupon']);
+  expect(lineExceptions(discounted, false)).toEqual(['$20.00 discount']);
 });
 
 test('parts sold below cost, returned ones aside', () => {
@@ -60,9 +62,9 @@ test('a discount is a share of what it was taken off, and of labor alone where p
     discount_reason: 'coupon',
     parts_sale_c: 35_150,
   };
-  const found = lineFindings({ ...coupon, matrix_price_c: null });
+  const found = lineFindings({ ...coupon, matrix_price_c: null }, true);
   expect(found).toEqual([{ code: 'discount', text: '15.0% discount, coupon', amount: 78 }]);
   const both = { ...coupon, discount_parts_c: 4850, matrix_price_c: null };
   // $126.50 of $520.00 and $400.00.
-  expect(lineFindings(both)).toMatchObject([{ text: '13.8% discount, coupon', amount: 126.5 }]);
+  expect(lineFindings(both, true)).toMatchObject([{ text: '13.8% discount, coupon', amount: 126.5 }]);
 });

@@ -20,8 +20,11 @@ type Judged = Pick<
   | 'parts'
 >;
 
-/** What a manager should look at on a line, in plain sentences; empty when nothing is odd. */
-export function lineFindings(line: Judged): LineFinding[] {
+/**
+ * What a manager should look at on a line, in plain sentences; empty when nothing is odd.
+ * @param namesReasons whether the store's feed names reasons of discounts: of one that never did none is missing
+ */
+export function lineFindings(line: Judged, namesReasons: boolean): LineFinding[] {
   const variance = matrixVarianceCents(line);
   const isBelow =
     variance !== null && line.matrix_price_c !== null && variance < -MATRIX_TOLERANCE * line.matrix_price_c;
@@ -33,7 +36,7 @@ export function lineFindings(line: Judged): LineFinding[] {
     ...(isBelow
       ? [{ code: 'belowMatrix' as const, text: `${money(-variance)} below the labor matrix`, amount: -variance / 100 }]
       : []),
-    ...discountOf(line),
+    ...discountOf(line, namesReasons),
     ...(belowCost === 0
       ? []
       : [plain('belowCostPart', `${belowCost === 1 ? '1 part' : `${belowCost} parts`} below cost`)]),
@@ -48,14 +51,16 @@ export function matrixVarianceCents(
   return line.matrix_price_c === null ? null : line.labor_sale_c + line.discount_labor_c - line.matrix_price_c;
 }
 
-function discountOf(line: Judged): LineFinding[] {
+function discountOf(line: Judged, namesReasons: boolean): LineFinding[] {
   const ofLabor = line.discount_labor_c;
   const ofParts = line.discount_parts_c;
   const given = ofLabor + ofParts;
   if (given <= 0) return [];
   const amount = given / 100;
   if (line.discount_reason === '') {
-    return [{ code: 'discountNoReason', text: `${money(given)} discount without a reason`, amount }];
+    return namesReasons
+      ? [{ code: 'discountNoReason', text: `${money(given)} discount without a reason`, amount }]
+      : [{ code: 'discount', text: `${money(given)} discount`, amount }];
   }
   // Of what it was taken off, as it stood before.
   const before = (ofLabor > 0 ? line.labor_sale_c + ofLabor : 0) + (ofParts > 0 ? line.parts_sale_c + ofParts : 0);

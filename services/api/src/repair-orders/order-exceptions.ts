@@ -5,17 +5,19 @@ import { isOneLine } from '../core/store-facts/order-pay-types.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { MATRIX_TOLERANCE } from './line-exceptions.ts';
 
-/** The rules of `lineExceptions` as SQL over a line `l`; a test compares the two. */
-const OF_LINES = {
-  discount: 'l.discount_labor_c + l.discount_parts_c > 0',
-  discountNoReason: `l.discount_labor_c + l.discount_parts_c > 0 and l.discount_reason = ''`,
-  belowMatrix: `l.labor_sale_c + l.discount_labor_c - l.matrix_price_c < -${MATRIX_TOLERANCE} * l.matrix_price_c`,
-  noTechnician: `l.sold_h > 0 and not exists (select 1 from ro_line_tech t
+/** The rules of `lineFindings` as SQL over a line `l` of a dealership; a test compares the two. */
+const ofLine = (dealership: string) =>
+  ({
+    discount: 'l.discount_labor_c + l.discount_parts_c > 0',
+    discountNoReason: `l.discount_labor_c + l.discount_parts_c > 0 and l.discount_reason = ''
+    and exists (select 1 from ro_discount d where d.dealership_id = ${dealership} and d.reason <> '')`,
+    belowMatrix: `l.labor_sale_c + l.discount_labor_c - l.matrix_price_c < -${MATRIX_TOLERANCE} * l.matrix_price_c`,
+    noTechnician: `l.sold_h > 0 and not exists (select 1 from ro_line_tech t
     where t.dealership_id = l.dealership_id and t.line_id = l.id)`,
-  belowCostPart: `exists (select 1 from ro_part p where p.dealership_id = l.dealership_id and p.line_id = l.id
+    belowCostPart: `exists (select 1 from ro_part p where p.dealership_id = l.dealership_id and p.line_id = l.id
     and not p.is_core and p.qty > 0 and p.unit_sale_c < p.unit_cost_c)`,
-  costEstimated: '(l.cost_estimated or (l.sold_h > 0 and l.labor_cost_c = 0))',
-} satisfies Partial<Record<OrderException, string>>;
+    costEstimated: '(l.cost_estimated or (l.sold_h > 0 and l.labor_cost_c = 0))',
+  }) satisfies Partial<Record<OrderException, string>>;
 
 /** Those that the header of a repair order says, as SQL. */
 const ofHeader = (facts: StoreFacts, order: string, dealership: string): Partial<Record<OrderException, string>> => ({
@@ -44,7 +46,7 @@ export function exceptionCondition(
 ): string {
   if (!wanted || wanted.length === 0) return '';
   const lines = linesOf({ dealership, id: `${order}.id` }, own, facts, parameters);
-  const ofLines = Object.entries(OF_LINES).map(([key, condition]) => [
+  const ofLines = Object.entries(ofLine(dealership)).map(([key, condition]) => [
     key,
     `exists (select 1 ${lines} and ${condition})`,
   ]);
@@ -62,7 +64,7 @@ export function exceptionsOf(
   facts: StoreFacts,
   parameters: Parameters,
 ): string {
-  const found = Object.entries(OF_LINES).map(([key, condition]) => `bool_or(${condition}) as "${key}"`);
+  const found = Object.entries(ofLine(dealership)).map(([key, condition]) => `bool_or(${condition}) as "${key}"`);
   const ofOrder = ofHeader(facts, 'o', dealership);
   const of = (key: OrderException) => ofOrder[key] ?? `x."${key}"`;
   const each = orderExceptions.map((key) => `case when ${of(key)} then '${key}' end`);

@@ -4,6 +4,7 @@ import { addDays, type PayTypeCode, payTypeCodes, weekdayOf } from '@fixed-ops/m
 import type { OwnNumbers } from '../auth/caller.ts';
 import { type Provided, providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { namesReasons } from '../discounts/read-discounts.ts';
 import { notFound } from '../http/problem/problem.ts';
 import { dollars, lineOf, rate } from './detail-line.ts';
 import type { HeaderRow, LineRow } from './detail-schema.ts';
@@ -46,6 +47,8 @@ export async function repairOrderDetail(
   // They are of the whole visit, of which somebody who worked on a line sees that line.
   const declined = isWritten ? await readDeclined(db, dealershipId, header.id) : [];
   const inspection = isWritten ? await readInspection(db, dealershipId, header) : null;
+  const isReasonMissing = lines.some((line) => line.discount_reason === '' && discountOf(line) > 0);
+  const asked = { ...request, namesReasons: !isReasonMissing || (await namesReasons(db, dealershipId)) };
   const priceNames = await readPriceNames(db, dealershipId, header, lines);
   const isInspecting =
     !facts.fieldsNotProvided.includes('inspection') &&
@@ -59,7 +62,7 @@ export async function repairOrderDetail(
           : null,
     },
     lines: lines.map((line) => ({
-      ...lineOf(line, request, provided),
+      ...lineOf(line, asked, provided),
       matrixName: line.matrix_price_c === null ? null : (priceNames.get(line.labor_type) ?? null),
     })),
     totalsByPayType: totalsByPayType(lines, provided),
@@ -77,6 +80,7 @@ const weekOf = (today: string) => ({ startDate: addDays(today, -((weekdayOf(toda
 const unknown = (roNumber: string) => notFound(`There is no repair order ${roNumber} here that you may see.`);
 
 const saleOf = (line: LineRow) => line.labor_sale_c + line.parts_sale_c + line.sublet_sale_c + line.misc_sale_c;
+const discountOf = (line: LineRow) => line.discount_labor_c + line.discount_parts_c;
 const costOf = (line: LineRow) => line.labor_cost_c + line.parts_cost_c + line.sublet_cost_c;
 
 function headerOf(

@@ -49,6 +49,8 @@ beforeAll(async () => {
   await db.execute(`update repair_order set incomplete = true where ro_number = 'incomplete'`);
   await db.execute(`update ro_line set discount_reason = 'coupon' from repair_order r
     where r.id = ro_id and r.ro_number = 'discount' and ro_line.discount_labor_c > 0`);
+  await db.execute(`insert into ro_discount (dealership_id, id, ro_id, line_id, level, reason, labor_c)
+    select dealership_id, id, ro_id, id, 'line', discount_reason, discount_labor_c from ro_line where discount_labor_c > 0`);
   await db.execute(`insert into ro_part (dealership_id, id, line_id, part_number, qty, unit_cost_c, unit_sale_c)
     select dealership_id, 900, min(id), 'P1', 1, 500, 400 from ro_line
      where ro_id = (select id from repair_order where ro_number = 'belowCostPart') group by dealership_id`);
@@ -111,6 +113,35 @@ test('a discount without reason is one of the discounts; several exceptions find
   expect(await numbers(director, { ...october, exceptions: 'discountNoReason' })).toEqual(['discountNoReason']);
   expect(await numbers(director, { ...october, exceptions: 'discount' })).toEqual(['discount', 'discountNoReason']);
   expect(await numbers(director, { ...october, exceptions: 'comeback,oneLine' })).toEqual(['comeback', 'oneLine']);
+});
+
+test('no discount of a feed that names no reasons is told as one whose reason is missing', async () => {
+  const linesOf = async (roNumber: string) => {
+    const { body } = await api.send(calls.repairOrderDetailByLine as CallDefinition, {
+      as: director,
+      params: { userId: director.userId, dealershipId: DEALERSHIP },
+      query: { roNumber },
+    });
+    return (body as { data: { lines: { findings?: { code: string; text: string }[] }[] } }).data.lines;
+  };
+  // Answers are kept until data change: no other test asks for these days.
+  const days = { ...october, endDate: '2026-10-30' };
+  const found = async () => (await linesOf('discountNoReason')).flatMap(({ findings = [] }) => findings);
+  expect(await found()).toMatchObject([{ code: 'discountNoReason', text: '$20.00 discount without a reason' }]);
+  try {
+    await db.execute(`update ro_line set discount_reason = ''`);
+    await db.execute(`update ro_discount set reason = ''`);
+    expect(await found()).toMatchObject([{ code: 'discount', text: '$20.00 discount' }]);
+    expect(await numbers(director, { ...days, exceptions: 'discountNoReason' })).toEqual([]);
+    expect(await numbers(director, { ...days, exceptions: 'discount' })).toEqual(['discount', 'discountNoReason']);
+    const said = (await find(director, days)).flatMap(({ exceptions: listed }) => listed);
+    expect(said).not.toContain('discountNoReason');
+  } finally {
+    await db.execute(`update ro_discount set reason = 'coupon'
+      where ro_id = (select id from repair_order where ro_number = 'discount')`);
+    await db.execute(`update ro_line set discount_reason = 'coupon' from repair_order r
+      where r.id = ro_id and r.ro_number = 'discount' and ro_line.discount_labor_c > 0`);
+  }
 });
 
 test('what a repair order is said to have is what its page says of its lines', async () => {

@@ -243,6 +243,28 @@ describe('the recap of a day', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('drill=tech_proficiency.all.technician:T2');
   });
 
+  test('opens what a technician sold and attended from each of the three figures', async () => {
+    const base = technicians();
+    const rows = [technicianWork('T2', 'Lia Belkin', { soldHours: 9.4, attendanceHours: 8, proficiencyPct: 117.5 })];
+    renderScreen(PATH, { ...all, TechPerformanceEff: { ...base, data: { ...base.data, rows } } });
+    const table = within(await screen.findByRole('table', { name: 'Technicians of the day' }));
+    for (const name of ['9.4', '8.0', '117.5%']) {
+      await userEvent.click(table.getByRole('button', { name }));
+      expect(screen.getByTestId('address')).toHaveTextContent('drill=tech_proficiency.all.technician:T2');
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.getByTestId('address')).not.toHaveTextContent('drill='));
+    }
+  });
+
+  test('says that no technician worked on a day, and does not leave the panel out', async () => {
+    const base = technicians();
+    const none = { ...base, data: { ...base.data, rows: [], store: null } };
+    renderScreen(PATH, { ...all, TechPerformanceEff: none });
+    const panel = within(await screen.findByRole('region', { name: 'Technicians' }));
+    expect(await panel.findByText('No technician sold hours or was at work on Nov 19, 2026')).toBeVisible();
+    expect(panel.queryByRole('table')).not.toBeInTheDocument();
+  });
+
   test('goes from day to day in the address, and not past the last one', async () => {
     renderScreen(PATH, { MonthlyNumbers: numbers });
     expect(await screen.findByRole('button', { name: 'Day after' })).toBeDisabled();

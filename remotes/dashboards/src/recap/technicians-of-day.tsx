@@ -2,13 +2,15 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import { type CallResponse, calls } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { FigureButton } from '@fixed-ops/figures';
-import { formatCount, formatNumber, formatPercent, NOT_PROVIDED } from '@fixed-ops/metrics';
+import { formatCount, formatDate, formatNumber, formatPercent, NOT_PROVIDED } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
 import {
   Answer,
   Box,
   type Column,
   DataTable,
   DoubtMark,
+  EmptyState,
   ExportMenu,
   type ExportSubject,
   Panel,
@@ -41,12 +43,13 @@ interface TechniciansOfDayProps {
 /** Who sold and who was there on a day, those with most hours sold first. */
 export function TechniciansOfDay({ date, onOpen, mostOnPaper, doubts, file }: TechniciansOfDayProps) {
   const isPrinting = usePrinting();
+  const { hasAllEmployeeView } = useSession().access;
   const answer = useCall(calls.techPerformanceEff, {
     query: { startDate: date, endDate: date, compare: 'none' },
   });
   const all = (answer.data?.data.rows ?? []).toSorted((one, other) => other.soldHours - one.soldHours);
-  // Nobody was at work on the day.
-  if (answer.data && answer.data.data.isProvided !== false && all.length === 0) return null;
+  // An advisor's own view has no technicians.
+  if (answer.data && answer.data.data.isProvided !== false && all.length === 0 && !hasAllEmployeeView) return null;
   const columns = columnsOf(answer.data?.data.store ?? null, onOpen);
   // Without a time clock.
   const isScheduled = all.some(({ attendanceSource }) => attendanceSource === 'scheduled');
@@ -73,6 +76,10 @@ export function TechniciansOfDay({ date, onOpen, mostOnPaper, doubts, file }: Te
         inset
         answer={answerOf(answer)}
         skeleton={<Skeleton h="200px" mx="5" mb="4" />}
+        isEmpty={({ data }) => data.rows.length === 0}
+        empty={({ endDate }) => (
+          <EmptyState title={`No technician sold hours or was at work on ${formatDate(endDate)}`} />
+        )}
         notProvided={({ data }) => (data.isProvided === false ? `${NOT_PROVIDED}.` : null)}
       >
         {({ data }, { refetching }) => (
@@ -105,9 +112,11 @@ function Rest({ rows }: { readonly rows: readonly TechnicianRow[] }) {
 }
 
 function columnsOf(store: TechnicianRow | null, onOpen: Drill['open']): Column<TechnicianRow>[] {
+  // Each opens the share that it is a part of: hours at work are made of no repair orders, and stand below those that were sold.
   const column = (
     key: string,
     head: string,
+    what: string,
     of: (row: TechnicianRow) => number | null,
     text = hours,
   ): Column<TechnicianRow> => ({
@@ -116,24 +125,23 @@ function columnsOf(store: TechnicianRow | null, onOpen: Drill['open']): Column<T
     numeric: true,
     sortable: false,
     value: of,
-    cell: (row) => text(of(row)),
+    cell: (row) =>
+      of(row) === null ? (
+        text(null)
+      ) : (
+        <FigureButton
+          label={`${what} of ${row.techName}`}
+          onOpen={() => onOpen('tech_proficiency', 'all', `technician:${row.techNumber}`)}
+        >
+          {text(of(row))}
+        </FigureButton>
+      ),
     total: store ? text(of(store)) : undefined,
   });
   return [
     { key: 'name', head: 'Technician', sortable: false, value: ({ techName }) => techName },
-    {
-      ...column('sold', 'Sold', ({ soldHours }) => soldHours),
-      // Hours at work are made of no repair orders.
-      cell: ({ techNumber, techName, soldHours }) => (
-        <FigureButton
-          label={`Hours sold by ${techName}`}
-          onOpen={() => onOpen('tech_proficiency', 'all', `technician:${techNumber}`)}
-        >
-          {hours(soldHours)}
-        </FigureButton>
-      ),
-    },
-    column('attended', 'Attended', ({ attendanceHours }) => attendanceHours),
-    column('proficiency', 'Proficiency', shownProficiency, (value) => formatPercent(value)),
+    column('sold', 'Sold', 'Hours sold', ({ soldHours }) => soldHours),
+    column('attended', 'Attended', 'Hours attended', ({ attendanceHours }) => attendanceHours),
+    column('proficiency', 'Proficiency', 'Proficiency', shownProficiency, (value) => formatPercent(value)),
   ];
 }

@@ -1,5 +1,5 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
-import { formatDate, formatMoneyCents } from '@fixed-ops/metrics';
+import { formatCount, formatDate, formatMoneyCents } from '@fixed-ops/metrics';
 import { whyNoPrice } from '../op-codes/code-columns.tsx';
 import { KINDS, kindOf } from '../op-codes/kinds.tsx';
 
@@ -27,3 +27,10 @@ export const belowInWords = ({
   readonly belowLines: number;
   readonly pricedLines: number;
 }) => `${belowLines} of ${pricedLines} ${pricedLines === 1 ? 'line' : 'lines'}`;
+
+/** `3 of the 526 are not counted: free ones, and those of credits`; null where every line that is listed counts. */
+export function notCounted({ count }: Pick<OpCodeDetail['summary'], 'count'>, listed: number): string | null {
+  const rest = listed - count;
+  if (rest <= 0) return null;
+  return `${formatCount(rest)} of the ${formatCount(listed)} ${rest === 1 ? 'is' : 'are'} not counted: free ones, and those of credits`;
+}

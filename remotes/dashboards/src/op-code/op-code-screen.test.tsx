@@ -42,6 +42,17 @@ describe('the page of an op code', () => {
     expect(screen.getByRole('table', { name: 'Months' })).toHaveTextContent('so far');
   });
 
+  test('says how many of its lines are listed and not counted, where all of them are listed', async () => {
+    const five = ['1', '2', '3', '4', '5'].map((number) => pricedLine(number));
+    const row = opCodeRow('BRKF', { count: 3 });
+    const screens = (query: URLSearchParams) => opCodeDetail(row, query.has('below') ? five.slice(0, 1) : five);
+    renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: screens });
+    const lines = within(await screen.findByRole('region', { name: 'Lines' }));
+    expect(await lines.findByText(/2 of the 5 are not counted: free ones, and those of credits/)).toBeVisible();
+    await userEvent.click(lines.getByRole('radio', { name: 'Below price' }));
+    await waitFor(() => expect(screen.queryByText(/not counted/)).not.toBeInTheDocument());
+  });
+
   test('the file of its advisors is in the order of their table, which says itself what it is sorted by', async () => {
     const files: Blob[] = [];
     Object.assign(URL, {

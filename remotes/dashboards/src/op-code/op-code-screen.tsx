@@ -31,7 +31,7 @@ import { CodeLead } from './code-lead.tsx';
 import { addsUp, CodeLines, LINE_SORTS, lineColumns } from './code-lines.tsx';
 import { CodeMonths } from './code-months.tsx';
 import { CodeStrip } from './code-strip.tsx';
-import { codeInWords, priceWord } from './code-words.ts';
+import { codeInWords, notCounted, priceWord } from './code-words.ts';
 import { LastSold } from './last-sold.tsx';
 import { PriceHistogram } from './price-histogram.tsx';
 import { PriceScatter } from './price-scatter.tsx';
@@ -64,6 +64,7 @@ export function OpCodeScreen() {
   const sorted = `${sort.direction === 'descending' ? '-' : ''}${sort.key}`;
   const code = useCode(opCode, view, { sort: sorted, below: below === 'yes', chosen });
   const { first } = code;
+  const uncounted = first && below === 'no' && !isChosen ? notCounted(first.detail.summary, first.total) : null;
   // Of what is drawn, while another pay type loads.
   const drawn = useDrawnView(view.filters, code.answer.isRefetching);
   const isUnknown = useIsUnknown(opCode, view, code.answer.data === undefined && code.answer.failure !== null);
@@ -143,7 +144,7 @@ export function OpCodeScreen() {
                   <SectionHead
                     id="lines"
                     title={`Lines${whichLines(chosen)}`}
-                    note={addsUp(totals.prices) ?? undefined}
+                    note={[addsUp(totals.prices), uncounted].filter(Boolean).join('; ') || undefined}
                     actions={
                       <>
                         {isChosen ? (

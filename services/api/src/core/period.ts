@@ -1,4 +1,5 @@
 import {
+  addDays,
   addMonths,
   comparisonNote,
   type DateRange,
@@ -9,6 +10,7 @@ import {
   later,
   upTo,
   type WorkingDays,
+  weekdayOf,
   workingDays,
 } from '@fixed-ops/metrics';
 import { comparisonSpans } from './selection/average.ts';
@@ -52,6 +54,20 @@ export function elapsedWorkingDays(
   { calendar }: Pick<StoreFacts, 'calendar'>,
 ): number {
   return workingDays({ startDate, endDate: earlier(endDate, through) }, calendar);
+}
+
+/** The days of a weekday, 0 for Sunday, on which the store was open in a range, as far as data reach; half days are days. */
+export function openDaysOf(
+  weekday: number,
+  { range, through }: Pick<Selection, 'range' | 'through'>,
+  { calendar }: Pick<StoreFacts, 'calendar'>,
+): string[] {
+  const dates: string[] = [];
+  const last = earlier(range.endDate, through);
+  for (let date = range.startDate; date <= last; date = addDays(date, 1)) {
+    if (weekdayOf(date) === weekday && workingDays({ startDate: date, endDate: date }, calendar) > 0) dates.push(date);
+  }
+  return dates;
 }
 
 interface ComparedWorkingDays extends WorkingDays {

@@ -107,6 +107,11 @@ describe('the pattern of days', () => {
           each.ros,
           each.ros,
         ]);
+        // What the repair orders are divided by to the bar's own figure.
+        const [days] = proof?.other ?? [];
+        expect([days?.heading, days?.value]).toEqual(
+          each.days === 0 ? [undefined, undefined] : ['Open days', each.days],
+        );
         expect(data.every(({ closeDate }) => new Date(`${closeDate}T12:00:00Z`).getUTCDay() === each.weekday)).toBe(
           true,
         );

@@ -10,7 +10,7 @@ import {
   weekdayOf,
   workingDays,
 } from '@fixed-ops/metrics';
-import { elapsedWorkingDays, isRunningMonth, workingDaysOf } from '../core/period.ts';
+import { elapsedWorkingDays, isRunningMonth, openDaysOf, workingDaysOf } from '../core/period.ts';
 import { readFigures } from '../core/read-figures.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -77,7 +77,7 @@ export async function dayPattern(db: Database, facts: StoreFacts, selection: Sel
     const dates = reached < range.startDate ? [] : daysBetween(range.startDate, reached);
     return WEEK.flatMap((weekday) => {
       const mine = dates.filter((date) => weekdayOf(date) === weekday);
-      const open = mine.filter((date) => weightOf(date) > 0);
+      const open = openDaysOf(weekday, selection, facts);
       const sold = mine.reduce((total, date) => total + (counts.get(date) ?? 0), 0);
       if (open.length === 0 && sold === 0) return [];
       const half = open.filter((date) => weightOf(date) < 1).length;

@@ -2,7 +2,7 @@ import type { FigureGap, LedgerPart, TransactionPart } from '@fixed-ops/contract
 import type { Database } from '@fixed-ops/database';
 import { type Kpi, linearTerms, type MetricDefinition, metricOf, roundTo, type ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { elapsedWorkingDays } from '../core/period.ts';
+import { elapsedWorkingDays, openDaysOf } from '../core/period.ts';
 import { readFigures } from '../core/read-figures.ts';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import type { Selection } from '../core/selection/selection.ts';
@@ -56,7 +56,10 @@ export async function readProof(
     numeratorLabel: definition.numerator.label,
     denominatorLabel: definition.denominator?.label ?? null,
     // A figure that is not split this way has no parts to show either.
-    other: kpi.denominator === null ? [] : await otherParts(db, facts, selection, keys),
+    other: [
+      ...openDays(facts, selection),
+      ...(kpi.denominator === null ? [] : await otherParts(db, facts, selection, keys)),
+    ],
     ledger: [],
     transactions: [],
   };
@@ -74,6 +77,13 @@ export function exactParts(definition: MetricDefinition, kpi: Kpi, sums: Service
 
 /** Rounds what is compared, not read. */
 export const millionths = (value: number): number => roundTo(value, 6);
+
+/** Of how many open days the repair orders of a weekday are: their count has no denominator of its own. */
+function openDays(facts: StoreFacts, selection: Selection): Part[] {
+  const { weekday } = selection.filter;
+  const days = weekday === undefined ? 0 : openDaysOf(weekday, selection, facts).length;
+  return days === 0 ? [] : [{ heading: 'Open days', label: 'Open days of the period', value: days }];
+}
 
 async function otherParts(
   db: Database,

@@ -20,6 +20,11 @@ test('reads what a spreadsheet saves and what it copies, with titles and roles a
       'Email\tRole\tJob title\tLast name\tFirst name\nrosa@example.com\tMANAGER\tPARTS_MANAGER\tDelgado, Jr.\tRosa',
     ).rows,
   ).toEqual([wanted]);
+  expect(
+    readPeopleList(
+      `\uFEFF${head.replaceAll(',', ';')}\r\nRosa;Delgado, Jr.;rosa@example.com;;Parts Manager;Manager\r\n`,
+    ).rows,
+  ).toEqual([wanted]);
 });
 
 test('names the columns that are missing and those that it does not know', () => {

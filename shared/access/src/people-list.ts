@@ -53,7 +53,7 @@ export async function readPeopleFile(
   }
 }
 
-/** Reads a list with a head, as a spreadsheet copies it (tabs) or saves it (commas); wrong columns are named. */
+/** Reads a list with a head, as a spreadsheet copies it (tabs) or saves it (commas, or semicolons); wrong columns are named. */
 export function readPeopleList(text: string): PeopleList {
   const refuse = (problem: string): PeopleList => ({ rows: null, problem });
   const lines = cellsOf(text.replace(/^\uFEFF/, '')).filter((cells) => cells.some((cell) => cell !== ''));
@@ -104,7 +104,9 @@ function codeOf(text: string, labels: Readonly<Record<string, string>>): string 
 
 /** Cells of every line; a cell in quotes may hold separators, quotes and line breaks. */
 function cellsOf(text: string): string[][] {
-  const separator = /^[^\n]*\t/.test(text) ? '\t' : ',';
+  // The head tells: no column has one of them in its name.
+  const head = text.split('\n', 1)[0] ?? '';
+  const separator = ['\t', ',', ';'].find((each) => head.includes(each)) ?? ',';
   const lines: string[][] = [[]];
   let cell = '';
   let isQuoted = false;

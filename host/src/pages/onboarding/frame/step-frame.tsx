@@ -58,7 +58,11 @@ export function StepFrame<Values extends object>(props: StepFrameProps<Values>) 
             onTakeTheirs={async () => form.reset(await conflict.settle())}
             onKeepMine={async () => {
               form.rebase(await conflict.settle());
-              await form.submit();
+              // Keeping hands nothing in, though the button that was pressed does.
+              if ((await form.submit()) && canSubmit && submitLabel !== undefined)
+                step.say(
+                  `Nothing is submitted yet. Your note is kept; look at what your colleagues entered, confirm it, and press ${submitLabel}.`,
+                );
             }}
           />
         )}

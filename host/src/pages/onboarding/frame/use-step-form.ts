@@ -21,6 +21,8 @@ export interface StepForm<Values> {
   readonly save: () => Promise<boolean>;
   /** Why the last save was not tried, or what is wrong with other steps. */
   readonly refusal: string | null;
+  /** Says what a save has left undone, in the place of a refusal, until the next one. */
+  readonly say: (what: string) => void;
   readonly offer: KeptDraft;
   /** Somebody saved this step first. */
   readonly conflict: {
@@ -48,6 +50,8 @@ interface StepFormOptions<Step extends OnboardingStep, Values> {
   readonly onSaved?: (values: Values) => void;
   /** What the step has on its way besides its form: it stays until that has ended, wherever one goes on. */
   readonly onTheWay?: { readonly isBusy: boolean; readonly whenDone: () => Promise<void> };
+  /** Why the step is not saved over something that stands beside its form and is not in it yet; null where nothing does. */
+  readonly beside?: string | null;
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
@@ -74,7 +78,7 @@ function conflictOf(error: unknown): StepConflict | null {
 export function useStepForm<Step extends OnboardingStep, Values extends object>(
   options: StepFormOptions<Step, Values>,
 ): StepForm<Values> {
-  const { step, valuesOf, dataOf, rules, refuse, submits, onSaved, onTheWay } = options;
+  const { step, valuesOf, dataOf, rules, refuse, submits, onSaved, onTheWay, beside = null } = options;
   const { onboarding, token, readOnly, replace, reload, report, tellGone } = useWizard();
   const version = useRef(versionOf(onboarding, step));
   const [theirs, setTheirs] = useState<StepConflict | null>(null);
@@ -121,6 +125,10 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
   const offer = useKeptDraft(`onboarding ${step}`, form);
 
   const save = async () => {
+    if (beside !== null) {
+      setRefusal(beside);
+      return false;
+    }
     if (!form.isDirty && !submits?.current && isAsSaved(bodyOf(form.values), saved)) return true;
     const problem = submits?.current === false ? null : (refuse?.(form.values) ?? null);
     setRefusal(problem);
@@ -137,6 +145,11 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
   };
   const { isDirty } = form;
   const isBusy = onTheWay?.isBusy ?? false;
+  const holdsMore = isBusy || beside !== null;
+  // Once it is settled nothing is to be said of it any more.
+  useEffect(() => {
+    if (beside === null) setRefusal(null);
+  }, [beside]);
   const saving = useRef(save);
   useEffect(() => {
     saving.current = async () => {
@@ -147,9 +160,9 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
   });
   useEffect(() => {
     if (readOnly) return;
-    report(step, { isDirty: isDirty || isBusy, save: () => saving.current() });
+    report(step, { isDirty: isDirty || holdsMore, save: () => saving.current() });
     return () => report(step, null);
-  }, [report, step, isDirty, isBusy, readOnly]);
+  }, [report, step, isDirty, holdsMore, readOnly]);
 
   // A newer answer, or files that were read, begin a form that holds nothing.
   const theirData = theirs && savedWithIds(step, theirs.data, theirs);
@@ -168,6 +181,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
     form,
     save: saveOrSubmit,
     refusal,
+    say: setRefusal,
     offer,
     conflict: theirs && {
       by: theirs.savedBy,

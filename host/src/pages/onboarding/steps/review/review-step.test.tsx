@@ -3,10 +3,13 @@ import userEvent from '@testing-library/user-event';
 import {
   buildOnboarding,
   enter,
+  inTurn,
   loadSteps,
   press,
   problem,
   renderOnboarding,
+  savedAt,
+  savedFirst,
   titled,
 } from '../../testing/render-onboarding.tsx';
 
@@ -133,6 +136,24 @@ test('“Save and continue later” hands nothing in: it keeps the note, and the
   await userEvent.click(screen.getByRole('checkbox', { name: 'Everything above is right' }));
   await press('Submit');
   expect(saves()[1]).toMatchObject({ submit: true, data: { confirmed: true, comment: 'Call Ann first' } });
+});
+
+test('“Keep mine” after a colleague’s note keeps one’s own, and says that nothing is submitted yet', async () => {
+  const ready = buildOnboarding({ saved: { group, users } });
+  const theirs = savedAt('review', 1, { confirmed: false, comment: 'From Ann' }, { stores: ready.stores });
+  const mine = savedAt('review', 2, { confirmed: false, comment: 'Mine' }, { stores: ready.stores });
+  const { saves } = await renderOnboarding({
+    address,
+    onboarding: ready,
+    answers: { SaveOnboarding: inTurn(savedFirst('review', 1, theirs), mine) },
+  });
+  await titled('Review and submit');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'Mine');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Everything above is right' }));
+  await press('Submit');
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep mine on top of theirs' }));
+  expect(await screen.findByText(/^Nothing is submitted yet/)).toBeInTheDocument();
+  expect(saves().map(({ submit }) => submit)).toEqual([true, false]);
 });
 
 test('what others have left open meanwhile is said by its step, and stands above with the way there', async () => {

@@ -5,6 +5,8 @@ import { useRef, useState } from 'react';
 import { newUser, type UserRow } from './users-values.ts';
 
 interface PasteListProps {
+  readonly text: string;
+  readonly onText: (text: string) => void;
   /** Addresses that are in the step already. */
   readonly known: readonly string[];
   readonly onAdd: (users: readonly UserRow[]) => void;
@@ -12,12 +14,11 @@ interface PasteListProps {
 }
 
 /** Many people at once, from a pasted list or a CSV file; they become rows that can be mended like any other. */
-export function PasteList({ known, onAdd, onClose }: PasteListProps) {
+export function PasteList({ text, onText, known, onAdd, onClose }: PasteListProps) {
   const file = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const put = (next: string) => {
-    setText(next);
+    onText(next);
     setProblem(null);
   };
   const choose = async (chosen: File | undefined) => {
@@ -51,7 +52,11 @@ export function PasteList({ known, onAdd, onClose }: PasteListProps) {
   };
   return (
     <Panel aria-label="List of people" p="5">
-      <Field label="List" error={problem} help={`One person a line. The first line is: ${peopleListHead}`}>
+      <Field
+        label="List"
+        error={problem}
+        help={`One person a line. The first line is: ${peopleListHead}. Phone is not taken here: people enter their own in their profile.`}
+      >
         {(control) => (
           <Textarea
             {...control}

@@ -130,6 +130,31 @@ test('a pasted list becomes rows, without whom the step has already; a list with
   expect(screen.getByRole('region', { name: 'Lee Park' })).toBeInTheDocument();
 });
 
+test('a list that is pasted and not added is not saved over, stays while another step is looked at, and is dropped by Cancel', async () => {
+  const { saves } = await open({ onboarding: buildOnboarding({ saved: { users: { users: [rosa] } } }) });
+  await press('Add a list');
+  const list = screen.getByRole('textbox', { name: 'List' });
+  expect(list).toHaveAccessibleDescription(/Phone is not taken here/);
+  await userEvent.click(list);
+  await userEvent.paste('First name,Last name,Email,Job title,Role\nLee,Park,lee@example.com,Service Advisor,Employee');
+  await press('Add a list');
+  expect(screen.getByRole('textbox', { name: 'List' })).toBeInTheDocument();
+  await userEvent.click(screen.getAllByRole('button', { name: 'Save and continue later' })[0]!);
+  expect(await screen.findByText(/^The pasted list is not in the step yet/)).toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: 'Everything is saved' })).not.toBeInTheDocument();
+  await press(/^Skip/);
+  await titled('Review and submit');
+  await press('Back');
+  await titled('Users to invite');
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'List' }).value;
+  expect(text).toMatch(/lee@example.com/);
+  await press('Cancel');
+  expect(screen.queryByText(/^The pasted list is not in the step yet/)).not.toBeInTheDocument();
+  await saveAndContinue();
+  await titled('Review and submit');
+  expect(saves()).toEqual([]);
+});
+
 test('a file that is no list of people is refused beside it, and what was pasted stays', async () => {
   await open();
   await press('Add a list');

@@ -27,7 +27,9 @@ import {
 export function UsersStep() {
   const { readOnly } = useWizard();
   const granter = useSessionState(({ user }) => user);
-  const [isPasting, setPasting] = useState(false);
+  /** A list that is not in the step yet; null while none is being pasted. */
+  const [list, setList] = useState<string | null>(null);
+  const hasList = list !== null && list.trim() !== '';
   const keys = useRowKeys();
   const step = useStepForm({
     step: 'users',
@@ -35,6 +37,7 @@ export function UsersStep() {
     dataOf: userDataOf,
     rules: userRulesFor(keys.keyOf),
     onSaved: ({ users }) => keys.noteSaved(users, savedUserId),
+    beside: hasList ? 'The pasted list is not in the step yet. Press “Add to the step”, or Cancel to drop it.' : null,
   });
   const { form } = step;
   const { rows, append } = useFormRows(form, 'users');
@@ -46,23 +49,30 @@ export function UsersStep() {
       about={count === 0 ? undefined : `${formatCount(count)} drafted`}
       aside={
         readOnly ? undefined : (
-          <Button size="touch" onClick={() => setPasting(!isPasting)} aria-expanded={isPasting}>
+          <Button
+            size="touch"
+            // Closed by its Cancel where it holds something: nothing pasted goes unseen.
+            onClick={() => setList(list === null ? '' : hasList ? list : null)}
+            aria-expanded={list !== null}
+          >
             <Upload />
             Add a list
           </Button>
         )
       }
     >
-      {isPasting ? (
+      {list === null ? null : (
         <PasteList
+          text={list}
+          onText={setList}
           known={form.values.users.map(({ email }) => email)}
           onAdd={(users) => {
             form.set('users', [...form.values.users, ...users]);
-            setPasting(false);
+            setList(null);
           }}
-          onClose={() => setPasting(false)}
+          onClose={() => setList(null)}
         />
-      ) : null}
+      )}
       {rows.length === 0 ? (
         <Panel>
           <EmptyState title="Nobody yet">

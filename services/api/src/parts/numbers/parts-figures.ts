@@ -82,14 +82,16 @@ export class PartsFigures {
     const lacking = fieldsLackedBy(saleType, facts.fieldsNotProvided);
     const { lacksCost } = counterMoney(this.counter.of(PERIOD), counterType(saleType));
     const isOfCounter = counterType(saleType) !== null;
-    const isUnposted = isOfCounter && this.counter.waitsForLedger && this.told([PERIOD]).lacks;
+    const told = this.told([PERIOD]);
+    const isUnposted = isOfCounter && this.counter.waitsForLedger && told.lacks;
     return computeKpi(key, saleType, {
       sums: at(PERIOD),
       compareSums:
         isOfCounter && this.isToldInPart() ? null : figures.comparedWith(key, { scope: 'all' }, at(COMPARISON)),
       history: figures.history(at),
       fieldsNotProvided: lacksCost ? [...lacking, PARTS_COST] : lacking,
-      thresholds: facts.thresholds,
+      // Nor is a rate of repair orders alone that of all parts; a year of which one month is not posted still has one.
+      thresholds: isUnposted && !told.has ? [] : facts.thresholds,
       store: at(PERIOD),
       pace: isRunningMonth(selection) && !isUnposted ? figures.workingDays : null,
       // A goal is for all that is sold, of which repair orders alone are a part.

@@ -2,7 +2,7 @@ import { calls, type Kpi } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { workingDays } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { insert } from '../../core/testing/repair-order-builder.ts';
+import { insert, insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
 import { bumpDataVersion } from '../../data-version.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
@@ -192,6 +192,29 @@ describe('parts sold without a repair order, from the ledger', () => {
     expect(sales).toMatchObject({ value: 80, status: 'none' });
     expect(sales?.facts).toEqual({});
     expect(byPayType.ro_customer?.[0]).toMatchObject({ value: 80, compareValue: 300.1 });
+  });
+
+  test('the rate of a month that is not posted yet is held to no target, while that of its repair orders is', async () => {
+    const id = await storeWith();
+    for (const number of ['11', '12', '13', '14', '15'])
+      await insertRepairOrder(db, id, {
+        number,
+        closed: '2026-11-05',
+        lines: [{ pay: 'C', hours: 1, labor: 100, parts: 80, partsCost: 70 }],
+      });
+    const target = { department: 'parts', metric_key: 'parts_gp_pct', direction: 'up', green: 45, amber: 42 };
+    for (const scope of ['all', 'ro_customer']) await insert(db, 'threshold', { dealership_id: id, ...target, scope });
+    const rate = (kpis: readonly Kpi[] | undefined) => kpis?.find(({ key }) => key === 'parts_gp_pct');
+    const red = { status: 'red', gapDollars: expect.any(Number) };
+    expect(rate((await answerOf(id, {})).kpis)).toMatchObject(red);
+    await db.execute(`delete from gl_balance where dealership_id = $1 and month = '2026-11'`, [id]);
+    await bumpDataVersion(db, id, new Date());
+    const { kpis, byPayType } = await answerOf(id, {});
+    expect(rate(kpis)).toMatchObject({ status: 'none', target: null, gapDollars: null });
+    expect(rate(kpis)?.value).toEqual(expect.any(Number));
+    expect(rate(byPayType.ro_customer)).toMatchObject(red);
+    const sinceOctober = await answerOf(id, { startDate: '2026-10-01', endDate: '2026-11-20' });
+    expect(rate(sinceOctober.kpis)).toMatchObject({ target: 45, status: 'red' });
   });
 
   test('nor is a posted month held against one that never was', async () => {

@@ -29,11 +29,18 @@ describe('where parts sold without a repair order come from', () => {
   test('why nothing is compared is said, whichever side is not posted', () => {
     const unposted = { ...whole, month: '2026-11', isPosted: false };
     const words = sourceInWords({ ...fromLedger, ledger: [unposted], comparedLedger: [{ ...whole, share: 0.5 }] });
-    expect(words).toContain('Nothing posted yet in November 2026, so parts are compared with no posted month.');
+    expect(words).toContain('Nothing posted yet in November 2026, so nothing but repair orders is compared.');
     expect(words).not.toContain('The comparison counts');
     expect(
       sourceInWords({ ...fromLedger, comparedLedger: [{ ...whole, month: '2026-09', isPosted: false }] }),
-    ).toContain('Nothing was posted in September 2026, so parts are not compared with it.');
+    ).toContain('Nothing was posted in September 2026, so nothing but repair orders is compared.');
+  });
+
+  test('many months that nobody posted are counted, not listed', () => {
+    const unposted = ['2026-06', '2026-07', '2026-09'].map((month) => ({ ...whole, month, isPosted: false }));
+    expect(sourceInWords({ ...fromLedger, comparedLedger: [...unposted, whole] })).toContain(
+      'Nothing was posted in 3 months from June 2026 to September 2026, so nothing but repair orders is compared.',
+    );
   });
 
   test('accounts that nobody has mapped yet are in no sale type, which is said', () => {

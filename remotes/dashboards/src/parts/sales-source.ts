@@ -19,23 +19,25 @@ export function sourceInWords(source: Source): string {
   const shares = sharesInWords(ledger);
   if (shares !== '') sentences.push(`By working days, ${shares} is counted.`);
   const [missing, before] = [unpostedOf(ledger), unpostedOf(comparedLedger)];
-  // Held against each other, what is not posted would seem to be sold or lost: nothing is compared then.
+  // Held against each other, what is not posted would seem to be sold or lost: nothing but repair orders is compared then.
   const isAhead = missing !== '' && comparedLedger.some(({ isPosted }) => isPosted);
   const isBehind = before !== '' && ledger.some(({ isPosted }) => isPosted);
   const compared = sharesInWords(comparedLedger);
   if (compared !== '' && !isAhead && !isBehind) sentences.push(`The comparison counts ${compared}, by working days.`);
-  if (missing !== '')
-    sentences.push(`Nothing posted yet in ${missing}${isAhead ? ', so parts are compared with no posted month' : ''}.`);
-  if (isBehind) sentences.push(`Nothing was posted in ${before}, so parts are not compared with it.`);
+  if (missing !== '') sentences.push(`Nothing posted yet in ${missing}${isAhead ? ONLY_REPAIR_ORDERS : ''}.`);
+  if (isBehind) sentences.push(`Nothing was posted in ${before}${ONLY_REPAIR_ORDERS}.`);
   if (unmappedAccounts > 0) sentences.push(unmappedInWords(unmappedAccounts));
   return sentences.join(' ');
 }
 
-const unpostedOf = (months: readonly LedgerMonth[]): string =>
-  months
-    .filter(({ isPosted }) => !isPosted)
-    .map(({ month }) => formatMonth(month))
-    .join(' and ');
+const ONLY_REPAIR_ORDERS = ', so nothing but repair orders is compared';
+
+/** Months that are not posted, by their names; of more than two their number, for an average has up to twelve. */
+function unpostedOf(months: readonly LedgerMonth[]): string {
+  const unposted = months.filter(({ isPosted }) => !isPosted).map(({ month }) => formatMonth(month));
+  if (unposted.length < 3) return unposted.join(' and ');
+  return `${formatCount(unposted.length)} months from ${unposted[0]} to ${unposted.at(-1)}`;
+}
 
 const unmappedInWords = (accounts: number): string =>
   accounts === 1

@@ -129,6 +129,9 @@ describe('the parts dashboard', () => {
     });
     expect(await screen.findByRole('group', { name: 'Parts sales' })).toHaveTextContent('—');
     expect(await screen.findByText('Parts sales and gross profit: not provided')).toBeVisible();
+    const table = screen.getByRole('region', { name: 'Sale types' });
+    expect(table).toHaveTextContent('Not provided by your DMS feed');
+    expect(table).not.toHaveTextContent('Repair orders, counter and wholesale');
     expect(screen.queryByText(/No repair orders closed/)).not.toBeInTheDocument();
   });
 
@@ -136,7 +139,20 @@ describe('the parts dashboard', () => {
     const numbers = { ...nothing, data: { ...nothing.data, ownView: true } };
     renderScreen('/dashboard/parts', { MonthlyNumbers: numbers }, 'EMPLOYEE');
     expect(await screen.findByRole('group', { name: 'Parts sales' })).toHaveTextContent('$0');
+    const table = screen.getByRole('region', { name: 'Sale types' });
+    expect(table).toHaveTextContent('No parts were sold in this period');
+    expect(table).not.toHaveTextContent('Repair orders, counter and wholesale');
     expect(screen.queryByText(/No repair orders closed/)).not.toBeInTheDocument();
+  });
+
+  test('a trend without sales names no filters, for the dashboard has none', async () => {
+    const unsold = { month: '2026-11', category: 'counter', sales: 0, cost: 0, gross: 0, gpPct: null };
+    renderScreen('/dashboard/parts', {
+      MonthlyNumbers: parts,
+      MonthlySalesByCategory: { ...salesByCategory(), data: [{ ...unsold, hours: null, roCount: 0 }] },
+    });
+    expect(await screen.findByText('No sales in these months')).toBeVisible();
+    expect(screen.queryByText(/filters/)).not.toBeInTheDocument();
   });
 
   test('an empty period says so, and keeps the trend', async () => {

@@ -2,8 +2,8 @@ import { ShareBar } from '@fixed-ops/charts';
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { cellText, type FigureColumn, figureColumns, findKpi } from '@fixed-ops/figures';
-import { formatPercent, metricOf, partsSaleTypes, payTypes } from '@fixed-ops/metrics';
-import { Box, type Column, chakra, DataTable, HStack, NarrowNote, Panel, SectionHead } from '@fixed-ops/ui';
+import { formatPercent, metricOf, NOT_PROVIDED, partsSaleTypes, payTypes } from '@fixed-ops/metrics';
+import { Box, type Column, chakra, DataTable, EmptyState, HStack, NarrowNote, Panel, SectionHead } from '@fixed-ops/ui';
 import { narrowEdge } from '../screen/narrow-edge.ts';
 
 interface SaleTypeRow {
@@ -44,7 +44,7 @@ export function SaleTypes({ numbers, note, provesCounter, refetching, drill }: S
   return (
     <Panel aria-labelledby="sale-types" mb="6" css={narrowEdge}>
       <Box px="5" pt="4" pb="3">
-        <SectionHead id="sale-types" title="Sale types" note={note} />
+        <SectionHead id="sale-types" title="Sale types" note={rows.length > 0 ? note : undefined} />
         {all > 0 ? (
           <Box mt="3" {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}>
             <ShareBar
@@ -69,6 +69,7 @@ export function SaleTypes({ numbers, note, provesCounter, refetching, drill }: S
         totalLabel="All parts"
         targetLabel="Target"
         refetching={refetching}
+        empty={<EmptyState title={isSent(numbers.kpis) ? 'No parts were sold in this period' : NOT_PROVIDED} />}
       />
     </Panel>
   );
@@ -115,6 +116,7 @@ function columnsOf(total: readonly Kpi[], provesCounter: boolean, drill: Drill):
 
 const Swatch = chakra('span', { base: { width: '8px', height: '8px', borderRadius: '1px', flexShrink: '0' } });
 
+const isSent = (kpis: readonly Kpi[]) => typeof findKpi(kpis, 'parts_sales')?.value === 'number';
 const salesOf = (kpis: readonly Kpi[]) => findKpi(kpis, 'parts_sales')?.value ?? 0;
 const hasSales = (kpis: readonly Kpi[]) => salesOf(kpis) !== 0 || (findKpi(kpis, 'parts_gross')?.value ?? 0) !== 0;
 /** Body sales come from lines and from the counter, the others from the counter alone: repair orders alone do not prove them. */

@@ -62,7 +62,10 @@ export function SalesTrend({ title, by, query, series, contextOf, events = [], d
           {data.length === 0 ? (
             <EmptyState title="No sales yet">The chart begins with the month of the first repair order.</EmptyState>
           ) : (
-            <EmptyState title="No sales in these months">Other filters may have some.</EmptyState>
+            <EmptyState title="No sales in these months">
+              {/* Parts have the period alone to choose. */}
+              {query.department === 'parts' ? null : 'Other filters may have some.'}
+            </EmptyState>
           )}
         </Panel>
       )}

@@ -5,8 +5,8 @@ export const StatementFrame = chakra('div', {
   base: {
     overflow: 'auto',
     maxW: 'full',
-    // As high as a table of the product, whose rows scroll below their heads.
-    maxH: 'max(480px, 80dvh)',
+    // As high as the window, its head over rows that scroll: a table of 80% of it hid the net profit.
+    maxH: 'max(480px, calc(100dvh - 48px))',
     position: 'relative',
     '&:focus-visible': { outlineOffset: '-2px' },
     '&[data-refetching] tbody': { opacity: '0.5' },

@@ -1,7 +1,8 @@
-import type { HeatSheet } from '@fixed-ops/contract/dashboards';
+import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
 import { Box, OpportunityStrip, SectionHead } from '@fixed-ops/ui';
 import { cellText, DOCUMENTS, goalValueText, valueText } from './cell-words.ts';
+import { causeWords } from './coaching-words.ts';
 import { coachFirst } from './ranked-rows.ts';
 import type { OpenCell } from './sheet-grid.tsx';
 
@@ -34,7 +35,7 @@ export function CoachFirst({ sheet, refetching, canOpen, onOpen }: CoachFirstPro
         status: cell.status,
         amount: formatMoney(focus.gapDollars),
         share: focus.gapDollars / most,
-        reason: `${value} over ${orders}. ${storeSentence(sheet, focus.key)}`.trim(),
+        reason: `${value} over ${orders}. ${causeSentence(focus) || storeSentence(sheet, focus.key)}`.trim(),
         openLabel: orders,
         onOpen: () => onOpen(column, row),
         isStill: !canOpen(column, row),
@@ -56,6 +57,12 @@ export function CoachFirst({ sheet, refetching, canOpen, onOpen }: CoachFirstPro
       </Box>
     </Box>
   );
+}
+
+/** Why, where a figure tells; else how the store does. */
+function causeSentence(focus: HeatSheetRow['focus']): string {
+  const words = causeWords(focus);
+  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 function storeSentence({ columns, storeRow }: HeatSheet, key: string): string {

@@ -1,5 +1,5 @@
-import type { CoachingCard, EvidenceKind, HeatSheet } from '@fixed-ops/contract/dashboards';
-import { formatCount, formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
+import type { CoachingCard, EvidenceKind, HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
+import { formatCount, formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
 import { cellText, distanceWords, goalValueText, valueText } from './cell-words.ts';
 
 type EvidenceRow = NonNullable<CoachingCard['evidence']>['rows'][number];
@@ -63,11 +63,26 @@ export function keepWords({ keep, personNumber }: CoachingCard, { columns, rows 
   return words.length === 0 ? 'Nothing is past its goal yet' : words.join('; ').replaceAll('; First', '; first');
 }
 
-/** `Hrs per RO 1.49 against 1.80, lowest of six` */
-export function focusWords({ focus }: CoachingCard, { columns, rows }: HeatSheet): string {
+/** What a figure tells of another that is short: `repair lines 4.9% under the grid`; empty where none does. */
+export function causeWords(focus: HeatSheetRow['focus']): string {
+  const { key, value } = focus?.cause ?? {};
+  if (key === undefined || value === undefined) return '';
+  return CAUSE_WORDS[key]?.(formatPercent(value, 1)) ?? '';
+}
+
+const CAUSE_WORDS: Readonly<Record<string, (share: string) => string>> = {
+  one_line_pct: (share) => `${share} left with one line`,
+  override_pct: (share) => `repair lines ${share} under the grid`,
+};
+
+/** `Hrs per RO 1.49 against 1.80, last of 6: 49.5% left with one line` */
+export function focusWords({ focus, personNumber }: CoachingCard, { columns, rows }: HeatSheet): string {
   const column = columns.find(({ key }) => key === focus.key);
   if (!column) return '';
   const people = rows.filter(({ personNumber }) => personNumber !== '').length;
   const place = focus.isLast ? `, last of ${people}` : '';
-  return `${column.label} ${valueText(column, focus.value, focus.target)} against ${goalValueText(column, focus.target)}${place}`;
+  const row = rows.find((each) => each.personNumber === personNumber);
+  // The cards are an answer of their own: for a moment the sheet may be of other days.
+  const cause = row?.focus?.key === focus.key ? causeWords(row.focus) : '';
+  return `${column.label} ${valueText(column, focus.value, focus.target)} against ${goalValueText(column, focus.target)}${place}${cause && `: ${cause}`}`;
 }

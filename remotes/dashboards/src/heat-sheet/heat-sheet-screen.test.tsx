@@ -213,11 +213,14 @@ test('an item whose key has a hyphen ranks too', async () => {
   expect((await namesIn()).slice(0, 2)).toEqual(['Grant Okafor', 'Marisol Vega']);
 });
 
-test('who should be talked to first has the gap that costs most', async () => {
+test('who should be talked to first has the gap that costs most, with why, or with the store where no figure says it', async () => {
   open();
   const [first, second] = within(await screen.findByRole('list', { name: 'Coach first' })).getAllByRole('listitem');
   expect(first).toHaveTextContent('Grant Okafor, ELR$5,000');
-  expect(second).toHaveTextContent('ELR $145.19 against $161.46 over 100 repair orders.');
+  expect(first).toHaveTextContent('over 100 repair orders. The store is at $145.19.');
+  expect(second).toHaveTextContent(
+    'ELR $145.19 against $161.46 over 100 repair orders. Repair lines 4.9% under the grid.',
+  );
 });
 
 test('technicians are asked for when the address says so', async () => {
@@ -259,7 +262,7 @@ describe('a coaching card', () => {
     open();
     const card = await cards();
     expect(card).toHaveTextContent('First in Oil 67.5%, 17.5 ahead');
-    expect(card).toHaveTextContent('ELR $145.19 against $161.46, last of 2');
+    expect(card).toHaveTextContent('ELR $145.19 against $161.46, last of 2: repair lines 4.9% under the grid');
     expect(card).toHaveTextContent('Lines furthest under the grid');
     expect(card).toHaveTextContent('TIMING, 9.7 hrs$195.31 under');
     expect(within(card).getByRole('link', { name: '619077' })).toHaveAttribute('href', '/dashboard/ros/619077');

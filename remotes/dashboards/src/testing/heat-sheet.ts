@@ -56,7 +56,7 @@ export function sheetRow(personNumber: string, personName: string, fields: Parti
     goalsMet: 1,
     goals: 2,
     rank: 1,
-    focus: { key: 'elr', gapDollars: 3612 },
+    focus: { key: 'elr', gapDollars: 3612, cause: { key: 'override_pct', value: 4.87 } },
     ...fields,
   };
 }

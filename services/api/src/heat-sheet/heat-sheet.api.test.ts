@@ -130,6 +130,14 @@ describe('HeatSheet', () => {
     expect(rows.map((row) => row.total)).toEqual([14, 6]);
   });
 
+  test('the largest gap of a person comes with the figure that says why', async () => {
+    const { rows } = await sheet('director');
+    expect(rows.map(({ personName, focus }) => [personName, focus?.key, focus?.cause])).toEqual([
+      ['Marisol Vega', 'hpro', { key: 'one_line_pct', value: 60 }],
+      ['Owen Tate', 'hpro', { key: 'one_line_pct', value: 100 }],
+    ]);
+  });
+
   test('the cell of an item opens as many repair orders as it says, and those that lack it, of everybody whose row it is', async () => {
     const list = async (who: string, query: Record<string, string>) => {
       const { status, body } = await store.ask(calls.repairOrders, who, { query: { ...october, ...query } });

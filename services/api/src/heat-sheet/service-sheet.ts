@@ -10,6 +10,7 @@ import { totalName } from '../core/selection/total-name.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { technicianPerformance } from '../technicians/technician-performance.ts';
 import { type Cell, type Column, goalOf, itemCell, kpiCell, type SheetRules } from './cells.ts';
+import { withCause } from './focus-cause.ts';
 import { eligibleWords, type HeatSheetOptions, placeOf } from './heat-sheet-options.ts';
 import { anonymousCell, hidesEverybody } from './own-store.ts';
 import { placeColumns } from './place-columns.ts';
@@ -143,14 +144,15 @@ export async function serviceSheet(
     by,
     columns,
     rows: ranked(
-      nobodyLast(shown).map((number) =>
-        sheetRow(
+      nobodyLast(shown).map((number) => {
+        const row = sheetRow(
           columns,
           number,
           number === '' ? none : (people.get(number)?.name ?? `${label(by)} ${number}`),
           number === '' ? unjudged(cellsOf(number)) : cellsOf(number),
-        ),
-      ),
+        );
+        return by === 'advisor' ? withCause(row, figures, selection) : row;
+      }),
       by === 'advisor' ? 'labor_gross' : 'labor_sales',
       own !== null,
     ),

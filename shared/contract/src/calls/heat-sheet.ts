@@ -69,7 +69,14 @@ export const heatSheetRowSchema = z.object({
   /** Place by goals met, then by gross; null for the store, for nobody, and in somebody’s own view. */
   rank: z.number().nullable(),
   /** The figure whose gap costs most; null where none is short or none can be put in dollars. */
-  focus: z.object({ key: z.string(), gapDollars: z.number() }).nullable(),
+  focus: z
+    .object({
+      key: z.string(),
+      gapDollars: z.number(),
+      /** A figure of the same person that says why; absent where none does, or where too few repair orders say it. */
+      cause: z.object({ key: z.string(), value: z.number() }).optional(),
+    })
+    .nullable(),
 });
 export type HeatSheetRow = z.output<typeof heatSheetRowSchema>;
 

@@ -45,6 +45,7 @@ describeStates({
   call: 'LaborTypeAnalysisFullDetails',
   name: 'Labor types',
   full: { body: laborTree([...payTypes, ...laborTypes]), words: 'Customer main' },
+  ownEmpty: /^None of your own repair orders closed/,
   empty: { body: laborTree([]), words: /^No repair orders closed/, step: /^Show October/ },
   notProvided: {
     body: laborTree([...payTypes, ...laborTypes], { totals: { ...laborTree([]).totals, hours: null } }),

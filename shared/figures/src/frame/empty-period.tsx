@@ -9,9 +9,9 @@ interface EmptyPeriodProps {
   readonly view: DashboardView;
 }
 
-/** No repair orders in the period: says why, and leads to where some are. */
+/** No repair orders in the period, or none of one's own: says why, and leads to where some are. */
 export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
-  const { dealershipData } = useSession();
+  const { dealershipData, access } = useSession();
   const { filters } = view;
   const latest = dealershipData.latestCloseDate;
   const isFiltered =
@@ -20,7 +20,7 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
   return (
     <NothingHere>
       <EmptyState
-        title={`No repair orders closed ${inPeriod(range)}`}
+        title={`${access.hasAllEmployeeView ? 'No repair orders' : 'None of your own repair orders'} closed ${inPeriod(range)}`}
         actions={
           <>
             {isFiltered ? (
@@ -36,14 +36,14 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
           </>
         }
       >
-        {reason(latest, isFiltered)}
+        {reason(latest, isFiltered, access.hasAllEmployeeView ? 'The' : 'The store’s')}
       </EmptyState>
     </NothingHere>
   );
 }
 
-function reason(latest: string | null, isFiltered: boolean): string {
+function reason(latest: string | null, isFiltered: boolean, whose: string): string {
   if (latest === null) return '';
   const filtered = isFiltered ? 'The filters leave none, or the period has none. ' : '';
-  return `${filtered}The latest repair order closed on ${formatDate(latest)}.`;
+  return `${filtered}${whose} latest repair order closed on ${formatDate(latest)}.`;
 }

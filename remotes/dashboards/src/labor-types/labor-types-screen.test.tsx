@@ -39,6 +39,13 @@ const levelsAsked = ({ requests }: { readonly requests: readonly URL[] }) =>
     .map(({ searchParams }) => [searchParams.get('level'), searchParams.get('laborType'), searchParams.get('opCode')]);
 const address = () => decodeURIComponent(screen.getByTestId('address').textContent ?? '');
 
+test('who has none of the own in the month of the store’s latest repair order is led to the month before', async () => {
+  const answers = { LaborTypeAnalysisFullDetails: laborTree([]) };
+  renderScreen('/dashboard/labor-types', answers, 'EMPLOYEE', undefined, { latestCloseDate: '2026-11-18' });
+  expect(await screen.findByRole('button', { name: 'Show October 2026' })).toBeVisible();
+  expect(screen.getByText('The store’s latest repair order closed on Nov 18, 2026.')).toBeVisible();
+});
+
 describeStates({
   address: '/dashboard/labor-types',
   title: 'Labor types',

@@ -1,7 +1,7 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import { type UsedCarRow, usedCarCalls } from '@fixed-ops/contract/dashboards';
 import { useDashboardView } from '@fixed-ops/figures';
-import { FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
+import { EarlierMonth, FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
 import { FigureStrip, FigureStripSkeleton } from '@fixed-ops/figures/strip';
 import {
   formatCount,
@@ -18,7 +18,6 @@ import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, EmptyState, SegmentedControl } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
-import { EarlierMonth } from '../screen/earlier-month.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { AnsweredAverage } from '../screen/store-average.tsx';
 import { OFF_AT_FIRST, SORTED, type UsedCars, usedCarColumns } from './used-car-columns.tsx';

@@ -2,6 +2,7 @@ import { type DateRange, formatDate, formatPeriodInWords, inPeriod, monthWithDat
 import { useSession } from '@fixed-ops/session';
 import { Button, EmptyState } from '@fixed-ops/ui';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
+import { EarlierMonth } from './earlier-month.tsx';
 import { NothingHere } from './nothing-here.tsx';
 
 interface EmptyPeriodProps {
@@ -30,7 +31,9 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
                 Clear filters
               </Button>
             ) : null}
-            {latestRange && !view.isLocked ? (
+            {/* The store's latest month may be the one in which nothing is one's own. */}
+            {access.hasAllEmployeeView ? null : <EarlierMonth range={range} view={view} />}
+            {access.hasAllEmployeeView && latestRange && !view.isLocked ? (
               <Button onClick={() => view.chooseDates(latestRange)}>Show {formatPeriodInWords(latestRange)}</Button>
             ) : null}
           </>

@@ -149,7 +149,7 @@ describe('the parts dashboard', () => {
     renderScreen('/dashboard/parts', { MonthlyNumbers: numbers }, 'EMPLOYEE');
     expect(await screen.findByRole('group', { name: 'Parts sales' })).toHaveTextContent('$0');
     const table = screen.getByRole('region', { name: 'Sale types' });
-    expect(table).toHaveTextContent('No parts were sold in this period');
+    expect(table).toHaveTextContent('You sold no parts in this period');
     expect(table).not.toHaveTextContent('Repair orders, counter and wholesale');
     expect(screen.queryByText(/No repair orders closed/)).not.toBeInTheDocument();
   });

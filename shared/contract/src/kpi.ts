@@ -71,3 +71,11 @@ export const kpiSchema = z.object({
   }),
 });
 export type Kpi = z.output<typeof kpiSchema>;
+
+/** A rate of the whole store beside one's own, in an own view. */
+export const besideStoreSchema = z.object({
+  /** Null where it would tell that of one other person, or where there is none. */
+  store: z.number().nullable(),
+  own: z.number().nullable(),
+});
+export type BesideStore = z.output<typeof besideStoreSchema>;

@@ -1,6 +1,7 @@
 // What screens of a dashboard area need beside the dashboards themselves; not on the first page.
 export { SaveDialog, type SaveDialogProps } from './dialog/save-dialog.tsx';
 export { useAskedClose } from './dialog/use-asked-close.tsx';
+export { EarlierMonth } from './frame/earlier-month.tsx';
 export { EmptyPeriod } from './frame/empty-period.tsx';
 export { NothingHere, NothingLoaded } from './frame/nothing-here.tsx';
 export { NothingOwn } from './frame/nothing-own.tsx';

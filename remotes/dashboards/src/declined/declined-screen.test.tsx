@@ -26,6 +26,7 @@ describeStates({
   call: 'DeclinedWork',
   name: 'Declined work',
   full: { body: declinedWork(), words: 'Front brakes' },
+  ownEmpty: 'Nothing was declined on your own repair orders in August 22 – November 19, 2026',
   empty: {
     body: nothing,
     words: 'Nothing was declined in August 22 – November 19, 2026',
@@ -126,6 +127,20 @@ describe('declined work', () => {
     open('', {}, 'EMPLOYEE');
     await list();
     expect(screen.queryByRole('table', { name: 'By advisor' })).not.toBeInTheDocument();
+  });
+
+  test('has in an own view the store as one average beside the own rates, but for those that would tell a colleague’s', async () => {
+    const storeAverage = {
+      dollarsEach: { store: 305.31, own: 196 },
+      notCalledPct: { store: 83.33, own: 50 },
+      soldPct: { store: null, own: 20 },
+    };
+    open('', { DeclinedWork: declinedWork({ storeAverage }) }, 'EMPLOYEE');
+    const panel = await screen.findByRole('region', { name: /^Store average/ });
+    expect(panel).toHaveTextContent('An open one is worth$305, yours $196');
+    expect(panel).toHaveTextContent('Not called yet83.3%, yours 50.0%');
+    expect(panel).not.toHaveTextContent('Won back');
+    expect(panel).toHaveTextContent('Over all that was recommended in these days');
   });
 });
 

@@ -2,13 +2,14 @@ import { downloadList, useListCall } from '@fixed-ops/api';
 import { type DeclinedRow, declinedSpans, declinedWorkCalls } from '@fixed-ops/contract/dashboards';
 import { useDashboardView } from '@fixed-ops/figures';
 import { FilteredScreen } from '@fixed-ops/figures/screen';
-import { formatCount, formatPeriodInWords } from '@fixed-ops/metrics';
+import { formatCount, formatMoney, formatPercent, formatPeriodInWords } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Lock, SegmentedControl, Select, Text } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { AgeAndAdvisorTables } from '../screen/age-and-advisor-tables.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
+import { AnsweredAverage } from '../screen/store-average.tsx';
 import { declinedQuery, declinedSchema } from './declined-address.ts';
 import { declinedColumns, OFF_AT_FIRST, SORTED } from './declined-columns.tsx';
 import { countInWords, DeclinedLedger, DeclinedLedgerSkeleton } from './declined-ledger.tsx';
@@ -119,6 +120,7 @@ export function DeclinedScreen() {
                 onChoose={(next) => setAddress({ view: next })}
                 refetching={refetching}
               />
+              <AnsweredAverage rates={ratesOf(work)} over="Over all that was recommended in these days" />
               <AgeAndAdvisorTables
                 view={view}
                 heads={{ urgent: 'Not called', dollars: 'Worth' }}
@@ -184,6 +186,13 @@ export function DeclinedScreen() {
     </FilteredScreen>
   );
 }
+
+/** What an own view holds against the store. */
+const ratesOf = ({ storeAverage: average }: DeclinedWork) => [
+  { label: 'An open one is worth', rate: average?.dollarsEach, format: formatMoney },
+  { label: 'Not called yet', rate: average?.notCalledPct, format: (share: number) => formatPercent(share) },
+  { label: 'Won back', rate: average?.soldPct, format: (share: number) => formatPercent(share) },
+];
 
 const noteOf = ({ total, hasInspections }: DeclinedWork): string => {
   const count = `${formatCount(total)} ${total === 1 ? 'recommendation' : 'recommendations'}`;

@@ -1,5 +1,6 @@
 import { NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
 import { inPeriod } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
 import { Button, EmptyState } from '@fixed-ops/ui';
 import type { DeclinedWork } from './declined-words.ts';
 
@@ -13,11 +14,12 @@ interface NothingDeclinedProps {
 
 /** That nothing was declined, and what to do next. */
 export function NothingDeclined({ work, isFiltered, onClear, onWiden }: NothingDeclinedProps) {
+  const { hasAllEmployeeView } = useSession().access;
   if (work.ownViewMessage !== null) return <NothingOwn>{work.ownViewMessage}</NothingOwn>;
   return (
     <NothingHere>
       <EmptyState
-        title={`Nothing was declined ${inPeriod(work)}`}
+        title={`Nothing was declined ${hasAllEmployeeView ? '' : 'on your own repair orders '}${inPeriod(work)}`}
         actions={
           isFiltered ? (
             <Button onClick={onClear}>Clear filters</Button>
@@ -28,7 +30,7 @@ export function NothingDeclined({ work, isFiltered, onClear, onWiden }: NothingD
       >
         {isFiltered
           ? 'The filters leave none, or everything that was recommended was done.'
-          : 'Everything that was recommended on the repair orders that closed then was done.'}
+          : `Everything that was recommended on ${hasAllEmployeeView ? 'the' : 'your'} repair orders that closed then was done.`}
       </EmptyState>
     </NothingHere>
   );

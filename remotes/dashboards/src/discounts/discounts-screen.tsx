@@ -117,16 +117,17 @@ interface NothingProps {
 }
 
 function Nothing({ discounts, view }: NothingProps) {
+  const { hasAllEmployeeView } = useSession().access;
   if (discounts.ownViewMessage !== null) return <NothingOwn>{discounts.ownViewMessage}</NothingOwn>;
   return (
     <NothingHere>
       <EmptyState
-        title={`No discount was given ${inPeriod(discounts)}`}
+        title={`No discount was given ${hasAllEmployeeView ? '' : 'on your own repair orders '}${inPeriod(discounts)}`}
         actions={<OtherFigures range={discounts} view={view} />}
       >
         {isFiltered(view)
           ? 'The filters leave none, or nobody gave one.'
-          : 'None of the repair orders that closed then names one.'}
+          : `None of ${hasAllEmployeeView ? 'the' : 'your'} repair orders that closed then names one.`}
       </EmptyState>
     </NothingHere>
   );

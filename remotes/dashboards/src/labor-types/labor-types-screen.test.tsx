@@ -39,12 +39,20 @@ const levelsAsked = ({ requests }: { readonly requests: readonly URL[] }) =>
     .map(({ searchParams }) => [searchParams.get('level'), searchParams.get('laborType'), searchParams.get('opCode')]);
 const address = () => decodeURIComponent(screen.getByTestId('address').textContent ?? '');
 
+test('who has none of the own in the month of the store’s latest repair order is led to the month before', async () => {
+  const answers = { LaborTypeAnalysisFullDetails: laborTree([]) };
+  renderScreen('/dashboard/labor-types', answers, 'EMPLOYEE', undefined, { latestCloseDate: '2026-11-18' });
+  expect(await screen.findByRole('button', { name: 'Show October 2026' })).toBeVisible();
+  expect(screen.getByText('The store’s latest repair order closed on Nov 18, 2026.')).toBeVisible();
+});
+
 describeStates({
   address: '/dashboard/labor-types',
   title: 'Labor types',
   call: 'LaborTypeAnalysisFullDetails',
   name: 'Labor types',
   full: { body: laborTree([...payTypes, ...laborTypes]), words: 'Customer main' },
+  ownEmpty: /^None of your own repair orders closed/,
   empty: { body: laborTree([]), words: /^No repair orders closed/, step: /^Show October/ },
   notProvided: {
     body: laborTree([...payTypes, ...laborTypes], { totals: { ...laborTree([]).totals, hours: null } }),

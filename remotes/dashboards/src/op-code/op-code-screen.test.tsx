@@ -200,6 +200,14 @@ describe('the page of an op code', () => {
     expect(screen.queryByRole('button', { name: 'Priya Nair' })).not.toBeInTheDocument();
   });
 
+  test('in an own view has the store as one average beside the own rates', async () => {
+    const storeAverage = { elr: { store: 147.27, own: 150 }, avgLabor: { store: null, own: 300 } };
+    renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: { ...full, storeAverage } }, 'EMPLOYEE');
+    const panel = await screen.findByRole('region', { name: /^Store average/ });
+    expect(panel).toHaveTextContent('ELR$147.27/hr, yours $150.00/hr');
+    expect(panel).not.toHaveTextContent('Labor a line');
+  });
+
   test('a code with signs of an address is asked for by its name', async () => {
     const { requests } = renderScreen(`/dashboard/op-codes/${encodeURIComponent('A/C 50%')}`, {
       OpCodeAnalysisDetails: opCodeDetail(unpricedRow('A/C 50%'), [

@@ -1,6 +1,6 @@
 import { useDashboardView, useDrawnView } from '@fixed-ops/figures';
 import { FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
-import { inPeriod } from '@fixed-ops/metrics';
+import { formatMoneyCents, formatRate, inPeriod } from '@fixed-ops/metrics';
 import {
   Link as RouterLink,
   urlChoice,
@@ -25,6 +25,7 @@ import {
 } from '@fixed-ops/ui';
 import { headingOf } from '../op-codes/codes-address.ts';
 import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
+import { AnsweredAverage } from '../screen/store-average.tsx';
 import { ALL_LINES, isAllLines, urlBin, urlPoint, whichLines } from './chosen-lines.ts';
 import { AdvisorsPanel } from './code-advisors.tsx';
 import { CodeLead } from './code-lead.tsx';
@@ -94,9 +95,15 @@ export function OpCodeScreen() {
           isEmpty={({ ownViewMessage }) => ownViewMessage !== null}
           empty={({ ownViewMessage }) => <NothingOwn>{ownViewMessage ?? ''}</NothingOwn>}
         >
-          {({ detail, totals, startDate, endDate }, { refetching }) => (
+          {({ detail, totals, storeAverage, startDate, endDate }, { refetching }) => (
             <>
               <CodeStrip detail={detail} refetching={refetching} />
+              <AnsweredAverage
+                rates={[
+                  { label: 'ELR', rate: storeAverage?.elr, format: formatRate },
+                  { label: 'Labor a line', rate: storeAverage?.avgLabor, format: formatMoneyCents },
+                ]}
+              />
               <Box
                 display="grid"
                 gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}

@@ -37,6 +37,7 @@ describeStates({
   call: 'OpCodeAnalysis',
   name: 'Op codes',
   full: { body: answer, words: 'Front brake pads and rotors' },
+  ownEmpty: /^None of your own repair orders closed/,
   empty: { body: opCodes([]), words: /^No repair orders closed/, step: /^Show October/ },
   notProvided: {
     body: opCodes([unpricedRow('MISC', { laborSales: null })], { laborSales: null }),

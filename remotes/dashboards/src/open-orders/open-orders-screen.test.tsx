@@ -26,6 +26,7 @@ describeStates({
   call: 'OpenRepairOrders',
   name: 'Open repair orders',
   full: { body: openOrders(), words: '618034' },
+  ownEmpty: 'None of your own repair orders is open',
   empty: { body: noneOpen, words: 'No repair order is open', step: 'See what closed last' },
   ownView: {
     body: { ...noneOpen, ownViewMessage: 'Ask an administrator for your number.' },
@@ -137,6 +138,14 @@ describe('open repair orders', () => {
     expect(await list()).toBeVisible();
     expect(screen.getByTestId('address').textContent).toBe(address);
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  test('in an own view have the store as one average beside the own days', async () => {
+    const storeAverage = { daysOpen: { store: 9.14, own: 7.5 }, pastLimitPct: { store: null, own: 50 } };
+    renderScreen(address, { OpenRepairOrders: openOrders({ storeAverage }) }, 'EMPLOYEE');
+    const panel = await screen.findByRole('region', { name: /^Store average/ });
+    expect(panel).toHaveTextContent('Days open9.1, yours 7.5');
+    expect(panel).not.toHaveTextContent('Past limit');
   });
 
   test('in an own view name nobody else', async () => {

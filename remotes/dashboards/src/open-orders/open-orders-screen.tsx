@@ -2,13 +2,14 @@ import { downloadList, useListCall } from '@fixed-ops/api';
 import { type OpenOrderRow, openOrderCalls } from '@fixed-ops/contract/dashboards';
 import { useDashboardView } from '@fixed-ops/figures';
 import { FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
-import { formatCount, formatDate } from '@fixed-ops/metrics';
+import { formatCount, formatDate, formatNumber, formatPercent } from '@fixed-ops/metrics';
 import { Link as RouterLink, useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Button, EmptyState, Select, Text } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { AgeAndAdvisorTables } from '../screen/age-and-advisor-tables.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
+import { AnsweredAverage } from '../screen/store-average.tsx';
 import { idleChoices, openQuery, openSchema } from './open-address.ts';
 import { OFF_AT_FIRST, type OpenOrders, openColumns, SORTED } from './open-columns.tsx';
 import { OpenLedger, OpenLedgerSkeleton, openListName } from './open-ledger.tsx';
@@ -85,6 +86,7 @@ export function OpenOrdersScreen() {
                 onChoose={(next) => setAddress({ view: next })}
                 refetching={refetching}
               />
+              <AnsweredAverage rates={ratesOf(orders)} over="Over all that is open" />
               <AgeAndAdvisorTables
                 view={view}
                 heads={{ urgent: 'Past limit', dollars: 'Unbilled' }}
@@ -144,6 +146,12 @@ export function OpenOrdersScreen() {
   );
 }
 
+/** What an own view holds against the store. */
+const ratesOf = ({ storeAverage: average }: OpenOrders) => [
+  { label: 'Days open', rate: average?.daysOpen, format: (days: number) => formatNumber(days, 1) },
+  { label: 'Past limit', rate: average?.pastLimitPct, format: (share: number) => formatPercent(share) },
+];
+
 const ageInWords = (age: string): string => (age === '31+' ? '31 and more' : age.replace('-', '–'));
 
 const hasFilters = ({ advisors, technicians, payType }: ReturnType<typeof useDashboardView>['filters']): boolean =>
@@ -164,11 +172,12 @@ interface NothingOpenProps {
 }
 
 function NothingOpen({ orders, isFiltered, onClear }: NothingOpenProps) {
+  const { hasAllEmployeeView } = useSession().access;
   if (orders.ownViewMessage !== null) return <NothingOwn>{orders.ownViewMessage}</NothingOwn>;
   return (
     <NothingHere>
       <EmptyState
-        title="No repair order is open"
+        title={hasAllEmployeeView ? 'No repair order is open' : 'None of your own repair orders is open'}
         actions={
           isFiltered ? (
             <Button onClick={onClear}>Clear filters</Button>

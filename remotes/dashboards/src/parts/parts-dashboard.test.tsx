@@ -135,12 +135,21 @@ describe('the parts dashboard', () => {
     expect(screen.queryByText(/No repair orders closed/)).not.toBeInTheDocument();
   });
 
+  test('somebody’s own view has what all counterpersons make beside the own', async () => {
+    const storeAverage = { partsGpPct: { store: 30.94, own: 38.27 } };
+    const numbers = { ...parts, data: { ...parts.data, ownView: true, storeAverage } };
+    renderScreen('/dashboard/parts', { MonthlyNumbers: numbers }, 'EMPLOYEE');
+    const panel = await screen.findByRole('region', { name: /^Store average/ });
+    expect(panel).toHaveTextContent('30.9%, yours 38.3%');
+    expect(panel).toHaveTextContent('Over what all counterpersons sold');
+  });
+
   test('a counterperson who has sold nothing reads zero, and not that the store closed no repair order', async () => {
     const numbers = { ...nothing, data: { ...nothing.data, ownView: true } };
     renderScreen('/dashboard/parts', { MonthlyNumbers: numbers }, 'EMPLOYEE');
     expect(await screen.findByRole('group', { name: 'Parts sales' })).toHaveTextContent('$0');
     const table = screen.getByRole('region', { name: 'Sale types' });
-    expect(table).toHaveTextContent('No parts were sold in this period');
+    expect(table).toHaveTextContent('You sold no parts in this period');
     expect(table).not.toHaveTextContent('Repair orders, counter and wholesale');
     expect(screen.queryByText(/No repair orders closed/)).not.toBeInTheDocument();
   });

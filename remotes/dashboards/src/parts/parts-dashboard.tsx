@@ -8,10 +8,11 @@ import {
   KpiCardsSkeleton,
   usePartsView,
 } from '@fixed-ops/figures';
-import { metricOf, partsCardKeys } from '@fixed-ops/metrics';
+import { formatPercent, metricOf, partsCardKeys } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Box } from '@fixed-ops/ui';
 import { useMemo } from 'react';
+import { AnsweredAverage } from '../screen/store-average.tsx';
 import { partsQuery, partsRows } from './parts-rows.ts';
 import { PartsTrend } from './parts-trend.tsx';
 import { SaleTypes } from './sale-types.tsx';
@@ -75,6 +76,16 @@ function PartsAnswer({ answer, context, refetching, query, drill }: PartsAnswerP
           {...(isProvable(numbers.counterSales, answer.endDate) ? { drill } : {})}
         />
       </Box>
+      <AnsweredAverage
+        rates={[
+          {
+            label: metricOf('parts_gp_pct').label,
+            rate: numbers.storeAverage?.partsGpPct,
+            format: (share) => formatPercent(share),
+          },
+        ]}
+        over="Over what all counterpersons sold"
+      />
       <SaleTypes
         numbers={numbers}
         note={sourceInWords(numbers.counterSales)}

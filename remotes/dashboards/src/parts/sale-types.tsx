@@ -69,11 +69,14 @@ export function SaleTypes({ numbers, note, provesCounter, refetching, drill }: S
         totalLabel="All parts"
         targetLabel="Target"
         refetching={refetching}
-        empty={<EmptyState title={isSent(numbers.kpis) ? 'No parts were sold in this period' : NOT_PROVIDED} />}
+        empty={<EmptyState title={isSent(numbers.kpis) ? nothingSold(numbers) : NOT_PROVIDED} />}
       />
     </Panel>
   );
 }
+
+const nothingSold = ({ ownView }: MonthlyNumbers): string =>
+  ownView ? 'You sold no parts in this period' : 'No parts were sold in this period';
 
 const FIGURES: readonly FigureColumn[] = [
   // A phone has the share, which is what is judged, and what is sold below the name.

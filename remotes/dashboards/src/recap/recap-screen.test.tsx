@@ -80,6 +80,7 @@ describeStates({
   call: 'MonthlyNumbers',
   name: 'Recap',
   full: { body: numbers(new URLSearchParams()), words: 'Owen Tate' },
+  ownEmpty: 'None of your own repair orders closed on Nov 19, 2026',
   empty: {
     body: monthlyNumbers({ kpis: [kpi('ro_count', { value: 0 })] }),
     words: 'No repair order closed on Nov 19, 2026',

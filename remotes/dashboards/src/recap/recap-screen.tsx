@@ -164,11 +164,12 @@ interface NoneOnDayProps {
 
 /** A day on which none closed, with the way to one that has some. */
 function NoneOnDay({ date, onGo }: NoneOnDayProps) {
-  const { latestCloseDate, firstCloseDate } = useSession().dealershipData;
+  const { access, dealershipData } = useSession();
+  const { latestCloseDate, firstCloseDate } = dealershipData;
   const other = dayWithSome(date, latestCloseDate, firstCloseDate ?? null);
   return (
     <EmptyState
-      title={`No repair order closed on ${formatDate(date)}`}
+      title={`${access.hasAllEmployeeView ? 'No repair order' : 'None of your own repair orders'} closed on ${formatDate(date)}`}
       actions={
         other === null || onGo === null ? null : <Button onClick={() => onGo(other)}>Show {formatDate(other)}</Button>
       }

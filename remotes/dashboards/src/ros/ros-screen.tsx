@@ -2,7 +2,7 @@ import { canOpen } from '@fixed-ops/access';
 import { SEARCH_MIN } from '@fixed-ops/contract/repair-orders';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
-import { FilteredScreen, NothingLoaded } from '@fixed-ops/figures/screen';
+import { EarlierMonth, FilteredScreen, NothingLoaded } from '@fixed-ops/figures/screen';
 import { formatCount, formatPeriodInWords } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -20,7 +20,6 @@ import {
   Text,
 } from '@fixed-ops/ui';
 import { type FormEvent, useRef } from 'react';
-import { EarlierMonth } from '../screen/earlier-month.tsx';
 import { useAmountDrafts } from './amount-field.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FoundOrders, useFoundColumns } from './found-orders.tsx';

@@ -1,7 +1,7 @@
 import type { DashboardView } from '@fixed-ops/figures';
+import { EarlierMonth } from '@fixed-ops/figures/screen';
 import type { DateRange } from '@fixed-ops/metrics';
 import { Button } from '@fixed-ops/ui';
-import { EarlierMonth } from './earlier-month.tsx';
 
 interface OtherFiguresProps {
   /** What was looked through in vain. */

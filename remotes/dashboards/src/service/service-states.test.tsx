@@ -12,6 +12,7 @@ describeStates({
   call: 'MonthlyNumbers',
   name: 'Key figures',
   full: { body: monthlyNumbers(), words: '$148.59' },
+  ownEmpty: 'None of your own repair orders closed in November 1–19, 2026',
   empty: {
     body: monthlyNumbers({ kpis: [kpi('ro_count', { value: 0, n: 0 })] }),
     words: 'No repair orders closed in November 1–19, 2026',

@@ -17,6 +17,8 @@ export interface ScreenStates {
   readonly full: { readonly body: Body; readonly words: string | RegExp };
   /** Nothing in the period: what the call answers, what is said, and the button or link with the next step where there is one. */
   readonly empty: { readonly body: Body; readonly words: string | RegExp; readonly step?: string | RegExp };
+  /** What the same is called in an own view, where the store may well have some. */
+  readonly ownEmpty?: string | RegExp;
   /** False where a store without data is told in another way: the screen has a test of its own. */
   readonly isEmptyWithStore?: boolean;
   /** What a feed that does not send it answers, and what is said. */
@@ -46,6 +48,7 @@ export function describeStates(states: ScreenStates): void {
     name,
     full,
     empty,
+    ownEmpty,
     isEmptyWithStore = true,
     notProvided,
     ownView,
@@ -80,6 +83,14 @@ export function describeStates(states: ScreenStates): void {
       expect(await screen.findByText(empty.words)).toBeVisible();
       if (empty.step !== undefined) expect(stepNamed(empty.step)).toBeVisible();
     });
+
+    if (ownEmpty) {
+      test('says to who sees own figures only that none are theirs, and not that the store has none', async () => {
+        renderScreen(address, answersWith(empty.body), 'EMPLOYEE');
+        expect(await screen.findByText(ownEmpty)).toBeVisible();
+        expect(screen.queryByText(empty.words)).not.toBeInTheDocument();
+      });
+    }
 
     if (isEmptyWithStore) {
       test.each([

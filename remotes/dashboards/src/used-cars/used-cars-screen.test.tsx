@@ -18,6 +18,7 @@ describeStates({
   call: 'RepairOrderUCI',
   name: 'Used cars',
   full: { body: usedCars(), words: '2021 Honda Accord' },
+  ownEmpty: 'No used car of your own repair orders was in the workshop in November 1–19, 2026',
   empty: {
     body: usedCars({ data: [], total: 0 }),
     words: 'No used car was in the workshop in November 1–19, 2026',
@@ -52,6 +53,28 @@ describe('used cars', () => {
     const { totals } = usedCars();
     open('', { RepairOrderUCI: usedCars({ totals: { ...totals, internalRate: 175, elrPctInternal: 79.4 } }) });
     expect(await screen.findByText('79.4% of the internal rate, $175.00')).toBeVisible();
+  });
+
+  test('have in an own view the store as one average beside the own rates, but for those that would tell a colleague’s', async () => {
+    const storeAverage = {
+      avgPerUnit: { store: 980.4, own: 1021.25 },
+      avgDays: { store: 6.25, own: 5.5 },
+      elr: { store: 129.57, own: null },
+      laborGpPct: { store: null, own: 61.4 },
+    };
+    renderScreen(address, { RepairOrderUCI: usedCars({ storeAverage }) }, 'EMPLOYEE');
+    const panel = await screen.findByRole('region', { name: /^Store average/ });
+    expect(panel).toHaveTextContent('Per car$980, yours $1,021');
+    expect(panel).toHaveTextContent('Days in the workshop6.3, yours 5.5');
+    expect(panel).toHaveTextContent('ELR$129.57/hr');
+    expect(panel).not.toHaveTextContent('Labor GP');
+    expect(panel).toHaveTextContent('Over all cars of the period');
+  });
+
+  test('have no average for who sees everybody', async () => {
+    open('', { RepairOrderUCI: usedCars({ storeAverage: null }) });
+    await screen.findByRole('table', { name: 'Used cars' });
+    expect(screen.queryByRole('region', { name: /^Store average/ })).not.toBeInTheDocument();
   });
 
   test('that were never inspected, and those in the workshop, say so', async () => {

@@ -1,22 +1,25 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import { type UsedCarRow, usedCarCalls } from '@fixed-ops/contract/dashboards';
 import { useDashboardView } from '@fixed-ops/figures';
-import { FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
+import { EarlierMonth, FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
 import { FigureStrip, FigureStripSkeleton } from '@fixed-ops/figures/strip';
 import {
   formatCount,
   formatHours,
   formatMoney,
   formatMoneyCents,
+  formatNumber,
   formatPercent,
   formatPeriodInWords,
+  formatRate,
   inPeriod,
 } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
 import { Answer, EmptyState, SegmentedControl } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
-import { EarlierMonth } from '../screen/earlier-month.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
+import { AnsweredAverage } from '../screen/store-average.tsx';
 import { OFF_AT_FIRST, SORTED, type UsedCars, usedCarColumns } from './used-car-columns.tsx';
 import { usedCarsSchema } from './used-cars-address.ts';
 
@@ -28,6 +31,7 @@ const FIGURES = ['Cars', 'Charged', 'Per car', 'Labor GP'];
 /** What the workshop charged the used-vehicle department, by car, and how long each stood. */
 export function UsedCarsScreen() {
   const view = useDashboardView();
+  const whose = useSession().access.hasAllEmployeeView ? '' : ' of your own repair orders';
   const [address, setAddress] = useUrlState(usedCarsSchema);
   const { asked, sort, setSort } = useUrlSort('sort', SORTED, DEAREST_FIRST);
   const search = useDeferredValue(address.q);
@@ -66,7 +70,7 @@ export function UsedCarsScreen() {
           answer.ownViewMessage === null ? (
             <NothingHere>
               <EmptyState
-                title={`No used car was in the workshop ${inPeriod(answer)}`}
+                title={`No used car${whose} was in the workshop ${inPeriod(answer)}`}
                 actions={<EarlierMonth range={answer} view={view} />}
               >
                 Repair orders count whose lines are charged to the used-vehicle department.
@@ -80,6 +84,7 @@ export function UsedCarsScreen() {
         {(cars, { refetching }) => (
           <>
             <UsedCarStrip cars={cars} refetching={refetching} />
+            <AnsweredAverage rates={ratesOf(cars)} over="Over all cars of the period" />
             <ListPanel<UsedCarRow>
               id="used-cars"
               title="Cars"
@@ -107,6 +112,14 @@ export function UsedCarsScreen() {
     </FilteredScreen>
   );
 }
+
+/** What an own view holds against the store. */
+const ratesOf = ({ storeAverage: average }: UsedCars) => [
+  { label: 'Per car', rate: average?.avgPerUnit, format: formatMoney },
+  { label: 'Days in the workshop', rate: average?.avgDays, format: (days: number) => formatNumber(days, 1) },
+  { label: 'ELR', rate: average?.elr, format: formatRate },
+  { label: 'Labor GP', rate: average?.laborGpPct, format: (share: number) => formatPercent(share) },
+];
 
 function UsedCarStrip({ cars, refetching }: { readonly cars: UsedCars; readonly refetching: boolean }) {
   const { totals } = cars;

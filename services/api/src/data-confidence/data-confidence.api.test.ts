@@ -228,6 +228,8 @@ describe('the store’s rates beside somebody’s own', () => {
     // Of two advisors and two technicians, the store less oneself is the other one.
     expect(averageOf(await averages('ann'), 'elr')).toBeNull();
     expect(averageOf(await averages('tom'), 'tech_efficiency')).toBeNull();
+    // Two advisors are behind it, and one other technician.
+    expect(averageOf(await averages('tom'), 'elr')).toBeNull();
     await insertRepairOrder(store().db, 'd1', {
       number: '503',
       closed: '2026-11-03',
@@ -248,6 +250,7 @@ describe('the store’s rates beside somebody’s own', () => {
     // 300 + 150 + 160 + 100 dollars of customer pay for 5 hours.
     expect(averageOf(await averages('ann'), 'elr')).toBe(142);
     expect(averageOf(await averages('tom'), 'tech_efficiency')).not.toBeNull();
+    expect(averageOf(await averages('tom'), 'elr')).toBe(142);
   });
 
   test('take no filter of people, and no figure that they do not have', async () => {

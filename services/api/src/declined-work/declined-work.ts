@@ -15,7 +15,8 @@ import { NO_OWN_NUMBERS } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows } from '../http/list-rows.ts';
-import { type DeclinedItem, declinedIdOf, hasDeclined, readDeclinedOften } from './read-declined.ts';
+import { storeAverage } from './beside-store.ts';
+import { type DeclinedItem, declinedIdOf, hasDeclined, isOpen, readDeclinedOften } from './read-declined.ts';
 
 type Call = typeof calls.declinedWork;
 type Answer = Omit<CallResponse<Call>, EnvelopeField>;
@@ -45,16 +46,11 @@ export async function declinedWork(
   const { startDate, endDate } = declinedRange(selection, query.days);
   const isEmpty = own !== null && own.advisors.length === 0;
   const hasInspections = facts.reach.inspections !== undefined;
-  const [items, isInDms] = await Promise.all([
-    isEmpty
-      ? []
-      : readDeclinedOften(db, facts, {
-          dealershipId,
-          closed: { from: startDate, to: endDate },
-          advisors: filter.advisors,
-          own,
-        }),
+  const closed = { from: startDate, to: endDate };
+  const [items, isInDms, everybodys] = await Promise.all([
+    isEmpty ? [] : readDeclinedOften(db, facts, { dealershipId, closed, advisors: filter.advisors, own }),
     hasInspections || hasDeclined(db, dealershipId),
+    own === null || isEmpty ? [] : readDeclinedOften(db, facts, { dealershipId, closed, own: null, byWriter: true }),
   ]);
   const openOf = new Map<string, number>();
   for (const item of items) {
@@ -97,13 +93,9 @@ export async function declinedWork(
     hasInspections,
     isProvided: isInDms,
     ownViewMessage: isEmpty ? (own.technicians.length > 0 ? NO_OWN_ADVISOR : NO_OWN_NUMBERS) : null,
+    storeAverage: own === null || isEmpty ? null : storeAverage({ own: items, everybodys, numbers: own.advisors }),
   };
 }
-
-const isSold = ({ sold_on, outcome }: Pick<DeclinedItem, 'sold_on' | 'outcome'>): boolean =>
-  sold_on !== null || outcome === 'sold';
-const isOpen = (item: Pick<DeclinedItem, 'sold_on' | 'outcome'>): boolean =>
-  !isSold(item) && item.outcome !== 'notInterested';
 
 const OLD_AFTER_DAYS = 30;
 const sold = (row: DeclinedRow): boolean => row.soldOn !== null || row.outcome === 'sold';

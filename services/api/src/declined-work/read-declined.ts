@@ -44,6 +44,13 @@ const recommendedSchema = z
 /** Work that was recommended on a repair order and not done, and what a person has noted about it; money in cents. */
 export type DeclinedItem = z.output<typeof recommendedSchema>;
 
+/** Bought since, or noted as sold. */
+export const isSold = ({ sold_on, outcome }: Pick<DeclinedItem, 'sold_on' | 'outcome'>): boolean =>
+  sold_on !== null || outcome === 'sold';
+/** Neither sold nor unwanted. */
+export const isOpen = (item: Pick<DeclinedItem, 'sold_on' | 'outcome'>): boolean =>
+  !isSold(item) && item.outcome !== 'notInterested';
+
 /** Of which closed repair orders. */
 export interface WhichDeclined {
   readonly dealershipId: string;
@@ -53,6 +60,8 @@ export interface WhichDeclined {
   readonly advisors?: readonly string[] | undefined;
   /** Their repair orders alone: what others wrote or sold is not looked at. */
   readonly own: OwnNumbers | null;
+  /** Sold since and back since by whoever recommended it, as an own view counts it. */
+  readonly byWriter?: boolean;
 }
 
 /** What a recommendation is known by within its repair order: its op code, or its words. */
@@ -71,7 +80,7 @@ const isClosed = (parameters: Parameters, closed: WhichDeclined['closed']): stri
 async function readRecommended(db: Database, which: WhichDeclined): Promise<DeclinedItem[]> {
   const parameters = new Parameters();
   const dealership = parameters.add(which.dealershipId);
-  const { closed, advisors, own } = which;
+  const { closed, advisors, own, byWriter = false } = which;
   const among = (column: string, numbers: readonly string[]) =>
     ` and ${column} = any(${parameters.add(numbers)}::text[])`;
   const written = (order: string) => (own === null ? '' : among(`${order}.advisor_number`, own.advisors));
@@ -102,7 +111,7 @@ async function readRecommended(db: Database, which: WhichDeclined): Promise<Decl
        select r.id as after_id, b.id, b.ro_number, b.ro_suffix, b.open_date, b.open_date > r.close_date as is_back
          from closed_order r
          join repair_order b on b.dealership_id = ${dealership} and b.vehicle_id = r.vehicle_id and b.id <> r.id
-          and b.status <> 'V' and b.open_date >= r.close_date${written('b')}
+          and b.status <> 'V' and b.open_date >= r.close_date${written('b')}${byWriter ? ' and b.advisor_number = r.advisor_number' : ''}
         where r.id in (select id from listed)),
      back as (select after_id, max(open_date) as back_on from later where is_back group by after_id),
      sold as materialized (

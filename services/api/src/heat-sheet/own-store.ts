@@ -6,6 +6,10 @@ const TELLS_SOMEBODY = 1;
 /** Whether a share or a rate of the store tells nobody's, by how many people besides the one who asks it is over. */
 export const hidesEverybody = (others: number): boolean => others !== TELLS_SOMEBODY;
 
+/** How many people besides oneself these are; what has no number is nobody's. */
+export const othersAmong = (numbers: readonly string[], own: readonly string[]): number =>
+  new Set(numbers.filter((number) => number !== '' && !own.includes(number))).size;
+
 /**
  * A cell of the store as it stands beside somebody's own row: the rate to compare oneself with. A sum is no such thing, and with the
  * counts behind a rate the days on which one other person worked could be subtracted out of two periods.

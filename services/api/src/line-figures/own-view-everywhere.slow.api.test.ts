@@ -38,6 +38,7 @@ const OF_THE_STORE: Readonly<Record<string, string>> = {
   Dealership: 'says through which day the feeds reach',
   HeatSheet: 'shows the store without names beside the own row, and colours by it',
   InventoryAnalysisTotals: 'the shelf and what leaves it are the store’s',
+  OpenRepairOrders: 'has the days of the whole store beside the own, left out where one other person is behind them',
   OpCodeUsage: 'what administrators have left to map, opened here by devFeatures alone',
   PartsEmerPurchase: 'purchases and the fill rate are the store’s; orders and advisors are the own ones',
   StoreAverages: 'is the store’s rates without names or counts, left out where one other person is behind them',
@@ -69,6 +70,7 @@ let db: Database;
 let close: () => Promise<void>;
 let api: TestApi;
 let advisor: Person;
+let technician: Person;
 
 const fieldsOf = (call: CallDefinition): string[] =>
   call.query instanceof z.ZodObject ? Object.keys(call.query.shape) : [];
@@ -237,6 +239,15 @@ beforeAll(async () => {
     devFeatures: true,
     numbers: [{ dealershipId: 'd1', kind: 'advisor', number: 'OWN-1' }],
   });
+  technician = await insertPerson(db, {
+    id: 'technician',
+    groupId: 'g1',
+    dealerships: ['d1'],
+    role: 'EMPLOYEE',
+    jobTitle: 'SERVICE_MANAGER',
+    devFeatures: true,
+    numbers: [{ dealershipId: 'd1', kind: 'technician', number: 'TECH-8' }],
+  });
   // The one whose rows that were left out are asked for.
   const file = { id: 1, kind: 'rates', file_name: 'rates.csv', received_at: '2026-11-19T09:00:00Z' };
   await insert(db, 'feed_file', { dealership_id: 'd1', ...file });
@@ -265,7 +276,7 @@ interface Answered {
   readonly text: string;
 }
 
-async function answersOf(route: DealershipRoute): Promise<Map<string, Answered>> {
+async function answersOf(route: DealershipRoute, as = advisor): Promise<Map<string, Answered>> {
   const { call } = route;
   const fields = fieldsOf(call);
   const answers = new Map<string, Answered>();
@@ -276,10 +287,10 @@ async function answersOf(route: DealershipRoute): Promise<Map<string, Answered>>
     for (const accept of route.file === null ? ['application/json'] : ['application/json', 'text/csv']) {
       const name = `${JSON.stringify(query)} ${accept}`;
       if (answers.has(name)) continue;
-      const params = { userId: advisor.userId, dealershipId: 'd1', fileId: '1', importId: '1' };
+      const params = { userId: as.userId, dealershipId: 'd1', fileId: '1', importId: '1' };
       const inQuery = Object.fromEntries(Object.entries(params).filter(([id]) => fields.includes(id)));
       const answer = await api.send(call, {
-        as: advisor,
+        as,
         params,
         query: { ...inQuery, ...query },
         headers: { accept },
@@ -319,4 +330,16 @@ test('an advisor learns nothing of a colleague from any reading call', async () 
   }
   expect(changed.sort()).toEqual(Object.keys(OF_THE_STORE).sort());
   expect(named).toEqual(Object.keys(OF_PEOPLE));
+}, 300_000);
+
+test('a technician is told neither the name nor the number of who wrote the own work, nor of a colleague', async () => {
+  const others = ['Marisol', 'Owen', 'Priya', 'Cora', '"OWN-1"', '"OTHER-7"', '"TECH-9"', ',OWN-1,', ',OTHER-7,'];
+  const named: string[] = [];
+  for (const route of reads) {
+    const hasLeaked = ([way, { status, text }]: [string, Answered]) =>
+      status === 200 && others.some((other) => text.includes(other) && !way.includes(other));
+    if ([...(await answersOf(route, technician))].some(hasLeaked)) named.push(route.call.name);
+  }
+  // Accounts with their numbers, of which one is an advisor here: the administrators’ list, opened by devFeatures alone.
+  expect(named.sort()).toEqual([...Object.keys(OF_PEOPLE), 'GetUsersFromDealership'].sort());
 }, 300_000);

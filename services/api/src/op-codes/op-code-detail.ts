@@ -14,6 +14,7 @@ import { type LineFiguresRequest, readLineFigureSums } from '../line-figures/rea
 import { readLines, toldMoney } from '../line-figures/read-lines.ts';
 import { readOrderCount } from '../line-figures/read-order-count.ts';
 import { expectedSql, GRID_PRICED, HAS_PRICE } from './against-grid.ts';
+import { storeAverage } from './beside-store.ts';
 import { readGridInForce } from './grid-in-force.ts';
 import { compareWork, noPrices, type OpCodeWork, opCodeRow, readOpCodes } from './op-code-rows.ts';
 import { atPriceBounds } from './price-bounds.ts';
@@ -93,7 +94,9 @@ export async function opCodeDetail(
     roCount: sums.find(({ isOfAllPayTypes }) => isOfAllPayTypes)?.sums.roCount ?? 0,
     prices: ofCodePrices,
   };
+  const summary = opCodeRow(work, known.get(opCode), orders, selection, facts, comparison);
   return {
+    storeAverage: await storeAverage(db, facts, selection, summary),
     ownViewMessage: hasNoOwnNumbers(selection.filter) ? NO_OWN_NUMBERS : null,
     data: lines.page.map((row) => {
       const line = pricedLine(row, facts);
@@ -110,7 +113,7 @@ export async function opCodeDetail(
       prices: pricedOf(comparison.basis.kind === 'none' ? null : sumsOfLines(lines)),
     },
     detail: {
-      summary: opCodeRow(work, known.get(opCode), orders, selection, facts, comparison),
+      summary,
       histogram: histogramOf(ofCodePrices.prices),
       months,
       byAdvisor: advisorsOf(advisors, facts, selection, { modal, basis: comparison.basis }),

@@ -269,6 +269,32 @@ describe('an own view', () => {
     expect(JSON.stringify(answer)).not.toMatch(/A2|Vance/);
   });
 
+  test('holds the own days against the store’s as SQL has them, once that tells no single colleague’s', async () => {
+    expect(await open('ann')).toMatchObject({
+      storeAverage: { daysOpen: { store: null, own: 7.5 }, pastLimitPct: { store: null, own: 50 } },
+    });
+    await order({ number: '108', opened: '2026-11-09', advisor: 'A3', lines: [{ pay: 'C', hours: 1, labor: 90 }] });
+    await store.changed();
+    const [byHand] = await db.query(
+      `select round(avg(date '2026-11-20' - open_date), 2)::float8 as days from repair_order
+        where dealership_id = 'd1' and status = 'O'`,
+    );
+    expect(byHand).toEqual({ days: 9.14 });
+    const expected = {
+      daysOpen: { store: 9.14, own: 7.5 },
+      // 101, 103, 104 and 108 of seven.
+      pastLimitPct: { store: 57.14, own: 50 },
+    };
+    for (const query of [{}, { view: 'late' }, { search: 'nothing' }, { advisors: 'A2' }]) {
+      const answer = await open('ann', query);
+      expect(answer.storeAverage).toEqual(expected);
+      expect(JSON.stringify(answer)).not.toMatch(/A2|A3|Vance|"10[238]"/);
+    }
+    expect((await open('director')).storeAverage).toBeNull();
+    await set('108', 'status', 'V');
+    await store.changed();
+  });
+
   test('without a number has none', async () => {
     expect(await open('nobody')).toMatchObject({
       total: 0,

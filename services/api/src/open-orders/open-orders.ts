@@ -18,6 +18,7 @@ import { type Provided, providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows } from '../http/list-rows.ts';
 import { isWriterKnown } from '../repair-orders/order-row.ts';
+import { besideMean, type OwnAndStore } from '../store-averages/beside-store.ts';
 import { type OpenOrder, readOpenOrders } from './read-open-orders.ts';
 
 type Call = typeof calls.openRepairOrders;
@@ -37,8 +38,12 @@ export async function openOrders(
   const isEmpty = hasNoOwnNumbers(selection.filter);
   const hasReceipts = facts.reach.parts_transactions !== undefined;
   const provided = providedBy(facts);
-  const orders = isEmpty ? [] : await readOpenOrders(db, facts, selection, { timezone, hasReceipts });
-  const { own } = selection.filter;
+  const question = { timezone, hasReceipts };
+  const orders = isEmpty ? [] : await readOpenOrders(db, facts, selection, question);
+  const { own, payTypes } = selection.filter;
+  // No filter of people that could make a store of one other person.
+  const whole = { ...selection, filter: { payTypes, own: null } };
+  const everybodys = own === null || isEmpty ? [] : await readOpenOrders(db, facts, whole, question);
   const centsOf = new Map(orders.map((order) => [rowOf(order, selection, provided), order]));
   const rows = [...centsOf.keys()];
   const listed = listRows(
@@ -69,8 +74,15 @@ export async function openOrders(
     idleDays: query.idleDays,
     hasReceipts,
     ownViewMessage: isEmpty ? NO_OWN_NUMBERS : null,
+    storeAverage: own === null || isEmpty ? null : storeAverage({ own: orders, everybodys, numbers: own.advisors }),
   };
 }
+
+/** How long the store's repair orders stand open beside somebody's own. */
+const storeAverage = (orders: OwnAndStore<OpenOrder>): NonNullable<Answer['storeAverage']> => ({
+  daysOpen: besideMean(orders, ({ age }) => age),
+  pastLimitPct: besideMean(orders, ({ aged }) => (aged ? 100 : 0)),
+});
 
 const ordersOf = (rows: readonly OpenOrderRow[], of: ReadonlyMap<OpenOrderRow, OpenOrder>): OpenOrder[] =>
   rows.flatMap((row) => of.get(row) ?? []);

@@ -26,7 +26,7 @@ const PART_OF: Readonly<Partial<Record<AveragedMetric, (work: Work) => number | 
 
 /**
  * Rates of the whole store, whoever asks: the anonymous line beside somebody's own. A rate with exactly one other person behind it is
- * left out, since the store less oneself would be that person.
+ * left out, since the store less oneself would be that person: one advisor and, for who works on cars, one technician.
  */
 export async function storeAverages(
   db: Database,
@@ -39,20 +39,23 @@ export async function storeAverages(
   const whole: Selection = { ...selection, compareKind: 'none', compareRange: null, filter: { payTypes, own: null } };
   const [figures, technicians] = await Promise.all([
     readFigures(db, facts, whole, 0),
-    own !== null && keys.some(isOfTechnicians) ? technicianPerformance(db, facts, whole, { by: 'tech' }) : null,
+    own !== null && (own.technicians.length > 0 || keys.some(isOfTechnicians))
+      ? technicianPerformance(db, facts, whole, { by: 'tech' })
+      : null,
   ]);
-  const ownNumbers = own === null ? null : { ...own };
-  const othersBehind = (key: AveragedMetric, scope: string): number => {
-    if (ownNumbers === null) return 0;
+  const isTold = (key: AveragedMetric, scope: string): boolean => {
+    if (own === null) return true;
+    const others = (partOf: (work: Work) => number | null) =>
+      othersOf(technicians?.rows ?? [], own.technicians, partOf);
     const partOf = PART_OF[key];
-    return partOf
-      ? othersOf(technicians?.rows ?? [], ownNumbers.technicians, partOf)
-      : advisorsBehind(figures, key, scope, ownNumbers.advisors);
+    if (partOf) return hidesEverybody(others(partOf));
+    const isOfOneTechnician = own.technicians.length > 0 && !hidesEverybody(others((work) => work.elr));
+    return !isOfOneTechnician && hidesEverybody(advisorsBehind(figures, key, scope, own.advisors));
   };
   return keys.map((key) => {
     const scope = figureScope(metricOf(key).scope, whole.filter);
     const { value, target } = figures.kpi(key, { scope }, false);
-    return { key, scope, value: hidesEverybody(othersBehind(key, scope)) ? value : null, target };
+    return { key, scope, value: isTold(key, scope) ? value : null, target };
   });
 }
 

@@ -25,8 +25,10 @@ const rowSchema = z.object({
   sublet_c: z.number(),
   misc_c: z.number(),
   inspected: z.boolean(),
+  advisor_number: z.string(),
+  technicians: z.array(z.string()),
 });
-/** The internal lines of one repair order on a used car; money in cents, hours in hundredths. */
+/** The internal lines of one repair order on a used car, and who wrote and worked it; money in cents, hours in hundredths. */
 export type UsedCarOrder = z.output<typeof rowSchema>;
 
 /** The heat-sheet item that maps the op codes of the used-car inspection; `*` stands for any rest. */
@@ -53,6 +55,10 @@ export async function readUsedCarOrders(
   const isDetail = `(not ${isInspection}
     and (l.op_description ilike '%detail%' or l.labor_type in (select code from detail_type)))`;
   const hours = (condition: string) => `coalesce(sum(l.sold_h) filter (where ${condition}), 0)`;
+  const technicians = `array_to_json(array(
+    select distinct t.tech_number from ro_line w
+      join ro_line_tech t on t.dealership_id = ${dealership} and t.line_id = w.id
+     where w.dealership_id = ${dealership} and w.ro_id = r.id and w.pay_type = 'I'))`;
   const rows = await db.query(
     `with mapped as (
        select replace(regexp_replace(upper(c.code), '([\\\\%_])', '\\\\\\1', 'g'), '*', '%') as pattern
@@ -70,7 +76,7 @@ export async function readUsedCarOrders(
      detail_type as materialized (
        select code from labor_type where dealership_id = ${dealership} and description ilike '%detail%'),
      picked as materialized (
-       select r.id, r.ro_number, r.ro_suffix, r.open_date, r.vehicle_id, r.stock_number,
+       select r.id, r.ro_number, r.ro_suffix, r.open_date, r.vehicle_id, r.stock_number, r.advisor_number,
               case when r.close_date <= ${last} then r.close_date end as close_date
          from repair_order r
         where r.dealership_id = ${dealership}
@@ -89,12 +95,13 @@ export async function readUsedCarOrders(
             coalesce(sum(l.labor_sale_c) filter (where ${isDetail}), 0) as detail_c,
             coalesce(sum(l.parts_sale_c), 0) as parts_c, coalesce(sum(l.parts_cost_c), 0) as parts_cost_c,
             coalesce(sum(l.sublet_sale_c), 0) as sublet_c, coalesce(sum(l.misc_sale_c), 0) as misc_c,
-            bool_or(${isInspection} and (l.is_counted or r.close_date is not null)) as inspected
+            bool_or(${isInspection} and (l.is_counted or r.close_date is not null)) as inspected,
+            r.advisor_number, ${technicians} as technicians
        from picked r
        join ro_line l on l.dealership_id = ${dealership} and l.ro_id = r.id and l.pay_type = 'I'
        left join vehicle v on v.dealership_id = ${dealership} and v.id = r.vehicle_id
       where true${where}
-      group by r.id, r.ro_number, r.ro_suffix, r.open_date, r.close_date, r.vehicle_id, r.stock_number, v.vin, v.year,
+      group by r.id, r.advisor_number, r.ro_number, r.ro_suffix, r.open_date, r.close_date, r.vehicle_id, r.stock_number, v.vin, v.year,
                v.make, v.model
       order by r.open_date, r.ro_number, r.ro_suffix`,
     parameters.values,

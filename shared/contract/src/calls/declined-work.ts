@@ -13,6 +13,7 @@ import {
   noBody,
   noQuery,
 } from '../fields.ts';
+import { besideStoreSchema } from '../kpi.ts';
 
 const money = z.number();
 
@@ -118,6 +119,18 @@ export const declinedWorkCalls = {
       /** Whether a feed names declined work at all. */
       isProvided: z.boolean(),
       ownViewMessage: z.string().nullable(),
+      /** Over all that was recommended in these days, whatever is listed; null where no own rows are, and for who sees everybody's. */
+      storeAverage: z
+        .object({
+          /** What an open recommendation is worth, of those with a price. */
+          dollarsEach: besideStoreSchema,
+          /** Of those that are open. */
+          notCalledPct: besideStoreSchema,
+          /** Of all, those that who recommended them has sold since, or somebody noted as sold. */
+          soldPct: besideStoreSchema,
+        })
+        .nullable()
+        .optional(),
     }),
   }),
   noteDeclinedWork: defineCall({

@@ -15,7 +15,7 @@ import {
   payTypeSchema,
   standardQuery,
 } from '../fields.ts';
-import { kpiStatusSchema } from '../kpi.ts';
+import { besideStoreSchema, kpiStatusSchema } from '../kpi.ts';
 import { workLineSchema } from './labor-types.ts';
 import { opCategories } from './op-categories.ts';
 
@@ -319,7 +319,12 @@ export const opCodeCalls = {
         partsCost: money.nullable(),
         prices: opCodePricesSchema,
       }),
-    ).extend({ detail: opCodeDetailSchema, ownViewMessage: z.string().nullable() }),
+    ).extend({
+      detail: opCodeDetailSchema,
+      ownViewMessage: z.string().nullable(),
+      /** Of the code in the period and pay types, and labor a line; null where no own rows are, and for who sees everybody's. */
+      storeAverage: z.object({ elr: besideStoreSchema, avgLabor: besideStoreSchema }).nullable().optional(),
+    }),
   }),
   pricedLines: defineCall({
     ...memberGet('PricedLines'),

@@ -12,6 +12,7 @@ import {
   payTypeSchema,
   standardQuery,
 } from '../fields.ts';
+import { besideStoreSchema } from '../kpi.ts';
 
 const money = z.number();
 
@@ -112,6 +113,8 @@ export const openOrderCalls = {
       /** Receipts of parts are in the feed: without them every special order counts as waited for. */
       hasReceipts: z.boolean(),
       ownViewMessage: z.string().nullable(),
+      /** Over all that is open of the pay types, whatever is listed; null where no own rows are, and for who sees everybody's. */
+      storeAverage: z.object({ daysOpen: besideStoreSchema, pastLimitPct: besideStoreSchema }).nullable().optional(),
     }),
   }),
 };

@@ -12,7 +12,7 @@ import {
   payTypeSchema,
   standardQuery,
 } from '../fields.ts';
-import { kpiSchema } from '../kpi.ts';
+import { besideStoreSchema, kpiSchema } from '../kpi.ts';
 
 const money = z.number();
 const salesCategorySchema = z.enum([
@@ -117,6 +117,8 @@ export const monthlyNumbersSchema = z.object({
   events: z.array(z.object({ date: businessDateSchema, text: z.string() })),
   /** Of the parts department; null for service. */
   counterSales: counterSalesSourceSchema.nullable(),
+  /** In an own view of the parts department: what all counterpersons sold, beside one's own. */
+  storeAverage: z.object({ partsGpPct: besideStoreSchema }).nullable().optional(),
 });
 export type MonthlyNumbers = z.output<typeof monthlyNumbersSchema>;
 

@@ -9,6 +9,7 @@ import {
   noBody,
   standardQuery,
 } from '../fields.ts';
+import { besideStoreSchema } from '../kpi.ts';
 
 const money = z.number();
 
@@ -86,6 +87,17 @@ export const usedCarCalls = {
       ownViewMessage: z.string().nullable(),
       /** What the dealership calls these repair orders. */
       label: z.string().optional(),
+      /** Over all cars of the period, whatever is listed; null where no own rows are, and for who sees everybody's. */
+      storeAverage: z
+        .object({
+          /** Null, as the days, for who has own lines and no own repair orders: others worked on the same cars. */
+          avgPerUnit: besideStoreSchema.nullable(),
+          avgDays: besideStoreSchema.nullable(),
+          elr: besideStoreSchema,
+          laborGpPct: besideStoreSchema,
+        })
+        .nullable()
+        .optional(),
     }),
   }),
 };

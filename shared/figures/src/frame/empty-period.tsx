@@ -2,6 +2,7 @@ import { type DateRange, formatDate, formatPeriodInWords, inPeriod, monthWithDat
 import { useSession } from '@fixed-ops/session';
 import { Button, EmptyState } from '@fixed-ops/ui';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
+import { EarlierMonth } from './earlier-month.tsx';
 import { NothingHere } from './nothing-here.tsx';
 
 interface EmptyPeriodProps {
@@ -9,9 +10,9 @@ interface EmptyPeriodProps {
   readonly view: DashboardView;
 }
 
-/** No repair orders in the period: says why, and leads to where some are. */
+/** No repair orders in the period, or none of one's own: says why, and leads to where some are. */
 export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
-  const { dealershipData } = useSession();
+  const { dealershipData, access } = useSession();
   const { filters } = view;
   const latest = dealershipData.latestCloseDate;
   const isFiltered =
@@ -20,7 +21,7 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
   return (
     <NothingHere>
       <EmptyState
-        title={`No repair orders closed ${inPeriod(range)}`}
+        title={`${access.hasAllEmployeeView ? 'No repair orders' : 'None of your own repair orders'} closed ${inPeriod(range)}`}
         actions={
           <>
             {isFiltered ? (
@@ -30,20 +31,22 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
                 Clear filters
               </Button>
             ) : null}
-            {latestRange && !view.isLocked ? (
+            {/* The store's latest month may be the one in which nothing is one's own. */}
+            {access.hasAllEmployeeView ? null : <EarlierMonth range={range} view={view} />}
+            {access.hasAllEmployeeView && latestRange && !view.isLocked ? (
               <Button onClick={() => view.chooseDates(latestRange)}>Show {formatPeriodInWords(latestRange)}</Button>
             ) : null}
           </>
         }
       >
-        {reason(latest, isFiltered)}
+        {reason(latest, isFiltered, access.hasAllEmployeeView ? 'The' : 'The store’s')}
       </EmptyState>
     </NothingHere>
   );
 }
 
-function reason(latest: string | null, isFiltered: boolean): string {
+function reason(latest: string | null, isFiltered: boolean, whose: string): string {
   if (latest === null) return '';
   const filtered = isFiltered ? 'The filters leave none, or the period has none. ' : '';
-  return `${filtered}The latest repair order closed on ${formatDate(latest)}.`;
+  return `${filtered}${whose} latest repair order closed on ${formatDate(latest)}.`;
 }

@@ -2,6 +2,7 @@ import { calls } from '@fixed-ops/contract';
 import { NOT_PROVIDED } from '@fixed-ops/metrics';
 import { useTestStore } from '../../testing/test-store.ts';
 import { openGrossStore } from '../testing/gross-store.ts';
+import { insertTransactions } from '../testing/parts-builders.ts';
 
 const october = { startDate: '2026-10-01', endDate: '2026-10-31', compare: 'none' };
 
@@ -46,6 +47,35 @@ describe('AverageGPPercent', () => {
       byPayType: {},
       ownViewMessage: expect.stringContaining('counter number'),
     });
+  });
+
+  test('an own view has the gross of all counterpersons beside the own, once that tells no single colleague’s', async () => {
+    const answer = async (who: string) => {
+      const { body } = await store().ask(calls.monthlyNumbers, who, { query: { ...october, department: 'parts' } });
+      return calls.monthlyNumbers.response.parse(body).data;
+    };
+    expect((await answer('counter')).storeAverage).toEqual({ partsGpPct: { store: null, own: 38.27 } });
+    await insertTransactions(store().db, 'd1', [
+      {
+        kind: 'sale',
+        saleType: 'counter',
+        document: 'C9',
+        date: '2026-10-08',
+        qty: 1,
+        cost: 25,
+        sale: 40,
+        counter: 'K3',
+      },
+    ]);
+    await store().changed();
+    const told = await answer('counter');
+    // K1 sold 162 for 100, K2 60 for 40 on the repair order and 100 for 85, K3 40 for 25: 112 of 362.
+    expect(told.storeAverage).toEqual({ partsGpPct: { store: 30.94, own: 38.27 } });
+    expect(JSON.stringify(told)).not.toMatch(/K2|K3|Kim/);
+    expect((await answer('manager')).storeAverage ?? null).toBeNull();
+    expect((await answer('nobody')).storeAverage).toBeNull();
+    await store().db.execute(`delete from part_txn where dealership_id = 'd1' and doc_number = 'C9'`);
+    await store().changed();
   });
 
   test('own repair orders prove no figure of own counter numbers', async () => {

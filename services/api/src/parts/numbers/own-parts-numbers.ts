@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { computeKpi, type DateRange, partsCardKeys, serviceSums } from '@fixed-ops/metrics';
+import { computeFigure, computeKpi, type DateRange, metricOf, partsCardKeys, serviceSums } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../../auth/caller.ts';
 import {
   comparedWorkingDays,
@@ -13,6 +13,7 @@ import {
 import { comparisonSpans } from '../../core/selection/average.ts';
 import { NO_OWN_COUNTER, type Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
+import { hidesEverybody, othersAmong } from '../../heat-sheet/own-store.ts';
 import type { RowRequest } from '../../service/monthly-numbers/row-request.ts';
 import { type CounterpersonSales, readCounterpersonSales } from '../gross/counterperson-sales.ts';
 import { fieldsLackedBy, type PartsScope } from './parts-figures.ts';
@@ -71,6 +72,7 @@ export async function ownPartsNumbers(
       hasMonthlyGoal: false,
     });
   };
+  const ofStore = isNobody ? [] : await readCounterpersonSales(db, facts, { ...selection, filter: { own: null } });
   const ofType = (saleType: PartsScope) => partsCardKeys.map((key) => kpi(key, saleType));
   return {
     kpis: isNobody ? [] : ofType('all'),
@@ -82,5 +84,17 @@ export async function ownPartsNumbers(
     ownViewMessage: isNobody ? NO_OWN_COUNTER : null,
     events: [],
     counterSales: { transactionsFrom: null, ledger: [], comparedLedger: [], unmappedAccounts: 0 },
+    storeAverage: isNobody
+      ? null
+      : { partsGpPct: { store: grossPctOf(ofStore, own.counters, facts), own: kpi('parts_gp_pct', 'all').value } },
   };
+}
+
+/** The gross of all counterpersons in per cent; null where it would tell that of one other. What belongs to nobody is in none. */
+function grossPctOf(sales: readonly CounterpersonSales[], own: readonly string[], facts: StoreFacts): number | null {
+  const sold = sales.filter(({ number, salesC }) => number !== '' && salesC !== 0);
+  const sellers = sold.map(({ number }) => number);
+  if (!hidesEverybody(othersAmong(sellers, own))) return null;
+  const lacking = fieldsLackedBy('all', facts.fieldsNotProvided);
+  return computeFigure(metricOf('parts_gp_pct'), 'all', sumsOf(sold, 'all'), lacking).value;
 }

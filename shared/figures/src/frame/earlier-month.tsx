@@ -1,7 +1,7 @@
-import type { DashboardView } from '@fixed-ops/figures';
 import { addDays, type DateRange, earlier, formatPeriodInWords, monthWithData } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Button } from '@fixed-ops/ui';
+import type { DashboardView } from '../filters/use-dashboard-view.ts';
 
 interface EarlierMonthProps {
   /** What was looked through in vain. */

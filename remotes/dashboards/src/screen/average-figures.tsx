@@ -1,0 +1,43 @@
+import { Box, chakra, Panel, SectionHead } from '@fixed-ops/ui';
+
+/** A rate of the store and one's own, as text. */
+export interface AverageFigure {
+  readonly label: string;
+  readonly store: string;
+  /** Null where the screen has none. */
+  readonly own: string | null;
+}
+
+interface AverageFiguresProps {
+  readonly figures: readonly AverageFigure[];
+  /** What they are over, where the list of the screen may show less: "Over all cars of the period". */
+  readonly over?: string | undefined;
+}
+
+/** Rates of the store beside one's own, without names; nothing where there are none. */
+export function AverageFigures({ figures, over }: AverageFiguresProps) {
+  if (figures.length === 0) return null;
+  const note = 'You see your own figures. Names and rank of others are for managers.';
+  return (
+    <Panel aria-labelledby="store-average" px="5" py="4" mb="6">
+      <SectionHead id="store-average" title="Store average" note={over === undefined ? note : `${over}. ${note}`} />
+      <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="3" mt="2">
+        {figures.map(({ label, store, own }) => (
+          <div key={label}>
+            <chakra.dt textStyle="label" color="fg.muted">
+              {label}
+            </chakra.dt>
+            <chakra.dd fontVariantNumeric="tabular-nums">
+              <b>{store}</b>
+              {own === null ? null : (
+                <Box as="span" color="fg.muted">
+                  , yours {own}
+                </Box>
+              )}
+            </chakra.dd>
+          </div>
+        ))}
+      </chakra.dl>
+    </Panel>
+  );
+}

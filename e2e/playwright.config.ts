@@ -30,7 +30,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findTestBrowser() ?? '', args: chromiumArguments() },
   },
-  // What leaves the product as it is runs two at a time: what goes wrong for one visitor alone beside what goes well. Slow or
+  // What leaves the product as it is runs side by side: what goes wrong for one visitor alone beside what goes well. Slow or
   // rare troubles (`npm run test:full`) come first, because the longest tests are among them.
   projects: [
     ...(isFull

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 import { figureOf } from '../figures.ts';
 import { aPersonWithTitle } from '../people.ts';
+import { today } from '../product.ts';
 import { queryRows } from '../sql/query.ts';
+import { advisorsBySql, ledgerLaborBySql, standingBySql, technicianBySql } from '../sql/question-figures.ts';
+import { serviceFiguresBySql } from '../sql/service-figures.ts';
 import { expect } from '../test.ts';
 import { question } from './question.ts';
 
 const store = 'd-harborline-toyota';
+/** The month to the last day that data reach. */
+const month = { from: '2026-11-01', to: '2026-11-19' };
+const whole = (amount: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }).format(amount);
 const advisor = () => aPersonWithTitle('SERVICE_ADVISOR');
 const technician = () => aPersonWithTitle('SERVICE_TECHNICIAN');
 const owner = () => aPersonWithTitle('DEALER_PRINCIPLE');
@@ -13,15 +19,27 @@ const owner = () => aPersonWithTitle('DEALER_PRINCIPLE');
 question('How am I doing against the goal and the store?', advisor, async (visit) => {
   await visit.tab('Heat sheet');
   const sheet = visit.page.getByRole('grid', { name: 'Heat sheet' });
-  for (const name of [(await advisor()).fullName, 'Store', 'Goal']) {
-    await expect(sheet.getByRole('row', { name: new RegExp(`^\\d? ?${name}`) })).toContainText('%');
+  const me = (await advisor()).fullName;
+  const own = (await advisorsBySql(store, month)).find(({ name }) => name === me);
+  const all = await serviceFiguresBySql(store, month.from, month.to);
+  for (const [name, figures] of [
+    [me, own],
+    ['Store', all],
+  ] as const) {
+    const row = sheet.getByRole('row', { name: new RegExp(`^\\d? ?${name}`) });
+    await expect(row).toContainText(figures?.hpro.toFixed(2) ?? 'no figure');
+    await expect(row).toContainText(`$${figures?.elr.toFixed(2)}`);
   }
+  await expect(sheet.getByRole('row', { name: /^Goal/ })).toContainText('%');
 });
 
 question('Which of my cars are past the limit?', advisor, async (visit) => {
   await visit.press(figureOf(visit.page, 'open_ro_aged'));
   await expect(visit.page.getByRole('heading', { level: 1 })).toHaveText('Open repair orders');
-  await expect(visit.page.getByRole('table', { name: 'Open repair orders' }).getByRole('link').first()).toBeVisible();
+  const { past } = await standingBySql(store, { through: month.to, today }, (await advisor()).fullName);
+  expect(past).toBeGreaterThan(0);
+  const list = visit.page.getByRole('table', { name: 'Open repair orders' });
+  await expect(list.getByRole('row', { name: `All ${past}` })).toBeVisible();
 });
 
 question('What did I earn the store on my last repair order?', advisor, async (visit) => {
@@ -51,17 +69,28 @@ question('Did I sell the hours that I attended this week?', technician, async (v
   await visit.press(page.getByRole('button', { name: /^Period/ }));
   await visit.press(page.getByRole('dialog', { name: 'Period' }).getByRole('button', { name: /^This week/ }));
   const table = page.getByRole('table', { name: 'Technicians' });
-  await expect(table.getByRole('row', { name: new RegExp((await technician()).fullName) })).toContainText('%');
+  const me = (await technician()).fullName;
+  const week = await technicianBySql(store, me, { from: '2026-11-16', to: month.to });
+  const own = table.getByRole('row', { name: new RegExp(me) });
+  for (const hours of [week.attended, week.sold]) await expect(own).toContainText(hours.toFixed(1));
+  await expect(own).toContainText(`${((week.sold / week.attended) * 100).toFixed(1)}%`);
   await expect(table.getByRole('row', { name: /^Store average/ })).toContainText('%');
 });
 
 question('Do my lines lack punches?', technician, async (visit) => {
   await visit.tab('Technicians');
-  await expect(visit.page.getByText('Lines without a punch').locator('..')).toContainText(/\d/);
+  const { withoutPunch } = await technicianBySql(store, (await technician()).fullName, month);
+  await expect(visit.page.getByText('Lines without a punch').locator('..')).toHaveText(
+    new RegExp(`Lines without a punch\\s*${withoutPunch}$`),
+  );
 });
 
 question('Does the ledger agree with the repair orders?', owner, async (visit) => {
   const trend = visit.page.getByRole('region', { name: 'Labor sales and gross profit' });
   await visit.press(trend.getByRole('radiogroup', { name: 'Months from' }).getByText('Accounting', { exact: true }));
-  await expect(visit.page.getByText(/the ledger has \$[\d,]+ (more|less)/)).toBeVisible();
+  const ledger = await ledgerLaborBySql(store, '2026-11');
+  const { labor_sales: orders } = await serviceFiguresBySql(store, month.from, month.to);
+  await expect(
+    visit.page.getByText(`the ledger has $${whole(ledger)} of labor, repair orders $${whole(orders)}`),
+  ).toContainText(`the ledger has $${whole(Math.abs(ledger - orders))} ${ledger > orders ? 'more' : 'less'}`);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryRows } from './query.ts';
+import { queryRow } from './query.ts';
 
 const openSchema = z.object({ past: z.number(), dollars: z.number() });
 
@@ -22,10 +22,8 @@ judged as (
 select count(*) filter (where is_past)::int as past, coalesce(sum(sale_c) filter (where is_past), 0) / 100.0 as dollars
   from judged`;
 
-export async function pastLimitBySql(dealershipId: string, day: string): Promise<z.output<typeof openSchema>> {
-  const [row] = await queryRows(openSchema, PAST_LIMIT, [dealershipId, day]);
-  if (row === undefined) throw new Error('a count answers a row');
-  return row;
+export function pastLimitBySql(dealershipId: string, day: string): Promise<z.output<typeof openSchema>> {
+  return queryRow(openSchema, PAST_LIMIT, [dealershipId, day]);
 }
 
 const declinedSchema = z.object({ jobs: z.number(), dollars: z.number() });
@@ -43,19 +41,17 @@ select count(distinct (d.ro_id, d.op_code))::int as jobs, sum(d.amount_c) / 100.
         and later.open_date >= o.close_date and l.op_code = d.op_code
         and (l.sold_h <> 0 or l.labor_sale_c <> 0 or l.parts_sale_c <> 0))`;
 
-export async function declinedBySql(
+export function declinedBySql(
   dealershipId: string,
   from: string,
   to: string,
 ): Promise<z.output<typeof declinedSchema>> {
-  const [row] = await queryRows(declinedSchema, DECLINED, [dealershipId, from, to]);
-  if (row === undefined) throw new Error('a count answers a row');
-  return row;
+  return queryRow(declinedSchema, DECLINED, [dealershipId, from, to]);
 }
 
 /** What the dearest used car of a span was charged, with all its repair orders that were in the workshop then, as it is written. */
 export async function dearestUsedCarBySql(store: string, from: string, to: string): Promise<string> {
-  const [row] = await queryRows(
+  const row = await queryRow(
     z.object({ dollars: z.number() }),
     `with inside as (
        select id, vehicle_id from repair_order
@@ -73,5 +69,5 @@ export async function dearestUsedCarBySql(store: string, from: string, to: strin
       group by vehicle_id order by 1 desc limit 1`,
     [store, from, to],
   );
-  return `$${new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }).format(row?.dollars ?? 0)}`;
+  return `$${new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }).format(row.dollars)}`;
 }

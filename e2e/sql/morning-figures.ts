@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryRows } from './query.ts';
+import { queryRow } from './query.ts';
 
 const termsSchema = z.object({
   before: z.number(),
@@ -58,7 +58,7 @@ select (t.sale_a / t.a)::float8 as before, (t.sale_b / t.b)::float8 as now,
 
 /** The terms of a change between two spans of close dates, in dollars an hour. */
 export function rateTermsBySql(dealershipId: string, before: Span, now: Span): Promise<RateTerms> {
-  return one(termsSchema, RATE_TERMS, [dealershipId, before.from, before.to, now.from, now.to]);
+  return queryRow(termsSchema, RATE_TERMS, [dealershipId, before.from, before.to, now.from, now.to]);
 }
 
 export interface Span {
@@ -68,7 +68,7 @@ export interface Span {
 
 /** Repair orders that stood open at the end of a day, and those of them that were too old for one of their pay types. */
 export function openBySql(dealershipId: string, day: string) {
-  return one(
+  return queryRow(
     z.object({ open: z.number(), past: z.number() }),
     `with standing as (
        select id, open_date from repair_order
@@ -86,7 +86,7 @@ export function openBySql(dealershipId: string, day: string) {
 
 /** Customer lines of repair and diagnosis that the grid prices, and how far those charged less lie under it, in dollars. */
 export function belowGridBySql(dealershipId: string, { from, to }: Span) {
-  return one(
+  return queryRow(
     z.object({ lines: z.number(), under: z.number(), below: z.number(), dollars: z.number() }),
     `select count(*)::int as lines,
             count(*) filter (where l.labor_sale_c + l.discount_labor_c < l.matrix_price_c)::int as under,
@@ -101,7 +101,7 @@ export function belowGridBySql(dealershipId: string, { from, to }: Span) {
 
 /** Hours that the time clock knows. */
 export function attendanceBySql(dealershipId: string, { from, to }: Span) {
-  return one(
+  return queryRow(
     z.object({ attended: z.number() }),
     `select (sum(clock_h) / 100.0)::float8 as attended from attendance where dealership_id = $1 and date between $2 and $3`,
     [dealershipId, from, to],
@@ -110,7 +110,7 @@ export function attendanceBySql(dealershipId: string, { from, to }: Span) {
 
 /** Lines with a discount, of every pay type, and what was given. */
 export function discountsBySql(dealershipId: string, { from, to }: Span) {
-  return one(
+  return queryRow(
     z.object({ lines: z.number(), dollars: z.number() }),
     `select count(*)::int as lines, (sum(l.discount_labor_c + l.discount_parts_c) / 100.0)::float8 as dollars
        from ro_line l join repair_order r on r.id = l.ro_id and r.dealership_id = l.dealership_id
@@ -122,21 +122,11 @@ export function discountsBySql(dealershipId: string, { from, to }: Span) {
 
 /** What a labor type sold: hours, and what an hour of it brought. */
 export function laborTypeBySql(dealershipId: string, code: string, { from, to }: Span) {
-  return one(
+  return queryRow(
     z.object({ hours: z.number(), rate: z.number() }),
     `select (sum(l.sold_h) / 100.0)::float8 as hours, (sum(l.labor_sale_c)::float8 / sum(l.sold_h)) as rate
        from ro_line l join repair_order r on r.id = l.ro_id and r.dealership_id = l.dealership_id
       where l.dealership_id = $1 and r.status = 'C' and r.close_date between $2 and $3 and l.labor_type = $4`,
     [dealershipId, from, to, code],
   );
-}
-
-async function one<Row extends z.ZodType>(
-  row: Row,
-  query: string,
-  parameters: readonly unknown[],
-): Promise<z.output<Row>> {
-  const [found] = await queryRows(row, query, parameters);
-  if (found === undefined) throw new Error('the query answered no row');
-  return found;
 }

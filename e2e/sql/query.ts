@@ -19,3 +19,14 @@ export async function queryRows<Row extends z.ZodType>(
   if (answer === '') throw new Error(`the query failed:\n${problem}`);
   return row.array().parse(JSON.parse(answer));
 }
+
+/** The one row of a query that counts or sums. */
+export async function queryRow<Row extends z.ZodType>(
+  row: Row,
+  query: string,
+  parameters: readonly unknown[],
+): Promise<z.output<Row>> {
+  const [found] = await queryRows(row, query, parameters);
+  if (found === undefined) throw new Error('the query answered no row');
+  return found;
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { queryRows } from './query.ts';
+import { queryRow } from './query.ts';
 
 const figuresSchema = z.object({
   ro_count: z.number(),
@@ -63,8 +63,6 @@ select orders.total as ro_count,
   from orders, money`;
 
 /** The figures of one dealership over a span of close dates, both ends included. */
-export async function serviceFiguresBySql(dealershipId: string, from: string, to: string): Promise<ServiceFigures> {
-  const [figures] = await queryRows(figuresSchema, FIGURES, [dealershipId, from, to]);
-  if (figures === undefined) throw new Error('the query answered no row');
-  return figures;
+export function serviceFiguresBySql(dealershipId: string, from: string, to: string): Promise<ServiceFigures> {
+  return queryRow(figuresSchema, FIGURES, [dealershipId, from, to]);
 }

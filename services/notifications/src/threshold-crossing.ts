@@ -15,7 +15,7 @@ import type { NewNotification } from './create-notification.ts';
 import { notificationLinks } from './link.ts';
 
 /** What a figure that is judged can be. */
-export type Standing = Exclude<Status, 'none'>;
+type Standing = Exclude<Status, 'none'>;
 
 /** A card of a dashboard that has gone from one color to another. */
 export interface ThresholdCrossing {

@@ -7,6 +7,7 @@ import type { Selection } from '../core/selection/selection.ts';
 import { providedBy } from '../core/store-facts/provided.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { invalidInput } from '../http/problem/problem.ts';
+import { sortTerms } from '../http/sort-terms.ts';
 import { soldByCounterpersons } from '../parts/gross/counterperson-sales.ts';
 import { type HeatItem, likePattern, readHeatSheetOptions } from './heat-sheet-options.ts';
 import { soldParts } from './read-counter-work.ts';
@@ -142,19 +143,9 @@ function found(search: string | undefined, parameters: Parameters): string {
   return ` and document ilike ${parameters.add(`${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)}`;
 }
 
-/** Nulls last in both directions, the document last so that pages never overlap. Throws a 400. */
+/** The document last, so that pages never overlap. Throws a 400. */
 function orderBy(sort: readonly string[] | undefined): string {
-  const parts = (sort && sort.length > 0 ? sort : ['-date']).map((field) => {
-    const isDescending = field.startsWith('-');
-    const name = isDescending ? field.slice(1) : field;
-    const column = Object.hasOwn(COLUMNS, name) ? COLUMNS[name] : undefined;
-    if (column === undefined) {
-      throw invalidInput([
-        { path: 'sort', code: 'unknown_field', message: `names ${name}, which is no column of the list` },
-      ]);
-    }
-    return `${column} ${isDescending ? 'desc' : 'asc'} nulls last`;
-  });
+  const parts = sortTerms(sort && sort.length > 0 ? sort : ['-date'], COLUMNS);
   return [...parts, 'document asc', 'day asc'].join(', ');
 }
 

@@ -126,8 +126,8 @@ type CachedFreshness = 'data-version' | 'data-versions' | 'data-and-annotations'
 export type RequestHeader = 'If-Match' | 'Idempotency-Key';
 
 /** What a call refuses by itself, besides what every call does. */
-export type OwnRefusal = 404 | 409 | 410 | 412 | 422 | 428;
-export type OwnRefusals = Readonly<Partial<Record<OwnRefusal, string>>>;
+type OwnRefusal = 404 | 409 | 410 | 412 | 422 | 428;
+type OwnRefusals = Readonly<Partial<Record<OwnRefusal, string>>>;
 
 type RouteLane = 'shell' | 'work';
 

@@ -7,7 +7,7 @@ import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { providedBy } from '../core/store-facts/provided.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
-import { invalidInput } from '../http/problem/problem.ts';
+import { sortTerms } from '../http/sort-terms.ts';
 
 /** Which lines, and which part of them. */
 export interface LineInput {
@@ -202,22 +202,11 @@ export async function readLines(db: Database, facts: StoreFacts, request: LineIn
   return answerSchema.parse(row);
 }
 
-/** Nulls last in both directions; repair order and line last, so that pages never overlap. Throws a 400. */
+/** Repair order and line last, so that pages never overlap. Throws a 400. */
 function orderBy({ sort, defaultSort, moreColumns }: LineInput): string {
-  const columns = { ...COLUMNS, ...moreColumns };
   const wanted = sort && sort.length > 0 ? sort : defaultSort;
-  const parts = wanted.map((field) => {
-    const isDescending = field.startsWith('-');
-    const name = isDescending ? field.slice(1) : field;
-    const column = Object.hasOwn(columns, name) ? columns[name] : undefined;
-    if (column === undefined) {
-      throw invalidInput([
-        { path: 'sort', code: 'unknown_field', message: `names ${name}, which is no column of the list` },
-      ]);
-    }
-    return `${column} ${isDescending ? 'desc' : 'asc'} nulls last`;
-  });
-  return [...parts, 'ro_number asc', 'ro_suffix asc', 'id asc'].join(', ');
+  const terms = sortTerms(wanted, { ...COLUMNS, ...moreColumns });
+  return [...terms, 'ro_number asc', 'ro_suffix asc', 'id asc'].join(', ');
 }
 
 /** The advisor's number and name are null where they may not be known, so that nobody is found by them. */

@@ -12,7 +12,7 @@ import { MATRIX_ELIGIBLE, matrixPriceSql } from '@fixed-ops/rules';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
-import { advisorName } from '../core/store-facts/advisor-name.ts';
+import { advisorName, readAdvisorNames } from '../core/store-facts/advisor-name.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { notFound } from '../http/problem/problem.ts';
 import { readLines, toldMoney, workLine } from '../line-figures/read-lines.ts';
@@ -125,7 +125,6 @@ const groupRow = z.object({
   below_c: z.number(),
   above_c: z.number(),
 });
-const advisorRow = z.object({ number: z.string(), name: z.string() });
 
 /** Half hours; jobs above eight hours are one bucket. */
 const BUCKET_H = 50;
@@ -144,7 +143,7 @@ async function readGroups(
   const last = parameters.add(selection.range.endDate);
   const price = priceOf(override, parameters);
   const where = hasPrice(override, parameters);
-  const [rows, people] = await Promise.all([
+  const [rows, names] = await Promise.all([
     db.query(
       `with line as (
          select least(${LAST_BUCKET}, (l.sold_h - 1) / ${BUCKET_H}) as bucket, l.advisor_number as advisor, l.sold_h,
@@ -159,16 +158,8 @@ async function readGroups(
         group by bucket, advisor`,
       parameters.values,
     ),
-    db.query(`select number, name from dms_person where dealership_id = $1 and kind = 'advisor'`, [
-      selection.dealershipId,
-    ]),
+    readAdvisorNames(db, selection.dealershipId),
   ]);
-  const names = new Map(
-    z
-      .array(advisorRow)
-      .parse(people)
-      .map((row) => [row.number, row.name]),
-  );
   return grouped(z.array(groupRow).parse(rows), names, selection);
 }
 

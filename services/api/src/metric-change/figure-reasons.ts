@@ -9,8 +9,8 @@ import {
   payTypes,
   type RatioCellChange,
 } from '@fixed-ops/metrics';
-import { z } from 'zod';
 import type { Selection } from '../core/selection/selection.ts';
+import { readAdvisorNames } from '../core/store-facts/advisor-name.ts';
 import { BEFORE, NOW } from '../rate-change/explain-rate.ts';
 import { readDescriptions } from '../rate-change/read-descriptions.ts';
 import type { ExplainedFigure } from './explain-figure.ts';
@@ -43,8 +43,6 @@ export async function figureReasons(
   };
 }
 
-const nameRow = z.object({ number: z.string(), name: z.string() });
-
 async function namesOf(
   db: Database,
   { dealershipId, filter }: Selection,
@@ -59,15 +57,7 @@ async function namesOf(
   }
   if (family.by === 'days') return () => null;
   if (isByPayType(filter)) return payTypesInWords;
-  const rows = await db.query(`select number, name from dms_person where dealership_id = $1 and kind = 'advisor'`, [
-    dealershipId,
-  ]);
-  const names = new Map(
-    z
-      .array(nameRow)
-      .parse(rows)
-      .map(({ number, name }) => [number, name]),
-  );
+  const names = await readAdvisorNames(db, dealershipId);
   return (number) => (number === '' ? 'No advisor' : (names.get(number) ?? `Advisor ${number}`));
 }
 

@@ -1,11 +1,10 @@
 import { type CallQuery, type CallResponse, type calls, type EnvelopeField, NO_ADVISOR } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
-import { z } from 'zod';
 import { historyMonths } from '../core/period.ts';
 import type { Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, narrowsLines, type Selection } from '../core/selection/selection.ts';
-import { advisorName } from '../core/store-facts/advisor-name.ts';
+import { advisorName, readAdvisorNames } from '../core/store-facts/advisor-name.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readHeaders } from '../core/sums/read-headers.ts';
 import { notFound } from '../http/problem/problem.ts';
@@ -191,8 +190,6 @@ async function refuseUnknown(db: Database, dealershipId: string, opCode: string)
   if (line === undefined) throw notFound(`There is no op code ${opCode} here.`);
 }
 
-const advisorRow = z.object({ number: z.string(), name: z.string() });
-
 /** What advisors sold of the op code, at which prices, and their names. */
 async function readAdvisors(
   db: Database,
@@ -201,19 +198,11 @@ async function readAdvisors(
   request: Omit<LineFiguresRequest, 'by'>,
   opCode: string,
 ) {
-  const [groups, prices, people] = await Promise.all([
+  const [groups, prices, names] = await Promise.all([
     readLineFigureSums(db, facts, { ...request, by: ['advisor'] }),
     readPrices(db, facts, selection, { by: 'advisor', opCode }),
-    db.query(`select number, name from dms_person where dealership_id = $1 and kind = 'advisor'`, [
-      selection.dealershipId,
-    ]),
+    readAdvisorNames(db, selection.dealershipId),
   ]);
-  const names = new Map(
-    z
-      .array(advisorRow)
-      .parse(people)
-      .map((row) => [row.number, row.name]),
-  );
   return { groups, prices, names };
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import type { Selection } from '../core/selection/selection.ts';
-import { advisorName } from '../core/store-facts/advisor-name.ts';
+import { advisorName, readAdvisorNames } from '../core/store-facts/advisor-name.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { GRID_PRICED } from './against-grid.ts';
 import { readOpCodes } from './op-code-rows.ts';
@@ -25,7 +25,6 @@ const groupRow = z.object({
   above_c: z.number(),
 });
 type Group = z.output<typeof groupRow>;
-const personRow = z.object({ number: z.string(), name: z.string() });
 
 const sumsOf = (groups: readonly Group[]): GridSums =>
   addGrids(
@@ -50,17 +49,11 @@ export async function priceVariance(
 ): Promise<PriceVariance | null> {
   const { dealershipId, filter } = selection;
   if (filter.own) return null;
-  const [groups, known, people] = await Promise.all([
+  const [groups, known, names] = await Promise.all([
     readGroups(db, facts, selection),
     readOpCodes(db, dealershipId),
-    db.query(`select number, name from dms_person where dealership_id = $1 and kind = 'advisor'`, [dealershipId]),
+    readAdvisorNames(db, dealershipId),
   ]);
-  const names = new Map(
-    z
-      .array(personRow)
-      .parse(people)
-      .map((row) => [row.number, row.name]),
-  );
   const linesOf = (number: string) => sumsOf(groups.filter(({ advisor }) => advisor === number)).lines;
   const numbers = [...new Set(groups.map(({ advisor }) => advisor))].sort(
     (one, other) => linesOf(other) - linesOf(one) || (one < other ? -1 : 1),

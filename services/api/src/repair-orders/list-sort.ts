@@ -1,4 +1,4 @@
-import { invalidInput } from '../http/problem/problem.ts';
+import { sortTerms } from '../http/sort-terms.ts';
 
 /** What a row sells, as SQL. Cents. */
 export const TOTAL_SALE = '("laborSaleC" + "partsSaleC" + "subletSaleC" + "miscSaleC")';
@@ -47,21 +47,10 @@ const FIRST: Readonly<Record<Exclude<ListKind, 'search'>, string>> = {
 export function orderBy(sort: readonly string[] | undefined, kind: ListKind): string {
   if (kind === 'search' && !sort?.length) return `hit_rank asc, open_date desc, ${LAST}`;
   const wanted = sort && sort.length > 0 ? sort : kind === 'search' ? [] : [FIRST[kind]];
-  const parts = wanted.map((field) => {
-    const isDescending = field.startsWith('-');
-    const name = isDescending ? field.slice(1) : field;
-    const column = Object.hasOwn(COLUMNS, name) ? COLUMNS[name] : undefined;
-    if (column === undefined) {
-      throw invalidInput([
-        { path: 'sort', code: 'unknown_field', message: `names ${name}, which is no column of the list` },
-      ]);
-    }
-    return `${column} ${isDescending ? 'desc' : 'asc'} nulls last`;
-  });
   return [
     ...(kind === 'term' ? ['hit_rank asc'] : []),
     ...(kind === 'proof' || kind === 'gap' ? ['is_credit asc'] : []),
-    ...parts,
+    ...sortTerms(wanted, COLUMNS),
     LAST,
   ].join(', ');
 }

@@ -9,7 +9,7 @@ export interface PayMix {
 }
 
 /** When a service department is open, as the clock on its wall says; closed on Sundays. */
-export interface OpeningHours {
+interface OpeningHours {
   readonly weekdays: readonly [opens: string, closes: string];
   readonly saturday: readonly [opens: string, closes: string];
 }

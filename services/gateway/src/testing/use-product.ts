@@ -20,7 +20,7 @@ export interface StartedProduct {
 }
 
 /** A process of a database server. */
-export interface ServerPart {
+interface ServerPart {
   readonly pid: number;
   /** What PostgreSQL calls it. */
   readonly title: string;

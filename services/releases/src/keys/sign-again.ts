@@ -19,7 +19,7 @@ import { PlaneKeysError, readKeys } from './plane-keys.ts';
 import { type Signer, verifySignature } from './signatures.ts';
 
 /** A release that a pointer may lead to, as its `release.json` says. */
-export interface ReleaseToSign {
+interface ReleaseToSign {
   readonly release: string;
   readonly commit: string | null;
   readonly by: string | null;

@@ -17,7 +17,7 @@ export function savedWithIds(step: OnboardingStep, saved: unknown, known: Pick<O
 }
 
 /** What a store is called that an entry names by its id, or was called when it was taken away. */
-export const storeNameOf = ({ knownStores }: Pick<Onboarding, 'knownStores'>, id: string): string =>
+const storeNameOf = ({ knownStores }: Pick<Onboarding, 'knownStores'>, id: string): string =>
   knownStores.find((store) => store.id === id)?.name ?? id;
 
 /** What the stores are called that entries of a step are of and that somebody has taken away. */

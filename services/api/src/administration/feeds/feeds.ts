@@ -4,7 +4,7 @@ import { feedKindWords } from '@fixed-ops/metrics';
 import { count, date, instant, text } from '@fixed-ops/sheets';
 import { z } from 'zod';
 import { listRoute } from '../../http/list-route.ts';
-import { invalidInput } from '../../http/problem/problem.ts';
+import { sortTerms } from '../../http/sort-terms.ts';
 import { feedRowSchema, kindStatus, readFeedWorld } from '../../support/feed-status.ts';
 import { nextExpected } from './next-expected.ts';
 
@@ -39,19 +39,9 @@ const COLUMNS: Readonly<Record<string, string>> = {
   dataTo: 'f.data_to',
 };
 
-/** Nulls last in both directions, then the newest first, so that pages never overlap. Throws a 400. */
+/** The newest first where they are alike, so that pages never overlap. Throws a 400. */
 function orderBy(sort: readonly string[] | undefined): string {
-  const parts = (sort ?? []).map((field) => {
-    const isDescending = field.startsWith('-');
-    const name = isDescending ? field.slice(1) : field;
-    const column = Object.hasOwn(COLUMNS, name) ? COLUMNS[name] : undefined;
-    if (column === undefined)
-      throw invalidInput([
-        { path: 'sort', code: 'unknown_field', message: `names ${name}, which is no column of the list` },
-      ]);
-    return `${column} ${isDescending ? 'desc' : 'asc'} nulls last`;
-  });
-  return [...parts, 'f.received_at desc', 'f.id desc'].join(', ');
+  return [...sortTerms(sort ?? [], COLUMNS), 'f.received_at desc', 'f.id desc'].join(', ');
 }
 
 /** Which files came, for the administrators of a dealership. */

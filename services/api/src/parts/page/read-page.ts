@@ -2,7 +2,7 @@ import type { ListQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Parameters } from '../../core/selection/line-condition.ts';
-import { invalidInput } from '../../http/problem/problem.ts';
+import { sortTerms } from '../../http/sort-terms.ts';
 
 /** A list as SQL: rows whose columns have the names of the wire. */
 export interface PageSource<Row extends z.ZodType, Totals extends z.ZodType> {
@@ -92,16 +92,8 @@ function orderBy(
   { sortable, defaultSort, key }: Pick<PageSource<z.ZodType, z.ZodType>, 'sortable' | 'defaultSort' | 'key'>,
   sort: readonly string[] | undefined,
 ): string {
-  const parts = (sort && sort.length > 0 ? sort : [defaultSort]).map((field) => {
-    const isDescending = field.startsWith('-');
-    const name = isDescending ? field.slice(1) : field;
-    if (!sortable.includes(name)) {
-      throw invalidInput([
-        { path: 'sort', code: 'unknown_field', message: `names ${name}, which is no column of the list` },
-      ]);
-    }
-    return `"${name}" ${isDescending ? 'desc' : 'asc'} nulls last`;
-  });
+  const columns = Object.fromEntries(sortable.map((name) => [name, `"${name}"`]));
+  const parts = sortTerms(sort && sort.length > 0 ? sort : [defaultSort], columns);
   return [...parts, ...key.map((column) => `"${column}" asc`)].join(', ');
 }
 

@@ -31,7 +31,7 @@ export interface RefusedRecord extends Reject {
 }
 
 /** What a column that says whose rows are says first in a line. */
-export interface NamedStore {
+interface NamedStore {
   readonly column: string;
   readonly value: string;
   readonly line: number;

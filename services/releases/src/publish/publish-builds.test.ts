@@ -329,6 +329,35 @@ describe('placements', () => {
     },
   );
 
+  test('that an operator has left short before anything was released stay so, whichever version and key starts after that', async () => {
+    const { earlier, later } = twoVersions();
+    const builds = [aBuild('dashboards', 'aa'), aBuild('xtime', 'x1')];
+    await start(builds, { placement: earlier, team: null });
+    const placement = read('placement.json');
+    const remotes = placement.remotes.filter((remote: Placement) => remote.name !== 'xtime');
+    write('placement.json', { ...placement, remotes });
+    await start(builds, { placement: earlier, team: null });
+    // The product writes it, with what this version has for dashboards.
+    const left = 'xtime is placed nowhere, as placement.json was before the first start';
+    expect((await start(builds, { placement: later, team: null })).notes).toContain(left);
+    expect(menuOf('dashboards')).toBeGreaterThan(2);
+    expect((await start(builds, { placement: later })).notes).toEqual([left]);
+    expect((await start(builds, { placement: later })).notes).toEqual([]);
+    expect(isPlaced('xtime')).toBe(false);
+  });
+
+  test('that an operator has left short stay so where others are released and those that were left out are not', async () => {
+    const { operator } = await keys();
+    if (operator === null) throw new Error('no key');
+    const remotes = defaults().filter(({ name }) => name !== 'xtime');
+    const short = { revision: 1, remotes, by: 'Dana', at: '2026-11-19T08:00:00.000Z' };
+    write('placement.json', operator.sign('placement', short));
+    const builds = [aBuild('dashboards', 'aa')];
+    await start(builds);
+    expect((await start(builds)).notes).toEqual([]);
+    expect(isPlaced('xtime')).toBe(false);
+  });
+
   test('of a remote that comes with a later version are for the operator to add where that key is elsewhere', async () => {
     await start([], { placement: withoutXtime() });
     rmSync(join(folder(), 'keys', 'root.key'));

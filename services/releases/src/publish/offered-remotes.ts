@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { planeBytes, readPlaneFile } from '../plane/plane-files.ts';
+
+const OFFERED_KEY = 'offered-remotes.json';
+const offeredSchema = z.object({ remotes: z.array(z.string()) });
+
+/** The remotes of which starts have seen to it that they are placed, or that an operator has left them out. */
+export interface OfferedRemotes {
+  has(name: string): boolean;
+  /** Adds remotes; where another process was first, the next start does it. */
+  note(names: readonly string[]): Promise<void>;
+}
+
+/** Reads what is known of them; `isNoted` is false in a folder of an earlier version, and before the first start. */
+export async function readOfferedRemotes(
+  objects: ReleaseObjects,
+): Promise<OfferedRemotes & { readonly isNoted: boolean }> {
+  const file = await readPlaneFile(objects, OFFERED_KEY);
+  const read = offeredSchema.safeParse(file?.content);
+  const offered = new Set(read.data?.remotes);
+  return {
+    isNoted: read.success,
+    has: (name) => offered.has(name),
+    async note(names) {
+      if (read.success && names.every((name) => offered.has(name))) return;
+      const remotes = [...new Set([...offered, ...names])].sort();
+      await objects.put(
+        OFFERED_KEY,
+        planeBytes({ remotes }),
+        file === null ? { ifNoneMatch: '*' } : { ifMatch: file.tag },
+      );
+    },
+  };
+}

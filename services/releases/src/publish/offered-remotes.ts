@@ -6,16 +6,15 @@ const OFFERED_KEY = 'offered-remotes.json';
 const offeredSchema = z.object({ remotes: z.array(z.string()) });
 
 /** The remotes of which starts have seen to it that they are placed, or that an operator has left them out. */
-export interface OfferedRemotes {
+interface OfferedRemotes {
+  /** False in a folder of an earlier version, and before the first start. */
+  readonly isNoted: boolean;
   has(name: string): boolean;
   /** Adds remotes; where another process was first, the next start does it. */
   note(names: readonly string[]): Promise<void>;
 }
 
-/** Reads what is known of them; `isNoted` is false in a folder of an earlier version, and before the first start. */
-export async function readOfferedRemotes(
-  objects: ReleaseObjects,
-): Promise<OfferedRemotes & { readonly isNoted: boolean }> {
+export async function readOfferedRemotes(objects: ReleaseObjects): Promise<OfferedRemotes> {
   const file = await readPlaneFile(objects, OFFERED_KEY);
   const read = offeredSchema.safeParse(file?.content);
   const offered = new Set(read.data?.remotes);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { type ReleaseObjects, ReleaseStoreError } from '../objects/release-objects.ts';
 import { planeBytes, readPlaneFile } from '../plane/plane-files.ts';
 
 const OFFERED_KEY = 'offered-remotes.json';
@@ -10,7 +10,7 @@ interface OfferedRemotes {
   /** False in a folder of an earlier version, and before the first start. */
   readonly isNoted: boolean;
   has(name: string): boolean;
-  /** Adds remotes; where another process was first, the next start does it. */
+  /** Adds remotes; where another process was first, or this one may only read, another start does it. */
   note(names: readonly string[]): Promise<void>;
 }
 
@@ -24,11 +24,10 @@ export async function readOfferedRemotes(objects: ReleaseObjects): Promise<Offer
     async note(names) {
       if (read.success && names.every((name) => offered.has(name))) return;
       const remotes = [...new Set([...offered, ...names])].sort();
-      await objects.put(
-        OFFERED_KEY,
-        planeBytes({ remotes }),
-        file === null ? { ifNoneMatch: '*' } : { ifMatch: file.tag },
-      );
+      const condition = file === null ? ({ ifNoneMatch: '*' } as const) : { ifMatch: file.tag };
+      await objects.put(OFFERED_KEY, planeBytes({ remotes }), condition).catch((error: unknown) => {
+        if (!(error instanceof ReleaseStoreError && error.reason === 'refused')) throw error;
+      });
     },
   };
 }

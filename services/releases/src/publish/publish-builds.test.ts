@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { defaultPlacementSchema, type Placement, planHold, planRollback } from '@fixed-ops/federation';
 import { readAudit } from '../audit/audit-log.ts';
-import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { type ReleaseObjects, ReleaseStoreError } from '../objects/release-objects.ts';
 import { changePointer } from '../plane/change-pointer.ts';
 import { defaultPlacement, usePlane } from '../testing/use-plane.ts';
 import { preparePlacement } from './placements.ts';
@@ -356,6 +356,22 @@ describe('placements', () => {
     await start(builds);
     expect((await start(builds)).notes).toEqual([]);
     expect(isPlaced('xtime')).toBe(false);
+  });
+
+  test('that are as they should be need no right to write where the operator’s key is elsewhere', async () => {
+    const { operator } = await keys();
+    if (operator === null) throw new Error('no key');
+    const at = '2026-11-19T08:00:00.000Z';
+    write('placement.json', operator.sign('placement', { revision: 1, remotes: defaults(), by: 'Dana', at }));
+    const put = async (key: string) => {
+      if (key.startsWith('audit/')) return 'written' as const;
+      throw new ReleaseStoreError('refused', 'The store may be read alone.');
+    };
+    const { notes } = await preparePlacement({
+      ...{ objects: { ...objects(), put }, trust: await trust(), operator: null, defaultPlacement },
+      ...{ by: 'a start', now: new Date(at) },
+    });
+    expect(notes).toEqual([]);
   });
 
   test('of a remote that comes with a later version are for the operator to add where that key is elsewhere', async () => {

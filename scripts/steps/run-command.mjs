@@ -27,7 +27,7 @@ export async function runCommand(work) {
 const STOP_LIMIT_MS = 4800;
 
 /** A command that is interrupted leaves the database as others do: the last one ends the local server. */
-function endWhenAsked(closeDatabases) {
+export function endWhenAsked(closeDatabases) {
   let ends = false;
   outliveReaders();
   for (const [signal, code] of [

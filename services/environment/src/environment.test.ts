@@ -67,12 +67,30 @@ test.each([
   ['SMTP_URL', 'smtp://relay:1/3cret@mail.example.com:587', 'smtp://…@mail.example.com:587'],
   ['SMTP_URL', 'smtp://relay:1?3cret@mail.example.com:587', 'smtp://…@mail.example.com:587'],
   ['SMTP_URL', 'smtp://relay:s#3cret@mail.example.com:587', 'smtp://…@mail.example.com:587'],
+  ['SMTP_URL', 'smtp://relay:s%3cret%@mail.example.com:587', 'smtp://…@mail.example.com:587'],
+  ['SMTP_URL', 'smtp://re%lay:s3cret@mail.example.com:587', 'smtp://…@mail.example.com:587'],
   ['SMTP_URL', 'relay:s3cret@mail.example.com', '…@mail.example.com'],
   ['FIXED_OPS_SIGNING_KEY', 's3cret', '…'],
   ['DATABASE_URL', 'mysql://ops:s3cr@et/x@db/fixedops', 'mysql://…@db/fixedops'],
+  ['DATABASE_URL', 'postgres://ops:s3/cret@db/fixedops', 'postgres://…@db/fixedops'],
+  ['DATABASE_URL', 'postgres://ops:1/cret@db/fixedops', 'postgres://…@db/fixedops'],
+  ['DATABASE_URL', 'postgres://ops:1?cret@db/fixedops', 'postgres://…@db/fixedops'],
+  ['DATABASE_URL', 'postgres://ops:1#cret@db/fixedops', 'postgres://…@db/fixedops'],
+  ['DATABASE_URL', 'postgres://ops:s%ffcret@db/fixedops', 'postgres://…@db/fixedops'],
   ['DATABASE_URL', 'mysql://db/fixedops?user=ops&password=s3cret', 'mysql://db/fixedops?…'],
 ])('a wrong %s is named without the password inside: %s', (name, value, shown) => {
   expect(() => readEnvironment({ [name]: value }, '/srv')).toThrow(`${name} is "${shown}"`);
+});
+
+test.each([
+  'postgres://db/fixedops?user=ops@db&password=s3cret',
+  'postgres://ops:50%@db:5432/fixedops',
+  'postgres://ops:s%23cr%25t@db/fixedops',
+  'postgres://ops:s3cret@/fixedops?host=/run/postgresql',
+  'postgresql://%2Frun%2Fpostgresql/fixedops',
+  'postgres:///fixedops?host=/run/postgresql',
+])('DATABASE_URL may be any address that the driver takes: %s', (DATABASE_URL) => {
+  expect(readEnvironment({ DATABASE_URL }, '/srv').databaseUrl).toBe(DATABASE_URL);
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import proxyaddr from '@fastify/proxy-addr';
 import { z } from 'zod';
+import { isDatabaseServer, isMailServer } from './server-urls.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
@@ -25,15 +26,6 @@ function readPublicUrl(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, origin, href } = new URL(text);
   return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : null;
-}
-
-/** A password that is not encoded ends in what reads as another host, or as a path, a query or a fragment. */
-function isMailServer(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, pathname, search, hash } = new URL(text);
-  return (
-    /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && !search.includes('@') && hash === ''
-  );
 }
 
 /** Addresses and ranges of addresses; the list may have spaces. */
@@ -72,13 +64,17 @@ const settingsSchema = z.object({
   DEMO_LATE_FEED: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
+    .regex(/^postgres(ql)?:\/\//, { abort: true, error: 'must begin with postgres:// or postgresql://' })
+    .refine(isDatabaseServer, {
+      error:
+        'must be an address such as postgres://user:password@db.example.com:5432/fixedops, in which # / ? @ and % of a password are written %23 %2F %3F %40 and %25',
+    })
     .optional(),
   SMTP_URL: z
     .string()
     .refine(isMailServer, {
       error:
-        'must be an address such as smtps://user:password@mail.example.com:465, in which # / ? and @ of a password are written %23 %2F %3F and %40',
+        'must be an address such as smtps://user:password@mail.example.com:465, in which # / ? @ and % of a password are written %23 %2F %3F %40 and %25',
     })
     .optional(),
   MAIL_FROM: z

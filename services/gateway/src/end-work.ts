@@ -4,6 +4,8 @@ import { endSending } from '@fixed-ops/api-service';
 
 /** Time that running requests get to finish before their connections are cut: the whole stop has 5 s, and the database takes up to 2.5. */
 const DRAIN_MS = 1500;
+/** What mails that are leaving get at least, once the requests are over. */
+const MAILS_MS = 500;
 
 async function closeServer(server: Server): Promise<void> {
   const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
@@ -14,12 +16,16 @@ async function closeServer(server: Server): Promise<void> {
   clearTimeout(cut);
 }
 
-/** With the mails of what was asked: as long as the requests have, and no longer for a mail server that does not answer. */
+/**
+ * With the mails of what was asked, those of a request that has taken all its time too: they have as long as requests have, or a moment of their own,
+ * and no longer for a mail server that does not answer.
+ */
 async function closeAndSend(server: Server): Promise<void> {
-  const over = new AbortController();
-  const limit = wait(DRAIN_MS, undefined, { signal: over.signal }).catch(() => undefined);
+  const began = performance.now();
   await closeServer(server);
-  await Promise.race([endSending(), limit]);
+  const over = new AbortController();
+  const leftMs = Math.max(MAILS_MS, DRAIN_MS - (performance.now() - began));
+  await Promise.race([endSending(), wait(leftMs, undefined, { signal: over.signal }).catch(() => undefined)]);
   over.abort();
 }
 

@@ -187,12 +187,13 @@ test('files of every build that is there are found, those of the current one fir
   publish('2');
   const { hosts, set } = aWorld();
   const current = await hosts.of(set('2', '1'));
-  const found = async (file: string) => basename(await hosts.folderOf(file, current));
-  expect([await found('main.1.js'), await found('main.2.js'), await found('entry-files.json')]).toEqual([
-    '1',
-    '2',
-    '2',
-  ]);
+  const found = async (file: string) => basename((await hosts.folderOf(file, current)) ?? 'nowhere');
+  expect([
+    await found('main.1.js'),
+    await found('main.2.js'),
+    await found('entry-files.json'),
+    await found('main.3.js'),
+  ]).toEqual(['1', '2', '2', 'nowhere']);
 });
 
 test('the last five stay however old they are, others for a week, and what the pointer names for good', async () => {

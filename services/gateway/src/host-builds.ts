@@ -36,10 +36,10 @@ export interface Hosts {
   /** The build for development, for who has a remote from a development server; null where the operator offers none. */
   readonly forDevelopment: HostBuild | null;
   /**
-   * Folder of the build that has a file, the current one first: a tab that an earlier one opened goes on loading its files. Source maps
-   * of the one for development are not found: anybody may ask.
+   * Folder of the build that has a file, the current one first: a tab that an earlier one opened goes on loading its files. Null where none has
+   * it. Source maps of the one for development are not found: anybody may ask.
    */
-  folderOf(file: string, current: HostBuild): Promise<string>;
+  folderOf(file: string, current: HostBuild): Promise<string | null>;
 }
 
 const parseEntries = (text: string): EntryFiles => entryFilesSchema.parse(JSON.parse(text));
@@ -101,8 +101,8 @@ export function fixedHost(build: Omit<HostBuild, 'entryFiles'>, earlier: readonl
   };
 }
 
-/** The first folder that has a file, as it is or compressed; the first one where none has. */
-async function firstWith(file: string, folders: readonly string[]): Promise<string> {
+/** The first folder that has a file; null where none has. */
+async function firstWith(file: string, folders: readonly string[]): Promise<string | null> {
   for (const folder of folders) {
     const isThere = await access(join(folder, file)).then(
       () => true,
@@ -110,7 +110,7 @@ async function firstWith(file: string, folders: readonly string[]): Promise<stri
     );
     if (isThere) return folder;
   }
-  return folders[0] ?? '';
+  return null;
 }
 
 /**

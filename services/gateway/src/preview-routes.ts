@@ -11,13 +11,16 @@ const querySchema = z.object({ [PREVIEW_PARAMETER]: z.string().min(1) });
 
 /** The page of a link that shows nothing, with what helps. */
 function explain(reply: FastifyReply, judged: Exclude<JudgedPreview, { kind: 'shown' }>): FastifyReply {
-  if (judged.kind === 'unknown')
+  if (judged.kind === 'unknown' || judged.kind === 'unreachable') {
+    const what =
+      judged.kind === 'unknown' ? 'The releases of Fixed Ops' : `The files of this preview of ${judged.preview.name}`;
     return refuse(
       reply.header('Retry-After', '5'),
       503,
       'Not available at the moment',
-      html`<p>The releases of Fixed Ops cannot be read at the moment. Open the link again in a minute.</p>`,
+      html`<p>${what} cannot be read at the moment. Open the link again in a minute.</p>`,
     );
+  }
   if (judged.kind === 'distrusted')
     return refuse(
       reply,

@@ -153,16 +153,24 @@ test('a release that a store elsewhere takes five seconds for is waited for, and
   await aWorld();
   const add = async () => {
     const whole = { store: releasesFolder(inFolder()), objects: objects(), ...(await asTeam()), by: 'Lee', now };
-    await addRelease(aBuild('dashboards', 'cc'), whole);
+    return addRelease(aBuild('dashboards', 'cc'), whole);
   };
   const { rootKey } = await asTeam();
   const plane = createPlaneReader({ objects: objects(), rootKey, report: () => {} });
   const mirror = {
-    bring: async (_named: object, _trust: object, withinMs = 1500) => (withinMs < 5000 ? undefined : add()),
+    bring: async (_named: object, _trust: object, withinMs = 1500) => withinMs >= 5000 && (await add()) === 'added',
   };
   const reader = createPreviewReader({ plane, releases: createReleaseReader(objects()), mirror, now: () => now });
   const token = new URL(await aLink({ release: 'cc' }), 'http://localhost').searchParams.get('link') ?? '';
   expect(await reader.judge(token, {})).toMatchObject({ kind: 'shown', resolved: { release: 'cc' } });
+});
+
+test('of a release that the store does not hand out the link says that it cannot be read at the moment, and not that it is gone', async () => {
+  await aWorld();
+  const { site } = await aSite({ mirror: { bring: async () => false } });
+  const { statusCode, headers, body } = await site.inject({ url: await aLink({ release: 'cc' }), headers: asPage });
+  expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
+  expect(body).toContain('The files of this preview of dashboards cannot be read at the moment. Open the link again');
 });
 
 test('a release that is gone, or a remote that nobody placed, is said to be', async () => {

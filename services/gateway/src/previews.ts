@@ -33,6 +33,8 @@ export type JudgedPreview =
   | { readonly kind: 'withdrawn'; readonly preview: Preview; readonly reason: string }
   /** Cut off, changed, or signed by nobody who may. */
   | { readonly kind: 'distrusted'; readonly reason: string }
+  /** Its release is not here, and the store that may have it is slow or cannot be reached. */
+  | { readonly kind: 'unreachable'; readonly preview: Preview }
   /** The plane could not be read yet. */
   | { readonly kind: 'unknown' };
 
@@ -72,9 +74,9 @@ export function createPreviewReader({ plane, releases, mirror, now }: PreviewRea
     const placed = read.placement.remotes.find((each) => each.name === name);
     if (placed === undefined) return withdrawn(`this host has no remote ${name}`);
     if (read.pointers.get(name)?.bad.includes(release)) return withdrawn('was taken back as a bad one');
-    await mirror?.bring({ name, release }, read.trust, withinMs);
+    const isKnown = (await mirror?.bring({ name, release }, read.trust, withinMs)) ?? true;
     const found = await releases.read(name, release);
-    if (found === null) return withdrawn('is not in the store any more');
+    if (found === null) return isKnown ? withdrawn('is not in the store any more') : { kind: 'unreachable', preview };
     const reason = releases.distrust(name, release, read.trust);
     if (reason !== null) return withdrawn(reason);
     const integrity = integrityOf(found);

@@ -1,4 +1,4 @@
-import { HOST, liveReleases, releasesBefore, resolvePlane, type ServedSet } from '@fixed-ops/federation';
+import { HOST, liveReleases, type Pointer, releasesBefore, resolvePlane, type ServedSet } from '@fixed-ops/federation';
 import type { PlaneReader, ReadPlane, ReleaseMirror, ReleaseReader } from '@fixed-ops/releases';
 
 /** What one visitor is served, with which of it is not believed. */
@@ -24,10 +24,11 @@ export interface ServedReader {
    */
   read(bucket: number | null): Promise<TrustedSet | null>;
   /**
-   * Fetches a release that a tab from before asks a file of, where its files are not in the folder and a pointer still knows it: of others nothing
-   * is fetched, whatever an address says.
+   * Fetches a release that a browser asks a file of, where its files are not in the folder and a pointer knows it: of others nothing is fetched,
+   * whatever an address says. The document may be of before, or of another process. Null fetches each that the pointer knows: an address of a file of
+   * the host does not name its release.
    */
-  bring(name: string, release: string): Promise<void>;
+  bring(name: string, release: string | null): Promise<void>;
   /** Files that are not followed as they are: what was read before goes on in their place. Empty when all is well. */
   problems(): readonly string[];
 }
@@ -39,6 +40,10 @@ function releasesOf({ host, remotes }: ServedSet): { name: string; release: stri
     [current, previous].flatMap((release) => (release === null ? [] : [{ name, release }])),
   );
 }
+
+/** Every release whose files a tab may still ask for. */
+const knownReleases = (pointer: Pointer | undefined): readonly string[] =>
+  pointer === undefined ? [] : [...new Set([...liveReleases(pointer), ...releasesBefore(pointer), ...pointer.bad])];
 
 /**
  * Holds what the plane names to the signatures of the releases themselves; `report` hears once of each that is not believed. What is not in the
@@ -77,11 +82,12 @@ export function createServedReader(
     },
     async bring(name, release) {
       if (mirror === null) return;
-      const read = last ?? (await plane.read());
-      const pointer = read?.pointers.get(name);
-      if (read === null || pointer === undefined) return;
-      const known = [...liveReleases(pointer), ...releasesBefore(pointer), ...pointer.bad];
-      if (known.includes(release)) await mirror.bring({ name, release }, read.trust);
+      const isAsked = (each: string) => release === null || each === release;
+      const asked = (read: ReadPlane | null) => knownReleases(read?.pointers.get(name)).filter(isAsked);
+      // A process that has made no document for some time knows nothing of what was released since.
+      const read = asked(last).length > 0 ? last : await plane.read();
+      if (read !== null)
+        await Promise.all(asked(read).map((each) => mirror.bring({ name, release: each }, read.trust)));
     },
     problems: () => [
       ...plane.problems().map((sentence) => sentence.split(' ', 1)[0] ?? ''),

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { type PointerContent, planRollback, planStopCanary } from '@fixed-ops/federation';
 import { now, usePlaneSite } from './testing/use-plane-site.ts';
 
@@ -44,6 +44,24 @@ test('a canary of the host is a document of its own scripts, which are served be
   expect(opened.filter(({ host, told }) => host === 'h2' && told === 'h2')).toHaveLength(20);
   expect(opened.filter(({ host, told }) => host === 'h1' && told === 'h1')).toHaveLength(80);
   for (const file of ['main.h1.js', 'main.h2.js']) expect((await site.inject(`/assets/${file}`)).statusCode).toBe(200);
+});
+
+test('files come from a machine that has made no document of their release: of a canary of the host, and of a remote', async () => {
+  await publish(aBuild('host', 'h1'), aBuild('dashboards', 'aa'));
+  mkdirSync(inFolder('another', 'releases'), { recursive: true });
+  const { open, site } = await aSite({ machine: 'another' });
+  expect(await open()).toMatchObject({ host: 'h1', entry: entryOf('aa') });
+  // Named as files are that change with their content: for others nothing is fetched.
+  const canary = '0123456789';
+  await giveToSome(aBuild('host', canary), 20);
+  await giveToSome(aBuild('dashboards', 'bb'), 20);
+  wait(1000);
+  const statusOf = async (url: string) => (await site.inject(url)).statusCode;
+  expect(await statusOf(entryOf('bb'))).toBe(200);
+  expect(await statusOf('/assets/main.h3.js')).toBe(404);
+  expect(existsSync(inFolder('another', 'releases', 'host', canary))).toBe(false);
+  expect(await statusOf(`/assets/main.${canary}.js`)).toBe(200);
+  expect(await statusOf('/assets/main.9876543210.js')).toBe(404);
 });
 
 test('a browser in which a canary of the host did not start has the host of all others, and whatever is released after it', async () => {

@@ -6,6 +6,7 @@ import type { MailboxReader } from '@fixed-ops/environment';
 import {
   bucketOf,
   ENTRY_FILE,
+  HOST,
   MANIFEST_FILE,
   type Override,
   PREVIEWS_COOKIE,
@@ -156,7 +157,10 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     const file = request.params['*'];
     if (!ASSET.test(file)) return reply.callNotFound();
     const current = await options.hosts.of(await options.served.read(null));
-    return reply.sendFile(file, await options.hosts.folderOf(file, current));
+    const find = () => options.hosts.folderOf(file, current);
+    // Another process may have given out the document, such as one of a canary: its files are brought here.
+    const folder = (await find()) ?? (HASHED.test(file) ? await options.served.bring(HOST, null).then(find) : null);
+    return folder === null ? reply.callNotFound() : reply.sendFile(file, folder);
   });
   site.addHook('onRequest', async ({ url, headers }) => {
     const [, name, release] = RELEASED.exec(url) ?? [];

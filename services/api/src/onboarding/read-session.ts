@@ -15,6 +15,8 @@ const stepStateSchema = z.object({
   at: instantSchema,
   by: z.string(),
   takenAway: z.array(takenAwaySchema).optional(),
+  /** Of the first step: what the group was called when it was saved. */
+  groupName: z.string().optional(),
 });
 
 const rowSchema = z.object({

@@ -48,7 +48,7 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
       const after = afterSaving(body, named.data, before, { at: now.toISOString(), by: caller.userId });
       if (body.submit) requireComplete(after);
       const saved = body.submit ? ofItsStores(after.saved) : after.saved;
-      const made = body.submit ? await handIn(tx, { ...before, saved }, { caller, clock, provisioning }) : null;
+      const made = body.submit ? await handIn(tx, { ...after, saved }, { caller, clock, provisioning }) : null;
       imports.push(...(made?.imports ?? []));
       await tx.execute(
         `update onboarding_session
@@ -94,7 +94,8 @@ function afterSaving(
 ): OnboardingSession {
   const version = (before.step_state[sent.step]?.version ?? 0) + 1;
   const group = sent.step === 'group' ? withIds(sent.data, before) : null;
-  const state = { version, ...last, ...(group === null ? {} : { takenAway: takenAwayAfter(group, before) }) };
+  const ofGroup = group === null ? {} : { takenAway: takenAwayAfter(group, before), groupName: before.group_name };
+  const state = { version, ...last, ...ofGroup };
   return {
     ...before,
     saved: { ...before.saved, [sent.step]: group ?? besideOthers(sent.step, data, before.saved) },

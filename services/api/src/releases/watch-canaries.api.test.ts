@@ -180,6 +180,36 @@ describe('a canary', () => {
     ]);
   });
 
+  it('that may not be returned keeps no other from returning, and is told once', async () => {
+    const canary = { release: 'r-canary', share: 10 };
+    const { plane, pointer } = createPlaneDouble([
+      aPointer({ name: 'dashboards', canary, at: began }),
+      aPointer({ name: 'host', canary, at: began }),
+    ]);
+    for (const remote of ['dashboards', 'host']) await visits('r-canary', 80, { remote, errors: 8 });
+    const sentence = 'The pointer of dashboards is not changed: it is not signed.';
+    const lines: string[] = [];
+    const life = new AbortController();
+    watchCanaries({
+      db,
+      plane: {
+        ...plane,
+        stopCanary: async (name, ...how) =>
+          name === 'dashboards' ? { kind: 'refused', code: 'not_trusted', sentence } : plane.stopCanary(name, ...how),
+      },
+      log: (line) => lines.push(line),
+      signal: life.signal,
+      everyMs: 20,
+    });
+    while (lines.length < 2) await new Promise((resolve) => setTimeout(resolve, 10));
+    life.abort();
+    expect(pointer('host')).toMatchObject({ canary: null, bad: ['r-canary'] });
+    expect(lines).toEqual([
+      expect.stringMatching(/^The canary r-canary of host has returned by itself\./),
+      `Canaries could not be judged: Error: The canary r-canary of dashboards is to return. ${sentence}`,
+    ]);
+  });
+
   it('asks by the index of release and time, however many visits there are of others', async () => {
     const rows = await db.query<{ line: string }>(
       `select json_agg(i.indexdef)::text as line from pg_indexes i where i.tablename = 'client_view'`,

@@ -17,10 +17,13 @@ const LOOKED_THROUGH = 500;
 /** Who returns a canary that nobody looked at. */
 const JUDGE = 'Fixed Ops';
 
-interface Returned {
+/** A canary that is worse than the current release. */
+interface BadCanary {
   readonly name: string;
   readonly release: string;
   readonly reason: string;
+  /** Why it could not be returned; left out where it was. */
+  readonly refusal?: string;
 }
 
 const engineHealth = (rows: readonly WeighedRow[], of: string): EngineHealth[] =>
@@ -50,28 +53,29 @@ async function verdictOn(db: Database, pointer: PointerContent, since: Date): Pr
 }
 
 /**
- * Looks once at every canary and returns those that are worse than the current release (`judgeCanary`), with the reason in the log. Any
+ * Looks once at every canary and returns those that are worse than the current release (`judgeCanary`), with the reason in the log; answers them. Any
  * number of processes may do so at the same time: one change goes through, and the others find none to make.
  */
-export async function judgeCanaries(db: Database, plane: ReleasePlane): Promise<readonly Returned[]> {
+export async function judgeCanaries(db: Database, plane: ReleasePlane): Promise<readonly BadCanary[]> {
   const running = (await plane.pointers()).flatMap((pointer) =>
     pointer.canary === null ? [] : [{ pointer, canary: pointer.canary }],
   );
   if (running.length === 0) return [];
   const log = await plane.audit({ page: 1, pageSize: LOOKED_THROUGH });
-  const returned: Returned[] = [];
+  const bad: BadCanary[] = [];
   for (const { pointer, canary } of running) {
     const { name } = pointer;
     const begin = beginOf(log.entries, name, { role: 'canary', release: canary.release })?.at ?? pointer.at;
     const verdict = await verdictOn(db, pointer, new Date(begin));
     if (verdict === null) continue;
     const outcome = await plane.stopCanary(name, JUDGE, verdict.reason, true);
-    if (outcome.kind === 'done') returned.push({ name, release: canary.release, reason: verdict.reason });
+    const found = { name, release: canary.release, reason: verdict.reason };
+    if (outcome.kind === 'done') bad.push(found);
     // A process that was first has returned it, or a person has.
     else if (outcome.kind === 'refused' && outcome.code !== 'no_canary')
-      throw new Error(`The canary ${canary.release} of ${name} is to return. ${verdict.reason} ${outcome.sentence}`);
+      bad.push({ ...found, refusal: outcome.sentence });
   }
-  return returned;
+  return bad;
 }
 
 /** Does so now and every few seconds, until the signal aborts; one that fails is told once and tried again. */
@@ -88,8 +92,11 @@ export function watchCanaries(world: {
     everyMs,
     signal,
     look: async () => {
-      for (const { name, release, reason } of await judgeCanaries(db, plane))
-        log(`The canary ${release} of ${name} has returned by itself. ${reason}`);
+      const refused: string[] = [];
+      for (const { name, release, reason, refusal } of await judgeCanaries(db, plane))
+        if (refusal === undefined) log(`The canary ${release} of ${name} has returned by itself. ${reason}`);
+        else refused.push(`The canary ${release} of ${name} is to return. ${refusal}`);
+      if (refused.length > 0) throw new Error(refused.join(' '));
       told = null;
     },
     failed: (error) => {

@@ -50,7 +50,7 @@ export const importRun = pgTable(
     progress: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     report: jsonb().$type<unknown>(),
     error: text(),
-    /** The process that loads it, and the machine on which it runs. */
+    /** The process that loads it, before that the one that starts it, and the machine on which it runs. */
     pid: integer(),
     host: text(),
     created_at: writtenAt(),

@@ -9,6 +9,8 @@ export interface OnboardingStepState {
   by: string;
   /** Of the first step: the stores that it had once, each with what it was called last. */
   takenAway?: { id: string; name: string }[];
+  /** Of the first step: what the group was called when it was saved. */
+  groupName?: string;
 }
 
 export const onboardingSession = pgTable(

@@ -56,7 +56,15 @@ test('everything that the product keeps is closed to others, and what else lies 
   const dataFolder = openFolder();
   const made = ['database', 'database-pglite-2026-11-21', 'releases', 'deltas'];
   const folders = [...made, 'pointers', 'previews', 'audit', 'keys'];
-  const names = ['keys.json', 'root.pub', 'placement.json', 'registry.json.converted', 'run.pid', 'database.lock'];
+  const names = [
+    'keys.json',
+    'root.pub',
+    'placement.json',
+    'offered-remotes.json',
+    'registry.json.converted',
+    'run.pid',
+    'database.lock',
+  ];
   for (const name of [...folders, 'extract']) {
     mkdirSync(join(dataFolder, name));
     chmodSync(join(dataFolder, name), 0o777);

@@ -8,7 +8,7 @@ const OTHERS = 0o077;
 
 /** What we put into a data folder: our databases and what is of the running processes, the releases, and which is in use. */
 const ours =
-  /^(database([.-].*)?|releases|deltas|pointers|previews|audit|(placement|keys|registry)\.json(\.converted)?|keys|root\.pub|run\.(pid|lock|started))$/;
+  /^(database([.-].*)?|releases|deltas|pointers|previews|audit|(placement|offered-remotes|keys|registry)\.json(\.converted)?|keys|root\.pub|run\.(pid|lock|started))$/;
 
 /**
  * Closes a data folder and what is ours in it, see `closeToOthers`. Whatever else lies there keeps its permissions. Call it when it is

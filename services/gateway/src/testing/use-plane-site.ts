@@ -8,6 +8,7 @@ import {
   type BuiltApp,
   changePointer,
   createPlaneReader,
+  createReleaseMirror,
   createReleaseReader,
   openFolder,
   openPlaneKeys,
@@ -16,7 +17,7 @@ import {
   verifySignature,
 } from '@fixed-ops/releases';
 import { createHosts } from '../host-builds.ts';
-import { createPreviewReader } from '../previews.ts';
+import { createPreviewReader, type PreviewReaderOptions } from '../previews.ts';
 import { noForeignOrigins } from '../security-headers.ts';
 import { createServedReader } from '../served-releases.ts';
 import { createSite } from '../site.ts';
@@ -92,19 +93,29 @@ export function usePlaneSite() {
     await change(built.name, 'canary', (before) => planCanary(before, request, now));
   }
 
-  async function aSite({ clock = () => now }: { clock?: () => Date } = {}) {
+  /** @param options.machine A folder of its own, for a machine whose data folder is not the store itself; `mirror` fetches releases of previews in its place. */
+  async function aSite({
+    clock = () => now,
+    machine,
+    mirror: ofPreviews,
+  }: Pick<PreviewReaderOptions, 'mirror'> & { clock?: () => Date; machine?: string } = {}) {
     const { rootKey } = await openKeys();
     const problems: string[] = [];
     const report = (line: string) => void problems.push(line);
-    const releases = createReleaseReader(objects());
-    const plane = createPlaneReader({ objects: objects(), rootKey, report, clockMs: () => nowMs });
+    const clockMs = () => nowMs;
+    const dataFolder = machine === undefined ? folder : join(folder, machine);
+    const ownReleases = releasesFolder(dataFolder);
+    const releases = createReleaseReader(openFolder(dataFolder));
+    const store = { ...objects(), isFolder: machine === undefined };
+    const mirror = createReleaseMirror({ objects: store, releasesFolder: ownReleases, report, clockMs });
+    const plane = createPlaneReader({ objects: store, rootKey, report, clockMs });
     const site = await createSite({
       config,
-      served: createServedReader(plane, releases, report),
-      hosts: createHosts({ releasesFolder: releasesFolder(folder), releases, built: aBuild('host', 'own'), report }),
-      releasesFolder: releasesFolder(folder),
+      served: createServedReader(plane, releases, report, mirror),
+      hosts: createHosts({ releasesFolder: ownReleases, releases, built: aBuild('host', 'own'), report }),
+      releasesFolder: ownReleases,
       releases,
-      previews: createPreviewReader({ plane, releases, now: clock }),
+      previews: createPreviewReader({ plane, releases, mirror: ofPreviews ?? mirror, now: clock }),
       now: clock,
       developmentRemotes: {},
       overrideOrigins: [],

@@ -164,9 +164,10 @@ export async function startRun(db: Database, key: RunKey): Promise<boolean> {
   for (const file of run.files) requireWhole(file, kept.get(file.uploadId));
   try {
     const started = await db.execute(
-      `update import_run set status = 'waiting', started_at = now(), beat_at = now()
+      // Until the process that loads it says so itself, it is in the hands of this one.
+      `update import_run set status = 'waiting', started_at = now(), beat_at = now(), pid = $3, host = $4
         where dealership_id = $1 and id = $2::bigint and status = 'uploading'`,
-      [key.dealershipId, key.runId],
+      [key.dealershipId, key.runId, process.pid, hostname()],
     );
     return started === 1;
   } catch (error) {
@@ -219,10 +220,9 @@ export async function endSilentRuns(db: Database, dealershipId: string): Promise
       where dealership_id = $1 and status in ('waiting', 'running')`,
     [dealershipId, SILENT_SECONDS],
   );
-  const dead = running.filter(({ pid, host, is_silent }) => {
-    const isHere = pid !== null && host === hostname();
-    return is_silent || (isHere && pid !== process.pid && !isAlive({ pid, processStart: '' }));
-  });
+  const isGone = (pid: number | null, host: string | null) =>
+    pid !== null && host === hostname() && !isAlive({ pid, processStart: '' });
+  const dead = running.filter(({ pid, host, is_silent }) => is_silent || isGone(pid, host));
   await db.execute(
     `update import_run set status = 'failed', ended_at = now(), progress = '{}'::jsonb, error = ${DIED}
       where dealership_id = $1 and id = any($2::bigint[]) and status in ('waiting', 'running')`,

@@ -153,6 +153,22 @@ test('while the store cannot be reached what is in the folder stays, and what is
   ]);
 });
 
+test('whether a release is gone is known of a store that has told, and not of one that is slow or away', async () => {
+  await start([aWholeBuild('aa')]);
+  const other = another();
+  const believing = await trust();
+  const isKnown = (release: string, withinMs?: number) =>
+    other.mirror.bring({ name: 'dashboards', release }, believing, withinMs);
+  expect(await isKnown('aa', 0)).toBe(false);
+  await other.bring('aa');
+  expect(await isKnown('aa')).toBe(true);
+  await other.bring('bb');
+  expect(await isKnown('bb')).toBe(true);
+  await server.stop();
+  await other.mirror.bringNow({ name: 'dashboards', release: 'cc' }, believing);
+  expect([await isKnown('cc'), await isKnown('aa'), await isKnown('bb')]).toEqual([false, true, true]);
+});
+
 describe('adding a release', () => {
   const add = async (release: string, store = join(folder(), 'releases')) => {
     const { team } = await keys();

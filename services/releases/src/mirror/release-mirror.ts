@@ -5,7 +5,7 @@ import { judgeRelease, liveReleases, RELEASE_FILE, type Trust } from '@fixed-ops
 import { wordsOf } from '../objects/file-error.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import type { ReadPlane } from '../plane/plane-reader.ts';
-import { downloadRelease, type ReleaseName } from './stored-release.ts';
+import { downloadRelease, type ReleaseName, UnfitReleaseError } from './stored-release.ts';
 
 /** A document waits no longer for a release: what was served before goes on until it is here. */
 const PATIENCE_MS = 1_500;
@@ -18,9 +18,10 @@ const AGAIN_MS = 5_000;
 export interface ReleaseMirror {
   /**
    * Fetches a release that is not in the folder, once for everybody who asks meanwhile. Resolves when it is there, when it cannot be had, or
-   * after 1.5 s or `withinMs`, while it goes on.
+   * after 1.5 s or `withinMs`, while it goes on. Answers whether the folder tells by then what the store has: a release that it lacks is unknown while
+   * the store is slow or cannot be reached.
    */
-  bring(named: ReleaseName, trust: Trust, withinMs?: number): Promise<void>;
+  bring(named: ReleaseName, trust: Trust, withinMs?: number): Promise<boolean>;
   /** The same, waiting for at most a minute: for a command that goes on with its files. */
   bringNow(named: ReleaseName, trust: Trust): Promise<void>;
   /** Fetches everything that pointers name and waits for it, for at most a minute. */
@@ -40,7 +41,7 @@ export interface ReleaseMirrorOptions {
 }
 
 const nothingToDo: ReleaseMirror = {
-  bring: async () => {},
+  bring: async () => true,
   bringNow: async () => {},
   bringLive: async () => {},
   missing: () => [],
@@ -56,8 +57,8 @@ export function createReleaseMirror({
   if (objects.isFolder) return nothingToDo;
   /** Releases of the folder whose `release.json` was believed, with the revision of the keys that it was held to. */
   const believed = new Map<string, number>();
-  const fetching = new Map<string, Promise<void>>();
-  const failed = new Map<string, { readonly atMs: number; readonly sentence: string }>();
+  const fetching = new Map<string, Promise<boolean>>();
+  const failed = new Map<string, { readonly atMs: number; readonly sentence: string; readonly isKnown: boolean }>();
 
   async function isThere({ name, release }: ReleaseName, key: string, trust: Trust): Promise<boolean> {
     const path = join(releasesFolder, name, release, RELEASE_FILE);
@@ -74,45 +75,52 @@ export function createReleaseMirror({
     return true;
   }
 
-  async function download(named: ReleaseName, key: string, trust: Trust): Promise<void> {
+  async function download(named: ReleaseName, key: string, trust: Trust): Promise<boolean> {
     try {
       await downloadRelease({ objects, releasesFolder, trust }, named);
       failed.delete(key);
+      return true;
     } catch (error) {
+      const isKnown = error instanceof UnfitReleaseError;
       const sentence = `The release ${named.release} of ${named.name} cannot be fetched from ${objects.place}: ${wordsOf(error)}.`;
       if (failed.get(key)?.sentence !== sentence) report(sentence.replace(/\.\.$/, '.'));
-      failed.set(key, { atMs: clockMs(), sentence });
+      failed.set(key, { atMs: clockMs(), sentence, isKnown });
+      return isKnown;
     }
   }
 
-  async function fetchMissing(named: ReleaseName, trust: Trust): Promise<void> {
+  async function fetchMissing(named: ReleaseName, trust: Trust): Promise<boolean> {
     const key = `${named.name}/${named.release}`;
     if (await isThere(named, key, trust)) {
       failed.delete(key);
-      return;
+      return true;
     }
     const before = failed.get(key);
-    if (before !== undefined && clockMs() - before.atMs < AGAIN_MS) return;
+    if (before !== undefined && clockMs() - before.atMs < AGAIN_MS) return before.isKnown;
     const under = fetching.get(key) ?? download(named, key, trust).finally(() => fetching.delete(key));
     fetching.set(key, under);
-    await under;
+    return under;
   }
 
-  /** Goes on after some time, whether the work has ended or not; it never fails. */
-  async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  /** Goes on after some time, with null where the work has not ended; it never fails. */
+  async function atMost<T>(ms: number, work: Promise<T>): Promise<T | null> {
     const given = new AbortController();
-    await Promise.race([work, wait(ms, undefined, { signal: given.signal }).catch(() => undefined)]);
+    const done = await Promise.race([work, wait(ms, null, { signal: given.signal }).catch(() => null)]);
     given.abort();
+    return done;
   }
 
   return {
-    bring: (named, trust, withinMs = PATIENCE_MS) => atMost(withinMs, fetchMissing(named, trust)),
-    bringNow: (named, trust) => atMost(PATIENCE_AT_START_MS, fetchMissing(named, trust)),
-    bringLive({ pointers, trust }) {
+    bring: async (named, trust, withinMs = PATIENCE_MS) =>
+      (await atMost(withinMs, fetchMissing(named, trust))) ?? false,
+    async bringNow(named, trust) {
+      await atMost(PATIENCE_AT_START_MS, fetchMissing(named, trust));
+    },
+    async bringLive({ pointers, trust }) {
       const live = [...pointers.values()].flatMap((pointer) =>
         liveReleases(pointer).map((release) => ({ name: pointer.name, release })),
       );
-      return atMost(PATIENCE_AT_START_MS, Promise.all(live.map((named) => fetchMissing(named, trust))));
+      await atMost(PATIENCE_AT_START_MS, Promise.all(live.map((named) => fetchMissing(named, trust))));
     },
     missing: (pointers) =>
       [...failed.keys()]

@@ -15,6 +15,7 @@ import { PlaneKeysError } from '../keys/plane-keys.ts';
 import type { Signer } from '../keys/signatures.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { PLACEMENT_KEY, POINTERS_PREFIX, planeBytes, pointerKey, readPlaneFile } from '../plane/plane-files.ts';
+import { readOfferedRemotes } from './offered-remotes.ts';
 import { type ShippedPlacements, upgradePlacements } from './upgrade-placements.ts';
 
 /** A `placement.json` that cannot be used; the message says where and what to do. */
@@ -127,7 +128,7 @@ async function lastRevision({ objects }: PlaceOptions): Promise<number> {
 
 /**
  * Makes `placement.json` where there is none, signs one that was edited by hand, and gives remotes that are new or that nobody has placed otherwise
- * the placement of this version; one that was there before anything was released stays as short as it is. Answers what is placed and sentences for the console.
+ * the placement of this version; what an operator has left out, also before anything was released, stays out. Answers what is placed and sentences for the console.
  */
 export async function preparePlacement(options: PlaceOptions): Promise<{
   readonly placement: Pick<PlacementFile, 'revision' | 'remotes'>;
@@ -135,14 +136,18 @@ export async function preparePlacement(options: PlaceOptions): Promise<{
 }> {
   const { operator, defaultPlacement } = options;
   const { defaults, shipped } = await readDefaults(defaultPlacement);
+  const ofVersion = defaults.map(({ name }) => name);
   const read = await readPlacement(options);
+  const offered = await readOfferedRemotes(options.objects);
   if (read === null) {
     if (operator === null)
       throw new PlaneKeysError(`There is no ${PLACEMENT_KEY} at ${options.objects.place}. ${NO_OPERATOR}`);
     // Servers that have read one with a higher revision would not follow.
     const placement = { remotes: defaults, revision: (await lastRevision(options)) + 1 };
-    const isWritten = await isFirstToWrite(options, operator, { ...placement, why: OF_THIS_VERSION }, null);
-    return isWritten ? { placement, notes: [] } : preparePlacement(options);
+    if (!(await isFirstToWrite(options, operator, { ...placement, why: OF_THIS_VERSION }, null)))
+      return preparePlacement(options);
+    await offered.note(ofVersion);
+    return { placement, notes: [] };
   }
   const { placement, tag, isByHand } = read;
   // A process that was killed may have written it without noting it.
@@ -150,18 +155,24 @@ export async function preparePlacement(options: PlaceOptions): Promise<{
     await addAuditEntry(options.objects, entryOf(placement, ''));
   const pointers = new Set(await options.objects.list(POINTERS_PREFIX));
   // Somebody put it there before the first start: what it does not place was left out, and is no news of a later version.
-  const isChosen = pointers.size === 0 && (isByHand || !(await isOfProduct(options, placement)));
-  const isReleased = (name: string) => isChosen || pointers.has(pointerKey(name));
-  const { remotes, kept, added } = upgradePlacements(placement.remotes, { defaults, shipped, isReleased });
+  const isChosen = pointers.size === 0 && !offered.isNoted && (isByHand || !(await isOfProduct(options, placement)));
+  const isKnown = (name: string) => isChosen || offered.has(name) || pointers.has(pointerKey(name));
+  const { remotes, kept, added } = upgradePlacements(placement.remotes, { defaults, shipped, isKnown });
   const notes = kept.map((name) => `${name} stays where ${PLACEMENT_KEY} puts it, this version has another place`);
   notes.push(...added.map((name) => sayNew(name, operator !== null)));
   const isPlaced = (name: string) => placement.remotes.some((remote) => remote.name === name);
-  const leftOut = isChosen ? defaults.flatMap(({ name }) => (isPlaced(name) ? [] : [name])) : [];
+  // Until something is released, nobody has seen a start without them.
+  const leftOut = pointers.size === 0 ? ofVersion.filter((name) => !isPlaced(name) && !added.includes(name)) : [];
   notes.push(...leftOut.map((name) => `${name} is placed nowhere, as ${PLACEMENT_KEY} was before the first start`));
   if (isByHand) notes.push(`${PLACEMENT_KEY} was edited by hand and is signed now`);
-  if ((remotes === null && !isByHand) || operator === null) return { placement, notes };
+  if ((remotes === null && !isByHand) || operator === null) {
+    // Those that wait for the operator's key are news until they are placed or released.
+    await offered.note(ofVersion.filter((name) => !added.includes(name)));
+    return { placement, notes };
+  }
   const next = { remotes: remotes ?? placement.remotes, revision: placement.revision + 1 };
   const why = isByHand ? 'edited by hand' : OF_THIS_VERSION;
-  const isWritten = await isFirstToWrite(options, operator, { ...next, why }, tag);
-  return isWritten ? { placement: next, notes } : preparePlacement(options);
+  if (!(await isFirstToWrite(options, operator, { ...next, why }, tag))) return preparePlacement(options);
+  await offered.note(ofVersion);
+  return { placement: next, notes };
 }

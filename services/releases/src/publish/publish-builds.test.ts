@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path';
 import { defaultPlacementSchema, type Placement, planHold, planRollback } from '@fixed-ops/federation';
 import { readAudit } from '../audit/audit-log.ts';
-import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { type ReleaseObjects, ReleaseStoreError } from '../objects/release-objects.ts';
 import { changePointer } from '../plane/change-pointer.ts';
 import { defaultPlacement, usePlane } from '../testing/use-plane.ts';
 import { preparePlacement } from './placements.ts';
@@ -328,6 +328,51 @@ describe('placements', () => {
       expect(isPlaced('xtime')).toBe(false);
     },
   );
+
+  test('that an operator has left short before anything was released stay so, whichever version and key starts after that', async () => {
+    const { earlier, later } = twoVersions();
+    const builds = [aBuild('dashboards', 'aa'), aBuild('xtime', 'x1')];
+    await start(builds, { placement: earlier, team: null });
+    const placement = read('placement.json');
+    const remotes = placement.remotes.filter((remote: Placement) => remote.name !== 'xtime');
+    write('placement.json', { ...placement, remotes });
+    await start(builds, { placement: earlier, team: null });
+    // The product writes it, with what this version has for dashboards.
+    const left = 'xtime is placed nowhere, as placement.json was before the first start';
+    expect((await start(builds, { placement: later, team: null })).notes).toContain(left);
+    expect(menuOf('dashboards')).toBeGreaterThan(2);
+    expect((await start(builds, { placement: later })).notes).toEqual([left]);
+    expect((await start(builds, { placement: later })).notes).toEqual([]);
+    expect(isPlaced('xtime')).toBe(false);
+  });
+
+  test('that an operator has left short stay so where others are released and those that were left out are not', async () => {
+    const { operator } = await keys();
+    if (operator === null) throw new Error('no key');
+    const remotes = defaults().filter(({ name }) => name !== 'xtime');
+    const short = { revision: 1, remotes, by: 'Dana', at: '2026-11-19T08:00:00.000Z' };
+    write('placement.json', operator.sign('placement', short));
+    const builds = [aBuild('dashboards', 'aa')];
+    await start(builds);
+    expect((await start(builds)).notes).toEqual([]);
+    expect(isPlaced('xtime')).toBe(false);
+  });
+
+  test('that are as they should be need no right to write where the operator’s key is elsewhere', async () => {
+    const { operator } = await keys();
+    if (operator === null) throw new Error('no key');
+    const at = '2026-11-19T08:00:00.000Z';
+    write('placement.json', operator.sign('placement', { revision: 1, remotes: defaults(), by: 'Dana', at }));
+    const put = async (key: string) => {
+      if (key.startsWith('audit/')) return 'written' as const;
+      throw new ReleaseStoreError('refused', 'The store may be read alone.');
+    };
+    const { notes } = await preparePlacement({
+      ...{ objects: { ...objects(), put }, trust: await trust(), operator: null, defaultPlacement },
+      ...{ by: 'a start', now: new Date(at) },
+    });
+    expect(notes).toEqual([]);
+  });
 
   test('of a remote that comes with a later version are for the operator to add where that key is elsewhere', async () => {
     await start([], { placement: withoutXtime() });

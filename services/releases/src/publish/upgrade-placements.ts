@@ -15,22 +15,22 @@ export function placementHash(placement: Placement): string {
  * A data folder keeps its placements, so it would never get a tab, a guard or a remote of a later version. Here each remote that
  * still stands where an earlier version of the product had put it gets the placement of this one; `kept` names those
  * that an operator has placed otherwise, where this version's placement is another, and `added` those that nobody has placed and that
- * were never released: one that was, an operator has taken out. Null where nothing changes.
+ * nobody knows: one that was released, or that a start had placed or found left out, an operator has taken out. Null where nothing changes.
  */
 export function upgradePlacements(
   placed: readonly Placement[],
   {
     defaults,
     shipped,
-    isReleased,
+    isKnown,
   }: {
     readonly defaults: readonly Placement[];
     readonly shipped: ShippedPlacements;
-    readonly isReleased: (name: string) => boolean;
+    readonly isKnown: (name: string) => boolean;
   },
 ): { remotes: Placement[] | null; kept: readonly string[]; added: readonly string[] } {
   const kept: string[] = [];
-  const isNew = ({ name }: Placement) => !isReleased(name) && placed.every((entry) => entry.name !== name);
+  const isNew = ({ name }: Placement) => !isKnown(name) && placed.every((entry) => entry.name !== name);
   const added = defaults.filter(isNew);
   let changed = added.length > 0;
   const remotes = placed.map((entry) => {

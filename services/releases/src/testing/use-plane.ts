@@ -47,12 +47,19 @@ export function usePlane(openStore: (folder: string) => ReleaseObjects = openFol
   });
 
   /** What a start does with builds. */
-  async function start(builds: readonly BuiltApp[], { placement = defaultPlacement, now = at('20T08:00:00') } = {}) {
+  async function start(
+    builds: readonly BuiltApp[],
+    {
+      placement = defaultPlacement,
+      now = at('20T08:00:00'),
+      ...others
+    }: { readonly placement?: string; readonly now?: Date; readonly team?: null } = {},
+  ) {
     return publishBuilds({
       dataFolder: folder,
       releasesFolder: join(folder, 'releases'),
       objects,
-      keys: await keys(),
+      keys: { ...(await keys()), ...others },
       builds,
       defaultPlacement: placement,
       by: 'a start',

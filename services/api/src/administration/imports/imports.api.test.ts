@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
@@ -484,5 +485,14 @@ describe('an upload that does not go through', () => {
     const found = await look(importId);
     expect(found).toMatchObject({ status: 'failed', hasFiles: true });
     expect(found.error).toContain('ended before anything was loaded');
+  });
+
+  it('has failed at once where the product that was to start its process was killed, and bars no other', async () => {
+    const { importId } = await begin();
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    const isKilled = 'update import_run set pid = $1 where pid = $2 and host = $3';
+    expect(await db.execute(isKilled, [pid, process.pid, hostname()])).toBe(1);
+    expect(await begin()).toMatchObject({ status: 200 });
+    expect(await look(importId)).toMatchObject({ status: 'failed', hasFiles: true });
   });
 });

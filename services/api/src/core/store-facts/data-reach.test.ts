@@ -33,6 +33,16 @@ test('balances of a month in progress reach the evening before they came, whatev
   expect(reachOf('ledger', { reach: dataReachOf(files, ZONE), hasClockFeed: true })).toBe('2026-11-19');
 });
 
+test('balances of a month that is over, loaded again or late, tell nothing of the days since', () => {
+  const files = [
+    file('2026-11-16T02:00:00-05:00', '2026-11-16', 'gl_balances'),
+    file('2026-11-20T09:00:00-05:00', '2026-10-31', 'gl_balances'),
+  ];
+  const reached = (some: typeof files) => reachOf('ledger', { reach: dataReachOf(some, ZONE), hasClockFeed: true });
+  expect(reached(files)).toBe('2026-11-15');
+  expect(reached(files.slice(1))).toBe('2026-10-31');
+});
+
 describe('an answer ends on the earliest day that its feeds reach', () => {
   const reach: DataReach = { ros: '2026-11-19', time_clock: '2026-11-18', parts_transactions: '2026-11-17' };
 

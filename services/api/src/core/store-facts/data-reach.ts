@@ -1,4 +1,4 @@
-import { addDays, type BusinessDate, earlier, later } from '@fixed-ops/metrics';
+import { addDays, type BusinessDate, earlier, lastOfMonth, later } from '@fixed-ops/metrics';
 
 /** Feeds that figures follow from. Snapshots of the inventory are none: their day is answered beside the period. */
 export const figureFeeds = ['ros', 'time_clock', 'parts_transactions', 'inspections', 'gl_balances'] as const;
@@ -38,14 +38,19 @@ export function dayReached({ receivedAt, dataTo }: LoadedFile, timezone: string)
   return later(addDays(day, -1), dataTo ?? addDays(day, -1));
 }
 
+/** Balances are of months: whatever day their file names, it was not over before the evening, and one of earlier months tells nothing of later days. */
+function balancesReach(file: LoadedFile, timezone: string): BusinessDate {
+  const day = dayReached({ ...file, dataTo: null }, timezone);
+  return file.dataTo === null ? day : earlier(day, lastOfMonth(file.dataTo));
+}
+
 /** How far the feeds of a store reach. A file that corrects earlier days takes nothing back. */
 export function dataReachOf(files: readonly LoadedFile[], timezone: string): DataReach {
   const reach: Partial<Record<FigureFeed, BusinessDate>> = {};
   for (const kind of figureFeeds) {
     for (const file of files) {
       if (file.kind !== kind) continue;
-      // Balances are of months: whatever day their file names, it was not over before the evening.
-      const day = dayReached(kind === 'gl_balances' ? { ...file, dataTo: null } : file, timezone);
+      const day = kind === 'gl_balances' ? balancesReach(file, timezone) : dayReached(file, timezone);
       reach[kind] = later(reach[kind] ?? day, day);
     }
   }

@@ -20,6 +20,11 @@ interface Handing {
   readonly provisioning: Provisioning | null;
 }
 
+/** Whether somebody has given the group another name after the first step was saved: the later name stays. */
+function isRenamed({ group_name: now, step_state: { group } }: OnboardingSession): boolean {
+  return group?.groupName !== undefined && group.groupName !== now;
+}
+
 /**
  * Makes what a session describes, in the transaction of its submission: the group's name, stores with their settings, people, and imports
  * of the files that were sent, which are started by the caller once the transaction has ended.
@@ -31,7 +36,7 @@ export async function handIn(
 ): Promise<{ readonly created: Created; readonly imports: readonly RunKey[] }> {
   const samples = await readSamples(tx, session.id);
   const { groupName, stores, users } = handedIn(session.saved, foundIn(samples));
-  if (groupName !== null) await nameGroup(tx, groupName, { caller, clock });
+  if (groupName !== null && !isRenamed(session)) await nameGroup(tx, groupName, { caller, clock });
   const made = await makeStores(tx, stores, { caller, clock });
   const ids = made.map(({ dealershipId }) => dealershipId);
   // Of two requests that make people one waits for the other.

@@ -425,6 +425,16 @@ describe('handing everything in', () => {
     await db.execute(`update dealership_group set name = 'Smith Auto' where id = 'g-1'`);
   });
 
+  it('leaves a name that the group was given after the first step was saved', async () => {
+    await inviteGroup(db, 'renamed', { saved: { ...steps, users: { users: [] } } });
+    const client = onboardingClient(still, pat, 'renamed');
+    await client.save('group', { groupName: 'Smith Motors', stores: [ford] });
+    await db.execute(`update dealership_group set name = 'Smith Holdings' where id = 'g-1'`);
+    const answer = await client.save('review', review, { submit: true });
+    await db.execute(`update dealership_group set name = 'Smith Auto' where id = 'g-1'`);
+    expect(answer).toMatchObject({ status: 200, body: { groupName: 'Smith Holdings' } });
+  });
+
   it('restates the lines that such a store has, and their price by its matrix, with the kinds of work that were said', async () => {
     await db.execute(
       `insert into labor_matrix (dealership_id, id, name, effective_from, door_rate_c, cells, active)

@@ -15,7 +15,7 @@ import type { FileNames } from '../stage/file-names.ts';
 import { isOfOrders } from '../stage/staging.ts';
 import { counted } from './counted.ts';
 import { daysOf, type FileDays } from './feed-rows.ts';
-import { isLoaded, type RunningFile } from './import-run.ts';
+import { isLoaded, type RunningFile } from './running-file.ts';
 
 /** Rows that a file has and that are not loaded although nothing is wrong with them. */
 function take(file: RunningFile | undefined, rows: number, warning: string): void {

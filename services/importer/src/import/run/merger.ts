@@ -13,14 +13,15 @@ import { writeOrders } from '../merge/orders/write.ts';
 import { mergeInventory, mergeTransactions, mergeWholesaleAccounts } from '../merge/parts.ts';
 import type { MergeWorld } from '../merge/sql.ts';
 import { followInspections, mergeInspections, mergeTimeClock } from '../merge/workshop.ts';
+import { bumpVersion } from './bump-version.ts';
 import type { CustomersAndVehiclesAhead } from './customers-and-vehicles-ahead.ts';
 import { type KnownFeeds, readKnownFeeds, recordFields, type SentFeed } from './feed-fields.ts';
 import { recordFeed } from './feed-rows.ts';
 import type { ImportLock } from './import-lock.ts';
-import { bumpVersion, feedRowOf, isLoaded, type RunningFile } from './import-run.ts';
 import type { Days } from './judge-rows.ts';
 import { knowDealership } from './planner-statistics.ts';
 import { runBulkInsert } from './run-bulk-insert.ts';
+import { feedRowOf, isLoaded, type RunningFile } from './running-file.ts';
 
 /** Repair orders that one transaction writes: a night's re-pull of 45 days is one, and readers beside wait for seconds. */
 const ORDERS_AT_ONCE = 20_000;

@@ -9,10 +9,12 @@ import type { ImportOptions } from '../import.ts';
 import { stageNames, writeNames } from '../merge/orders/names.ts';
 import type { Bulk, MergeWorld } from '../merge/sql.ts';
 import { followInspections } from '../merge/workshop.ts';
+import { bumpVersion } from './bump-version.ts';
 import type { CustomersAndVehiclesAhead } from './customers-and-vehicles-ahead.ts';
 import type { ImportLock } from './import-lock.ts';
-import { bumpVersion, isLoaded, orderKey, type RunningFile, refusedOrders } from './import-run.ts';
 import { contradiction, takeDoubles, withoutLines } from './judge-rows.ts';
+import { isLoaded, type RunningFile } from './running-file.ts';
+import { orderKey, refusedOrders } from './stage-files.ts';
 
 /** Batches of new repair orders that are written at once: a server's process takes longer for one than it takes to make it. */
 const BATCHES_AT_ONCE = 3;

@@ -1,4 +1,3 @@
-import type { Database } from '@fixed-ops/database';
 import { isAttached, isLineKind, isOrderKind, LINE_KINDS } from '../columns/order-kinds.ts';
 import { noteEveryUnit } from '../merge/kept-units.ts';
 import { RejectsFile } from '../read/rejects.ts';
@@ -10,26 +9,8 @@ import { isOfUnits } from '../stage/replaced-unit.ts';
 import { stageFile } from '../stage/stage-file.ts';
 import type { Staging } from '../stage/staging.ts';
 import type { CustomersAndVehiclesAhead } from './customers-and-vehicles-ahead.ts';
-import type { FeedRow } from './feed-rows.ts';
 import type { FoundFile } from './find-files.ts';
-import type { FileReport } from './report.ts';
-
-/** A file on its way in. */
-export interface RunningFile {
-  readonly found: FoundFile;
-  readonly position: number;
-  readonly rejects: RejectsFile;
-  rows: number;
-  columns: readonly string[];
-  warnings: string[];
-  error: string | null;
-  /** Whether it is not loaded because another one was refused. */
-  isHeldBack: boolean;
-  /** Whether a refused row does not say to which repair order, or document, it belongs. */
-  hasNameless: boolean;
-  /** Its row among the files that came, once it is recorded. */
-  feedId: number | null;
-}
+import { isLoaded, lacksOf, type RunningFile } from './running-file.ts';
 
 const JOINED: ReadonlySet<string> = new Set(['ro_number', 'ro_suffix', 'line', 'op_code', 'labor_type', 'document']);
 
@@ -223,55 +204,4 @@ async function keepWhole(staging: Staging, files: readonly RunningFile[]): Promi
     (kind) => `select ro_number, ro_suffix from ${staging.table(kind)}`,
   );
   await staging.run(`insert into ${staging.table('refused')} ${named.join(' union ')}`);
-}
-
-export const isLoaded = (file: RunningFile): boolean => file.error === null;
-
-/** The positions of the files of a kind that are loaded and do not have a column. */
-export const lacksOf =
-  (files: readonly RunningFile[]) =>
-  (kind: string, column: string): number[] =>
-    files
-      .filter((file) => isLoaded(file) && file.found.file.kind === kind && !file.columns.includes(column))
-      .map(({ position }) => position);
-
-export function reportOf(file: RunningFile): FileReport {
-  const rejected = file.error === null ? file.rejects.count : 0;
-  return {
-    kind: file.found.file.kind,
-    path: file.found.path,
-    name: file.found.name,
-    rows: file.rows,
-    rejected,
-    rejectsPath: file.rejects.count > 0 ? file.rejects.path : null,
-    // A file that was refused whole says why in one sentence; its rows are not what is wrong.
-    rejects: file.error === null ? file.rejects.kept : [],
-    warnings: file.warnings,
-    error: file.error,
-    feedId: file.feedId,
-  };
-}
-
-export function feedRowOf(file: RunningFile, days: { from: string | null; to: string | null }): FeedRow {
-  const { kind, rows, rejected, rejects, warnings, error } = reportOf(file);
-  return {
-    kind,
-    name: file.found.name,
-    rows,
-    rejected,
-    rejects,
-    warnings,
-    error,
-    from: days.from,
-    to: days.to,
-  };
-}
-
-/** Tells caches that the store's figures are new. */
-export async function bumpVersion(tx: Database, dealershipId: string): Promise<void> {
-  await tx.execute(
-    `insert into data_version (dealership_id, version) values ($1, later_version(0))
-     on conflict (dealership_id) do update set version = later_version(data_version.version), changed_at = now()`,
-    [dealershipId],
-  );
 }

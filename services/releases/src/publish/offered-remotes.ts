@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type ReleaseObjects, ReleaseStoreError } from '../objects/release-objects.ts';
+import { planeBytes, readPlaneFile } from '../plane/plane-files.ts';
+
+const OFFERED_KEY = 'offered-remotes.json';
+const offeredSchema = z.object({ remotes: z.array(z.string()) });
+
+/** The remotes of which starts have seen to it that they are placed, or that an operator has left them out. */
+interface OfferedRemotes {
+  /** False in a folder of an earlier version, and before the first start. */
+  readonly isNoted: boolean;
+  has(name: string): boolean;
+  /** Adds remotes; where another process was first, or this one may only read, another start does it. */
+  note(names: readonly string[]): Promise<void>;
+}
+
+export async function readOfferedRemotes(objects: ReleaseObjects): Promise<OfferedRemotes> {
+  const file = await readPlaneFile(objects, OFFERED_KEY);
+  const read = offeredSchema.safeParse(file?.content);
+  const offered = new Set(read.data?.remotes);
+  return {
+    isNoted: read.success,
+    has: (name) => offered.has(name),
+    async note(names) {
+      if (read.success && names.every((name) => offered.has(name))) return;
+      const remotes = [...new Set([...offered, ...names])].sort();
+      const condition = file === null ? ({ ifNoneMatch: '*' } as const) : { ifMatch: file.tag };
+      await objects.put(OFFERED_KEY, planeBytes({ remotes }), condition).catch((error: unknown) => {
+        if (!(error instanceof ReleaseStoreError && error.reason === 'refused')) throw error;
+      });
+    },
+  };
+}

@@ -25,7 +25,7 @@ import {
 } from '@fixed-ops/ui';
 import { headingOf } from '../op-codes/codes-address.ts';
 import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
-import { AnsweredAverage } from '../screen/store-average.tsx';
+import { AnsweredAverage } from '../screen/answered-average.tsx';
 import { ALL_LINES, isAllLines, urlBin, urlPoint, whichLines } from './chosen-lines.ts';
 import { AdvisorsPanel } from './code-advisors.tsx';
 import { CodeLead } from './code-lead.tsx';

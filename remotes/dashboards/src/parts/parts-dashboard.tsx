@@ -12,7 +12,7 @@ import { formatPercent, metricOf, partsCardKeys } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Box } from '@fixed-ops/ui';
 import { useMemo } from 'react';
-import { AnsweredAverage } from '../screen/store-average.tsx';
+import { AnsweredAverage } from '../screen/answered-average.tsx';
 import { partsQuery, partsRows } from './parts-rows.ts';
 import { PartsTrend } from './parts-trend.tsx';
 import { SaleTypes } from './sale-types.tsx';

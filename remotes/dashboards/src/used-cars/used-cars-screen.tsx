@@ -18,8 +18,8 @@ import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, EmptyState, SegmentedControl } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
+import { AnsweredAverage } from '../screen/answered-average.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
-import { AnsweredAverage } from '../screen/store-average.tsx';
 import { OFF_AT_FIRST, SORTED, type UsedCars, usedCarColumns } from './used-car-columns.tsx';
 import { usedCarsSchema } from './used-cars-address.ts';
 

@@ -1,0 +1,20 @@
+import type { BesideStore } from '@fixed-ops/contract';
+import type { ComponentProps } from 'react';
+import { AverageFigures } from './average-figures.tsx';
+
+interface AnsweredAverageProps extends Pick<ComponentProps<typeof AverageFigures>, 'over'> {
+  readonly rates: readonly {
+    readonly label: string;
+    readonly rate: BesideStore | null | undefined;
+    readonly format: (value: number) => string;
+  }[];
+}
+
+/** The store beside somebody's own figures, of a screen whose own answer has the rates; those that would tell somebody's are left out. */
+export function AnsweredAverage({ rates, over }: AnsweredAverageProps) {
+  const figures = rates.flatMap(({ label, rate, format }) => {
+    if (rate?.store == null) return [];
+    return [{ label, store: format(rate.store), own: rate.own === null ? null : format(rate.own) }];
+  });
+  return figures.length === 0 ? null : <AverageFigures figures={figures} over={over} />;
+}

@@ -77,7 +77,7 @@ function PartsAnswer({ answer, context, refetching, query, drill }: PartsAnswerP
       </Box>
       <SaleTypes
         numbers={numbers}
-        note={sourceInWords(numbers.counterSales)}
+        note={sourceInWords(numbers.counterSales, answer.endDate)}
         provesCounter={isProvable(numbers.counterSales, answer.endDate)}
         refetching={refetching}
         drill={drill}

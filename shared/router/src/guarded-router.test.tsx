@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { type ReactNode, Suspense, use, useEffect, useSyncExternalStore } from 'react';
-import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { GuardedRouter, PAGE_STAYS_MS, usePageKey } from './guarded-router.tsx';
 
 /** Code of an area that arrives when the test says so, as that of a remote does: outside of any transition. */
@@ -55,6 +55,18 @@ function Parts({ code }: { code: Code }) {
     <Page name="Parts">
       <input aria-label="Note" />
     </Page>
+  );
+}
+
+/** Its search shows once its code is there; until then the page is as it was. */
+function Who({ code }: { code: Code }) {
+  const { pathname, search } = useLocation();
+  if (search !== '') use(code.promise);
+  return (
+    <>
+      <Page name={`${pathname}${search}`} />
+      <Link to={`/who${search}`}>Who did it</Link>
+    </>
   );
 }
 
@@ -187,6 +199,42 @@ it('replaces the address of the page on screen, time and again', async () => {
   expect(window.location.search).toBe('?search=brakes');
   await click('Support');
   expect(window.location.pathname).toBe('/support');
+});
+
+describe('a link that carries the search of its page', () => {
+  async function openParts() {
+    window.history.replaceState(null, '', '/parts');
+    const code = createCode();
+    await act(async () => {
+      render(
+        <GuardedRouter mayLeave={() => true}>
+          <OpenParts />
+          <Area>
+            <Who code={code} />
+          </Area>
+        </GuardedRouter>,
+      );
+    });
+    await click('Open');
+    return code;
+  }
+  const press = () => act(async () => screen.getByRole('link', { name: 'Who did it' }).click());
+
+  it('leads by the new one, though it is pressed while the page is still drawn for the former', async () => {
+    const code = await openParts();
+    await press();
+    expect(heading()).toBe('/parts');
+    await act(async () => code.arrive());
+    expect([heading(), `${window.location.pathname}${window.location.search}`]).toEqual(['/who?open=1', '/who?open=1']);
+  });
+
+  it('is not followed later, if something else is pressed meanwhile', async () => {
+    const code = await openParts();
+    await press();
+    await click('Open');
+    await act(async () => code.arrive());
+    expect(heading()).toBe('/parts?open=1');
+  });
 });
 
 describe('a page that is being left', () => {

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, startTransition, use, useLayoutEffect, useRef, useState } from 'react';
 import { Router, UNSAFE_createBrowserHistory } from 'react-router-dom';
 import { guardHistory, type MayLeave } from './guarded-history.ts';
+import { holdPresses } from './held-press.ts';
 import type { PinnedParameter } from './pinned-parameter.ts';
 
 /**
@@ -44,6 +45,14 @@ export function GuardedRouter({ mayLeave, pinned, children }: GuardedRouterProps
     pageKey: '',
   });
   const onScreen = useRef(location);
+  const presses = useRef<ReturnType<typeof holdPresses>>(null);
+  useLayoutEffect(() => {
+    presses.current = holdPresses(() => {
+      const { location: next } = history;
+      return onScreen.current !== next && onScreen.current.pathname === next.pathname;
+    });
+    return presses.current.stop;
+  }, [history]);
   useLayoutEffect(() => {
     let patience: ReturnType<typeof setTimeout> | undefined;
     const stop = history.listen(({ action, location }) => {
@@ -64,6 +73,7 @@ export function GuardedRouter({ mayLeave, pinned, children }: GuardedRouterProps
   useLayoutEffect(() => {
     onScreen.current = location;
     history.drawn(location);
+    presses.current?.release();
   }, [history, location]);
   return (
     <PageKeyContext value={pageKey}>

@@ -59,6 +59,7 @@ export * from './primitives/text.ts';
 export { touchTarget } from './primitives/touch-target.ts';
 export { usePaperWidth } from './print/use-paper-width.ts';
 export { usePrinting } from './print/use-printing.ts';
+export { useWidth } from './print/use-width.ts';
 export { type ColorMode, type ColorModeChoice, resolveColorMode, useColorMode } from './provider/color-mode.ts';
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx';
 export { searchText, searchWords } from './search-text.ts';

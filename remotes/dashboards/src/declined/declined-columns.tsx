@@ -40,6 +40,7 @@ export function declinedColumns({ amount, onNote }: DeclinedColumnsOptions): Col
       head: 'Customer',
       required: true,
       value: (row) => row.customerName ?? 'No customer',
+      groupKey: (row) => row.customerKey,
       cell: (row) => (
         // One box, so that on a phone the work stands below the name and not below what opens the group.
         <Box

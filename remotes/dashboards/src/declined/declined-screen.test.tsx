@@ -90,6 +90,12 @@ describe('declined work', () => {
     expect(table.getByRole('row', { name: /Front brakes/ }).firstElementChild).toHaveTextContent('Front brakes, $350');
   });
 
+  test('of two customers of one name stands below each of them', async () => {
+    const data = declinedWork().data.map((row, index) => ({ ...row, customerKey: `customer ${index}` }));
+    open('', { DeclinedWork: declinedWork({ data }) });
+    expect(within(await list()).getAllByText('Ann Bell (1)')).toHaveLength(2);
+  });
+
   test('that came without a price is worth nobody knows what, and not $0', async () => {
     const { data } = declinedWork();
     open('?group=none', { DeclinedWork: declinedWork({ data: data.map((row) => ({ ...row, amount: 0 })) }) });

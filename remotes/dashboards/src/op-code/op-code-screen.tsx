@@ -28,14 +28,12 @@ import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
 import { ALL_LINES, isAllLines, urlBin, urlPoint, whichLines } from './chosen-lines.ts';
 import { AdvisorsPanel } from './code-advisors.tsx';
-import { CodeLead } from './code-lead.tsx';
 import { addsUp, CodeLines, LINE_SORTS, lineColumns } from './code-lines.tsx';
 import { CodeMonths } from './code-months.tsx';
+import { CodePrices } from './code-prices.tsx';
 import { CodeStrip } from './code-strip.tsx';
-import { codeInWords, notCounted, priceWord } from './code-words.ts';
+import { notCounted, priceWord } from './code-words.ts';
 import { LastSold } from './last-sold.tsx';
-import { PriceHistogram } from './price-histogram.tsx';
-import { PriceScatter } from './price-scatter.tsx';
 import { useCode, useIsUnknown } from './use-code.ts';
 
 const codeSchema = urlSchema({
@@ -110,27 +108,7 @@ export function OpCodeScreen() {
                 gap="6"
                 mb="6"
               >
-                <Panel aria-labelledby="prices" px="5" py="4">
-                  <SectionHead id="prices" title="Prices" note={codeInWords(detail)} />
-                  <CodeLead summary={detail.summary} />
-                  {detail.summary.priceBasis === 'grid' && detail.points.length > 0 ? (
-                    <PriceScatter
-                      points={detail.points}
-                      word="grid"
-                      height={ON_PAGE_PX}
-                      chosen={at}
-                      onChoose={(point) => choose({ at: point })}
-                    />
-                  ) : detail.histogram.length > 0 ? (
-                    <PriceHistogram
-                      bins={detail.histogram}
-                      chosen={prices}
-                      onChoose={(bin) => choose({ prices: bin })}
-                    />
-                  ) : (
-                    <EmptyState title="No line has a price here" />
-                  )}
-                </Panel>
+                <CodePrices detail={detail} chosen={chosen} onChoose={choose} />
                 <CodeMonths
                   months={detail.months}
                   view={view}
@@ -203,9 +181,6 @@ export function OpCodeScreen() {
     </FilteredScreen>
   );
 }
-
-/** As high as the months beside it, with what stands above the chart. */
-const ON_PAGE_PX = 360;
 
 function BackToCodes() {
   const { search } = useLocation();

@@ -1,8 +1,7 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
 import { formatMoney, formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
-import { Box } from '@fixed-ops/ui';
+import { Box, useWidth } from '@fixed-ops/ui';
 import { HIDDEN, useMarks } from '../screen/use-marks.ts';
-import { useWidth } from '../screen/use-width.ts';
 import { ofPoint, pointKey } from './chosen-lines.ts';
 
 type Point = OpCodeDetail['points'][number];
@@ -85,7 +84,7 @@ const MARKS = {
 
 /** Every line by its hours and price, before a dashed line of what is expected of them; a mark lists its lines. */
 export function PriceScatter({ points, word, chosen, onChoose, height = HEIGHT }: PriceScatterProps) {
-  const [place, width] = useWidth<HTMLDivElement>(FIRST_WIDTH);
+  const [place, width] = useWidth(FIRST_WIDTH);
   const choose = (point: Point | undefined) => {
     if (point) onChoose(pointKey(point) === chosen ? '' : pointKey(point));
   };

@@ -145,6 +145,7 @@ export function codeColumns({ totals, hasGrid, bounds }: Options): CodeColumn[] 
     {
       key: 'count',
       head: 'Lines',
+      title: 'Counted lines',
       numeric: true,
       value: (row) => row.count,
       cell: (row) => formatCount(row.count),

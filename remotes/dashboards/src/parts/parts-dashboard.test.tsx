@@ -164,6 +164,18 @@ describe('the parts dashboard', () => {
     expect(screen.queryByText(/filters/)).not.toBeInTheDocument();
   });
 
+  test('the trend keeps its target while the running month is not posted and held to none', async () => {
+    const month = { month: '2026-11', isPosted: false, share: 1 };
+    const unposted = { transactionsFrom: null, ledger: [month], comparedLedger: [], unmappedAccounts: 0 };
+    const sale = { month: '2026-10', category: 'counter', sales: 900, cost: 500, gross: 400, gpPct: 44.4 };
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+    renderScreen('/dashboard/parts', {
+      MonthlyNumbers: { ...parts, data: { ...parts.data, counterSales: { ...unposted, grossTarget: 42 } } },
+      MonthlySalesByCategory: { ...salesByCategory(), data: [{ ...sale, hours: null, roCount: 0 }] },
+    });
+    expect(await screen.findByText('Target 42.0%')).toBeVisible();
+  });
+
   test('an empty period says so, and keeps the trend', async () => {
     renderScreen('/dashboard/parts', { MonthlyNumbers: nothing });
     expect(await screen.findByText(/No repair orders closed in/)).toBeVisible();

@@ -88,7 +88,7 @@ function PartsAnswer({ answer, context, refetching, query, drill }: PartsAnswerP
       />
       <SaleTypes
         numbers={numbers}
-        note={sourceInWords(numbers.counterSales)}
+        note={sourceInWords(numbers.counterSales, answer.endDate)}
         provesCounter={isProvable(numbers.counterSales, answer.endDate)}
         refetching={refetching}
         drill={drill}

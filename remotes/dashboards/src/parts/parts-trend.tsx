@@ -30,7 +30,8 @@ export function PartsTrend({ query, numbers, waits = false, drill }: PartsTrendP
         const pace = sales?.spark.find(({ date }) => monthOf(date) === month)?.pace ?? null;
         return { rate: point?.value ?? null, unfinished: point?.unfinished ?? false, pace };
       }}
-      rateTarget={grossPercent?.target ?? null}
+      // Of a period that is not posted nothing is judged, while the months before it are.
+      rateTarget={grossPercent?.target ?? numbers?.counterSales?.grossTarget ?? null}
       // Single part transactions cannot be listed yet, so months that they tell do not open.
       {...((numbers?.counterSales?.transactionsFrom ?? null) === null
         ? { onOpen: (month, saleType) => drill.open('parts_sales', saleType ?? 'all', `month:${month}`) }

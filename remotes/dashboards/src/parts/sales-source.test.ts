@@ -1,7 +1,8 @@
-import { isProvable, sourceInWords } from './sales-source.ts';
+import { sourceInWords as inWords, isProvable } from './sales-source.ts';
 
 const whole = { month: '2026-10', share: 1, isPosted: true };
 const fromLedger = { transactionsFrom: null, ledger: [whole], comparedLedger: [], unmappedAccounts: 0 };
+const sourceInWords = (source: Parameters<typeof inWords>[0]) => inWords(source, '2026-10-31');
 
 describe('where parts sold without a repair order come from', () => {
   test('whole months of the ledger need no more words', () => {
@@ -53,6 +54,24 @@ describe('where parts sold without a repair order come from', () => {
     expect(sourceInWords({ ...fromLedger, transactionsFrom: '2026-01-05', ledger: [] })).toBe(
       'Repair orders, counter and wholesale',
     );
+  });
+
+  test('a time before the first part transaction that no ledger tells is said to be why nothing is compared', () => {
+    const september = { ...whole, month: '2026-09' };
+    const told = { ...fromLedger, transactionsFrom: '2026-10-05', ledger: [] };
+    const words = sourceInWords({ ...told, comparedLedger: [{ ...september, isPosted: false }] });
+    expect(words).toContain('the ledger, from October 2026 on part transactions.');
+    expect(words).toContain('Nothing was posted in September 2026, so nothing but repair orders is compared.');
+    expect(sourceInWords({ ...told, comparedLedger: [{ ...september, share: 0.5 }] })).toContain(
+      'The comparison counts 50.0% of September 2026, by working days.',
+    );
+    expect(
+      sourceInWords({
+        ...told,
+        ledger: [{ ...september, isPosted: false }],
+        comparedLedger: [{ ...whole, month: '2026-08', isPosted: false }],
+      }),
+    ).toContain('Nothing was posted in August 2026, so nothing but repair orders is compared.');
   });
 
   test('what the ledger tells can be opened, from the month of the first part transaction on it cannot', () => {

@@ -7,9 +7,10 @@ type Source = CounterSalesSource | null;
 export const isProvable = (source: Source, through: string): boolean =>
   partsSalesCanBeOpened(source?.transactionsFrom ?? null, through);
 
-/** Where the sales without a repair order come from, how exactly, and what is not posted yet. */
-export function sourceInWords(source: Source): string {
-  if (source === null || source.ledger.length === 0) return 'Repair orders, counter and wholesale';
+/** Where the sales without a repair order up to a day come from, how exactly, and what is not posted yet. */
+export function sourceInWords(source: Source, through: string): string {
+  if (source === null || (source.ledger.length === 0 && source.comparedLedger.length === 0))
+    return 'Repair orders, counter and wholesale';
   const { ledger, comparedLedger, transactionsFrom, unmappedAccounts } = source;
   const parts =
     transactionsFrom === null
@@ -21,7 +22,8 @@ export function sourceInWords(source: Source): string {
   const [missing, before] = [unpostedOf(ledger), unpostedOf(comparedLedger)];
   // Held against each other, what is not posted would seem to be sold or lost: nothing but repair orders is compared then.
   const isAhead = missing !== '' && comparedLedger.some(({ isPosted }) => isPosted);
-  const isBehind = before !== '' && ledger.some(({ isPosted }) => isPosted);
+  const isTold = ledger.some(({ isPosted }) => isPosted) || !isProvable(source, through);
+  const isBehind = before !== '' && isTold;
   const compared = sharesInWords(comparedLedger);
   if (compared !== '' && !isAhead && !isBehind) sentences.push(`The comparison counts ${compared}, by working days.`);
   if (missing !== '') sentences.push(`Nothing posted yet in ${missing}${isAhead ? ONLY_REPAIR_ORDERS : ''}.`);

@@ -257,6 +257,16 @@ describe('the recap of a day', () => {
     }
   });
 
+  test('opens what all technicians sold and attended from the row of the store', async () => {
+    const base = technicians();
+    const rows = [technicianWork('T2', 'Lia Belkin', { soldHours: 9.4 })];
+    const store = technicianWork('', 'Store', { soldHours: 41.2 });
+    renderScreen(PATH, { ...all, TechPerformanceEff: { ...base, data: { ...base.data, rows, store } } });
+    const table = within(await screen.findByRole('table', { name: 'Technicians of the day' }));
+    await userEvent.click(within(table.getByRole('row', { name: /^Store/ })).getByRole('button', { name: '41.2' }));
+    expect(screen.getByTestId('address').textContent).toMatch(/drill=tech_proficiency\.all$/);
+  });
+
   test('says that no technician worked on a day, and does not leave the panel out', async () => {
     const base = technicians();
     const none = { ...base, data: { ...base.data, rows: [], store: null } };

@@ -112,7 +112,15 @@ function Rest({ rows }: { readonly rows: readonly TechnicianRow[] }) {
 }
 
 function columnsOf(store: TechnicianRow | null, onOpen: Drill['open']): Column<TechnicianRow>[] {
-  // Each opens the share that it is a part of: hours at work are made of no repair orders, and stand below those that were sold.
+  const figure = (of: string, value: number | null, text: (value: number | null) => string, technician?: string) =>
+    value === null ? (
+      text(null)
+    ) : (
+      // Each opens the share that it is a part of: hours at work are made of no repair orders, and stand below those that were sold.
+      <FigureButton label={of} onOpen={() => onOpen('tech_proficiency', 'all', technician)}>
+        {text(value)}
+      </FigureButton>
+    );
   const column = (
     key: string,
     head: string,
@@ -125,18 +133,8 @@ function columnsOf(store: TechnicianRow | null, onOpen: Drill['open']): Column<T
     numeric: true,
     sortable: false,
     value: of,
-    cell: (row) =>
-      of(row) === null ? (
-        text(null)
-      ) : (
-        <FigureButton
-          label={`${what} of ${row.techName}`}
-          onOpen={() => onOpen('tech_proficiency', 'all', `technician:${row.techNumber}`)}
-        >
-          {text(of(row))}
-        </FigureButton>
-      ),
-    total: store ? text(of(store)) : undefined,
+    cell: (row) => figure(`${what} of ${row.techName}`, of(row), text, `technician:${row.techNumber}`),
+    total: store ? figure(`${what} of the store`, of(store), text) : undefined,
   });
   return [
     { key: 'name', head: 'Technician', sortable: false, value: ({ techName }) => techName },

@@ -1,5 +1,7 @@
 import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
+import { screen } from '@testing-library/react';
 import { salesByCategory } from '../testing/builders.ts';
+import { renderScreen } from '../testing/render-screen.tsx';
 import { chooseLastMonth, describeStates } from '../testing/states.ts';
 
 const few = kpi('elr', { value: 99, target: 161.46, n: 3, smallSample: true });
@@ -32,4 +34,19 @@ describeStates({
   writes: 'Add event',
   nonsense: 'trend=ledger&why=&drill=x',
   answers: { MonthlySalesByCategory: { ...salesByCategory(), data: [{ month: '2026-10', ...sold }] } },
+});
+
+test('a day that one feed does not reach yet has no figures, though another has told of some of it', async () => {
+  const day = { startDate: '2026-11-18', endDate: '2026-11-18', compareStartDate: null, compareEndDate: null };
+  const answer = { ...monthlyNumbers(), ...day, dataThrough: '2026-11-16' };
+  renderScreen(
+    '/dashboard/service?startDate=2026-11-18&endDate=2026-11-18',
+    { MonthlyNumbers: answer },
+    'ADMIN',
+    undefined,
+    { dataThrough: '2026-11-16' },
+  );
+  expect(await screen.findByText('No complete data of November 18, 2026 yet')).toBeVisible();
+  expect(screen.queryByRole('group', { name: 'ELR, customer pay' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Show November 1–16, 2026' })).toBeVisible();
 });

@@ -1,7 +1,6 @@
 import { formatDay, formatNumber, formatPercent } from '@fixed-ops/metrics';
-import { Box } from '@fixed-ops/ui';
+import { Box, useWidth } from '@fixed-ops/ui';
 import { HIDDEN, useMarks } from '../screen/use-marks.ts';
-import { useWidth } from '../screen/use-width.ts';
 import { shownProficiency } from './shown-rates.ts';
 import type { Performance } from './technician-rows.ts';
 
@@ -23,7 +22,7 @@ const WIDEST_PX = 26;
 
 /** Hours sold each day against those attended, drawn. */
 export function DayColumns({ days, onOpen }: DayColumnsProps) {
-  const [place, width] = useWidth<HTMLDivElement>(FIRST_WIDTH);
+  const [place, width] = useWidth(FIRST_WIDTH);
   const markAt = useMarks(days.length, (index) => {
     const day = days[index];
     if (day) onOpen(day.date);

@@ -1,7 +1,6 @@
 import { decimalsOfTarget, formatPercent } from '@fixed-ops/metrics';
-import { Box, Panel, SectionHead, Text } from '@fixed-ops/ui';
+import { Box, Panel, SectionHead, Text, useWidth } from '@fixed-ops/ui';
 import { HIDDEN, useMarks } from '../screen/use-marks.ts';
-import { useWidth } from '../screen/use-width.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { axisOf, placeNames, quadrantPoints } from './quadrant-layout.ts';
 import type { Performance, Work } from './technician-rows.ts';
@@ -25,7 +24,7 @@ const CAPTIONS_FROM_PX = 480;
 /** Who is busy and who is fast: a mark a technician. The table below has the same figures. */
 export function Quadrant({ rows, targets, refetching, onOpen }: QuadrantProps) {
   const points = quadrantPoints(rows);
-  const [place, width] = useWidth<HTMLDivElement>(FIRST_WIDTH);
+  const [place, width] = useWidth(FIRST_WIDTH);
   const markAt = useMarks(points.length, (index) => {
     const point = points[index];
     if (point) onOpen(point.work);

@@ -18,6 +18,7 @@ function declinedRow(fields: Partial<Row> = {}): Row {
     rating: 'R',
     decision: 'declined',
     amount: 350,
+    customerKey: 'customer 1',
     customerName: 'Ann Bell',
     customerPhone: '(555) 010-1234',
     customerDollars: 392,

@@ -1,9 +1,8 @@
 import { formatCount, formatPercent } from '@fixed-ops/metrics';
-import { Box, chakra, HStack } from '@fixed-ops/ui';
+import { Box, chakra, HStack, useWidth } from '@fixed-ops/ui';
 import { CHART_HEIGHT, type ChartLayout, chartLayout, LINE_BOTTOM, LINE_TOP } from './chart-layout.ts';
 import { rateScale, spreadNames } from './chart-scale.ts';
 import type { DailyColumn } from './daily-series.ts';
-import { useWidth } from './use-width.ts';
 
 const NAME_HEIGHT = 16;
 const MANY_COLUMNS = 40;

@@ -1,6 +1,7 @@
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
+import { bumpDataVersion } from '../data-version.ts';
 import { TestStore } from '../testing/test-store.ts';
 
 let db: Database;
@@ -10,6 +11,8 @@ interface Row {
   readonly declinedId: string;
   readonly roNumber: string;
   readonly text: string;
+  readonly customerKey: string;
+  readonly customerName: string | null;
   readonly outcomeAt: string | null;
 }
 
@@ -151,6 +154,34 @@ test('what was recommended and not done is listed by customer, those with most f
   ]);
   expect(totals).toEqual({ count: 5, dollars: 1491, customers: 3 });
   expect({ startDate, endDate }).toEqual({ startDate: '2026-08-23', endDate: '2026-11-20' });
+});
+
+describe('whose it is', () => {
+  const change = async (sql: string) => {
+    await db.execute(sql, []);
+    await bumpDataVersion(db, 'd1', new Date());
+  };
+  const keys = (rows: readonly Row[]) => new Set(rows.map(({ customerKey }) => customerKey)).size;
+
+  test('two customers of one name are two', async () => {
+    await change(`update customer set name = 'Ann Bell' where dealership_id = 'd1' and id = 2`);
+    const { data, totals } = await list('director');
+    const ofAnn = data.filter(({ customerName }) => customerName === 'Ann Bell');
+    expect([ofAnn.length, keys(ofAnn)]).toEqual([4, 2]);
+    expect(totals).toMatchObject({ customers: 3 });
+    await change(`update customer set name = 'Omar Reyes' where dealership_id = 'd1' and id = 2`);
+  });
+
+  test('repair orders without a customer are of their vehicle', async () => {
+    const { data } = await list('director', { days: '180' });
+    expect(keys(data.filter(({ customerName }) => customerName === null))).toBe(2);
+    await insert(db, 'vehicle', { dealership_id: 'd1', id: 3, vin: 'VIN3', year: 2018, make: 'Honda', model: 'Fit' });
+    const both = `where dealership_id = 'd1' and ro_number in ('300', '400')`;
+    await change(`update repair_order set vehicle_id = 3 ${both}`);
+    const known = await list('director', { days: '180' });
+    expect(keys(known.data.filter(({ customerName }) => customerName === null))).toBe(1);
+    await change(`update repair_order set vehicle_id = null ${both}`);
+  });
 });
 
 test('what the vehicle has bought since is no longer open, and says where', async () => {

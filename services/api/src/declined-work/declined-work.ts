@@ -72,7 +72,7 @@ export async function declinedWork(
     {
       columns: COLUMNS,
       // Who has most to be called about first, and one customer's together.
-      defaultSort: ['-customerDollars', 'customerName', '-amount'],
+      defaultSort: ['-customerDollars', 'customerName', 'customerKey', '-amount'],
       key: (row) => row.declinedId,
       text: (row) => [row.roNumber, row.customerName, row.text, row.opCode, row.vehicle, row.advisorName],
     },
@@ -156,6 +156,7 @@ function rowOf(item: DeclinedItem, through: string, customerC: number): Declined
     rating: item.rating,
     decision: item.decision,
     amount: roundTo(item.amount_c / 100, 2),
+    customerKey: item.customer_key,
     customerName: item.customer_name,
     customerPhone: item.phone,
     customerDollars: roundTo(customerC / 100, 2),
@@ -182,6 +183,7 @@ export const outcomeFields = (item: Pick<DeclinedItem, 'outcome' | 'note' | 'not
 
 const COLUMNS: Readonly<Record<string, (row: DeclinedRow) => string | number | null>> = {
   customerName: (row) => row.customerName,
+  customerKey: (row) => row.customerKey,
   customerDollars: (row) => row.customerDollars,
   text: (row) => row.text,
   opCode: (row) => row.opCode,

@@ -121,7 +121,7 @@ async function readRecommended(db: Database, which: WhichDeclined): Promise<Decl
          join ro_line l on l.dealership_id = ${dealership} and l.ro_id = b.id and l.is_counted and upper(l.op_code) = upper(i.op_code)
         order by i.id, i.item_key, b.open_date, b.id)
      select r.ro_number, r.ro_suffix, r.close_date, i.item_key, i.text, i.op_code, i.rating, i.decision, i.amount_c,
-            coalesce('customer ' || r.customer_id, 'order ' || r.id) as customer_key, c.name as customer_name,
+            coalesce('customer ' || r.customer_id, 'vehicle ' || r.vehicle_id, 'order ' || r.id) as customer_key, c.name as customer_name,
             nullif(c.phone, '') as phone, v.year, v.make, v.model, r.mileage_in, r.advisor_number, p.name as advisor_name,
             back.back_on,
             s.ro_number as sold_ro, s.ro_suffix as sold_suffix, s.open_date as sold_on

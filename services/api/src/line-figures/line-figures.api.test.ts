@@ -95,6 +95,24 @@ describe('op codes and labor types', () => {
     calls.laborTypeAnalysisFullDetails.response.parse(await ask(calls.laborTypeAnalysisFullDetails, as, query));
 
   describe('OpCodeAnalysis', () => {
+    test('its file counts lines, and that of a code says which of its lines are counted, so that the two agree', async () => {
+      const cells = async (call: CallDefinition, query: Record<string, string>) => {
+        const params = { userId: director.userId, dealershipId: 'd1' };
+        const all = { query: { ...goldenRange, ...query }, headers: { accept: 'text/csv' } };
+        const { body } = await api.send(call, { as: director, params, ...all });
+        const [head = [], ...rows] = String(body)
+          .replace('\uFEFF', '')
+          .trim()
+          .split('\r\n')
+          .map((line) => line.split(','));
+        return (column: string) => rows.map((row) => row[head.indexOf(column)]);
+      };
+      const codesFile = await cells(calls.opCodeAnalysis, {});
+      const counted = (await cells(calls.opCodeAnalysisDetails, { opCode: 'BRKF' }))('Counted');
+      expect(counted.sort()).toEqual(['no', 'yes', 'yes']);
+      expect(codesFile('Counted lines')[codesFile('Op code').indexOf('BRKF')]).toBe('2');
+    });
+
     test('sums counted lines; a credit takes money and hours back and is no line', async () => {
       const { data, totals, total } = await codes(director);
       expect(data.find((row) => row.opCode === 'BRKF')).toMatchObject({

@@ -13,7 +13,7 @@ const codeColumns: readonly SheetColumn<OpCodeRow>[] = [
   text('Description', (row) => row.description),
   text('Category', (row) => row.category),
   text('Maintenance', (row) => (row.isMaintenance ? 'yes' : 'no')),
-  summed(count('Lines', (row) => row.count)),
+  summed(count('Counted lines', (row) => row.count)),
   count('Repair orders', (row) => row.roCount),
   percent('Penetration %', (row) => row.penetrationPct),
   summed(hours('Hours', (row) => row.hours)),
@@ -51,6 +51,8 @@ const lineColumns: readonly SheetColumn<Line>[] = [
   text('Technicians', (row) => row.technicians.map(({ name }) => name).join(', ')),
   text('Pay type', (row) => row.payType),
   text('Labor type', (row) => row.laborType),
+  // Free ones, and those of credits, are listed with their money and in no count.
+  text('Counted', (row) => (row.isCounted ? 'yes' : 'no')),
   summed(hours('Hours', (row) => row.hours)),
   summed(money('Labor', (row) => row.labor)),
   summed(money('Discount', (row) => row.discount)),

@@ -1,5 +1,5 @@
-import { chakra, usePaperWidth, usePrinting } from '@fixed-ops/ui';
-import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { chakra, usePrinting, useWidth } from '@fixed-ops/ui';
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { eventsOfMonths } from './events-of-months.ts';
 import { amountAxis, type TrendEvent, type TrendMonth, type TrendSeries } from './trend-data.ts';
 import { COLUMNS_HEIGHT, LINE_HEIGHT, trendLayout } from './trend-layout.ts';
@@ -29,8 +29,7 @@ const HEIGHT = LINE_HEIGHT + COLUMNS_HEIGHT;
 /** Stacked columns with a rate line above them. Pointer and arrow keys go from month to month, Enter opens one. */
 export function TrendChart(props: TrendChartProps) {
   const { label, months, series, formatAmount, rateLabel, formatRate, rateTarget = null, events = [], onOpen } = props;
-  const frame = useRef<HTMLDivElement>(null);
-  const width = usePaperWidth(useWidthOf(frame));
+  const [frame, width] = useWidth();
   const isPrinting = usePrinting();
   const layout = trendLayout(width);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -117,22 +116,6 @@ function monthReached(key: string, active: number | null, count: number): number
   if (key === 'ArrowLeft') return active === null ? last : Math.max(0, active - 1);
   if (key === 'ArrowRight') return active === null ? last : Math.min(last, active + 1);
   return null;
-}
-
-function useWidthOf(frame: RefObject<HTMLDivElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const measure = () => setWidth(element.clientWidth);
-    measure();
-    // jsdom has no layout to observe.
-    if (typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [frame]);
-  return width;
 }
 
 const SURFACE_STYLE = {

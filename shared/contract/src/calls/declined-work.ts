@@ -54,6 +54,8 @@ export const declinedRowSchema = z.object({
   rating: z.enum(['R', 'Y']).nullable(),
   decision: z.enum(['declined', 'deferred', 'none']),
   amount: money,
+  /** The same in every row of one customer; names may be alike. */
+  customerKey: z.string(),
   customerName: z.string().nullable(),
   customerPhone: z.string().nullable(),
   /** What is open of the same customer. */

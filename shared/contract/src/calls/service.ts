@@ -94,6 +94,8 @@ export const counterSalesSourceSchema = z.object({
   comparedLedger: z.array(ledgerMonthSchema),
   /** Sale accounts of parts that nobody has mapped yet, where the ledger tells: what they sold is in no sale type. */
   unmappedAccounts: z.number(),
+  /** What the gross per cent of a posted month is held to, also where that of the period is held to nothing. */
+  grossTarget: z.number().nullable().optional(),
 });
 export type CounterSalesSource = z.output<typeof counterSalesSourceSchema>;
 

@@ -86,7 +86,9 @@ export function DashboardFrame(props: DashboardFrameProps) {
           name="Key figures"
           answer={answerOf(numbers)}
           skeleton={props.loading}
-          isEmpty={({ data }) => data.ownViewMessage === null && props.isEmpty(data)}
+          isEmpty={({ data, startDate }) =>
+            data.ownViewMessage === null && (startDate > view.through || props.isEmpty(data))
+          }
           empty={(period) => (
             <>
               <Box mb="6">

@@ -1,4 +1,12 @@
-import { type DateRange, formatDate, formatPeriodInWords, inPeriod, monthWithData } from '@fixed-ops/metrics';
+import {
+  type DateRange,
+  firstOfMonth,
+  formatDate,
+  formatPeriodInWords,
+  inPeriod,
+  monthWithData,
+  upTo,
+} from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Button, EmptyState } from '@fixed-ops/ui';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
@@ -10,21 +18,28 @@ interface EmptyPeriodProps {
   readonly view: DashboardView;
 }
 
-/** No repair orders in the period, or none of one's own: says why, and leads to where some are. */
+/** No repair orders in the period, none of one's own, or none known in full yet: says why, and leads to where some are. */
 export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
   const { dealershipData, access } = useSession();
   const { filters } = view;
   const latest = dealershipData.latestCloseDate;
   const isFiltered =
     filters.advisors.length + filters.technicians.length + filters.laborTypes.length > 0 || filters.payType !== 'all';
-  const latestRange = monthWithData(latest, range, view.through);
+  const { through } = view;
+  // Of days that not every feed has told of yet, some would be shown as if they were all.
+  const isAhead = range.startDate > through;
+  const latestRange = isAhead ? upTo(firstOfMonth(through), through) : monthWithData(latest, range, through);
   return (
     <NothingHere>
       <EmptyState
-        title={`${access.hasAllEmployeeView ? 'No repair orders' : 'None of your own repair orders'} closed ${inPeriod(range)}`}
+        title={
+          isAhead
+            ? `No complete data of ${formatPeriodInWords(range)} yet`
+            : `${access.hasAllEmployeeView ? 'No repair orders' : 'None of your own repair orders'} closed ${inPeriod(range)}`
+        }
         actions={
           <>
-            {isFiltered ? (
+            {isFiltered && !isAhead ? (
               <Button
                 onClick={() => view.setFilters({ advisors: [], technicians: [], laborTypes: [], payType: 'all' })}
               >
@@ -39,7 +54,9 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
           </>
         }
       >
-        {reason(latest, isFiltered, access.hasAllEmployeeView ? 'The' : 'The store’s')}
+        {isAhead
+          ? `All feeds of these figures reach ${formatDate(through)}.`
+          : reason(latest, isFiltered, access.hasAllEmployeeView ? 'The' : 'The store’s')}
       </EmptyState>
     </NothingHere>
   );

@@ -37,6 +37,22 @@ describe('a screen with filters', () => {
     expect(screen.getByRole('banner')).toHaveTextContent('CodesOctober 2026');
   });
 
+  test('draws no part of days that its feeds do not reach yet as if it were all, and leads to the last month with data', async () => {
+    const dealershipData = { today: '2026-11-19', dataThrough: '2026-11-16', latestCloseDate: '2026-11-18' };
+    open({}, { address: '/codes?startDate=2026-11-17&endDate=2026-11-18', dealershipData });
+    expect(screen.queryByText('The answer')).not.toBeInTheDocument();
+    expect(screen.getByText('No complete data of November 17, 2026 yet')).toBeVisible();
+    expect(screen.getByText('All feeds of these figures reach Nov 16, 2026.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show November 1–16, 2026' }));
+    expect(await screen.findByText('The answer')).toBeVisible();
+  });
+
+  test('whose days are not the reporting range shows what it has', () => {
+    const dealershipData = { today: '2026-11-19', dataThrough: '2026-11-16' };
+    open({ period: 'As of now' }, { address: '/codes?startDate=2026-11-17&endDate=2026-11-18', dealershipData });
+    expect(screen.getByText('The answer')).toBeVisible();
+  });
+
   test('compares nothing where it does not offer it', () => {
     open({ offers: [] });
     expect(screen.getByRole('banner')).not.toHaveTextContent('compared');

@@ -2,6 +2,7 @@ import { DrillDrawer } from '@fixed-ops/drill';
 import { PageHeader, ScreenFrame } from '@fixed-ops/ui';
 import type { ComponentProps, ReactNode } from 'react';
 import { DashboardFilterBar, type DashboardFilterBarProps } from '../filters/dashboard-filter-bar.tsx';
+import { EmptyPeriod } from '../frame/empty-period.tsx';
 import { expectedHeading, periodHeading } from '../frame/period-heading.ts';
 
 export interface FilteredScreenProps extends DashboardFilterBarProps {
@@ -38,7 +39,11 @@ export function FilteredScreen(props: FilteredScreenProps) {
       />
       {search}
       <DashboardFilterBar {...bar} />
-      {children}
+      {period === undefined && view.range.startDate > view.through ? (
+        <EmptyPeriod range={view.range} view={view} />
+      ) : (
+        children
+      )}
       {drill ? <DrillDrawer {...drill} /> : null}
     </ScreenFrame>
   );

@@ -71,6 +71,14 @@ test('a group stands above its rows, says how many they are, and folds them', as
   expect(screen.getByRole('row', { name: /^All/ })).toHaveTextContent('11.3');
 });
 
+test('rows whose values are alike by chance stand in groups of their own, which are called alike', () => {
+  const byMaker = columns.map((column) =>
+    column.key === 'kind' ? { ...column, groupKey: ({ id }: Work) => id } : column,
+  );
+  renderWithUi(<Grid columns={byMaker} groupBy="kind" />);
+  expect(names()).toEqual(['repair (1)', 'Brakes', 'maintenance (1)', 'Oil', 'repair (1)', 'Engine']);
+});
+
 test('rows are chosen one by one, all at once, and with Shift up to one', async () => {
   const user = userEvent.setup();
   renderWithUi(<Grid {...withBoxes} />);

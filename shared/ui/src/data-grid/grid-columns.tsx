@@ -9,8 +9,8 @@ const INDENT_PX = 20;
 
 /** What a group is called, and of how many rows it is. */
 export function groupName<Row extends object>(row: GridRow<Row>): string {
-  const { groupingValue } = row;
-  return groupingValue === null || groupingValue === undefined || groupingValue === '' ? 'None' : String(groupingValue);
+  const value = row.groupingColumnId === undefined ? null : row.getValue(row.groupingColumnId);
+  return value === null || value === undefined || value === '' ? 'None' : String(value);
 }
 
 /** A column of the list as a column of the grid's rows: the first names a group, the others say nothing of one. */

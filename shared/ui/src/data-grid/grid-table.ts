@@ -63,7 +63,13 @@ export function useGridTable<Row extends object>(options: GridTableOptions<Row>)
   );
   const data = useMemo(() => order(rows), [order, rows]);
   const definitions = useMemo(
-    () => columns.map(({ key, value }) => ({ id: key, accessorFn: value, minSize: NARROWEST_PX })),
+    () =>
+      columns.map(({ key, value, groupKey }) => ({
+        id: key,
+        accessorFn: value,
+        ...(groupKey ? { getGroupingValue: groupKey } : {}),
+        minSize: NARROWEST_PX,
+      })),
     [columns],
   );
   const first = columns[0]?.key;

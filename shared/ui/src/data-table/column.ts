@@ -13,6 +13,8 @@ export interface Column<Row> extends SheetColumn<Row> {
   title?: string | undefined;
   /** What the cell holds, unformatted: sorting and export use it. Null sorts last and exports empty. */
   value: (row: Row) => CellValue;
+  /** What rows of a group have in common, where values may be alike by chance, as names are; without it the value. */
+  groupKey?: ((row: Row) => string) | undefined;
   /** What the cell shows; without it the value, and an em dash for null. */
   cell?: ((row: Row) => ReactNode) | undefined;
   /** Numbers stand right with tabular figures, which is also the default for columns with `numeric`. */

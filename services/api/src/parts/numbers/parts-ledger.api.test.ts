@@ -107,6 +107,7 @@ describe('parts sold without a repair order, from the ledger', () => {
       ledger: [{ month: '2026-11', share: 1, isPosted: true }],
       comparedLedger: [{ month: '2026-10', share, isPosted: true }],
       unmappedAccounts: 0,
+      grossTarget: 38,
     });
   });
 
@@ -209,8 +210,10 @@ describe('parts sold without a repair order, from the ledger', () => {
     expect(rate((await answerOf(id, {})).kpis)).toMatchObject(red);
     await db.execute(`delete from gl_balance where dealership_id = $1 and month = '2026-11'`, [id]);
     await bumpDataVersion(db, id, new Date());
-    const { kpis, byPayType } = await answerOf(id, {});
+    const { kpis, byPayType, counterSales } = await answerOf(id, {});
     expect(rate(kpis)).toMatchObject({ status: 'none', target: null, gapDollars: null });
+    // The months of the trend are posted, and held to it.
+    expect(counterSales?.grossTarget).toBe(45);
     expect(rate(kpis)?.value).toEqual(expect.any(Number));
     expect(rate(byPayType.ro_customer)).toMatchObject(red);
     const sinceOctober = await answerOf(id, { startDate: '2026-10-01', endDate: '2026-11-20' });
@@ -270,6 +273,7 @@ describe('parts sold without a repair order, from the ledger', () => {
       ledger: [],
       comparedLedger: [],
       unmappedAccounts: 0,
+      grossTarget: 38,
     });
     const both = await answerOf(id, { startDate: '2026-09-01', endDate: '2026-10-31' });
     expect(figure(both.byPayType.counter, 'parts_sales')).toBe(20_034);

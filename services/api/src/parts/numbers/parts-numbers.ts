@@ -1,6 +1,6 @@
 import type { CounterSalesSource } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { partsCardKeys } from '@fixed-ops/metrics';
+import { partsCardKeys, thresholdFor } from '@fixed-ops/metrics';
 import { comparedWorkingDays } from '../../core/period.ts';
 import type { Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
@@ -41,12 +41,13 @@ export async function partsNumbers(
     counterSales: {
       ...sourceOf(parts),
       unmappedAccounts: parts.ledgerOfPeriod.length === 0 ? 0 : await unmappedSales(db, selection.dealershipId),
+      grossTarget: thresholdFor(facts.thresholds, 'parts_gp_pct', 'all')?.green ?? null,
     },
   };
 }
 
 /** Where sales without a repair order come from, and how exactly. */
-function sourceOf(parts: PartsFigures): Omit<CounterSalesSource, 'unmappedAccounts'> {
+function sourceOf(parts: PartsFigures): Omit<CounterSalesSource, 'unmappedAccounts' | 'grossTarget'> {
   const published = ({ month, share, isPosted }: LedgerMonthSales) => ({ month, share, isPosted });
   return {
     transactionsFrom: parts.transactionsFrom,

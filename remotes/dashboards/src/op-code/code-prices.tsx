@@ -1,0 +1,40 @@
+import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
+import { EmptyState, Panel, SectionHead } from '@fixed-ops/ui';
+import type { ChosenLines } from './chosen-lines.ts';
+import { CodeLead } from './code-lead.tsx';
+import { codeInWords } from './code-words.ts';
+import { PriceHistogram } from './price-histogram.tsx';
+import { PriceScatter } from './price-scatter.tsx';
+
+/** As high as the months beside it, with what stands above the chart. */
+const ON_PAGE_PX = 360;
+
+interface CodePricesProps {
+  readonly detail: OpCodeDetail;
+  readonly chosen: Pick<ChosenLines, 'at' | 'prices'>;
+  readonly onChoose: (lines: { readonly at: string } | { readonly prices: string }) => void;
+}
+
+/** What the lines of a code were charged: against the grid where it prices them, else how often each price was. */
+export function CodePrices({ detail, chosen, onChoose }: CodePricesProps) {
+  const { summary, points, histogram } = detail;
+  return (
+    <Panel aria-labelledby="prices" px="5" py="4">
+      <SectionHead id="prices" title="Prices" note={codeInWords(detail)} />
+      <CodeLead summary={summary} />
+      {summary.priceBasis === 'grid' && points.length > 0 ? (
+        <PriceScatter
+          points={points}
+          word="grid"
+          height={ON_PAGE_PX}
+          chosen={chosen.at}
+          onChoose={(at) => onChoose({ at })}
+        />
+      ) : histogram.length > 0 ? (
+        <PriceHistogram bins={histogram} chosen={chosen.prices} onChoose={(prices) => onChoose({ prices })} />
+      ) : (
+        <EmptyState title="No line has a price here" />
+      )}
+    </Panel>
+  );
+}

@@ -31,6 +31,7 @@ const reconciliation = {
   diff: 2_236,
   diffPct: 0.43,
   reconciled: true,
+  through: null,
 };
 function ledger(fields: Partial<Answer<'monthlyNumbersAccounting'>['data']> = {}): Answer<'monthlyNumbersAccounting'> {
   return {

@@ -2,7 +2,7 @@ import type { Statement } from '@fixed-ops/contract';
 import { addDays, addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth } from '@fixed-ops/metrics';
 
 /** Which column: the month before, or the same month of the year before. */
-export const MONTHS_BACK = { priorMonth: 1, priorYear: 12 } as const;
+const MONTHS_BACK = { priorMonth: 1, priorYear: 12 } as const;
 
 /**
  * The days of an earlier month that stand in a column: all of them beside a closed month, the first ones beside one that is still

@@ -210,6 +210,16 @@ test('who sees own sales and has none reads that, and whom to ask for a number, 
   expect(screen.getByLabelText('Address')).toHaveTextContent('?month=2026-09');
 });
 
+test('own sales of a month that is not over say which days they are of, and nothing of a ledger that is being posted', async () => {
+  const sections = [{ key: 'sales', title: 'My sales', lines: [buildLine('service.total_sales')] }];
+  const { sent } = renderScreen(<ServiceStatement />, { address: '/?month=2026-11', role: 'EMPLOYEE' });
+  const comparisonNote = 'Your sales of November 1–19, 2026.';
+  const own = { closed: false, comparisonNote, sections, reconciliation: null };
+  await sent[0]!.answer(answerWith({ month: '2026-11', ...own }));
+  expect(screen.getByText(comparisonNote)).toBeVisible();
+  expect(screen.queryByText(/open|posted/)).not.toBeInTheDocument();
+});
+
 test('who works at the parts counter and has no own sales is told of the counter number, not of one that advisors have', async () => {
   const none = { actual: 0, pct: null, priorMonth: null, priorYear: null, average: null, source: 'ro' as const };
   const { sent } = renderScreen(<PartsStatement />, { role: 'EMPLOYEE', title: 'PARTS_OTHER' });

@@ -61,7 +61,7 @@ function StatementScreen({ department, title }: StatementScreenProps) {
 
   return (
     <ScreenFrame>
-      <PageHeader title={title} period={periodInWords(statement, month)} />
+      <PageHeader title={title} period={periodInWords(statement, month, isOwn)} />
       <FilterBar
         period={
           <Select
@@ -112,9 +112,12 @@ function ExportButton({ statement }: { readonly statement: Statement }) {
   );
 }
 
-/** `October 2026, month closed`, of the figures below it; the month that was asked for before there are any. */
-function periodInWords(statement: Statement | undefined, asked: string): string {
-  if (!statement) return formatMonth(asked);
+/**
+ * `October 2026, month closed`, of the figures below it; the month that was asked for before there are any. Own sales are in no ledger
+ * that is closed.
+ */
+function periodInWords(statement: Statement | undefined, asked: string, isOwn: boolean): string {
+  if (!statement || isOwn) return formatMonth(statement?.month ?? asked);
   return `${formatMonth(statement.month)}, ${statement.closed ? 'month closed' : 'month open, still being posted'}`;
 }
 

@@ -69,6 +69,12 @@ describe('the months of the service dashboard', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/service$/);
   });
 
+  test('of a ledger that is still being posted are held against repair orders up to the day that it reaches', async () => {
+    const through = { ...reconciliation, month: '2026-11', through: '2026-11-15' };
+    open(undefined, { MonthlyNumbers_Accounting: ledger({ reconciliation: through }) });
+    expect(await screen.findByText(/^November 2026, through Nov 15: the ledger has/)).toBeVisible();
+  });
+
   test('have the marked days below them as those of repair orders have', async () => {
     const marked = { eventId: '7', date: '2026-10-12', kind: 'person' as const, text: 'Second shift' };
     const { requests } = open(undefined, {

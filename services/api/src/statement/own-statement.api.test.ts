@@ -1,5 +1,7 @@
 import { calls } from '@fixed-ops/contract';
+import { insert } from '../core/testing/repair-order-builder.ts';
 import { openGrossStore } from '../parts/testing/gross-store.ts';
+import { insertTransactions } from '../parts/testing/parts-builders.ts';
 import { useTestStore } from '../testing/test-store.ts';
 
 describe('the own parts statement of a counterperson', () => {
@@ -44,6 +46,35 @@ describe('the own parts statement of a counterperson', () => {
       'repairOrder 1 42',
       'repairOrder 1 70',
     ]);
+  });
+
+  test('of the month in progress ends on the day that the feeds of parts reach, and says so', async () => {
+    const november = async () =>
+      calls.statementModel.response.parse(
+        (await store().ask(calls.statementModel, 'counter', { query: { ...query, month: '2026-11' } })).body,
+      ).data;
+    await insertTransactions(store().db, 'd1', [
+      {
+        kind: 'sale',
+        saleType: 'counter',
+        document: 'C9',
+        date: '2026-11-18',
+        qty: 1,
+        cost: 1,
+        sale: 7,
+        counter: 'K1',
+      },
+    ]);
+    const sent = { dealership_id: 'd1', kind: 'parts_transactions', file_name: 'parts.csv' };
+    await insert(store().db, 'feed_file', { ...sent, received_at: '2026-11-16T04:30:00Z' });
+    await store().changed();
+    const { comparisonNote, sections } = await november();
+    expect(comparisonNote).toBe('Your sales of November 1–15, 2026.');
+    expect(sections[0]?.lines.at(-1)).toMatchObject({ lineKey: 'parts.total_sales', actual: 2 });
+    expect((await statement('counter')).comparisonNote).toBeNull();
+    await store().db.execute('delete from feed_file');
+    await store().db.execute(`delete from part_txn where doc_number = 'C9'`);
+    await store().changed();
   });
 
   test('is of nothing without a counter number, whatever other numbers the person has', async () => {

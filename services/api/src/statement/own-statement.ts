@@ -1,8 +1,18 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { type DateRange, earlier, lacksFieldOf, lastOfMonth, type PartsSaleType } from '@fixed-ops/metrics';
+import {
+  type DateRange,
+  earlier,
+  formatPeriodInWords,
+  lacksFieldOf,
+  lastOfMonth,
+  later,
+  type PartsSaleType,
+  throughOf,
+} from '@fixed-ops/metrics';
 import { readFigures } from '../core/read-figures.ts';
 import type { LineFilter, Selection } from '../core/selection/selection.ts';
+import { reachOf } from '../core/store-facts/data-reach.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readCounterpersonSales } from '../parts/gross/counterperson-sales.ts';
 import { fieldsLackedBy } from '../parts/numbers/parts-figures.ts';
@@ -14,11 +24,15 @@ import { type Line, percentOf } from './statement-lines.ts';
 
 type OwnRow = readonly [key: string, label: string, cents: number];
 
-/** The days that an own statement is of. */
-export function ownRange({ month, basis, today }: Pick<StatementRequest, 'month' | 'basis' | 'today'>): DateRange {
+/** The days that an own statement is of: up to the one that the feeds of the department reach, as on its dashboard. */
+export function ownRange(
+  facts: StoreFacts,
+  { month, basis, today, department }: Pick<StatementRequest, 'month' | 'basis' | 'today' | 'department'>,
+): DateRange {
+  const through = throughOf({ today, dataThrough: reachOf(department, facts) });
   return {
     startDate: `${actualMonths(month, basis)[0] ?? month}-01`,
-    endDate: earlier(lastOfMonth(month), today),
+    endDate: later(`${month}-01`, earlier(lastOfMonth(month), through)),
   };
 }
 
@@ -32,11 +46,12 @@ export async function ownStatement(
   request: StatementRequest,
   own: NonNullable<LineFilter['own']>,
 ): Promise<Statement> {
+  const range = ownRange(facts, request);
   const selection: Selection = {
     dealershipId: request.dealershipId,
     today: request.today,
-    through: request.today,
-    range: ownRange(request),
+    through: range.endDate,
+    range,
     compareKind: 'none',
     compareRange: null,
     filter: { own },
@@ -63,7 +78,8 @@ export async function ownStatement(
     reconciliation: null,
     reconciliationNote: null,
     average: averageName(facts.averages[request.department]),
-    comparisonNote: null,
+    comparisonNote:
+      range.endDate === lastOfMonth(request.month) ? null : `Your sales of ${formatPeriodInWords(range)}.`,
     comparedDays: null,
     insights: [],
   };

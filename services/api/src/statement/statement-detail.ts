@@ -81,7 +81,7 @@ export async function ownStatementDetail(
   if (!line) throw noSuchLine(lineKey);
   if (!request.showsSales) throw titleRequired();
   const { dealershipId } = request;
-  const rows = await line.read(db, facts, { dealershipId, range: ownRange(request), own, lineKey });
+  const rows = await line.read(db, facts, { dealershipId, range: ownRange(facts, request), own, lineKey });
   const actual = roundTo(
     rows.reduce((total, row) => total + row.amount, 0),
     2,

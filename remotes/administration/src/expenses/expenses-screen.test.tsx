@@ -126,7 +126,8 @@ const statementOf = (statementLines: readonly object[], told: object = {}) => ({
   asOf: null,
   data: {
     ...{ department: 'service', month: '2026-10', basis: 'month', closed: true, hiddenSections: [], insights: [] },
-    ...{ unmappedAccounts: 0, accountsWithoutDepartment: 0, reconciliation: null, comparisonNote: null },
+    ...{ unmappedAccounts: 0, accountsWithoutDepartment: 0, reconciliation: null },
+    ...{ reconciliationNote: null, comparisonNote: null, comparedDays: null },
     average: { head: 'Avg', label: 'Average' },
     sections: [{ key: 'expense', title: 'Expenses', lines: statementLines }],
     ...told,

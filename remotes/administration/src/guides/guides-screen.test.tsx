@@ -120,7 +120,8 @@ test('expenses of the last whole month stand beside a guide, held against it as 
     asOf: null,
     data: {
       ...{ department: 'service', month: '2026-10', basis: 'month', closed: true, hiddenSections: [], insights: [] },
-      ...{ unmappedAccounts: 0, accountsWithoutDepartment: 0, reconciliation: null, comparisonNote: null },
+      ...{ unmappedAccounts: 0, accountsWithoutDepartment: 0, reconciliation: null },
+      ...{ reconciliationNote: null, comparisonNote: null, comparedDays: null },
       average: { head: 'Avg', label: 'Average' },
       sections: [
         {

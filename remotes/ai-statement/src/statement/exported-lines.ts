@@ -1,6 +1,7 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Column } from '@fixed-ops/ui';
-import { type ColumnKey, EVERY_COLUMN } from './statement-columns.ts';
+import { partInWords } from './compared-span.ts';
+import { type ColumnKey, columnsOf } from './statement-columns.ts';
 import { RESULTS, type StatementLine } from './statement-rows.ts';
 
 interface ExportedLine {
@@ -18,16 +19,11 @@ const figure = (head: string, key: ColumnKey) => ({
   value: ({ line, isResult }: ExportedLine) => (key === 'gapDollars' && isResult ? null : line[key]),
 });
 
-/**
- * What a statement's file says of each line; money in dollars.
- *
- * @param average what the column of averages is of
- * @param columns those of the screen: a column without figures is in no file either
- */
-export const exportedColumns = (
-  average: string,
-  columns: readonly ColumnKey[] = EVERY_COLUMN,
-): readonly Column<ExportedLine>[] => [
+/** `Month before`, and `Month before, first 20 days` where no more of it stands in the column. */
+const ofMonth = (name: string, part: string | null): string => [name, part].filter((each) => each !== null).join(', ');
+
+/** What a statement's file says of each line; money in dollars. A column without figures, which the screen does not draw, is not in it. */
+export const exportedColumns = (statement: Statement): readonly Column<ExportedLine>[] => [
   { key: 'section', head: 'Section', value: ({ section }) => section },
   { key: 'line', head: 'Line', value: ({ line }) => line.label },
   { key: 'accounts', head: 'Accounts', value: ({ line }) => line.accounts.join(' ') || null },
@@ -42,11 +38,12 @@ export const exportedColumns = (
     figure('Actual', 'actual'),
     figure('%', 'pct'),
     figure('Guide %', 'guideline'),
-    figure('Month before', 'priorMonth'),
-    figure('Same month last year', 'priorYear'),
-    figure(average, 'average'),
+    figure('Budget', 'budget'),
+    figure(ofMonth('Month before', partInWords(statement, 'priorMonth')), 'priorMonth'),
+    figure(ofMonth('Same month last year', partInWords(statement, 'priorYear')), 'priorYear'),
+    figure(statement.average.label, 'average'),
     figure('Gap', 'gapDollars'),
-  ].filter(({ key }) => columns.includes(key)),
+  ].filter(({ key }) => columnsOf(statement).includes(key)),
 ];
 
 /** Every line of every section that the person may see. */

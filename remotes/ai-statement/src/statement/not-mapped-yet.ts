@@ -10,7 +10,7 @@ const isUnmappedLine = (lineKey: string): boolean => lineKey.endsWith('.unmapped
  * What the mark beside a figure means: accounts that count in it and are on no line. Null where no figure has the mark. Totals hold;
  * lines and categories of what they leave out do not.
  */
-export function markInWords({ sections, department, reconciliation }: Statement): string | null {
+export function markInWords({ sections, department, reconciliation, reconciliationNote }: Statement): string | null {
   const lines = sections.flatMap((section) => section.lines);
   if (!lines.some(({ unmappedAccounts }) => unmappedAccounts > 0)) return null;
   // Of the sections that the title may see.
@@ -22,6 +22,7 @@ export function markInWords({ sections, department, reconciliation }: Statement)
   const isUnsure =
     department === 'service' &&
     reconciliation === null &&
+    reconciliationNote === null &&
     held.some(({ lineKey }) => lineKey === 'service.sales.unmapped');
   return [
     `${subject} not mapped to a line yet: ${formatMoney(money)} this month. Totals include it, the other lines do not.`,

@@ -2,7 +2,7 @@ import type { Statement } from '@fixed-ops/contract';
 import { RESULTS } from './statement-rows.ts';
 
 /** Figures of a line that are beside what was posted: what it is held against. */
-const BESIDE = ['guideline', 'priorMonth', 'priorYear', 'average', 'gapDollars'] as const;
+const BESIDE = ['guideline', 'budget', 'priorMonth', 'priorYear', 'average', 'gapDollars'] as const;
 export type ColumnKey = 'actual' | 'pct' | (typeof BESIDE)[number];
 
 export const EVERY_COLUMN: readonly ColumnKey[] = ['actual', 'pct', ...BESIDE];

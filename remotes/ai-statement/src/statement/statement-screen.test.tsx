@@ -3,7 +3,7 @@ import { renderScreen } from '@fixed-ops/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildLine, buildStatement } from '../testing/build-statement.ts';
-import { ServiceStatement } from './statement-screen.tsx';
+import { PartsStatement, ServiceStatement } from './statement-screen.tsx';
 
 const answerWith = (changes: Parameters<typeof buildStatement>[0] = {}) => ({
   asOf: '2026-11-20T04:40:00.000Z',
@@ -142,9 +142,27 @@ test('an advisor’s own statement has no empty strip, no column without figures
 test('an open month says above its columns which days they are compared with', async () => {
   const { sent } = renderScreen(<ServiceStatement />, { address: '/?month=2026-11' });
   const comparisonNote = 'November 2026 is open: it is compared with the first 19 days of October 2026.';
-  await sent[0]!.answer(answerWith({ month: '2026-11', closed: false, comparisonNote }));
+  await sent[0]!.answer(answerWith({ month: '2026-11', closed: false, comparisonNote, comparedDays: 19 }));
   const note = screen.getByText(comparisonNote);
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads).toEqual(expect.arrayContaining(['Nov 2026', 'Oct 1–19, 2026', 'Nov 1–19, 2025']));
   expect(note.compareDocumentPosition(screen.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('budgets stand beside what was posted, and a store without any has no column of them', async () => {
+  const { sent } = renderScreen(<ServiceStatement />);
+  const lines = [
+    buildLine('service.expense.rent', { label: 'Rent', kind: 'expense', budget: 12_000 }),
+    buildLine('service.expense.tools', { label: 'Tools', kind: 'expense' }),
+  ];
+  await sent[0]!.answer(answerWith({ sections: [{ key: 'expense', title: 'Expenses', lines }] }));
+  const cells = (name: string) =>
+    within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toContain('Budget');
+  expect(cells('Rent')).toEqual(['$1,000', '10.0%', '$12,000', '$900', '$800', '$850']);
+  expect(cells('Tools')[2]).toBe('');
 });
 
 test('a month without postings says so and leads to the one before', async () => {
@@ -190,6 +208,25 @@ test('who sees own sales and has none reads that, and whom to ask for a number, 
   expect(screen.queryByText(/ledger|not provided/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Show September 2026' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('?month=2026-09');
+});
+
+test('own sales of a month that is not over say which days they are of, and nothing of a ledger that is being posted', async () => {
+  const sections = [{ key: 'sales', title: 'My sales', lines: [buildLine('service.total_sales')] }];
+  const { sent } = renderScreen(<ServiceStatement />, { address: '/?month=2026-11', role: 'EMPLOYEE' });
+  const comparisonNote = 'Your sales of November 1–19, 2026.';
+  const own = { closed: false, comparisonNote, sections, reconciliation: null };
+  await sent[0]!.answer(answerWith({ month: '2026-11', ...own }));
+  expect(screen.getByText(comparisonNote)).toBeVisible();
+  expect(screen.queryByText(/open|posted/)).not.toBeInTheDocument();
+});
+
+test('who works at the parts counter and has no own sales is told of the counter number, not of one that advisors have', async () => {
+  const none = { actual: 0, pct: null, priorMonth: null, priorYear: null, average: null, source: 'ro' as const };
+  const { sent } = renderScreen(<PartsStatement />, { role: 'EMPLOYEE', title: 'PARTS_OTHER' });
+  const sections = [{ key: 'sales', title: 'My sales', lines: [buildLine('parts.total_sales', none)] }];
+  await sent[0]!.answer(answerWith({ department: 'parts', sections, hiddenSections: ['cost'], reconciliation: null }));
+  expect(screen.getByText(/under your counter number\. Without such a number/)).toBeVisible();
+  expect(screen.queryByText(/advisor|technician/)).not.toBeInTheDocument();
 });
 
 test('the file has the columns of the screen, and none without a figure', async () => {

@@ -61,7 +61,7 @@ function StatementScreen({ department, title }: StatementScreenProps) {
 
   return (
     <ScreenFrame>
-      <PageHeader title={title} period={periodInWords(statement, month)} />
+      <PageHeader title={title} period={periodInWords(statement, month, isOwn)} />
       <FilterBar
         period={
           <Select
@@ -81,7 +81,7 @@ function StatementScreen({ department, title }: StatementScreenProps) {
         skeleton={<StatementSkeleton month={month} figures={department === 'service' ? 4 : 3} />}
         notProvided={({ data }) => (!isOwn && isWithoutLedger(data) ? withoutLedgerInWords(data.month) : null)}
         isEmpty={({ data: { sections } }) => isUnposted(sections)}
-        empty={({ data }) => <EmptyMonth month={data.month} onChooseMonth={chooseMonth} />}
+        empty={({ data }) => <EmptyMonth department={data.department} month={data.month} onChooseMonth={chooseMonth} />}
       >
         {({ data }, { refetching }) => (
           <StatementBody title={title} statement={data} open={open} refetching={refetching} onToggle={toggle} />
@@ -106,15 +106,18 @@ function ExportButton({ statement }: { readonly statement: Statement }) {
           month: statement.month,
         },
         rows: exportedLines(statement),
-        columns: exportedColumns(statement.average.label, columnsOf(statement)),
+        columns: exportedColumns(statement),
       }}
     />
   );
 }
 
-/** `October 2026, month closed`, of the figures below it; the month that was asked for before there are any. */
-function periodInWords(statement: Statement | undefined, asked: string): string {
-  if (!statement) return formatMonth(asked);
+/**
+ * `October 2026, month closed`, of the figures below it; the month that was asked for before there are any. Own sales are in no ledger
+ * that is closed.
+ */
+function periodInWords(statement: Statement | undefined, asked: string, isOwn: boolean): string {
+  if (!statement || isOwn) return formatMonth(statement?.month ?? asked);
   return `${formatMonth(statement.month)}, ${statement.closed ? 'month closed' : 'month open, still being posted'}`;
 }
 
@@ -142,8 +145,7 @@ function StatementBody({ title, statement, open, refetching, onToggle }: Stateme
       <Panel aria-label={title}>
         <StatementTable
           label={`${title}, ${formatMonth(month)}`}
-          month={month}
-          average={statement.average}
+          statement={statement}
           columns={columnsOf(statement)}
           rows={statementRows(sections, open)}
           refetching={refetching}
@@ -163,6 +165,7 @@ const withoutLedgerInWords = (month: string) =>
   `Your DMS feed has sent no balance of the ledger for ${formatMonth(month)}, nor for the months that it would be compared with.`;
 
 interface EmptyMonthProps {
+  readonly department: Statement['department'];
   readonly month: string;
   readonly onChooseMonth: (month: string) => void;
 }
@@ -172,7 +175,7 @@ function EmptyMonth(props: EmptyMonthProps) {
   return access.hasAllEmployeeView ? <UnpostedMonth {...props} /> : <NothingOwnSold {...props} />;
 }
 
-function MonthBefore({ month, onChooseMonth }: EmptyMonthProps) {
+function MonthBefore({ month, onChooseMonth }: Omit<EmptyMonthProps, 'department'>) {
   const before = monthOf(addMonths(firstOfMonth(month), -1));
   return <Button onClick={() => onChooseMonth(before)}>Show {formatMonth(before)}</Button>;
 }
@@ -190,7 +193,15 @@ function UnpostedMonth(props: EmptyMonthProps) {
   );
 }
 
-/** The statement of who sees own rows is of repair orders: an empty one says nothing of the ledger. */
+/** What an own statement is made of, and the number without which there is nothing. */
+const OWN_SALES: Readonly<Record<Statement['department'], string>> = {
+  service:
+    'Your statement is made of the closed repair orders that have your advisor or technician number. Without such a number in this dealership there are none: an administrator adds it to your account.',
+  parts:
+    'Your statement is made of the parts that were sold over the counter, or handed out for repair orders that closed, under your counter number. Without such a number in this dealership there are none: an administrator adds it to your account.',
+};
+
+/** The statement of who sees own rows is of own numbers: an empty one says nothing of the ledger. */
 function NothingOwnSold(props: EmptyMonthProps) {
   return (
     <Panel>
@@ -205,8 +216,7 @@ function NothingOwnSold(props: EmptyMonthProps) {
           </>
         }
       >
-        Your statement is made of the closed repair orders that have your advisor or technician number. Without such a
-        number in this dealership there are none: an administrator adds it to your account.
+        {OWN_SALES[props.department]}
       </EmptyState>
     </Panel>
   );

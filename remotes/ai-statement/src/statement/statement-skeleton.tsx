@@ -1,11 +1,14 @@
 import { Panel, Skeleton } from '@fixed-ops/ui';
+import { EVERY_COLUMN } from './statement-columns.ts';
 import { StatementFrame } from './statement-frame.ts';
 import { StatementHead } from './statement-table.tsx';
 import { SummaryStripSkeleton } from './summary-strip.tsx';
 
 /** Sections and lines of a statement with all its categories closed. */
 const ROWS = ['section', 6, 'total', 'section', 3, 'total', 'result', 'section', 4, 'total', 'result'] as const;
-const FIGURE_CELLS = 7;
+/** Those of most stores: few have budgets. */
+const COLUMNS = EVERY_COLUMN.filter((key) => key !== 'budget');
+const FIGURE_CELLS = COLUMNS.length;
 
 /** The statement while it loads, in its own size. */
 export function StatementSkeleton({ month, figures }: { readonly month: string; readonly figures: number }) {
@@ -16,7 +19,7 @@ export function StatementSkeleton({ month, figures }: { readonly month: string; 
         <StatementFrame>
           <table>
             <thead>
-              <StatementHead month={month} />
+              <StatementHead month={month} columns={COLUMNS} />
             </thead>
             <tbody>
               {ROWS.flatMap((row) => (typeof row === 'number' ? Array.from({ length: row }, () => 'line') : [row])).map(

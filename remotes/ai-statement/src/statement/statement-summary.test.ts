@@ -14,23 +14,51 @@ test('the strip says where the month stands in words', () => {
   ]);
 });
 
-test('the parts department is judged by its break-even too', () => {
-  const withBreakeven = (actual: number | null) => {
-    const { sections } = buildStatement();
-    const kpi = sections.find(({ key }) => key === 'kpi')!;
-    const line = { ...kpi.lines[0]!, lineKey: 'breakeven_pct', label: 'Break-even', actual, guideline: 23 };
-    const status = actual !== null && actual < 23 ? ('green' as const) : ('none' as const);
-    return buildStatement({
-      reconciliation: null,
-      sections: sections.map((each) => (each === kpi ? { ...kpi, lines: [...kpi.lines, { ...line, status }] } : each)),
-    });
+const withBreakeven = (actual: number | null, statement = buildStatement()) => {
+  const { sections } = statement;
+  const kpi = sections.find(({ key }) => key === 'kpi')!;
+  const line = { ...kpi.lines[0]!, lineKey: 'breakeven_pct', label: 'Break-even', actual, guideline: 23 };
+  const status = actual !== null && actual < 23 ? ('green' as const) : ('none' as const);
+  return {
+    ...statement,
+    reconciliation: null,
+    sections: sections.map((each) => (each === kpi ? { ...kpi, lines: [...kpi.lines, { ...line, status }] } : each)),
   };
+};
+
+/** A statement whose ledger has nothing on the lines of some sections. */
+const without = (keys: readonly string[], changes: Parameters<typeof buildStatement>[0] = {}) =>
+  buildStatement({
+    ...changes,
+    sections: buildStatement().sections.map((section) =>
+      keys.includes(section.key)
+        ? { ...section, lines: section.lines.map((line) => ({ ...line, actual: null, pct: null, priorMonth: null })) }
+        : section,
+    ),
+  });
+
+test('the parts department is judged by its break-even too', () => {
   expect(words(withBreakeven(21.4)).at(-1)).toBe('Break-even 21.4% green: of what is spent is expense, good below 23%');
   // Below the guide to the digit that it is judged by, and not written like the guide itself.
   expect(words(withBreakeven(22.97)).at(-1)).toBe(
     'Break-even 22.97% green: of what is spent is expense, good below 23%',
   );
   expect(words(withBreakeven(null)).at(-1)).toBe('Break-even null none: Nothing was spent in these months');
+});
+
+test('a break-even that is not known names the half that the ledger lacks', () => {
+  expect(words(withBreakeven(null, without(['expense', 'net']))).at(-1)).toBe(
+    'Break-even null none: The ledger has no expenses of the department',
+  );
+  expect(words(withBreakeven(null, without(['cost', 'gross', 'net']))).at(-1)).toBe(
+    'Break-even null none: The ledger has no cost of sales of the department',
+  );
+});
+
+test('the break-even of a month that is still being posted is one so far, and its guide is for closed months', () => {
+  expect(words(withBreakeven(21.4, buildStatement({ closed: false }))).at(-1)).toMatch(
+    /: of what is spent so far is expense; good below 23% is for closed months$/,
+  );
 });
 
 test('a month that is still being posted is not compared with a whole one, nor judged by its guides', () => {
@@ -41,28 +69,39 @@ test('a month that is still being posted is not compared with a whole one, nor j
 });
 
 test('a figure that the ledger lacks a part of says which, not that nothing was sold or earned', () => {
-  const without = (...keys: readonly string[]) =>
-    buildStatement({
-      sections: buildStatement().sections.map((section) =>
-        keys.includes(section.key)
-          ? { ...section, lines: section.lines.map((line) => ({ ...line, actual: null, pct: null, priorMonth: null })) }
-          : section,
-      ),
-    });
-  expect(words(without('expense', 'net'))[1]).toBe(
+  expect(words(without(['expense', 'net']))[1]).toBe(
     'Net to gross null none: The ledger has no expenses of the department',
   );
-  expect(words(without('cost', 'gross', 'net')).slice(0, 2)).toEqual([
+  expect(words(without(['cost', 'gross', 'net'])).slice(0, 2)).toEqual([
     'Gross profit null none: The ledger has no cost of these sales',
     'Net to gross null none: No gross profit to take a share of',
   ]);
-  expect(words(without('sales', 'cost', 'gross', 'net'))[0]).toBe('Gross profit null none: No sales this month');
+  expect(words(without(['sales', 'cost', 'gross', 'net']))[0]).toBe('Gross profit null none: No sales this month');
+  // A month that is still being posted lacks them as well.
+  expect(words(without(['cost', 'gross', 'net'], { closed: false }))[0]).toBe(
+    'Gross profit null none: The ledger has no cost of these sales',
+  );
 });
 
 test('a difference that is too large says on which side the money is', () => {
-  const reconciliation = { laborSalesRo: 100, laborSalesGl: 90, diff: -10, diffPct: 10, reconciled: false };
+  const reconciliation = {
+    ...{ laborSalesRo: 100, laborSalesGl: 90, diff: -10, diffPct: 10 },
+    ...{ reconciled: false, through: null },
+  };
   expect(words(buildStatement({ reconciliation })).at(-1)).toBe(
     'Ledger and repair orders 10.0% amber: Labor differs by $10, more on repair orders: not reconciled',
+  );
+});
+
+test('labor of a month that is still being posted is compared up to a day, and where it is not, that is said', () => {
+  const { reconciliation } = buildStatement();
+  const through = '2026-11-15';
+  expect(
+    words(buildStatement({ closed: false, reconciliation: reconciliation && { ...reconciliation, through } })).at(-1),
+  ).toBe('Ledger and repair orders 0.4% green: Labor differs by $2,218 through Nov 15: reconciled');
+  const reconciliationNote = 'Not compared: the ledger reaches Nov 15, 2026, repair orders Nov 12, 2026';
+  expect(words(buildStatement({ reconciliation: null, reconciliationNote })).at(-1)).toBe(
+    `Ledger and repair orders null none: ${reconciliationNote}`,
   );
 });
 

@@ -6,6 +6,7 @@ import {
   decimalsOfTarget,
   distanceTo,
   firstOfMonth,
+  formatDay,
   formatMoney,
   formatMonth,
   formatNumber,
@@ -41,18 +42,17 @@ export function statementSummary(statement: Statement): SummaryFigure[] {
 function grossFigure({ sections, month, closed }: Statement): SummaryFigure | null {
   const gross = findLine(sections, 'gross', 'gross');
   if (!gross) return null;
-  const share = gross.pct === null ? null : `${formatPercent(gross.pct)} of sales`;
+  const share = gross.pct === null ? whyNoGross(sections, gross) : `${formatPercent(gross.pct)} of sales`;
   // A month that is still being posted would always look worse than the whole one before it.
-  const change = closed
-    ? changeInWords(gross.actual, gross.priorMonth, addMonths(firstOfMonth(month), -1))
-    : 'so far, month still open';
+  const openWords = gross.pct === null ? null : 'so far, month still open';
+  const change = closed ? changeInWords(gross.actual, gross.priorMonth, addMonths(firstOfMonth(month), -1)) : openWords;
   return {
     key: 'gross',
     label: gross.label,
     unmappedAccounts: gross.unmappedAccounts,
     value: gross.actual === null ? null : formatMoney(gross.actual),
     status: 'none',
-    words: [share, change].filter((part) => part !== null).join(', ') || whyNoGross(sections, gross),
+    words: [share, change].filter((part) => part !== null).join(', '),
   };
 }
 
@@ -75,12 +75,12 @@ function changeInWords(actual: number | null, before: number | null, monthBefore
 function standing(
   share: number,
   guideline: number | null,
-  { closed, name, none }: { readonly closed: boolean; readonly name: string; readonly none: string },
+  { closed, noun }: { readonly closed: boolean; readonly noun: 'guide' | 'goal' },
 ): string {
-  if (guideline === null) return none;
+  if (guideline === null) return closed ? `No ${noun} set` : `so far; no ${noun} set`;
   return closed
-    ? distanceInPoints(share, guideline, name)
-    : `so far; ${name} of ${formatPercent(guideline)} is for closed months`;
+    ? distanceInPoints(share, guideline, `the ${noun}`)
+    : `so far; the ${noun} of ${formatPercent(guideline)} is for closed months`;
 }
 
 function netFigure({ sections, closed }: Statement): SummaryFigure | null {
@@ -102,16 +102,16 @@ function netFigure({ sections, closed }: Statement): SummaryFigure | null {
     unmappedAccounts: net.unmappedAccounts,
     value: shareText(net.pct, net.guideline),
     status: net.status,
-    words: standing(net.pct, net.guideline, { closed, name: 'the guide', none: 'No guide set' }),
+    words: standing(net.pct, net.guideline, { closed, noun: 'guide' }),
   };
 }
+
+const NO_EXPENSES = 'The ledger has no expenses of the department';
 
 /** A net is unknown without expenses, however good the gross is. */
 function whyNoNet(sections: Statement['sections'], net: StatementLine): string {
   const gross = findLine(sections, 'gross', 'gross')?.actual ?? null;
-  return net.actual === null && gross !== null
-    ? 'The ledger has no expenses of the department'
-    : 'No gross profit to take a share of';
+  return net.actual === null && gross !== null ? NO_EXPENSES : 'No gross profit to take a share of';
 }
 
 function absorptionFigure({ sections, closed }: Statement): SummaryFigure | null {
@@ -128,19 +128,33 @@ function absorptionFigure({ sections, closed }: Statement): SummaryFigure | null
       words: 'Gross or overhead of the whole store is not in the ledger',
     };
   }
-  const words = standing(actual, guideline, { closed, name: 'the goal', none: 'No goal set' });
+  const words = standing(actual, guideline, { closed, noun: 'goal' });
   return { key: 'absorption', label, unmappedAccounts, value: shareText(actual, guideline), status, words };
 }
 
+/** Expenses beside the cost of sales; without one of the two in the ledger, which is said, there is no share. */
+function whyNoBreakeven(sections: Statement['sections']): string {
+  const isKnown = (section: string, key: string) => (findLine(sections, section, key)?.actual ?? null) !== null;
+  if (!isKnown('expense', 'total_expense')) return NO_EXPENSES;
+  return isKnown('cost', 'total_cost')
+    ? 'Nothing was spent in these months'
+    : 'The ledger has no cost of sales of the department';
+}
+
+/** What the share is of, and what is good; of a month that is still being posted nothing is good or bad yet. */
+function breakevenInWords(guideline: number | null, closed: boolean): string {
+  const share = `of what is spent${closed ? '' : ' so far'} is expense`;
+  if (guideline === null) return share;
+  const guide = formatPercent(guideline, decimalsOfTarget(guideline, 0));
+  return closed ? `${share}, good below ${guide}` : `${share}; good below ${guide} is for closed months`;
+}
+
 /** Of the parts department alone, which the trade judges by it. */
-function breakevenFigure({ sections }: Statement): SummaryFigure | null {
+function breakevenFigure({ sections, closed }: Statement): SummaryFigure | null {
   const breakeven = findLine(sections, 'kpi', 'breakeven_pct');
   if (!breakeven) return null;
   const { actual, guideline, status, label, unmappedAccounts } = breakeven;
-  const words =
-    actual === null
-      ? 'Nothing was spent in these months'
-      : `of what is spent is expense${guideline === null ? '' : `, good below ${formatPercent(guideline, decimalsOfTarget(guideline, 0))}`}`;
+  const words = actual === null ? whyNoBreakeven(sections) : breakevenInWords(guideline, closed);
   return {
     key: 'breakeven',
     label,
@@ -174,17 +188,18 @@ export function distanceInPoints(value: number, target: number, name: string): s
   return `${formatNumber(Math.abs(distance), decimals)} pts ${distance > 0 ? 'ahead of' : 'under'} ${name} of ${guideText(target)}`;
 }
 
-function reconciliationFigure({ reconciliation }: Statement): SummaryFigure | null {
-  if (!reconciliation) return null;
-  const { diff, diffPct, reconciled } = reconciliation;
-  const size = formatMoney(Math.abs(diff));
+function reconciliationFigure({ reconciliation, reconciliationNote }: Statement): SummaryFigure | null {
+  const figure = { key: 'reconciliation', label: 'Ledger and repair orders', unmappedAccounts: 0 };
+  if (!reconciliation) {
+    return reconciliationNote === null ? null : { ...figure, value: null, status: 'none', words: reconciliationNote };
+  }
+  const { diff, diffPct, reconciled, through } = reconciliation;
+  const differs = `Labor differs by ${formatMoney(Math.abs(diff))}${through === null ? '' : ` through ${formatDay(through)}`}`;
   const side = diff > 0 ? 'more in the ledger' : 'more on repair orders';
   return {
-    key: 'reconciliation',
-    label: 'Ledger and repair orders',
-    unmappedAccounts: 0,
+    ...figure,
     value: diffPct === null ? null : formatPercent(diffPct),
     status: reconciled ? 'green' : 'amber',
-    words: reconciled ? `Labor differs by ${size}: reconciled` : `Labor differs by ${size}, ${side}: not reconciled`,
+    words: reconciled ? `${differs}: reconciled` : `${differs}, ${side}: not reconciled`,
   };
 }

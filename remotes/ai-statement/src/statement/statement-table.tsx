@@ -1,26 +1,25 @@
 import type { Statement } from '@fixed-ops/contract';
 import {
-  addMonths,
   decimalsBeside,
   decimalsOfTarget,
   firstOfMonth,
   formatMoney,
-  formatMonthShort,
   formatPercent,
+  formatPeriodShort,
+  lastOfMonth,
   NO_VALUE,
 } from '@fixed-ops/metrics';
 import { ChevronDown, ChevronRight, chakra, StatusMark } from '@fixed-ops/ui';
+import { comparedSpan } from './compared-span.ts';
 import { accountsInWords } from './not-mapped-yet.ts';
-import { type ColumnKey, EVERY_COLUMN } from './statement-columns.ts';
+import type { ColumnKey } from './statement-columns.ts';
 import { StatementFrame } from './statement-frame.ts';
 import type { StatementLine, StatementRow } from './statement-rows.ts';
 import { UnmappedMark } from './unmapped-mark.tsx';
 
 interface StatementTableProps {
   readonly label: string;
-  /** `YYYY-MM` */
-  readonly month: string;
-  readonly average: Statement['average'];
+  readonly statement: Statement;
   readonly columns: readonly ColumnKey[];
   readonly rows: readonly StatementRow[];
   readonly refetching: boolean;
@@ -29,7 +28,7 @@ interface StatementTableProps {
 
 /** The statement as a table: sections, lines, totals, and the two results. */
 export function StatementTable(props: StatementTableProps) {
-  const { label, month, average, columns, rows, refetching, onToggle } = props;
+  const { label, statement, columns, rows, refetching, onToggle } = props;
   return (
     <StatementFrame
       role="group"
@@ -40,7 +39,7 @@ export function StatementTable(props: StatementTableProps) {
     >
       <table>
         <thead>
-          <StatementHead month={month} average={average} columns={columns} />
+          <StatementHead {...statement} columns={columns} />
         </thead>
         <tbody>
           {rows.map((row) =>
@@ -60,36 +59,32 @@ export function StatementTable(props: StatementTableProps) {
   );
 }
 
-/** `Oct 2026` of a month, some months on. */
-function monthName(month: string, shift = 0): string {
-  const date = addMonths(firstOfMonth(month), shift);
-  return `${formatMonthShort(date)} ${date.slice(0, 4)}`;
-}
-
 /** While a statement loads nobody knows yet what its average is of. */
 const UNKNOWN_AVERAGE: Statement['average'] = { head: 'Average', label: 'Average' };
 
 export function StatementHead({
   month,
   average = UNKNOWN_AVERAGE,
-  columns = EVERY_COLUMN,
-}: {
-  readonly month: string;
-  readonly average?: Statement['average'];
-  readonly columns?: readonly ColumnKey[];
-}) {
+  comparedDays = null,
+  columns,
+}: Pick<Statement, 'month'> &
+  Partial<Pick<Statement, 'average' | 'comparedDays'>> & { readonly columns: readonly ColumnKey[] }) {
+  const startDate = firstOfMonth(month);
+  const spanOf = (column: 'priorMonth' | 'priorYear') =>
+    formatPeriodShort(comparedSpan({ month, comparedDays }, column));
   const heads: Readonly<Record<ColumnKey, { head: string; title?: string }>> = {
     actual: { head: 'Actual' },
     pct: { head: '%', title: 'Share of sales or of gross profit, as the section says' },
     guideline: { head: 'Guide' },
-    priorMonth: { head: monthName(month, -1) },
-    priorYear: { head: monthName(month, -12) },
+    budget: { head: 'Budget', title: 'Of the whole month; a sum is of the lines that have one' },
+    priorMonth: { head: spanOf('priorMonth') },
+    priorYear: { head: spanOf('priorYear') },
     average: { head: average.head, title: average.label },
     gapDollars: { head: 'Gap', title: 'What the distance to the guide is worth this month' },
   };
   return (
     <tr>
-      <th scope="col">{monthName(month)}</th>
+      <th scope="col">{formatPeriodShort({ startDate, endDate: lastOfMonth(startDate) })}</th>
       {columns.map((key) => (
         <th key={key} scope="col" title={heads[key].title} data-numeric="">
           {heads[key].head}
@@ -166,6 +161,12 @@ function Cell({ column, line, look }: CellProps) {
       return (
         <td data-numeric="" data-quiet="">
           {line.guideline === null ? null : formatPercent(line.guideline, decimalsOfTarget(line.guideline, 1))}
+        </td>
+      );
+    case 'budget':
+      return (
+        <td data-numeric="" data-quiet="">
+          {line.budget === null ? null : formatMoney(line.budget)}
         </td>
       );
     case 'gapDollars':

@@ -38,6 +38,7 @@ export function buildStatement(changes: Partial<Statement> = {}): Statement {
     basis: 'month',
     closed: true,
     comparisonNote: null,
+    comparedDays: null,
     sections: [
       section('sales', 'Sales', [
         buildLine('service.sales.customer', { label: 'Customer labor', actual: 308412, pct: 56 }),
@@ -107,7 +108,15 @@ export function buildStatement(changes: Partial<Statement> = {}): Statement {
     hiddenSections: [],
     unmappedAccounts: 0,
     accountsWithoutDepartment: 0,
-    reconciliation: { laborSalesRo: 523476, laborSalesGl: 525694, diff: 2218, diffPct: 0.42, reconciled: true },
+    reconciliation: {
+      laborSalesRo: 523476,
+      laborSalesGl: 525694,
+      diff: 2218,
+      diffPct: 0.42,
+      reconciled: true,
+      through: null,
+    },
+    reconciliationNote: null,
     average: { head: '12-mo avg', label: 'Average of the twelve months before' },
     insights: [],
     ...changes,

@@ -4,7 +4,14 @@ import { type TrendEvent, TrendPanel } from '@fixed-ops/charts';
 import type { CallResponse } from '@fixed-ops/contract';
 import { statementCalls } from '@fixed-ops/contract/statement';
 import { type DashboardView, useDashboardView, useTrendDays } from '@fixed-ops/figures';
-import { formatMoney, formatMoneyShort, formatMonth, formatPercent, monthWithData } from '@fixed-ops/metrics';
+import {
+  formatDay,
+  formatMoney,
+  formatMoneyShort,
+  formatMonth,
+  formatPercent,
+  monthWithData,
+} from '@fixed-ops/metrics';
 import { Link as RouterLink } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
@@ -163,8 +170,10 @@ function differenceInWords({
   laborSalesRo,
   diff,
   diffPct,
+  through,
 }: NonNullable<Ledger['reconciliation']>) {
-  const both = `${formatMonth(month)}: the ledger has ${formatMoney(laborSalesGl)} of labor, repair orders ${formatMoney(laborSalesRo)}`;
+  const days = through === null ? formatMonth(month) : `${formatMonth(month)}, through ${formatDay(through)}`;
+  const both = `${days}: the ledger has ${formatMoney(laborSalesGl)} of labor, repair orders ${formatMoney(laborSalesRo)}`;
   const by = Math.abs(laborSalesGl - laborSalesRo);
   if (Math.round(by) === 0 || diff === 0) return `${both}: no difference.`;
   const word = laborSalesGl > laborSalesRo ? 'more' : 'less';

@@ -31,6 +31,7 @@ const reconciliation = {
   diff: 2_236,
   diffPct: 0.43,
   reconciled: true,
+  through: null,
 };
 function ledger(fields: Partial<Answer<'monthlyNumbersAccounting'>['data']> = {}): Answer<'monthlyNumbersAccounting'> {
   return {
@@ -66,6 +67,12 @@ describe('the months of the service dashboard', () => {
     expect(screen.getByRole('link', { name: 'Statement' })).toHaveAttribute('href', '/ai-statement/service');
     await userEvent.click(screen.getByRole('radio', { name: 'Repair orders' }));
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/service$/);
+  });
+
+  test('of a ledger that is still being posted are held against repair orders up to the day that it reaches', async () => {
+    const through = { ...reconciliation, month: '2026-11', through: '2026-11-15' };
+    open(undefined, { MonthlyNumbers_Accounting: ledger({ reconciliation: through }) });
+    expect(await screen.findByText(/^November 2026, through Nov 15: the ledger has/)).toBeVisible();
   });
 
   test('have the marked days below them as those of repair orders have', async () => {

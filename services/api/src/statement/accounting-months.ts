@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { historyMonths } from '../core/period.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { ledgerThrough } from './elapsed-days.ts';
+import { absorption } from './key-figures.ts';
 import { isMonthClosed } from './months.ts';
 import { type Ledger, readLedger } from './read-ledger.ts';
-import { absorption, reconciliation } from './statement.ts';
+import { reconciliation } from './reconciliation.ts';
 import { amountsOver, dollars, unmappedUnder } from './statement-lines.ts';
 
 type Data = CallResponse<typeof calls.monthlyNumbersAccounting>['data'];
@@ -105,10 +105,8 @@ async function lastReconciliation(
 ): Promise<Data['reconciliation']> {
   for (const { month, amounts } of [...rows].reverse()) {
     if (ledger.unsureLaborMonths.has(month)) return null;
-    const found = await reconciliation(db, dealershipId, ledger, amounts, {
-      months: [month],
-      through: isMonthClosed(month, today, facts.calendar) ? null : ledgerThrough(facts, today),
-    });
+    const at = { dealershipId, today, months: [month] };
+    const { reconciliation: found } = await reconciliation(db, facts, at, ledger, amounts);
     if (found) return { ...found, month };
   }
   return null;

@@ -1,5 +1,5 @@
 import { type AllocatedExpense, allocatedNet } from './allocation.ts';
-import { breakeven } from './statement.ts';
+import { breakeven } from './key-figures.ts';
 
 /** Service: gross 90,000, rent 12,000 and tools 3,000. Parts: gross 30,000, rent 4,000. In dollars here, cents there. */
 const amounts = new Map(

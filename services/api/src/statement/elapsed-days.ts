@@ -47,17 +47,17 @@ export interface OpenMonth {
 /**
  * The columns of a month that is still being posted: what it has stands beside the same days of the month and of the year before
  * where the ledger has dated entries of those, else beside nothing, and never beside an average of whole months. With the reason in
- * words.
+ * words, and how many days of each month are compared.
  */
 export async function openColumns(
   db: Database,
   request: OpenMonth,
   { columns, months, ledger }: { columns: Columns; months: StatementMonths; ledger: Ledger },
-): Promise<{ columns: Columns; note: string }> {
+): Promise<{ columns: Columns; note: string; days: number | null }> {
   const nothing = { ...columns, priorMonth: null, priorYear: null, average: null };
   const name = formatMonth(request.month);
   if (request.basis !== 'month') {
-    return { columns: nothing, note: `${name} is open: these months are compared once it is closed.` };
+    return { columns: nothing, note: `${name} is open: these months are compared once it is closed.`, days: null };
   }
   const last = later(`${request.month}-01`, earlier(lastOfMonth(request.month), request.through));
   const day = dayOfMonth(last);
@@ -72,7 +72,8 @@ export async function openColumns(
     compared.length === 0
       ? `${name} is open, and the ledger has no dated entries of the months before: nothing is compared until it is closed.`
       : `${name} is open: it is compared with ${daysInWords(compared, day)}, and with no average or guide until it is closed.`;
-  return { columns: { ...nothing, priorMonth: of(before.priorMonth), priorYear: of(before.priorYear) }, note };
+  const compare = { ...nothing, priorMonth: of(before.priorMonth), priorYear: of(before.priorYear) };
+  return { columns: compare, note, days: compared.length === 0 ? null : day };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { averageOf, averageOver, type GroupStore } from './group-average.ts';
+import { groupAbsorption } from './key-figures.ts';
 import type { LedgerLine } from './read-ledger.ts';
-import { groupAbsorption } from './statement.ts';
 
 const line = (key: string, section: string, formula: string | null = null): LedgerLine => ({
   key,

@@ -2,15 +2,8 @@ import type { CallResponse, calls } from '@fixed-ops/contract';
 import { roundTo } from '@fixed-ops/metrics';
 import { type Allocation, allocatedNet, allocates } from './allocation.ts';
 import { ALLOCATED_NETS, type AllocatedNetKey, isAllocatedNet } from './allocation-lines.ts';
-import {
-  absorption,
-  breakeven,
-  breakevenOf,
-  FIXED_DEPARTMENTS,
-  netToGross,
-  overheadOf,
-  type StatementRequest,
-} from './statement.ts';
+import { absorption, breakeven, breakevenOf, FIXED_DEPARTMENTS, netToGross, overheadOf } from './key-figures.ts';
+import type { StatementRequest } from './statement.ts';
 
 /** Without the accounts that are not mapped yet, which are the ledger’s. */
 type LineAnswer = Omit<CallResponse<typeof calls.statementDetail>['line'], 'unmappedAccounts'>;

@@ -40,6 +40,18 @@ async function statementOf(query: Record<string, string> = {}): Promise<Statemen
   });
   return calls.statementModel.response.parse(answer.body).data;
 }
+
+/** What is answered while files of the ledger and of repair orders came last at these times. */
+async function whileSent<Answer>(files: Readonly<Record<string, string>>, ask: () => Promise<Answer>): Promise<Answer> {
+  for (const [kind, received_at] of Object.entries(files)) {
+    await insert(store.db, 'feed_file', { dealership_id: 'd1', kind, file_name: `${kind}.csv`, received_at });
+  }
+  await bumpDataVersion(store.db, 'd1', new Date());
+  const answer = await ask();
+  await store.db.execute('delete from feed_file');
+  await bumpDataVersion(store.db, 'd1', new Date());
+  return answer;
+}
 const linesOf = ({ sections }: Statement) => sections.flatMap((section) => section.lines);
 const line = (statement: Statement, key: string) => linesOf(statement).find(({ lineKey }) => lineKey === key);
 
@@ -71,6 +83,7 @@ describe('the statement of a month that is still open', () => {
     }
     await bumpDataVersion(store.db, 'd1', new Date());
     const open = await statementOf();
+    expect(open.comparedDays).toBe(20);
     expect(open.comparisonNote).toBe(
       'November 2026 is open: it is compared with the first 20 days of October 2026, and with no average or guide until it is closed.',
     );
@@ -84,17 +97,38 @@ describe('the statement of a month that is still open', () => {
       ['2', '2026-11-18', 3000],
     ] as const)
       await insertRepairOrder(store.db, 'd1', { number, closed, lines: [{ pay: 'C', hours: 10, labor }] });
-    const [kind, file_name] = ['gl_balances', 'gl_balances.csv'];
-    const sent = { dealership_id: 'd1', kind, file_name, data_to: '2026-11-15', received_at: '2026-11-16T04:30:00Z' };
-    await insert(store.db, 'feed_file', sent);
-    await bumpDataVersion(store.db, 'd1', new Date());
-    const open = await statementOf();
-    await store.db.execute('delete from feed_file');
-    await bumpDataVersion(store.db, 'd1', new Date());
     // In Los Angeles that was the evening of the 15th.
+    const open = await whileSent({ gl_balances: '2026-11-16T04:30:00Z' }, () => statementOf());
+    expect(open.comparedDays).toBe(15);
     expect(open.comparisonNote).toMatch(/compared with the first 15 days of October 2026,/);
     expect(line(open, 'service.sales.customer')).toMatchObject({ actual: 7000, priorMonth: 4000 });
     expect(open.reconciliation).toMatchObject({ laborSalesGl: 7000, laborSalesRo: 7000, reconciled: true });
+    expect(open.reconciliation?.through).toBe('2026-11-15');
+  });
+
+  test('is not held against repair orders that came for fewer days than the ledger, and says so', async () => {
+    const behind = { gl_balances: '2026-11-19T04:30:00Z', ros: '2026-11-13T04:30:00Z' };
+    const open = await whileSent(behind, () => statementOf());
+    expect(open.reconciliation).toBeNull();
+    expect(open.reconciliationNote).toBe('Not compared: the ledger reaches Nov 18, 2026, repair orders Nov 12, 2026');
+    expect(open.insights.filter(({ id }) => id.startsWith('reconciliation:'))).toEqual([]);
+    // Months of the ledger pass such a month over.
+    const months = await whileSent(behind, async () =>
+      calls.monthlyNumbersAccounting.response.parse(
+        (await store.ask(calls.monthlyNumbersAccounting, 'director', { query: {} })).body,
+      ),
+    );
+    expect(months.data.reconciliation?.month).toBe('2026-10');
+  });
+
+  test('of last month, which is closed, is not held against repair orders that stopped within it', async () => {
+    const { reconciliation, reconciliationNote } = await whileSent({ ros: '2026-10-21T04:30:00Z' }, () =>
+      statementOf({ month: '2026-10' }),
+    );
+    expect([reconciliation, reconciliationNote]).toEqual([
+      null,
+      'Not compared: the ledger reaches Oct 31, 2026, repair orders Oct 20, 2026',
+    ]);
   });
 
   test('months together wait until the last is closed', async () => {
@@ -105,7 +139,7 @@ describe('the statement of a month that is still open', () => {
 
 test('a closed month is compared with whole months and judged', async () => {
   const closed = await statementOf({ month: '2026-10' });
-  expect(closed.comparisonNote).toBeNull();
+  expect([closed.comparisonNote, closed.comparedDays]).toEqual([null, null]);
   expect(line(closed, 'service.sales.customer')).toMatchObject({ actual: 10_000, priorMonth: 8000 });
   expect(line(closed, 'service.net')?.status).toBe('green');
 });

@@ -1,17 +1,44 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { earlier, lastOfMonth, type ServiceSums } from '@fixed-ops/metrics';
+import {
+  type DateRange,
+  earlier,
+  formatPeriodInWords,
+  lacksFieldOf,
+  lastOfMonth,
+  later,
+  type PartsSaleType,
+  throughOf,
+} from '@fixed-ops/metrics';
 import { readFigures } from '../core/read-figures.ts';
-import type { LineFilter } from '../core/selection/selection.ts';
+import type { LineFilter, Selection } from '../core/selection/selection.ts';
+import { reachOf } from '../core/store-facts/data-reach.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { readCounterpersonSales } from '../parts/gross/counterperson-sales.ts';
+import { fieldsLackedBy } from '../parts/numbers/parts-figures.ts';
 import { averageName } from './average.ts';
 import { actualMonths, isMonthClosed } from './months.ts';
+import { ownPartsLines, ownPartsTotal } from './own-lines.ts';
 import type { StatementRequest } from './statement.ts';
 import { type Line, percentOf } from './statement-lines.ts';
 
+type OwnRow = readonly [key: string, label: string, cents: number];
+
+/** The days that an own statement is of: up to the one that the feeds of the department reach, as on its dashboard. */
+export function ownRange(
+  facts: StoreFacts,
+  { month, basis, today, department }: Pick<StatementRequest, 'month' | 'basis' | 'today' | 'department'>,
+): DateRange {
+  const through = throughOf({ today, dataThrough: reachOf(department, facts) });
+  return {
+    startDate: `${actualMonths(month, basis)[0] ?? month}-01`,
+    endDate: later(`${month}-01`, earlier(lastOfMonth(month), through)),
+  };
+}
+
 /**
- * The statement of a person who sees own rows only: the ledger knows no persons, so the sales come from own repair orders,
- * and nothing of the store is answered.
+ * The statement of a person who sees own rows only: the ledger knows no persons, so service sales come from own repair orders and
+ * parts sales from own counter numbers, and nothing of the store is answered.
  */
 export async function ownStatement(
   db: Database,
@@ -19,26 +46,17 @@ export async function ownStatement(
   request: StatementRequest,
   own: NonNullable<LineFilter['own']>,
 ): Promise<Statement> {
-  const first = `${actualMonths(request.month, request.basis)[0] ?? request.month}-01`;
-  const range = { startDate: first, endDate: earlier(lastOfMonth(request.month), request.today) };
-  const figures = await readFigures(
-    db,
-    facts,
-    {
-      dealershipId: request.dealershipId,
-      today: request.today,
-      through: request.today,
-      range,
-      compareKind: 'none',
-      compareRange: null,
-      filter: { own },
-    },
-    0,
-  );
-  const sums = (scope: string) => figures.sums({ scope });
-  const all = sums('all');
-  const rows: [key: string, label: string, cents: number][] =
-    request.department === 'parts' ? partsRows(sums, all) : serviceRows(sums, all);
+  const range = ownRange(facts, request);
+  const selection: Selection = {
+    dealershipId: request.dealershipId,
+    today: request.today,
+    through: range.endDate,
+    range,
+    compareKind: 'none',
+    compareRange: null,
+    filter: { own },
+  };
+  const rows = await (request.department === 'parts' ? partsRows : serviceRows)(db, facts, selection);
   const total = rows.at(-1)?.[2] ?? 0;
   return {
     department: request.department,
@@ -58,32 +76,39 @@ export async function ownStatement(
     unmappedAccounts: 0,
     accountsWithoutDepartment: 0,
     reconciliation: null,
+    reconciliationNote: null,
     average: averageName(facts.averages[request.department]),
-    comparisonNote: null,
+    comparisonNote:
+      range.endDate === lastOfMonth(request.month) ? null : `Your sales of ${formatPeriodInWords(range)}.`,
+    comparedDays: null,
     insights: [],
   };
 }
 
-/** Parts of S, M and F lines sell as customer parts, those of B lines as body parts. */
-function partsRows(sums: (scope: string) => ServiceSums, all: ServiceSums): [string, string, number][] {
-  const of = (...scopes: string[]) => scopes.reduce((total, scope) => total + sums(scope).partsSaleC, 0);
+/** What was sold over the counter or handed out for repair orders under own numbers; a way that the feed does not tell is no row. */
+async function partsRows(db: Database, facts: StoreFacts, selection: Selection): Promise<OwnRow[]> {
+  const sales = await readCounterpersonSales(db, facts, selection);
+  const isTold = (type: PartsSaleType) => !lacksFieldOf(['partsSaleC'], fieldsLackedBy(type, facts.fieldsNotProvided));
+  const cents = (types: readonly string[]) =>
+    sales.reduce((sum, { saleType, salesC }) => sum + (types.includes(saleType) ? salesC : 0), 0);
+  const told = ownPartsLines.filter(({ saleType }) => isTold(saleType));
   return [
-    ['parts.sales.ro_customer', 'Customer repair orders', of('C', 'S', 'M', 'F')],
-    ['parts.sales.ro_warranty', 'Warranty repair orders', of('W')],
-    ['parts.sales.ro_internal', 'Internal repair orders', of('I')],
-    ['parts.sales.body', 'Body shop', of('B')],
-    ['parts.total_sales', 'Total sales', all.partsSaleC],
+    ...told.map(({ key, label, saleType }): OwnRow => [key, label, cents([saleType])]),
+    [ownPartsTotal.key, ownPartsTotal.label, cents(told.map(({ saleType }) => saleType))],
   ];
 }
 
-function serviceRows(sums: (scope: string) => ServiceSums, all: ServiceSums): [string, string, number][] {
+async function serviceRows(db: Database, facts: StoreFacts, selection: Selection): Promise<OwnRow[]> {
+  const figures = await readFigures(db, facts, selection, 0);
+  const sums = (scope: string) => figures.sums({ scope });
+  const all = sums('all');
   const others = ['M', 'F', 'B'].reduce((total, scope) => total + sums(scope).laborSaleC, 0);
   return [
     ['service.sales.customer', 'Customer labor', sums('C').laborSaleC],
     ['service.sales.warranty', 'Warranty labor', sums('W').laborSaleC],
     ['service.sales.internal', 'Internal labor', sums('I').laborSaleC],
     ['service.sales.contract', 'Service contract labor', sums('S').laborSaleC],
-    ...(others === 0 ? [] : [['service.sales.other', 'Other labor', others] satisfies [string, string, number]]),
+    ...(others === 0 ? [] : [['service.sales.other', 'Other labor', others] satisfies OwnRow]),
     ['service.sales.sublet', 'Sublet', all.subletSaleC],
     ['service.total_sales', 'Total sales', all.laborSaleC + all.subletSaleC],
   ];

@@ -159,14 +159,14 @@ function withExpenseBudgets(
 const laborRow = z.object({ labor: z.number() });
 
 /**
- * Service labor of repair orders that closed in some months, up to a day where one is named, in cents, to set beside the ledger's: body
- * labor is of another department.
+ * Service labor of repair orders that closed in some months up to a day, in cents, to set beside the ledger's: body labor is of another
+ * department.
  */
 export async function readLaborSales(
   db: Database,
   dealershipId: string,
   months: readonly string[],
-  through: string | null,
+  through: string,
 ): Promise<number> {
   const [row] = await db.query(
     `select coalesce(sum(l.labor_sale_c), 0)::float8 as labor

@@ -1,6 +1,6 @@
 import type { CallQuery, CallResponse, calls, StatementDetailRow } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { earlier, lastOfMonth, roundTo } from '@fixed-ops/metrics';
+import { roundTo } from '@fixed-ops/metrics';
 import type { LineFilter } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { listRows } from '../http/list-rows.ts';
@@ -10,10 +10,12 @@ import { neededRight, QUOTIENTS } from './detail-rights.ts';
 import { accountLinesOf, readDetailRows } from './detail-rows.ts';
 import { coveringLines, parseFormula } from './formula.ts';
 import { keyFigureDetail } from './key-figure-detail.ts';
+import { linesOfFigure } from './key-figures.ts';
 import { actualMonths } from './months.ts';
-import { ownLine, readOwnDetail } from './own-detail.ts';
+import { ownDetailOf } from './own-detail.ts';
+import { ownRange } from './own-statement.ts';
 import { type Ledger, readLedger } from './read-ledger.ts';
-import { linesOfFigure, type StatementRequest } from './statement.ts';
+import type { StatementRequest } from './statement.ts';
 import { amountsOver, dollars, isShown, unmappedIn, unmappedUnder } from './statement-lines.ts';
 
 type Call = typeof calls.statementDetail;
@@ -74,20 +76,19 @@ export async function ownStatementDetail(
   query: CallQuery<Call>,
   own: NonNullable<LineFilter['own']>,
 ): Promise<Answer> {
-  const line = query.lineKey.startsWith(`${request.department}.`) ? ownLine(query.lineKey) : undefined;
-  if (!line) throw noSuchLine(query.lineKey);
+  const { lineKey } = query;
+  const line = lineKey.startsWith(`${request.department}.`) ? ownDetailOf(lineKey) : null;
+  if (!line) throw noSuchLine(lineKey);
   if (!request.showsSales) throw titleRequired();
-  const first = actualMonths(request.month, request.basis)[0] ?? request.month;
-  const range = { startDate: `${first}-01`, endDate: earlier(lastOfMonth(request.month), request.today) };
   const { dealershipId } = request;
-  const rows = await readOwnDetail(db, facts, { dealershipId, range, own, lineKey: query.lineKey, line });
+  const rows = await line.read(db, facts, { dealershipId, range: ownRange(facts, request), own, lineKey });
   const actual = roundTo(
     rows.reduce((total, row) => total + row.amount, 0),
     2,
   );
   return listed(
     rows,
-    { lineKey: query.lineKey, label: line.label, actual, formula: null, terms: [], unmappedAccounts: 0 },
+    { lineKey, label: line.label, actual, formula: null, terms: [], unmappedAccounts: 0 },
     query,
     null,
   );

@@ -209,6 +209,7 @@ describe('the statement', () => {
       diff: 50,
       diffPct: 0.5,
       reconciled: true,
+      through: null,
     });
   });
 

@@ -70,6 +70,8 @@ export const reconciliationSchema = z.object({
   diff: z.number(),
   diffPct: z.number().nullable(),
   reconciled: z.boolean(),
+  /** The day up to which both are counted, of a month that is still being posted; null of whole months. */
+  through: businessDateSchema.nullable(),
 });
 
 export const statementSchema = z.object({
@@ -86,17 +88,21 @@ export const statementSchema = z.object({
   accountsWithoutDepartment: z.number(),
   /** Null without labor in the ledger, and while sales that are not mapped yet may be labor. */
   reconciliation: reconciliationSchema.nullable(),
+  /** Why labor that the ledger has is not compared: repair orders have not come for all of its days. */
+  reconciliationNote: z.string().nullable(),
   /** What the column of averages is: a short head, and in words. */
   average: z.object({ head: z.string(), label: z.string() }),
-  /** Of an open month: which days it is compared with, or why with none. Null of a closed one. */
+  /** Of an open month: which days it is compared with, or why with none; of own sales which days they are of. Null of whole months. */
   comparisonNote: z.string().nullable(),
+  /** Of an open month: how many of its days stand beside the first ones of the months before; null where nothing or whole months do. */
+  comparedDays: z.number().nullable(),
   insights: z.array(statementInsightSchema),
 });
 export type Statement = z.output<typeof statementSchema>;
 
 /** What lies behind an amount of a line: a ledger entry, a balance, an entry by hand, or a repair order. */
 export const statementDetailRowSchema = z.object({
-  /** `balance`: the part of a month's balance that the feed has no entries for. */
+  /** `balance`: the part of a month’s balance that the feed has no entries for; `entry`: of the ledger, or a document of the parts counter. */
   kind: z.enum(['entry', 'balance', 'manual', 'repairOrder']),
   /** Line that the amount stands on; differs from the line asked for where that is a sum of others. */
   lineKey: z.string(),

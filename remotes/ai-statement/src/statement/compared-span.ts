@@ -1,0 +1,28 @@
+import type { Statement } from '@fixed-ops/contract';
+import { addDays, addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth } from '@fixed-ops/metrics';
+
+/** Which column: the month before, or the same month of the year before. */
+const MONTHS_BACK = { priorMonth: 1, priorYear: 12 } as const;
+
+/**
+ * The days of an earlier month that stand in a column: all of them beside a closed month, the first ones beside one that is still
+ * being posted.
+ */
+export function comparedSpan(
+  { month, comparedDays }: Pick<Statement, 'month' | 'comparedDays'>,
+  column: keyof typeof MONTHS_BACK,
+): DateRange {
+  const startDate = addMonths(firstOfMonth(month), -MONTHS_BACK[column]);
+  const last = lastOfMonth(startDate);
+  return { startDate, endDate: comparedDays === null ? last : earlier(last, addDays(startDate, comparedDays - 1)) };
+}
+
+/** `first 20 days`; null where the whole month stands in the column. */
+export function partInWords(
+  statement: Pick<Statement, 'month' | 'comparedDays'>,
+  column: keyof typeof MONTHS_BACK,
+): string | null {
+  const { endDate } = comparedSpan(statement, column);
+  if (endDate === lastOfMonth(endDate)) return null;
+  return statement.comparedDays === 1 ? 'first day' : `first ${statement.comparedDays} days`;
+}

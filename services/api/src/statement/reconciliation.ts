@@ -1,0 +1,66 @@
+import type { Statement } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { earlier, formatDate, lastOfMonth, roundTo } from '@fixed-ops/metrics';
+import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { ledgerThrough } from './elapsed-days.ts';
+import { isMonthClosed } from './months.ts';
+import { type Ledger, readLaborSales } from './read-ledger.ts';
+import { percentOf } from './statement-lines.ts';
+
+/** Ledger and repair orders agree while they differ by neither more than 2 % nor more than $2,500. */
+const RECONCILED_PCT = 2;
+const RECONCILED_DOLLARS = 2500;
+
+const isLabor = (key: string) => /^service\.sales\.(customer|warranty|internal|contract)$/.test(key);
+
+/** What ledger and repair orders come to beside each other; without that, why not, where the ledger has something to compare. */
+type Reconciled = Pick<Statement, 'reconciliation' | 'reconciliationNote'>;
+
+/**
+ * Labor of some months in the ledger and on repair orders. It is not compared where the ledger has none, while sales that nobody
+ * has placed may be labor, and where repair orders have not come for all the days that the ledger has: they would seem to lack them.
+ */
+export async function reconciliation(
+  db: Database,
+  facts: StoreFacts,
+  at: { readonly dealershipId: string; readonly today: string; readonly months: readonly string[] },
+  ledger: Ledger,
+  amounts: ReadonlyMap<string, number>,
+): Promise<Reconciled> {
+  const { dealershipId, months } = at;
+  const nothing = { reconciliation: null, reconciliationNote: null };
+  if (months.some((month) => ledger.unsureLaborMonths.has(month))) return nothing;
+  const laborLines = ledger.lines.filter((line) => isLabor(line.key));
+  if (!laborLines.some((line) => amounts.get(line.key))) return nothing;
+  const end = lastDay(facts, at);
+  const ordersThrough = facts.reach.ros ?? end;
+  if (ordersThrough < end) {
+    const note = `Not compared: the ledger reaches ${formatDate(end)}, repair orders ${formatDate(ordersThrough)}`;
+    return { reconciliation: null, reconciliationNote: note };
+  }
+  const laborSalesGl = laborLines.reduce((total, line) => total + (amounts.get(line.key) ?? 0), 0) / 100;
+  const laborSalesRo = (await readLaborSales(db, dealershipId, months, end)) / 100;
+  const diff = roundTo(laborSalesGl - laborSalesRo, 2);
+  const diffPct = percentOf(Math.abs(diff), laborSalesRo);
+  return {
+    reconciliation: {
+      laborSalesRo: roundTo(laborSalesRo, 2),
+      laborSalesGl: roundTo(laborSalesGl, 2),
+      diff,
+      diffPct,
+      reconciled: diffPct !== null && diffPct <= RECONCILED_PCT && Math.abs(diff) <= RECONCILED_DOLLARS,
+      through: end === lastOfMonth(end) ? null : end,
+    },
+    reconciliationNote: null,
+  };
+}
+
+/** The last day that the ledger has of the months: of one that is still being posted, the day that it was sent of. */
+function lastDay(
+  facts: StoreFacts,
+  { months, today }: { readonly months: readonly string[]; readonly today: string },
+): string {
+  const month = months.at(-1) ?? today.slice(0, 7);
+  const last = lastOfMonth(`${month}-01`);
+  return isMonthClosed(month, today, facts.calendar) ? last : earlier(last, ledgerThrough(facts, today));
+}

@@ -64,7 +64,7 @@ export async function startHost(from: Document, signingIn: Promise<Auth>): Promi
     if (await leaveFailedHost(from, error, reloadPage, signingIn)) return;
     const failure = error instanceof SignInError ? error.failure : 'failed';
     tab.enter({ at: 'stopped' });
-    (await view).showSignInFailure(data.nonce, failure);
+    await (await view).showSignInFailure(data.nonce, failure);
     // The host has started; the sign-in was stopped for a reason of its own.
     if (error instanceof SignInError) noteHostShown();
   }

@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { App, ThemedPage } from '../app.tsx';
 import type { SignInFailure } from '../auth/sign-in-failure.ts';
 import { startOver } from '../auth/start-over.ts';
-import { BrokenDocumentPage, SignInFailurePage, SigningInPage } from '../pages/boot-pages.tsx';
+import { BrokenDocumentPage, PageFailedPage, SigningInPage } from '../pages/boot-pages.tsx';
 import type { HostServices } from './context.ts';
 
 let root: Root | null = null;
@@ -38,12 +38,13 @@ export function showSigningIn(nonce: string | undefined): void {
   );
 }
 
-export function showSignInFailure(nonce: string | undefined, failure: SignInFailure): void {
-  render(
-    <ThemedPage nonce={nonce}>
-      <SignInFailurePage failure={failure} onStartOver={startOver} />
-    </ThemedPage>,
+/** Its sentences come when they are needed: nearly everybody does without. */
+export async function showSignInFailure(nonce: string | undefined, failure: SignInFailure): Promise<void> {
+  const page = await import('../pages/sign-in-failure-page.tsx').then(
+    ({ SignInFailurePage }) => <SignInFailurePage failure={failure} onStartOver={startOver} />,
+    (error: unknown) => <PageFailedPage error={error} onRetry={() => window.location.reload()} />,
   );
+  render(<ThemedPage nonce={nonce}>{page}</ThemedPage>);
 }
 
 export function showBrokenDocument(nonce: string | undefined): void {

@@ -15,7 +15,7 @@ export function groupName<Row extends object>(row: GridRow<Row>): string {
 
 /** A column of the list as a column of the grid's rows: the first names a group, the others say nothing of one. */
 export function gridColumn<Row extends object>(column: Column<Row>, isFirst: boolean): GridColumn<GridRow<Row>> {
-  const { value, cell, status, ...same } = column;
+  const { value, cell, status, groupKey: _, ...same } = column;
   return {
     ...same,
     value: (row) => (row.getIsGrouped() ? null : value(row.original)),

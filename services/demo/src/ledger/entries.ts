@@ -1,4 +1,4 @@
-import { addMonths, type Day, dayOf, isoOf, nextOpenDay, weekdayOf } from '../chance/calendar.ts';
+import { addMonths, type Day, dayOf, dayWeight, isoOf } from '../chance/calendar.ts';
 import { costAccount, inventoryAccount } from './accounts.ts';
 import type { DailyPostings, Posted } from './daily-postings.ts';
 
@@ -33,8 +33,8 @@ const sources: Readonly<Record<string, Source>> = {
   '4750': { journal: '21', label: 'Body shop tickets' },
   '4760': { journal: '21', label: 'Accessory tickets' },
 };
-/** Posted day by day; the others by the week, to keep the journal readable. */
-const daily = new Set(['4600', '4700']);
+const payroll: Source = { journal: '30', label: 'Payroll' };
+const general: Source = { journal: '60', label: 'General' };
 
 interface MonthToPost {
   readonly month: string;
@@ -44,13 +44,10 @@ interface MonthToPost {
   readonly through: Day;
 }
 
-/** The Saturday that ends the week of a day, or the month's end before it. */
-const weekEnd = (day: Day, last: Day): Day => Math.min(last, day + 6 - weekdayOf(day));
-
 /**
- * The entries behind a month's balances: what repair orders and tickets posted by day or week, payroll twice a month,
- * everything else once, and at the month's end whatever accounting changed by hand. The entries of an account add up to its
- * balance exactly.
+ * The entries behind a month's balances, day by day as a store's daily control accrues them: an open month is held against the same days
+ * of others, and what is posted once a month would stand on one side alone. What repair orders and tickets posted on a day, payroll and
+ * expenses by working days, and at the month's end whatever accounting changed by hand. The entries of an account add up to its balance exactly.
  */
 export function entriesOf({ month, net, book, through }: MonthToPost): LedgerEntry[] {
   const first = dayOf(Number(month.slice(0, 4)), Number(month.slice(5)), 1);
@@ -61,7 +58,6 @@ export function entriesOf({ month, net, book, through }: MonthToPost): LedgerEnt
     const reference = `${source.journal}${isoOf(day).slice(2).replaceAll('-', '')}`;
     entries.push({ account, journal: source.journal, day, reference, description, cents });
   };
-  const general: Source = { journal: '60', label: 'General' };
   const bySource = new Map<string, { sale: string; side: keyof Posted }>();
   for (const account of Object.keys(sources)) {
     bySource.set(account, { sale: account, side: 'sale' });
@@ -72,37 +68,35 @@ export function entriesOf({ month, net, book, through }: MonthToPost): LedgerEnt
     const source = told && sources[told.sale];
     if (told && source) {
       let left = balance;
-      for (const [day, cents] of groups(
-        book.daysOf(month, told.sale),
-        daily.has(account) ? undefined : end,
-        told.side,
-      )) {
-        const signed = told.side === 'sale' ? -cents : cents;
-        const span = daily.has(account) ? 'of' : 'of the week to';
-        post(account, source, day, `${source.label} ${told.side} ${span} ${isoOf(day)}`, signed);
+      for (const [day, posted] of book.daysOf(month, told.sale)) {
+        const signed = told.side === 'sale' ? -posted.sale : posted.cost;
+        post(account, source, day, `${source.label} ${told.side} of ${isoOf(day)}`, signed);
         left -= signed;
       }
       post(account, general, end, 'Month-end adjustment', left);
-    } else if (account.startsWith('71')) {
-      const middle = nextOpenDay(first + 14);
-      const payroll: Source = { journal: '30', label: 'Payroll' };
-      const half = middle < end ? Math.round(balance / 2) : 0;
-      post(account, payroll, middle, `Payroll of ${isoOf(middle)}`, half);
-      post(account, payroll, end, `Payroll of ${isoOf(end)}`, balance - half);
+    } else if (account === inventoryAccount) {
+      post(account, general, end, 'Receipts less cost of sales', balance);
     } else {
-      const isInventory = account === inventoryAccount;
-      post(account, general, end, isInventory ? 'Receipts less cost of sales' : `Expenses of ${month}`, balance);
+      const isPayroll = account.startsWith('71');
+      const source = isPayroll ? payroll : general;
+      for (const [day, cents] of accrued(balance, first, end))
+        post(account, source, day, `${isPayroll ? 'Payroll' : 'Expenses'} of ${isoOf(day)}`, cents);
     }
   }
   return entries;
 }
 
-/** Sums by day, or by week where the month has an end to close at. */
-function groups(days: readonly [Day, Posted][], end: Day | undefined, side: keyof Posted): Map<Day, number> {
-  const sums = new Map<Day, number>();
-  for (const [day, posted] of days) {
-    const key = end === undefined ? day : weekEnd(day, end);
-    sums.set(key, (sums.get(key) ?? 0) + posted[side]);
-  }
-  return sums;
+/** An amount in whole cents over the working days of some days, half of a day's on half a day; all on the last where none is open. */
+function accrued(cents: number, first: Day, last: Day): [Day, number][] {
+  const days = Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((day) => dayWeight(day) > 0);
+  const all = days.reduce((sum, day) => sum + dayWeight(day), 0);
+  if (all === 0) return [[last, cents]];
+  let passed = 0;
+  let told = 0;
+  return days.map((day): [Day, number] => {
+    passed += dayWeight(day);
+    const due = Math.round((cents * passed) / all) - told;
+    told += due;
+    return [day, due];
+  });
 }

@@ -236,6 +236,15 @@ test('one that failed says why and can be tried again', async () => {
   expect((await asked('CreateImport')).body).toEqual({ from: 7 });
 });
 
+test('the upload of another store is said not to be here, and files can be chosen', async () => {
+  const { asked } = open('/administration/feeds?part=upload&import=7');
+  await (await asked('Import')).fail(new ApiError('problem', 'not_found', 'There is no such upload.', 404, 'FO-6'));
+  expect(screen.getByText('This upload is not here')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Upload files' }));
+  expect(screen.getByLabelText('Files to upload')).toBeInTheDocument();
+  expect(screen.getByLabelText('Address')).not.toHaveTextContent('import=');
+});
+
 test('earlier uploads stand below with who, what and how they ended, and open again', async () => {
   const { asked } = open();
   await (await asked('Imports')).answer(list(run(), ended({ importId: 6, dryRun: false })));

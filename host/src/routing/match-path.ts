@@ -1,9 +1,4 @@
-/** Whether a path is the pattern, or lies below a pattern that ends in `/*`. `/dashboards` is not below `/dashboard/*`. */
-export function matchesPattern(pattern: string, path: string): boolean {
-  if (!pattern.endsWith('/*')) return path === pattern;
-  const base = pattern.slice(0, -2);
-  return path === base || path.startsWith(`${base}/`);
-}
+import { matchesPattern } from '@fixed-ops/federation';
 
 /**
  * The path as the routers of the areas read it: they take `/Support`, `/%73upport` and `/support/` for one page, so the

@@ -1,6 +1,6 @@
-import type { ResolvedRemote } from '@fixed-ops/federation';
+import { matchesPattern, type ResolvedRemote } from '@fixed-ops/federation';
 import type { MayPass } from './decide-route.ts';
-import { canonicalPath, isAt, matchesPattern, mostSpecific } from './match-path.ts';
+import { canonicalPath, isAt, mostSpecific } from './match-path.ts';
 
 export interface NavigationLink {
   readonly label: string;

@@ -195,6 +195,7 @@ const expectations: Readonly<Record<string, Expected>> = {
   UpdateDealershipInfo: administrators,
   UpdateDealershipInfoHistory: administrators,
   RestoreDealershipInfo: { ...administrators, writes: true },
+  ServiceContractEffect: { ...administrators, titles: serviceTitles },
   // Reading what colours and groups the figures needs no role; changing it does.
   ServiceOptionsThresholds: everyone,
   PutServiceOptionsThresholds: administrators,

@@ -1,7 +1,7 @@
 import type { ResolvedRemote } from './registry.ts';
 
 /** Whether a path is the pattern, or lies below a pattern that ends in `/*`. `/dashboards` is not below `/dashboard/*`. */
-function matches(pattern: string, path: string): boolean {
+export function matchesPattern(pattern: string, path: string): boolean {
   if (!pattern.endsWith('/*')) return path === pattern;
   const base = pattern.slice(0, -2);
   return path === base || path.startsWith(`${base}/`);
@@ -17,7 +17,7 @@ export function remoteToOpen(remotes: readonly ResolvedRemote[], path: string): 
   let best: { remote: ResolvedRemote; pattern: string } | null = null;
   for (const remote of remotes) {
     for (const pattern of remote.paths) {
-      if (matches(pattern, asked) && pattern.length > (best?.pattern.length ?? 0)) best = { remote, pattern };
+      if (matchesPattern(pattern, asked) && pattern.length > (best?.pattern.length ?? 0)) best = { remote, pattern };
     }
   }
   return best?.remote ?? null;

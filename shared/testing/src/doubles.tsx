@@ -67,6 +67,11 @@ export function openSession(user: Partial<UserProfile> = {}, dealershipData: Par
   });
 }
 
+/** Another store becomes the one at hand, as when somebody chooses it in the header. */
+export function enterStore(id: string): void {
+  sessionStore.setState({ activeDealership: dealershipRefSchema.parse({ ...store, id }) });
+}
+
 const base = (name: string) => ({ url: new URL(`/${name}`, window.location.origin).href, subscriptionKey: 'key' });
 
 /** The product's own client, with a function in place of the network. */

@@ -1,4 +1,4 @@
 export { type Answer, type AnswerOf, type Answers, heldAnswer, problem } from './answers.ts';
 export { describeRemote } from './describe-remote.tsx';
-export { buildDealershipData, buildUser } from './doubles.tsx';
+export { buildDealershipData, buildUser, enterStore } from './doubles.tsx';
 export * from './render-screen.tsx';

@@ -13,6 +13,7 @@ import { createDoubleClient, openSession, Routes } from './doubles.tsx';
 /** A request that a screen sent and that the test answers by hand. */
 export interface SentRequest {
   readonly call: string;
+  readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -94,6 +95,7 @@ function clientOf(answers: Answers, sent: SentRequest[], requests: URL[]): ApiCl
         : new Promise<never>((resolve, reject) => {
             sent.push({
               call: call.name,
+              params: input.params ?? {},
               query: input.query ?? {},
               headers: input.headers ?? {},
               body: input.body,

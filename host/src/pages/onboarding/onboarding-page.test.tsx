@@ -135,6 +135,13 @@ it('files go on arriving while another step is worked on, and one that is not ta
   await userEvent.click(screen.getByRole('link', { name: /DMS connection/ }));
   await titled('DMS connection');
   expect(await screen.findByText(/This file is none of the set/)).toBeVisible();
+  // Seen once it keeps nobody from submitting, and is still there for who comes back.
+  await userEvent.click(screen.getByRole('link', { name: /People/ }));
+  await titled('People');
+  expect(rail()[1]).not.toContain('Not saved yet');
+  await userEvent.click(screen.getByRole('link', { name: /DMS connection/ }));
+  await titled('DMS connection');
+  expect(screen.getByText(/This file is none of the set/)).toBeVisible();
 });
 
 it('“Save and continue later” saves what is not saved and says how one comes back', async () => {

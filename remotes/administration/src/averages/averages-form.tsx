@@ -36,13 +36,15 @@ const BASELINES: readonly { readonly value: Baseline; readonly label: string }[]
   { value: 'prior6', label: 'The 6 months before' },
   { value: 'prior12', label: 'The 12 months before' },
   { value: 'priorYearMonth', label: 'The same months a year earlier' },
-  { value: 'group', label: 'The other stores of the group, same days' },
+  { value: 'group', label: 'The stores of the group, same days' },
   { value: 'manual', label: 'Own values' },
 ];
 /** Stock and sales of another store say nothing of this one’s parts. */
 const OF_PARTS: readonly Baseline[] = ['prior3', 'prior6', 'prior12', 'priorYearMonth'];
 
 const DEFAULTS = averageValuesOf({ baseline: 'prior12', excludeMonths: [], manual: {} });
+/** Of fewer stores the average would tell a single one’s figures, and is none. */
+const FEWEST_STORES = 3;
 /** Two years of months to choose from, and to show the effect of. */
 const MONTHS = 25;
 
@@ -55,7 +57,7 @@ interface AveragesFormProps {
 
 /** Which months an average is over, which of them say nothing about the store, or the values themselves. */
 export function AveragesForm({ settings, data, department, readOnly }: AveragesFormProps) {
-  const { dealershipData } = useSession();
+  const { dealershipData, user } = useSession();
   const form = useBlockForm(settings, data, {
     valuesOf: averageValuesOf,
     bodyOf: averageBodyOf,
@@ -66,7 +68,16 @@ export function AveragesForm({ settings, data, department, readOnly }: AveragesF
   const { today } = dealershipData;
   const months = Array.from({ length: MONTHS }, (_, index) => monthOf(addMonths(today, -index)));
   const { baseline } = form.values;
-  const choices = BASELINES.filter(({ value }) => department === 'service' || OF_PARTS.includes(value));
+  // Whoever administers one store is told of that one alone: the effect says what a group needs.
+  const stores = useCall(administrationCalls.groupDealershipInfo, {
+    decorates: true,
+    enabled: department === 'service' && user.role === 'ADMIN_SUPER',
+  });
+  const hasGroup = stores.data === undefined || stores.data.length >= FEWEST_STORES;
+  const isOffered = (value: Baseline) => value !== 'group' || hasGroup || baseline === value || data.baseline === value;
+  const choices = BASELINES.filter(
+    ({ value }) => (department === 'service' || OF_PARTS.includes(value)) && isOffered(value),
+  );
   const chosen = new Set(form.values.manual.map(({ key }) => key));
 
   return (
@@ -205,7 +216,7 @@ function Effect({ data, values, department, today }: EffectProps) {
       ]}
     >
       {values.baseline === 'group'
-        ? 'Figures are held against the stores of the group in the same days.'
+        ? `Figures are held against the stores of the group in the same days, this one among them. With fewer than ${FEWEST_STORES} there is no average.`
         : values.baseline === 'manual'
           ? 'Figures without a value of their own are compared with nothing.'
           : is.length === 0

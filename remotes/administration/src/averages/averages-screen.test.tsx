@@ -1,8 +1,10 @@
 import { ApiError } from '@fixed-ops/api';
+import type { DealershipInfo } from '@fixed-ops/contract';
 import type { UserProfile } from '@fixed-ops/session';
 import { renderScreen } from '@fixed-ops/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buildDealershipInfo } from '../testing/build-administration.ts';
 import { buildBlock, effectRow, enter, save } from '../testing/settings-page.ts';
 import { monthOfText } from './average-values.ts';
 import { AveragesScreen } from './averages-screen.tsx';
@@ -81,6 +83,34 @@ test('own values need at least one figure, and a figure needs a number; both are
   expect(effectRow(/^Figures with an average/)).toBe('Figures with an averageAll1');
   await save();
   expect(put().body).toEqual({ data: { baseline: 'manual', excludeMonths: [], manual: { hpro: 1.85 } } });
+});
+
+describe('the stores of the group', () => {
+  const group = () => screen.queryByRole('radio', { name: 'The stores of the group, same days' });
+  const withStores = async (count: number, data: object = averages) => {
+    const { sent } = await open('/administration/averages', data, { role: 'ADMIN_SUPER' });
+    const stores = Array.from({ length: count }, (_, at) =>
+      buildDealershipInfo({ dealershipId: `d${at}` as DealershipInfo['dealershipId'] }),
+    );
+    await sent.find(({ call }) => call === 'GroupDealershipInfo')!.answer(stores);
+  };
+
+  test('are no average of a group with one or two, and are not offered there', async () => {
+    await withStores(1);
+    expect(group()).not.toBeInTheDocument();
+    cleanup();
+    await withStores(2);
+    expect(group()).not.toBeInTheDocument();
+  });
+
+  test('are offered from three on, and where they are saved already', async () => {
+    await withStores(3);
+    expect(group()).toBeEnabled();
+    cleanup();
+    await withStores(1, { ...averages, baseline: 'group' });
+    expect(group()).toBeChecked();
+    expect(screen.getByText(/With fewer than 3 there is no average/)).toBeVisible();
+  });
 });
 
 test('parts compare with their own past alone', async () => {

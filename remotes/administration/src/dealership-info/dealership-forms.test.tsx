@@ -260,16 +260,7 @@ test('coming days go back to usual, as changes that are saved or discarded, and 
 
 test('a service contract as customer pay shows the labor that moves; a 5 MB picture is refused beside the logo', async () => {
   const { sent, patch } = await open('options');
-  await sent
-    .find(({ call }) => call === 'MonthlyNumbers')!
-    .answer(
-      buildMonth({
-        byPayType: {
-          C: [buildKpi('labor_sales', { value: 200_000, unit: 'money' })],
-          S: [buildKpi('labor_sales', { value: 5_000, unit: 'money', scope: 'S' })],
-        },
-      }),
-    );
+  await sent.find(({ call }) => call === 'ServiceContractEffect')!.answer({ without: 200_000, with: 205_000 });
   await userEvent.click(screen.getByRole('switch', { name: 'Service contract counts as customer pay' }));
   expect(effectRow(/^Labor sales/)).toBe('Labor sales$200,000$205,000');
   const large = new File([new Uint8Array(5 * 1024 * 1024)], 'logo.png', { type: 'image/png' });
@@ -287,6 +278,14 @@ test('a service contract as customer pay shows the labor that moves; a 5 MB pict
     logo: 'data:image/png;base64,cG5n',
     basedOn: at,
   });
+});
+
+test('the labor that leaves customer pay with the service contracts shows before it is saved too', async () => {
+  const { sent } = await open('options', { serviceContractAsCustomer: true });
+  await sent.find(({ call }) => call === 'ServiceContractEffect')!.answer({ without: 200_000, with: 205_000 });
+  expect(effectRow(/^Labor sales/)).toBe('Labor sales$205,000$205,000');
+  await userEvent.click(screen.getByRole('switch', { name: 'Service contract counts as customer pay' }));
+  expect(effectRow(/^Labor sales/)).toBe('Labor sales$205,000$200,000');
 });
 
 test('options go back to the product’s own, and the logo stays', async () => {

@@ -1,5 +1,6 @@
 import { useCall, useSettingsDraft } from '@fixed-ops/api';
-import { calls, type DealershipInfo } from '@fixed-ops/contract';
+import type { DealershipInfo } from '@fixed-ops/contract';
+import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatMoney } from '@fixed-ops/metrics';
 import { Box, Button, chakra, Field, type FieldRules, Panel, Stack, Text } from '@fixed-ops/ui';
 import { FormRow, SwitchField, TextField, useForm } from '@fixed-ops/ui/form';
@@ -155,30 +156,15 @@ function LogoField({ value, error, onChange, readOnly }: LogoFieldProps) {
 }
 
 function Effect({ now, next }: { readonly now: boolean; readonly next: boolean }) {
-  const month = useCall(calls.monthlyNumbers, {
-    query: { compare: 'none', rowMetrics: ['labor_sales'], rowHistory: ['none'] },
+  const month = useCall(administrationCalls.serviceContractEffect, {
     decorates: true,
     enabled: useSeesDepartment('service'),
   });
-  const of = (payType: string) =>
-    month.data?.data.byPayType[payType]?.find(({ key }) => key === 'labor_sales')?.value ?? 0;
-  const [customer, contract] = [of('C'), of('S')];
-  // Today’s customer pay has the contracts in it already where the option is on.
-  const moved = now === next || now ? customer : customer + contract;
+  const sales = (isOn: boolean) => formatMoney(month.data?.[isOn ? 'with' : 'without'] ?? null);
   return (
     <EffectPanel
       note="Customer-pay labor this month"
-      rows={
-        month.data
-          ? [
-              {
-                name: 'Labor sales',
-                now: formatMoney(customer),
-                next: now && !next ? 'after saving' : formatMoney(moved),
-              },
-            ]
-          : []
-      }
+      rows={month.data ? [{ name: 'Labor sales', now: sales(now), next: sales(next) }] : []}
     >
       {next
         ? 'Service-contract work is part of customer pay.'

@@ -79,12 +79,14 @@ function nameOfKey(key: string, names: Names): string {
 export function listWords(block: string | null, row: Row, names: Names): ListWords {
   const own = block === null ? undefined : lists[block];
   if (own) return own;
-  const dated = ['manufacturer', 'laborTypes'].find((name) => 'from' in row && name in row);
-  if (dated !== undefined)
+  if ('from' in row) {
+    // Of internal rates the day alone.
+    const of = (each: Row) => text(each.manufacturer ?? each.laborTypes);
     return {
-      keyOf: (each) => `${text(each[dated])} ${text(each.from)}`,
-      nameOf: (each) => [text(each[dated]), `from ${formatDate(text(each.from))}`].filter(Boolean).join(' '),
+      keyOf: (each) => `${of(each)} ${text(each.from)}`,
+      nameOf: (each) => [of(each), `from ${formatDate(text(each.from))}`].filter(Boolean).join(' '),
     };
+  }
   const key = inner.find((name) => name in row);
   if (key === undefined) return { keyOf: (each) => JSON.stringify(each), nameOf: () => '' };
   return {
@@ -108,6 +110,7 @@ const UNSAID: ReadonlySet<string> = new Set([
   'address',
   'doorRate',
   'doorRateFrom',
+  'internalRate',
   'warrantyRate',
   'warrantyPartsMarkup',
   'userCount',

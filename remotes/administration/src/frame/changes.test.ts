@@ -53,6 +53,13 @@ test('of a dealership each weekday, rate and day that changed is told, and not w
   ]);
 });
 
+test('an internal rate is told with its day and what it was, and not what follows from it', () => {
+  const rates = (rate: number) => ({ internalRate: rate, internalRates: [{ from: '2026-02-01', rate }] });
+  expect(settingsDifferences('UpdateDealershipInfo', rates(170), rates(180))).toEqual([
+    { name: 'Internal rate, from Feb 1, 2026: rate', before: '170', after: '180' },
+  ]);
+});
+
 test('fields of a block of one row are said by their names, lists within it row by row', () => {
   const before = {
     staleDays: 60,

@@ -8,7 +8,7 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     prior6: 'the 6 months before',
     prior12: 'the 12 months before',
     priorYearMonth: 'the same months a year earlier',
-    group: 'the other stores',
+    group: 'the stores of the group',
     manual: 'own values',
   },
   allocateMethod: {

@@ -17,6 +17,7 @@ import { inventoryEffectRoute } from './inventory-effect.ts';
 import { maintenanceOpCodes } from './op-codes/maintenance-op-codes.ts';
 import { opCodeUsageRoute } from './op-codes/op-code-usage.ts';
 import { inventoryOptions, wholesaleOptions } from './parts-options.ts';
+import { serviceContractEffectRoute } from './service-contract-effect.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 import { partsThresholds, resetThresholdsRoute, serviceThresholds } from './thresholds.ts';
 import { updateDealershipInfoRoute } from './update-dealership-info.ts';
@@ -28,6 +29,7 @@ export const administrationRoutes: readonly Route[] = [
   updateDealershipInfoRoute,
   dealershipInfoHistoryRoute,
   restoreDealershipInfoRoute,
+  serviceContractEffectRoute,
   ...settingsRoutes(serviceThresholds),
   ...settingsRoutes(partsThresholds),
   resetThresholdsRoute,

@@ -31,11 +31,16 @@ async function openContractStore(): Promise<TestStore> {
     for (const [at, lines] of [...kinds, ...kinds, ...kinds].entries())
       await insertRepairOrder(db, 'd1', { number: `${month}${at}`, closed: `2026-${month}-05`, lines: [...lines] });
   await store.person('director');
+  await store.person('admin', { role: 'ADMIN' });
   return store;
 }
 
 describe('a service contract that counts as customer pay', () => {
   const store = useTestStore(openContractStore);
+  const option = async (isOn: boolean) => {
+    await store().db.execute(`update dealership set service_contract_as_customer = $1 where id = 'd1'`, [isOn]);
+    await store().changed();
+  };
   const november = { startDate: '2026-11-01', endDate: '2026-11-20' };
 
   async function listed(query: Record<string, string> = {}) {
@@ -98,11 +103,17 @@ describe('a service contract that counts as customer pay', () => {
     ).toEqual(['1', '3']);
   });
 
-  test('stands apart again once the store takes that back', async () => {
-    const option = (isOn: boolean) =>
-      store().db.execute(`update dealership set service_contract_as_customer = $1 where id = 'd1'`, [isOn]);
+  test('says what customer pay is without it and with it, and says the same of a store that counts it apart', async () => {
+    const told = async () =>
+      calls.serviceContractEffect.response.parse((await store().ask(calls.serviceContractEffect, 'admin')).body);
+    expect(await told()).toEqual({ without: 200, with: 1200 });
     await option(false);
-    await store().changed();
+    expect(await told()).toEqual({ without: 200, with: 1200 });
+    await option(true);
+  });
+
+  test('stands apart again once the store takes that back', async () => {
+    await option(false);
     expect(await numbers({ exceptions: 'oneLine' })).toEqual(['2', '3']);
     const { body } = await store().ask(calls.repairOrderDetailByLine, 'director', { query: { roNumber: '2' } });
     expect(calls.repairOrderDetailByLine.response.parse(body).data.header).toMatchObject({
@@ -110,6 +121,5 @@ describe('a service contract that counts as customer pay', () => {
       oneLine: true,
     });
     await option(true);
-    await store().changed();
   });
 });

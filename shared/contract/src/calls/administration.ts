@@ -5,6 +5,7 @@ import {
   dealershipInfoHistoryCall,
   groupDealershipInfoCall,
   restoreDealershipInfoCall,
+  serviceContractEffectCall,
   updateDealershipInfoCall,
 } from './administration/dealership-info.ts';
 import { partsExpensesCalls, serviceExpensesCalls } from './administration/expenses.ts';
@@ -149,6 +150,7 @@ export const administrationCalls = {
   updateDealershipInfo: updateDealershipInfoCall,
   updateDealershipInfoHistory: dealershipInfoHistoryCall,
   restoreDealershipInfo: restoreDealershipInfoCall,
+  serviceContractEffect: serviceContractEffectCall,
   resetThresholds: resetThresholdsCall,
   aiStatementAccountOptions: accountOptionsCall,
   opCodeUsage: opCodeUsageCall,

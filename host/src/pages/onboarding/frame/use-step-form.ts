@@ -48,8 +48,8 @@ interface StepFormOptions<Step extends OnboardingStep, Values> {
   readonly submits?: RefObject<boolean>;
   /** Told of the values that a save has kept, before they are drawn as saved. */
   readonly onSaved?: (values: Values) => void;
-  /** What the step has on its way besides its form: it stays until that has ended, wherever one goes on. */
-  readonly onTheWay?: { readonly isBusy: boolean; readonly whenDone: () => Promise<void> };
+  /** What the step has on its way besides its form, or shows of it: it stays with that, wherever one goes on. */
+  readonly onTheWay?: { readonly isBusy: boolean; readonly stays: boolean; readonly whenDone: () => Promise<void> };
   /** Why the step is not saved over something that stands beside its form and is not in it yet; null where nothing does. */
   readonly beside?: string | null;
 }
@@ -145,6 +145,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
   };
   const { isDirty } = form;
   const isBusy = onTheWay?.isBusy ?? false;
+  const stays = onTheWay?.stays ?? false;
   const holdsMore = isBusy || beside !== null;
   // Once it is settled nothing is to be said of it any more.
   useEffect(() => {
@@ -160,9 +161,9 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
   });
   useEffect(() => {
     if (readOnly) return;
-    report(step, { isDirty: isDirty || holdsMore, save: () => saving.current() });
+    report(step, { isDirty: isDirty || holdsMore, stays, save: () => saving.current() });
     return () => report(step, null);
-  }, [report, step, isDirty, holdsMore, readOnly]);
+  }, [report, step, isDirty, holdsMore, stays, readOnly]);
 
   // A newer answer, or files that were read, begin a form that holds nothing.
   const theirData = theirs && savedWithIds(step, theirs.data, theirs);

@@ -4,6 +4,8 @@ import { createContext, type RefObject, use } from 'react';
 /** A step whose form is drawn: whether it holds something unsaved, and how to save it. */
 export interface OpenStep {
   readonly isDirty: boolean;
+  /** Whether it shows something that is nowhere else, though there is nothing to save of it. */
+  readonly stays: boolean;
   /** Saves and answers whether it is saved; complaints stand beside the fields. */
   readonly save: () => Promise<boolean>;
 }

@@ -30,8 +30,8 @@ function firstStep({ steps, status, only }: Onboarding): OnboardingStep {
 }
 
 /**
- * The nine steps, one at a time: rail, step and foot. A step that holds something unsaved stays there, unseen, while another one is
- * worked on, so that going to and fro loses nothing.
+ * The nine steps, one at a time: rail, step and foot. A step that holds something unsaved, or to be seen, stays there while another
+ * one is worked on, so that going to and fro loses nothing.
  */
 export function OnboardingWizard({ token, groupId, onboarding, replace, reload }: WizardProps) {
   const [{ step: named }] = useUrlState(stepAddress);
@@ -43,6 +43,7 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
   const step = named !== undefined && steps.includes(named) ? named : first;
   const open = useRef(new Map<OnboardingStep, OpenStep>());
   const [unsaved, setUnsaved] = useState<ReadonlySet<OnboardingStep>>(new Set());
+  const [staying, setStaying] = useState<ReadonlySet<OnboardingStep>>(new Set());
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const [isSaving, setSaving] = useState(false);
   const [isLater, setLater] = useState(false);
@@ -53,7 +54,10 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
   const report = useCallback((of: OnboardingStep, opened: OpenStep | null) => {
     if (opened === null) open.current.delete(of);
     else open.current.set(of, opened);
-    setUnsaved(new Set([...open.current].filter(([, { isDirty }]) => isDirty).map(([each]) => each)));
+    const those = (are: (each: OpenStep) => boolean) =>
+      new Set([...open.current].filter(([, each]) => are(each)).map(([each]) => each));
+    setUnsaved(those(({ isDirty }) => isDirty));
+    setStaying(those(({ isDirty, stays }) => isDirty || stays));
   }, []);
   const goTo = useCallback(
     (next: OnboardingStep) => {
@@ -123,7 +127,7 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
             {onboarding.only === null ? <StepSelect /> : null}
             <ReadOnlyNote />
             {steps
-              .filter((each) => each === step || unsaved.has(each))
+              .filter((each) => each === step || staying.has(each))
               .map((each) => {
                 const Screen = STEP_SCREENS[each];
                 return (

@@ -1,6 +1,6 @@
-import { answerOf, callQueryOptions, sendCall } from '@fixed-ops/api';
+import { ApiError, answerOf, callQueryOptions, sendCall } from '@fixed-ops/api';
 import { administrationCalls, type ImportRun } from '@fixed-ops/contract/administration';
-import { Answer, Box, Button, Panel, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
+import { Answer, Box, Button, EmptyState, Panel, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Problems } from './choose-files.tsx';
@@ -11,6 +11,9 @@ import { outcomeWords, problemWords, shareOf, stepWords } from './words.ts';
 const LOOK_MS = 1_000;
 const isOfUploads = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queryKey.includes(administrationCalls.imports.name);
+
+/** The address keeps the number of an upload where somebody goes on to another dealership. */
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 interface RunPanelProps {
   readonly importId: number;
@@ -23,7 +26,8 @@ export function RunPanel({ importId, onShow }: RunPanelProps) {
   const client = useQueryClient();
   const found = useQuery({
     ...callQueryOptions(administrationCalls.import, { params: { importId: String(importId) }, decorates: true }),
-    refetchInterval: ({ state }) => (state.data === undefined || state.data.endedAt === null ? LOOK_MS : false),
+    refetchInterval: ({ state }) =>
+      !isMissing(state.error) && (state.data === undefined || state.data.endedAt === null) ? LOOK_MS : false,
   });
   const wasRunning = useRef(false);
   const run = found.data;
@@ -39,6 +43,17 @@ export function RunPanel({ importId, onShow }: RunPanelProps) {
       void client.invalidateQueries();
     }
   }, [run, client]);
+  if (isMissing(found.error))
+    return (
+      <Panel aria-label="Upload">
+        <EmptyState
+          title="This upload is not here"
+          actions={<Button onClick={() => onShow(null)}>Upload files</Button>}
+        >
+          It is of another dealership, or no longer kept.
+        </EmptyState>
+      </Panel>
+    );
   return (
     <Answer name="The upload" answer={answerOf(found)} skeleton={<Skeleton h="160px" />}>
       {(data) => <Run run={data} onShow={onShow} onChanged={() => void found.refetch()} />}

@@ -1,7 +1,7 @@
 import { ApiError } from '@fixed-ops/api';
 import { importLimits } from '@fixed-ops/contract/administration';
-import { renderScreen } from '@fixed-ops/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { enterStore, renderScreen } from '@fixed-ops/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FeedsScreen } from '../feeds-screen.tsx';
 
@@ -173,6 +173,24 @@ test('a part for which the server has no room is told with whom to turn to, and 
   await (await asked('CancelImport')).answer(ended({ status: 'cancelled', report: null }));
 });
 
+test('who leaves for another store while files are sent stops them in the store that they are of', async () => {
+  const { asked } = open();
+  await choose(fileOf('ros.csv', ROS));
+  await (await asked('RecognizeImportFiles')).answer({ files: [known('ros.csv', 'ros')], problems: [] });
+  await userEvent.click(screen.getByRole('button', { name: 'Check files' }));
+  await (await asked('CreateImport')).answer({ importId: 7, files: [known('ros.csv', 'ros')] });
+  const part = await asked('PutImportPart');
+  // Leaving asks.
+  expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await act(async () => enterStore('another-store'));
+  await part.fail(new DOMException('Stopped.', 'AbortError'));
+  expect((await asked('CancelImport')).params).toMatchObject({
+    importId: '7',
+    dealershipId: part.params.dealershipId,
+  });
+  expect(part.params.dealershipId).not.toBe('another-store');
+});
+
 test('a check tells what would change and why rows are left out, and its files load without being sent again', async () => {
   const { asked } = open('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).answer(ended());
@@ -216,6 +234,15 @@ test('one that failed says why and can be tried again', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent(error);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect((await asked('CreateImport')).body).toEqual({ from: 7 });
+});
+
+test('the upload of another store is said not to be here, and files can be chosen', async () => {
+  const { asked } = open('/administration/feeds?part=upload&import=7');
+  await (await asked('Import')).fail(new ApiError('problem', 'not_found', 'There is no such upload.', 404, 'FO-6'));
+  expect(screen.getByText('This upload is not here')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Upload files' }));
+  expect(screen.getByLabelText('Files to upload')).toBeInTheDocument();
+  expect(screen.getByLabelText('Address')).not.toHaveTextContent('import=');
 });
 
 test('earlier uploads stand below with who, what and how they ended, and open again', async () => {

@@ -87,17 +87,20 @@ export function useUpload(): Upload {
     const stop = new AbortController();
     stopper.current = stop;
     const total = files.reduce((sum, { size }) => sum + size, 0);
+    // To the end of the store that it was begun in: leaving for another one stops it there.
+    const home = { dealershipId: activeDealership.id };
     let importId: number | null = null;
     try {
       change({ sending: { done: 0, total }, problem: null });
       const made = await sendCall(administrationCalls.createImport, {
+        params: home,
         query: { dryRun: 'true' },
         body: { files: await headsOf(files) },
         headers: { 'Idempotency-Key': crypto.randomUUID() },
         signal: stop.signal,
       });
       importId = made.importId;
-      const params = { importId: String(importId) };
+      const params = { ...home, importId: String(importId) };
       let before = 0;
       for (const [fileNo, file] of files.entries()) {
         const done = before;
@@ -121,7 +124,9 @@ export function useUpload(): Upload {
       change({ sending: null, problem: isAbort(error) ? null : problemWords(error) });
       // What has arrived of it is of no use to anybody.
       if (importId !== null)
-        await sendCall(administrationCalls.cancelImport, { params: { importId: String(importId) } }).catch(() => null);
+        await sendCall(administrationCalls.cancelImport, { params: { ...home, importId: String(importId) } }).catch(
+          () => null,
+        );
       return null;
     } finally {
       stopper.current = null;

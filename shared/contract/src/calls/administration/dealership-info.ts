@@ -219,3 +219,15 @@ export const restoreDealershipInfoCall = defineCall({
   body: settingsRestoreSchema.extend({ basedOn: instantSchema.nullable().optional() }),
   response: dealershipInfoSchema,
 });
+
+export const serviceContractEffectCall = defineCall({
+  name: 'ServiceContractEffect',
+  base: 'api',
+  method: 'GET',
+  path: `${administrationPath}/UpdateDealershipInfo/ServiceContracts`,
+  summary: 'Customer-pay labor sales of the running month without service contracts, and with them.',
+  params: memberParams,
+  query: noQuery,
+  body: noBody,
+  response: z.object({ without: z.number(), with: z.number() }),
+});

@@ -16,6 +16,8 @@ export interface FileOnItsWay {
   readonly state: 'waiting' | 'sending' | 'reading' | 'refused';
   /** Why it was not taken, and the reference for support. */
   readonly problem: { readonly message: string; readonly reference: string | null } | null;
+  /** Whether its refusal has been shown. */
+  readonly isSeen: boolean;
 }
 
 const OPTIONS = { name: 'File', invalidates: [onboardingSampleCalls.onboardingFound] };
@@ -36,6 +38,11 @@ export function useSampleFiles() {
   const [stop] = useState(() => new AbortController());
   const queue = useRef(Promise.resolve());
   useEffect(() => () => stop.abort(), [stop]);
+  const isNews = files.some(({ state, isSeen }) => state === 'refused' && !isSeen);
+  useEffect(() => {
+    if (step !== 'dms' || !isNews) return;
+    setFiles((before) => before.map((file) => (file.state === 'refused' ? { ...file, isSeen: true } : file)));
+  }, [step, isNews]);
 
   const change = (id: string, to: Partial<FileOnItsWay>) =>
     setFiles((before) => before.map((file) => (file.id === id ? { ...file, ...to } : file)));
@@ -85,6 +92,7 @@ export function useSampleFiles() {
           sent: 0,
           state: problem === null ? 'waiting' : 'refused',
           problem,
+          isSeen: false,
         };
       }),
     ]);
@@ -98,7 +106,8 @@ export function useSampleFiles() {
     files,
     onTheWay: {
       // What was refused while another step was worked on waits to be seen.
-      isBusy: files.some(({ state }) => state !== 'refused' || step !== 'dms'),
+      isBusy: isNews || files.some(({ state }) => state !== 'refused'),
+      stays: files.length > 0,
       whenDone: () => queue.current,
     },
     send,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   buildOnboarding,
@@ -153,6 +153,27 @@ test('a list that is pasted and not added is not saved over, stays while another
   await saveAndContinue();
   await titled('Review and submit');
   expect(saves()).toEqual([]);
+});
+
+test('a list that is pasted and not added is offered again where the session ended or the page was loaded anew', async () => {
+  await open();
+  await press('Add a list');
+  await userEvent.click(screen.getByRole('textbox', { name: 'List' }));
+  await userEvent.paste('First name,Last name,Email\nLee,Park,lee@example.com');
+  localStorage.setItem('user', '{}');
+  window.dispatchEvent(new Event('pagehide'));
+  const kept = sessionStorage.getItem('keptDrafts') ?? 'nothing';
+  cleanup();
+  const onboarding = () => {
+    sessionStorage.setItem('keptDrafts', kept);
+    return buildOnboarding();
+  };
+  await open({ answers: { Onboarding: onboarding } });
+  expect(screen.queryByRole('textbox', { name: 'List' })).not.toBeInTheDocument();
+  await press('Use it');
+  const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'List' }).value;
+  expect(text()).toMatch(/lee@example.com/);
+  expect(screen.queryByRole('button', { name: 'Use it' })).not.toBeInTheDocument();
 });
 
 test('a file that is no list of people is refused beside it, and what was pasted stays', async () => {

@@ -2,8 +2,17 @@ import { grantableRoles, jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { explainAccess } from '@fixed-ops/access/explain';
 import { formatCount } from '@fixed-ops/metrics';
 import { useSessionState } from '@fixed-ops/session';
+import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { Box, Button, EmptyState, Panel, SectionHead, Stack, Text } from '@fixed-ops/ui';
-import { ChoiceField, type FormListRow, FormRow, TagField, TextField, useFormRows } from '@fixed-ops/ui/form';
+import {
+  ChoiceField,
+  DraftOffer,
+  type FormListRow,
+  FormRow,
+  TagField,
+  TextField,
+  useFormRows,
+} from '@fixed-ops/ui/form';
 import { Plus, Trash2, Upload } from '@fixed-ops/ui/icons';
 import { useState } from 'react';
 import { StepFrame } from '../../frame/step-frame.tsx';
@@ -30,6 +39,11 @@ export function UsersStep() {
   /** A list that is not in the step yet; null while none is being pasted. */
   const [list, setList] = useState<string | null>(null);
   const hasList = list !== null && list.trim() !== '';
+  const pasted = {
+    draft: () => ({ before: { list: '' }, mine: { list: list ?? '' } }),
+    resume: ({ mine }: { readonly mine: { readonly list: string } }) => setList(mine.list),
+  };
+  const offer = useKeptDraft('onboarding list of people', { isDirty: hasList, draft: pasted.draft });
   const keys = useRowKeys();
   const step = useStepForm({
     step: 'users',
@@ -61,6 +75,7 @@ export function UsersStep() {
         )
       }
     >
+      {readOnly ? null : <DraftOffer form={pasted} offer={offer} />}
       {list === null ? null : (
         <PasteList
           text={list}

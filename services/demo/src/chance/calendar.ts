@@ -118,6 +118,13 @@ export function dayWeight(day: Day): number {
   return weekdayOf(day) === 6 ? 0.5 : 1;
 }
 
+/** The day itself when open, else the next open day. */
+export function nextOpenDay(day: Day): Day {
+  let open = day;
+  while (!isOpen(open)) open += 1;
+  return open;
+}
+
 /** The day itself when open, else the open day before. */
 export function lastOpenDay(day: Day): Day {
   let open = day;

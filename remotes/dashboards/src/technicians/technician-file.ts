@@ -26,7 +26,10 @@ interface TechnicianFile {
 }
 
 /** What a file has: the shop beside each name, and in an own view the store as one average below. */
-export function technicianFile({ rows, columns, shopNames, averages }: TechnicianFile) {
+export function technicianFile({ rows, columns, shopNames, averages }: TechnicianFile): {
+  rows: readonly FileRow[];
+  columns: readonly Column<FileRow>[];
+} {
   const [name, ...others] = columns.map((column) => fileColumn(column, averages));
   const shop: Column<FileRow> = {
     key: 'shop',

@@ -72,3 +72,47 @@ test('an advisor and a technician have the store beside their own figures, as on
   await expect(table.getByRole('row', { name: new RegExp(technician.fullName) })).toContainText('%');
   await expect(table.getByRole('row', { name: /^Store average/ })).toContainText('%');
 });
+
+/** Screens whose panel holds an advisor's own rates against the store: what it is over, and a rate that it has. */
+const panels = [
+  { path: '/dashboard/service/ucis?period=lastMonth', over: 'Over all cars of the period', rate: 'Per car' },
+  {
+    path: '/dashboard/service/declined?days=365',
+    over: 'Over all that was recommended in these days',
+    rate: 'An open one is worth',
+  },
+  { path: '/dashboard/service/open', over: 'Over all that is open', rate: 'Days open' },
+  { path: '/dashboard/op-codes/BRKF?period=lastMonth', over: 'Names and rank of others are for managers', rate: 'ELR' },
+];
+
+test('lists of an advisor’s own have the store’s rates in a panel, which names nobody', async ({ openAs }) => {
+  test.slow();
+  const advisor = await aPersonWithTitle('SERVICE_ADVISOR');
+  const colleagues = await colleaguesOf(advisor);
+  const page = await openAs(advisor, '/profile-settings');
+  for (const { path, over, rate } of panels) {
+    await test.step(path, async () => {
+      await page.goto(path);
+      await settled(page);
+      const panel = page.getByRole('region', { name: 'Store average' });
+      await expect.soft(panel, path).toContainText(over);
+      await expect.soft(panel.getByRole('term').filter({ hasText: rate }), path).toBeVisible();
+      await expect
+        .soft(
+          panel
+            .getByRole('definition')
+            .filter({ hasText: /\d.*, yours .*\d/ })
+            .first(),
+          path,
+        )
+        .toBeVisible();
+      const text = await panel.innerText();
+      expect
+        .soft(
+          colleagues.filter(({ name }) => text.includes(name)),
+          path,
+        )
+        .toEqual([]);
+    });
+  }
+});

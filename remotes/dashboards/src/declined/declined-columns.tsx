@@ -4,6 +4,7 @@ import { formatCount, formatDay, formatMoney, NO_VALUE } from '@fixed-ops/metric
 import { Box, Button, type Column, NarrowNote } from '@fixed-ops/ui';
 import { PhoneLink } from '../screen/phone-link.tsx';
 import { ShortText } from '../screen/short-text.tsx';
+import { customerHead } from './customer-head.tsx';
 import { findingInWords, OUTCOMES } from './declined-words.ts';
 
 /** Columns that the server can order by. */
@@ -28,12 +29,15 @@ export const OFF_AT_FIRST = ['customerDollars', 'opCode', 'mileage', 'closeDate'
 
 interface DeclinedColumnsOptions {
   readonly amount: number | undefined;
+  /** The last row that is loaded of a list that goes on. */
+  readonly lastLoaded: string | undefined;
   /** Absent for who may not write. */
   readonly onNote: ((row: DeclinedRow) => void) | undefined;
 }
 
 /** Every column of the list; the amounts of all of it stand below. */
-export function declinedColumns({ amount, onNote }: DeclinedColumnsOptions): Column<DeclinedRow>[] {
+export function declinedColumns({ amount, lastLoaded, onNote }: DeclinedColumnsOptions): Column<DeclinedRow>[] {
+  const head = customerHead(lastLoaded);
   return [
     {
       key: 'customerName',
@@ -41,6 +45,7 @@ export function declinedColumns({ amount, onNote }: DeclinedColumnsOptions): Col
       required: true,
       value: (row) => row.customerName ?? 'No customer',
       groupKey: (row) => row.customerKey,
+      groupCell: head.jobs,
       cell: (row) => (
         // One box, so that on a phone the work stands below the name and not below what opens the group.
         <Box
@@ -61,6 +66,7 @@ export function declinedColumns({ amount, onNote }: DeclinedColumnsOptions): Col
       sortable: false,
       exported: false,
       value: (row) => row.customerPhone,
+      groupCell: head.phone,
       cell: (row) => <PhoneLink number={row.customerPhone} whose={row.customerName} />,
     },
     {
@@ -77,6 +83,7 @@ export function declinedColumns({ amount, onNote }: DeclinedColumnsOptions): Col
       numeric: true,
       firstDirection: 'descending',
       value: (row) => row.amount,
+      groupCell: head.worth,
       cell: ({ amount: price }) =>
         price === 0 ? <span title="No price came with it">{NO_VALUE}</span> : formatMoney(price),
       ...(amount === undefined ? {} : { total: formatMoney(amount) }),

@@ -1,7 +1,7 @@
 import type { DeclinedView } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
 import { type LedgerView, ViewLedger, ViewLedgerSkeleton } from '../screen/view-ledger.tsx';
-import { type DeclinedWork, VIEWS } from './declined-words.ts';
+import { type DeclinedWork, jobsInWords, VIEWS } from './declined-words.ts';
 
 const LABEL = 'Declined work by what came of it';
 const ORDER: readonly DeclinedView[] = ['open', 'old', 'new', 'called', 'booked', 'sold'];
@@ -25,8 +25,7 @@ export function DeclinedLedger({ work, chosen, onChoose, refetching }: DeclinedL
 /** `1,240 jobs, 512 customers` */
 export function countInWords(count: number, customers: number): string {
   if (count === 0) return 'None';
-  const jobs = `${formatCount(count)} ${count === 1 ? 'job' : 'jobs'}`;
-  return `${jobs}, ${formatCount(customers)} ${customers === 1 ? 'customer' : 'customers'}`;
+  return `${jobsInWords(count)}, ${formatCount(customers)} ${customers === 1 ? 'customer' : 'customers'}`;
 }
 
 export function DeclinedLedgerSkeleton() {

@@ -90,6 +90,32 @@ describe('declined work', () => {
     expect(table.getByRole('row', { name: /Front brakes/ }).firstElementChild).toHaveTextContent('Front brakes, $350');
   });
 
+  test('says beside each customer what is to be called about: the number, how many jobs and what they are worth', async () => {
+    open();
+    const head = within(await list()).getByRole('row', { name: /^Ann Bell \(2\)/ });
+    expect(head).toHaveTextContent('$392');
+    expect(head.firstElementChild).toHaveTextContent('2 jobs, $392');
+    expect(within(head).getByRole('link', { name: 'Call Ann Bell, (555) 010-1234' })).toBeVisible();
+    expect(head).not.toHaveTextContent('so far');
+  });
+
+  test('says of the last customer of a list whose end is not loaded that the sum is that of what is', async () => {
+    const { data } = declinedWork();
+    const rows = data.map((row, index) => ({ ...row, customerKey: `customer ${index}` }));
+    open('', { DeclinedWork: declinedWork({ data: rows, total: 90 }) });
+    const [first, last] = within(await list()).getAllByRole('row', { name: /^Ann Bell \(1\)/ });
+    expect(first).not.toHaveTextContent('so far');
+    expect(last).toHaveTextContent('$42 so far');
+  });
+
+  test('that came without a price makes no sum of $0 beside its customer', async () => {
+    const { data } = declinedWork();
+    open('', { DeclinedWork: declinedWork({ data: data.map((row) => ({ ...row, amount: 0 })) }) });
+    const head = within(await list()).getByRole('row', { name: /^Ann Bell \(2\)/ });
+    expect(within(head).getByTitle('No price came with them')).toHaveTextContent('—');
+    expect(head).not.toHaveTextContent('$0');
+  });
+
   test('of two customers of one name stands below each of them', async () => {
     const data = declinedWork().data.map((row, index) => ({ ...row, customerKey: `customer ${index}` }));
     open('', { DeclinedWork: declinedWork({ data }) });

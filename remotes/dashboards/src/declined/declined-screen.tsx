@@ -39,9 +39,15 @@ export function DeclinedScreen() {
   const list = useListCall(declinedWorkCalls.declinedWork, { query, sort: asked, search });
   const [noting, setNoting] = useState<DeclinedRow | null>(null);
   const { first } = list;
+  const lastLoaded = list.rows.length < (first?.total ?? 0) ? list.rows.at(-1)?.declinedId : undefined;
   const columns = useMemo(
-    () => declinedColumns({ amount: first?.listed.amount, onNote: access.isReadOnly ? undefined : setNoting }),
-    [first?.listed.amount, access.isReadOnly],
+    () =>
+      declinedColumns({
+        amount: first?.listed.amount,
+        lastLoaded,
+        onNote: access.isReadOnly ? undefined : setNoting,
+      }),
+    [first?.listed.amount, lastLoaded, access.isReadOnly],
   );
   const isNarrowed = address.view !== 'open' || address.age !== 'all' || address.min !== '';
   const showAll = () => setAddress({ view: null, age: null, min: null, q: null });

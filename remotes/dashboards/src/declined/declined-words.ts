@@ -1,5 +1,6 @@
 import type { CallResponse } from '@fixed-ops/contract';
 import type { DeclinedOutcome, DeclinedRow, DeclinedView, declinedWorkCalls } from '@fixed-ops/contract/dashboards';
+import { formatCount } from '@fixed-ops/metrics';
 
 export type DeclinedWork = CallResponse<typeof declinedWorkCalls.declinedWork>;
 
@@ -34,5 +35,8 @@ export function findingInWords({ rating, decision }: Pick<DeclinedRow, 'rating' 
   if (rating === null) return DECISIONS[decision];
   return `${rating === 'R' ? 'Red' : 'Yellow'}, ${DECISIONS[decision].toLowerCase()}`;
 }
+
+/** `3 jobs` */
+export const jobsInWords = (count: number): string => `${formatCount(count)} ${count === 1 ? 'job' : 'jobs'}`;
 
 export const ageInWords = (age: string): string => (age === '91+' ? '91 and more' : age.replace('-', '–'));

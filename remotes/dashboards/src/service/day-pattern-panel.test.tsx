@@ -98,6 +98,14 @@ describe('the work mix of the dashboard', () => {
     expect(address()).toBe('/dashboard/service');
   });
 
+  test('without hours of one’s own says whose, since the store may have sold some', async () => {
+    renderScreen('/dashboard/service?payType=W', {}, 'EMPLOYEE');
+    const mix = within(await screen.findByRole('region', { name: 'Work mix' }));
+    expect(await mix.findByText(/^No hours of warranty/)).toHaveTextContent(
+      'No hours of warranty were sold on your own repair orders in this period',
+    );
+  });
+
   test('keeps the keyboard where it was when its filters are cleared', async () => {
     const some = opCodes([], { byCategory: [kindOfWork('repair')] });
     const answer = (query: URLSearchParams) => (query.get('payTypes') === 'W' ? opCodes([]) : some);

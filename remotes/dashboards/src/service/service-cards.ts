@@ -1,4 +1,5 @@
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
+import type { AveragedMetric } from '@fixed-ops/contract/dashboards';
 import { findKpi } from '@fixed-ops/figures';
 import { isPayType, metricOf, payTypes } from '@fixed-ops/metrics';
 
@@ -6,6 +7,17 @@ import { isPayType, metricOf, payTypes } from '@fixed-ops/metrics';
 export function cardsOf(keys: readonly string[], numbers: Pick<MonthlyNumbers, 'kpis'>): Kpi[] {
   return keys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
 }
+
+/** Cards that the store has an average of. */
+export const AVERAGED = [
+  'elr',
+  'hpro',
+  'one_line_pct',
+  'labor_gp_pct',
+  'gross_per_hour',
+  'parts_to_labor',
+  'discount_pct',
+] as const satisfies readonly AveragedMetric[];
 
 const CARD_LABELS: Readonly<Record<string, string>> = { elr: 'ELR', hpro: 'Hours per RO' };
 /** The rates that mean something else in every pay type, so their label says which. */

@@ -93,13 +93,12 @@ describe('the service dashboard', () => {
     expect(address()).toBe('/dashboard/service');
   });
 
-  test('a file has every figure of the page with what it is made of', async () => {
+  const fileOfPage = async () => {
     const files: Blob[] = [];
     Object.assign(URL, {
       createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
       revokeObjectURL: () => undefined,
     });
-    renderScreen('/dashboard/service');
     await card('Repair orders');
     const bar = within(screen.getByRole('group', { name: 'Filters' }));
     await userEvent.click(bar.getByRole('button', { name: 'More' }));
@@ -107,12 +106,30 @@ describe('the service dashboard', () => {
     await userEvent.click(await more.findByRole('button', { name: 'Export' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /CSV/ }));
     await waitFor(() => expect(files).toHaveLength(1));
-    const lines = (await new Response(files[0]).text()).trim().split('\r\n');
+    return (await new Response(files[0]).text()).trim().split('\r\n');
+  };
+
+  test('a file has every figure of the page with what it is made of', async () => {
+    renderScreen('/dashboard/service');
+    const lines = await fileOfPage();
     expect(lines[0]).toMatch(/^.?Of,Figure,Pay type,In,Value,Compared with,Change,Target/);
     expect(lines.some((line) => line.startsWith('Repair orders,Repair orders,All,count,1056,1079,-23,1600'))).toBe(
       true,
     );
     expect(lines.some((line) => line.startsWith('Customer pay,Labor sales,Customer pay,dollars,196540.71'))).toBe(true);
+    expect(lines[0]).not.toContain('Store average');
+  });
+
+  test('a file of an own view has the store’s average beside the cards that have it on the page', async () => {
+    const { data: _none, ...period } = noDoubts();
+    const elr = { key: 'elr', scope: 'C', value: 151.2, target: null } as const;
+    renderScreen('/dashboard/service', { StoreAverages: { ...period, data: [elr] } }, 'EMPLOYEE');
+    await screen.findByRole('region', { name: /^Store average/ });
+    const lines = await fileOfPage();
+    expect(lines[0]).toMatch(/,Store average$/);
+    expect(lines.filter((line) => line.endsWith(',151.2')).map((line) => line.split(',').slice(0, 2).join())).toEqual([
+      expect.stringContaining('ELR'),
+    ]);
   });
 
   test('in an own view the store is one average beside the own figures, without a name', async () => {

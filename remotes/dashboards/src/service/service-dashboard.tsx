@@ -24,7 +24,7 @@ import { openPastLimit } from './open-past-limit.ts';
 import { largestGaps, shortOfTarget } from './opportunities.ts';
 import { OpportunitySection } from './opportunity-section.tsx';
 import { PayTypes } from './pay-types.tsx';
-import { cardLabel, cardsOf } from './service-cards.ts';
+import { AVERAGED, cardLabel, cardsOf } from './service-cards.ts';
 import { ServiceLists } from './service-lists.tsx';
 import { serviceRows } from './service-rows.ts';
 import { ServiceTrend } from './service-trend.tsx';
@@ -59,17 +59,6 @@ const laborTypeFilter = () => import('./labor-type-filter.tsx').then((module) =>
 
 const serviceExport = () => import('./service-export.tsx').then((module) => module.ServiceExport);
 
-/** Cards that the store has an average of. */
-const AVERAGED = [
-  'elr',
-  'hpro',
-  'one_line_pct',
-  'labor_gp_pct',
-  'gross_per_hour',
-  'parts_to_labor',
-  'discount_pct',
-] as const;
-
 /** Where the period stands, what to fix first, and who and what is behind it. */
 export function ServiceDashboard() {
   const view = useDashboardView();
@@ -99,7 +88,11 @@ export function ServiceDashboard() {
       }
       figures={(figures) => <ServiceFigures view={view} {...figures} />}
       actions={(answer) => (
-        <OnDemand load={serviceExport} placeholder={null} props={{ numbers: answer.data, range: answer }} />
+        <OnDemand
+          load={serviceExport}
+          placeholder={null}
+          props={{ numbers: answer.data, range: answer, query: view.query }}
+        />
       )}
       standsAlone={<ServiceTrend query={view.query} periodQuery={view.periodQuery} numbers={undefined} drill={drill} />}
     />

@@ -11,11 +11,14 @@ import {
 } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { type Column, ExportMenu } from '@fixed-ops/ui';
-import { cardLabel } from './service-cards.ts';
+import { type StoreRates, useStoreAverages } from '../screen/store-averages.ts';
+import { AVERAGED, cardLabel } from './service-cards.ts';
 
 interface FigureRow {
   readonly of: string;
   readonly kpi: Kpi;
+  /** The store's, beside a card of an own view. */
+  readonly average?: number | null;
 }
 
 const UNITS: Readonly<Record<Kpi['unit'], string>> = {
@@ -52,15 +55,25 @@ const columns: readonly Column<FigureRow>[] = [
   { key: 'reason', head: 'Note', value: ({ kpi }) => kpi.reason ?? (kpi.smallSample ? 'Small sample' : '') },
 ];
 
+const averageColumn: Column<FigureRow> = {
+  key: 'average',
+  head: 'Store average',
+  numeric: true,
+  value: ({ average }) => average ?? null,
+};
+
 /** What a sum is held against is the goal of its month. */
 const targetOf = ({ target, facts }: Kpi): number | null => facts.goal ?? target;
 
 /** Every figure of the page: its cards, then those of pay types and advisors. */
-function rowsOf(numbers: MonthlyNumbers): FigureRow[] {
+function rowsOf(numbers: MonthlyNumbers, averages: StoreRates | null): FigureRow[] {
   const keys = [...serviceCardKeys, ...grossCardKeys];
   const cards = keys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
   return [
-    ...cards.map((kpi) => ({ of: cardLabel(kpi), kpi })),
+    ...cards.map((kpi) => {
+      const averaged = AVERAGED.find((key) => key === kpi.key);
+      return { of: cardLabel(kpi), kpi, average: (averaged && averages?.get(averaged)) ?? null };
+    }),
     ...payTypeCodes.flatMap((payType) =>
       (numbers.byPayType[payType] ?? []).map((kpi) => ({ of: payTypeName(payType), kpi })),
     ),
@@ -70,14 +83,24 @@ function rowsOf(numbers: MonthlyNumbers): FigureRow[] {
   ];
 }
 
-/** A file of the whole page. */
-export function ServiceExport({ numbers, range }: { readonly numbers: MonthlyNumbers; readonly range: DateRange }) {
-  const { dealershipData } = useSession();
+interface ServiceExportProps {
+  readonly numbers: MonthlyNumbers;
+  readonly range: DateRange;
+  /** Period and pay type of the page, of which the store's averages are too. */
+  readonly query: Parameters<typeof useStoreAverages>[0];
+}
+
+/** A file of the whole page; in an own view with the store's averages, as the page has them. */
+export function ServiceExport({ numbers, range, query }: ServiceExportProps) {
+  const { dealershipData, access } = useSession();
+  const { startDate, endDate, payTypes } = query;
+  const averages = useStoreAverages({ startDate, endDate, payTypes }, !access.hasAllEmployeeView);
   const file = {
     list: 'Service figures',
     dealership: dealershipData.dealershipName,
     startDate: range.startDate,
     endDate: range.endDate,
   };
-  return <ExportMenu from={{ file, rows: rowsOf(numbers), columns }} />;
+  const shown = access.hasAllEmployeeView ? columns : [...columns, averageColumn];
+  return <ExportMenu from={{ file, rows: rowsOf(numbers, averages), columns: shown }} />;
 }

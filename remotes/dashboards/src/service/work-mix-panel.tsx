@@ -3,6 +3,7 @@ import { opCodeCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDrawnView } from '@fixed-ops/figures';
 import { payTypeName } from '@fixed-ops/metrics';
 import { applyToSearch, Link as PageLink, useLocation } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
 import { Answer, EmptyState, type FigureDoubt, Link, Panel, Skeleton } from '@fixed-ops/ui';
 import { codesQuery, codesSchema, payTypeShown } from '../op-codes/codes-address.ts';
 import { kindOf } from '../op-codes/kinds.tsx';
@@ -19,6 +20,7 @@ export function WorkMixPanel({
 }) {
   const answer = useCall(opCodeCalls.opCodeAnalysis, { query: { ...codesQuery(view), pageSize: 1 } });
   const { search } = useLocation();
+  const { hasAllEmployeeView } = useSession().access;
   const codesPath = (category: string) => {
     // The period and the filters of the page go along; what is open on it stays.
     const kept = new URLSearchParams(search);
@@ -44,7 +46,7 @@ export function WorkMixPanel({
         isEmpty={({ totals: { byCategory } }) => !byCategory.some(({ hours }) => (hours ?? 0) !== 0)}
         empty={(range) => (
           <EmptyState
-            title={`No hours of ${payType} were sold in this period`}
+            title={`No hours of ${payType} were sold ${hasAllEmployeeView ? '' : 'on your own repair orders '}in this period`}
             actions={<OtherFigures of="work-mix" range={range} view={view} />}
           >
             Another pay type or period may have some.

@@ -217,18 +217,6 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
   return all.map((column) => (ON_A_PHONE.has(column.key) ? column : { ...column, from: 'md' }));
 }
 
-/** Columns of a file: the shop beside each name. */
-export function fileColumns(columns: readonly Column<TableRow>[], shopNames: ReadonlyMap<string, string>) {
-  const [name, ...others] = columns;
-  const shop: Column<TableRow> = {
-    key: 'shop',
-    head: 'Shop',
-    required: true,
-    value: (row) => (row.kind === 'missing' ? null : (shopNames.get(row.shopId) ?? null)),
-  };
-  return name ? [name, shop, ...others] : [];
-}
-
 function nameOf(row: TableRow): string {
   return row.kind === 'missing' ? 'No technician' : row.work.techName;
 }

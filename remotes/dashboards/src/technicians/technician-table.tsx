@@ -17,7 +17,8 @@ import {
 } from '@fixed-ops/ui';
 import { useMemo } from 'react';
 import type { StoreRates } from '../screen/store-averages.ts';
-import { fileColumns, RANKED_BY, technicianColumns } from './technician-columns.tsx';
+import { RANKED_BY, technicianColumns } from './technician-columns.tsx';
+import { technicianFile } from './technician-file.ts';
 import { type Performance, type TableRow, tableRows } from './technician-rows.ts';
 import { shopInAddress, type TechniciansAddress } from './technicians-address.ts';
 
@@ -81,8 +82,7 @@ export function TechnicianTable(props: TechnicianTableProps) {
               <ExportMenu
                 from={{
                   file,
-                  rows: inFile,
-                  columns: fileColumns(columns, names),
+                  ...technicianFile({ rows: inFile, columns, shopNames: names, averages }),
                   visibleColumns: [...choice.visible, 'shop'],
                 }}
                 disabled={inFile.length === 0}

@@ -1,5 +1,5 @@
 import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noDoubts, technicians } from '../testing/builders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
@@ -351,7 +351,7 @@ test('a figure that may be off says by how much data, and leads to where that is
   expect(screen.queryByRole('button', { name: 'Efficiency may be off' })).not.toBeInTheDocument();
 });
 
-test('below the own row stands the store’s average, without a name and without what would tell somebody’s', async () => {
+describe('in an own view the store’s average', () => {
   const own = twoShops({
     rows: [technicianWork('T1', 'Theo Grant')],
     byShop: null,
@@ -370,8 +370,30 @@ test('below the own row stands the store’s average, without a name and without
     data: [average('tech_proficiency', 96.2), average('tech_efficiency', null)],
   };
   const answers = { TechPerformanceEff: own, MonthlyNumbers: figures, StoreAverages: averages };
-  renderScreen(ADDRESS, answers, 'EMPLOYEE');
-  const row = (await screen.findByText('Store average')).closest('tr');
-  expect(row).toHaveTextContent('96.2%');
-  expect(row).not.toHaveTextContent(/Grant|Belkin/);
+
+  test('stands below the own row, without a name and without what would tell somebody’s', async () => {
+    renderScreen(ADDRESS, answers, 'EMPLOYEE');
+    const row = (await screen.findByText('Store average')).closest('tr');
+    expect(row).toHaveTextContent('96.2%');
+    expect(row).not.toHaveTextContent(/Grant|Belkin/);
+  });
+
+  test('is the last row of the file, as on the screen', async () => {
+    const files: Blob[] = [];
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+      revokeObjectURL: () => undefined,
+    });
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    renderScreen(ADDRESS, answers, 'EMPLOYEE');
+    await screen.findByText('Store average');
+    const panel = within(screen.getByRole('region', { name: /^By technician/ }));
+    await userEvent.click(panel.getByRole('button', { name: 'Export' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const [, ...rows] = (await new Response(files[0]).text()).trim().split('\r\n');
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatch(/^Theo Grant,/);
+    expect(rows[1]?.split(',').filter((cell) => cell !== '')).toEqual(['Store average', '96.2']);
+  });
 });

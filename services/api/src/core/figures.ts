@@ -14,6 +14,7 @@ import {
   serviceSums,
   workingDays,
 } from '@fixed-ops/metrics';
+import { emptyReasonOf } from './empty-reason.ts';
 import { type KeptSums, sliceKey } from './kept-sums.ts';
 import {
   elapsedWorkingDays,
@@ -128,7 +129,7 @@ export class Figures {
   kpi(key: string, slice: Slice, withHistory: boolean, ownGoal: number | null = null): Kpi {
     const { selection, facts } = this;
     const part = this.partOf(slice);
-    const kpi = computeKpi(key, slice.scope, {
+    const computed = computeKpi(key, slice.scope, {
       sums: part.sums,
       compareSums: this.comparedWith(key, slice, this.comparison(key, slice)),
       history: withHistory ? this.historyOf(part) : [],
@@ -139,6 +140,11 @@ export class Figures {
       hasMonthlyGoal: slice.advisor === undefined && this.hasMonthlyGoal,
       ownGoal,
     });
+    const metric = metricOf(key);
+    const kpi =
+      computed.reason === metric.emptyReason
+        ? { ...computed, reason: emptyReasonOf(metric, selection.filter) }
+        : computed;
     return selection.average?.manual ? { ...kpi, compareValue: this.manualValue(key, slice) } : kpi;
   }
 

@@ -9,6 +9,7 @@ import {
   roundParts,
   roundTo,
 } from '@fixed-ops/metrics';
+import { emptyReasonOf } from '../core/empty-reason.ts';
 import { comparisonFactor, elapsedWorkingDays, isHistory } from '../core/period.ts';
 import { readFigures } from '../core/read-figures.ts';
 import { comparisonSpans } from '../core/selection/average.ts';
@@ -69,8 +70,9 @@ export async function explainFigure(
   if (!isHistory(compareRange, facts)) return { reason: 'There are no repair orders in the comparison' };
   const kpi = (await readFigures(db, facts, selection, 0)).kpi(metric.key, { scope }, false);
   if (kpi.reason === NOT_PROVIDED) return { reason: NOT_PROVIDED };
-  if (kpi.value === null) return { reason: kpi.reason ?? metric.emptyReason };
-  if (kpi.compareValue === null) return { reason: metric.emptyReason.replace('this period', 'the comparison') };
+  const emptyReason = emptyReasonOf(metric, filter);
+  if (kpi.value === null) return { reason: kpi.reason ?? emptyReason };
+  if (kpi.compareValue === null) return { reason: emptyReason.replace('this period', 'the comparison') };
   const units = await readUnits(db, facts, { selection, scope, family });
   const countOf = (span: number) => units.reduce((sum, unit) => sum + (unit.span === span ? unit.count : 0), 0);
   const fewest = Math.min(kpi.n, countOf(BEFORE));
@@ -87,7 +89,7 @@ export async function explainFigure(
       comparisonSpans(selection).reduce((sum, range) => sum + elapsedWorkingDays(range, selection, facts), 0) * factor,
   };
   const parts = family.by === 'days' ? byDays(units, workingDays, factor) : byCells(units, family, factor, cellOf);
-  if (parts === null) return { reason: metric.emptyReason };
+  if (parts === null) return { reason: emptyReason };
   const { before, now } = { before: kpi.compareValue, now: kpi.value };
   const decimals = changeDecimals(metric.unit);
   const change = roundTo(roundTo(now, decimals) - roundTo(before, decimals), decimals);

@@ -71,6 +71,17 @@ test('a group stands above its rows, says how many they are, and folds them', as
   expect(screen.getByRole('row', { name: /^All/ })).toHaveTextContent('11.3');
 });
 
+test('the head of a group says what its columns say of its rows', () => {
+  const summed = columns.map((column) =>
+    column.key === 'hours'
+      ? { ...column, groupCell: (some: readonly Work[]) => `${some.reduce((sum, { hours }) => sum + hours, 0)} h` }
+      : column,
+  );
+  renderWithUi(<Grid columns={summed} groupBy="kind" />);
+  expect(screen.getByRole('row', { name: /^repair/ })).toHaveTextContent('repair (2)11 h');
+  expect(screen.getByRole('row', { name: /^Brakes/ })).toHaveTextContent('Brakesrepair2');
+});
+
 test('rows whose values are alike by chance stand in groups of their own, which are called alike', () => {
   const byMaker = columns.map((column) =>
     column.key === 'kind' ? { ...column, groupKey: ({ id }: Work) => id } : column,

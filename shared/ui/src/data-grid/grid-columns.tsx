@@ -13,14 +13,23 @@ export function groupName<Row extends object>(row: GridRow<Row>): string {
   return value === null || value === undefined || value === '' ? 'None' : String(value);
 }
 
-/** A column of the list as a column of the grid's rows: the first names a group, the others say nothing of one. */
+/** A column of the list as a column of the grid's rows: the first names a group, the others say of one what `groupCell` does. */
 export function gridColumn<Row extends object>(column: Column<Row>, isFirst: boolean): GridColumn<GridRow<Row>> {
-  const { value, cell, status, groupKey: _, ...same } = column;
+  const { value, cell, status, groupKey: _, groupCell, ...same } = column;
   return {
     ...same,
     value: (row) => (row.getIsGrouped() ? null : value(row.original)),
     cell: (row) => {
-      if (row.getIsGrouped()) return isFirst ? <b>{`${groupName(row)} (${row.subRows.length})`}</b> : null;
+      if (row.getIsGrouped()) {
+        const said = groupCell?.(row.subRows.map(({ original }) => original)) ?? null;
+        if (!isFirst) return said;
+        return (
+          <>
+            <b>{`${groupName(row)} (${row.subRows.length})`}</b>
+            {said}
+          </>
+        );
+      }
       return cell ? cell(row.original) : (value(row.original) ?? '—');
     },
     ...(status ? { status: (row: GridRow<Row>) => (row.getIsGrouped() ? 'none' : status(row.original)) } : {}),

@@ -17,6 +17,8 @@ export interface Column<Row> extends SheetColumn<Row> {
   groupKey?: ((row: Row) => string) | undefined;
   /** What the cell shows; without it the value, and an em dash for null. */
   cell?: ((row: Row) => ReactNode) | undefined;
+  /** What the head of a group says of its rows, as far as they are loaded; in the first column it follows the name. */
+  groupCell?: ((rows: readonly Row[]) => ReactNode) | undefined;
   /** Numbers stand right with tabular figures, which is also the default for columns with `numeric`. */
   numeric?: boolean | undefined;
   /** Mark before the number. */

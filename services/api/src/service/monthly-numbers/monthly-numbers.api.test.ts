@@ -1,6 +1,7 @@
 import type { StandardQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { type Kpi, workingDays } from '@fixed-ops/metrics';
+import type { OwnNumbers } from '../../auth/caller.ts';
 import { selectionOf } from '../../core/selection/selection.ts';
 import { readStoreFacts } from '../../core/store-facts/store-facts.ts';
 import { NO_FEEDS } from '../../core/testing/no-feeds.ts';
@@ -281,6 +282,22 @@ describe('the figures of a page', () => {
     ]);
     const { byPayType, kpis } = await numbersOf(id);
     expect([kpi(kpis, 'ro_count').value, kpi(byPayType.C, 'ro_count').value]).toEqual([2, 0]);
+  });
+
+  test('a figure that somebody’s own repair orders leave empty says that none are theirs, and not that the store has none', async () => {
+    const id = await storeWith([
+      { closed: '2026-11-16', advisor: 'A1', lines: [hour('C', 150)] },
+      { closed: '2026-11-16', advisor: 'A2', lines: [hour('W', 150)] },
+    ]);
+    const facts = await readStoreFacts(db, id);
+    const input = { dealership: { id }, today: TODAY, query: { compare: 'priorPeriod' } as const };
+    const of = (ownNumbers: OwnNumbers | null) =>
+      monthlyNumbers(db, facts, selectionOf({ ...input, ownNumbers }, facts), 13);
+    const own = await of({ advisors: ['A2'], technicians: [] });
+    expect(kpi(own.kpis, 'elr').reason).toBe('No hours were sold on your own repair orders in this period');
+    const nobodys = await of({ advisors: ['A9'], technicians: [] });
+    expect(kpi(nobodys.kpis, 'hpro').reason).toBe('None of your own repair orders closed in this period');
+    expect(kpi((await of(null)).byPayType.I, 'hpro').reason).toBe('No repair orders closed in this period');
   });
 
   test('advisors have rows of their own, repair orders without advisor too', async () => {

@@ -1,0 +1,31 @@
+import type { DeclinedRow } from '@fixed-ops/contract/dashboards';
+import { formatMoney, NO_VALUE } from '@fixed-ops/metrics';
+import { type Column, NarrowNote } from '@fixed-ops/ui';
+import { PhoneLink } from '../screen/phone-link.tsx';
+import { jobsInWords } from './declined-words.ts';
+
+type GroupCell = NonNullable<Column<DeclinedRow>['groupCell']>;
+type GroupCells = Readonly<Record<'jobs' | 'phone' | 'worth', GroupCell>>;
+
+/**
+ * What stands beside a customer above the jobs: whom to dial, and what it is about.
+ * @param lastLoaded the last row of a list that goes on, whose customer may have more
+ */
+export function customerHead(lastLoaded: string | undefined): GroupCells {
+  const worth = (rows: readonly DeclinedRow[]): string | null => {
+    const sum = rows.reduce((dollars, { amount }) => dollars + amount, 0);
+    if (sum === 0) return null;
+    const isPartly = rows.some(({ declinedId }) => declinedId === lastLoaded);
+    return isPartly ? `${formatMoney(sum)} so far` : formatMoney(sum);
+  };
+  return {
+    jobs: (rows) => (
+      <NarrowNote>{[jobsInWords(rows.length), worth(rows)].filter((words) => words !== null).join(', ')}</NarrowNote>
+    ),
+    phone: (rows) => {
+      const known = rows.find(({ customerPhone }) => customerPhone !== null);
+      return known ? <PhoneLink number={known.customerPhone} whose={known.customerName} /> : NO_VALUE;
+    },
+    worth: (rows) => <b>{worth(rows) ?? <span title="No price came with them">{NO_VALUE}</span>}</b>,
+  };
+}

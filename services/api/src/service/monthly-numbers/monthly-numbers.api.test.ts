@@ -293,9 +293,9 @@ describe('the figures of a page', () => {
     const input = { dealership: { id }, today: TODAY, query: { compare: 'priorPeriod' } as const };
     const of = (ownNumbers: OwnNumbers | null) =>
       monthlyNumbers(db, facts, selectionOf({ ...input, ownNumbers }, facts), 13);
-    const own = await of({ advisors: ['A2'], technicians: [] });
+    const own = await of({ advisors: ['A2'], technicians: [], counters: [] });
     expect(kpi(own.kpis, 'elr').reason).toBe('No hours were sold on your own repair orders in this period');
-    const nobodys = await of({ advisors: ['A9'], technicians: [] });
+    const nobodys = await of({ advisors: ['A9'], technicians: [], counters: [] });
     expect(kpi(nobodys.kpis, 'hpro').reason).toBe('None of your own repair orders closed in this period');
     expect(kpi((await of(null)).byPayType.I, 'hpro').reason).toBe('No repair orders closed in this period');
   });

@@ -1,7 +1,7 @@
 import { chakra } from '@fixed-ops/ui';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { PlotPaint, PlotRing, plotStep, plotX } from '../painted-plot.tsx';
-import { niceScale } from '../trend/trend-data.ts';
+import { niceScale } from '../trend/trend-drawing.ts';
 import { colorVariable } from '../trend/trend-layout.ts';
 
 export interface RatePoint {

@@ -1,7 +1,8 @@
 import { chakra, usePrinting, useWidth } from '@fixed-ops/ui';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { eventsOfMonths } from './events-of-months.ts';
-import { amountAxis, type TrendEvent, type TrendMonth, type TrendSeries } from './trend-data.ts';
+import type { TrendEvent, TrendMonth, TrendSeries } from './trend-data.ts';
+import { amountAxis } from './trend-drawing.ts';
 import { COLUMNS_HEIGHT, LINE_HEIGHT, trendLayout } from './trend-layout.ts';
 import { TrendNames } from './trend-names.tsx';
 import { monthBands, TrendPlot } from './trend-plot.tsx';

@@ -1,4 +1,5 @@
-import { monthTick, type TrendEvent, type TrendMonth } from './trend-data.ts';
+import type { TrendEvent, TrendMonth } from './trend-data.ts';
+import { monthTick } from './trend-drawing.ts';
 import { colorVariable } from './trend-layout.ts';
 
 /** A part of a column in px. */

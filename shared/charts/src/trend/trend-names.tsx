@@ -1,5 +1,6 @@
 import { chakra } from '@fixed-ops/ui';
-import { spreadLabels, type TrendMonth, type TrendSeries } from './trend-data.ts';
+import type { TrendMonth, TrendSeries } from './trend-data.ts';
+import { spreadLabels } from './trend-drawing.ts';
 import { AXIS_HEIGHT, COLUMNS_HEIGHT, COLUMNS_TOP, LINE_HEIGHT, type TrendLayout } from './trend-layout.ts';
 
 const TEXT_LINE = 20;

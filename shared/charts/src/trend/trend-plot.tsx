@@ -1,14 +1,7 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
-import {
-  amountAxis,
-  monthTotal,
-  notablePoints,
-  restToPace,
-  type TrendEvent,
-  type TrendMonth,
-  type TrendSeries,
-} from './trend-data.ts';
+import { monthTotal, type TrendEvent, type TrendMonth, type TrendSeries } from './trend-data.ts';
+import { amountAxis, notablePoints, restToPace } from './trend-drawing.ts';
 import {
   AXIS_HEIGHT,
   COLUMN_WIDTH,

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
-import {
-  monthName,
-  monthTick,
-  monthTotal,
-  niceScale,
-  notablePoints,
-  spreadLabels,
-  type TrendMonth,
-} from './trend-data.ts';
+import { monthName, monthTotal, type TrendMonth } from './trend-data.ts';
+import { monthTick, niceScale, notablePoints, spreadLabels } from './trend-drawing.ts';
 
 function month(rate: number | null, changes: Partial<TrendMonth> = {}): TrendMonth {
   return { month: '2026-10', parts: {}, rate, unfinished: false, pace: null, ...changes };

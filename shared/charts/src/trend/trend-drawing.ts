@@ -1,0 +1,61 @@
+// What only the drawing needs: the panel and its table come before it.
+import { monthTotal, type TrendMonth, type TrendSeries } from './trend-data.ts';
+
+/** What an unfinished month lacks to its pace; zero for finished ones. */
+export function restToPace(month: TrendMonth, series: readonly TrendSeries[]): number {
+  return month.unfinished && month.pace !== null ? Math.max(0, month.pace - monthTotal(month, series)) : 0;
+}
+
+/** The axis of the columns, with room for what an unfinished month will be at its pace. */
+export function amountAxis(months: readonly TrendMonth[], series: readonly TrendSeries[]) {
+  return niceScale(Math.max(0, ...months.map((month) => monthTotal(month, series) + restToPace(month, series))));
+}
+
+const STEPS = [1, 2, 2.5, 5, 10];
+const MAX_INTERVALS = 4;
+
+/** An axis from zero in round steps, at most four of them, that has room for the largest value. */
+export function niceScale(largest: number): { max: number; ticks: number[] } {
+  if (!(largest > 0)) return { max: 1, ticks: [0, 1] };
+  const power = 10 ** Math.floor(Math.log10(largest / MAX_INTERVALS));
+  const multiple = STEPS.find((step) => largest / (step * power) <= MAX_INTERVALS) ?? 10;
+  const step = multiple * power;
+  const intervals = Math.ceil(largest / step);
+  return { max: intervals * step, ticks: Array.from({ length: intervals + 1 }, (_, index) => index * step) };
+}
+
+/** Points of the line that carry their value: the first, the highest and the lowest finished one, never side by side. */
+export function notablePoints(months: readonly TrendMonth[]): ReadonlySet<number> {
+  const finished = months.flatMap(({ rate, unfinished }, index) =>
+    rate === null || unfinished ? [] : [{ index, rate }],
+  );
+  const chosen: number[] = [];
+  const first = finished[0];
+  if (!first) return new Set();
+  const byRate = finished.toSorted((a, b) => b.rate - a.rate);
+  for (const candidate of [first, byRate[0], byRate.at(-1)]) {
+    if (candidate && chosen.every((index) => Math.abs(index - candidate.index) > 1)) chosen.push(candidate.index);
+  }
+  return new Set(chosen);
+}
+
+/** "Nov ’25" at the ends of a year, else "Feb". */
+export function monthTick(month: string, index: number): string {
+  const [year = '', number = ''] = month.split('-');
+  const name = MONTHS[Number(number) - 1] ?? month;
+  return index === 0 || number === '01' ? `${name} ’${year.slice(2)}` : name;
+}
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/**
+ * Vertical places for the names beside the last column: at the middle of their part, pushed apart where parts are
+ * too thin for a line of text. Both in px from the top, lowest part first.
+ */
+export function spreadLabels(middles: readonly number[], lineHeight: number, bottom: number): number[] {
+  let limit = bottom;
+  return middles.map((middle) => {
+    const place = Math.min(middle, limit);
+    limit = place - lineHeight;
+    return place;
+  });
+}

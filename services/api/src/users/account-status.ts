@@ -4,7 +4,7 @@ import { writeAudit } from '../audit.ts';
 import { requireSelf } from '../auth/authorize.ts';
 import { accountRoute } from '../http/route.ts';
 
-const rowSchema = z.object({ is_verified: z.boolean() });
+const rowSchema = z.object({ is_verified: z.boolean(), stores: z.array(z.string()) });
 
 /** The shell sends this once, when it loads a person who is not verified yet. A repeat changes nothing and is not audited. */
 export const accountStatusRoute = accountRoute(calls.updateUserAccountStatus, {
@@ -12,8 +12,12 @@ export const accountStatusRoute = accountRoute(calls.updateUserAccountStatus, {
   handler: async ({ db, body, caller, clock }) => {
     requireSelf(caller, body.userId, 'employeeId');
     await db.transaction(async (tx) => {
-      const [row] = await tx.query('select is_verified from app_user where id = $1 for update', [caller.userId]);
-      const before = rowSchema.parse(row).is_verified;
+      const [row] = await tx.query(
+        `select is_verified, array(select dealership_id from user_dealership where user_id = $1 order by 1) as stores
+           from app_user where id = $1 for update`,
+        [caller.userId],
+      );
+      const { is_verified: before, stores } = rowSchema.parse(row);
       if (before === body.status) return;
       // A hosted tenant tells nobody when somebody signs in: the first visit is known at least.
       await tx.execute(
@@ -25,6 +29,7 @@ export const accountStatusRoute = accountRoute(calls.updateUserAccountStatus, {
         at: clock.now(),
         userId: caller.userId,
         dealershipId: null,
+        seenIn: stores,
         action: 'UpdateUserAccountStatus',
         entity: 'app_user',
         entityId: caller.userId,

@@ -203,7 +203,7 @@ describe('UpdateUserAccountStatus', () => {
   const verify = (as: Person, userId: string) =>
     api.send(calls.updateUserAccountStatus, { as, body: { userId, status: true } });
   const audited = (id: string) =>
-    db.query('select user_id, action, before, after, dealership_id from audit_log where entity_id = $1', [id]);
+    db.query('select user_id, action, before, after, dealership_id, seen_in from audit_log where entity_id = $1', [id]);
 
   test('marks the caller as verified once, with one line in the audit log however many tabs ask', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => verify(advisor, 'e-1')));
@@ -217,6 +217,8 @@ describe('UpdateUserAccountStatus', () => {
         before: { isVerified: false },
         after: { isVerified: true },
         dealership_id: null,
+        // The administrators of each store of the person read of it.
+        seen_in: ['d-1', 'd-2', 'd-closed'],
       },
     ]);
   });

@@ -1,5 +1,10 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
-import { type AuditEntry, administrationCalls, happenedWords } from '@fixed-ops/contract/administration';
+import {
+  type AuditEntry,
+  administrationCalls,
+  auditActionWords,
+  happenedWords,
+} from '@fixed-ops/contract/administration';
 import { formatInstant } from '@fixed-ops/metrics';
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
@@ -22,7 +27,6 @@ import {
 } from '@fixed-ops/ui';
 import { MoreRows } from '@fixed-ops/ui/lists';
 import { DifferencesTable } from '../frame/differences-table.tsx';
-import { actionWords } from './audit-words.ts';
 import { DaysFilter, useDays } from './days-filter.tsx';
 
 const addressSchema = urlSchema({ search: urlText(), person: urlText(), what: urlText(), entry: urlText({ max: 20 }) });
@@ -70,7 +74,7 @@ export function AuditLogScreen() {
           value={what || ALL}
           entries={[
             { value: ALL, label: 'Everything' },
-            ...actions.map((action) => ({ value: action, label: actionWords(action) })),
+            ...actions.map((action) => ({ value: action, label: auditActionWords(action) })),
           ]}
           onChange={(next) => setAddress({ what: next === ALL ? '' : next })}
         />
@@ -138,7 +142,7 @@ export function AuditLogScreen() {
 
 /** What was changed, and of whom: `Soft delete user: Pat Lee`. */
 const whatWords = ({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string =>
-  subject === null ? actionWords(action) : `${actionWords(action)}: ${subject}`;
+  subject === null ? auditActionWords(action) : `${auditActionWords(action)}: ${subject}`;
 
 /** Who made the change, and how where that is not by saving: `Ruth Tanaka took a change back`. */
 const byWords = ({ by, via }: AuditEntry): string =>

@@ -1,6 +1,7 @@
 /** What administrators set. */
 export * from '../calls/administration/account-mapping.ts';
 export * from '../calls/administration/audit-log.ts';
+export * from '../calls/administration/audit-words.ts';
 export * from '../calls/administration/averages.ts';
 export * from '../calls/administration/dealership-info.ts';
 export * from '../calls/administration/expenses.ts';

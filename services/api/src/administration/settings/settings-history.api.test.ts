@@ -423,6 +423,14 @@ describe('the audit log', () => {
     expect((await log({ to: '2001-01-01' })).total).toBe(0);
   });
 
+  test('is searched by the words that stand on the screen, whatever the call behind them is named', async () => {
+    await put(wholesale, { ...byDefault, staleDays: 45 });
+    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }), { as: sue });
+    expect((await log({ search: 'service thresholds' })).data).toMatchObject([{ action: 'ServiceOptionsThresholds' }]);
+    expect((await log({ search: 'service thresholds' })).total).toBe(1);
+    expect((await log({ search: 'service thresholds', userId: 'e-1' })).total).toBe(0);
+  });
+
   test('is of this dealership alone, for administrators, and shows no pictures', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 }, { as: sue, copyTo: ['d-2'] });
     await db.execute(`update audit_log set after = '{"logo": "data:image/png;base64,AAAA"}'`);
@@ -445,7 +453,7 @@ describe('the audit log', () => {
     const [copied] = (await log({ action: 'PartsOptionsWholeSaleAnalysis' })).data;
     expect(copied).toMatchObject({ via: { kind: 'copy', from: expect.any(String) } });
     const file = String((await api.send(calls.auditLog, { ...at(ann), headers: { accept: 'text/csv' } })).body);
-    expect(file).toContain('SoftDeleteUser,Sue Day');
+    expect(file).toContain('User deleted,Sue Day');
     expect(file).toContain('copied from');
   });
 
@@ -453,6 +461,6 @@ describe('the audit log', () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
     const file = await api.send(calls.auditLog, { ...at(ann), headers: { accept: 'text/csv' } });
     expect(file.status).toBe(200);
-    expect(String(file.body)).toContain('PartsOptionsWholeSaleAnalysis');
+    expect(String(file.body)).toContain(',Wholesale,');
   });
 });

@@ -1,4 +1,4 @@
-import { personChangeWords } from '@fixed-ops/contract/administration';
+import { personChangeWords } from './person-words.ts';
 
 /** What a change of settings was of, by the call that made it. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -29,8 +29,8 @@ const WORDS: Readonly<Record<string, string>> = {
   CancelImport: 'Upload cancelled',
 };
 
-/** `Service thresholds`; a call that nobody named is read off its name. */
-export function actionWords(action: string): string {
+/** What the log calls a change: `Service thresholds`; a call that nobody named is read off its name. */
+export function auditActionWords(action: string): string {
   const plain = action.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return personChangeWords[action]?.entry ?? WORDS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }

@@ -76,7 +76,7 @@ export function StatementHead({
     actual: { head: 'Actual' },
     pct: { head: '%', title: 'Share of sales or of gross profit, as the section says' },
     guideline: { head: 'Guide' },
-    budget: { head: 'Budget', title: 'Of the whole month; a sum is of the lines that have one' },
+    budget: { head: 'Budget', title: 'Of the whole month; a sum has one where each of its lines has' },
     priorMonth: { head: spanOf('priorMonth') },
     priorYear: { head: spanOf('priorYear') },
     average: { head: average.head, title: average.label },

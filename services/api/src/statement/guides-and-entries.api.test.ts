@@ -26,7 +26,8 @@ describe('behind the statement', () => {
       });
       expect(lineOf(model, 'service.expense.semiFixed')).toMatchObject({
         guidelineSource: 'threshold',
-        budget: 10_000,
+        // Tools were posted and have none: a sum of advertising alone would stand beside what both took.
+        budget: null,
       });
       // Sales have no budget, so gross and net have none.
       expect(lineOf(model, 'service.net')?.budget).toBeNull();
@@ -213,6 +214,22 @@ describe('behind the statement', () => {
       });
       expect(await put([{ ...tools, kind: 'budget', amount: null, expected: 1200 }])).toMatchObject({ status: 200 });
       expect(lineOf(await statement(), tools.lineKey)?.budget).toBeNull();
+    });
+
+    test('a budget of another month is none of this one, which can be given its own', async () => {
+      const september = { ...tools, month: '2026-09', kind: 'budget' };
+      expect(await put([{ ...september, amount: 700 }])).toMatchObject({ status: 200 });
+      const line = lineOf(await statement(), tools.lineKey);
+      expect([line?.budget, line?.variance]).toEqual([null, null]);
+      expect((await statement()).insights.filter(({ id }) => id === `over-budget:${tools.lineKey}`)).toEqual([]);
+      expect(await put([{ ...tools, kind: 'budget', amount: 1200, expected: null }])).toMatchObject({ status: 200 });
+      const both = await statement();
+      expect(lineOf(both, tools.lineKey)?.budget).toBe(1200);
+      expect(lineOf(both, 'service.expense.semiFixed')?.budget).toBe(11_200);
+      await put([
+        { ...tools, kind: 'budget', amount: null, expected: 1200 },
+        { ...september, amount: null, expected: 700 },
+      ]);
     });
 
     test('names every line that takes no entry', async () => {

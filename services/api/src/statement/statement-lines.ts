@@ -61,17 +61,25 @@ export function amountsOver(ledger: Ledger, months: readonly string[]): Map<stri
   return new Map([...addUp(ledger, ledger.amounts, months)].filter(([key]) => known.has(key)));
 }
 
-/** Budgets of the lines that have one; a sum of others has one when each of its parts has. Null without any. */
+/**
+ * Budgets of the lines that have one for each of the months; a sum of others has one where each line that anything was posted to has: of a
+ * few alone it would stand beside what all of them took. Null without any.
+ */
 function budgetsOver(ledger: Ledger, months: readonly string[]): Map<string, number> | null {
-  if (ledger.budgets.size === 0) return null;
-  const hasBudget = (line: LedgerLine): boolean =>
-    line.formula === null
-      ? ledger.budgets.has(line.key)
-      : parseFormula(line.formula).every(({ prefix }) =>
-          [...ledger.budgets.keys()].some((key) => key.startsWith(prefix)),
-        );
+  const isBudgeted = ({ key }: LedgerLine) => months.every((month) => ledger.budgets.get(key)?.has(month));
+  const isPosted = ({ key }: LedgerLine) => months.some((month) => ledger.amounts.get(key)?.get(month));
+  const parts = ledger.lines.filter(({ formula }) => formula === null);
+  const hasBudget = (line: LedgerLine): boolean => {
+    if (line.formula === null) return isBudgeted(line);
+    return parseFormula(line.formula).every(({ prefix }) => {
+      const under = parts.filter(({ key }) => key.startsWith(prefix));
+      return under.some(isBudgeted) && under.every((part) => isBudgeted(part) || !isPosted(part));
+    });
+  };
+  const budgeted = ledger.lines.filter(hasBudget);
+  if (budgeted.length === 0) return null;
   const all = addUp(ledger, ledger.budgets, months);
-  return new Map([...all].filter(([key]) => ledger.lines.some((line) => line.key === key && hasBudget(line))));
+  return new Map(budgeted.map(({ key }) => [key, all.get(key) ?? 0]));
 }
 
 function addUp(

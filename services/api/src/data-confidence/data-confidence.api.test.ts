@@ -231,6 +231,17 @@ describe('the store’s rates beside somebody’s own', () => {
     // Two advisors are behind it, and one other technician.
     expect(averageOf(await averages('tom'), 'elr')).toBeNull();
     await insertRepairOrder(store().db, 'd1', {
+      number: '509',
+      closed: '2026-11-03',
+      advisor: 'A2',
+      lines: [{ pay: 'W', hours: 1, labor: 90, technicians: [{ number: 'T9' }] }],
+    });
+    await store().changed();
+    // Who has warranty alone is behind no rate of customer pay.
+    expect(averageOf(await averages('tom'), 'elr')).toBeNull();
+    await store().db.execute(`delete from ro_line where ro_id = (select id from repair_order where ro_number = '509')`);
+    await store().db.execute(`delete from repair_order where ro_number = '509'`);
+    await insertRepairOrder(store().db, 'd1', {
       number: '503',
       closed: '2026-11-03',
       advisor: 'A3',

@@ -50,6 +50,10 @@ const store = useTestStore(async () => {
   await order(opened, ['103', 'A1', '2026-11-11'], [], 2, 'TIRE');
   await opened.person('director');
   await opened.ownViewer('ann', [{ kind: 'advisor', number: 'A1' }]);
+  await opened.ownViewer('both', [
+    { kind: 'advisor', number: 'A1' },
+    { kind: 'advisor', number: 'A9' },
+  ]);
   await opened.ownViewer('tom', [{ kind: 'technician', number: 'T1' }]);
   return opened;
 });
@@ -115,4 +119,13 @@ test('among more people the rates are the store’s as SQL has them, whatever is
 test('there is none for who sees everybody, nor for who has no own recommendations to hold against it', async () => {
   expect(await averageFor('director')).toBeNull();
   expect(await averageFor('tom')).toBeNull();
+});
+
+test('two numbers of one person are one on both sides: what was recommended under one and sold under the other is won back', async () => {
+  await order(store(), ['104', 'A1', '2026-11-08'], [['LAMP', 60]], 3);
+  await order(store(), ['105', 'A9', '2026-11-12'], [], 3, 'LAMP');
+  await store().changed();
+  // One of four own ones and of eight of all; with the other number two.
+  expect((await averageFor('ann'))?.soldPct).toEqual({ store: 12.5, own: 25 });
+  expect((await averageFor('both'))?.soldPct).toEqual({ store: 25, own: 50 });
 });

@@ -50,7 +50,9 @@ export async function declinedWork(
   const [items, isInDms, everybodys] = await Promise.all([
     isEmpty ? [] : readDeclinedOften(db, facts, { dealershipId, closed, advisors: filter.advisors, own }),
     hasInspections || hasDeclined(db, dealershipId),
-    own === null || isEmpty ? [] : readDeclinedOften(db, facts, { dealershipId, closed, own: null, byWriter: true }),
+    own === null || isEmpty
+      ? []
+      : readDeclinedOften(db, facts, { dealershipId, closed, own: null, byWriter: own.advisors }),
   ]);
   const openOf = new Map<string, number>();
   for (const item of items) {

@@ -60,8 +60,8 @@ export interface WhichDeclined {
   readonly advisors?: readonly string[] | undefined;
   /** Their repair orders alone: what others wrote or sold is not looked at. */
   readonly own: OwnNumbers | null;
-  /** Sold since and back since by whoever recommended it, as an own view counts it. */
-  readonly byWriter?: boolean;
+  /** Sold since and back since by whoever recommended it, as an own view counts it; these numbers are one person's. */
+  readonly byWriter?: readonly string[];
 }
 
 /** What a recommendation is known by within its repair order: its op code, or its words. */
@@ -80,9 +80,13 @@ const isClosed = (parameters: Parameters, closed: WhichDeclined['closed']): stri
 async function readRecommended(db: Database, which: WhichDeclined): Promise<DeclinedItem[]> {
   const parameters = new Parameters();
   const dealership = parameters.add(which.dealershipId);
-  const { closed, advisors, own, byWriter = false } = which;
+  const { closed, advisors, own, byWriter } = which;
   const among = (column: string, numbers: readonly string[]) =>
     ` and ${column} = any(${parameters.add(numbers)}::text[])`;
+  const isSameWriter =
+    byWriter === undefined
+      ? ''
+      : ` and (b.advisor_number = r.advisor_number or (true${among('b.advisor_number', byWriter)}${among('r.advisor_number', byWriter)}))`;
   const written = (order: string) => (own === null ? '' : among(`${order}.advisor_number`, own.advisors));
   const rows = await db.query(
     `with closed_order as materialized (
@@ -111,7 +115,7 @@ async function readRecommended(db: Database, which: WhichDeclined): Promise<Decl
        select r.id as after_id, b.id, b.ro_number, b.ro_suffix, b.open_date, b.open_date > r.close_date as is_back
          from closed_order r
          join repair_order b on b.dealership_id = ${dealership} and b.vehicle_id = r.vehicle_id and b.id <> r.id
-          and b.status <> 'V' and b.open_date >= r.close_date${written('b')}${byWriter ? ' and b.advisor_number = r.advisor_number' : ''}
+          and b.status <> 'V' and b.open_date >= r.close_date${written('b')}${isSameWriter}
         where r.id in (select id from listed)),
      back as (select after_id, max(open_date) as back_on from later where is_back group by after_id),
      sold as materialized (

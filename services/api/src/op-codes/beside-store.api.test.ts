@@ -41,12 +41,24 @@ test('who has one colleague alone is told the own rates of a code, and nothing t
   });
 });
 
+test('somebody whose lines have no part in a rate hides nobody behind it', async () => {
+  await sold('250', ['A3', 'T3'], 0, 0);
+  await store().db.execute(
+    `update ro_line set is_counted = false where ro_id = (select id from repair_order where ro_number = '250')`,
+  );
+  await store().changed();
+  expect((await ask('ann')).storeAverage).toEqual({
+    elr: { store: null, own: 150 },
+    avgLabor: { store: null, own: 300 },
+  });
+});
+
 test('among more people the rates of a code are the store’s as SQL has them, and no name comes with them', async () => {
   await sold('300', ['A3', 'T2'], 99.99, 1);
   await store().changed();
   const [byHand] = await store().db.query(
     `select round(sum(labor_sale_c)::numeric / sum(sold_h), 2)::float8 as elr, round(avg(labor_sale_c) / 100, 2)::float8 as labor
-       from ro_line where dealership_id = 'd1' and op_code = 'BRKF' and pay_type = 'C'`,
+       from ro_line where dealership_id = 'd1' and op_code = 'BRKF' and pay_type = 'C' and is_counted`,
   );
   const { elr, labor } = z.object({ elr: z.number(), labor: z.number() }).parse(byHand);
   expect([elr, labor]).toEqual([147.27, 270]);

@@ -21,7 +21,7 @@ export async function storeAverage(
   if (own === null || hasNoOwnNumbers({ own })) return null;
   // No filter of people that could make a store of one other person.
   const selection = { dealershipId, range, filter: { payTypes, own: null } };
-  const [groups, isTold] = await Promise.all([
+  const [groups, told] = await Promise.all([
     readLineFigureSums(db, facts, {
       dealershipId,
       filter: selection.filter,
@@ -29,35 +29,51 @@ export async function storeAverage(
       by: [],
       where: (parameters) => ` and l.op_code = ${parameters.add(opCode)}`,
     }),
-    tellsNobodys(db, facts, selection, { opCode, own }),
+    toldRates(db, facts, selection, { opCode, own }),
   ]);
-  const sums = isTold ? groups[0]?.sums : undefined;
+  const sums = groups[0]?.sums;
   const figures = lineFiguresFrom(facts.fieldsNotProvided);
   const beside = (store: number | null | undefined, mine: number | null): BesideStore => ({
     store: store ?? null,
     own: mine,
   });
   return {
-    elr: beside(sums && figures.metric('elr', sums), elr),
-    avgLabor: beside(sums && figures.averageLabor(sums), avgLabor),
+    elr: beside(told.elr ? sums && figures.metric('elr', sums) : null, elr),
+    avgLabor: beside(told.avgLabor ? sums && figures.averageLabor(sums) : null, avgLabor),
   };
 }
 
-const othersSchema = z.tuple([z.object({ advisors: z.number(), technicians: z.number() })]);
+/** Which lines have a part in a rate, as narrowly and as widely as it can be taken. */
+const PARTS = {
+  elr: ['l.sold_h <> 0', '(l.sold_h <> 0 or l.labor_sale_c <> 0)'],
+  avgLabor: ['l.is_counted'],
+} as const;
+type Rate = keyof typeof PARTS;
 
-/** Whether neither one other advisor's lines are behind it nor, for who works on cars, one other technician's. */
-async function tellsNobodys(
+const othersSchema = z.tuple([z.record(z.string(), z.number())]);
+
+/** Of which rates neither one other advisor's lines alone are behind the store's nor, for who works on cars, one other technician's. */
+async function toldRates(
   db: Database,
   facts: StoreFacts,
   { dealershipId, range, filter }: Pick<Selection, 'dealershipId' | 'range' | 'filter'>,
   { opCode, own }: { readonly opCode: string; readonly own: OwnNumbers },
-): Promise<boolean> {
+): Promise<Record<Rate, boolean>> {
   const parameters = new Parameters();
   const dealership = parameters.add(dealershipId);
-  const others = (column: string, numbers: readonly string[]) =>
-    `count(distinct ${column}) filter (where ${column} <> '' and ${column} <> all(${parameters.add(numbers)}::text[]))::int`;
+  const people = [
+    { column: 'l.advisor_number', numbers: parameters.add(own.advisors) },
+    ...(own.technicians.length === 0 ? [] : [{ column: 't.tech_number', numbers: parameters.add(own.technicians) }]),
+  ];
+  const others = Object.entries(PARTS).flatMap(([rate, conditions]) =>
+    conditions.flatMap((condition) => people.map((who) => ({ rate, condition, ...who }))),
+  );
+  const counted = others.map(
+    ({ condition, column, numbers }, at) =>
+      `count(distinct ${column}) filter (where ${condition} and ${column} <> '' and ${column} <> all(${numbers}::text[]))::int as others_${at}`,
+  );
   const rows = await db.query(
-    `select ${others('l.advisor_number', own.advisors)} as advisors, ${others('t.tech_number', own.technicians)} as technicians
+    `select ${counted.join(', ')}
        from ro_line l
        left join ro_line_tech t on t.dealership_id = ${dealership} and t.line_id = l.id
       where l.dealership_id = ${dealership} and l.op_code = ${parameters.add(opCode)}
@@ -65,6 +81,8 @@ async function tellsNobodys(
         ${lineCondition(filter, payTypeOf(facts), parameters)}`,
     parameters.values,
   );
-  const [{ advisors, technicians }] = othersSchema.parse(rows);
-  return hidesEverybody(advisors) && (own.technicians.length === 0 || hidesEverybody(technicians));
+  const [counts] = othersSchema.parse(rows);
+  const isTold = (rate: Rate) =>
+    others.every((other, at) => other.rate !== rate || hidesEverybody(counts[`others_${at}`] ?? 0));
+  return { elr: isTold('elr'), avgLabor: isTold('avgLabor') };
 }

@@ -40,10 +40,13 @@ export async function openOrders(
   const provided = providedBy(facts);
   const question = { timezone, hasReceipts };
   const orders = isEmpty ? [] : await readOpenOrders(db, facts, selection, question);
-  const { own, payTypes } = selection.filter;
-  // No filter of people that could make a store of one other person.
-  const whole = { ...selection, filter: { payTypes, own: null } };
-  const everybodys = own === null || isEmpty ? [] : await readOpenOrders(db, facts, whole, question);
+  const { own } = selection.filter;
+  // An order tells its advisor, not who works on it: of a technician nobody can say whose the rest is.
+  const isCompared = own !== null && own.advisors.length > 0 && own.technicians.length === 0;
+  // No filter that could make a store of one other person: with one of pay types less another it would be.
+  const whole = { ...selection, filter: { own: null } };
+  const everybodys = isCompared ? await readOpenOrders(db, facts, whole, question) : [];
+  const mine = isCompared ? await readOpenOrders(db, facts, { ...selection, filter: { own } }, question) : [];
   const centsOf = new Map(orders.map((order) => [rowOf(order, selection, provided), order]));
   const rows = [...centsOf.keys()];
   const listed = listRows(
@@ -74,7 +77,7 @@ export async function openOrders(
     idleDays: query.idleDays,
     hasReceipts,
     ownViewMessage: isEmpty ? NO_OWN_NUMBERS : null,
-    storeAverage: own === null || isEmpty ? null : storeAverage({ own: orders, everybodys, numbers: own.advisors }),
+    storeAverage: isCompared ? storeAverage({ own: mine, everybodys, numbers: own.advisors }) : null,
   };
 }
 

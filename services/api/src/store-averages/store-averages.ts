@@ -49,7 +49,7 @@ export async function storeAverages(
       othersOf(technicians?.rows ?? [], own.technicians, partOf);
     const partOf = PART_OF[key];
     if (partOf) return hidesEverybody(others(partOf));
-    const isOfOneTechnician = own.technicians.length > 0 && !hidesEverybody(others((work) => work.elr));
+    const isOfOneTechnician = own.technicians.length > 0 && !hidesEverybody(others(workIn(scope)));
     return !isOfOneTechnician && hidesEverybody(advisorsBehind(figures, key, scope, own.advisors));
   };
   return keys.map((key) => {
@@ -57,6 +57,17 @@ export async function storeAverages(
     const { value, target } = figures.kpi(key, { scope }, false);
     return { key, scope, value: isTold(key, scope) ? value : null, target };
   });
+}
+
+/** Whether a technician has work of the pay type that a rate is of: who has none of it is behind it with nobody. */
+function workIn(scope: string): (work: Work) => number | null {
+  const hours: Readonly<Record<string, (work: Work) => number>> = {
+    C: ({ hoursC }) => hoursC,
+    W: ({ hoursW }) => hoursW,
+    I: ({ hoursI }) => hoursI,
+  };
+  const hoursOf = hours[scope];
+  return hoursOf === undefined ? ({ elr }) => elr : (work) => hoursOf(work) || null;
 }
 
 const othersOf = (rows: readonly Work[], own: readonly string[], partOf: (work: Work) => number | null): number =>

@@ -18,7 +18,7 @@ export async function storeAverage(
   const { own } = selection.filter;
   if (own === null) return null;
   // No filter that could make a store of one other person.
-  const orders = await readUsedCarOrders(db, { ...selection, filter: { own: null } });
+  const orders = await readUsedCarOrders(db, { ...selection, filter: { own: null } }, own.technicians.length > 0);
   const store = totalsOf([...carsOf(orders, context)], context);
   const mine = totalsOf([...ownCars], context);
   const beside = (

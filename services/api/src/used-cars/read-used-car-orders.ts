@@ -39,10 +39,12 @@ const MAPPED_ITEM = 'uci';
  * one when an internal line has a labor type of used cars or the inspection's op code; where a store has no such labor type,
  * every internal one with a stock number. The inspection's op codes are those that the store maps; without a mapping UCI and
  * whatever describes itself as a used-car inspection.
+ * @param withTechnicians whether each tells who worked it; none otherwise
  */
 export async function readUsedCarOrders(
   db: Database,
   { dealershipId, range, filter }: Selection,
+  withTechnicians = false,
 ): Promise<UsedCarOrder[]> {
   const parameters = new Parameters();
   const dealership = parameters.add(dealershipId);
@@ -55,10 +57,12 @@ export async function readUsedCarOrders(
   const isDetail = `(not ${isInspection}
     and (l.op_description ilike '%detail%' or l.labor_type in (select code from detail_type)))`;
   const hours = (condition: string) => `coalesce(sum(l.sold_h) filter (where ${condition}), 0)`;
-  const technicians = `array_to_json(array(
+  const technicians = withTechnicians
+    ? `array_to_json(array(
     select distinct t.tech_number from ro_line w
       join ro_line_tech t on t.dealership_id = ${dealership} and t.line_id = w.id
-     where w.dealership_id = ${dealership} and w.ro_id = r.id and w.pay_type = 'I'))`;
+     where w.dealership_id = ${dealership} and w.ro_id = r.id and w.pay_type = 'I'))`
+    : `'[]'::json`;
   const rows = await db.query(
     `with mapped as (
        select replace(regexp_replace(upper(c.code), '([\\\\%_])', '\\\\\\1', 'g'), '*', '%') as pattern

@@ -2,7 +2,7 @@ import { auditEntrySchema } from '@fixed-ops/contract/administration';
 import { userListRecordSchema } from '@fixed-ops/contract/people';
 import { type PersonValues, valuesOf } from '../person/person-values.ts';
 import { buildUserRecord } from '../testing/build-user-record.ts';
-import { isGivable, takenBack } from './person-changes.ts';
+import { happenedTo, isGivable, takenBack } from './person-changes.ts';
 
 const values: PersonValues = valuesOf(buildUserRecord({ teamCategory: 'Service' }, { DealershipId: 'd1' }));
 const isOwnStore = (id: string) => id === 'd1';
@@ -37,4 +37,14 @@ test('numbers that the form holds already are not put back, in whatever order th
     back({ dmsNumbers: [{ type: 'advisor', number: '7', dealershipId: 'd1' }] }, { ...values, dmsNumbers }),
   ).toEqual({});
   expect(back({ dmsNumbers: 'not what it was' }, { ...values, dmsNumbers: [] })).toEqual({});
+});
+
+test('what people did to their own account is named, not called a change of a person', () => {
+  const own = ['AcceptInvitation', 'ResetPassword', 'EditProfile', 'UpdateUserAccountStatus'];
+  expect(own.map(happenedTo)).toEqual([
+    'accepted the invitation',
+    'chose a new password',
+    'changed the own profile',
+    'came here for the first time',
+  ]);
 });

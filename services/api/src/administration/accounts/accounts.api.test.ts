@@ -274,6 +274,41 @@ describe('ServiceExpenses', () => {
     });
   });
 
+  test('an account that stood on no line by choice stands so again when the change that moved it is taken back', async () => {
+    const onRent = [{ ...rent, accounts: ['7310'] }, tools];
+    const params = { userId: admin.userId, dealershipId: 'd-1' };
+    const block = settingsBlocks.serviceExpenses;
+    const takeBack = async (place: number) => {
+      const { data } = block.history.response.parse((await api.send(block.history, { as: admin, params })).body);
+      const body = { historyId: data[place]!.historyId };
+      await api.send(block.restore, { as: admin, params, body, headers: { 'if-match': '*' } });
+      const { statement_line, map_source } = (await lines()).find(({ account }) => account === '7310')!;
+      return [statement_line, map_source];
+    };
+    await settings.save(expenses, onRent);
+    await settings.save(expenses, [rent, tools]);
+    await settings.save(expenses, onRent);
+    expect(await takeBack(0)).toEqual([null, 'manual']);
+    // The second change is taken back, then the first: before it nobody had decided.
+    expect(await takeBack(2)).toEqual(['service.expense.fixed.rent', 'manual']);
+    expect(await takeBack(4)).toEqual([null, 'auto']);
+    await settings.save(expenses, onRent);
+    expect(await takeBack(0)).toEqual([null, 'auto']);
+  });
+
+  test('an account that the statement accounts leave on no line by choice stays decided through the expenses', async () => {
+    await settings.save(mapping, [{ account: '7310', lineKey: null, sign: 1, source: 'manual' }]);
+    await settings.save(expenses, [{ ...rent, accounts: ['7310'] }, tools]);
+    const params = { userId: admin.userId, dealershipId: 'd-1' };
+    const block = settingsBlocks.serviceExpenses;
+    const { data } = block.history.response.parse((await api.send(block.history, { as: admin, params })).body);
+    const body = { historyId: data[0]!.historyId };
+    await api.send(block.restore, { as: admin, params, body, headers: { 'if-match': '*' } });
+    expect((await lines()).find(({ account }) => account === '7310')).toMatchObject({
+      ...{ statement_line: null, map_source: 'manual' },
+    });
+  });
+
   test('a budget of its own leaves a line with the usual guide, which stays nobody’s own', async () => {
     expect(await settings.save(expenses, [{ ...rent, monthlyBudget: 900 }, tools])).toMatchObject({ status: 200 });
     const { body } = await settings.read(calls.serviceExpenses);

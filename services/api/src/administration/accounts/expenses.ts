@@ -9,6 +9,7 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { FieldError } from '../../http/problem/problem.ts';
 import { lastChangeColumns, newestChange, type SettingsBlock, type SettingsWrite } from '../settings/settings-block.ts';
+import { wasNoLineByChoice } from './no-line-by-choice.ts';
 
 type Department = 'service' | 'parts';
 
@@ -134,7 +135,7 @@ async function writeLines(
 
 /**
  * Puts the accounts on their lines and takes off what is no longer listed: the statement follows. Who takes a change back says of
- * none that it belongs on no line: it is not mapped yet again.
+ * none that it belongs on no line: it is not mapped yet again, unless somebody had said so before.
  */
 async function mapAccounts(
   tx: Database,
@@ -147,20 +148,19 @@ async function mapAccounts(
     );
   const [was, is] = [placesOf(write.before), placesOf(write.input)];
   const moved = [...new Set([...was.keys(), ...is.keys()])].filter((account) => was.get(account) !== is.get(account));
+  const undecided: string[] = [];
+  const { dealershipId, takenBack: historyId } = write;
+  for (const account of moved.filter((one) => !is.has(one))) {
+    if (historyId !== null && !(await wasNoLineByChoice(tx, { dealershipId, account, historyId })))
+      undecided.push(account);
+  }
   await tx.execute(
     `update gl_account a
         set statement_line = c.line, map_confidence = null, updated_by = $2, updated_at = $3,
-            map_source = case when $6::boolean and c.line is null then 'auto' else 'manual' end
+            map_source = case when c.account = any($6::text[]) then 'auto' else 'manual' end
        from unnest($4::text[], $5::text[]) as c (account, line)
       where a.dealership_id = $1 and a.account = c.account`,
-    [
-      write.dealershipId,
-      write.userId,
-      write.at,
-      moved,
-      moved.map((account) => is.get(account) ?? null),
-      write.isRestore,
-    ],
+    [write.dealershipId, write.userId, write.at, moved, moved.map((account) => is.get(account) ?? null), undecided],
   );
 }
 

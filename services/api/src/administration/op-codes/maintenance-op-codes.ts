@@ -72,14 +72,14 @@ const hundredths = (value: number | null) => (value === null ? null : Math.round
 /** Writes what changed and restates the lines of those codes. A code that is left out goes back to unmapped. */
 async function write(
   tx: Database,
-  { dealershipId, userId, at, before, input, isRestore }: SettingsWrite<MaintenanceOpCode[], Input[]>,
+  { dealershipId, userId, at, before, input, takenBack }: SettingsWrite<MaintenanceOpCode[], Input[]>,
 ): Promise<void> {
   const was = new Map(before.map((one) => [one.opCode, one]));
   /** What is taken back to what the nightly files said may be changed by them again. */
-  const sourceOf = ({ source }: Input) => (isRestore && source === 'auto' ? 'auto' : 'manual');
+  const sourceOf = ({ source }: Input) => (takenBack !== null && source === 'auto' ? 'auto' : 'manual');
   const isChanged = (one: Input): boolean => {
     const old = was.get(one.opCode);
-    return FIELDS.some((field) => one[field] !== old?.[field]) || (isRestore && sourceOf(one) !== old?.source);
+    return FIELDS.some((field) => one[field] !== old?.[field]) || (takenBack !== null && sourceOf(one) !== old?.source);
   };
   const sent = new Set(input.map((one) => one.opCode));
   const left = before.filter(

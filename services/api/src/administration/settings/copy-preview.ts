@@ -32,7 +32,7 @@ export async function previewCopy<Data, Input>(
           at: clock.now(),
           today: clock.today(target.timezone),
           userId: caller.userId,
-          isRestore: false,
+          takenBack: null,
         };
         const problems = await writeBlock(block, tx, {
           dealershipId: target.id,

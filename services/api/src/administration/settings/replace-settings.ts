@@ -50,8 +50,8 @@ export async function replaceSettings<Data, Input>(
       const current = isOwn ? own : await read(block, tx, target.id);
       if (!isOwn) requireSeen(seen[target.id], current, target);
       const at = clock.now();
-      const isRestore = via.kind === 'restore';
-      const change = { at, today: clock.today(target.timezone), userId: caller.userId, isRestore };
+      const takenBack = via.kind === 'restore' ? via.of : null;
+      const change = { at, today: clock.today(target.timezone), userId: caller.userId, takenBack };
       const problems = await writeBlock(block, tx, { dealershipId: target.id, before: current.data, input, ...change });
       if (problems.length > 0) throw notPossible(isOwn ? problems : inStore(problems, target));
       const written = await read(block, tx, target.id);
@@ -94,7 +94,7 @@ interface Change<Data, Input> {
   readonly at: Date;
   readonly before: Data;
   readonly input: Input;
-  readonly isRestore: boolean;
+  readonly takenBack: string | null;
 }
 
 /** Writes a block that breaks no rule of the trade; else writes nothing and answers what it breaks. */

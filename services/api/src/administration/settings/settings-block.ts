@@ -29,8 +29,8 @@ export interface SettingsWrite<Data, Input> {
   readonly at: string;
   readonly before: Data;
   readonly input: Input;
-  /** Whether it takes a change back: what differs is then what stood before, and nobody's new value. */
-  readonly isRestore: boolean;
+  /** Id of the change that it takes back, if so: what differs is then what stood before, and nobody's new value. */
+  readonly takenBack: string | null;
 }
 
 /**

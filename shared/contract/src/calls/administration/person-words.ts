@@ -8,5 +8,9 @@ export const personChangeWords: Readonly<Record<string, { readonly entry: string
   resendInviteEmail: { entry: 'Invitation sent again', deed: 'sent the invitation again' },
   SoftDeleteUser: { entry: 'User deleted', deed: 'deleted this person' },
   UnSoftDeleteUser: { entry: 'User restored', deed: 'restored this person' },
+  AcceptInvitation: { entry: 'Invitation accepted', deed: 'accepted the invitation' },
+  ResetPassword: { entry: 'New password', deed: 'chose a new password' },
+  EditProfile: { entry: 'Own profile', deed: 'changed the own profile' },
+  UpdateUserAccountStatus: { entry: 'First visit', deed: 'came here for the first time' },
   EndSessions: { entry: 'Signed out everywhere', deed: 'signed this person out everywhere' },
 };

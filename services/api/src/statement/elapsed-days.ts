@@ -1,5 +1,13 @@
 import type { Database } from '@fixed-ops/database';
-import { type BusinessDate, dayOfMonth, earlier, formatMonth, lastOfMonth, later, throughOf } from '@fixed-ops/metrics';
+import {
+  type BusinessDate,
+  dayOfMonth,
+  earlier,
+  formatDate,
+  formatMonth,
+  lastOfMonth,
+  throughOf,
+} from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { reachOf } from '../core/store-facts/data-reach.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -59,7 +67,11 @@ export async function openColumns(
   if (request.basis !== 'month') {
     return { columns: nothing, note: `${name} is open: these months are compared once it is closed.`, days: null };
   }
-  const last = later(`${request.month}-01`, earlier(lastOfMonth(request.month), request.through));
+  if (request.through < `${request.month}-01`) {
+    const note = `${name} is open, and the ledger was last sent of ${formatDate(request.through)}: nothing is compared until it is sent again.`;
+    return { columns: nothing, note, days: null };
+  }
+  const last = earlier(lastOfMonth(request.month), request.through);
   const day = dayOfMonth(last);
   const before = { priorMonth: months.priorMonth?.[0], priorYear: months.priorYear[0] };
   const wanted = Object.values(before).filter((month) => month !== undefined);

@@ -42,9 +42,18 @@ async function statementOf(query: Record<string, string> = {}): Promise<Statemen
 }
 
 /** What is answered while files of the ledger and of repair orders came last at these times. */
-async function whileSent<Answer>(files: Readonly<Record<string, string>>, ask: () => Promise<Answer>): Promise<Answer> {
-  for (const [kind, received_at] of Object.entries(files)) {
-    await insert(store.db, 'feed_file', { dealership_id: 'd1', kind, file_name: `${kind}.csv`, received_at });
+const whileSent = <Answer>(files: Readonly<Record<string, string>>, ask: () => Promise<Answer>): Promise<Answer> =>
+  whileLoaded(
+    Object.entries(files).map(([kind, received_at]) => ({ kind, received_at })),
+    ask,
+  );
+
+async function whileLoaded<Answer>(
+  files: readonly { readonly kind: string; readonly received_at: string; readonly data_to?: string }[],
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  for (const [at, file] of files.entries()) {
+    await insert(store.db, 'feed_file', { dealership_id: 'd1', file_name: `${file.kind}-${at}.csv`, ...file });
   }
   await bumpDataVersion(store.db, 'd1', new Date());
   const answer = await ask();
@@ -104,6 +113,26 @@ describe('the statement of a month that is still open', () => {
     expect(line(open, 'service.sales.customer')).toMatchObject({ actual: 7000, priorMonth: 4000 });
     expect(open.reconciliation).toMatchObject({ laborSalesGl: 7000, laborSalesRo: 7000, reconciled: true });
     expect(open.reconciliation?.through).toBe('2026-11-15');
+  });
+
+  test('stays held against its own days when closed months are loaded again, however many', async () => {
+    const files = ['2026-11-19', '2026-10-31', '2026-09-30', '2026-08-31'].map((data_to, at) => ({
+      kind: 'gl_balances',
+      received_at: at === 0 ? '2026-11-20T04:00:00Z' : '2026-11-20T15:00:00Z',
+      data_to,
+    }));
+    const again = await whileLoaded(files, () => statementOf());
+    const before = await whileLoaded(files.slice(0, 1), () => statementOf());
+    expect(again.comparedDays).toBe(19);
+    expect(again).toEqual(before);
+  });
+
+  test('is compared with nothing while the ledger was sent of earlier months alone, and says so', async () => {
+    const october = [{ kind: 'gl_balances', received_at: '2026-11-20T15:00:00Z', data_to: '2026-10-31' }];
+    const statement = await whileLoaded(october, () => statementOf());
+    expect(statement).toMatchObject({ comparedDays: null, reconciliation: null });
+    expect(statement.comparisonNote).toContain('the ledger was last sent of Oct 31, 2026');
+    expect(statement.reconciliationNote).toBe('Not compared: the ledger reaches Oct 31, 2026 only');
   });
 
   test('is not held against repair orders that came for fewer days than the ledger, and says so', async () => {

@@ -33,6 +33,9 @@ export async function reconciliation(
   const laborLines = ledger.lines.filter((line) => isLabor(line.key));
   if (!laborLines.some((line) => amounts.get(line.key))) return nothing;
   const end = lastDay(facts, at);
+  if (end < `${months.at(-1)}-01`) {
+    return { reconciliation: null, reconciliationNote: `Not compared: the ledger reaches ${formatDate(end)} only` };
+  }
   const ordersThrough = facts.reach.ros ?? end;
   if (ordersThrough < end) {
     const note = `Not compared: the ledger reaches ${formatDate(end)}, repair orders ${formatDate(ordersThrough)}`;

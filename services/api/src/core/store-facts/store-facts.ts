@@ -113,14 +113,18 @@ export const FIELDS_NOT_PROVIDED = `
 /** Days that are closed unless a store's calendar opens them; years that no store's history leaves. */
 const HOLIDAYS = holidaysOf(1990, 2060);
 
-/** The newest loaded files of each kind: an older one reaches no further, but for the last before corrections. */
+/**
+ * The newest loaded files of each kind: an older one reaches no further, but for the last before corrections. Balances are of months, and
+ * those of closed months come again in any number: of them the files of the latest month.
+ */
 const NEWEST_FILES = `
   coalesce((select json_agg(json_build_object('kind', f.kind, 'receivedAt', f.received_at, 'dataTo', f.data_to)
                             order by f.received_at desc)
               from unnest($3::text[]) as k (kind)
               cross join lateral (select n.kind, n.received_at, n.data_to from feed_file n
                                    where n.dealership_id = d.id and n.kind = k.kind and n.ok
-                                   order by n.received_at desc limit 3) f), '[]')`;
+                                   order by (case when n.kind = 'gl_balances' then n.data_to end) desc nulls last,
+                                            n.received_at desc limit 3) f), '[]')`;
 
 /** Closed days of dealership `d`, holidays and those that its calendar closes, on which a repair order closed all the same. */
 const WORKED_DAYS = `

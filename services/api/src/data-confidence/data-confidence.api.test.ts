@@ -239,8 +239,23 @@ describe('the store’s rates beside somebody’s own', () => {
     await store().changed();
     // Who has warranty alone is behind no rate of customer pay.
     expect(averageOf(await averages('tom'), 'elr')).toBeNull();
-    await store().db.execute(`delete from ro_line where ro_id = (select id from repair_order where ro_number = '509')`);
-    await store().db.execute(`delete from repair_order where ro_number = '509'`);
+    // Nor does it hide whose customer pay came without hours.
+    await insertRepairOrder(store().db, 'd1', {
+      number: '510',
+      closed: '2026-11-03',
+      advisor: 'A2',
+      lines: [{ pay: 'C', hours: 1, labor: 70, technicians: [{ number: 'T1' }] }],
+    });
+    const ofOther = `pay_type = 'C' and id in (select line_id from ro_line_tech where tech_number = 'T2')`;
+    const [hours] = await store().db.query(`select max(sold_h) as sold from ro_line where ${ofOther}`);
+    await store().db.execute(`update ro_line set sold_h = 0 where ${ofOther}`);
+    await store().changed();
+    expect(averageOf(await averages('tom'), 'elr')).toBeNull();
+    await store().db.execute(`update ro_line set sold_h = $1 where ${ofOther}`, [hours?.sold]);
+    await store().db.execute(
+      `delete from ro_line where ro_id in (select id from repair_order where ro_number in ('509', '510'))`,
+    );
+    await store().db.execute(`delete from repair_order where ro_number in ('509', '510')`);
     await insertRepairOrder(store().db, 'd1', {
       number: '503',
       closed: '2026-11-03',

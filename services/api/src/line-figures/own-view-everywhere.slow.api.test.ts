@@ -38,7 +38,8 @@ const OF_THE_STORE: Readonly<Record<string, string>> = {
   Dealership: 'says through which day the feeds reach',
   HeatSheet: 'shows the store without names beside the own row, and colours by it',
   InventoryAnalysisTotals: 'the shelf and what leaves it are the store’s',
-  OpenRepairOrders: 'has the days of the whole store beside the own, left out where one other person is behind them',
+  OpenRepairOrders:
+    'has the days of the whole store beside an advisor’s own, left out where one other advisor is behind them',
   OpCodeUsage: 'what administrators have left to map, opened here by devFeatures alone',
   PartsEmerPurchase: 'purchases and the fill rate are the store’s; orders and advisors are the own ones',
   StoreAverages: 'is the store’s rates without names or counts, left out where one other person is behind them',

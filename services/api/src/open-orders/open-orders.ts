@@ -46,7 +46,7 @@ export async function openOrders(
   // No filter that could make a store of one other person: with one of pay types less another it would be.
   const whole = { ...selection, filter: { own: null } };
   const everybodys = isCompared ? await readOpenOrders(db, facts, whole, question) : [];
-  const mine = isCompared ? await readOpenOrders(db, facts, { ...selection, filter: { own } }, question) : [];
+  const mine = everybodys.filter((order) => own?.advisors.includes(order.advisor_number));
   const centsOf = new Map(orders.map((order) => [rowOf(order, selection, provided), order]));
   const rows = [...centsOf.keys()];
   const listed = listRows(

@@ -49,7 +49,8 @@ export async function storeAverages(
       othersOf(technicians?.rows ?? [], own.technicians, partOf);
     const partOf = PART_OF[key];
     if (partOf) return hidesEverybody(others(partOf));
-    const isOfOneTechnician = own.technicians.length > 0 && !hidesEverybody(others(workIn(scope)));
+    // Hours say who is behind a rate, but money may come without any: of other technicians two must have some.
+    const isOfOneTechnician = own.technicians.length > 0 && others(workIn(scope)) < 2 && others(() => 0) > 0;
     return !isOfOneTechnician && hidesEverybody(advisorsBehind(figures, key, scope, own.advisors));
   };
   return keys.map((key) => {

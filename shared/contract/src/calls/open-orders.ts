@@ -113,7 +113,7 @@ export const openOrderCalls = {
       /** Receipts of parts are in the feed: without them every special order counts as waited for. */
       hasReceipts: z.boolean(),
       ownViewMessage: z.string().nullable(),
-      /** Over all that is open of the pay types, whatever is listed; null where no own rows are, and for who sees everybody's. */
+      /** Over all that is open, whatever is listed; null for who has no number as an advisor or has one as a technician, and for who sees everybody's. */
       storeAverage: z.object({ daysOpen: besideStoreSchema, pastLimitPct: besideStoreSchema }).nullable().optional(),
     }),
   }),

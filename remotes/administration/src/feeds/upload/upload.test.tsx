@@ -231,6 +231,17 @@ test('a check tells what would change and why rows are left out, and its files l
   expect(screen.getByLabelText('Address')).toHaveTextContent('import=8');
 });
 
+test('who goes on while a load is being started stays where they are', async () => {
+  const { asked } = open('/administration/feeds?part=upload&import=7');
+  await (await asked('Import')).answer(ended());
+  await userEvent.click(screen.getByRole('button', { name: 'Load these files' }));
+  await (await asked('CreateImport')).answer({ importId: 8, files: [] });
+  const start = await asked('StartImport');
+  await userEvent.click(screen.getByRole('radio', { name: 'Files' }));
+  await start.answer(run({ importId: 8, dryRun: false }));
+  expect(screen.getByLabelText('Address')).not.toHaveTextContent(/part=upload|import=8/);
+});
+
 test('one that runs can be stopped until it writes', async () => {
   const { asked } = open('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).answer(run({ dryRun: false }));

@@ -184,7 +184,7 @@ describe('the recap of a day', () => {
   });
 
   test('says of no exceptions whose: of a colleague’s an own view knows nothing', async () => {
-    const none = { ...found(new URLSearchParams()), data: [], total: 0 };
+    const none = (query: URLSearchParams) => ({ ...found(query), data: [], total: 0 });
     renderScreen(PATH, { ...all, SearchROs: none }, 'EMPLOYEE');
     expect(await screen.findByText('None of your own repair orders of the day has an exception.')).toBeVisible();
   });

@@ -304,13 +304,13 @@ describe('an own view', () => {
   });
 
   test('has what was noted of own work, and not by whom', async () => {
-    const declinedId = await idOf('Battery');
+    const declinedId = await idOf('Alignment');
     const told = async () => {
       const { data } = await list('ann', { view: 'booked' });
       return data.map(({ text, outcome, note: words, outcomeBy }) => ({ text, outcome, words, outcomeBy }));
     };
     await note('director', declinedId, { outcome: 'booked', note: 'Thursday' });
-    expect(await told()).toContainEqual({ text: 'Battery', outcome: 'booked', words: 'Thursday', outcomeBy: '' });
+    expect(await told()).toContainEqual({ text: 'Alignment', outcome: 'booked', words: 'Thursday', outcomeBy: '' });
     const late = await note('ann', declinedId, { outcome: 'called', expectedAt: null });
     expect(late).toMatchObject({
       status: 412,

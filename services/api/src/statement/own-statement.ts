@@ -1,14 +1,17 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import {
+  type BusinessDate,
   type DateRange,
   earlier,
+  formatDate,
+  formatMonth,
   formatPeriodInWords,
   lacksFieldOf,
   lastOfMonth,
-  later,
   type PartsSaleType,
   throughOf,
+  upTo,
 } from '@fixed-ops/metrics';
 import { readFigures } from '../core/read-figures.ts';
 import type { LineFilter, Selection } from '../core/selection/selection.ts';
@@ -24,16 +27,21 @@ import { type Line, percentOf } from './statement-lines.ts';
 
 type OwnRow = readonly [key: string, label: string, cents: number];
 
-/** The days that an own statement is of: up to the one that the feeds of the department reach, as on its dashboard. */
-export function ownRange(
-  facts: StoreFacts,
-  { month, basis, today, department }: Pick<StatementRequest, 'month' | 'basis' | 'today' | 'department'>,
-): DateRange {
-  const through = throughOf({ today, dataThrough: reachOf(department, facts) });
-  return {
-    startDate: `${actualMonths(month, basis)[0] ?? month}-01`,
-    endDate: later(`${month}-01`, earlier(lastOfMonth(month), through)),
-  };
+type OwnRequest = Pick<StatementRequest, 'month' | 'basis' | 'today' | 'department'>;
+
+/** The last day that own sales have come of. The time clock, for which a dashboard waits, has no part in them. */
+function salesThrough(facts: StoreFacts, { today, department }: OwnRequest): BusinessDate {
+  const ofOrders = department === 'service' ? facts.reach.ros : undefined;
+  return throughOf({ today, dataThrough: ofOrders ?? reachOf(department, facts) });
+}
+
+/** The days that an own statement is of: up to the last one that sales have come of; its first day alone where none has. */
+export function ownRange(facts: StoreFacts, request: OwnRequest): DateRange {
+  const { month, basis } = request;
+  return upTo(
+    `${actualMonths(month, basis)[0] ?? month}-01`,
+    earlier(lastOfMonth(month), salesThrough(facts, request)),
+  );
 }
 
 /**
@@ -58,6 +66,8 @@ export async function ownStatement(
   };
   const rows = await (request.department === 'parts' ? partsRows : serviceRows)(db, facts, selection);
   const total = rows.at(-1)?.[2] ?? 0;
+  const through = salesThrough(facts, request);
+  const isReached = through >= range.startDate;
   return {
     department: request.department,
     month: request.month,
@@ -68,7 +78,11 @@ export async function ownStatement(
           {
             key: 'sales',
             title: 'My sales',
-            lines: rows.map(([key, label, cents]) => ownLine(key, label, cents, total)),
+            lines: rows.map(([key, label, cents]) => {
+              const line = ownLine(key, label, cents, total);
+              // What has not come is not known to be nothing.
+              return isReached ? line : { ...line, actual: null };
+            }),
           },
         ]
       : [],
@@ -78,12 +92,16 @@ export async function ownStatement(
     reconciliation: null,
     reconciliationNote: null,
     average: averageName(facts.averages[request.department]),
-    comparisonNote:
-      range.endDate === lastOfMonth(request.month) ? null : `Your sales of ${formatPeriodInWords(range)}.`,
+    comparisonNote: isReached
+      ? daysInWords(range, request.month)
+      : `Data have come through ${formatDate(through)}: nothing of ${formatMonth(request.month)} yet.`,
     comparedDays: null,
     insights: [],
   };
 }
+
+const daysInWords = (range: DateRange, month: string): string | null =>
+  range.endDate === lastOfMonth(month) ? null : `Your sales of ${formatPeriodInWords(range)}.`;
 
 /** What was sold over the counter or handed out for repair orders under own numbers; a way that the feed does not tell is no row. */
 async function partsRows(db: Database, facts: StoreFacts, selection: Selection): Promise<OwnRow[]> {

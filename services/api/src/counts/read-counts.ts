@@ -1,4 +1,4 @@
-import type { CountKey } from '@fixed-ops/contract';
+import { type CountKey, countRowSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { payTypeCodes } from '@fixed-ops/metrics';
 import { z } from 'zod';
@@ -9,22 +9,9 @@ import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { headerCondition } from '../core/sums/read-header-sums.ts';
 import { techniciansOf } from '../core/sums/read-technician-sums.ts';
 
-const rowSchema = z.object({
-  key: z.string(),
-  total: z.number(),
-  C: z.number(),
-  W: z.number(),
-  I: z.number(),
-  S: z.number(),
-  M: z.number(),
-  F: z.number(),
-  B: z.number(),
-  oneLine: z.number(),
-  lines: z.number(),
-  menuCount: z.number(),
-  sameDay: z.number(),
-  open: z.number(),
-});
+const rowSchema = countRowSchema
+  .omit({ label: true, oneLinePct: true, linesPerRo: true, menuPct: true })
+  .extend({ menuCount: z.number() });
 export type Counts = z.output<typeof rowSchema>;
 
 /** Lowest mileage of each band. */

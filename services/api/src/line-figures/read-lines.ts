@@ -78,7 +78,7 @@ const lineSchema = z.object({
 export type LineRow = z.output<typeof lineSchema>;
 
 /** The lines that something is expected of: what was charged before recorded discounts, and how it lies to that. */
-const comparedSums = z.object({
+export const comparedSums = z.object({
   priced_lines: z.number(),
   at_lines: z.number(),
   below_lines: z.number(),
@@ -88,6 +88,7 @@ const comparedSums = z.object({
   below_c: z.number(),
   above_c: z.number(),
 });
+export type ComparedSums = z.output<typeof comparedSums>;
 
 const answerSchema = z.object({
   total: z.number(),

@@ -2,7 +2,8 @@ import { type CountKey, countRowSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { payTypeCodes } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { lineCondition, type Parameters } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import { MISSING_TECHNICIAN, narrowsLines, type Selection } from '../core/selection/selection.ts';
 import { technicianShops } from '../core/selection/technician-shops.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -50,10 +51,7 @@ export async function readCounts(
   { dealershipId, range, filter }: Selection,
   by: CountKey | 'none',
 ): Promise<Counts[]> {
-  const parameters = new Parameters();
-  const dealership = parameters.add(dealershipId);
-  const first = `${parameters.add(range.startDate)}::date`;
-  const last = `${parameters.add(range.endDate)}::date`;
+  const { parameters, dealership, first, last } = periodParameters({ dealershipId, range });
   const payType = payTypeOf(facts);
   const byOrder = isOrderKey(by);
   const needsLine = !byOrder || narrowsLines(filter);

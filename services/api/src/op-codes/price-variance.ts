@@ -1,7 +1,8 @@
 import type { PriceVariance } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { lineCondition } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import { advisorName, readAdvisorNames } from '../core/store-facts/advisor-name.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -60,17 +61,14 @@ export async function priceVariance(
 
 async function readGroups(db: Database, facts: StoreFacts, selection: Selection): Promise<Group[]> {
   const { dealershipId, range, filter } = selection;
-  const parameters = new Parameters();
-  const dealership = parameters.add(dealershipId);
-  const first = parameters.add(range.startDate);
-  const last = parameters.add(range.endDate);
+  const { parameters, dealership, first, last } = periodParameters({ dealershipId, range });
   const payType = payTypeOf(facts);
   const scope = priceScopeOf(selection);
   const rows = await db.query(
     `with line as (
        select l.op_code, l.advisor_number as advisor, l.labor_sale_c + l.discount_labor_c as charged, l.matrix_price_c as expected
          from ro_line l
-        where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date and ${GRID_PRICED}
+        where l.dealership_id = ${dealership} and l.close_date between ${first} and ${last} and ${GRID_PRICED}
           ${scope === 'all' ? '' : `and ${payType} = ${parameters.add(scope)}`}${lineCondition(filter, payType, parameters)})
      select op_code, advisor, count(*) as priced_lines, count(*) filter (where abs(charged - expected) * 50 <= abs(expected)) as at_lines,
             count(*) filter (where (expected - charged) * 50 > expected) as below_lines,

@@ -1,6 +1,6 @@
 /**
  * While a page whose own address has changed is on its way, its links are still those of the former address, and lead to the
- * former period. A press on one waits until the page is drawn anew: then it is that page's link.
+ * former period. A press on one waits until `release`, once the page is drawn anew: then it is that page's link. The last press counts.
  */
 export function holdPresses(isBehind: () => boolean) {
   let held: HTMLAnchorElement | null = null;

@@ -69,9 +69,10 @@ export function resolveReportingRange(from: {
  * which decides what they are compared with.
  */
 export function rangeQuery(
-  { period, startDate, endDate }: ChosenRange,
+  range: ChosenRange,
   today: string,
 ): { startDate?: string; endDate?: string; period?: PeriodPreset } {
+  const { period, startDate, endDate } = range;
   const preset = period === 'vault' ? 'custom' : period;
   const dates = datesToSend({ preset, range: { startDate, endDate } }, today);
   return isDateless(preset) ? dates : { ...dates, period: preset };

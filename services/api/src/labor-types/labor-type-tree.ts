@@ -162,7 +162,8 @@ async function lines(db: Database, facts: StoreFacts, selection: Selection, quer
   const payType = payTypeSql(facts);
   const where = belowParents(query, payType);
   // Money, hours or a counted line: the text lines of a repair order say nothing here.
-  const hasContent = ` and (l.is_counted or l.sold_h <> 0 or l.labor_sale_c <> 0 or l.parts_sale_c <> 0)`;
+  const hasContent = ` and (l.is_counted or l.sold_h <> 0 or l.labor_sale_c <> 0 or l.parts_sale_c <> 0
+    or l.sublet_sale_c <> 0 or l.misc_sale_c <> 0)`;
   const [found, laborTypes] = await Promise.all([
     readLines(db, facts, {
       selection,

@@ -2,7 +2,7 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { DrillDrawer, useDrill } from '@fixed-ops/drill';
 import { DashboardPeriod, findKpi, useDashboardView, useDrawnView } from '@fixed-ops/figures';
-import { NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
+import { NothingHere, NothingOwn, PageLink } from '@fixed-ops/figures/screen';
 import {
   addDays,
   earlier,
@@ -92,6 +92,7 @@ export function RecapScreen() {
         <Button variant="outline" onClick={() => window.print()}>
           Print
         </Button>
+        <PageLink range={null} besides={{ date }} />
       </Box>
       <Answer
         name="Recap"
@@ -120,6 +121,7 @@ export function RecapScreen() {
               <StoreAverage
                 query={{ startDate: date, endDate: date }}
                 metricKeys={AVERAGED}
+                refetching={refetching}
                 ownOf={(key) => findKpi(data.kpis, key)}
               />
               {advisorsOf(data).length > 0 && !data.ownView ? (

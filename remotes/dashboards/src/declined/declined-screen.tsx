@@ -127,7 +127,11 @@ export function DeclinedScreen() {
                 onChoose={(next) => setAddress({ view: next })}
                 refetching={refetching}
               />
-              <AnsweredAverage rates={ratesOf(work)} over="Over all that was recommended in these days" />
+              <AnsweredAverage
+                rates={ratesOf(work)}
+                over="Over all that was recommended in these days"
+                refetching={refetching}
+              />
               <AgeAndAdvisorTables
                 view={view}
                 heads={{ urgent: 'Not called', dollars: 'Worth' }}

@@ -65,6 +65,7 @@ export function DiscountsScreen() {
             <StoreAverage
               query={view.query}
               metricKeys={['discount_pct']}
+              refetching={refetching}
               ownOf={() => ({ value: discounts.totals.pctLabor })}
             />
             <DiscountGroups

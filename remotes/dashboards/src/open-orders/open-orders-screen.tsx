@@ -87,7 +87,7 @@ export function OpenOrdersScreen() {
                 onChoose={(next) => setAddress({ view: next })}
                 refetching={refetching}
               />
-              <AnsweredAverage rates={ratesOf(orders)} over="Over all that is open" />
+              <AnsweredAverage rates={ratesOf(orders)} over="Over all that is open" refetching={refetching} />
               <AgeAndAdvisorTables
                 view={view}
                 heads={{ urgent: 'Past limit', dollars: 'Unbilled' }}

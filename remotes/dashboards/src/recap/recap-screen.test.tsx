@@ -353,11 +353,13 @@ describe('the recap of a day', () => {
       latestCloseDate: '2026-10-31',
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show Oct 31, 2026' }));
-    expect(await screen.findByRole('heading', { level: 1, name: /Oct 31, 2026$/ })).toBeVisible();
+    expect(screen.getByTestId('address')).not.toHaveTextContent('date=');
+    expect(screen.getByRole('heading', { level: 1, name: /Nov 15, 2026$/ })).toBeVisible();
     expect(screen.getByText('No repair order closed on Nov 15, 2026')).toBeVisible();
     expect(screen.getByText('It was a Sunday.')).toBeVisible();
     await act(async () => held.release(monthlyNumbers()));
     expect(await screen.findByRole('table', { name: 'Figures of the day' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: /Oct 31, 2026$/ })).toBeVisible();
     expect(screen.queryByText(/^No repair order closed/)).not.toBeInTheDocument();
   });
 

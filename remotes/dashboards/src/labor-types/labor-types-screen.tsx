@@ -73,6 +73,7 @@ export function LaborTypesScreen() {
             <StoreAverage
               query={view.query}
               metricKeys={['elr']}
+              refetching={refetching}
               ownOf={() => ({
                 value: tops.find(({ payType }) => payType === averagedPayType(view.filters))?.elr ?? null,
               })}

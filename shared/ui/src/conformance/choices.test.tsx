@@ -90,3 +90,10 @@ test('a switch is one by its words, says whether it is on, and Space turns it ov
   expect(control).toBeChecked();
   expect(control).toHaveFocus();
 });
+
+it('draws a radio button that is not chosen in its own colors, as an empty checkbox is, also where none is chosen', async () => {
+  renderWithUi(<Radios />);
+  const look = (name: string) => getComputedStyle(radio(name)).appearance;
+  expect([look('Customer'), look('Internal')]).toEqual(['none', 'none']);
+  expect(look('Warranty')).not.toBe('none');
+});

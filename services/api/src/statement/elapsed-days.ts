@@ -1,19 +1,22 @@
 import type { Database } from '@fixed-ops/database';
 import {
   type BusinessDate,
+  type DateRange,
   dayOfMonth,
   earlier,
   formatDate,
   formatMonth,
   lastOfMonth,
+  later,
   throughOf,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { reachOf } from '../core/store-facts/data-reach.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { placeParameters, readAccountPlaces } from './account-places.ts';
-import type { Basis, StatementMonths } from './months.ts';
+import { actualMonths, type Basis, type StatementMonths } from './months.ts';
 import type { Ledger } from './read-ledger.ts';
+import type { StatementRequest } from './statement.ts';
 import { amountsOver, type Columns } from './statement-lines.ts';
 
 const entryRow = z.object({ line: z.string(), month: z.string(), amount: z.number() });
@@ -38,6 +41,18 @@ async function readEntrySums(db: Database, dealershipId: string, months: readonl
     sums.set(line, (sums.get(line) ?? new Map()).set(month, amount));
   }
   return sums;
+}
+
+/** The days of repair orders and parts that a statement is of: up to the one that the feeds of its department reach, as on its dashboard. */
+export function reachedRange(
+  facts: StoreFacts,
+  { month, basis, today, department }: Pick<StatementRequest, 'month' | 'basis' | 'today' | 'department'>,
+): DateRange {
+  const through = throughOf({ today, dataThrough: reachOf(department, facts) });
+  return {
+    startDate: `${actualMonths(month, basis)[0] ?? month}-01`,
+    endDate: later(`${month}-01`, earlier(lastOfMonth(month), through)),
+  };
 }
 
 /** The last day that the ledger was sent of: held against more days, an open month would seem to fall. */

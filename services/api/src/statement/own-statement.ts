@@ -1,40 +1,19 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import {
-  type DateRange,
-  earlier,
-  formatPeriodInWords,
-  lacksFieldOf,
-  lastOfMonth,
-  later,
-  type PartsSaleType,
-  throughOf,
-} from '@fixed-ops/metrics';
+import { formatPeriodInWords, lacksFieldOf, lastOfMonth, type PartsSaleType } from '@fixed-ops/metrics';
 import { readFigures } from '../core/read-figures.ts';
 import type { LineFilter, Selection } from '../core/selection/selection.ts';
-import { reachOf } from '../core/store-facts/data-reach.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readCounterpersonSales } from '../parts/gross/counterperson-sales.ts';
 import { fieldsLackedBy } from '../parts/numbers/parts-figures.ts';
 import { averageName } from './average.ts';
-import { actualMonths, isMonthClosed } from './months.ts';
+import { reachedRange } from './elapsed-days.ts';
+import { isMonthClosed } from './months.ts';
 import { ownPartsLines, ownPartsTotal } from './own-lines.ts';
 import type { StatementRequest } from './statement.ts';
 import { type Line, percentOf } from './statement-lines.ts';
 
 type OwnRow = readonly [key: string, label: string, cents: number];
-
-/** The days that an own statement is of: up to the one that the feeds of the department reach, as on its dashboard. */
-export function ownRange(
-  facts: StoreFacts,
-  { month, basis, today, department }: Pick<StatementRequest, 'month' | 'basis' | 'today' | 'department'>,
-): DateRange {
-  const through = throughOf({ today, dataThrough: reachOf(department, facts) });
-  return {
-    startDate: `${actualMonths(month, basis)[0] ?? month}-01`,
-    endDate: later(`${month}-01`, earlier(lastOfMonth(month), through)),
-  };
-}
 
 /**
  * The statement of a person who sees own rows only: the ledger knows no persons, so service sales come from own repair orders and
@@ -46,7 +25,7 @@ export async function ownStatement(
   request: StatementRequest,
   own: NonNullable<LineFilter['own']>,
 ): Promise<Statement> {
-  const range = ownRange(facts, request);
+  const range = reachedRange(facts, request);
   const selection: Selection = {
     dealershipId: request.dealershipId,
     today: request.today,

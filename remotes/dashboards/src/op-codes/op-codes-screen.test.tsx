@@ -121,6 +121,14 @@ describe('op codes', () => {
     expect(await rowOf('MISC')).toHaveTextContent('No usual price');
   });
 
+  test('say that they are ranked by that money while they are', async () => {
+    open();
+    const panel = within(await screen.findByRole('region', { name: 'Codes' }));
+    expect(panel.getByText(/^\d+ codes, ranked by money left below price$/)).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: 'Lines' }));
+    expect(panel.getByText(/^\d+ codes$/)).toBeVisible();
+  });
+
   test('without a labor matrix say so for repair, which has no price of its own', async () => {
     open('', {
       OpCodeAnalysis: opCodes([unpricedRow('OILLEAK', { category: 'repair' })], {

@@ -82,8 +82,8 @@ export default {
     {
       ...common,
       displayName: 'api',
-      sandboxInjectedGlobals,
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/scripts/jest/one-realm-environment.cjs',
+      runtime: '<rootDir>/scripts/jest/shared-modules.cjs',
       testMatch: ['<rootDir>/services/**/*.api.test.ts'],
       testPathIgnorePatterns: ignored,
       transform: swc(false),

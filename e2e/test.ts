@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DemoAccount } from '@fixed-ops/contract';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
@@ -85,7 +85,10 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The file with cookies and storage of the person's sign-in; the first test of the run that needs it signs in. */
+/** Well within the hour that an access token lives: windows that share a sign-in cannot all renew it. */
+const LONGEST_SHARED_MS = 40 * 60_000;
+
+/** The file with cookies and storage of the person's sign-in; the first test of the run, or of its next part, that needs it signs in. */
 async function storedSignIn(
   account: DemoAccount,
   outputFolder: string,
@@ -93,7 +96,8 @@ async function storedSignIn(
 ): Promise<string> {
   const folder = join(outputFolder, 'signed-in');
   const file = join(folder, `${account.email}.json`);
-  if (existsSync(file)) return file;
+  const kept = statSync(file, { throwIfNoEntry: false });
+  if (kept && Date.now() - kept.mtimeMs < LONGEST_SHARED_MS) return file;
   mkdirSync(folder, { recursive: true });
   const context = await openSignedIn();
   // Another worker may look for the file meanwhile: it appears whole or not at all.

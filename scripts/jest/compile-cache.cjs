@@ -6,7 +6,9 @@ const compile = vm.compileFunction;
 /** What V8 keeps of a source, by the names of its parameters and by the source: V8 itself compares no more than its length. */
 const known = new Map();
 
-vm.compileFunction = (source, parameters, options) => {
+vm.compileFunction = (source, parameters, { parsingContext, ...others }) => {
+  // Node takes no object for its own realm (one-realm-environment.cjs).
+  const options = parsingContext === globalThis ? others : { ...others, parsingContext };
   const names = String(parameters);
   const ofThese = known.get(names) ?? new Map();
   known.set(names, ofThese);

@@ -117,7 +117,7 @@ test('an administrator of one store meets the end of the rights on the users’ 
   await expect(page.getByRole('radio', { name: /all dealerships/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Users', exact: true }).first().click();
   await page.getByRole('button', { name: 'Actions for Dana Whitfield' }).click();
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await page.getByRole('menuitem', { name: 'Look at' }).click();
   await expect(page.getByText('Your role does not change people of the role Admin, all dealerships.')).toBeVisible();
 });
 

@@ -3,9 +3,13 @@ import { leaveFailedHost, noteHostShown } from './failed-host.ts';
 import { reloadPage } from './reload-page.ts';
 import { startHost } from './start-host.ts';
 import { config, documentWith } from './testing/document-with.ts';
-import { showBrokenDocument, showSignInFailure } from './views.tsx';
+import { prepareSignInFailure, showBrokenDocument, showSignInFailure } from './views.tsx';
 
-jest.mock('./views.tsx', () => ({ showBrokenDocument: jest.fn(), showSignInFailure: jest.fn() }));
+jest.mock('./views.tsx', () => ({
+  prepareSignInFailure: jest.fn(),
+  showBrokenDocument: jest.fn(),
+  showSignInFailure: jest.fn(),
+}));
 jest.mock('./failed-host.ts', () => ({ leaveFailedHost: jest.fn(), noteHostShown: jest.fn() }));
 jest.mock('../federation/federated-fetch.ts', () => ({ fetchFederated: jest.fn(), registerAll: jest.fn() }));
 
@@ -36,6 +40,18 @@ describe('the start of a page', () => {
     expect(leaveFailedHost).toHaveBeenCalledWith(from, lost, reloadPage, signingIn);
     expect(jest.mocked(showSignInFailure).mock.calls).toEqual(isLeft ? [] : [['n1', 'failed']]);
     expect(noteHostShown).not.toHaveBeenCalled();
+    expect(prepareSignInFailure).not.toHaveBeenCalled();
+  });
+
+  it('loads the page of a failed sign-in while the provider is asked: the network may be gone when it is needed', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    jest.mocked(leaveFailedHost).mockResolvedValue(false);
+    const signingIn = new Promise<never>((_resolve, reject) => {
+      jest.mocked(prepareSignInFailure).mockImplementationOnce(() => reject(new Error('offline')));
+    });
+    await startHost(documentWith({ config: JSON.stringify(config) }), signingIn);
+    expect(prepareSignInFailure).toHaveBeenCalledTimes(1);
+    expect(showSignInFailure).toHaveBeenLastCalledWith('n1', 'failed');
   });
 
   it('has come far enough where somebody has stopped the sign-in: the next failure is a first one', async () => {

@@ -92,7 +92,11 @@ async function run({ data, view, tab, signingIn }: Boot): Promise<void> {
   // Who has a token was signed in a moment ago: the area is asked for before the provider's library has even loaded.
   let firstRemote = readAccessToken() === null ? undefined : preload(firstPath(window.location.pathname));
 
-  const auth: Auth = await whileWaiting(signingIn, SIGN_IN_WAIT_MS, () => {
+  // A sign-in that the browser keeps is here at once; in every other the provider is asked, and may not answer.
+  const asked = whileWaiting(signingIn, 0, () => {
+    void view.then(({ prepareSignInFailure }) => prepareSignInFailure());
+  });
+  const auth: Auth = await whileWaiting(asked, SIGN_IN_WAIT_MS, () => {
     void view.then(({ showSigningIn }) => showSigningIn(nonce));
   });
   if (auth.returnTo !== null) window.history.replaceState(null, '', auth.returnTo);

@@ -6,7 +6,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { App, ThemedPage } from '../app.tsx';
 import type { SignInFailure } from '../auth/sign-in-failure.ts';
 import { startOver } from '../auth/start-over.ts';
-import { BrokenDocumentPage, PageFailedPage, SigningInPage } from '../pages/boot-pages.tsx';
+import { BrokenDocumentPage, SignInLostPage, SigningInPage } from '../pages/boot-pages.tsx';
 import type { HostServices } from './context.ts';
 
 let root: Root | null = null;
@@ -38,11 +38,16 @@ export function showSigningIn(nonce: string | undefined): void {
   );
 }
 
-/** Its sentences come when they are needed: nearly everybody does without. */
+const loadSignInFailure = () => import('../pages/sign-in-failure-page.tsx');
+
+/** Has the page of a sign-in that fails at hand, as the network may be gone by then. */
+export const prepareSignInFailure = (): void => void loadSignInFailure().catch(() => undefined);
+
+/** Its sentences come when they may be needed: nearly everybody does without. */
 export async function showSignInFailure(nonce: string | undefined, failure: SignInFailure): Promise<void> {
-  const page = await import('../pages/sign-in-failure-page.tsx').then(
+  const page = await loadSignInFailure().then(
     ({ SignInFailurePage }) => <SignInFailurePage failure={failure} onStartOver={startOver} />,
-    (error: unknown) => <PageFailedPage error={error} onRetry={() => window.location.reload()} />,
+    () => <SignInLostPage onStartOver={startOver} />,
   );
   render(<ThemedPage nonce={nonce}>{page}</ThemedPage>);
 }

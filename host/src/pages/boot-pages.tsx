@@ -42,6 +42,18 @@ export function BrokenDocumentPage() {
   );
 }
 
+/** Nobody is signed in, and the file that says why could not be loaded either. */
+export function SignInLostPage({ onStartOver }: { readonly onStartOver: () => void }) {
+  return (
+    <PlainPage title="Sign-in did not work">
+      <chakra.p color="fg.muted">Check your network, then try again.</chakra.p>
+      <Button variant="primary" size="touch" mt="6" onClick={onStartOver}>
+        Try again
+      </Button>
+    </PlainPage>
+  );
+}
+
 interface FailedPageProps {
   readonly error: unknown;
   readonly onRetry: () => void;

@@ -1,15 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { resolveRegistry } from '@fixed-ops/federation';
+import { HOST, planRollback, resolveRegistry } from '@fixed-ops/federation';
 import {
   type BuiltApp,
+  changePointer,
   createPlaneReader,
   createReleaseMirror,
   createReleaseReader,
   openFolder,
   openPlaneKeys,
   publishBuilds,
+  readKeys,
+  verifySignature,
 } from '@fixed-ops/releases';
 import { refusedOf } from './release-check.ts';
 import { createServedReader } from './served-releases.ts';
@@ -23,17 +26,26 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+/** What was read of the store. */
+let asked: string[] = [];
 /** A store that is neither machine's data folder. */
-const store = () => ({ ...openFolder(join(folder, 'store')), isFolder: false });
+const store = () => {
+  const objects = openFolder(join(folder, 'store'));
+  const get = (key: string) => {
+    asked.push(key);
+    return objects.get(key);
+  };
+  return { ...objects, get, isFolder: false };
+};
 const openKeys = () => openPlaneKeys(join(folder, 'one'), store(), settings, { by: 'a test', now });
 
 /** What one machine builds and releases. */
-async function release(id: string): Promise<void> {
+async function release(id: string, name = 'dashboards'): Promise<void> {
   const build = join(folder, 'builds', id);
   mkdirSync(build, { recursive: true });
-  writeFileSync(join(build, 'remoteEntry.js'), `/* ${id} */`);
+  writeFileSync(join(build, name === HOST ? `main.${id}.js` : 'remoteEntry.js'), `/* ${id} */`);
   const built: BuiltApp = {
-    name: 'dashboards',
+    name,
     release: id,
     version: '1.0.0',
     commit: null,
@@ -49,6 +61,23 @@ async function release(id: string): Promise<void> {
     defaultPlacement,
     by: 'a start',
     now,
+  });
+}
+
+/** Takes the host that is served back: it is a bad one from now on. */
+async function rollBackHost(): Promise<void> {
+  const { team, rootKey } = await openKeys();
+  if (team === null) throw new Error('no key');
+  const trust = { keys: (await readKeys(store(), rootKey)).keys, verify: verifySignature };
+  const request = { to: null, by: 'Dana', why: 'breaks' };
+  await changePointer({
+    objects: store(),
+    rootKey,
+    signer: team,
+    trust,
+    name: HOST,
+    action: 'rollback',
+    plan: (before) => planRollback(before, request, now),
   });
 }
 
@@ -72,6 +101,14 @@ async function anotherMachine() {
     told,
     problems: () => served.problems(),
     bring: (release: string) => served.bring('dashboards', release),
+    bringHost: (file: string) => served.bringHost(file),
+    hosts: () => {
+      const hosts = join(dataFolder, 'releases', HOST);
+      return existsSync(hosts) ? readdirSync(hosts) : [];
+    },
+    later: (ms: number) => {
+      nowMs += ms;
+    },
     has: (release: string) => existsSync(join(dataFolder, 'releases', 'dashboards', release, 'remoteEntry.js')),
     async dashboards() {
       nowMs += 10_000;
@@ -120,5 +157,33 @@ test('a tab from before gets files of a release that pointers have left and stil
   await other.bring('aa');
   expect(other.has('aa')).toBe(true);
   await other.bring('zz');
+  expect([other.told, other.problems()]).toEqual([[], []]);
+});
+
+test('of the host comes the one release that has the file, also one just taken back, and an address that none has costs the store nothing after the first', async () => {
+  for (const id of ['h1', 'h2', 'h3']) await release(id, HOST);
+  for (const id of ['h4', 'h5']) {
+    await release(id, HOST);
+    await rollBackHost();
+  }
+  const other = await anotherMachine();
+  asked = [];
+  await other.bringHost('main.h2.js');
+  expect(other.hosts()).toEqual(['h2']);
+  // The current one is asked what it has, and gives nothing.
+  const read = (key: string) => key.startsWith('releases/');
+  expect([...new Set(asked.filter(read))]).toEqual([
+    'releases/host/h3/release.json',
+    'releases/host/h2/release.json',
+    'releases/host/h2/main.h2.js',
+  ]);
+  await other.bringHost('main.zz.js');
+  asked = [];
+  other.later(3_600_000);
+  for (const file of ['main.zz.js', 'main.yy.js', 'main.h4.js']) await other.bringHost(file);
+  expect(asked.filter(read)).toEqual([]);
+  expect(other.hosts()).toEqual(['h2']);
+  await other.bringHost('main.h5.js');
+  expect(other.hosts()).toEqual(['h2', 'h5']);
   expect([other.told, other.problems()]).toEqual([[], []]);
 });

@@ -12,7 +12,12 @@ test('an open page is told which releases a new document would have, and nobody 
 test('it changes with the pointer, without a new start', async () => {
   let current: string | null = '1.0.0-aa';
   const site = await aSite({
-    served: { read: () => pointing(current, null).read(null), bring: async () => {}, problems: () => [] },
+    served: {
+      read: () => pointing(current, null).read(null),
+      bring: async () => {},
+      bringHost: async () => {},
+      problems: () => [],
+    },
   });
   current = '1.1.0-bb';
   expect((await site.inject('/releases/current')).json()).toMatchObject({ remotes: { dashboards: '1.1.0-bb' } });

@@ -1,4 +1,4 @@
-import { HOST, liveReleases, type Pointer, releasesBefore, resolvePlane, type ServedSet } from '@fixed-ops/federation';
+import { HOST, type Pointer, releasesBefore, resolvePlane, type ServedSet } from '@fixed-ops/federation';
 import type { PlaneReader, ReadPlane, ReleaseMirror, ReleaseReader } from '@fixed-ops/releases';
 
 /** What one visitor is served, with which of it is not believed. */
@@ -25,10 +25,11 @@ export interface ServedReader {
   read(bucket: number | null): Promise<TrustedSet | null>;
   /**
    * Fetches a release that a browser asks a file of, where its files are not in the folder and a pointer knows it: of others nothing is fetched,
-   * whatever an address says. The document may be of before, or of another process. Null fetches each that the pointer knows: an address of a file of
-   * the host does not name its release.
+   * whatever an address says. The document may be of before, or of another process.
    */
-  bring(name: string, release: string | null): Promise<void>;
+  bring(name: string, release: string): Promise<void>;
+  /** The same of a file of the host, whose address does not name its release: fetches the one that has it, where one has. */
+  bringHost(file: string): Promise<void>;
   /** Files that are not followed as they are: what was read before goes on in their place. Empty when all is well. */
   problems(): readonly string[];
 }
@@ -41,9 +42,13 @@ function releasesOf({ host, remotes }: ServedSet): { name: string; release: stri
   );
 }
 
-/** Every release whose files a tab may still ask for. */
-const knownReleases = (pointer: Pointer | undefined): readonly string[] =>
-  pointer === undefined ? [] : [...new Set([...liveReleases(pointer), ...releasesBefore(pointer), ...pointer.bad])];
+/** The healthy releases whose files a tab may still ask for, those that most tabs are of first. */
+function healthyReleases(pointer: Pointer | undefined): readonly string[] {
+  if (pointer === undefined) return [];
+  const { canary, current } = pointer;
+  const served = [canary?.release ?? null, current].filter((release) => release !== null);
+  return [...new Set([...served, ...releasesBefore(pointer)])].filter((release) => !pointer.bad.includes(release));
+}
 
 /**
  * Holds what the plane names to the signatures of the releases themselves; `report` hears once of each that is not believed. What is not in the
@@ -82,12 +87,25 @@ export function createServedReader(
     },
     async bring(name, release) {
       if (mirror === null) return;
-      const isAsked = (each: string) => release === null || each === release;
-      const asked = (read: ReadPlane | null) => knownReleases(read?.pointers.get(name)).filter(isAsked);
+      const knows = (read: ReadPlane | null) => {
+        const pointer = read?.pointers.get(name);
+        return pointer !== undefined && [...healthyReleases(pointer), ...pointer.bad].includes(release);
+      };
       // A process that has made no document for some time knows nothing of what was released since.
-      const read = asked(last).length > 0 ? last : await plane.read();
-      if (read !== null)
-        await Promise.all(asked(read).map((each) => mirror.bring({ name, release: each }, read.trust)));
+      const read = knows(last) ? last : await plane.read();
+      if (read !== null && knows(read)) await mirror.bring({ name, release }, read.trust);
+    },
+    async bringHost(file) {
+      const read = mirror === null ? null : await plane.read();
+      if (read === null) return;
+      const pointer = read.pointers.get(HOST);
+      // Tabs may still be of what was taken back last; older ones are collected one day, and would be asked for in vain for ever.
+      const some = [...healthyReleases(pointer), ...(pointer?.bad.slice(-1) ?? [])];
+      await mirror?.bringWith(
+        file,
+        some.map((release) => ({ name: HOST, release })),
+        read.trust,
+      );
     },
     problems: () => [
       ...plane.problems().map((sentence) => sentence.split(' ', 1)[0] ?? ''),

@@ -6,7 +6,6 @@ import type { MailboxReader } from '@fixed-ops/environment';
 import {
   bucketOf,
   ENTRY_FILE,
-  HOST,
   MANIFEST_FILE,
   type Override,
   PREVIEWS_COOKIE,
@@ -159,7 +158,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     const current = await options.hosts.of(await options.served.read(null));
     const find = () => options.hosts.folderOf(file, current);
     // Another process may have given out the document, such as one of a canary: its files are brought here.
-    const folder = (await find()) ?? (HASHED.test(file) ? await options.served.bring(HOST, null).then(find) : null);
+    const folder = (await find()) ?? (HASHED.test(file) ? await options.served.bringHost(file).then(find) : null);
     return folder === null ? reply.callNotFound() : reply.sendFile(file, folder);
   });
   site.addHook('onRequest', async ({ url, headers }) => {

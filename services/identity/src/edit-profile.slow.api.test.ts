@@ -63,10 +63,25 @@ describe('the edit-profile policy', () => {
       'select a.action, a.before, a.after from audit_log a join app_user u on u.id = a.user_id where u.local_account_id = $1',
       [person.localAccountId],
     );
-    expect(entries).toMatchObject([
-      { action: 'EditProfile', before: { lastName: 'Whitfield' }, after: { lastName: 'Moss' } },
+    expect(entries).toEqual([
+      {
+        action: 'EditProfile',
+        before: { firstName: 'Dana', lastName: 'Whitfield', phoneNumber: '' },
+        after: { firstName: 'Dana Q.', lastName: 'Moss', phoneNumber: '(555) 555-0171' },
+      },
     ]);
     expect(await auditOf(identity.db, person)).toMatchObject([{ seen_in: ['north', 'south'] }]);
+  });
+
+  test('a phone number alone is kept in the log by the name that the history of people reads', async () => {
+    const { person, browser } = await signedIn();
+    const { address } = await openProfile(browser);
+    await browser.submit(address, { firstName: 'Dana', lastName: 'Whitfield', phone: '5555550171' });
+    const entries = await identity.db.query(
+      'select a.before, a.after from audit_log a join app_user u on u.id = a.user_id where u.local_account_id = $1',
+      [person.localAccountId],
+    );
+    expect(entries).toEqual([{ before: { phoneNumber: '' }, after: { phoneNumber: '(555) 555-0171' } }]);
   });
 
   test('asks for a sign-in first where there is no session', async () => {

@@ -30,6 +30,21 @@ const answer = {
 const drawer = () => screen.findByRole('dialog', { name: 'Effective labor rate, customer pay' });
 const sentTo = (requests: readonly URL[], call: string) => requests.filter(({ pathname }) => pathname.endsWith(call));
 
+/** What a press on Export saves. */
+function savedFiles() {
+  const names: string[] = [];
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    files.push(file as Blob);
+    return 'blob:file';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  return { names, files, restore: () => click.mockRestore() };
+}
+
 describe('the list of the drawer', () => {
   test('says what each repair order costs, worst first, and what all of them do', async () => {
     const { requests } = renderPage('/figures?drill=elr.C', { RepairOrders: answer });
@@ -171,14 +186,7 @@ describe('the list of the drawer', () => {
   });
 
   test("the file is the server's, of the list as it is filtered and sorted", async () => {
-    const saved: string[] = [];
-    URL.createObjectURL = () => 'blob:file';
-    URL.revokeObjectURL = () => undefined;
-    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-      this: HTMLAnchorElement,
-    ) {
-      saved.push(this.download);
-    });
+    const saved = savedFiles();
     const file = () =>
       new Response('RO number\r\n618211\r\n', {
         headers: { 'Content-Disposition': 'attachment; filename="repair-orders-elr-c-harborline.csv"' },
@@ -194,12 +202,12 @@ describe('the list of the drawer', () => {
     isFile = true;
     await userEvent.click(within(dialog).getByRole('button', { name: 'Export' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
-    await waitFor(() => expect(saved).toEqual(['repair-orders-elr-c-harborline.csv']));
+    await waitFor(() => expect(saved.names).toEqual(['repair-orders-elr-c-harborline.csv']));
     const asked = sentTo(requests, '/RepairOrders').at(-1)!;
     // The same question, without its page.
     for (const name of ['page', 'pageSize']) list.searchParams.delete(name);
     expect([...asked.searchParams].sort()).toEqual([...list.searchParams].sort());
-    click.mockRestore();
+    saved.restore();
   });
 
   test('splits a figure of lines by op code, worst first, and opens one of them', async () => {
@@ -225,11 +233,29 @@ describe('the list of the drawer', () => {
     expect(within(list).getByRole('row', { name: /^BRKF/ })).toHaveTextContent('$84.38$400.003.00$133.33');
     expect(within(list).getByRole('row', { name: /^Total/ })).toHaveTextContent('$45.84$600.004.00');
     expect(within(dialog).getByText('Adds up.')).toBeVisible();
+    // Its own filter, by code or description, and a file of what is shown.
+    const filter = within(dialog).getByRole('searchbox', { name: 'Filter op codes' });
+    await userEvent.type(filter, 'front');
+    await waitFor(() => expect(within(list).queryByText('LOF')).not.toBeInTheDocument());
+    expect(within(list).getByRole('row', { name: /^All 3/ })).toHaveTextContent('$45.84$600.004.00');
+    const saved = savedFiles();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Export' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
+    await waitFor(() =>
+      expect(saved.names).toEqual(['elr-customer-pay-by-op-code-harborline-toyota-2026-11-01-to-2026-11-19.csv']),
+    );
+    expect(await saved.files[0]!.text()).toMatch(
+      /Op code,Description,.*,Labor sales,Hours sold,ELR\r\nBRKF,Front brakes,84\.38,400,3,133\.3333\r\n$/,
+    );
+    saved.restore();
+    await userEvent.type(filter, 'x');
+    expect(await within(dialog).findByText('No op code matches "frontx"')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Clear the filter' }));
     expect(Object.fromEntries(sentTo(requests, '/FigureByOpCode')[0]!.searchParams)).toMatchObject({
       metricKey: 'elr',
       scope: 'C',
     });
-    await userEvent.click(within(list).getByRole('button', { name: /^BRKF/ }));
+    await userEvent.click(await within(dialog).findByRole('button', { name: /^BRKF/ }));
     await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('drill=elr.C.opCode:BRKF'));
     expect(await within(dialog).findByText('Op code BRKF')).toBeVisible();
   });

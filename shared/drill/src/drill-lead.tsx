@@ -75,7 +75,7 @@ function inWords(kpi: Kpi, numeratorLabel: string, denominatorLabel: string | nu
   return denominatorLabel === null ? numeratorLabel : `of ${formatCount(kpi.denominator)} ${denominatorLabel}`;
 }
 
-const VIEW_LABELS: Readonly<Record<DrillView, string>> = {
+export const VIEW_LABELS: Readonly<Record<DrillView, string>> = {
   orders: 'Repair orders',
   transactions: 'Transactions',
   ledger: 'Ledger',

@@ -22,7 +22,7 @@ export function LedgerParts({ parts, definition, gap }: LedgerPartsProps) {
       <DataTable
         label="From the ledger"
         density="narrow"
-        columns={columnsOf(parts, definition, gap)}
+        columns={ledgerColumns(parts, definition, gap)}
         rows={parts}
         rowKey={({ month, account, description }) => `${month} ${account} ${description}`}
         totalLabel={`All ${parts.length} ${parts.length === 1 ? 'balance' : 'balances'}`}
@@ -31,7 +31,8 @@ export function LedgerParts({ parts, definition, gap }: LedgerPartsProps) {
   );
 }
 
-function columnsOf(
+/** The columns of the list and of its file. */
+export function ledgerColumns(
   parts: readonly LedgerPart[],
   metric: MetricDefinition,
   gap: FigureGap | null,

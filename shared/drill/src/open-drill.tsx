@@ -1,32 +1,25 @@
 import type { AnswerOf } from '@fixed-ops/api';
-import { formatDate, formatMonth, formatPeriodInWords, type MetricDefinition } from '@fixed-ops/metrics';
+import { formatPeriodInWords, type MetricDefinition } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, ChevronRight, Drawer, ExportMenu, FilterInput, Skeleton } from '@fixed-ops/ui';
-import {
-  advisorOfGroup,
-  type DrillTarget,
-  dayOfGroup,
-  monthOfGroup,
-  opCodeOfGroup,
-  technicianOfGroup,
-  weekdayOfGroup,
-} from './drill-address.ts';
-import { DrillLead, ViewSwitch } from './drill-lead.tsx';
+import type { ComponentProps } from 'react';
+import { advisorOfGroup, type DrillTarget, technicianOfGroup } from './drill-address.ts';
+import { DrillLead, VIEW_LABELS, ViewSwitch } from './drill-lead.tsx';
 import { selectionQuery, type ViewQuery } from './drill-query.ts';
+import { countOf, groupName, madeOf, wholeName } from './drill-words.ts';
 import { figureName } from './figure-name.ts';
-import { LedgerParts } from './ledger-parts.tsx';
+import { LedgerParts, ledgerColumns } from './ledger-parts.tsx';
 import { OpenTerm } from './open-term.tsx';
-import { ordersInWords } from './order-count.ts';
 import { OtherParts } from './other-parts.tsx';
-import { creditsInWords, RepairOrderList } from './repair-order-list.tsx';
-import { SplitList, type SplitListProps, type SplitRow } from './split-list.tsx';
+import { RepairOrderList } from './repair-order-list.tsx';
+import { type Split, SplitList, useSplitRows } from './split-list.tsx';
 import { checkSum } from './sum-check.ts';
 import { SumCheckLine } from './sum-check-line.tsx';
-import { TransactionParts } from './transaction-parts.tsx';
+import { TransactionParts, transactionColumns } from './transaction-parts.tsx';
 import type { Drill, DrillView } from './use-drill.ts';
 import { useOpCodeSplit } from './use-op-code-split.ts';
 import { useAdvisorSplit, useTechnicianSplit } from './use-people-split.ts';
-import { type RepairOrderPage, useRepairOrders } from './use-repair-orders.ts';
+import { useRepairOrders } from './use-repair-orders.ts';
 
 export interface OpenDrillProps {
   /** Period and filters of the page, as its own calls send them. */
@@ -47,7 +40,7 @@ export function OpenDrill(props: OpenDrillProps) {
 function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDrillProps) {
   const isWhole = target.group === null;
   const byTechnician = isWhole && target.metricKey === 'tech_proficiency';
-  const { access } = useSession();
+  const { access, dealershipData } = useSession();
   const whole = wholeName(target, query, access.hasAllEmployeeView);
   const orders = useRepairOrders(selectionQuery(target, query), drill.search);
   const advisors = useAdvisorSplit(target, figuresQuery, advisorOfGroup(target.group) !== null || isWhole);
@@ -76,12 +69,20 @@ function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDril
           besides,
         })
       : null;
-  const splits: Partial<Record<DrillView, Split>> = {
-    advisors: { label: 'By advisor', head: 'Advisor', group: 'advisor', ...advisors },
-    technicians: { label: 'By technician', head: 'Technician', group: 'technician', ...technicians },
-    opCodes: { label: 'By op code', head: 'Op code', group: 'opCode', ...opCodes },
+  const splits: Partial<Record<DrillView, OpenableSplit>> = {
+    advisors: { label: VIEW_LABELS.advisors, head: 'Advisor', group: 'advisor', ...advisors },
+    technicians: { label: VIEW_LABELS.technicians, head: 'Technician', group: 'technician', ...technicians },
+    opCodes: { label: VIEW_LABELS.opCodes, head: 'Op code', group: 'opCode', ...opCodes },
   };
   const split = splits[view];
+  const gap = proof?.gap ?? null;
+  const shown = useSplitRows(split, drill.search, { definition, gap, figure: proof?.kpi.value ?? null });
+  const file = {
+    list: `${figureName(target.metricKey, target.scope, 'short')} ${VIEW_LABELS[view].toLowerCase()}`,
+    dealership: dealershipData.dealershipName,
+    startDate: first?.startDate,
+    endDate: first?.endDate,
+  };
   return (
     <Drawer
       open
@@ -96,12 +97,23 @@ function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDril
       subtitle={first ? `${formatPeriodInWords(first)}: ${madeOf(definition, first)}` : undefined}
       padded={false}
       actions={
-        view === 'orders' ? (
-          // As high as the row is without it, so that nothing moves with the view.
-          <Box my="-2">
+        // As high as the row is without it, so that nothing moves with the view.
+        <Box my="-2">
+          {split ? (
+            <ExportMenu
+              from={{ file, rows: shown.rows, columns: shown.fileColumns }}
+              disabled={shown.rows.length === 0}
+            />
+          ) : view === 'transactions' ? (
+            <ExportMenu
+              from={{ file, rows: transactions, columns: transactionColumns(transactions, definition, gap) }}
+            />
+          ) : view === 'ledger' ? (
+            <ExportMenu from={{ file, rows: ledger, columns: ledgerColumns(ledger, definition, gap) }} />
+          ) : (
             <ExportMenu from={orders.download} disabled={orders.rows.length === 0} />
-          </Box>
-        ) : undefined
+          )}
+        </Box>
       }
       lead={
         <>
@@ -109,14 +121,14 @@ function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDril
           {orders.isPending ? <Skeleton h="10" w="280px" /> : null}
           <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mt="4">
             <ViewSwitch views={views} view={view} onChange={drill.setView} />
-            {view === 'orders' ? (
+            {view === 'orders' || split ? (
               <Box display="flex" width={{ base: 'full', md: 'auto' }}>
                 <FilterInput
-                  label="Filter repair orders"
+                  label={split ? `Filter ${split.head.toLowerCase()}s` : 'Filter repair orders'}
                   width={200}
                   value={drill.search}
                   onChange={drill.setSearch}
-                  count={orders.answer.isRefetching ? undefined : orders.first?.total}
+                  count={split ? shown.rows.length : orders.answer.isRefetching ? undefined : orders.first?.total}
                 />
               </Box>
             ) : null}
@@ -129,33 +141,28 @@ function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDril
         ) : undefined
       }
     >
-      {view === 'transactions' ? (
-        <TransactionParts parts={transactions} definition={definition} gap={proof?.gap ?? null} />
-      ) : null}
-      {view === 'ledger' ? <LedgerParts parts={ledger} definition={definition} gap={proof?.gap ?? null} /> : null}
+      {view === 'transactions' ? <TransactionParts parts={transactions} definition={definition} gap={gap} /> : null}
+      {view === 'ledger' ? <LedgerParts parts={ledger} definition={definition} gap={gap} /> : null}
       {view === 'orders' ? <OrdersBody orders={orders} drill={drill} definition={definition} /> : null}
       {split ? (
         <SplitBody
           split={split}
-          definition={definition}
-          gap={proof?.gap ?? null}
-          figure={proof?.kpi.value ?? null}
+          shown={shown}
+          search={drill.search}
           // Their order is known with the proof: rows must not move under a finger.
           waits={orders.isPending}
           onOpen={({ key }) => drill.open(target.metricKey, target.scope, `${split.group}:${key}`)}
+          onClear={() => drill.setSearch('')}
         />
       ) : null}
     </Drawer>
   );
 }
 
-/** A way of splitting the figure, and what it is split into. */
-interface Split {
-  readonly label: string;
-  readonly head: string;
+/** A split whose rows open what they are made of. */
+interface OpenableSplit extends Split {
   /** What one of them is called in a group: `opCode` of `opCode:LOF`. */
   readonly group: string;
-  readonly rows: readonly SplitRow[];
   readonly answer: AnswerOf<unknown>;
 }
 
@@ -179,25 +186,16 @@ function OrdersBody({ orders, drill, definition }: OrdersBodyProps) {
   );
 }
 
-interface SplitBodyProps extends Pick<SplitListProps, 'definition' | 'gap' | 'figure' | 'onOpen'> {
-  readonly split: Split;
+interface SplitBodyProps extends Omit<ComponentProps<typeof SplitList>, 'split' | 'loading' | 'refetching'> {
+  readonly split: OpenableSplit;
   readonly waits: boolean;
 }
 
-function SplitBody({ split, waits, ...shown }: SplitBodyProps) {
-  const list = (loading: boolean, refetching: boolean) => (
-    <SplitList
-      {...shown}
-      label={split.label}
-      head={split.head}
-      rows={split.rows}
-      loading={loading}
-      refetching={refetching}
-    />
-  );
+function SplitBody({ waits, ...props }: SplitBodyProps) {
+  const { label, answer } = props.split;
   return (
-    <Answer name={split.label} inset answer={split.answer} skeleton={list(true, false)}>
-      {(_parts, { refetching }) => list(waits, refetching)}
+    <Answer name={label} inset answer={answer} skeleton={<SplitList {...props} loading refetching={false} />}>
+      {(_parts, { refetching }) => <SplitList {...props} loading={waits} refetching={refetching} />}
     </Answer>
   );
 }
@@ -213,58 +211,3 @@ function Trail({ target, groupName }: { readonly target: DrillTarget; readonly g
     </Box>
   );
 }
-
-/** What was added up, in words. */
-function madeOf({ key, isSnapshot }: MetricDefinition, { proof }: RepairOrderPage): string {
-  if (proof === null) return 'repair orders';
-  const counted = ordersInWords(key, proof.counted, proof.kpi.numerator);
-  const orders = [
-    isSnapshot ? `${counted} that were open` : counted,
-    ...(proof.credits > 0 ? [creditsInWords(proof.credits)] : []),
-  ].join(' and ');
-  const parts = [
-    ...(proof.transactions.length > 0 ? ['part transactions'] : []),
-    ...(proof.ledger.length > 0 ? ['balances of the ledger'] : []),
-  ];
-  return (parts.length > 0 && countOf(proof) === 0 ? parts : [orders, ...parts]).join(' and ');
-}
-
-type Proof = NonNullable<RepairOrderPage['proof']>;
-const countOf = ({ counted, credits }: Proof): number => counted + credits;
-
-/** Whose work an undivided figure is. */
-function wholeName({ metricKey, scope }: DrillTarget, query: ViewQuery, seesEverybody: boolean): string {
-  if (!seesEverybody) return 'Your own work';
-  if (query.department === 'parts') return scope === 'all' ? 'All parts' : 'Whole period';
-  if (query.advisors !== undefined || query.technicians !== undefined) return 'Chosen people';
-  return metricKey.startsWith('tech_') ? 'All technicians' : 'All advisors';
-}
-
-type Named = readonly { readonly key: string; readonly name: string }[];
-
-interface Names {
-  readonly advisors: Named;
-  readonly technicians: Named;
-  /** What the undivided figure is called. */
-  readonly whole: string;
-}
-
-const WEEKDAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays'];
-
-function groupName({ group }: DrillTarget, { advisors, technicians, whole }: Names): string {
-  const month = monthOfGroup(group);
-  if (month !== null) return formatMonth(month);
-  const day = dayOfGroup(group);
-  if (day !== null) return formatDate(day);
-  const weekday = weekdayOfGroup(group);
-  if (weekday !== null) return WEEKDAYS[weekday] ?? whole;
-  const technician = technicianOfGroup(group);
-  if (technician !== null) return nameIn(technicians, technician) ?? `Technician ${technician}`;
-  const opCode = opCodeOfGroup(group);
-  if (opCode !== null) return opCode === '' ? 'No op code' : `Op code ${opCode}`;
-  const advisor = advisorOfGroup(group);
-  if (advisor === null) return group ?? whole;
-  return nameIn(advisors, advisor) ?? (advisor === '' ? 'No advisor' : `Advisor ${advisor}`);
-}
-
-const nameIn = (people: Named, number: string) => people.find(({ key }) => key === number)?.name;

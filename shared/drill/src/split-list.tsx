@@ -1,7 +1,7 @@
 import type { FigureGap } from '@fixed-ops/contract';
-import { besideTarget, formatFigure, type MetricDefinition, shownValue } from '@fixed-ops/metrics';
+import { besideTarget, formatCount, formatFigure, type MetricDefinition, shownValue } from '@fixed-ops/metrics';
 import { useUrlSort } from '@fixed-ops/router';
-import { Box, type Column, EmptyState, type FigureStatus, sortRows, Text } from '@fixed-ops/ui';
+import { Box, Button, type Column, EmptyState, type FigureStatus, filterRows, sortRows, Text } from '@fixed-ops/ui';
 import { DataGrid } from '@fixed-ops/ui/lists';
 import { asHead, quantityText } from './figure-words.ts';
 import { GAP_HEAD, GAP_TITLE, gapsOf } from './gap.ts';
@@ -22,29 +22,108 @@ export interface SplitRow {
   readonly status: FigureStatus;
 }
 
-export interface SplitListProps {
+/** A way of splitting a figure, and what it is split into. */
+export interface Split {
   readonly label: string;
   /** Head of the first column: `Advisor`. */
   readonly head: string;
-  readonly definition: MetricDefinition;
   readonly rows: readonly SplitRow[];
+}
+
+interface SplitOf {
+  readonly definition: MetricDefinition;
   readonly gap: FigureGap | null;
   /** The figure of all of them; null before it is known. */
   readonly figure: number | null;
-  readonly loading: boolean;
-  readonly refetching: boolean;
-  readonly onOpen: (row: SplitRow) => void;
 }
 
 /** Work without an advisor, a technician or an op code is nobody's: it stands below the others, whatever they are sorted by. */
 const isSomebody = ({ key }: SplitRow): boolean => key !== '';
 
+/**
+ * The rows of a split as the address has them filtered and sorted, for the list and its file. Totals are of all of them. Without a split
+ * there are none.
+ */
+export function useSplitRows(split: Split | undefined, search: string, of: SplitOf) {
+  const { head, rows } = split ?? { head: '', rows: [] };
+  const columns = splitColumns(head, rows, of);
+  // Worst first, which is known with the proof, and that may come later than the people.
+  const { sort, setSort } = useUrlSort(
+    DRILL_SORT,
+    columns.map(({ key }) => key),
+    { key: of.gap ? 'gapContribution' : 'contribution', direction: 'descending' },
+  );
+  const notes: Column<SplitRow>[] = rows.some(({ note }) => note)
+    ? [{ key: 'note', head: 'Description', value: ({ note }) => note ?? '' }]
+    : [];
+  const found = filterRows(rows, [...columns.slice(0, 1), ...notes], search);
+  return {
+    columns,
+    /** With what stands below a name in the list. */
+    fileColumns: [...columns.slice(0, 1), ...notes, ...columns.slice(1)],
+    rows: [...sortRows(found.filter(isSomebody), columns, sort), ...found.filter((one) => !isSomebody(one))],
+    sort,
+    setSort,
+  };
+}
+
+interface SplitListProps {
+  readonly split: Split;
+  readonly shown: ReturnType<typeof useSplitRows>;
+  readonly search: string;
+  readonly loading: boolean;
+  readonly refetching: boolean;
+  readonly onOpen: (row: SplitRow) => void;
+  readonly onClear: () => void;
+}
+
 /** A figure by person or op code. Money, hours and quotients follow from the same parts as the store's figure. */
-export function SplitList({ label, head, definition, rows, gap, figure, loading, refetching, onOpen }: SplitListProps) {
+export function SplitList({ split, shown, search, loading, refetching, onOpen, onClear }: SplitListProps) {
+  const filter = search.trim();
+  return (
+    <DataGrid
+      label={split.label}
+      resizable
+      density={split.rows.some(({ note }) => note) ? 'narrowTall' : 'narrow'}
+      columns={shown.columns}
+      rows={shown.rows}
+      sortedByServer
+      rowKey={({ key }) => key}
+      // Its totals stay in view, however many there are.
+      maxHeight="100%"
+      sort={shown.sort}
+      onSortChange={shown.setSort}
+      loading={loading}
+      refetching={refetching}
+      totalLabel={filter === '' ? 'Total' : `All ${formatCount(split.rows.length)}`}
+      onOpenRow={onOpen}
+      empty={
+        filter === '' ? (
+          <EmptyState title="Nobody has a part of this figure" />
+        ) : (
+          <EmptyState
+            title={`No ${split.head.toLowerCase()} matches "${filter}"`}
+            actions={
+              <Button variant="outline" onClick={onClear}>
+                Clear the filter
+              </Button>
+            }
+          />
+        )
+      }
+    />
+  );
+}
+
+function splitColumns(
+  head: string,
+  rows: readonly SplitRow[],
+  { definition, gap, figure }: SplitOf,
+): Column<SplitRow>[] {
   const { numerator, denominator } = definition;
   const sum = (pick: (row: SplitRow) => number | null) => rows.reduce((total, row) => total + (pick(row) ?? 0), 0);
   const gaps = gap && gapsOf(rows, gap);
-  const columns: Column<SplitRow>[] = [
+  return [
     {
       key: 'name',
       head,
@@ -104,32 +183,6 @@ export function SplitList({ label, head, definition, rows, gap, figure, loading,
         ]
       : []),
   ];
-  // Worst first, which is known with the proof, and that may come later than the people.
-  const { sort, setSort } = useUrlSort(
-    DRILL_SORT,
-    columns.map(({ key }) => key),
-    { key: gap ? 'gapContribution' : 'contribution', direction: 'descending' },
-  );
-  return (
-    <DataGrid
-      label={label}
-      resizable
-      density={rows.some(({ note }) => note) ? 'narrowTall' : 'narrow'}
-      columns={columns}
-      rows={[...sortRows(rows.filter(isSomebody), columns, sort), ...rows.filter((one) => !isSomebody(one))]}
-      sortedByServer
-      rowKey={({ key }) => key}
-      // Its totals stay in view, however many there are.
-      maxHeight="100%"
-      sort={sort}
-      onSortChange={setSort}
-      loading={loading}
-      refetching={refetching}
-      totalLabel="Total"
-      onOpenRow={onOpen}
-      empty={<EmptyState title="Nobody has a part of this figure" />}
-    />
-  );
 }
 
 /** A long note is cut, so that money stands beside it on a phone. */

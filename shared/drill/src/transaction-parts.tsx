@@ -20,7 +20,7 @@ export function TransactionParts({ parts, definition, gap }: TransactionPartsPro
       <DataTable
         label="From part transactions"
         density="narrow"
-        columns={columnsOf(parts, definition, gap)}
+        columns={transactionColumns(parts, definition, gap)}
         rows={parts}
         rowKey={({ month, saleType }) => `${month} ${saleType}`}
         totalLabel={`All ${formatCount(documents)} documents`}
@@ -29,7 +29,8 @@ export function TransactionParts({ parts, definition, gap }: TransactionPartsPro
   );
 }
 
-function columnsOf(
+/** The columns of the list and of its file. */
+export function transactionColumns(
   parts: readonly TransactionPart[],
   metric: MetricDefinition,
   gap: FigureGap | null,

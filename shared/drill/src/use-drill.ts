@@ -82,7 +82,11 @@ export function useDrill(): Drill {
     if (depthOf(location) > 0) navigate(-1);
     else update(NOTHING_OPEN, { replace: true });
   }, [update, location, navigate]);
-  const setView = useCallback((drillView: DrillView) => update({ drillView }, { replace: true }), [update]);
+  // Another list is searched for something else.
+  const setView = useCallback(
+    (drillView: DrillView) => update({ drillView, drillSearch: null }, { replace: true }),
+    [update],
+  );
   const setSearch = useCallback((drillSearch: string) => update({ drillSearch }, { replace: true }), [update]);
   const { drillView: view, drillSearch: search } = state;
   const term = state.drillTerm === '' ? null : state.drillTerm;

@@ -1,12 +1,12 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
-import type { MetricDefinition } from '@fixed-ops/metrics';
+import { type MetricDefinition, roundTo } from '@fixed-ops/metrics';
 import type { ViewQuery } from './drill-query.ts';
 import type { SplitRow } from './split-list.tsx';
 
 /** In the unit of the figure; null where nothing is divided, or by nothing. */
 function quotient({ unit }: MetricDefinition, numerator: number, denominator: number | null): number | null {
-  return denominator ? (numerator / denominator) * (unit === 'percent' ? 100 : 1) : null;
+  return denominator ? roundTo((numerator / denominator) * (unit === 'percent' ? 100 : 1), 4) : null;
 }
 
 /** A figure by op code, of which only those are asked for that add up over lines. */

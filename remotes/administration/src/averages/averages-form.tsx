@@ -57,7 +57,7 @@ interface AveragesFormProps {
 
 /** Which months an average is over, which of them say nothing about the store, or the values themselves. */
 export function AveragesForm({ settings, data, department, readOnly }: AveragesFormProps) {
-  const { dealershipData, user } = useSession();
+  const { dealershipData } = useSession();
   const form = useBlockForm(settings, data, {
     valuesOf: averageValuesOf,
     bodyOf: averageBodyOf,
@@ -65,16 +65,11 @@ export function AveragesForm({ settings, data, department, readOnly }: AveragesF
     schema: administrationCalls.putServiceOptionsAverages.body,
   });
   const { rows, append } = useFormRows(form, 'manual');
-  const { today } = dealershipData;
+  const { today, storesOfGroup = FEWEST_STORES } = dealershipData;
   const months = Array.from({ length: MONTHS }, (_, index) => monthOf(addMonths(today, -index)));
   const { baseline } = form.values;
-  // Whoever administers one store is told of that one alone: the effect says what a group needs.
-  const stores = useCall(administrationCalls.groupDealershipInfo, {
-    decorates: true,
-    enabled: department === 'service' && user.role === 'ADMIN_SUPER',
-  });
-  const hasGroup = stores.data === undefined || stores.data.length >= FEWEST_STORES;
-  const isOffered = (value: Baseline) => value !== 'group' || hasGroup || baseline === value || data.baseline === value;
+  const isOffered = (value: Baseline) =>
+    value !== 'group' || storesOfGroup >= FEWEST_STORES || baseline === value || data.baseline === value;
   const choices = BASELINES.filter(
     ({ value }) => (department === 'service' || OF_PARTS.includes(value)) && isOffered(value),
   );

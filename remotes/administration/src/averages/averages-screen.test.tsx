@@ -1,10 +1,8 @@
 import { ApiError } from '@fixed-ops/api';
-import type { DealershipInfo } from '@fixed-ops/contract';
 import type { UserProfile } from '@fixed-ops/session';
 import { renderScreen } from '@fixed-ops/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { buildDealershipInfo } from '../testing/build-administration.ts';
 import { buildBlock, effectRow, enter, save } from '../testing/settings-page.ts';
 import { monthOfText } from './average-values.ts';
 import { AveragesScreen } from './averages-screen.tsx';
@@ -31,8 +29,12 @@ const months = {
   data: [row('2026-10', 900, 600), row('2026-09', 600, 300), row('2026-08', 300, 0)],
 };
 
-async function open(address = '/administration/averages', data: object = averages, user: Partial<UserProfile> = {}) {
-  const { sent } = renderScreen(<AveragesScreen />, { address, user });
+async function open(
+  address = '/administration/averages',
+  data: object = averages,
+  { user = {}, storesOfGroup = 3 }: { readonly user?: Partial<UserProfile>; readonly storesOfGroup?: number } = {},
+) {
+  const { sent } = renderScreen(<AveragesScreen />, { address, user, dealershipData: { storesOfGroup } });
   await sent[0]!.answer(buildBlock(data), '"v1"');
   await sent.find(({ call }) => call === 'MonthlySalesByCategory')!.answer(months);
   return { sent, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
@@ -87,27 +89,24 @@ test('own values need at least one figure, and a figure needs a number; both are
 
 describe('the stores of the group', () => {
   const group = () => screen.queryByRole('radio', { name: 'The stores of the group, same days' });
-  const withStores = async (count: number, data: object = averages) => {
-    const { sent } = await open('/administration/averages', data, { role: 'ADMIN_SUPER' });
-    const stores = Array.from({ length: count }, (_, at) =>
-      buildDealershipInfo({ dealershipId: `d${at}` as DealershipInfo['dealershipId'] }),
-    );
-    await sent.find(({ call }) => call === 'GroupDealershipInfo')!.answer(stores);
-  };
+  const withStores = (storesOfGroup: number, role: string, data: object = averages) =>
+    open('/administration/averages', data, { user: { role }, storesOfGroup });
 
   test('are no average of a group with one or two, and are not offered there', async () => {
-    await withStores(1);
-    expect(group()).not.toBeInTheDocument();
-    cleanup();
-    await withStores(2);
+    for (const storesOfGroup of [1, 2]) {
+      await withStores(storesOfGroup, 'ADMIN');
+      expect(group()).not.toBeInTheDocument();
+      cleanup();
+    }
+    await withStores(2, 'ADMIN_SUPER');
     expect(group()).not.toBeInTheDocument();
   });
 
   test('are offered from three on, and where they are saved already', async () => {
-    await withStores(3);
+    await withStores(3, 'ADMIN');
     expect(group()).toBeEnabled();
     cleanup();
-    await withStores(1, { ...averages, baseline: 'group' });
+    await withStores(1, 'ADMIN', { ...averages, baseline: 'group' });
     expect(group()).toBeChecked();
     expect(screen.getByText(/With fewer than 3 there is no average/)).toBeVisible();
   });
@@ -136,7 +135,7 @@ test('who saved first is told, with both versions, and what is entered here stay
 });
 
 test('who may only look has no way to change them', async () => {
-  await open('/administration/averages', averages, { role: 'MANAGER' });
+  await open('/administration/averages', averages, { user: { role: 'MANAGER' } });
   expect(screen.getByRole('note')).toHaveTextContent('Changing them needs an administrator');
   expect(screen.getByRole('radio', { name: 'The 3 months before' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: /Save|Reset/ })).not.toBeInTheDocument();

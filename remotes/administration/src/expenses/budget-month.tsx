@@ -149,6 +149,11 @@ const sumOf = ({ rows }: BudgetValues) =>
   rows.every(({ budget }) => budget.trim() === '')
     ? null
     : rows.reduce((total, { budget }) => total + (parseNumber(budget) ?? 0), 0);
+/** Dollars posted so far to the lines that have a budget; without one nothing is left of it. */
+const postedOf = ({ rows }: BudgetValues, found: readonly StatementLine[]) => {
+  const budgeted = new Set(rows.filter(({ budget }) => budget.trim() !== '').map(({ lineKey }) => lineKey));
+  return found.reduce((total, { lineKey, actual }) => total + (budgeted.has(lineKey) ? (actual ?? 0) : 0), 0);
+};
 const moneyOf = (dollars: number | null) => (dollars === null ? NO_VALUE : formatMoney(dollars));
 
 interface BudgetFormProps {
@@ -173,10 +178,11 @@ function BudgetForm({ found, month, readOnly, readAgain }: BudgetFormProps) {
   });
   useUnsavedPart(form.isDirty, PARTS_OF_EXPENSES);
   const { rows } = useFormRows(form, 'rows');
-  const sum = sumOf(form.values);
-  const posted = found.reduce((total, { actual }) => total + (actual ?? 0), 0);
-  const was = sumOf(valuesOf(found));
-  const leftOf = (budget: number | null) => moneyOf(budget === null ? null : budget - posted);
+  const saved = valuesOf(found);
+  const leftOf = (values: BudgetValues) => {
+    const budget = sumOf(values);
+    return moneyOf(budget === null ? null : budget - postedOf(values, found));
+  };
   return (
     <ListForm
       label={`Budgets ${month}`}
@@ -189,11 +195,12 @@ function BudgetForm({ found, month, readOnly, readAgain }: BudgetFormProps) {
         <EffectPanel
           note={formatMonth(month)}
           rows={[
-            { name: 'Budget', now: moneyOf(was), next: moneyOf(sum) },
-            { name: 'Left of it', now: leftOf(was), next: leftOf(sum) },
+            { name: 'Budget', now: moneyOf(sumOf(saved)), next: moneyOf(sumOf(form.values)) },
+            { name: 'Left of it', now: leftOf(saved), next: leftOf(form.values) },
           ]}
         >
-          {formatMoney(posted)} is posted so far. An empty month has the budget of its line.
+          {formatMoney(postedOf(form.values, found))} is posted so far on lines with a budget. An empty month has the
+          budget of its line.
         </EffectPanel>
       }
     >

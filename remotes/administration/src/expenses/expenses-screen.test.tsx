@@ -210,7 +210,9 @@ test('the budget of a month is read from the statement and saved for that month 
   expect(screen.queryByRole('group', { name: 'Total' })).not.toBeInTheDocument();
   await enter(group('Rent').getByRole('textbox', { name: 'Budget' }), '13,500');
   expect(screen.getByRole('row', { name: 'Budget $12,000 $13,500' })).toBeVisible();
-  expect(screen.getByRole('row', { name: 'Left of it $11,800 $13,300' })).toBeVisible();
+  // $100 is posted to each of the two lines, and only one has a budget.
+  expect(screen.getByRole('row', { name: 'Left of it $11,900 $13,400' })).toBeVisible();
+  expect(screen.getByText(/^\$100 is posted so far on lines with a budget/)).toBeVisible();
   await save();
   expect(sent.findLast(({ call }) => call === 'PutStatementModel')!.body).toEqual({
     entries: [

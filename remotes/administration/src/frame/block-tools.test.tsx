@@ -22,8 +22,11 @@ const entry = (changes: object = {}) => ({
 });
 const page = (...data: object[]) => ({ data, total: data.length, page: 1, pageSize: 50 });
 
-async function open(tool: string, user: Partial<UserProfile> = {}) {
-  const { sent, client } = renderScreen(<WholesaleScreen />, { address: `/administration/wholesale${tool}`, user });
+async function open(tool: string, user: Partial<UserProfile> = {}, storesOfGroup = 3) {
+  const { sent, client } = renderScreen(<WholesaleScreen />, {
+    ...{ address: `/administration/wholesale${tool}`, user },
+    dealershipData: { storesOfGroup },
+  });
   const last = (call: string) => sent.findLast((each) => each.call === call)!;
   await last('PartsOptionsWholeSaleAnalysis').answer(buildBlock(options), '"v1"');
   return { sent, client, last };
@@ -197,6 +200,13 @@ test('the only store of a group has nowhere to copy to, and is told so', async (
   const { last } = await open('?tool=copy');
   await last('GroupDealershipInfo').answer([buildDealershipInfo()]);
   expect(drawer('Copy to other stores').getByText('Harborline Toyota is the only store of its group.')).toBeVisible();
+});
+
+test('the only store of a group is offered no copies, and a link to them opens none', async () => {
+  await open('?tool=copy', {}, 1);
+  expect(screen.getByRole('button', { name: 'History' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Copy to other stores' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('a store that cannot take the settings says why, and nothing is copied', async () => {

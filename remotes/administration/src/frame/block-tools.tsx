@@ -20,10 +20,11 @@ interface BlockToolsProps<Data, Body> {
 
 /** What every page of settings has besides its fields: its history, and for who may, copies to other stores. */
 export function BlockTools<Data, Body>({ title, part, block, settings }: BlockToolsProps<Data, Body>) {
-  const { user } = useSession();
+  const { user, dealershipData } = useSession();
   const [{ tool }, setAddress] = useUrlState(toolSchema);
   if (!canOpen(user, 'administration')) return null;
-  const mayCopy = user.role === 'ADMIN_SUPER' && isCopyable(block);
+  const hasOthers = dealershipData.storesOfGroup !== 1;
+  const mayCopy = user.role === 'ADMIN_SUPER' && hasOthers && isCopyable(block);
   const place = [title, part].filter(Boolean).join(', ');
   const close = () => setAddress({ tool: 'none' });
   return (

@@ -1,7 +1,7 @@
 import { ApiError } from '@fixed-ops/api';
 import type { HeatSheet } from '@fixed-ops/contract';
 import { renderScreen } from '@fixed-ops/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildHeatSheetItem } from '../testing/build-blocks.ts';
 import { buildBlock, effectRow, enter, save } from '../testing/settings-page.ts';
@@ -85,7 +85,7 @@ const usage = [
 ];
 
 async function openSheet(data = options) {
-  const { sent } = renderScreen(<HeatSheetSettingsScreen />, { address: '/administration/heat-sheet' });
+  const { sent, client } = renderScreen(<HeatSheetSettingsScreen />, { address: '/administration/heat-sheet' });
   const of = (call: string, by?: string) =>
     sent.findLast((each) => each.call === call && (by === undefined || each.query.by === by))!;
   await of('HeatSheetMapping').answer(buildBlock([item]));
@@ -96,7 +96,7 @@ async function openSheet(data = options) {
     sheet('technician', [column('tech_efficiency', 'Efficiency', { unit: 'percent' })]),
   );
   await of('ServiceOptionsHeatSheet').answer(buildBlock(data), '"v1"');
-  return { sent, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
+  return { sent, client, of, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
 }
 const names = (list: string) =>
   within(screen.getByRole('list', { name: list }))
@@ -119,6 +119,25 @@ describe('columns', () => {
     expect(effectRow(/^Figures of too few/)).toBe('Figures of too few to color0 of 60 of 6');
     await enter(screen.getByRole('textbox', { name: 'Colored from' }), '50');
     expect(effectRow(/^Figures of too few/)).toBe('Figures of too few to color0 of 64 of 6');
+  });
+
+  test('an item that somebody takes away meanwhile takes its column along, and what else is entered can be saved', async () => {
+    const { client, of, put } = await openSheet();
+    await enter(group('Hours per RO').getByRole('textbox', { name: 'Goal' }), '2');
+    await enter(group('Oil change').getByRole('textbox', { name: 'Goal' }), '40');
+    await act(async () => {
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes('HeatSheetMapping') });
+    });
+    await of('HeatSheetMapping').answer(buildBlock([]));
+    expect(screen.queryByRole('group', { name: 'Oil change' })).not.toBeInTheDocument();
+    expect(group('Hours per RO').getByRole('textbox', { name: 'Goal' })).toHaveValue('2');
+    await save();
+    const { columns } = (put().body as { data: typeof options }).data;
+    expect(columns.map(({ key, goal }) => [key, goal])).toEqual([
+      ['hpro', 2],
+      ['ro_count', null],
+      ['tech_efficiency', null],
+    ]);
   });
 
   test('reset brings back every column without a goal, as changes that are saved or discarded', async () => {

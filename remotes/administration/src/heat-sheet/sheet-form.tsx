@@ -4,7 +4,7 @@ import { administrationCalls } from '@fixed-ops/contract/administration';
 import { NO_VALUE } from '@fixed-ops/metrics';
 import { Panel, SectionHead, Stack, Text } from '@fixed-ops/ui';
 import { CheckboxField, FormRow, NumberField, RadioField, ReorderList, useFormRows } from '@fixed-ops/ui/form';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
@@ -40,6 +40,12 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
     rules: sheetRules,
     schema: administrationCalls.putServiceOptionsHeatSheet.body,
   });
+  // An item that somebody takes away meanwhile has no column any more: with it nothing could be saved.
+  const isGone = form.values.columns.some(({ key }) => !known.has(key));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known decides, nothing else
+  useEffect(() => {
+    if (isGone) form.rebase(valuesOf(data));
+  }, [isGone]);
   const { rows, move } = useFormRows(form, 'columns');
   const groups = [
     { title: 'Key figures', rows: rows.filter(({ value }) => !value.isItem), from: 0 },

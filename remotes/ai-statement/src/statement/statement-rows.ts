@@ -71,8 +71,12 @@ export function isUnposted(sections: readonly StatementSection[]): boolean {
 export function isWithoutLedger({ sections, closed }: Pick<Statement, 'sections' | 'closed'>): boolean {
   return closed
     ? hasNone(sections, ({ actual, priorMonth, priorYear, average }) => [actual, priorMonth, priorYear, average])
-    : linesOfTable(sections).every(({ actual }) => actual === null);
+    : isWithoutAmounts({ sections });
 }
+
+/** True when no amount of the month is known, not even to be zero. */
+export const isWithoutAmounts = ({ sections }: Pick<Statement, 'sections'>): boolean =>
+  linesOfTable(sections).every(({ actual }) => actual === null);
 
 const linesOfTable = (sections: readonly StatementSection[]): readonly StatementLine[] =>
   sections.filter(({ key }) => key !== 'kpi').flatMap(({ lines }) => lines);

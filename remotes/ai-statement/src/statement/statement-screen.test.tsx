@@ -210,6 +210,20 @@ test('who sees own sales and has none reads that, and whom to ask for a number, 
   expect(screen.getByLabelText('Address')).toHaveTextContent('?month=2026-09');
 });
 
+test('who sees own sales reads of a month that none have come of through which day they have, and is sent to nobody', async () => {
+  const none = { actual: null, pct: null, priorMonth: null, priorYear: null, average: null, source: 'ro' as const };
+  const { sent } = renderScreen(<ServiceStatement />, { address: '/?month=2026-11', role: 'EMPLOYEE' });
+  const sections = [{ key: 'sales', title: 'My sales', lines: [buildLine('service.total_sales', none)] }];
+  const comparisonNote = 'Data have come through Oct 28, 2026: nothing of November 2026 yet.';
+  await sent[0]!.answer(
+    answerWith({ month: '2026-11', closed: false, comparisonNote, sections, reconciliation: null }),
+  );
+  expect(screen.getByText('No sales of November 2026 have come yet')).toBeVisible();
+  expect(screen.getByText(comparisonNote)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Show October 2026' })).toBeVisible();
+  expect(screen.queryByText(/administrator|of your own/)).not.toBeInTheDocument();
+});
+
 test('own sales of a month that is not over say which days they are of, and nothing of a ledger that is being posted', async () => {
   const sections = [{ key: 'sales', title: 'My sales', lines: [buildLine('service.total_sales')] }];
   const { sent } = renderScreen(<ServiceStatement />, { address: '/?month=2026-11', role: 'EMPLOYEE' });

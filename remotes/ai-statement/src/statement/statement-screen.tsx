@@ -23,7 +23,7 @@ import { markInWords } from './not-mapped-yet.ts';
 import { columnsOf } from './statement-columns.ts';
 import { defaultMonth, monthChoices, monthInForce, statementAddressSchema } from './statement-month.ts';
 import { statementNotes } from './statement-notes.ts';
-import { isUnposted, isWithoutLedger, statementRows } from './statement-rows.ts';
+import { isUnposted, isWithoutAmounts, isWithoutLedger, statementRows } from './statement-rows.ts';
 import { StatementSkeleton } from './statement-skeleton.tsx';
 import { statementSummary } from './statement-summary.ts';
 import { StatementTable } from './statement-table.tsx';
@@ -81,7 +81,7 @@ function StatementScreen({ department, title }: StatementScreenProps) {
         skeleton={<StatementSkeleton month={month} figures={department === 'service' ? 4 : 3} />}
         notProvided={({ data }) => (!isOwn && isWithoutLedger(data) ? withoutLedgerInWords(data.month) : null)}
         isEmpty={({ data: { sections } }) => isUnposted(sections)}
-        empty={({ data }) => <EmptyMonth department={data.department} month={data.month} onChooseMonth={chooseMonth} />}
+        empty={({ data }) => <EmptyMonth statement={data} onChooseMonth={chooseMonth} />}
       >
         {({ data }, { refetching }) => (
           <StatementBody title={title} statement={data} open={open} refetching={refetching} onToggle={toggle} />
@@ -165,17 +165,17 @@ const withoutLedgerInWords = (month: string) =>
   `Your DMS feed has sent no balance of the ledger for ${formatMonth(month)}, nor for the months that it would be compared with.`;
 
 interface EmptyMonthProps {
-  readonly department: Statement['department'];
-  readonly month: string;
+  readonly statement: Statement;
   readonly onChooseMonth: (month: string) => void;
 }
 
 function EmptyMonth(props: EmptyMonthProps) {
   const { access } = useSession();
-  return access.hasAllEmployeeView ? <UnpostedMonth {...props} /> : <NothingOwnSold {...props} />;
+  if (access.hasAllEmployeeView) return <UnpostedMonth {...props} />;
+  return isWithoutAmounts(props.statement) ? <NothingOwnCome {...props} /> : <NothingOwnSold {...props} />;
 }
 
-function MonthBefore({ month, onChooseMonth }: Omit<EmptyMonthProps, 'department'>) {
+function MonthBefore({ statement: { month }, onChooseMonth }: EmptyMonthProps) {
   const before = monthOf(addMonths(firstOfMonth(month), -1));
   return <Button onClick={() => onChooseMonth(before)}>Show {formatMonth(before)}</Button>;
 }
@@ -184,7 +184,7 @@ function UnpostedMonth(props: EmptyMonthProps) {
   return (
     <Panel>
       <EmptyState
-        title={`Nothing is posted in the ledger for ${formatMonth(props.month)}`}
+        title={`Nothing is posted in the ledger for ${formatMonth(props.statement.month)}`}
         actions={<MonthBefore {...props} />}
       >
         The statement is made of the balances of your ledger, which come with the feed once the month is posted.
@@ -201,12 +201,25 @@ const OWN_SALES: Readonly<Record<Statement['department'], string>> = {
     'Your statement is made of the parts that were sold over the counter, or handed out for repair orders that closed, under your counter number. Without such a number in this dealership there are none: an administrator adds it to your account.',
 };
 
+/** A month that the feeds have not reached: nobody knows yet whether anything was sold. */
+function NothingOwnCome(props: EmptyMonthProps) {
+  const { month, comparisonNote } = props.statement;
+  return (
+    <Panel>
+      <EmptyState title={`No sales of ${formatMonth(month)} have come yet`} actions={<MonthBefore {...props} />}>
+        {comparisonNote}
+      </EmptyState>
+    </Panel>
+  );
+}
+
 /** The statement of who sees own rows is of own numbers: an empty one says nothing of the ledger. */
 function NothingOwnSold(props: EmptyMonthProps) {
+  const { department, month, comparisonNote } = props.statement;
   return (
     <Panel>
       <EmptyState
-        title={`You have no sales of your own in ${formatMonth(props.month)}`}
+        title={`You have no sales of your own in ${formatMonth(month)}`}
         actions={
           <>
             <MonthBefore {...props} />
@@ -216,7 +229,7 @@ function NothingOwnSold(props: EmptyMonthProps) {
           </>
         }
       >
-        {OWN_SALES[props.department]}
+        {[comparisonNote, OWN_SALES[department]].filter(Boolean).join(' ')}
       </EmptyState>
     </Panel>
   );

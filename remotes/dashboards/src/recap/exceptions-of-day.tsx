@@ -8,6 +8,7 @@ import {
 } from '@fixed-ops/contract/repair-orders';
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
 import { createSearchParams, Link as RouterLink } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
 import { Answer, Box, chakra, EmptyState, Link, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
 
 /** What somebody should look at the day after. A credit or a one-line visit of itself is no mistake, and the figures tell it. */
@@ -17,6 +18,7 @@ const PAGE = 500;
 
 /** The exceptions of a day, each with its repair orders one press away. */
 export function ExceptionsOfDay({ date }: { readonly date: string }) {
+  const { hasAllEmployeeView } = useSession().access;
   const answer = useCall(repairOrderSearchCalls.searchRos, {
     query: {
       startDate: date,
@@ -43,7 +45,11 @@ export function ExceptionsOfDay({ date }: { readonly date: string }) {
         answer={answerOf(answer)}
         skeleton={<Skeleton h="160px" mx="5" mb="4" />}
         isEmpty={({ data }) => data.length === 0}
-        empty={() => <EmptyState title="Nothing to look at">No repair order of the day has an exception.</EmptyState>}
+        empty={() => (
+          <EmptyState title="Nothing to look at">
+            {hasAllEmployeeView ? 'No repair order' : 'None of your own repair orders'} of the day has an exception.
+          </EmptyState>
+        )}
       >
         {({ data, startDate = date }, { refetching }) => (
           <chakra.ul listStyleType="none" px="5" pb="4" opacity={refetching ? 0.5 : 1}>

@@ -183,6 +183,12 @@ describe('the recap of a day', () => {
     );
   });
 
+  test('says of no exceptions whose: of a colleague’s an own view knows nothing', async () => {
+    const none = (query: URLSearchParams) => ({ ...found(query), data: [], total: 0 });
+    renderScreen(PATH, { ...all, SearchROs: none }, 'EMPLOYEE');
+    expect(await screen.findByText('None of your own repair orders of the day has an exception.')).toBeVisible();
+  });
+
   test('lists the exceptions of the day, each leading to its repair orders', async () => {
     const { requests } = renderScreen(PATH, all);
     const exceptions = within(await screen.findByRole('region', { name: 'Exceptions' }));

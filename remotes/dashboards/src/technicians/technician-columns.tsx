@@ -27,7 +27,7 @@ const ON_A_PHONE: ReadonlySet<string> = new Set(['name', 'proficiency', 'gap']);
 interface ColumnsInput {
   readonly data: Performance;
   readonly averages: StoreRates | null;
-  readonly drill: Drill;
+  readonly drill: Pick<Drill, 'open'>;
   readonly onFold: (shopId: string) => void;
 }
 
@@ -79,7 +79,7 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
       ) : (
         averages && formatPercent(averages.get(`tech_${key}`))
       ),
-      sheetTotal: store ? figureOf(store) : null,
+      sheetTotal: store ? figureOf(store) : undefined,
       target: target === null ? null : formatPercent(target, decimalsOfTarget(target, 1)),
     };
   };
@@ -107,7 +107,7 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
       return key === 'sold' ? opens(work, title, one(value), row.kind === 'person') : one(value);
     },
     total: store ? one(figureOf(store)) : key === 'hoursDay' && averages ? one(averages.get('tech_hours_day')) : null,
-    sheetTotal: store ? figureOf(store) : null,
+    sheetTotal: store ? figureOf(store) : undefined,
   });
   const all: readonly Column<TableRow>[] = [
     {
@@ -248,7 +248,7 @@ interface GapProps {
   readonly work: Work;
   readonly targets: Performance['targets'];
   readonly isPerson: boolean;
-  readonly drill: Drill;
+  readonly drill: Pick<Drill, 'open'>;
 }
 
 function Gap({ work, targets, isPerson, drill }: GapProps) {
@@ -273,7 +273,7 @@ function Gap({ work, targets, isPerson, drill }: GapProps) {
   );
 }
 
-function StoreGap({ store, drill }: { readonly store: Work; readonly drill: Drill }) {
+function StoreGap({ store, drill }: { readonly store: Work; readonly drill: Pick<Drill, 'open'> }) {
   const text = gapText(store.gapDollars);
   if ((store.gapDollars ?? 0) <= 0) return <>{text}</>;
   return (

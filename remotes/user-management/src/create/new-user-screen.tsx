@@ -1,6 +1,5 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { createRequestId, useCall, useCallMutation } from '@fixed-ops/api';
-import { administrationCalls } from '@fixed-ops/contract/administration';
 import { type invitationSchema, newUserSchema, peopleCalls } from '@fixed-ops/contract/people';
 import { useNavigate } from '@fixed-ops/router';
 import { useSession, useUnsavedChanges } from '@fixed-ops/session';
@@ -20,6 +19,7 @@ import {
 import { useStores } from '../person/use-stores.ts';
 import { UsersBreadcrumb } from '../person/users-breadcrumb.tsx';
 import { WhatTheySee } from '../person/what-they-see.tsx';
+import { CHANGES_PEOPLE } from '../users/user-actions.tsx';
 import { buildUserList } from '../users/user-list-entry.ts';
 
 const LIST = '/administration/users';
@@ -35,7 +35,7 @@ export function NewUserScreen() {
   const key = useRef({ of: '', key: '' });
   const create = useCallMutation(peopleCalls.createUser, {
     name: 'New user',
-    invalidates: [peopleCalls.getUsersFromDealership, peopleCalls.dmsPeople, administrationCalls.groupDealershipInfo],
+    invalidates: CHANGES_PEOPLE,
   });
   const body = (values: PersonValues) => newUserBody(values, activeDealership.id);
   const form = useForm<PersonValues>({

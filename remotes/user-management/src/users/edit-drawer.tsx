@@ -115,7 +115,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
         title={
           <HStack gap="2.5">
             <Avatar name={entry.fullName} src={entry.avatar || undefined} size={32} />
-            Edit {entry.fullName}
+            {isGrantable ? `Edit ${entry.fullName}` : entry.fullName}
           </HStack>
         }
         padded={false}

@@ -2,7 +2,7 @@ import { auditEntrySchema } from '@fixed-ops/contract/administration';
 import { userListRecordSchema } from '@fixed-ops/contract/people';
 import { type PersonValues, valuesOf } from '../person/person-values.ts';
 import { buildUserRecord } from '../testing/build-user-record.ts';
-import { happenedTo, isGivable, takenBack } from './person-changes.ts';
+import { fieldChanges, happenedTo, isGivable, takenBack } from './person-changes.ts';
 
 const values: PersonValues = valuesOf(buildUserRecord({ teamCategory: 'Service' }, { DealershipId: 'd1' }));
 const isOwnStore = (id: string) => id === 'd1';
@@ -47,4 +47,16 @@ test('what people did to their own account is named, not called a change of a pe
     'changed the own profile',
     'came here for the first time',
   ]);
+});
+
+test('an own phone number that the log once kept by another name is told and put back, what stayed is not told', () => {
+  const own = {
+    ...entryOf({ firstName: 'Lou', phone: '' }),
+    action: 'EditProfile',
+    after: { firstName: 'Lou', phone: '(555) 555-0171' },
+  };
+  expect(fieldChanges(own, String)).toEqual([{ label: 'Phone', before: 'none', after: '(555) 555-0171' }]);
+  expect(takenBack(own, { ...values, firstName: 'Louise', phoneNumber: '(555) 555-0171' }, isOwnStore)).toEqual({
+    phoneNumber: '',
+  });
 });

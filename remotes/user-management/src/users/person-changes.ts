@@ -29,12 +29,17 @@ const FIELDS = [
 type Field = (typeof FIELDS)[number];
 
 type Side = Readonly<Record<string, unknown>>;
-const sideOf = (value: unknown): Side => (typeof value === 'object' && value !== null ? { ...value } : {});
+/** One side of a change. The sign-in service once kept the own number as `phone`, and told what had not changed as well. */
+const sideOf = (value: unknown): Side => {
+  const side: Side = typeof value === 'object' && value !== null ? { ...value } : {};
+  return 'phone' in side ? { ...side, phoneNumber: side.phone } : side;
+};
+const isSame = (was: unknown, is: unknown) => JSON.stringify(was) === JSON.stringify(is);
 
 /** The fields that a change replaced, each with what stood before and after; none of one that made or closed the account. */
 export function fieldChanges({ before, after }: AuditEntry, storeName: (id: string) => string): FieldChange[] {
   const [was, is] = [sideOf(before), sideOf(after)];
-  return FIELDS.filter((field) => field in was).map((field) => ({
+  return FIELDS.filter((field) => field in was && !isSame(was[field], is[field])).map((field) => ({
     label: personRules[field]?.label ?? field,
     before: words(field, was[field], storeName),
     after: words(field, is[field], storeName),
@@ -78,19 +83,19 @@ const READ: { readonly [F in Field]: (value: unknown) => FormSide[F] } = {
  * does not give, or that the person would not have, stay as they are.
  */
 export function takenBack(
-  { before }: AuditEntry,
+  { before, after }: AuditEntry,
   values: PersonValues,
   isOwn: (dealershipId: string) => boolean,
 ): Partial<FormSide> {
-  const was = sideOf(before);
+  const [was, is] = [sideOf(before), sideOf(after)];
   const stores = 'dealershipIds' in was ? READ.dealershipIds(was.dealershipIds) : values.dealershipIds;
   const read = <F extends Field>(field: F): FormSide[F] => READ[field](was[field]);
   const back: { -readonly [F in Field]?: FormSide[F] } = {};
   const take = <F extends Field>(field: F, value: FormSide[F]) => {
-    if (JSON.stringify(sorted(value)) !== JSON.stringify(sorted(values[field]))) back[field] = value;
+    if (!isSame(sorted(value), sorted(values[field]))) back[field] = value;
   };
   for (const field of FIELDS) {
-    if (!(field in was)) continue;
+    if (!(field in was) || isSame(was[field], is[field])) continue;
     if (field === 'dmsNumbers')
       take(
         field,

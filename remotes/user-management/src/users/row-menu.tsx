@@ -1,5 +1,7 @@
+import { grantableRoles } from '@fixed-ops/access';
+import { useSession } from '@fixed-ops/session';
 import { Ellipsis, IconButton, LogOut, Menu, type MenuItem, RotateCcw } from '@fixed-ops/ui';
-import { Mail, Pencil, Trash2 } from '@fixed-ops/ui/icons';
+import { Eye, Mail, Pencil, Trash2 } from '@fixed-ops/ui/icons';
 import { useSecondsUntilInvitable } from './use-seconds-until-invitable.ts';
 import type { UserActions } from './user-actions.tsx';
 import type { UserListEntry } from './user-list-entry.ts';
@@ -13,30 +15,37 @@ interface RowMenuProps {
 /** What can be done to one person of the list. */
 export function RowMenu({ entry, actions, onEdit }: RowMenuProps) {
   const wait = useSecondsUntilInvitable(entry.isVerified ? '' : entry.invited);
-  const edit: MenuItem = { key: 'edit', label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(entry) };
-  const items: MenuItem[] = entry.isActive
-    ? [
-        edit,
-        ...(entry.isVerified
-          ? []
-          : [
-              {
-                key: 'resend',
-                label: wait > 0 ? `Resend invite in ${wait} s` : 'Resend invite',
-                icon: <Mail />,
-                disabled: wait > 0,
-                onSelect: () => void actions.resend(entry),
-              },
-            ]),
-        {
-          key: 'sessions',
-          label: 'End sessions',
-          icon: <LogOut />,
-          onSelect: () => actions.askToEndSessions(entry),
-        },
-        { key: 'delete', label: 'Delete', icon: <Trash2 />, onSelect: () => actions.askToDelete(entry) },
-      ]
-    : [{ key: 'restore', label: 'Restore', icon: <RotateCcw />, onSelect: () => void actions.restore(entry) }];
+  const { user } = useSession();
+  // Of a role that the administrator could not give, the server refuses whatever would be done.
+  const isGrantable = grantableRoles(user).some((role) => role === entry.role);
+  const edit: MenuItem = isGrantable
+    ? { key: 'edit', label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(entry) }
+    : { key: 'edit', label: 'Look at', icon: <Eye />, onSelect: () => onEdit(entry) };
+  const items: MenuItem[] = !isGrantable
+    ? [edit]
+    : entry.isActive
+      ? [
+          edit,
+          ...(entry.isVerified
+            ? []
+            : [
+                {
+                  key: 'resend',
+                  label: wait > 0 ? `Resend invite in ${wait} s` : 'Resend invite',
+                  icon: <Mail />,
+                  disabled: wait > 0,
+                  onSelect: () => void actions.resend(entry),
+                },
+              ]),
+          {
+            key: 'sessions',
+            label: 'End sessions',
+            icon: <LogOut />,
+            onSelect: () => actions.askToEndSessions(entry),
+          },
+          { key: 'delete', label: 'Delete', icon: <Trash2 />, onSelect: () => actions.askToDelete(entry) },
+        ]
+      : [{ key: 'restore', label: 'Restore', icon: <RotateCcw />, onSelect: () => void actions.restore(entry) }];
   return (
     <Menu
       label={`Actions for ${entry.fullName}`}

@@ -101,6 +101,16 @@ test('a moment after an invitation the next one says when it can go', async () =
   expect(item).toBeDisabled();
 });
 
+test('whose role the administrator could not give is looked at, and nothing is offered that would be refused', async () => {
+  const chief = buildUserRecord({}, { role: 'ADMIN_SUPER', isVerified: false });
+  const user = userEvent.setup({ delay: null });
+  await act(async () => {
+    renderScreen(<UsersScreen />, { address: '/administration/users', role: 'ADMIN', answers: peopleAnswers([chief]) });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Luis Ferrer' }));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Look at']);
+});
+
 test('the deleted are restored from their list', async () => {
   const user = await open([ray], { UnSoftDeleteUser: ray }, '/administration/users?status=deleted');
   await choose(user, 'Ray Holt', /Restore/);
@@ -126,4 +136,16 @@ test('who administers the group looks at its people too, all of them or those of
   expect(asked.query).toMatchObject({ scope: 'group' });
   await asked.answer([luis, ray]);
   expect(screen.getByLabelText('Address')).toHaveTextContent('store=group');
+});
+
+test('another store of the group is named in head and empty list, with its people alone', async () => {
+  const there = buildUserRecord(
+    { employeeId: 'E-8' },
+    { dealerships: JSON.stringify([{ id: 'd3', name: 'Lakeview Honda' }]) },
+  );
+  const user = await open([luis, there], {}, '/administration/users?store=d3');
+  expect(await screen.findByText('1 person, Lakeview Honda')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Deleted' }));
+  expect(await screen.findByText('There is nobody like that in Lakeview Honda.')).toBeVisible();
+  expect(screen.queryByText('Nobody matches the search')).not.toBeInTheDocument();
 });

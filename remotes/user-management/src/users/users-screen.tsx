@@ -87,7 +87,11 @@ export function UsersScreen() {
     () => choicesAmong(people, isOfGroup ? user.userDealerships : []),
     [people, isOfGroup, user.userDealerships],
   );
-  const isNarrowed = role !== '' || title !== '' || store !== '';
+  const group = user.dealershipGroup;
+  // The store that is looked at: the one at hand, or another of the group; narrowing the people of one store leaves it so.
+  const place = !isGroup ? activeDealership.name : (choices.stores.find(({ id }) => id === store)?.name ?? group);
+  const ofPlace = isGroup && store !== GROUP ? narrowed(people, { role: '', title: '', store }) : people;
+  const isNarrowed = role !== '' || title !== '' || (!isGroup && store !== '');
   const rows = filterRows(
     narrowed(inState(people, status), { role, title, store: store === GROUP ? '' : store }),
     columns,
@@ -115,8 +119,9 @@ export function UsersScreen() {
           <NoUsers
             status={status}
             isSearch={words !== '' || isNarrowed}
-            dealership={activeDealership.name}
-            onClear={() => setAddress({ search: null, role: null, title: null, store: null })}
+            place={place}
+            isHere={!isGroup}
+            onClear={() => setAddress({ search: null, role: null, title: null, ...(isGroup ? {} : { store: null }) })}
           />
         }
       />
@@ -143,9 +148,7 @@ export function UsersScreen() {
     <>
       <PageHeader
         title="Users"
-        period={
-          answer.data ? `${peopleInWords(people)}${isGroup ? `, ${user.dealershipGroup}` : ''}` : activeDealership.name
-        }
+        period={answer.data ? `${peopleInWords(ofPlace)}${isGroup ? `, ${place}` : ''}` : place}
         aside={
           <Flex as="span" gap="2" mt={{ base: '2', md: '0' }}>
             <Button onClick={() => navigate('/administration/users/new?bulk=1')}>
@@ -207,7 +210,7 @@ export function UsersScreen() {
             from={{
               file: {
                 list: `Users ${status}`,
-                dealership: isGroup ? user.dealershipGroup : activeDealership.name,
+                dealership: place,
                 timezone: dealershipData.timezone,
               },
               rows: picked.length === 0 ? rows : picked,
@@ -219,11 +222,7 @@ export function UsersScreen() {
         </Flex>
       </Flex>
       {answer.data === undefined || editedId === '' || edited !== undefined ? null : (
-        <NotListed
-          isSelf={editedId === user.id}
-          place={isGroup ? user.dealershipGroup : activeDealership.name}
-          onClear={close}
-        />
+        <NotListed isSelf={editedId === user.id} place={isGroup ? group : activeDealership.name} onClear={close} />
       )}
       <Answer name="Users" answer={answerOf(answer)} skeleton={list(true, false)}>
         {(_people, { refetching }) => list(false, refetching)}
@@ -248,11 +247,14 @@ const NOBODY: Record<UserState, string> = {
 interface NoUsersProps {
   readonly status: UserState;
   readonly isSearch: boolean;
-  readonly dealership: string;
+  /** Store or group. */
+  readonly place: string;
+  /** It is the store at hand. */
+  readonly isHere: boolean;
   readonly onClear: () => void;
 }
 
-function NoUsers({ status, isSearch, dealership, onClear }: NoUsersProps) {
+function NoUsers({ status, isSearch, place, isHere, onClear }: NoUsersProps) {
   if (isSearch) {
     return (
       <EmptyState title="Nobody matches the search" actions={<Button onClick={onClear}>Clear search</Button>}>
@@ -262,7 +264,7 @@ function NoUsers({ status, isSearch, dealership, onClear }: NoUsersProps) {
   }
   return (
     <EmptyState title={NOBODY[status]}>
-      {status === 'active' ? `You are the only user of ${dealership}.` : `There is nobody like that in ${dealership}.`}
+      {status === 'active' && isHere ? `You are the only user of ${place}.` : `There is nobody like that in ${place}.`}
     </EmptyState>
   );
 }

@@ -1,14 +1,23 @@
 import type { MetricDefinition } from '@fixed-ops/metrics';
 import type { LineFilter } from './selection/selection.ts';
 
+/** How the reasons of metrics read where none is the person's. */
+const OF_ONES_OWN: readonly (readonly [RegExp, string])[] = [
+  [/^No (.*repair orders) closed/, 'None of your own $1 closed'],
+  [/^No repair order is open/, 'None of your own repair orders is open'],
+  [/^No attendance hours in/, 'No attendance hours of your own in'],
+  [/^No hours with a technician in/, 'No hours of your own in'],
+  [/^No day with/, 'No day of your own with'],
+  [/^No line has/, 'No line of your own has'],
+  [/^No line of this period has/, 'No line of your own in this period has'],
+  [/ were sold in/, ' were sold on your own repair orders in'],
+];
+
 /** Why a figure is nothing. In an own view none is the person's: the store may well have some. */
 export function emptyReasonOf(
   { emptyReason }: Pick<MetricDefinition, 'emptyReason'>,
   { own }: Pick<LineFilter, 'own'>,
 ): string {
   if (own === null) return emptyReason;
-  return emptyReason
-    .replace(/^No (.*repair orders) closed/, 'None of your own $1 closed')
-    .replace(/^No repair order is open/, 'None of your own repair orders is open')
-    .replace(' were sold in', ' were sold on your own repair orders in');
+  return OF_ONES_OWN.reduce((reason, [of, ones]) => reason.replace(of, ones), emptyReason);
 }

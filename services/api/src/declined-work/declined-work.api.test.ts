@@ -303,6 +303,21 @@ describe('an own view', () => {
     expect(await texts('ann', { view: 'new' })).toContain('Battery');
   });
 
+  test('has what was noted of own work, and not by whom', async () => {
+    const declinedId = await idOf('Alignment');
+    const told = async () => {
+      const { data } = await list('ann', { view: 'booked' });
+      return data.map(({ text, outcome, note: words, outcomeBy }) => ({ text, outcome, words, outcomeBy }));
+    };
+    await note('director', declinedId, { outcome: 'booked', note: 'Thursday' });
+    expect(await told()).toContainEqual({ text: 'Alignment', outcome: 'booked', words: 'Thursday', outcomeBy: '' });
+    const late = await note('ann', declinedId, { outcome: 'called', expectedAt: null });
+    expect(late).toMatchObject({
+      status: 412,
+      body: { detail: expect.stringMatching(/^Somebody else noted/), current: { outcome: 'booked', outcomeBy: '' } },
+    });
+  });
+
   test('without an advisor number has none, and says why', async () => {
     expect(await list('tom')).toMatchObject({ total: 0, ownViewMessage: expect.stringContaining('advisor number') });
     expect(await list('nobody')).toMatchObject({ total: 0, ownViewMessage: expect.stringContaining('administrator') });

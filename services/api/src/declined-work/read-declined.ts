@@ -141,8 +141,8 @@ async function readRecommended(db: Database, which: WhichDeclined): Promise<Decl
   return z.array(recommendedSchema).parse(rows);
 }
 
-/** What people have noted about recommendations of these repair orders. */
-async function readOutcomes(db: Database, { dealershipId, closed }: WhichDeclined) {
+/** What people have noted about recommendations of these repair orders; an own view is told of nobody by name. */
+async function readOutcomes(db: Database, { dealershipId, closed, own }: WhichDeclined) {
   const parameters = new Parameters();
   const dealership = parameters.add(dealershipId);
   const rows = await db.query(
@@ -155,7 +155,9 @@ async function readOutcomes(db: Database, { dealershipId, closed }: WhichDecline
       where o.dealership_id = ${dealership}`,
     parameters.values,
   );
-  return z.array(notedSchema).parse(rows);
+  const noted = z.array(notedSchema).parse(rows);
+  if (own === null) return noted;
+  return noted.map((each) => (each.noted_by === null ? each : { ...each, noted_by: '' }));
 }
 
 /** Recommendations with what has been noted about them. Those that `read` answers are shared with others: nobody changes them. */

@@ -95,6 +95,7 @@ describe('HeatSheet', () => {
     await store.person('director', { jobTitle: 'FIXED_OPS_DIRECTOR' });
     await store.person('manager', { jobTitle: 'SERVICE_MANAGER' });
     await store.ownViewer('advisor', [{ kind: 'advisor', number: 'A2' }]);
+    await store.ownViewer('technician', [{ kind: 'technician', number: 'T5' }]);
   }, 60_000);
   afterAll(() => store.close());
 
@@ -283,6 +284,8 @@ describe('HeatSheet', () => {
       expect(cells.tech_efficiency).toMatchObject({ value: null, reason: NOT_PROVIDED });
       expect(cells.tech_proficiency).toMatchObject({ value: null, reason: 'No attendance hours in this period' });
       expect(cells.tech_sold_hours).not.toHaveProperty('reason');
+      const [own] = (await sheet('technician', { by: 'technician' })).rows;
+      expect(own?.cells.tech_proficiency).toMatchObject({ reason: 'No attendance hours of your own in this period' });
     } finally {
       await db.execute(`update dealership set fields_not_provided = '[]' where id = 'd1'`);
       await newVersion();

@@ -95,7 +95,8 @@ export async function serviceSheet(
         }
         if (work) {
           const row = number === null ? work.store : work.rows.find((each) => each.techNumber === number);
-          return [column.key, technicianCell(row ?? null, column, goal?.goal ?? null, rules, facts)];
+          const whose = number === null ? null : own;
+          return [column.key, technicianCell(row ?? null, column, goal?.goal ?? null, rules, facts, whose)];
         }
         const slice = { scope: scopeOf(column.key, selection) };
         // A number that is one person's is no measure of the store.

@@ -8,6 +8,8 @@ import {
   statusOf,
   thresholdFor,
 } from '@fixed-ops/metrics';
+import { emptyReasonOf } from '../core/empty-reason.ts';
+import type { LineFilter } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { type Cell, type Column, plainCell, type SheetRules } from './cells.ts';
 
@@ -99,11 +101,11 @@ function opensOf(key: string): Column['opens'] {
 /** Whether the feed names no technicians: nothing is anybody's then, and zero of everybody is no figure. */
 const namesNobody = (fieldsNotProvided: readonly string[]): boolean => lacksFieldOf(['techSoldH'], fieldsNotProvided);
 
-/** Why nobody can say it, as of the figure that it is part of. */
-function reasonOf({ key, opens }: Column, { fieldsNotProvided }: StoreFacts): string {
+/** Why nobody can say it, as of the figure that it is part of; `own` of whose row it is, where that is all that somebody sees. */
+function reasonOf({ key, opens }: Column, { fieldsNotProvided }: StoreFacts, own: LineFilter['own']): string {
   const metric = metricOf(opens?.metricKey ?? key);
   const isLacking = namesNobody(fieldsNotProvided) || isNotProvided(metric, fieldsNotProvided);
-  return isLacking ? NOT_PROVIDED : metric.emptyReason;
+  return isLacking ? NOT_PROVIDED : emptyReasonOf(metric, { own });
 }
 
 const SMALL_SAMPLE_HOURS = 10;
@@ -115,6 +117,7 @@ export function technicianCell(
   goal: number | null,
   rules: SheetRules,
   facts: StoreFacts,
+  own: LineFilter['own'] = null,
 ): Cell {
   const { thresholds, fieldsNotProvided } = facts;
   const definition = COLUMNS.find((each) => each.key === column.key);
@@ -130,7 +133,7 @@ export function technicianCell(
       definition?.isSum ?? false,
     ),
     ...(work && definition?.parts?.(work)),
-    ...(value === null ? { reason: reasonOf(column, facts) } : {}),
+    ...(value === null ? { reason: reasonOf(column, facts, own) } : {}),
   };
   if (smallSample) return { ...cell, status: 'none', smallSample };
   if (column.key !== 'tech_proficiency') return cell;

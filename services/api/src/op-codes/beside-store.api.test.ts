@@ -79,6 +79,21 @@ test('a technician beside one other is told no rate of the store', async () => {
   expect((await ask('tom')).storeAverage).toMatchObject({ elr: { store: 155.38, own: 150 } });
 });
 
+test('money of one other advisor alone, a credit that counts no line, is not told by what the store charges for a line', async () => {
+  for (const [number, advisor, labor] of [
+    ['500', 'A1', 120],
+    ['501', 'A4', -45],
+  ] as const) {
+    const lines = [{ pay: 'C', op: 'ALGN', hours: 0, labor }] as const;
+    await insertRepairOrder(store().db, 'd1', { number, advisor, closed: '2026-10-08', lines });
+  }
+  await store().db.execute(
+    `update ro_line set is_counted = false where ro_id = (select id from repair_order where ro_number = '501')`,
+  );
+  await store().changed();
+  expect((await ask('ann', { opCode: 'ALGN' })).storeAverage).toMatchObject({ avgLabor: { store: null, own: 120 } });
+});
+
 test('there is none for who sees everybody, nor for who has no number', async () => {
   expect((await ask('director')).storeAverage).toBeNull();
   expect((await ask('nobody')).storeAverage).toBeNull();

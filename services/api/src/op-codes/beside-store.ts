@@ -46,7 +46,8 @@ export async function storeAverage(
 /** Which lines have a part in a rate, as narrowly and as widely as it can be taken. */
 const PARTS = {
   elr: ['l.sold_h <> 0', '(l.sold_h <> 0 or l.labor_sale_c <> 0)'],
-  avgLabor: ['l.is_counted'],
+  // A credit takes its money off without being counted.
+  avgLabor: ['l.is_counted', '(l.is_counted or l.labor_sale_c <> 0)'],
 } as const;
 type Rate = keyof typeof PARTS;
 

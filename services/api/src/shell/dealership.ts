@@ -8,6 +8,7 @@ import { logoUrl } from './logo-address.ts';
 
 const rowSchema = z.object({
   group_name: z.string(),
+  stores_of_group: z.number(),
   feed_as_of: instantSchema.nullable(),
   latest_close_date: businessDateSchema.nullable(),
   first_close_date: businessDateSchema.nullable(),
@@ -17,7 +18,8 @@ const rowSchema = z.object({
 });
 
 const sql = `
-  select g.name as group_name, d.logo_mark as logo,
+  select g.name as group_name, (select count(*)::int from dealership o where o.group_id = g.id and o.active) as stores_of_group,
+         d.logo_mark as logo,
          coalesce(v.version, 0) as data_version, coalesce(v.settings, 0) as settings_version,
          (select max(f.received_at) from feed_file f where f.dealership_id = d.id and f.ok) as feed_as_of,
          (select max(ro.close_date) from repair_order ro
@@ -48,6 +50,7 @@ export const dealershipRoute = route(calls.dealership, {
       dealershipName: dealership.name,
       groupId: dealership.groupId,
       groupName: found.group_name,
+      storesOfGroup: found.stores_of_group,
       timezone,
       today,
       products: dealership.products.map((code) => `${PRODUCT_PREFIX}${code}`),

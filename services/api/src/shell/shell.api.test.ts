@@ -59,6 +59,7 @@ describe('Dealership', () => {
       dealershipName: 'Lakeview Honda',
       groupId: 'g-1',
       groupName: 'Harborline Auto Group',
+      storesOfGroup: 2,
       logoUrl: null,
       timezone: 'America/Los_Angeles',
       today: TEST_TODAY,

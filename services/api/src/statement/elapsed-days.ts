@@ -7,8 +7,8 @@ import {
   formatDate,
   formatMonth,
   lastOfMonth,
-  later,
   throughOf,
+  upTo,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { reachOf } from '../core/store-facts/data-reach.ts';
@@ -43,17 +43,18 @@ async function readEntrySums(db: Database, dealershipId: string, months: readonl
   return sums;
 }
 
-/** The days of repair orders and parts that a statement is of: up to the one that the feeds of its department reach, as on its dashboard. */
-export function reachedRange(
+/** The days of the months of a statement up to one of them; its first day alone where that comes before. */
+export const daysThrough = (
+  { month, basis }: Pick<StatementRequest, 'month' | 'basis'>,
+  through: BusinessDate,
+): DateRange => upTo(`${actualMonths(month, basis)[0] ?? month}-01`, earlier(lastOfMonth(month), through));
+
+/** The days of repair orders and parts that a statement finds in: up to the one that the feeds of its department reach, as on its dashboard. */
+export const reachedRange = (
   facts: StoreFacts,
-  { month, basis, today, department }: Pick<StatementRequest, 'month' | 'basis' | 'today' | 'department'>,
-): DateRange {
-  const through = throughOf({ today, dataThrough: reachOf(department, facts) });
-  return {
-    startDate: `${actualMonths(month, basis)[0] ?? month}-01`,
-    endDate: later(`${month}-01`, earlier(lastOfMonth(month), through)),
-  };
-}
+  request: Pick<StatementRequest, 'month' | 'basis' | 'today' | 'department'>,
+): DateRange =>
+  daysThrough(request, throughOf({ today: request.today, dataThrough: reachOf(request.department, facts) }));
 
 /** The last day that the ledger was sent of: held against more days, an open month would seem to fall. */
 export const ledgerThrough = (facts: StoreFacts, today: BusinessDate): BusinessDate =>

@@ -1,8 +1,8 @@
 import { calls } from '@fixed-ops/contract';
-import { insert } from '../core/testing/repair-order-builder.ts';
+import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { openGrossStore } from '../parts/testing/gross-store.ts';
 import { insertTransactions } from '../parts/testing/parts-builders.ts';
-import { useTestStore } from '../testing/test-store.ts';
+import { TestStore, useTestStore } from '../testing/test-store.ts';
 
 describe('the own parts statement of a counterperson', () => {
   const store = useTestStore(openGrossStore);
@@ -84,5 +84,45 @@ describe('the own parts statement of a counterperson', () => {
     );
     const lines = (await statement('nobody')).sections.flatMap((section) => section.lines);
     expect(lines.at(-1)).toMatchObject({ label: 'Total sales', actual: 0 });
+  });
+});
+
+describe('the own service statement of an advisor', () => {
+  const store = useTestStore(async () => {
+    const opened = await TestStore.open();
+    await opened.ownViewer('ann', [{ kind: 'advisor', number: 'A1' }]);
+    await insertRepairOrder(opened.db, 'd1', {
+      number: '1',
+      closed: '2026-11-03',
+      advisor: 'A1',
+      lines: [{ pay: 'C', hours: 1, labor: 150 }],
+    });
+    return opened;
+  });
+  const november = async () => {
+    const query = { department: 'service', month: '2026-11' } as const;
+    const { body } = await store().ask(calls.statementModel, 'ann', { query });
+    const { sections, comparisonNote } = calls.statementModel.response.parse(body).data;
+    return { total: sections[0]?.lines.at(-1)?.actual, comparisonNote };
+  };
+  const received = async (kind: string, received_at: string) => {
+    await insert(store().db, 'feed_file', { dealership_id: 'd1', kind, file_name: `${kind}.csv`, received_at });
+    await store().changed();
+  };
+
+  test('has the sales that have come, however late the time clock is', async () => {
+    await store().db.execute(`update dealership set has_clock_feed = true where id = 'd1'`);
+    await received('ros', '2026-11-16T04:30:00Z');
+    await received('time_clock', '2026-10-21T04:30:00Z');
+    expect(await november()).toEqual({ total: 150, comparisonNote: 'Your sales of November 1–15, 2026.' });
+  });
+
+  test('of a month that no sales have come of says so, and not that nothing was sold', async () => {
+    await store().db.execute(`delete from feed_file where kind = 'ros'`);
+    await received('ros', '2026-10-29T04:30:00Z');
+    expect(await november()).toEqual({
+      total: null,
+      comparisonNote: 'Data have come through Oct 28, 2026: nothing of November 2026 yet.',
+    });
   });
 });

@@ -1,19 +1,42 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { formatPeriodInWords, lacksFieldOf, lastOfMonth, type PartsSaleType } from '@fixed-ops/metrics';
+import {
+  type BusinessDate,
+  type DateRange,
+  formatDate,
+  formatMonth,
+  formatPeriodInWords,
+  lacksFieldOf,
+  lastOfMonth,
+  type PartsSaleType,
+  throughOf,
+} from '@fixed-ops/metrics';
 import { readFigures } from '../core/read-figures.ts';
 import type { LineFilter, Selection } from '../core/selection/selection.ts';
+import { reachOf } from '../core/store-facts/data-reach.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readCounterpersonSales } from '../parts/gross/counterperson-sales.ts';
 import { fieldsLackedBy } from '../parts/numbers/parts-figures.ts';
 import { averageName } from './average.ts';
-import { reachedRange } from './elapsed-days.ts';
+import { daysThrough } from './elapsed-days.ts';
 import { isMonthClosed } from './months.ts';
 import { ownPartsLines, ownPartsTotal } from './own-lines.ts';
 import type { StatementRequest } from './statement.ts';
 import { type Line, percentOf } from './statement-lines.ts';
 
 type OwnRow = readonly [key: string, label: string, cents: number];
+
+type OwnRequest = Pick<StatementRequest, 'month' | 'basis' | 'today' | 'department'>;
+
+/** The last day that own sales have come of. The time clock, for which a dashboard waits, has no part in them. */
+function salesThrough(facts: StoreFacts, { today, department }: OwnRequest): BusinessDate {
+  const ofOrders = department === 'service' ? facts.reach.ros : undefined;
+  return throughOf({ today, dataThrough: ofOrders ?? reachOf(department, facts) });
+}
+
+/** The days that an own statement is of: up to the last one that sales have come of; its first day alone where none has. */
+export const ownRange = (facts: StoreFacts, request: OwnRequest): DateRange =>
+  daysThrough(request, salesThrough(facts, request));
 
 /**
  * The statement of a person who sees own rows only: the ledger knows no persons, so service sales come from own repair orders and
@@ -25,7 +48,7 @@ export async function ownStatement(
   request: StatementRequest,
   own: NonNullable<LineFilter['own']>,
 ): Promise<Statement> {
-  const range = reachedRange(facts, request);
+  const range = ownRange(facts, request);
   const selection: Selection = {
     dealershipId: request.dealershipId,
     today: request.today,
@@ -37,6 +60,8 @@ export async function ownStatement(
   };
   const rows = await (request.department === 'parts' ? partsRows : serviceRows)(db, facts, selection);
   const total = rows.at(-1)?.[2] ?? 0;
+  const through = salesThrough(facts, request);
+  const isReached = through >= range.startDate;
   return {
     department: request.department,
     month: request.month,
@@ -47,7 +72,11 @@ export async function ownStatement(
           {
             key: 'sales',
             title: 'My sales',
-            lines: rows.map(([key, label, cents]) => ownLine(key, label, cents, total)),
+            lines: rows.map(([key, label, cents]) => {
+              const line = ownLine(key, label, cents, total);
+              // What has not come is not known to be nothing.
+              return isReached ? line : { ...line, actual: null };
+            }),
           },
         ]
       : [],
@@ -57,12 +86,16 @@ export async function ownStatement(
     reconciliation: null,
     reconciliationNote: null,
     average: averageName(facts.averages[request.department]),
-    comparisonNote:
-      range.endDate === lastOfMonth(request.month) ? null : `Your sales of ${formatPeriodInWords(range)}.`,
+    comparisonNote: isReached
+      ? daysInWords(range, request.month)
+      : `Data have come through ${formatDate(through)}: nothing of ${formatMonth(request.month)} yet.`,
     comparedDays: null,
     insights: [],
   };
 }
+
+const daysInWords = (range: DateRange, month: string): string | null =>
+  range.endDate === lastOfMonth(month) ? null : `Your sales of ${formatPeriodInWords(range)}.`;
 
 /** What was sold over the counter or handed out for repair orders under own numbers; a way that the feed does not tell is no row. */
 async function partsRows(db: Database, facts: StoreFacts, selection: Selection): Promise<OwnRow[]> {

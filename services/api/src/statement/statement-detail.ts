@@ -8,12 +8,12 @@ import { notFound, titleRequired } from '../http/problem/problem.ts';
 import { readAllocation } from './allocation.ts';
 import { neededRight, QUOTIENTS } from './detail-rights.ts';
 import { accountLinesOf, readDetailRows } from './detail-rows.ts';
-import { reachedRange } from './elapsed-days.ts';
 import { coveringLines, parseFormula } from './formula.ts';
 import { keyFigureDetail } from './key-figure-detail.ts';
 import { linesOfFigure } from './key-figures.ts';
 import { actualMonths } from './months.ts';
 import { ownDetailOf } from './own-detail.ts';
+import { ownRange } from './own-statement.ts';
 import { type Ledger, readLedger } from './read-ledger.ts';
 import type { StatementRequest } from './statement.ts';
 import { amountsOver, dollars, isShown, unmappedIn, unmappedUnder } from './statement-lines.ts';
@@ -81,7 +81,7 @@ export async function ownStatementDetail(
   if (!line) throw noSuchLine(lineKey);
   if (!request.showsSales) throw titleRequired();
   const { dealershipId } = request;
-  const rows = await line.read(db, facts, { dealershipId, range: reachedRange(facts, request), own, lineKey });
+  const rows = await line.read(db, facts, { dealershipId, range: ownRange(facts, request), own, lineKey });
   const actual = roundTo(
     rows.reduce((total, row) => total + row.amount, 0),
     2,

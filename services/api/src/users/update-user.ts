@@ -90,7 +90,7 @@ async function checkOffice(input: Input, account: LockedAccount): Promise<Accoun
           at: clock.now(),
         });
   if (role !== undefined && isOther('role') && !isAdministrator(role))
-    await requireOtherAdministrator(tx, managed, managed.dealershipIds, provisioning);
+    await requireOtherAdministrator(tx, managed, managed.dealershipIds, provisioning, 'role');
   const isOtherOffice = jobTitle !== undefined || teamCategory !== undefined;
   requireNoProblem(isOtherOffice ? titleProblem(jobTitle ?? fields.jobTitle, teamCategory ?? fields.teamCategory) : []);
   return body.dmsNumbers && checkNumbers(input, tx, managed);

@@ -58,6 +58,7 @@ export const asSignedIn = { ...asPage, cookie: 'signedIn=' };
 export const serving = (set: TrustedSet | null): SiteOptions['served'] => ({
   read: async () => set,
   bring: async () => {},
+  bringHost: async () => {},
   problems: () => [],
 });
 

@@ -109,19 +109,25 @@ export async function createAccounts(db: Database): Promise<Accounts> {
           [localAccountId],
         );
         const { id, first_name, last_name, phone } = profileRow.parse(row);
-        const before = { firstName: first_name, lastName: last_name, phone };
-        const after = { firstName: profile.firstName, lastName: profile.lastName, phone: profile.phone };
-        if (JSON.stringify(before) === JSON.stringify(after)) return;
+        // By the names that the product's own changes of people have: one history tells of both.
+        const before = { firstName: first_name, lastName: last_name, phoneNumber: phone };
+        const after = { firstName: profile.firstName, lastName: profile.lastName, phoneNumber: profile.phone };
+        const changed = (['firstName', 'lastName', 'phoneNumber'] as const).filter(
+          (field) => before[field] !== after[field],
+        );
+        if (changed.length === 0) return;
+        const only = (side: typeof before) =>
+          JSON.stringify(Object.fromEntries(changed.map((key) => [key, side[key]])));
         await tx.execute('update app_user set first_name = $2, last_name = $3, phone = $4 where id = $1', [
           id,
           after.firstName,
           after.lastName,
-          after.phone,
+          after.phoneNumber,
         ]);
         await tx.execute(
           `insert into audit_log (user_id, action, entity, entity_id, seen_in, before, after)
            select id, 'EditProfile', 'app_user', id, ${STORES_OF_PERSON}, $2::jsonb, $3::jsonb from app_user where id = $1`,
-          [id, JSON.stringify(before), JSON.stringify(after)],
+          [id, only(before), only(after)],
         );
       });
     },

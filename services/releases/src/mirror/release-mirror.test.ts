@@ -133,6 +133,25 @@ describe('a release that is not as it was signed', () => {
   });
 });
 
+test('a release that the store lacks is asked for more and more rarely, whoever goes on asking, and comes within five minutes of its upload', async () => {
+  await start([aWholeBuild()]);
+  const good = server.objects.get(`${KEY}/release.json`);
+  server.objects.delete(`${KEY}/release.json`);
+  const other = another();
+  const believing = await trust();
+  const get = jest.spyOn(objects(), 'get');
+  get.mockClear();
+  for (let second = 0; second < 1_000; second += 5) {
+    await other.mirror.bringNow({ name: 'dashboards', release: 'aa' }, believing);
+    other.later(5_000);
+  }
+  expect(get.mock.calls.length).toBeLessThan(12);
+  if (good !== undefined) server.objects.set(`${KEY}/release.json`, good);
+  other.later(300_000);
+  await other.bring();
+  expect(other.fileOf('chunks/a.js')).toBe('chunk("aa")');
+});
+
 test('while the store cannot be reached what is in the folder stays, and what is not is named', async () => {
   await start([aWholeBuild('aa')]);
   await start([aWholeBuild('bb')]);

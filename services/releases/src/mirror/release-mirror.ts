@@ -5,7 +5,7 @@ import { judgeRelease, liveReleases, RELEASE_FILE, type Trust } from '@fixed-ops
 import { wordsOf } from '../objects/file-error.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import type { ReadPlane } from '../plane/plane-reader.ts';
-import { downloadRelease, type ReleaseName, UnfitReleaseError } from './stored-release.ts';
+import { downloadRelease, listRelease, type ReleaseName, UnfitReleaseError } from './stored-release.ts';
 
 /** A document waits no longer for a release: what was served before goes on until it is here. */
 const PATIENCE_MS = 1_500;
@@ -13,6 +13,8 @@ const PATIENCE_MS = 1_500;
 const PATIENCE_AT_START_MS = 60_000;
 /** How soon a release that could not be fetched is asked for again. */
 const AGAIN_MS = 5_000;
+/** Longest wait for one that the store lacks, or has otherwise than it was signed: anybody may ask for it, and each time the wait doubles. */
+const UNFIT_AGAIN_MS = 5 * 60_000;
 
 /** Keeps what pointers name in the folder that releases are served from. */
 export interface ReleaseMirror {
@@ -22,12 +24,26 @@ export interface ReleaseMirror {
    * the store is slow or cannot be reached.
    */
   bring(named: ReleaseName, trust: Trust, withinMs?: number): Promise<boolean>;
-  /** The same, waiting for at most a minute: for a command that goes on with its files. */
+  /**
+   * Fetches the one of some releases that has a file, in 1.5 s as `bring`. What they have is read of their lists, one after another and once each, and
+   * remembered: an address that no release has costs the store nothing.
+   */
+  bringWith(file: string, some: readonly ReleaseName[], trust: Trust): Promise<void>;
+  /** As `bring`, waiting for at most a minute: for a command that goes on with its files. */
   bringNow(named: ReleaseName, trust: Trust): Promise<void>;
   /** Fetches everything that pointers name and waits for it, for at most a minute. */
   bringLive(plane: Pick<ReadPlane, 'pointers' | 'trust'>): Promise<void>;
   /** Releases that pointers name and that could not be fetched when they were asked for last, as `releases/dashboards/4f2a`. */
   missing(pointers: ReadPlane['pointers']): readonly string[];
+}
+
+/** Why a release could not be had. */
+interface Failure {
+  readonly sentence: string;
+  /** Whether the store has told: it lacks the release, or has it otherwise than it was signed. */
+  readonly isKnown: boolean;
+  readonly atMs: number;
+  readonly againInMs: number;
 }
 
 export interface ReleaseMirrorOptions {
@@ -40,8 +56,11 @@ export interface ReleaseMirrorOptions {
   readonly clockMs?: () => number;
 }
 
+const keyOf = ({ name, release }: ReleaseName) => `${name}/${release}`;
+
 const nothingToDo: ReleaseMirror = {
   bring: async () => true,
+  bringWith: async () => {},
   bringNow: async () => {},
   bringLive: async () => {},
   missing: () => [],
@@ -58,7 +77,11 @@ export function createReleaseMirror({
   /** Releases of the folder whose `release.json` was believed, with the revision of the keys that it was held to. */
   const believed = new Map<string, number>();
   const fetching = new Map<string, Promise<boolean>>();
-  const failed = new Map<string, { readonly atMs: number; readonly sentence: string; readonly isKnown: boolean }>();
+  /** What could not be had. Only what somebody with a key has named is asked for, so that no stranger makes these longer. */
+  const failed = new Map<string, Failure>();
+  /** Files of releases that are in the store and not in the folder. */
+  const lists = new Map<string, ReadonlySet<string>>();
+  const listing = new Map<string, Promise<ReadonlySet<string> | null>>();
 
   async function isThere({ name, release }: ReleaseName, key: string, trust: Trust): Promise<boolean> {
     const path = join(releasesFolder, name, release, RELEASE_FILE);
@@ -75,31 +98,73 @@ export function createReleaseMirror({
     return true;
   }
 
+  function noteFailure(named: ReleaseName, key: string, error: unknown): void {
+    const sentence = `The release ${named.release} of ${named.name} cannot be fetched from ${objects.place}: ${wordsOf(error)}.`;
+    const before = failed.get(key);
+    if (before?.sentence !== sentence) report(sentence.replace(/\.\.$/, '.'));
+    const isKnown = error instanceof UnfitReleaseError;
+    const isAgain = isKnown && before?.isKnown === true;
+    const againInMs = isAgain ? Math.min(before.againInMs * 2, UNFIT_AGAIN_MS) : AGAIN_MS;
+    failed.set(key, { sentence, isKnown, atMs: clockMs(), againInMs });
+  }
+
+  /** What went wrong so lately that it is not tried again yet. */
+  function lateFailure(key: string): Failure | undefined {
+    const before = failed.get(key);
+    return before !== undefined && clockMs() - before.atMs < before.againInMs ? before : undefined;
+  }
+
   async function download(named: ReleaseName, key: string, trust: Trust): Promise<boolean> {
     try {
       await downloadRelease({ objects, releasesFolder, trust }, named);
       failed.delete(key);
+      lists.delete(key);
       return true;
     } catch (error) {
-      const isKnown = error instanceof UnfitReleaseError;
-      const sentence = `The release ${named.release} of ${named.name} cannot be fetched from ${objects.place}: ${wordsOf(error)}.`;
-      if (failed.get(key)?.sentence !== sentence) report(sentence.replace(/\.\.$/, '.'));
-      failed.set(key, { atMs: clockMs(), sentence, isKnown });
-      return isKnown;
+      noteFailure(named, key, error);
+      return error instanceof UnfitReleaseError;
     }
   }
 
   async function fetchMissing(named: ReleaseName, trust: Trust): Promise<boolean> {
-    const key = `${named.name}/${named.release}`;
+    const key = keyOf(named);
     if (await isThere(named, key, trust)) {
       failed.delete(key);
       return true;
     }
-    const before = failed.get(key);
-    if (before !== undefined && clockMs() - before.atMs < AGAIN_MS) return before.isKnown;
+    const before = lateFailure(key);
+    if (before !== undefined) return before.isKnown;
     const under = fetching.get(key) ?? download(named, key, trust).finally(() => fetching.delete(key));
     fetching.set(key, under);
     return under;
+  }
+
+  async function list(named: ReleaseName, key: string, trust: Trust): Promise<ReadonlySet<string> | null> {
+    try {
+      const files = await listRelease({ objects, trust }, named);
+      lists.set(key, files);
+      return files;
+    } catch (error) {
+      noteFailure(named, key, error);
+      return null;
+    }
+  }
+
+  /** Whether the store has a release with a file that the folder lacks. */
+  async function isMissing(file: string, named: ReleaseName, trust: Trust): Promise<boolean> {
+    const key = keyOf(named);
+    if (lateFailure(key) !== undefined || (await isThere(named, key, trust))) return false;
+    const under = lists.get(key) ?? listing.get(key) ?? list(named, key, trust).finally(() => listing.delete(key));
+    if (under instanceof Promise) listing.set(key, under);
+    return (await under)?.has(file) ?? false;
+  }
+
+  async function fetchWith(file: string, some: readonly ReleaseName[], trust: Trust): Promise<void> {
+    for (const named of some) {
+      if (!(await isMissing(file, named, trust))) continue;
+      await fetchMissing(named, trust);
+      if (!failed.has(keyOf(named))) return;
+    }
   }
 
   /** Goes on after some time, with null where the work has not ended; it never fails. */
@@ -113,6 +178,9 @@ export function createReleaseMirror({
   return {
     bring: async (named, trust, withinMs = PATIENCE_MS) =>
       (await atMost(withinMs, fetchMissing(named, trust))) ?? false,
+    async bringWith(file, some, trust) {
+      await atMost(PATIENCE_MS, fetchWith(file, some, trust));
+    },
     async bringNow(named, trust) {
       await atMost(PATIENCE_AT_START_MS, fetchMissing(named, trust));
     },

@@ -65,12 +65,16 @@ async function unlessUnfit<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** The file list of a release in the store that is believed; null where there is none. */
+/** The file list of a release in the store. Rejects as `downloadRelease` does. */
+async function listOf(objects: ReleaseObjects, named: ReleaseName, trust: Trust): Promise<readonly ReleasedFile[]> {
+  const file = await readPlaneFile(objects, releaseKey(named.name, named.release, RELEASE_FILE));
+  if (file === null) throw new UnfitReleaseError('is not in the store');
+  return filesOf(file.content, named, trust);
+}
+
+/** The same; null where there is none that is believed. */
 const storedFiles = (objects: ReleaseObjects, named: ReleaseName, trust: Trust) =>
-  unlessUnfit(async () => {
-    const file = await readPlaneFile(objects, releaseKey(named.name, named.release, RELEASE_FILE));
-    return file === null ? null : filesOf(file.content, named, trust);
-  });
+  unlessUnfit(() => listOf(objects, named, trust));
 
 /**
  * Writes a release of the folder into a store that is not that folder. Its `release.json` comes last, so that half an upload is no release; one that is
@@ -110,6 +114,12 @@ export async function uploadMissing(world: Parameters<typeof uploadRelease>[0], 
     if (!(error instanceof UnfitReleaseError) && !isFileError(error, 'ENOENT')) throw error;
   });
 }
+
+/** Paths of the files of a release in the store. Rejects as `downloadRelease` does. */
+export const listRelease = async (
+  { objects, trust }: { objects: ReleaseObjects; trust: Trust },
+  named: ReleaseName,
+): Promise<ReadonlySet<string>> => new Set((await listOf(objects, named, trust)).map(({ path }) => path));
 
 /**
  * Copies a release of the store into the folder: every file is held to the signed `release.json` first, and the release appears whole or not

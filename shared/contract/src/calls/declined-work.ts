@@ -70,6 +70,7 @@ export const declinedRowSchema = z.object({
   soldOn: z.object({ roNumber: z.string(), roSuffix: z.string(), date: businessDateSchema }).nullable(),
   outcome: declinedOutcomeSchema,
   note: z.string(),
+  /** Null where nothing was noted; empty where the account is gone, and in an own view, which names nobody. */
   outcomeBy: z.string().nullable(),
   outcomeAt: instantSchema.nullable(),
 });

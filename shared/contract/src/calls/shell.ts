@@ -15,6 +15,8 @@ export const dealershipDataSchema = z.object({
   dealershipName: z.string(),
   groupId: z.string(),
   groupName: z.string(),
+  /** How many active stores the group has, whoever asks: what needs several is offered where there are. */
+  storesOfGroup: z.number().optional(),
   timezone: z.string(),
   /** The business date in the dealership’s time zone; every rule about periods uses it, never the browser’s clock. */
   today: businessDateSchema,

@@ -92,7 +92,7 @@ export const statementSchema = z.object({
   reconciliationNote: z.string().nullable(),
   /** What the column of averages is: a short head, and in words. */
   average: z.object({ head: z.string(), label: z.string() }),
-  /** Of an open month: which days it is compared with, or why with none; of own sales which days they are of. Null of whole months. */
+  /** Of an open month: which days it is compared with, or why with none; of own sales which days they are of, or that none of them has come. Null of whole months. */
   comparisonNote: z.string().nullable(),
   /** Of an open month: how many of its days stand beside the first ones of the months before; null where nothing or whole months do. */
   comparedDays: z.number().nullable(),

@@ -54,6 +54,17 @@ test('what is said of a whole row stands beside its first field, what is said of
   });
 });
 
+test('what is said of something in a row that nobody enters, such as its key, stands beside the first field of the row', () => {
+  const rows = ['columns.0.shown', 'columns.1.shown', 'columns.1.goal'].map((path) => {
+    return { path, serverPath: `data.${path}`, label: 'Shown' };
+  });
+  const errors = [{ path: 'data.columns.1.key', code: 'unknown_column', message: '“oil” is no item of the mapping' }];
+  expect(saveFailure({ detail: 'This cannot be saved.', errors }, rows)).toMatchObject({
+    message: 'This cannot be saved.',
+    fields: { 'columns.1.shown': '“oil” is no item of the mapping' },
+  });
+});
+
 test('anything else thrown is a sentence', () => {
   expect(saveFailure(new Error('You are offline.'), fields).message).toBe('You are offline.');
   expect(saveFailure(null, fields)).toEqual({

@@ -58,12 +58,14 @@ const UNEXPECTED = 'The changes could not be saved.';
 /** What the form calls the fields that were refused. */
 type Named = Pick<Leaf, 'path' | 'label' | 'serverPath'>;
 
-const OF_A_ROW = /\.\d+$/;
+/** `data.rates.1` of `data.rates.1` and of `data.rates.1.key`. */
+const ROW = /^.*?\.\d+(?=\.|$)/;
 
-/** The field that a complaint is of; of a whole row, such as one that stands there twice, its first. */
+/** The field that a complaint is of; of a whole row, such as one that stands there twice, or of what nobody enters in it, its first. */
 function fieldOf(path: string, leaves: readonly Named[]): Named | undefined {
   const own = leaves.find(({ serverPath }) => path === serverPath || path.startsWith(`${serverPath}.`));
-  return own ?? (OF_A_ROW.test(path) ? leaves.find(({ serverPath }) => serverPath.startsWith(`${path}.`)) : undefined);
+  const row = ROW.exec(path)?.[0];
+  return own ?? (row === undefined ? undefined : leaves.find(({ serverPath }) => serverPath.startsWith(`${row}.`)));
 }
 
 /** Complaints by the path of their field, and those that belong to none as sentences. */

@@ -18,6 +18,8 @@ export interface TagFieldProps extends FieldBinding<readonly string[]>, FieldExt
   compare?: ((a: string, b: string) => number) | undefined;
   placeholder?: string | undefined;
   readOnly?: boolean | undefined;
+  /** Drawn on phones and read out everywhere; from `md` on what stands around the field says it. */
+  labelInHead?: boolean | undefined;
 }
 
 const Tag = chakra('li', {
@@ -39,7 +41,7 @@ const Tag = chakra('li', {
 /** Several short texts as tags: Enter or a comma adds what is typed, a pasted list adds all, Backspace takes the last one. */
 export function TagField(props: TagFieldProps) {
   const { label, required, error, help, aside, name, value, onChange, onBlur, disabled, readOnly, placeholder } = props;
-  const { options = [], nameOf = (each) => each, tidy = (text) => text.trim() || null, compare } = props;
+  const { labelInHead, options = [], nameOf = (each) => each, tidy = (text) => text.trim() || null, compare } = props;
   const [text, setText] = useState('');
   const [said, setSaid] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -85,11 +87,11 @@ export function TagField(props: TagFieldProps) {
   };
 
   return (
-    <Field label={label} required={required} error={error} help={help} aside={aside}>
+    <Field label={label} required={required} error={error} help={help} aside={aside} labelInHead={labelInHead}>
       {(control) => (
-        <>
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1.5">
           {value.length > 0 ? (
-            <chakra.ul display="flex" flexWrap="wrap" gap="1.5" mb="2" aria-label={`${label}, chosen`}>
+            <chakra.ul display="contents" aria-label={`${label}, chosen`}>
               {value.map((tag) => (
                 <Tag key={tag}>
                   {nameOf(tag)}
@@ -105,6 +107,8 @@ export function TagField(props: TagFieldProps) {
           {fixed && value.length > 0 ? null : (
             <Input
               {...control}
+              flex="1 1 140px"
+              minW="0"
               ref={input}
               name={name}
               value={text}
@@ -141,7 +145,7 @@ export function TagField(props: TagFieldProps) {
             </datalist>
           ) : null}
           <VisuallyHidden role="status">{said}</VisuallyHidden>
-        </>
+        </chakra.div>
       )}
     </Field>
   );

@@ -70,6 +70,13 @@ interface RunProps {
 function Run({ run, onShow, onChanged }: RunProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const isOnScreen = useRef(true);
+  useEffect(() => {
+    isOnScreen.current = true;
+    return () => {
+      isOnScreen.current = false;
+    };
+  }, []);
   const tried = async (work: () => Promise<void>) => {
     setBusy(true);
     setProblem(null);
@@ -91,7 +98,8 @@ function Run({ run, onShow, onChanged }: RunProps) {
         headers: { 'Idempotency-Key': `${dryRun ? 'check' : 'load'}-of-${run.importId}` },
       });
       await sendCall(administrationCalls.startImport, { params: { importId: String(made.importId) } });
-      onShow(made.importId);
+      // Who has gone on meanwhile is not fetched back: it stands among the earlier uploads.
+      if (isOnScreen.current) onShow(made.importId);
     });
   const cancel = () =>
     tried(async () => {

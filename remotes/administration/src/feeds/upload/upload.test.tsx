@@ -191,6 +191,22 @@ test('who leaves for another store while files are sent stops them in the store 
   expect(part.params.dealershipId).not.toBe('another-store');
 });
 
+test('who cancels while the check is being started has it cancelled, and their files stay', async () => {
+  const { asked } = open();
+  await choose(fileOf('ros.csv', ROS));
+  await (await asked('RecognizeImportFiles')).answer({ files: [known('ros.csv', 'ros')], problems: [] });
+  await userEvent.click(screen.getByRole('button', { name: 'Check files' }));
+  await (await asked('CreateImport')).answer({ importId: 7, files: [known('ros.csv', 'ros')] });
+  await (await asked('PutImportPart')).answer({ received: ROS.length });
+  const start = await asked('StartImport');
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await start.answer(run());
+  await (await asked('CancelImport')).answer(ended({ status: 'cancelled', report: null }));
+  expect(screen.getByLabelText('Address')).not.toHaveTextContent('import=7');
+  expect(screen.getByText('ros.csv')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Check files' })).toBeEnabled();
+});
+
 test('a check tells what would change and why rows are left out, and its files load without being sent again', async () => {
   const { asked } = open('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).answer(ended());
@@ -213,6 +229,17 @@ test('a check tells what would change and why rows are left out, and its files l
   await created.answer({ importId: 8, files: [] });
   await (await asked('StartImport')).answer(run({ importId: 8, dryRun: false }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('import=8');
+});
+
+test('who goes on while a load is being started stays where they are', async () => {
+  const { asked } = open('/administration/feeds?part=upload&import=7');
+  await (await asked('Import')).answer(ended());
+  await userEvent.click(screen.getByRole('button', { name: 'Load these files' }));
+  await (await asked('CreateImport')).answer({ importId: 8, files: [] });
+  const start = await asked('StartImport');
+  await userEvent.click(screen.getByRole('radio', { name: 'Files' }));
+  await start.answer(run({ importId: 8, dryRun: false }));
+  expect(screen.getByLabelText('Address')).not.toHaveTextContent(/part=upload|import=8/);
 });
 
 test('one that runs can be stopped until it writes', async () => {

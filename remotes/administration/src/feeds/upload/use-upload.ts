@@ -117,7 +117,9 @@ export function useUpload(): Upload {
         });
         before += file.size;
       }
-      await sendCall(administrationCalls.startImport, { params });
+      await sendCall(administrationCalls.startImport, { params, signal: stop.signal });
+      // Who stopped it while it was being started is shown no check, in another store least of all.
+      stop.signal.throwIfAborted();
       setState(NOTHING);
       return importId;
     } catch (error) {

@@ -34,6 +34,14 @@ const shownSide = (side: 'before' | 'after') => `
                         where n.one ->> 'dealershipId' = any($9::text[])))
        else a.${side} end`;
 
+/** Stands for the store copied from, in the words of a copy. */
+const FROM = '{from}';
+const ELSEWHERE = 'another store';
+/** How settings came to change, in the words of screen and file; a plain save is not told. */
+const HOW = JSON.stringify(
+  Object.fromEntries((['reset', 'copy', 'restore'] as const).map((kind) => [kind, happenedWords(kind, FROM)])),
+);
+
 const rowsSql = `
   select a.id, a.at, a.user_id as "userId", coalesce(u.first_name || ' ' || u.last_name, a.user_id) as by,
          a.action, a.entity, a.entity_id as "entityId", s.first_name || ' ' || s.last_name as subject,
@@ -50,9 +58,11 @@ const rowsSql = `
      and ($4::text is null or a.user_id = $4)
      and ($5::text is null or a.action = $5)
      and ($8::text is null or (a.entity = 'app_user' and a.entity_id = $8))
-     and ($7::text is null or a.action = any($10::text[])
-          or position(lower($7) in lower(concat_ws(' ', u.first_name, u.last_name, s.first_name, s.last_name, a.action,
-                                                                    a.entity_id, b.before::text, b.after::text))) > 0)`;
+     and ($7::text is null
+          or position(lower($7) in lower(concat_ws(' ', coalesce(u.first_name || ' ' || u.last_name, a.user_id),
+               concat_ws(': ', $10::jsonb ->> a.action, s.first_name || ' ' || s.last_name),
+               replace($11::jsonb ->> a.via, '${FROM}', coalesce(c.name, '${ELSEWHERE}')),
+               a.client_address, a.request_id, a.action, a.entity_id, b.before::text, b.after::text))) > 0)`;
 
 const choicesSql = `
   select (select coalesce(json_agg(distinct a.action), '[]') from audit_log a where ${OF_STORE}) as actions,
@@ -71,8 +81,6 @@ function withoutPictures(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutPictures(each)]));
 }
-
-const isIn = (search: string, words: string): boolean => words.toLowerCase().includes(search.toLowerCase());
 
 /** Every change of a dealership, for its administrators. */
 export const auditLogRoute = listRoute(auditLogCall, {
@@ -93,10 +101,11 @@ export const auditLogRoute = listRoute(auditLogCall, {
       // Those whose numbers the list of people shows to the reader as well.
       caller.role === 'ADMIN_SUPER' ? [...(await ownDealerships(db, caller))] : [dealership.id],
       // People search for the words that they read; the table has the names of calls.
-      search === undefined ? [] : choices.actions.filter((name) => isIn(search, auditActionWords(name))),
+      JSON.stringify(Object.fromEntries(choices.actions.map((name) => [name, auditActionWords(name)]))),
+      HOW,
     ];
     const [rows, [count]] = await Promise.all([
-      db.query(`${rowsSql} order by a.at desc, a.id desc limit $11::int offset $12::int`, [
+      db.query(`${rowsSql} order by a.at desc, a.id desc limit $12::int offset $13::int`, [
         ...asked,
         pageSize,
         (page - 1) * pageSize,

@@ -58,7 +58,10 @@ function check(department: Department, input: HeatSheetOptions, items: readonly 
     const isItem = itemKeys.has(key);
     if (input.columns.findIndex((column) => column.key === key) < index) at('twice', `${key} is there already`);
     else if (!isItem && !figures.has(key))
-      at('unknown_column', `${key} is neither a figure of the sheet (${[...figures].join(', ')}) nor a mapped item`);
+      at(
+        'unknown_column',
+        `“${key}” is neither a figure of this sheet nor an item of the mapping: it may have been taken away meanwhile`,
+      );
     else if (!isItem && goalType === 'penetration')
       problems.push({
         path: `data.columns.${index}.goalType`,

@@ -431,6 +431,26 @@ describe('the audit log', () => {
     expect((await log({ search: 'service thresholds', userId: 'e-1' })).total).toBe(0);
   });
 
+  test('is searched by how settings came to change, by whose change it was of, by address, and by a command', async () => {
+    await put(wholesale, { ...byDefault, staleDays: 45 });
+    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }), { as: sue });
+    const [first] = (await log({ userId: 'e-1' })).data;
+    const { requestId } = first!.from as { requestId: string };
+    expect((await log({ search: requestId })).data).toMatchObject([{ by: 'Ann Lee' }]);
+    expect((await log({ search: 'copied from' })).total).toBe(0);
+    await db.execute(`update audit_log set via = 'copy', via_id = 'd-2' where user_id = 'e-1'`);
+    await db.execute(`update audit_log set via = 'restore' where user_id = 'e-2'`);
+    expect((await log({ search: 'copied from beta' })).data).toMatchObject([{ by: 'Ann Lee' }]);
+    expect((await log({ search: 'Took a change back' })).data).toMatchObject([{ by: 'Sue Day' }]);
+    await db.execute(
+      `insert into audit_log (user_id, dealership_id, action, entity, entity_id)
+       values ('npm run setup', 'd-1', 'SoftDeleteUser', 'app_user', $1)`,
+      [sue.userId],
+    );
+    expect((await log({ search: 'user deleted: sue' })).data).toMatchObject([{ by: 'npm run setup' }]);
+    expect((await log({ search: 'run setup' })).data).toMatchObject([{ subject: 'Sue Day' }]);
+  });
+
   test('is of this dealership alone, for administrators, and shows no pictures', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 }, { as: sue, copyTo: ['d-2'] });
     await db.execute(`update audit_log set after = '{"logo": "data:image/png;base64,AAAA"}'`);

@@ -20,6 +20,8 @@ export async function requireOtherAdministrator(
   user: ManagedUser,
   dealershipIds: readonly string[],
   provisioning: Provisioning | null,
+  /** What was to be changed, where that is a field. */
+  field: 'role' | 'dealershipIds' | null = null,
 ): Promise<void> {
   if (!isAdministrator(user.role) || user.isDeleted || dealershipIds.length === 0) return;
   await tx.query('select id from dealership where id = any($1::text[]) order by id for update', [dealershipIds]);
@@ -42,6 +44,11 @@ export async function requireOtherAdministrator(
       422,
       'last_administrator',
       `${user.firstName} ${user.lastName} is the last administrator of ${name} who can sign in. Make somebody else one first.`,
+      field === null
+        ? {}
+        : {
+            errors: [{ path: field, code: 'last_administrator', message: `${name} would be without an administrator` }],
+          },
     );
   }
 }

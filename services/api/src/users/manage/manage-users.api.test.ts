@@ -192,7 +192,8 @@ describe('updateUsersDealerships', () => {
 
   test('wants the default in the list, and an administrator left behind', async () => {
     expect(problemsOf(await update('e-manager', ['d-1'], 'd-2'))).toEqual(['defaultDealershipId default_not_in_list']);
-    expect(codeOf(await update('e-admin', ['d-1'], 'd-1', group.superAdmin))).toBe('last_administrator');
+    const left = await update('e-admin', ['d-1'], 'd-1', group.superAdmin);
+    expect([codeOf(left), problemsOf(left)]).toEqual(['last_administrator', ['dealershipIds last_administrator']]);
   });
 
   test('gives and takes what the caller has: others of the person stay as they are', async () => {
@@ -231,7 +232,13 @@ describe('UpdateUser, UpdateUserDefaultDealership and updateAvatarUrl of somebod
     expect(problemsOf(await update({ jobTitle: 'PARTS_MANAGER' }))).toEqual(['jobTitle title_of_other_team']);
     const elsewhere = { dmsNumbers: [{ dealershipId: 'd-3', type: 'advisor', number: '7' }] };
     expect(problemsOf(await update(elsewhere, group.superAdmin))).toEqual(['dmsNumbers.0.dealershipId not_a_member']);
-    expect(codeOf(await edit({ userId: 'e-admin', role: 'MANAGER' }, group.superAdmin))).toBe('last_administrator');
+    expect(await edit({ userId: 'e-admin', role: 'MANAGER' }, group.superAdmin)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'last_administrator',
+        errors: [{ path: 'role', message: 'Dealership d-2 would be without an administrator' }],
+      },
+    });
     expect(codeOf(await update({ firstName: 'Eve' }, group.foreigner))).toBe('not_your_dealership');
   });
 

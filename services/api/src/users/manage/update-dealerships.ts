@@ -52,7 +52,7 @@ export async function replaceDealerships(tx: Database, replacement: Replacement)
   const assignable = await assignableDealerships(tx, caller, replacement.workingIn);
   if ([...added, ...removed].some((id) => !assignable.has(id)))
     throw notYourDealership('You may give and take only dealerships of your own.');
-  await requireOtherAdministrator(tx, user, removed, provisioning);
+  await requireOtherAdministrator(tx, user, removed, provisioning, 'dealershipIds');
   await tx.execute('delete from user_dealership where user_id = $1 and dealership_id = any($2::text[])', [
     user.id,
     removed,

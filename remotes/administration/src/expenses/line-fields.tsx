@@ -1,0 +1,120 @@
+import { formatMoney } from '@fixed-ops/metrics';
+import { Box, Button, chakra, RotateCcw, Text } from '@fixed-ops/ui';
+import {
+  ChoiceField,
+  type FieldBinding,
+  type FormListRow,
+  MoneyField,
+  NumberField,
+  TagField,
+  TextField,
+} from '@fixed-ops/ui/form';
+import { averageMonth, type LineRow, METHODS, type Options } from './expense-values.ts';
+
+const Grid = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: { base: '3', md: '2' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'minmax(0, 1.4fr) 132px 128px 180px 32px' },
+    alignItems: 'start',
+    px: '5',
+  },
+});
+/** On a phone a line of its own, from `md` on one column. */
+const WHOLE_LINE = { base: '1 / -1', md: 'auto' } as const;
+
+/** What the columns hold; each field says it again to who hears the page. */
+export function LinesHead() {
+  return (
+    <Grid hideBelow="md" aria-hidden="true" mt="2" pb="2" textStyle="meta" color="fg.muted">
+      <span>Name, and accounts of the ledger</span>
+      <span>Budget a month</span>
+      <span>Guide</span>
+      <span>Charged</span>
+    </Grid>
+  );
+}
+
+interface LineFieldsProps {
+  readonly row: FormListRow<LineRow>;
+  readonly options: Options;
+  /** The line with the product's own values. */
+  readonly usual: LineRow;
+  /** What the empty field names, in percent of gross; null where nothing says. */
+  readonly usualGuide: number | null;
+  readonly readOnly: boolean;
+}
+
+/** What a reset brings back. */
+const RESET_FIELDS = ['label', 'monthlyBudget', 'guidelinePctGross', 'allocateMethod'] as const;
+
+/** One line of the statement: what it is called and held against, and below it the accounts that it is made of. */
+export function LineFields({ row, options, usual, usualGuide: guide, readOnly }: LineFieldsProps) {
+  const average = averageMonth(row.value.accounts, options);
+  const names = new Map(options.accounts.map(({ account, description }) => [account, description]));
+  return (
+    <Grid
+      role="group"
+      aria-label={row.value.label}
+      data-changed={row.isChanged ? '' : undefined}
+      py="3"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+    >
+      <Box gridColumn={WHOLE_LINE}>
+        <TextField {...row.field('label')} labelInHead maxLength={80} readOnly={readOnly} />
+      </Box>
+      <MoneyField {...row.field('monthlyBudget')} labelInHead readOnly={readOnly} placeholder="None" />
+      <NumberField
+        {...row.field('guidelinePctGross')}
+        labelInHead
+        unit="%"
+        readOnly={readOnly}
+        placeholder={guide === null ? 'Usual' : `Usual ${guide}`}
+      />
+      <Box gridColumn={WHOLE_LINE}>
+        <ChoiceField
+          {...(row.field('allocateMethod') as FieldBinding<string>)}
+          labelInHead
+          choices={METHODS}
+          disabled={readOnly}
+        />
+      </Box>
+      <Box gridColumn={WHOLE_LINE} justifySelf="end">
+        {readOnly || RESET_FIELDS.every((field) => row.value[field] === usual[field]) ? null : (
+          <Button
+            size="sm"
+            variant="ghost"
+            px="1.5"
+            aria-label={`Reset ${usual.label} to its defaults`}
+            onClick={() => {
+              for (const field of RESET_FIELDS) (row.field(field) as FieldBinding<string>).onChange(usual[field]);
+            }}
+          >
+            <RotateCcw />
+            <chakra.span hideFrom="md">Reset</chakra.span>
+          </Button>
+        )}
+      </Box>
+      <Box gridColumn="1 / -1" display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1">
+        <Box flex="1 1 280px" minW="0">
+          <TagField
+            {...row.field('accounts')}
+            labelInHead
+            nameOf={(account) => [account, names.get(account)].filter(Boolean).join(' ')}
+            options={options.accounts
+              .filter(({ type }) => type === 'expense')
+              .map(({ account, description }) => ({ value: account, label: description }))}
+            placeholder="Add an account number"
+            readOnly={readOnly}
+          />
+        </Box>
+        <Text textStyle="meta" color="fg.muted">
+          {average === null
+            ? 'The ledger has no month yet.'
+            : `${formatMoney(average)} in an average month of the last three`}
+        </Text>
+      </Box>
+    </Grid>
+  );
+}

@@ -1,0 +1,13 @@
+import { allMetrics } from '@fixed-ops/metrics';
+import { emptyReasonOf } from './empty-reason.ts';
+
+const technicianMetrics = allMetrics.filter(({ key }) => key.startsWith('tech_'));
+const own = { advisors: [], technicians: ['T1'], counters: [] };
+
+test('no figure of technicians that is nothing in an own view says that the store has none', () => {
+  for (const metric of technicianMetrics) expect(emptyReasonOf(metric, { own })).toContain('of your own');
+});
+
+test('who sees everybody reads of everybody', () => {
+  for (const metric of technicianMetrics) expect(emptyReasonOf(metric, { own: null })).toBe(metric.emptyReason);
+});

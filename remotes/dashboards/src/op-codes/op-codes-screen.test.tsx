@@ -49,7 +49,7 @@ describeStates({
   },
   another: chooseLastMonth,
   part: { call: 'PriceVariance', name: 'The price-variance finder' },
-  nonsense: 'category=plumbing&sort=drop&q=&lines=cell.x&peek=NONE',
+  nonsense: 'category=plumbing&sort=drop&q=&lines=cell.x&peek=NONE&at=two&lineSort=drop',
 });
 
 /** A page of a thousand codes. */
@@ -267,6 +267,21 @@ describe('the peek of a code', () => {
     await waitFor(() => expect(sent()?.get('opCode')).toBe('LOFSYN'));
     expect(sent()?.has('at')).toBe(false);
     expect(await screen.findByRole('heading', { name: 'Lines' })).toBeVisible();
+  });
+
+  test('keeps its mark and its order in the address, for the page of the code too, until it closes', async () => {
+    open('?peek=BRKF&at=1.7:305.83&lineSort=price', details);
+    const peek = within(await screen.findByRole('dialog', { name: 'Front brake pads and rotors' }));
+    expect(await peek.findByRole('heading', { name: 'Lines of 1.7 hours at $305.83' })).toBeVisible();
+    expect(peek.getByRole('columnheader', { name: /^Charged/ })).toHaveAttribute('aria-sort', 'ascending');
+    expect(screen.getByRole('link', { name: 'Open as report' })).toHaveAttribute(
+      'href',
+      '/dashboard/op-codes/BRKF?at=1.7%3A305.83&sort=price',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Show all lines' }));
+    expect(screen.getByTestId('address')).toHaveTextContent(/\?peek=BRKF&lineSort=price$/);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes$/);
   });
 
   test('says of a mark without a line that it has none, and not the code', async () => {

@@ -59,6 +59,7 @@ describe('the service dashboard', () => {
   });
 
   test('a gap of technicians is a link to them, in the period of the page', async () => {
+    await loadScreen('/dashboard/technicians');
     const gap = { value: 80, target: 100, numerator: 80, denominator: 100, status: 'red' as const, gapDollars: 9000 };
     const kpis = [kpi('ro_count', { value: 1056 }), kpi('tech_proficiency', gap)];
     renderScreen('/dashboard/service', { MonthlyNumbers: monthlyNumbers({ kpis }) });

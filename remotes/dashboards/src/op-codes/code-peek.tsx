@@ -15,7 +15,7 @@ import { PriceScatter } from '../op-code/price-scatter.tsx';
 import { useCode } from '../op-code/use-code.ts';
 import { AddsUp } from '../screen/adds-up.tsx';
 import { isSameSort } from '../screen/is-same-sort.ts';
-import { codesSchema, LINES_OF_NONE } from './codes-address.ts';
+import { codesSchema } from './codes-address.ts';
 
 interface CodePeekProps {
   readonly row: OpCodeRow;
@@ -31,24 +31,30 @@ const SHORTEST_FIRST: Sort = { key: 'short', direction: 'descending' };
 /** Columns that have room beside the table. */
 const BESIDE = ['count', 'belowLines', 'ofPricePct', 'elr', 'discount', 'belowPrice'];
 
+/** What is of the table or the peek, and what the page of a code calls the latter. */
+const OF_THE_TABLE = /^(peek\w*|sort|q|category|lines)$/;
+const ON_ITS_PAGE: Readonly<Record<string, string>> = { peekAt: 'at', peekPrices: 'prices', peekSort: 'sort' };
+
 /** Address of the page of a code, with period, people and pay type of this one and the lines as they are listed beside it. */
 function codePath(opCode: string, search: string): string {
-  const parameters = new URLSearchParams(search);
-  const sort = parameters.get('lineSort');
-  for (const own of ['peek', 'sort', 'q', 'category', 'lines', 'soldBy', 'lineSort']) parameters.delete(own);
-  if (sort !== null) parameters.set('sort', sort);
+  const parameters = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(search)) {
+    const kept = ON_ITS_PAGE[name] ?? (OF_THE_TABLE.test(name) ? null : name);
+    if (kept !== null) parameters.append(kept, value);
+  }
   return `/dashboard/op-codes/${encodeURIComponent(opCode)}${parameters.size === 0 ? '' : `?${parameters}`}`;
 }
 
 /** What an op code of the table is made of, beside the table. */
 export function CodePeek({ row, view, ...peek }: CodePeekProps) {
   const { search } = useLocation();
-  const { sort, setSort } = useUrlSort('lineSort', LINE_SORTS, SHORTEST_FIRST);
+  const { sort, setSort } = useUrlSort('peekSort', LINE_SORTS, SHORTEST_FIRST);
   const advisors = useAdvisorOrder();
   const { hasAllEmployeeView } = useSession().access;
-  const [{ at, prices, soldBy }, setAddress] = useUrlState(codesSchema);
-  const chosen = { at, prices, soldBy };
-  const choose = (lines: Partial<ChosenLines>) => setAddress({ ...LINES_OF_NONE, ...lines }, { replace: true });
+  const [address, setAddress] = useUrlState(codesSchema);
+  const chosen = { at: address.peekAt, prices: address.peekPrices, soldBy: address.peekSoldBy };
+  const choose = ({ at = '', prices = '', soldBy = '' }: Partial<ChosenLines>) =>
+    setAddress({ peekAt: at, peekPrices: prices, peekSoldBy: soldBy }, { replace: true });
   const code = useCode(row.opCode, view, {
     sort: `${sort.direction === 'descending' ? '-' : ''}${sort.key}`,
     chosen,

@@ -14,16 +14,16 @@ export const codesSchema = urlSchema({
   /** The code that is open beside the table. */
   peek: urlText({ max: 100 }),
   /** Which of its lines are listed, as `ChosenLines`. */
-  at: urlPoint,
-  prices: urlBin,
-  soldBy: urlText({ max: 250 }),
+  peekAt: urlPoint,
+  peekPrices: urlBin,
+  peekSoldBy: urlText({ max: 250 }),
   /** Read by `useUrlSort` of its lines; here so that it goes with the peek. */
-  lineSort: urlText(),
+  peekSort: urlText(),
   /** Lines in the drawer, as `linesIn` reads them. */
   lines: urlText(),
 });
 /** Another code has other points and people. */
-export const LINES_OF_NONE = { at: null, prices: null, soldBy: null };
+export const ALL_PEEK_LINES = { peekAt: null, peekPrices: null, peekSoldBy: null };
 export type CodesAddress = UrlStateOf<typeof codesSchema>;
 
 /** Prices of several pay types do not compare: those of customer pay, unless the address names another. */

@@ -49,7 +49,7 @@ describeStates({
   },
   another: chooseLastMonth,
   part: { call: 'PriceVariance', name: 'The price-variance finder' },
-  nonsense: 'category=plumbing&sort=drop&q=&lines=cell.x&peek=NONE&at=two&lineSort=drop',
+  nonsense: 'category=plumbing&sort=drop&q=&lines=cell.x&peek=NONE&peekAt=two&peekSort=drop',
 });
 
 /** A page of a thousand codes. */
@@ -270,7 +270,7 @@ describe('the peek of a code', () => {
   });
 
   test('keeps its mark and its order in the address, for the page of the code too, until it closes', async () => {
-    open('?peek=BRKF&at=1.7:305.83&lineSort=price', details);
+    open('?peek=BRKF&peekAt=1.7:305.83&peekSort=price', details);
     const peek = within(await screen.findByRole('dialog', { name: 'Front brake pads and rotors' }));
     expect(await peek.findByRole('heading', { name: 'Lines of 1.7 hours at $305.83' })).toBeVisible();
     expect(peek.getByRole('columnheader', { name: /^Charged/ })).toHaveAttribute('aria-sort', 'ascending');
@@ -279,7 +279,7 @@ describe('the peek of a code', () => {
       '/dashboard/op-codes/BRKF?at=1.7%3A305.83&sort=price',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Show all lines' }));
-    expect(screen.getByTestId('address')).toHaveTextContent(/\?peek=BRKF&lineSort=price$/);
+    expect(screen.getByTestId('address')).toHaveTextContent(/\?peek=BRKF&peekSort=price$/);
     await userEvent.keyboard('{Escape}');
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes$/);
   });

@@ -13,12 +13,12 @@ import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { useDoubts } from '../screen/doubts.ts';
 import { StoreAverage } from '../screen/store-average.tsx';
 import {
+  ALL_PEEK_LINES,
   CODES_PAGE,
   type CodesAddress,
   codesQuery,
   codesSchema,
   headingOf,
-  LINES_OF_NONE,
   payTypeShown,
 } from './codes-address.ts';
 import { CodesTable, NoCodes } from './codes-table.tsx';
@@ -49,7 +49,7 @@ export function OpCodesScreen() {
   const lines = linesIn(address.lines);
   const openPeek = (peek: string | null) =>
     setAddress(
-      { ...LINES_OF_NONE, ...(peek === null ? { lineSort: null } : {}), peek },
+      { ...ALL_PEEK_LINES, ...(peek === null ? { peekSort: null } : {}), peek },
       { replace: address.peek !== '' && peek !== null },
     );
   const openLines = (asked: AskedLines) => setAddress({ lines: linesKey(asked) });

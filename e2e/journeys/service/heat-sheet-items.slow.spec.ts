@@ -48,3 +48,25 @@ test('the heat sheet says of each advisor how many repair orders have an item, a
     }
   }
 });
+
+test('the store and the goals of the sheet stay in view while people scroll, one above the other', async ({
+  openAs,
+}) => {
+  const page = await openAs(await theServiceDirector(), '/dashboard/heat-sheet/service');
+  const grid = page.getByRole('grid', { name: 'Heat sheet' });
+  await expect(grid.getByRole('row').nth(2)).toBeVisible();
+  const frame = grid.locator('..');
+  // The people of no store have room in it.
+  await frame.evaluate((element) => {
+    element.style.maxHeight = '300px';
+  });
+  for (const scrolled of [0, 9999]) {
+    const below = await frame.evaluate((element, top) => {
+      element.scrollTop = top;
+      const end = element.getBoundingClientRect().top + element.clientHeight;
+      const cells = [...element.querySelectorAll('tbody > :last-child > *, tfoot > tr > *')];
+      return cells.map((cell) => Math.round(end - cell.getBoundingClientRect().bottom));
+    }, scrolled);
+    expect([...new Set(below)], `scrolled to ${scrolled}`).toEqual([44, 0]);
+  }
+});

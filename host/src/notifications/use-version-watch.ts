@@ -1,6 +1,7 @@
 import { useSessionState } from '@fixed-ops/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { startLater } from '../boot/start-later.ts';
 
 /** The first figures come before anything that keeps them new. */
 const FIRST_MS = 15_000;
@@ -12,18 +13,9 @@ export function useVersionWatch(): void {
   const dealershipId = useSessionState((state) => (state.phase === 'ready' ? state.activeDealership?.id : undefined));
   useEffect(() => {
     if (userId === undefined || dealershipId === undefined) return;
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    const start = async () => {
+    return startLater(FIRST_MS, async () => {
       const { watchVersion } = await import('./version-watch.ts');
-      if (!isOver) stop = watchVersion(client, { userId, dealershipId });
-    };
-    // Without it the page stays as it was drawn: nothing to tell anybody.
-    const timer = setTimeout(() => void start().catch(() => {}), FIRST_MS);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      stop?.();
-    };
+      return () => watchVersion(client, { userId, dealershipId });
+    });
   }, [client, userId, dealershipId]);
 }

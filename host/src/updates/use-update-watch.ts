@@ -1,6 +1,7 @@
 import { useSessionState } from '@fixed-ops/session';
 import { useEffect } from 'react';
 import { useHost } from '../boot/context.ts';
+import { startLater } from '../boot/start-later.ts';
 
 /** Nobody who has just come is told that the page is old. */
 const FIRST_MS = 20_000;
@@ -11,18 +12,9 @@ export function useUpdateWatch(): void {
   const dealershipId = useSessionState((state) => (state.phase === 'ready' ? state.activeDealership?.id : undefined));
   useEffect(() => {
     if (dealershipId === undefined) return;
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    const start = async () => {
+    return startLater(FIRST_MS, async () => {
       const { watchUpdates } = await import('./update-watch.ts');
-      if (!isOver) stop = watchUpdates(registry);
-    };
-    // Without it the page goes on with what it was opened with.
-    const timer = setTimeout(() => void start().catch(() => {}), FIRST_MS);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      stop?.();
-    };
+      return () => watchUpdates(registry);
+    });
   }, [registry, dealershipId]);
 }

@@ -1,16 +1,17 @@
-import type { Answers } from '@fixed-ops/testing';
-import { screen, within } from '@testing-library/react';
+import { type Answers, heldAnswer } from '@fixed-ops/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { noDoubts } from './testing/builders.ts';
 import { discounts } from './testing/discounts.ts';
 import { laborNode, laborTree } from './testing/labor-types.ts';
 import { opCodeRow, opCodes } from './testing/op-codes.ts';
 import { loadScreen, renderScreen } from './testing/render-screen.tsx';
+import { chooseLastMonth } from './testing/states.ts';
 
 const average = (key: 'elr' | 'discount_pct', value: number) => ({ key, scope: 'C', value, target: null });
-const averages: Answers['StoreAverages'] = {
+const averages = {
   ...noDoubts(),
   data: [average('elr', 151.2), average('discount_pct', 1.9)],
-};
+} satisfies Answers['StoreAverages'];
 
 /** Screens with a rate of the store's: its address, what it answers, the average, and somebody's own beside it. */
 const screens: readonly (readonly [address: string, answers: Answers, store: string, own: RegExp])[] = [
@@ -41,6 +42,26 @@ describe.each(screens)('%s', (address, answers, store, own) => {
     await screen.findAllByRole('table');
     expect(requests.some(({ pathname }) => pathname.endsWith('/StoreAverages'))).toBe(false);
   });
+});
+
+test('dims the average of the period before while that of another one is on its way', async () => {
+  await loadScreen('/dashboard/service/discounts');
+  const held = heldAnswer<typeof averages>();
+  let isHeld = false;
+  const answer = () => (isHeld ? held.answer() : averages);
+  renderScreen(
+    '/dashboard/service/discounts',
+    { RepairOrderDiscounts: discounts(), StoreAverages: answer },
+    'EMPLOYEE',
+  );
+  const isDimmed = () => screen.getByText('1.90%').closest('[data-refetching]') !== null;
+  await screen.findByText('1.90%');
+  expect(isDimmed()).toBe(false);
+  isHeld = true;
+  await chooseLastMonth();
+  await waitFor(() => expect(isDimmed()).toBe(true));
+  await act(async () => held.release(averages));
+  await waitFor(() => expect(isDimmed()).toBe(false));
 });
 
 test('somebody of parts, who has no service dashboard, reads op codes without an average that is not for them', async () => {

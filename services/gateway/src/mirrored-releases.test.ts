@@ -72,7 +72,6 @@ async function rollBackHost(): Promise<void> {
   const request = { to: null, by: 'Dana', why: 'breaks' };
   await changePointer({
     objects: store(),
-    rootKey,
     signer: team,
     trust,
     name: HOST,

@@ -12,21 +12,8 @@ export { tellOfRejects } from './import/run/tell-managers.ts';
 export { type ReadSample, readSample } from './sample/read-sample.ts';
 export { type SampleFound, sampleFoundSchema } from './sample/sample-found.ts';
 export { type CheckedFiles, checkFiles, foreignFile } from './upload/check-files.ts';
-export {
-  cancelRun,
-  createRun,
-  createRunFrom,
-  createRunOfKept,
-  endDeadRun,
-  endSilentRuns,
-  ImportRunError,
-  type NewRun,
-  ownerOf,
-  type RunKey,
-  readRun,
-  readRuns,
-  startRun,
-} from './upload/import-runs.ts';
+export { endDeadRun, endSilentRuns } from './upload/ended-runs.ts';
+export { cancelRun, createRun, createRunFrom, createRunOfKept, type NewRun, startRun } from './upload/import-runs.ts';
 export {
   addFiles,
   filesOf,
@@ -39,6 +26,8 @@ export {
   removeFiles,
   UploadError,
 } from './upload/kept-files.ts';
+export { readRun, readRuns } from './upload/read-runs.ts';
 export { recognizeFile } from './upload/recognize.ts';
 export { overUploads } from './upload/retention.ts';
+export { ImportRunError, ownerOf, type RunKey } from './upload/run-record.ts';
 export { type RunUploadWorld, runUpload } from './upload/run-upload.ts';

@@ -1,4 +1,4 @@
-import { payTypeCodes } from '@fixed-ops/metrics';
+import { payTypeCodes, periodPresets } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { QueryInput } from './call.ts';
 
@@ -79,6 +79,8 @@ export const NO_ADVISOR = 'no-advisor';
 export const standardQuery = z.object({
   startDate: periodDateSchema.optional(),
   endDate: periodDateSchema.optional(),
+  /** What the dates were chosen as, which decides what their prior period is; without it the dates speak for themselves. */
+  period: z.enum(periodPresets.map(({ key }) => key)).optional(),
   advisors: commaListSchema.optional(),
   technicians: commaListSchema.optional(),
   payTypes: payTypeListSchema.optional(),

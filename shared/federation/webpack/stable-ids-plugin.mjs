@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
 
-/** So that a build grows for a while before its ids get another digit: a twentieth of the numbers is taken. */
-const SPARE = 20;
+/** So that a build grows for a while before its ids get another digit: a tenth of the numbers is taken. */
+const SPARE = 10;
 const FEWEST = 1000;
 
 /**

@@ -6,3 +6,4 @@ export { EmptyPeriod } from './frame/empty-period.tsx';
 export { NothingHere, NothingLoaded } from './frame/nothing-here.tsx';
 export { NothingOwn } from './frame/nothing-own.tsx';
 export { FilteredScreen, type FilteredScreenProps } from './screen/filtered-screen.tsx';
+export { PageLink, type PageLinkProps } from './views/copy-link.tsx';

@@ -3,7 +3,8 @@ const LEADS = 'a, [role=link]';
 
 /**
  * While a page whose own address has changed is on its way, its links are still those of the former address, and lead to the
- * former period. A press on one waits until the page is drawn anew: then it is that page's link. One into another tab waits as well.
+ * former period. A press on one waits until `release`, once the page is drawn anew: then it is that page's link. One into another tab
+ * waits as well. The last press counts.
  */
 export function holdPresses(isBehind: () => boolean) {
   let held: { readonly link: Element; readonly press: MouseEvent } | null = null;

@@ -1,3 +1,4 @@
+import { periodOfPreset } from '@fixed-ops/metrics';
 import { act, renderHook } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { ReportingRangeProvider, usePartsRange, useReportingRange } from './range-context.tsx';
@@ -42,7 +43,7 @@ describe('useReportingRange', () => {
   it('keeps a choice in the address and for this tab', () => {
     const { result } = renderRange();
     act(() => result.current.setRange({ period: 'lastMonth', startDate: '2026-10-01', endDate: '2026-10-31' }));
-    expect(result.current.query).toEqual({ startDate: '2026-10-01', endDate: '2026-10-31' });
+    expect(result.current.query).toEqual({ startDate: '2026-10-01', endDate: '2026-10-31', period: 'lastMonth' });
     expect(address).toBe('?period=lastMonth&startDate=2026-10-01&endDate=2026-10-31');
     expect(JSON.parse(sessionStorage.getItem('reportingDate')!)).toMatchObject({ startDate: '2026-10-01' });
   });
@@ -93,11 +94,22 @@ describe('useReportingRange', () => {
     expect(ends({ dataThrough: '2026-11-18' })).toEqual(['2026-11-18', '2026-11-18']);
   });
 
+  it('means by “Yesterday” the last day on which something closed of those that the department’s feeds reach', () => {
+    const { dealershipData } = sessionStore.getState();
+    const closed = { latestCloseDate: '2026-11-14', partsLatestCloseDate: '2026-11-16' };
+    sessionStore.setState({
+      dealershipData: { ...dealershipData!, dataThrough: '2026-11-15', partsThrough: '2026-11-16', ...closed },
+    });
+    const { result } = renderHook(() => [useReportingRange(), usePartsRange()], { wrapper: AddressBar });
+    const days = result.current.map((each) => periodOfPreset('yesterday', each.days).range.endDate);
+    expect(days).toEqual(['2026-11-14', '2026-11-16']);
+  });
+
   it('is locked to the vault date', () => {
     sessionStore.setState({ vaultActivationDate: '2026-11-05' });
     const { result } = renderRange();
     act(() => result.current.setRange({ period: 'custom', startDate: '2026-10-01', endDate: '2026-10-31' }));
     expect(result.current.isLocked).toBe(true);
-    expect(result.current.query).toEqual({ startDate: '2026-11-05', endDate: '2026-11-05' });
+    expect(result.current.query).toEqual({ startDate: '2026-11-05', endDate: '2026-11-05', period: 'custom' });
   });
 });

@@ -1,4 +1,4 @@
-import { type DataDays, isDateless } from '@fixed-ops/metrics';
+import { type DataDays, isDateless, type PeriodPreset } from '@fixed-ops/metrics';
 import {
   createContext,
   type ReactNode,
@@ -48,13 +48,13 @@ export type RangeVariant = 'dashboard' | 'xtime';
 const variantKeys = { dashboard: sessionKeys.reportingDate, xtime: sessionKeys.reportingDateXtime } as const;
 
 /**
- * The reporting range of this tab and what to send for it. `query` has no dates for an unedited month to date.
+ * The reporting range of this tab and what to send for it. `query` is empty for an unedited month to date.
  * `isLocked` is true while a vault date is active; then `setRange` does nothing. Use it only below the loaded shell,
  * where the business date is known.
  */
 export function useReportingRange(variant: RangeVariant = 'dashboard'): {
   readonly range: ReportingRange;
-  readonly query: { startDate?: string; endDate?: string };
+  readonly query: { startDate?: string; endDate?: string; period?: PeriodPreset };
   readonly today: string;
   /** What periods up to now follow from. */
   readonly days: DataDays;
@@ -74,12 +74,13 @@ function useRange(variant: RangeVariant, department: 'service' | 'parts'): Retur
   const dealership = useStore(sessionStore, (state) => state.dealershipData);
   const vaultActivationDate = useStore(sessionStore, (state) => state.vaultActivationDate);
   if (!dealership) throw new Error('useReportingRange needs the business date of a loaded dealership.');
-  const { today, dataThrough, partsThrough = dataThrough, latestCloseDate } = dealership;
+  const { today, dataThrough, latestCloseDate } = dealership;
+  const { partsThrough = dataThrough, partsLatestCloseDate = latestCloseDate } = dealership;
   const { days, elsewhere } = useMemo(() => {
     const service = { today, dataThrough, latestCloseDate };
-    const parts = { today, dataThrough: partsThrough, latestCloseDate };
+    const parts = { today, dataThrough: partsThrough, latestCloseDate: partsLatestCloseDate };
     return department === 'service' ? { days: service, elsewhere: parts } : { days: parts, elsewhere: service };
-  }, [department, today, dataThrough, partsThrough, latestCloseDate]);
+  }, [department, today, dataThrough, partsThrough, latestCloseDate, partsLatestCloseDate]);
   const range = useMemo(
     () =>
       resolveReportingRange({

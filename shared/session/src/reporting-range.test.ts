@@ -31,7 +31,7 @@ describe('reporting range', () => {
 
   it.each(['2026-11-01', '2026-11-02'])('is the whole month before on %s, and sends its dates', (today) => {
     const range = resolve({ today });
-    expect(rangeQuery(range, today)).toEqual({ startDate: '2026-10-01', endDate: '2026-10-31' });
+    expect(rangeQuery(range, today)).toEqual(lastMonth);
   });
 
   it('is the current month again from the third day on', () => {
@@ -49,14 +49,21 @@ describe('reporting range', () => {
 
   it('is the vault date alone while one is active, whatever was chosen, and sends it', () => {
     const range = resolve({ vaultActivationDate: '2026-11-05', url: custom });
-    expect(rangeQuery(range, '2026-11-20')).toEqual({ startDate: '2026-11-05', endDate: '2026-11-05' });
+    const day = { startDate: '2026-11-05', endDate: '2026-11-05' };
+    expect(rangeQuery(range, '2026-11-20')).toEqual({ ...day, period: 'custom' });
   });
 
   it('sends a custom range also when it lies inside the current month', () => {
     expect(rangeQuery(resolve({ url: custom }), '2026-11-20')).toEqual({
       startDate: '2026-11-03',
       endDate: '2026-11-09',
+      period: 'custom',
     });
+  });
+
+  it('sends what dates were chosen as, which decides what they are compared with', () => {
+    expect(rangeQuery(resolve({ stored: lastMonth }), '2026-11-20')).toEqual(lastMonth);
+    expect(rangeQuery(resolve({}), '2026-11-20')).toEqual({});
   });
 
   it('lets "This month" move with the business date instead of the date it was chosen on', () => {

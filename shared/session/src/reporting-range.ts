@@ -8,6 +8,7 @@ import {
   earlier,
   isDateless,
   monthToDate,
+  type PeriodPreset,
   periodOfPreset,
   periodPresets,
   resolveRange,
@@ -63,10 +64,18 @@ export function resolveReportingRange(from: {
   return { period: defaultPreset(from.days.today), ...defaultRange(from.days), source: 'default' };
 }
 
-/** The dates that a request sends: none for an unedited month to date, the dates of every other range. */
-export function rangeQuery(range: ChosenRange, today: string): { startDate?: string; endDate?: string } {
-  if (range.period === 'vault') return { startDate: range.startDate, endDate: range.endDate };
-  return datesToSend({ preset: range.period, range: { startDate: range.startDate, endDate: range.endDate } }, today);
+/**
+ * What a request sends of a range: nothing for an unedited month to date, the dates of every other one and what they were chosen as,
+ * which decides what they are compared with.
+ */
+export function rangeQuery(
+  range: ChosenRange,
+  today: string,
+): { startDate?: string; endDate?: string; period?: PeriodPreset } {
+  const { period, startDate, endDate } = range;
+  const preset = period === 'vault' ? 'custom' : period;
+  const dates = datesToSend({ preset, range: { startDate, endDate } }, today);
+  return isDateless(preset) ? dates : { ...dates, period: preset };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useListCall } from '@fixed-ops/api';
 import { type ReleaseChange, releaseCalls } from '@fixed-ops/contract/releases';
-import { Answer, Button, type Column, chakra, DataTable, EmptyState, Panel, Skeleton } from '@fixed-ops/ui';
+import { Answer, type Column, chakra, DataTable, EmptyState, Panel, Skeleton } from '@fixed-ops/ui';
+import { MoreRows } from '@fixed-ops/ui/lists';
 import { changeText, whenText } from './release-words.ts';
 
 /** Who changed what visitors get, when and why, newest first. */
@@ -27,14 +28,8 @@ export function AuditSection({ timezone }: { readonly timezone: string }) {
             rowKey={({ name, revision, at }) => `${name} ${revision} ${at}`}
             refetching={refetching}
             sortedByServer
-            more={
-              list.rest > 0 ? (
-                <Button variant="link" size="inline" onClick={list.loadMore}>
-                  {list.rest} more
-                </Button>
-              ) : null
-            }
-            onReachEnd={list.loadMore}
+            more={list.rest > 0 || list.pageFailure ? <MoreRows list={list} what="changes" /> : null}
+            onReachEnd={list.pageFailure ? undefined : list.loadMore}
           />
         </Panel>
       )}

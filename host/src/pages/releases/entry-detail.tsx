@@ -1,20 +1,11 @@
-import { RateLines } from '@fixed-ops/charts/rates';
-import type { ReleaseEntry, ReleaseFailure, ReleaseOfName } from '@fixed-ops/contract/releases';
+import type { ReleaseEntry, ReleaseFailure } from '@fixed-ops/contract/releases';
 import { engineWords } from '@fixed-ops/federation';
-import { Box, Check, chakra, Info, StatusMark, Text, X } from '@fixed-ops/ui';
-import type { ReactNode } from 'react';
-import {
-  canaryOf,
-  counted,
-  currentOf,
-  releaseLabel,
-  stateText,
-  timeText,
-  vitalText,
-  whenText,
-} from './release-words.ts';
+import { Box, Check, chakra, Info, Text, X } from '@fixed-ops/ui';
+import { EntryErrors } from './entry-errors.tsx';
+import { EntryPart } from './entry-part.tsx';
+import { EntryReleases } from './entry-releases.tsx';
+import { canaryOf, counted, currentOf, timeText, vitalText } from './release-words.ts';
 import type { Releases } from './summary-cards.tsx';
-import { TakeBackButton } from './take-back-button.tsx';
 
 interface EntryDetailProps {
   readonly entry: ReleaseEntry;
@@ -38,85 +29,15 @@ export function EntryDetail({ entry, releases, timezone, onMoved }: EntryDetailP
         columnGap="10"
         rowGap="5"
       >
-        <ErrorChart entry={entry} releases={releases} timezone={timezone} />
+        <EntryErrors entry={entry} releases={releases} timezone={timezone} />
         <Box>
           <Failures entry={entry} timezone={timezone} />
           <Engines entry={entry} />
           <Checks entry={entry} />
         </Box>
       </Box>
-      <ReleaseList entry={entry} timezone={timezone} canTakeBack={releases.canTakeBack} onMoved={onMoved} />
+      <EntryReleases entry={entry} timezone={timezone} canTakeBack={releases.canTakeBack} onMoved={onMoved} />
     </Box>
-  );
-}
-
-function Part({
-  title,
-  note,
-  children,
-}: {
-  readonly title: string;
-  readonly note?: string | undefined;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Box as="section" aria-label={title} mb="4">
-      <Box display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3">
-        <chakra.h2 textStyle="label" fontWeight="semibold">
-          {title}
-        </chakra.h2>
-        {note ? (
-          <chakra.p textStyle="meta" color="fg.muted">
-            {note}
-          </chakra.p>
-        ) : null}
-      </Box>
-      {children}
-    </Box>
-  );
-}
-
-function ErrorChart({ entry, releases, timezone }: Omit<EntryDetailProps, 'onMoved'>) {
-  const { from, to, canaryRule } = releases;
-  const canary = canaryOf(entry);
-  const isDay = Date.parse(to) - Date.parse(from) <= 86_400_000;
-  const label = (instant: string) => (isDay ? timeText(instant, timezone) : whenText(instant, timezone));
-  const points = entry.points.map(({ at, current, canary: rate }) => ({
-    time: label(at),
-    values: { current, ...(canary ? { canary: rate } : {}) },
-  }));
-  const opened = canary?.since ?? null;
-  const place =
-    opened === null
-      ? -1
-      : ((Date.parse(opened) - Date.parse(from)) / (Date.parse(to) - Date.parse(from))) * (points.length - 1);
-  return (
-    <Part
-      title="Errors in 1,000 visits"
-      note={
-        canary === undefined
-          ? undefined
-          : `A canary over ${canaryRule.errorsPer1000.toFixed(1)} and twice the current returns by itself from ${canaryRule.minViews} visits on; now ${canary.figures.views.toLocaleString('en-US')}`
-      }
-    >
-      {points.every(({ values }) => values.current === null && (values.canary ?? null) === null) ? (
-        <Text color="fg.muted">There was no visit in this time.</Text>
-      ) : (
-        <RateLines
-          label={`Errors in 1,000 visits of ${entry.label}`}
-          points={points}
-          series={[
-            { key: 'current', label: 'Current', color: 'chart.line' },
-            ...(canary ? [{ key: 'canary', label: 'Canary', color: 'status.off' }] : []),
-          ]}
-          limit={canaryRule.errorsPer1000}
-          event={
-            place < 0 || opened === null ? null : { at: place, text: `Canary opened ${timeText(opened, timezone)}` }
-          }
-          format={(value) => value.toFixed(1)}
-        />
-      )}
-    </Part>
   );
 }
 
@@ -125,7 +46,7 @@ function Failures({ entry, timezone }: Pick<EntryDetailProps, 'entry' | 'timezon
   const of = canary === undefined ? currentOf(entry) : canary;
   const failures = entry.failures.filter(({ release }) => release === of?.release);
   return (
-    <Part title={canary === undefined ? 'What fails' : 'What fails in the canary'}>
+    <EntryPart title={canary === undefined ? 'What fails' : 'What fails in the canary'}>
       {failures.length === 0 ? (
         <Text color="fg.muted">Nothing has failed.</Text>
       ) : (
@@ -135,7 +56,7 @@ function Failures({ entry, timezone }: Pick<EntryDetailProps, 'entry' | 'timezon
           ))}
         </chakra.ul>
       )}
-    </Part>
+    </EntryPart>
   );
 }
 
@@ -163,7 +84,7 @@ function Engines({ entry }: { readonly entry: ReleaseEntry }) {
   const of = canaryOf(entry) ?? currentOf(entry);
   if (of === undefined || of.engines.length < 2) return null;
   return (
-    <Part title="By browser">
+    <EntryPart title="By browser">
       <chakra.ul listStyleType="none" textStyle="meta" color="fg.muted">
         {of.engines.map(({ engine, ...figures }) => (
           <li key={engine}>
@@ -173,7 +94,7 @@ function Engines({ entry }: { readonly entry: ReleaseEntry }) {
           </li>
         ))}
       </chakra.ul>
-    </Part>
+    </EntryPart>
   );
 }
 
@@ -188,7 +109,7 @@ function Checks({ entry }: { readonly entry: ReleaseEntry }) {
   const of = canaryOf(entry) ?? currentOf(entry);
   const release = entry.releases.find((each) => each.release === of?.release);
   return (
-    <Part title="Checks before it went out">
+    <EntryPart title="Checks before it went out">
       {release === undefined || release.checks.length === 0 ? (
         <Text color="fg.muted">None is noted of this release.</Text>
       ) : (
@@ -217,82 +138,6 @@ function Checks({ entry }: { readonly entry: ReleaseEntry }) {
           })}
         </chakra.ul>
       )}
-    </Part>
-  );
-}
-
-/** Releases that are listed at first; the rest is history. */
-const MOST_LISTED = 8;
-
-function ReleaseList({
-  entry,
-  timezone,
-  canTakeBack,
-  onMoved,
-}: Pick<EntryDetailProps, 'entry' | 'timezone' | 'onMoved'> & { readonly canTakeBack: boolean }) {
-  const rest = entry.releases.length - MOST_LISTED;
-  return (
-    <Part title={`Releases of ${entry.label}`} note="Immutable and signed; a rollback is one pointer write">
-      {entry.releases.length === 0 ? <Text color="fg.muted">There is none yet.</Text> : null}
-      <chakra.ul listStyleType="none" mt="1">
-        {entry.releases.slice(0, MOST_LISTED).map((release) => (
-          <chakra.li
-            key={release.release}
-            display="grid"
-            gridTemplateColumns={{ base: '1fr', md: '180px 220px minmax(0, 1fr) auto' }}
-            columnGap="4"
-            alignItems="center"
-            minH="44px"
-            py="1"
-            borderTopWidth="1px"
-            borderColor="border.muted"
-          >
-            <chakra.code fontSize="xs" title={release.release}>
-              {releaseLabel(entry, release.release)}
-            </chakra.code>
-            <State entry={entry} release={release} />
-            <chakra.span color="fg.muted" whiteSpace="normal">
-              {whenText(release.createdAt, timezone)}
-              {release.by === null ? '' : `, ${release.by}`}
-              {release.commit === null ? '' : `, commit ${release.commit.slice(0, 7)}`}
-              {release.contract === null ? '' : `, contract ${release.contract}`}
-              {release.signedBy === null ? '' : `, signed by ${release.signedBy}`}
-              {release.subject === null ? null : (
-                <chakra.span display="block" overflowWrap="anywhere">
-                  {release.subject}
-                </chakra.span>
-              )}
-            </chakra.span>
-            {release.canReturnTo && canTakeBack ? (
-              <TakeBackButton
-                entry={entry}
-                what={{ kind: 'rollback', to: release.release }}
-                label="Roll back to this"
-                onMoved={onMoved}
-              />
-            ) : (
-              <span />
-            )}
-          </chakra.li>
-        ))}
-      </chakra.ul>
-      {rest > 0 ? (
-        <Text textStyle="meta" color="fg.muted" mt="1">
-          {counted(rest, 'older release')} besides.
-        </Text>
-      ) : null}
-    </Part>
-  );
-}
-
-function State({ entry, release }: { readonly entry: ReleaseEntry; readonly release: ReleaseOfName }) {
-  const share = entry.served.find((each) => each.release === release.release)?.share;
-  const status = { current: 'green', canary: 'amber', refused: 'red', bad: 'red' } as const;
-  const mark = Object.entries(status).find(([state]) => state === release.state)?.[1];
-  return (
-    <chakra.span display="inline-flex" alignItems="center" gap="1.5" color={mark === 'red' ? 'fg.error' : 'fg.muted'}>
-      {mark === undefined ? null : <StatusMark status={mark} label="" />}
-      {stateText(release, share)}
-    </chakra.span>
+    </EntryPart>
   );
 }

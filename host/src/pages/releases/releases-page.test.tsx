@@ -226,6 +226,20 @@ describe('the other tabs', () => {
     expect(line).toHaveTextContent('op codes from the grid');
   });
 
+  it('say that the next page of the log did not come, and do not ask again by themselves', async () => {
+    const first = { data: [sampleReleases().lastChange], total: 51, page: 1, pageSize: 50 };
+    const away = new ApiError('problem', 'internal', 'Not now.', 500, 'FO-PAGE');
+    const { request } = await open({ ReleaseAudit: first }, '/releases?tab=audit');
+    const more = await screen.findByRole('button', { name: /50 more/ });
+    request.mockRejectedValue(away);
+    await userEvent.click(more);
+    const told = await screen.findByRole('alert');
+    expect(told).toHaveTextContent('The next changes could not be loaded.RetryReference FO-PAGE');
+    const asked = sentTo(request, 'ReleaseAudit').length;
+    await userEvent.click(within(told).getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(sentTo(request, 'ReleaseAudit')).toHaveLength(asked + 1));
+  });
+
   it('have what this tab runs: every module, where it comes from, and the packages on the page', async () => {
     await open({}, '/releases?tab=tab');
     const modules = screen.getByRole('group', { name: 'Modules of this tab' });

@@ -48,9 +48,41 @@ test('a link to a change that is not listed says so, and older ones can be asked
   await sent[0]!.answer({ ...page(change), total: 2, pageSize: 1 });
   const drawer = within(screen.getByRole('dialog', { name: 'A change' }));
   expect(drawer.getByText('This change is not among those listed')).toBeVisible();
-  await userEvent.click(drawer.getByRole('button', { name: 'Show older changes' }));
+  await userEvent.click(drawer.getByRole('button', { name: '1 more, load 1' }));
   await sent.at(-1)!.answer({ ...page({ ...change, id: 3, by: 'Ann Lee' }), total: 2, page: 2, pageSize: 1 });
   expect(screen.getByRole('dialog', { name: 'Wholesale' })).toHaveTextContent('Ann Lee');
+});
+
+test('older ones that do not come are said not to where they were asked for', async () => {
+  const { sent } = renderScreen(<AuditLogScreen />, { address: '/administration/audit-log?entry=3' });
+  await sent[0]!.answer({ ...page(change), total: 2, pageSize: 1 });
+  const drawer = within(screen.getByRole('dialog', { name: 'A change' }));
+  await userEvent.click(drawer.getByRole('button', { name: /older|more/ }));
+  await sent.at(-1)!.fail(new ApiError('problem', 'internal', 'The server could not answer.', 500, 'FO-2'));
+  expect(drawer.getByRole('alert')).toHaveTextContent('The next older changes could not be loaded.RetryReference FO-2');
+});
+
+test('changes of somebody else are dimmed until those that were asked for are there', async () => {
+  const sent = await open('/administration/audit-log', change);
+  const isDimmed = () => screen.getByRole('table', { name: 'Changes' }).closest('[data-refetching]') !== null;
+  expect(isDimmed()).toBe(false);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Who' }));
+  await userEvent.click(screen.getByRole('option', { name: 'Ruth Tanaka' }));
+  expect(isDimmed()).toBe(true);
+  await sent.at(-1)!.answer(page(change));
+  expect(isDimmed()).toBe(false);
+});
+
+test('of which the filters leave none lead back to all of them', async () => {
+  const { sent } = renderScreen(<AuditLogScreen />, {
+    address: '/administration/audit-log?search=zzz&person=E-7&from=2026-11-01&to=2026-11-20',
+  });
+  await sent[0]!.answer(page());
+  expect(screen.getByText('No change is like that')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  await sent.at(-1)!.answer(page(change));
+  expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/administration\/audit-log$/);
+  expect(screen.getByRole('row', { name: /Ruth Tanaka/ })).toBeVisible();
 });
 
 test('a change of a person names them, and one that was not saved says how it came about', async () => {

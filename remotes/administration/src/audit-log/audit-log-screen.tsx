@@ -27,9 +27,15 @@ import {
 } from '@fixed-ops/ui';
 import { MoreRows } from '@fixed-ops/ui/lists';
 import { DifferencesTable } from '../frame/differences-table.tsx';
-import { DaysFilter, useDays } from './days-filter.tsx';
+import { DaysFilter, dayFields, useDays } from './days-filter.tsx';
 
-const addressSchema = urlSchema({ search: urlText(), person: urlText(), what: urlText(), entry: urlText({ max: 20 }) });
+const addressSchema = urlSchema({
+  ...dayFields,
+  search: urlText(),
+  person: urlText(),
+  what: urlText(),
+  entry: urlText({ max: 20 }),
+});
 const ALL = 'all';
 
 /** Rows of several lines stay off the lines between them. */
@@ -46,6 +52,7 @@ export function AuditLogScreen() {
   const people = list.first?.people ?? [];
   const actions = list.first?.actions ?? [];
   const entry = list.rows.find(({ id }) => String(id) === opened);
+  const showAll = () => setAddress({ search: '', person: '', what: '', from: '', to: '' });
   const hasFilter = search !== '' || person !== '' || what !== '' || days !== null;
   return (
     <>
@@ -85,9 +92,12 @@ export function AuditLogScreen() {
       </Box>
       <Panel aria-label="Changes" css={onPhone}>
         <Answer name="The audit log" answer={list.answer} skeleton={<Skeleton h="256px" />}>
-          {() =>
+          {(_first, { refetching }) =>
             list.rows.length === 0 ? (
-              <EmptyState title={hasFilter ? 'No change is like that' : 'No change is kept yet'}>
+              <EmptyState
+                title={hasFilter ? 'No change is like that' : 'No change is kept yet'}
+                actions={hasFilter ? <Button onClick={showAll}>Show all</Button> : null}
+              >
                 {hasFilter
                   ? 'Ask for other days, another person or other words.'
                   : 'Each change stands here with who made it.'}
@@ -99,6 +109,7 @@ export function AuditLogScreen() {
                   columns={columnsOf(timezone, (row) => setAddress({ entry: String(row.id) }))}
                   rows={list.rows}
                   rowKey={({ id }) => String(id)}
+                  refetching={refetching}
                 />
                 {list.rest > 0 || list.pageFailure ? (
                   <Box p="4">
@@ -132,7 +143,7 @@ export function AuditLogScreen() {
                 ? 'It may be older, or left out by days, person or words.'
                 : 'Ask for any day, everybody and everything.'}
             </EmptyState>
-            {list.rest > 0 ? <Button onClick={() => list.loadMore()}>Show older changes</Button> : null}
+            <MoreRows list={list} what="older changes" />
           </>
         )}
       </Drawer>

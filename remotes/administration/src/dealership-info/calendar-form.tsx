@@ -12,12 +12,12 @@ import {
 } from '@fixed-ops/metrics';
 import { dayWeightIn, type StoreWeek } from '@fixed-ops/metrics/settings';
 import { useSession } from '@fixed-ops/session';
-import { Box, Button, ChevronRight, Panel, RotateCcw, SectionHead, Stack, Text, X } from '@fixed-ops/ui';
+import { Box, Button, Panel, RotateCcw, SectionHead, Stack, Text, X } from '@fixed-ops/ui';
 import { useForm } from '@fixed-ops/ui/form';
-import { ChevronLeft } from '@fixed-ops/ui/icons';
 import { useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
+import { MonthSteps } from '../block/month-steps.tsx';
 import {
   calendarChangeOf,
   calendarRules,
@@ -66,12 +66,7 @@ export function CalendarForm({ info, readOnly }: { readonly info: DealershipInfo
         <Box display="flex" alignItems="center" gap="2" mb="3">
           <SectionHead title={formatMonth(month)} />
           <Box marginInlineStart="auto" display="flex" gap="1">
-            <Button variant="ghost" aria-label="Month before" onClick={() => step(-1)}>
-              <ChevronLeft />
-            </Button>
-            <Button variant="ghost" aria-label="Month after" onClick={() => step(1)}>
-              <ChevronRight />
-            </Button>
+            <MonthSteps onStep={step} />
           </Box>
         </Box>
         <MonthGrid

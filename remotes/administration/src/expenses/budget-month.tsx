@@ -4,24 +4,14 @@ import { statementCalls } from '@fixed-ops/contract/statement';
 import { addMonths, formatMoney, formatMonth, monthOf, NO_VALUE } from '@fixed-ops/metrics';
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { useSession, useUnsavedPart } from '@fixed-ops/session';
-import {
-  Answer,
-  Box,
-  Button,
-  ChevronRight,
-  EmptyState,
-  type FieldRules,
-  Panel,
-  parseNumber,
-  SectionHead,
-} from '@fixed-ops/ui';
+import { Answer, Box, EmptyState, type FieldRules, Panel, parseNumber, SectionHead } from '@fixed-ops/ui';
 import { MoneyField, numberText, useForm, useFormRows } from '@fixed-ops/ui/form';
-import { ChevronLeft } from '@fixed-ops/ui/icons';
 import { BlockSkeleton } from '../block/block-page.tsx';
 import type { Department } from '../block/department-tabs.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { type ReadAgain, useListDraft } from '../block/list-draft.ts';
 import { ListForm } from '../block/list-form.tsx';
+import { MonthSteps } from '../block/month-steps.tsx';
 import { useLastBudgetSave } from './budget-history.tsx';
 import { PARTS_OF_EXPENSES } from './parts-of-expenses.ts';
 
@@ -73,12 +63,7 @@ export function BudgetMonth({ lines, department, readOnly }: BudgetMonthProps) {
     <>
       <Box display="flex" alignItems="center" gap="2" mb="3">
         <SectionHead title={formatMonth(month)} />
-        <Button variant="ghost" aria-label="Month before" onClick={() => step(-1)}>
-          <ChevronLeft />
-        </Button>
-        <Button variant="ghost" aria-label="Month after" onClick={() => step(1)}>
-          <ChevronRight />
-        </Button>
+        <MonthSteps onStep={step} />
       </Box>
       <Answer name="Budgets" answer={answerOf(statement)} skeleton={<BlockSkeleton title="Budgets" />}>
         {({ data }) => {

@@ -33,6 +33,21 @@ async function open(tool: string, user: Partial<UserProfile> = {}, storesOfGroup
 }
 const drawer = (name: string) => within(screen.getByRole('dialog', { name }));
 
+test('older changes that do not come are said not to, with a reference, and are asked for again', async () => {
+  const { last } = await open('?tool=history');
+  await last('PartsOptionsWholeSaleAnalysisHistory').answer({ ...page(entry()), total: 51 });
+  await userEvent.click(drawer('History').getByRole('button', { name: '50 more, load 50' }));
+  await last('PartsOptionsWholeSaleAnalysisHistory').fail(
+    new ApiError('problem', 'internal', 'The server could not answer.', 500, 'FO-3'),
+  );
+  const told = drawer('History').getByRole('alert');
+  expect(told).toHaveTextContent('The next older changes could not be loaded.RetryReference FO-3');
+  await userEvent.click(within(told).getByRole('button', { name: 'Retry' }));
+  await last('PartsOptionsWholeSaleAnalysisHistory').answer({ ...page(entry({ historyId: 6 })), total: 51, page: 2 });
+  expect(drawer('History').getAllByRole('listitem')).toHaveLength(2);
+  expect(drawer('History').queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('the history is in the address, and says who changed what from what to what', async () => {
   const { last } = await open('');
   await userEvent.click(screen.getByRole('button', { name: 'History' }));

@@ -3,17 +3,16 @@ import { happenedWords, type SettingsHistoryEntry } from '@fixed-ops/contract/ad
 import { formatInstant } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Drawer, EmptyState, notify, Skeleton, Text } from '@fixed-ops/ui';
+import { MoreRows } from '@fixed-ops/ui/lists';
 import { type ComponentProps, useState } from 'react';
 import { DifferencesTable } from './differences-table.tsx';
 
 /** A list of changes, as `useListCall` answers it. */
-interface Changes {
+type Changes = ComponentProps<typeof MoreRows>['list'] & {
   readonly answer: ComponentProps<typeof Answer<unknown>>['answer'];
   readonly rows: readonly SettingsHistoryEntry[];
-  readonly rest: number;
-  readonly loadMore: () => void;
   readonly readAgain: () => void;
-}
+};
 
 interface HistoryDrawerProps {
   /** What it is of and whose: "Thresholds, Parts, Harborline Toyota". */
@@ -73,11 +72,9 @@ export function HistoryDrawer({ place, block, list, restore, isRestoring, onLate
                   />
                 ))}
               </Box>
-              {list.rest > 0 ? (
-                <Button mt="5" onClick={() => list.loadMore()}>
-                  Show {list.rest} older
-                </Button>
-              ) : null}
+              <Box mt="5">
+                <MoreRows list={list} what="older changes" />
+              </Box>
             </>
           )
         }

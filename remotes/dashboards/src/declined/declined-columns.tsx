@@ -2,6 +2,7 @@ import type { DeclinedRow } from '@fixed-ops/contract/dashboards';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDay, formatMoney, NO_VALUE } from '@fixed-ops/metrics';
 import { Box, Button, type Column, NarrowNote } from '@fixed-ops/ui';
+import { roNumberColumn, vehicleColumn } from '../screen/order-columns.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
 import { ShortText } from '../screen/short-text.tsx';
 import { customerHead } from './customer-head.tsx';
@@ -102,17 +103,9 @@ export function declinedColumns({ amount, lastLoaded, onNote }: DeclinedColumnsO
       value: (row) => row.ageDays,
       cell: (row) => `${formatCount(row.ageDays)} ${row.ageDays === 1 ? 'day' : 'days'}`,
     },
+    vehicleColumn(150),
     {
-      key: 'vehicle',
-      head: 'Vehicle',
-      value: (row) => row.vehicle,
-      cell: (row) => (row.vehicle === null ? NO_VALUE : <ShortText text={row.vehicle} widthPx={150} />),
-    },
-    {
-      key: 'roNumber',
-      head: 'RO',
-      firstDirection: 'descending',
-      value: (row) => row.roNumber + row.roSuffix,
+      ...roNumberColumn,
       cell: (row) => <RepairOrderLink to={repairOrderPath(row)}>{row.roNumber + row.roSuffix}</RepairOrderLink>,
     },
     { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || NO_VALUE },

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { type Answer, heldAnswer } from '@fixed-ops/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { declinedWork } from '../testing/declined-work.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
@@ -62,6 +63,19 @@ describe('declined work', () => {
     expect(screen.getByTestId('address').textContent).toContain('view=sold');
     expect(asked(page).at(-1)?.get('view')).toBe('sold');
     expect(await screen.findByRole('heading', { name: /^Won back/ })).toBeVisible();
+  });
+
+  test('stands under its own name until that of another view is there', async () => {
+    const held = heldAnswer<Answer<'declinedWork'>>();
+    const answer = (query: URLSearchParams) => (query.has('view') ? held.answer() : declinedWork());
+    open('', { DeclinedWork: answer });
+    await list();
+    const ledger = screen.getByRole('region', { name: 'Declined work by what came of it' });
+    await userEvent.click(within(ledger).getByRole('button', { name: /^Won back/ }));
+    expect(screen.getByTestId('address').textContent).toContain('view=sold');
+    expect(screen.getByRole('region', { name: 'Who to call' })).toBeVisible();
+    await act(async () => held.release(declinedWork()));
+    expect(await screen.findByRole('region', { name: 'Won back' })).toBeVisible();
   });
 
   test('that nobody wants is no longer open, and a press away', async () => {

@@ -1,6 +1,6 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import { type DeclinedRow, declinedSpans, declinedWorkCalls } from '@fixed-ops/contract/dashboards';
-import { useDashboardView } from '@fixed-ops/figures';
+import { useDashboardView, useDrawnView } from '@fixed-ops/figures';
 import { FilteredScreen } from '@fixed-ops/figures/screen';
 import { formatCount, formatMoney, formatPercent, formatPeriodInWords } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
@@ -39,6 +39,7 @@ export function DeclinedScreen() {
   const list = useListCall(declinedWorkCalls.declinedWork, { query, sort: asked, search });
   const [noting, setNoting] = useState<DeclinedRow | null>(null);
   const { first } = list;
+  const drawn = useDrawnView(address, list.answer.isRefetching);
   const lastLoaded = list.rows.length < (first?.total ?? 0) ? list.rows.at(-1)?.declinedId : undefined;
   const columns = useMemo(
     () =>
@@ -126,7 +127,11 @@ export function DeclinedScreen() {
                 onChoose={(next) => setAddress({ view: next })}
                 refetching={refetching}
               />
-              <AnsweredAverage rates={ratesOf(work)} over="Over all that was recommended in these days" />
+              <AnsweredAverage
+                rates={ratesOf(work)}
+                over="Over all that was recommended in these days"
+                refetching={refetching}
+              />
               <AgeAndAdvisorTables
                 view={view}
                 heads={{ urgent: 'Not called', dollars: 'Worth' }}
@@ -147,7 +152,7 @@ export function DeclinedScreen() {
               />
               <ListPanel<DeclinedRow>
                 id="declined-work"
-                title={address.view === 'open' ? 'Who to call' : VIEWS[address.view]}
+                title={drawn.view === 'open' ? 'Who to call' : VIEWS[drawn.view]}
                 note={noteOf(work)}
                 label="Declined work"
                 find={{

@@ -3,6 +3,7 @@ import type { DiscountRow, discountCalls } from '@fixed-ops/contract/dashboards'
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatDate, formatMoneyCents, formatPercent, NO_VALUE, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
 import { Chip, type Column, NarrowNote, Text } from '@fixed-ops/ui';
+import { roNumberColumn } from '../screen/order-columns.tsx';
 import { ShortText } from '../screen/short-text.tsx';
 
 export type Discounts = CallResponse<typeof discountCalls.repairOrderDiscounts>;
@@ -70,11 +71,8 @@ export function discountColumns(
   });
   return [
     {
-      key: 'roNumber',
-      head: 'RO',
+      ...roNumberColumn,
       required: true,
-      firstDirection: 'descending',
-      value: (row) => row.roNumber + row.roSuffix,
       cell: (row) => (
         <>
           <RepairOrderLink to={repairOrderPath(row)}>

@@ -1,4 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { type Answer, heldAnswer } from '@fixed-ops/testing';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { discountRow, discounts } from '../testing/discounts.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
@@ -76,6 +77,20 @@ describe('discounts', () => {
     expect(asked(page).at(-1)?.get('noReason')).toBe('true');
     await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
     expect(await screen.findByRole('region', { name: 'Discounted lines' })).toHaveFocus();
+  });
+
+  test('stand under their own name and total until those of a reason are there', async () => {
+    const held = heldAnswer<Answer<'repairOrderDiscounts'>>();
+    const answer = (query: URLSearchParams) => (query.has('noReason') ? held.answer() : discounts());
+    open('', { RepairOrderDiscounts: answer });
+    const reasons = await screen.findByRole('table', { name: 'Discounts by reason' });
+    await userEvent.click(within(reasons).getByRole('button', { name: 'No reason' }));
+    expect(screen.getByTestId('address').textContent).toContain('noReason=true');
+    expect(screen.getByRole('region', { name: 'Discounted lines' })).toBeVisible();
+    expect(within(await list()).getByText(/^All/)).toBeVisible();
+    await act(async () => held.release(discounts({ data: [discountRow()], total: 1 })));
+    expect(await screen.findByRole('region', { name: 'Discounts without a reason' })).toBeVisible();
+    expect(within(await list()).queryByText(/^All/)).not.toBeInTheDocument();
   });
 
   test('of a feed that names no reasons say that it does not, and blame nobody', async () => {

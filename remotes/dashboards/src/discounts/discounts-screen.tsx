@@ -1,6 +1,6 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import { type DiscountRow, discountCalls } from '@fixed-ops/contract/dashboards';
-import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
+import { type DashboardView, useDashboardView, useDrawnView } from '@fixed-ops/figures';
 import { FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
 import { formatCount, formatPeriodInWords, inPeriod, NOT_PROVIDED } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
@@ -27,7 +27,8 @@ export function DiscountsScreen() {
   const search = useDeferredValue(address.q);
   const list = useListCall(discountCalls.repairOrderDiscounts, { query, sort: asked, search });
   const { first } = list;
-  const isWhole = !isOfOneReason(address) && search.trim() === '';
+  const drawn = useDrawnView({ ...address, q: search }, list.answer.isRefetching);
+  const isWhole = !isOfOneReason(drawn) && drawn.q.trim() === '';
   const columns = useMemo(
     () => discountColumns(isWhole && first ? first.totals : null, noReason(first ?? {})),
     [isWhole, first],
@@ -64,6 +65,7 @@ export function DiscountsScreen() {
             <StoreAverage
               query={view.query}
               metricKeys={['discount_pct']}
+              refetching={refetching}
               ownOf={() => ({ value: discounts.totals.pctLabor })}
             />
             <DiscountGroups
@@ -75,7 +77,7 @@ export function DiscountsScreen() {
             />
             <ListPanel<DiscountRow>
               id="discounts"
-              title={listName(address)}
+              title={listName(drawn)}
               note={`${formatCount(discounts.total)} ${discounts.total === 1 ? 'line' : 'lines'}`}
               label="Discounts"
               find={{

@@ -54,6 +54,15 @@ describe('the heat sheet on a phone', () => {
     if (link) expect(link).toHaveStyle({ textDecoration: 'underline' });
   });
 
+  test('unfolds into the figures without a goal too, which have no mark', async () => {
+    const { data } = heatSheet();
+    const columns = data.columns.map((column) => ({ ...column, target: null, targetSource: 'none' as const }));
+    renderScreen(`${ADDRESS}?person=A1`, { HeatSheet: heatSheet({ columns }), ...noCards });
+    const list = within(await people());
+    expect(list.getByRole('button', { name: /^ELR/ })).toBeVisible();
+    expect(list.getByText('Oil')).toBeVisible();
+  });
+
   test('leaves out what the feed lacks, and names it below', async () => {
     const { data } = heatSheet();
     const lacking = { ...data.storeRow.cells.elr, value: null, reason: 'Not provided by your DMS feed' } as never;

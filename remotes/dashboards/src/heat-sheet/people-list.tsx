@@ -2,6 +2,7 @@ import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
 import { Box, ChevronDown, chakra, StatusMark } from '@fixed-ops/ui';
 import { useId } from 'react';
+import { dimmed } from '../screen/dimmed.ts';
 import {
   cellShareText,
   cellWords,
@@ -30,18 +31,18 @@ interface PeopleListProps {
 
 /** The sheet on a phone: a person a row with a mark for each goal; unfolded, the cells. */
 export function PeopleList({ sheet, columns, rows, refetching, person, onUnfold, ...cells }: PeopleListProps) {
-  // What the feed lacks is said once, below all of them.
-  const judged = columns.filter((column) => column.target !== null && !isNotProvided(sheet, column));
+  // What the feed lacks, and what nothing is mapped to, is said once, below all of them.
+  const shown = columns.filter((column) => column.isMapped !== false && !isNotProvided(sheet, column));
   const orders = sheet.storeRow.cells.ro_count;
   return (
-    <Box as="ul" aria-label="Heat sheet" {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}>
+    <Box as="ul" aria-label="Heat sheet" {...dimmed(refetching)}>
       {rows.map((row, at) => (
         <Person
           key={row.personNumber}
           by={sheet.by}
           place={row.rank === null ? null : at + 1}
           row={row}
-          columns={judged}
+          columns={shown}
           isOpen={row.personNumber === person && person !== ''}
           average={sheet.ownView ? sheet.storeRow : null}
           onTurn={() => onUnfold(row.personNumber === person ? '' : row.personNumber)}
@@ -75,7 +76,7 @@ interface PersonProps extends Pick<PeopleListProps, 'show' | 'canOpen' | 'onOpen
   readonly by: HeatSheet['by'];
   readonly place: number | null;
   readonly row: HeatSheetRow;
-  /** Those with a goal. */
+  /** Those with something to show. */
   readonly columns: readonly SheetColumn[];
   readonly isOpen: boolean;
   /** What stands beside each figure in the own view, where there is no row of the store; null elsewhere. */
@@ -85,6 +86,7 @@ interface PersonProps extends Pick<PeopleListProps, 'show' | 'canOpen' | 'onOpen
 
 function Person({ by, place, row, columns, isOpen, average, onTurn, show, canOpen, onOpen }: PersonProps) {
   const id = useId();
+  const judged = columns.filter(({ target }) => target !== null);
   const focus = columns.find(({ key }) => key === row.focus?.key);
   return (
     <Box as="li" borderTopWidth="1px" _first={{ borderTopWidth: '0' }} px="4" py="3">
@@ -103,7 +105,7 @@ function Person({ by, place, row, columns, isOpen, average, onTurn, show, canOpe
         </Box>
       </Row>
       <Box aria-hidden="true" data-painted="" display={row.goals === 0 ? 'none' : 'flex'} gap="2px" mt="1.5" ms="6">
-        {columns.map((column) => {
+        {judged.map((column) => {
           const cell = row.cells[column.key];
           return (
             <Box

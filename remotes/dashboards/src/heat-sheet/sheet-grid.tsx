@@ -173,6 +173,8 @@ const Frame = chakra('div', {
     // As high as a table of the product: people scroll below the heads, and one that the arrows reach is not behind them.
     maxH: 'max(480px, 80dvh)',
     scrollPaddingTop: '64px',
+    // So with the store and the goals below it.
+    scrollPaddingBottom: '96px',
     // Holds what is there for screen readers alone: of a cell beyond the edge it would widen the page.
     position: 'relative',
     '&[data-refetching] :is(tbody, tfoot)': { opacity: '0.5' },
@@ -196,11 +198,14 @@ const Frame = chakra('div', {
     '& [data-rank]': { color: 'fg.muted', width: '32px', paddingInlineEnd: '0' },
     '& tr > :first-child': { paddingInlineStart: { base: '4', xl: '5' } },
     '& tr > :last-child': { paddingInlineEnd: '3' },
-    '& [data-pinned] > *': { bg: 'bg.subtle', fontWeight: 'semibold' },
-    '& tfoot > tr > *': { height: '44px', color: 'fg.muted' },
+    // In view however many people there are, the store above the goals.
+    '& [data-pinned] > *': { position: 'sticky', bottom: '44px', bg: 'bg.subtle', fontWeight: 'semibold' },
+    '& tfoot > tr > *': { position: 'sticky', bottom: '0', height: '44px', color: 'fg.muted' },
     // Who it is stays in view while the figures scroll.
     '& tr > :is(td:first-child, th:first-child)': { position: 'sticky', insetInlineStart: '0', zIndex: '1' },
     '& [data-rank] + th': { position: 'sticky', insetInlineStart: '32px', zIndex: '1' },
+    '& :is([data-pinned], tfoot > tr) > *': { zIndex: '1' },
+    '& :is([data-pinned], tfoot > tr) > :is(:first-child, [data-rank] + th)': { zIndex: '2' },
     // Over the marks in the heads that scroll by.
     '& thead :is(tr > :first-child, [data-rank] + th)': { zIndex: '2' },
     _print: {

@@ -1,4 +1,4 @@
-import { type AnswerOf, answerOf, downloadList, useSavedColumns } from '@fixed-ops/api';
+import { type AnswerOf, answerOf, downloadList } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
 import { type LaborTypeNode, laborTypeCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
@@ -17,13 +17,13 @@ import {
   SectionHead,
   Select,
   sortRows,
-  useColumnChoice,
 } from '@fixed-ops/ui';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { narrowEdge } from '../screen/narrow-edge.ts';
 import { StoreAverage } from '../screen/store-average.tsx';
 import { TypedFilter } from '../screen/typed-filter.tsx';
+import { useChosenColumns } from '../screen/use-chosen-columns.ts';
 import { sortOfFile } from './sort-of-file.ts';
 import { openIn, pathKey, toggled, treeSchema } from './tree-address.ts';
 import { nodeName, OFF_AT_FIRST, treeColumns } from './tree-columns.tsx';
@@ -32,7 +32,6 @@ import { UnmappedBanner } from './unmapped-banner.tsx';
 import { useTree } from './use-tree.ts';
 
 const BY_HOURS = { key: 'hours', direction: 'descending' } as const;
-const OFF = Object.fromEntries(OFF_AT_FIRST.map((key) => [key, false]));
 const LEVEL_WIDTH_PX = 190;
 const levels = [
   { value: 'payType', label: 'Pay types' },
@@ -74,6 +73,7 @@ export function LaborTypesScreen() {
             <StoreAverage
               query={view.query}
               metricKeys={['elr']}
+              refetching={refetching}
               ownOf={() => ({
                 value: tops.find(({ payType }) => payType === averagedPayType(view.filters))?.elr ?? null,
               })}
@@ -138,11 +138,7 @@ function TreePanel(props: TreePanelProps) {
   const found = laborTypes.filter(isFoundBy(words)).map(({ laborType }) => laborType);
   const isCompared = laborTypes.some(({ compare }) => compare !== null);
   const columns = treeColumns({ totals: isSearched ? undefined : payTypes?.totals, isCompared, onToggle });
-  const saved = useSavedColumns('labor-types.tree');
-  const choice = useColumnChoice(
-    columns,
-    useMemo(() => ({ shown: { ...OFF, ...saved.shown }, save: saved.save }), [saved]),
-  );
+  const choice = useChosenColumns(columns, 'labor-types.tree', OFF_AT_FIRST);
   const { sort, setSort } = useUrlSort(
     'sort',
     columns.map(({ key }) => key),

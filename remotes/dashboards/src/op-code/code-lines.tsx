@@ -2,8 +2,9 @@ import type { CallResponse } from '@fixed-ops/contract';
 import type { opCodeCalls, PricedLine } from '@fixed-ops/contract/dashboards';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDay, formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
-import { Box, Button, type Column, DataTable, NarrowNote, type Sort, type TableDensity } from '@fixed-ops/ui';
-import type { ReactNode } from 'react';
+import { Box, type Column, DataTable, NarrowNote, type Sort, type TableDensity } from '@fixed-ops/ui';
+import { MoreRows } from '@fixed-ops/ui/lists';
+import type { ComponentProps, ReactNode } from 'react';
 
 type Prices = CallResponse<typeof opCodeCalls.pricedLines>['totals']['prices'];
 
@@ -149,13 +150,8 @@ export function lineColumns({ word, totals, ofCodes = false, ofAdvisor = false }
 
 interface LinesProps {
   readonly columns: readonly Column<PricedLine>[];
-  readonly list: {
+  readonly list: ComponentProps<typeof MoreRows>['list'] & {
     readonly rows: readonly PricedLine[];
-    readonly rest: number;
-    readonly pageSize: number;
-    readonly isLoadingMore: boolean;
-    readonly loadMore: () => void;
-    readonly pageFailure: { readonly onRetry: () => void } | null;
     readonly first: { readonly total: number } | undefined;
   };
   readonly sort: Sort;
@@ -168,7 +164,7 @@ interface LinesProps {
 
 /** Lines against what is expected of them, page after page. */
 export function CodeLines({ columns, list, sort, onSortChange, refetching, empty, density, maxHeight }: LinesProps) {
-  const { rows, rest, pageSize, pageFailure, first } = list;
+  const { rows, pageFailure, first } = list;
   return (
     <DataTable
       label="Lines"
@@ -182,21 +178,7 @@ export function CodeLines({ columns, list, sort, onSortChange, refetching, empty
       refetching={refetching}
       maxHeight={maxHeight}
       onReachEnd={pageFailure ? undefined : list.loadMore}
-      more={
-        rest > 0 ? (
-          <Button
-            variant="link"
-            size="inline"
-            minH="6"
-            loading={list.isLoadingMore}
-            onClick={pageFailure?.onRetry ?? list.loadMore}
-          >
-            {pageFailure
-              ? 'The next lines could not be loaded. Retry'
-              : `${formatCount(rest)} more, load ${formatCount(Math.min(rest, pageSize))}`}
-          </Button>
-        ) : null
-      }
+      more={list.rest > 0 || list.pageFailure ? <MoreRows list={list} what="lines" /> : null}
       totalLabel={first ? `All ${formatCount(first.total)} ${first.total === 1 ? 'line' : 'lines'}` : undefined}
       empty={empty}
     />

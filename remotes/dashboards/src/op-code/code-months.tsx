@@ -33,10 +33,11 @@ interface CodeMonthsProps {
   /** Parameters of the address that are of the lines of this period. */
   readonly leave: readonly string[];
   readonly file: ExportSubject;
+  readonly refetching: boolean;
 }
 
 /** Thirteen months of a code: how many lines, on what part of the repair orders, and at what rate. A month shows the code in it. */
-export function CodeMonths({ months, view, leave, file }: CodeMonthsProps) {
+export function CodeMonths({ months, view, leave, file, refetching }: CodeMonthsProps) {
   const updateSearch = useSearchUpdate();
   const open = ({ month }: Month) => {
     const { startDate, endDate } = monthShown(month, view.through);
@@ -63,6 +64,7 @@ export function CodeMonths({ months, view, leave, file }: CodeMonthsProps) {
         rows={rows}
         rowKey={({ month }) => month}
         maxHeight="460px"
+        refetching={refetching}
         onOpenRow={view.isLocked ? undefined : open}
       />
     </Panel>

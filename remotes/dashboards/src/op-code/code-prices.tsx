@@ -1,5 +1,6 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
-import { EmptyState, Panel, SectionHead } from '@fixed-ops/ui';
+import { Box, EmptyState, Panel, SectionHead } from '@fixed-ops/ui';
+import { dimmed } from '../screen/dimmed.ts';
 import type { ChosenLines } from './chosen-lines.ts';
 import { CodeLead } from './code-lead.tsx';
 import { codeInWords } from './code-words.ts';
@@ -13,28 +14,31 @@ interface CodePricesProps {
   readonly detail: OpCodeDetail;
   readonly chosen: Pick<ChosenLines, 'at' | 'prices'>;
   readonly onChoose: (lines: { readonly at: string } | { readonly prices: string }) => void;
+  readonly refetching: boolean;
 }
 
 /** What the lines of a code were charged: against the grid where it prices them, else how often each price was. */
-export function CodePrices({ detail, chosen, onChoose }: CodePricesProps) {
+export function CodePrices({ detail, chosen, onChoose, refetching }: CodePricesProps) {
   const { summary, points, histogram } = detail;
   return (
     <Panel aria-labelledby="prices" px="5" py="4">
       <SectionHead id="prices" title="Prices" note={codeInWords(detail)} />
-      <CodeLead summary={summary} />
-      {summary.priceBasis === 'grid' && points.length > 0 ? (
-        <PriceScatter
-          points={points}
-          word="grid"
-          height={ON_PAGE_PX}
-          chosen={chosen.at}
-          onChoose={(at) => onChoose({ at })}
-        />
-      ) : histogram.length > 0 ? (
-        <PriceHistogram bins={histogram} chosen={chosen.prices} onChoose={(prices) => onChoose({ prices })} />
-      ) : (
-        <EmptyState title="No line has a price here" />
-      )}
+      <Box {...dimmed(refetching)}>
+        <CodeLead summary={summary} />
+        {summary.priceBasis === 'grid' && points.length > 0 ? (
+          <PriceScatter
+            points={points}
+            word="grid"
+            height={ON_PAGE_PX}
+            chosen={chosen.at}
+            onChoose={(at) => onChoose({ at })}
+          />
+        ) : histogram.length > 0 ? (
+          <PriceHistogram bins={histogram} chosen={chosen.prices} onChoose={(prices) => onChoose({ prices })} />
+        ) : (
+          <EmptyState title="No line has a price here" />
+        )}
+      </Box>
     </Panel>
   );
 }

@@ -30,6 +30,25 @@ describeStates({
 });
 
 describe('the page of an op code', () => {
+  test('dims prices and months with the rest while those of another period are on their way', async () => {
+    const held = heldAnswer<typeof full>();
+    let isHeld = false;
+    const answer = () => (isHeld ? held.answer() : full);
+    renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: answer });
+    const prices = await screen.findByRole('region', { name: /^Prices/ });
+    const months = screen.getByRole('table', { name: 'Months' });
+    const areDimmed = () => [
+      prices.querySelector('[data-refetching]') !== null,
+      months.closest('[data-refetching]') !== null,
+    ];
+    expect(areDimmed()).toEqual([false, false]);
+    isHeld = true;
+    await chooseLastMonth();
+    await waitFor(() => expect(areDimmed()).toEqual([true, true]));
+    await act(async () => held.release(full));
+    await waitFor(() => expect(areDimmed()).toEqual([false, false]));
+  });
+
   test('says what the code sold, how it keeps its price, who sold it and its months', async () => {
     renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: full });
     await screen.findByRole('link', { name: '619651' });

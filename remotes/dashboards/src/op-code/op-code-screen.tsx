@@ -101,6 +101,7 @@ export function OpCodeScreen() {
                   { label: 'ELR', rate: storeAverage?.elr, format: formatRate },
                   { label: 'Labor a line', rate: storeAverage?.avgLabor, format: formatMoneyCents },
                 ]}
+                refetching={refetching}
               />
               <Box
                 display="grid"
@@ -108,12 +109,13 @@ export function OpCodeScreen() {
                 gap="6"
                 mb="6"
               >
-                <CodePrices detail={detail} chosen={chosen} onChoose={choose} />
+                <CodePrices detail={detail} chosen={chosen} onChoose={choose} refetching={refetching} />
                 <CodeMonths
                   months={detail.months}
                   view={view}
                   leave={OWN}
                   file={{ ...file, list: `Months of ${opCode}` }}
+                  refetching={refetching}
                 />
               </Box>
               {detail.byAdvisor.length > 0 ? (

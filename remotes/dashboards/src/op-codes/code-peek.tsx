@@ -14,6 +14,7 @@ import { PriceHistogram } from '../op-code/price-histogram.tsx';
 import { PriceScatter } from '../op-code/price-scatter.tsx';
 import { useCode } from '../op-code/use-code.ts';
 import { AddsUp } from '../screen/adds-up.tsx';
+import { dimmed } from '../screen/dimmed.ts';
 import { isSameSort } from '../screen/is-same-sort.ts';
 import { codesSchema } from './codes-address.ts';
 
@@ -88,15 +89,22 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
               title={detail.summary.priceBasis === 'grid' ? 'Every line against the grid' : 'Lines by price'}
               id="peek-prices"
             >
-              {detail.summary.priceBasis === 'grid' && detail.points.length > 0 ? (
-                <PriceScatter points={detail.points} word="grid" chosen={chosen.at} onChoose={(at) => choose({ at })} />
-              ) : (
-                <PriceHistogram
-                  bins={detail.histogram}
-                  chosen={chosen.prices}
-                  onChoose={(prices) => choose({ prices })}
-                />
-              )}
+              <Box {...dimmed(refetching)}>
+                {detail.summary.priceBasis === 'grid' && detail.points.length > 0 ? (
+                  <PriceScatter
+                    points={detail.points}
+                    word="grid"
+                    chosen={chosen.at}
+                    onChoose={(at) => choose({ at })}
+                  />
+                ) : (
+                  <PriceHistogram
+                    bins={detail.histogram}
+                    chosen={chosen.prices}
+                    onChoose={(prices) => choose({ prices })}
+                  />
+                )}
+              </Box>
             </Part>
             {detail.byAdvisor.length > 0 ? (
               <Part title="By advisor" note={advisors.note} id="peek-advisors" flush>

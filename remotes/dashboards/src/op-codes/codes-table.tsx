@@ -1,4 +1,3 @@
-import { useSavedColumns } from '@fixed-ops/api';
 import type { OpCodeRow } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatCount } from '@fixed-ops/metrics';
@@ -16,13 +15,13 @@ import {
   StatusMark,
   sortRows,
   Text,
-  useColumnChoice,
 } from '@fixed-ops/ui';
 import { usePeekRow } from '@fixed-ops/ui/lists';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { isSameSort } from '../screen/is-same-sort.ts';
 import { narrowEdge } from '../screen/narrow-edge.ts';
 import { TypedFilter } from '../screen/typed-filter.tsx';
+import { useChosenColumns } from '../screen/use-chosen-columns.ts';
 import { boundsOf } from './at-price.ts';
 import { type CodesTotals, codeColumns, discountPct, OFF_AT_FIRST, type ShownTotals } from './code-columns.tsx';
 import { CodePeek } from './code-peek.tsx';
@@ -30,7 +29,6 @@ import { type CodesAddress, keptCodes } from './codes-address.ts';
 import { KINDS, kindOf } from './kinds.tsx';
 
 const RANKING = { key: 'belowPrice', direction: 'descending' } as const;
-const OFF = Object.fromEntries(OFF_AT_FIRST.map((key) => [key, false]));
 
 interface CodesTableProps {
   readonly rows: readonly OpCodeRow[];
@@ -56,11 +54,7 @@ export function CodesTable(props: CodesTableProps) {
     () => codeColumns({ totals: shown, hasGrid, bounds: boundsOf(totals) }),
     [shown, hasGrid, totals],
   );
-  const saved = useSavedColumns('op-codes.codes');
-  const choice = useColumnChoice(
-    columns,
-    useMemo(() => ({ shown: { ...OFF, ...saved.shown }, save: saved.save }), [saved]),
-  );
+  const choice = useChosenColumns(columns, 'op-codes.codes', OFF_AT_FIRST);
   const { sort, setSort } = useUrlSort(
     'sort',
     columns.filter(({ sortable }) => sortable !== false).map(({ key }) => key),

@@ -78,7 +78,7 @@ export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) 
       <Answer name="The lines" inset answer={list.answer} skeleton={<Skeleton h="160px" m="6" />}>
         {({ totals }, { refetching }) => (
           <CodeLines
-            columns={lineColumns({ word: 'Grid', totals, ofCodes: true, ofAdvisor: lines.kind !== 'belowGrid' })}
+            columns={lineColumns({ word: 'Grid', totals, ofCodes: true, ofAdvisor: lines.kind === 'cell' })}
             list={list}
             sort={sort}
             onSortChange={setSort}
@@ -100,14 +100,18 @@ export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) 
   );
 }
 
-const queryOf = (lines: AskedLines) =>
-  lines.kind === 'belowGrid'
-    ? { below: true }
-    : { advisors: [lines.advisor || NO_ADVISOR], ...(lines.opCode === null ? {} : { opCode: lines.opCode }) };
+function queryOf(lines: AskedLines) {
+  if (lines.kind === 'belowGrid') return { below: true };
+  return {
+    ...(lines.kind === 'cell' ? { advisors: [lines.advisor || NO_ADVISOR] } : {}),
+    ...(lines.opCode === null ? {} : { opCode: lines.opCode }),
+  };
+}
 
 function titleOf(lines: AskedLines, nameOf: LinesDrawerProps['nameOf']): string {
   if (lines.kind === 'belowGrid') return 'Lines below the grid';
   const work = lines.opCode ?? 'Repair and diagnosis';
+  if (lines.kind === 'all') return `${work}, every line`;
   if (lines.advisor === '') return `${work} without an advisor`;
   return `${work} by ${nameOf(lines.advisor) ?? `advisor ${lines.advisor}`}`;
 }

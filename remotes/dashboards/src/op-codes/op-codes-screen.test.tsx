@@ -476,6 +476,22 @@ describe('the price-variance finder', () => {
     expect(await finder.findByText('The price-variance finder could not be loaded')).toBeVisible();
   });
 
+  test('opens the lines of everybody, of a code and of all', async () => {
+    const page = open('', { ...answers, PricedLines: { ...linesBelow, totals: { hours: 0, prices } } });
+    const sent = () => page.requests.findLast(({ pathname }) => pathname.endsWith('/PricedLines'))?.searchParams;
+    const table = within(await screen.findByRole('table', { name: 'Price-variance finder' }));
+    const ofAll = (name: RegExp) => within(table.getByRole('row', { name })).getByRole('button', { name: '97.6%' });
+    await userEvent.click(ofAll(/^BRK0/));
+    const drawer = within(await screen.findByRole('dialog', { name: 'BRK0, every line' }));
+    expect(await drawer.findByRole('columnheader', { name: /^Charged/ })).toBeVisible();
+    expect([sent()?.get('advisors'), sent()?.get('opCode')]).toEqual([null, 'BRK0']);
+    expect(screen.getByTestId('address')).toHaveTextContent('lines=all.BRK0');
+    await userEvent.click(drawer.getByRole('button', { name: 'Close' }));
+    await userEvent.click(ofAll(/^All repair and diagnosis/));
+    expect(await screen.findByRole('dialog', { name: 'Repair and diagnosis, every line' })).toBeVisible();
+    expect([sent()?.get('advisors'), sent()?.get('opCode'), sent()?.get('below')]).toEqual([null, null, null]);
+  });
+
   test('opens the lines of a cell', async () => {
     const page = open('', {
       ...answers,

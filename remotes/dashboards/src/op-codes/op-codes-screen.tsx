@@ -4,10 +4,11 @@ import type { CallResponse } from '@fixed-ops/contract';
 import { type OpCodeRow, opCodeCalls } from '@fixed-ops/contract/dashboards';
 import { type DashboardView, useDashboardView, useDrawnView } from '@fixed-ops/figures';
 import { EmptyPeriod, FilteredScreen, NothingOwn } from '@fixed-ops/figures/screen';
-import { formatCount, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
+import { NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Panel, SegmentedControl, Skeleton } from '@fixed-ops/ui';
+import { MoreRows } from '@fixed-ops/ui/lists';
 import { useEffect, useState } from 'react';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { useDoubts } from '../screen/doubts.ts';
@@ -101,6 +102,7 @@ export function OpCodesScreen() {
             <StoreAverage
               query={codesQuery(view)}
               metricKeys={['elr', 'elr_repair']}
+              refetching={refetching}
               ownOf={(key) => (key === 'elr' ? { value: totals.elr } : null)}
             />
             <Box mb="6">
@@ -122,13 +124,7 @@ export function OpCodesScreen() {
               onPeek={openPeek}
               file={file}
               refetching={refetching}
-              more={
-                pageFailure ? (
-                  <Button variant="link" size="inline" minH="6" onClick={pageFailure.onRetry}>
-                    {formatCount(rest)} more codes could not be loaded. Retry
-                  </Button>
-                ) : null
-              }
+              more={pageFailure ? <MoreRows list={codes} what="codes" /> : null}
               empty={
                 <NoCodes
                   onClear={<Button onClick={() => setAddress({ q: null, category: null })}>Clear filters</Button>}

@@ -151,8 +151,22 @@ function finderColumns(
       numeric: true,
       sortable: false,
       value: (row) => row.prices.ofPricePct,
-      cell: (row) => <b>{ofPriceText(row.prices.ofPricePct)}</b>,
-      total: ofPriceText(total.prices.ofPricePct),
+      cell: (row) => (
+        <FigureButton
+          label={`Lines of ${row.opCode} by everybody`}
+          onOpen={() => onLines({ kind: 'all', opCode: row.opCode })}
+        >
+          <b>{ofPriceText(row.prices.ofPricePct)}</b>
+        </FigureButton>
+      ),
+      total: (
+        <FigureButton
+          label="Repair and diagnostic lines by everybody"
+          onOpen={() => onLines({ kind: 'all', opCode: null })}
+        >
+          {ofPriceText(total.prices.ofPricePct)}
+        </FigureButton>
+      ),
     },
     {
       key: 'belowPrice',

@@ -4,6 +4,7 @@ import type { OpCodeKind, opCodeCalls } from '@fixed-ops/contract/dashboards';
 import { decimalsAsJudged, decimalsOfTarget, formatHours, formatPercent, formatRate } from '@fixed-ops/metrics';
 import { Box, DoubtMark, type FigureDoubt, Panel, SectionHead, StatusMark } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
+import { dimmed } from '../screen/dimmed.ts';
 import { KINDS, kindOf } from './kinds.tsx';
 
 type RepairShare = CallResponse<typeof opCodeCalls.opCodeAnalysis>['totals']['repairShare'];
@@ -61,7 +62,7 @@ export function WorkMixHead({ mix, doubts = [] }: WorkMixHeadProps) {
 
 export function WorkMixBar({ kinds, refetching, linkOf }: Pick<WorkMixProps, 'kinds' | 'refetching' | 'linkOf'>) {
   return (
-    <Box mt="3" {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}>
+    <Box mt="3" {...dimmed(refetching)}>
       <ShareBar
         label="Share of hours by kind of work"
         shares={worked(kinds).map((kind) => {

@@ -3,6 +3,7 @@ import type { OpenOrderRow, openOrderCalls } from '@fixed-ops/contract/dashboard
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDay, formatInstant, formatMoney, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
 import { Box, Chip, type Column, Text } from '@fixed-ops/ui';
+import { roNumberColumn, vehicleColumn } from '../screen/order-columns.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
 import { ShortText } from '../screen/short-text.tsx';
 
@@ -60,11 +61,8 @@ export function openColumns(listed: OpenOrders['listed'] | undefined, timezone: 
   });
   return [
     {
-      key: 'roNumber',
-      head: 'RO',
+      ...roNumberColumn,
       required: true,
-      firstDirection: 'descending',
-      value: (row) => row.roNumber + row.roSuffix,
       cell: (row) => (
         <>
           <RepairOrderLink to={repairOrderPath(row)}>{row.roNumber + row.roSuffix}</RepairOrderLink>
@@ -104,12 +102,7 @@ export function openColumns(listed: OpenOrders['listed'] | undefined, timezone: 
       value: (row) => row.customerPhone,
       cell: (row) => <PhoneLink number={row.customerPhone} whose={row.customerName} />,
     },
-    {
-      key: 'vehicle',
-      head: 'Vehicle',
-      value: (row) => row.vehicle,
-      cell: (row) => (row.vehicle === null ? NO_VALUE : <ShortText text={row.vehicle} widthPx={156} />),
-    },
+    vehicleColumn(156),
     { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || NO_VALUE },
     {
       key: 'promisedAt',

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { type Answer, heldAnswer } from '@fixed-ops/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openOrders } from '../testing/open-orders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
@@ -61,6 +62,24 @@ describe('open repair orders', () => {
     expect(await screen.findByRole('heading', { name: /^Promise missed/ })).toBeVisible();
     await userEvent.click(late);
     expect(screen.getByTestId('address').textContent).not.toContain('view');
+  });
+
+  test('stand under their own name and count until those of another view and age are there', async () => {
+    const held = heldAnswer<Answer<'openRepairOrders'>>();
+    const answer = (query: URLSearchParams) => (query.has('view') || query.has('age') ? held.answer() : openOrders());
+    open('', { OpenRepairOrders: answer });
+    await list();
+    const ledger = screen.getByRole('region', { name: 'Open repair orders by what they need' });
+    await userEvent.click(within(ledger).getByRole('button', { name: /Promise missed/ }));
+    const ages = screen.getByRole('table', { name: 'How long open' });
+    await userEvent.click(within(ages).getByRole('button', { name: '15–30' }));
+    const panel = await screen.findByRole('region', { name: 'Repair orders' });
+    expect(panel).toHaveTextContent('2 repair orders');
+    expect(panel).not.toHaveTextContent('15–30 days');
+    await act(async () => held.release(openOrders({ total: 1 })));
+    expect(await screen.findByRole('region', { name: 'Promise missed' })).toHaveTextContent(
+      '1 repair order, 15–30 days',
+    );
   });
 
   test('are listed with what is past its limit, missed or waited for in words', async () => {

@@ -1,6 +1,6 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import { type OpenOrderRow, openOrderCalls } from '@fixed-ops/contract/dashboards';
-import { useDashboardView } from '@fixed-ops/figures';
+import { useDashboardView, useDrawnView } from '@fixed-ops/figures';
 import { FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
 import { formatCount, formatDate, formatNumber, formatPercent } from '@fixed-ops/metrics';
 import { Link as RouterLink, useUrlSort, useUrlState } from '@fixed-ops/router';
@@ -31,6 +31,7 @@ export function OpenOrdersScreen() {
   const search = useDeferredValue(address.q);
   const list = useListCall(openOrderCalls.openRepairOrders, { query, sort: asked, search });
   const { first } = list;
+  const drawn = useDrawnView(address, list.answer.isRefetching);
   const columns = useMemo(
     () => openColumns(first?.listed, dealershipData.timezone),
     [first?.listed, dealershipData.timezone],
@@ -86,7 +87,7 @@ export function OpenOrdersScreen() {
                 onChoose={(next) => setAddress({ view: next })}
                 refetching={refetching}
               />
-              <AnsweredAverage rates={ratesOf(orders)} over="Over all that is open" />
+              <AnsweredAverage rates={ratesOf(orders)} over="Over all that is open" refetching={refetching} />
               <AgeAndAdvisorTables
                 view={view}
                 heads={{ urgent: 'Past limit', dollars: 'Unbilled' }}
@@ -107,8 +108,8 @@ export function OpenOrdersScreen() {
               />
               <ListPanel<OpenOrderRow>
                 id="open-orders"
-                title={openListName(address.view, orders.idleDays)}
-                note={noteOf(orders, address.age)}
+                title={openListName(drawn.view, orders.idleDays)}
+                note={noteOf(orders, drawn.age)}
                 label="Open repair orders"
                 find={{
                   label: 'Find a repair order',

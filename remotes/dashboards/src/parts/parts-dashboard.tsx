@@ -85,6 +85,7 @@ function PartsAnswer({ answer, context, refetching, query, drill }: PartsAnswerP
           },
         ]}
         over="Over what all counterpersons sold"
+        refetching={refetching}
       />
       <SaleTypes
         numbers={numbers}

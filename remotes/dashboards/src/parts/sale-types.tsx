@@ -4,6 +4,7 @@ import type { Drill } from '@fixed-ops/drill';
 import { cellText, type FigureColumn, figureColumns, findKpi } from '@fixed-ops/figures';
 import { formatPercent, metricOf, NOT_PROVIDED, partsSaleTypes, payTypes } from '@fixed-ops/metrics';
 import { Box, type Column, chakra, DataTable, EmptyState, HStack, NarrowNote, Panel, SectionHead } from '@fixed-ops/ui';
+import { dimmed } from '../screen/dimmed.ts';
 import { narrowEdge } from '../screen/narrow-edge.ts';
 
 interface SaleTypeRow {
@@ -46,7 +47,7 @@ export function SaleTypes({ numbers, note, provesCounter, refetching, drill }: S
       <Box px="5" pt="4" pb="3">
         <SectionHead id="sale-types" title="Sale types" note={rows.length > 0 ? note : undefined} />
         {all > 0 ? (
-          <Box mt="3" {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}>
+          <Box mt="3" {...dimmed(refetching)}>
             <ShareBar
               label="Share of parts sales by sale type"
               of="of parts sales"

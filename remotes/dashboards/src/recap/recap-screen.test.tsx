@@ -106,6 +106,21 @@ describe('the recap of a day', () => {
     expect(row).toBeVisible();
   });
 
+  test('is handed on by a link that says its day, whatever the last day is by then', async () => {
+    const writeText = jest.fn(async (_text: string) => undefined);
+    renderScreen(PATH, { MonthlyNumbers: numbers });
+    const user = userEvent.setup();
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
+    const link = new URL(writeText.mock.calls[0]?.[0] ?? '');
+    expect([link.pathname, link.searchParams.get('date')]).toEqual([PATH, '2026-11-19']);
+    expect(link.searchParams.has('dealership')).toBe(true);
+    expect(link.searchParams.has('startDate')).toBe(false);
+    writeText.mockRejectedValue(new Error('refused'));
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByRole('textbox', { name: 'Link' })).toHaveValue(`${link}`);
+  });
+
   test('shows a share as the card of the dashboard does, rounded once: 4 of 104 are 3.8%', async () => {
     const few = kpi('one_line_pct', { value: 3.85, numerator: 4, denominator: 104 });
     renderScreen(PATH, { MonthlyNumbers: monthlyNumbers({ kpis: [kpi('ro_count', { value: 104 }), few] }) });
@@ -344,11 +359,13 @@ describe('the recap of a day', () => {
       latestCloseDate: '2026-10-31',
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show Oct 31, 2026' }));
-    expect(await screen.findByRole('heading', { level: 1, name: /Oct 31, 2026$/ })).toBeVisible();
+    expect(screen.getByTestId('address')).not.toHaveTextContent('date=');
+    expect(screen.getByRole('heading', { level: 1, name: /Nov 15, 2026$/ })).toBeVisible();
     expect(screen.getByText('No repair order closed on Nov 15, 2026')).toBeVisible();
     expect(screen.getByText('It was a Sunday.')).toBeVisible();
     await act(async () => held.release(monthlyNumbers()));
     expect(await screen.findByRole('table', { name: 'Figures of the day' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: /Oct 31, 2026$/ })).toBeVisible();
     expect(screen.queryByText(/^No repair order closed/)).not.toBeInTheDocument();
   });
 

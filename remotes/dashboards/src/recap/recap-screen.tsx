@@ -1,8 +1,8 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { DrillDrawer, useDrill } from '@fixed-ops/drill';
-import { DashboardPeriod, findKpi, useDashboardView } from '@fixed-ops/figures';
-import { NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
+import { DashboardPeriod, findKpi, useDashboardView, useDrawnView } from '@fixed-ops/figures';
+import { NothingHere, NothingOwn, PageLink } from '@fixed-ops/figures/screen';
 import {
   addDays,
   earlier,
@@ -65,8 +65,9 @@ export function RecapScreen() {
   const doubts = ofDay(useDoubts({ startDate: date, endDate: date, compare: 'none' }));
   const notes = new Set([...doubts.values()].flat().map(({ note }) => note)).size;
   const dayState = answerOf(day);
+  const drawn = useDrawnView(date, dayState.isRefetching);
   const failure = dayState.failure && { ...dayState.failure, onRetry: askAgain };
-  const fileOf = (list: string) => ({ list, dealership, startDate: date, endDate: date });
+  const fileOf = (list: string) => ({ list, dealership, startDate: drawn, endDate: drawn });
   /** One Retry is for all that did not come, not for the day alone. */
   function askAgain() {
     for (const each of [day, weekBefore, month]) if (each.isError) void each.refetch();
@@ -74,7 +75,7 @@ export function RecapScreen() {
   const go = (to: string) => update({ date: to === latest ? undefined : to });
   return (
     <ScreenFrame>
-      <PageHeader title={`Recap of ${NAMES[weekdayOf(date)]}, ${formatDate(date)}`} />
+      <PageHeader title={`Recap of ${NAMES[weekdayOf(drawn)]}, ${formatDate(drawn)}`} />
       <Box display="flex" flexWrap="wrap" gap="2" mb="6" data-print="none">
         {isLocked ? (
           <DashboardPeriod view={view} />
@@ -91,6 +92,7 @@ export function RecapScreen() {
         <Button variant="outline" onClick={() => window.print()}>
           Print
         </Button>
+        <PageLink range={null} besides={{ date }} />
       </Box>
       <Answer
         name="Recap"
@@ -103,14 +105,14 @@ export function RecapScreen() {
           </NothingHere>
         )}
       >
-        {({ data, endDate }, { refetching }) =>
+        {({ data }, { refetching }) =>
           data.ownViewMessage === null ? (
             <Sheet>
               <FiguresOfDay
                 day={data.kpis}
                 weekBefore={weekBefore}
                 month={month}
-                dates={datesOf(refetching ? endDate : date)}
+                dates={datesOf(drawn)}
                 doubts={doubts}
                 file={fileOf('Figures of the day')}
                 onOpen={drill.open}
@@ -119,6 +121,7 @@ export function RecapScreen() {
               <StoreAverage
                 query={{ startDate: date, endDate: date }}
                 metricKeys={AVERAGED}
+                refetching={refetching}
                 ownOf={(key) => findKpi(data.kpis, key)}
               />
               {advisorsOf(data).length > 0 && !data.ownView ? (
@@ -140,7 +143,7 @@ export function RecapScreen() {
                 />
                 <div>
                   <ExceptionsOfDay date={date} />
-                  {date >= latest ? <StillOpen /> : null}
+                  {drawn >= latest ? <StillOpen /> : null}
                 </div>
               </Beside>
               <DoubtNotes doubts={doubts} />

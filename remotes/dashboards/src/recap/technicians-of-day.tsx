@@ -51,6 +51,7 @@ export function TechniciansOfDay({ date, onOpen, mostOnPaper, doubts, file }: Te
   // An advisor's own view has no technicians.
   if (answer.data && answer.data.data.isProvided !== false && all.length === 0 && !hasAllEmployeeView) return null;
   const columns = columnsOf(answer.data?.data.store ?? null, onOpen);
+  const { startDate = file.startDate, endDate = file.endDate } = answer.data ?? {};
   // Without a time clock.
   const isScheduled = all.some(({ attendanceSource }) => attendanceSource === 'scheduled');
   const named = isPrinting && all.length > mostOnPaper ? all.slice(0, mostOnPaper - 1) : all;
@@ -66,7 +67,10 @@ export function TechniciansOfDay({ date, onOpen, mostOnPaper, doubts, file }: Te
               <Box display="flex" alignItems="center">
                 <DoubtMark label="Technicians" doubts={doubtsOfAll(doubts, TECHNICIAN_KEYS)} />
               </Box>
-              <ExportMenu from={{ file, rows: all, columns }} disabled={all.length === 0} />
+              <ExportMenu
+                from={{ file: { ...file, startDate, endDate }, rows: all, columns }}
+                disabled={all.length === 0}
+              />
             </>
           }
         />

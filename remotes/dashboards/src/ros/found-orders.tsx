@@ -1,23 +1,22 @@
-import { useSavedColumns } from '@fixed-ops/api';
 import type { FoundOrder } from '@fixed-ops/contract/repair-orders';
 import { formatCount } from '@fixed-ops/metrics';
-import { Box, ColumnChooser, useColumnChoice } from '@fixed-ops/ui';
+import { Box, ColumnChooser } from '@fixed-ops/ui';
 import { DataGrid, MoreRows, useIsPhone } from '@fixed-ops/ui/lists';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useCostRights } from '../repair-order/cost-rights.ts';
+import { useChosenColumns } from '../screen/use-chosen-columns.ts';
 import { foundColumns, OFF_AT_FIRST } from './found-columns.tsx';
 import { OrderCards } from './order-cards.tsx';
 import { SLOW, slowColumns } from './slow-columns.ts';
 import type { useSearch } from './use-search.ts';
 import { useSlowDetails } from './use-slow-details.ts';
 
-const OFF = Object.fromEntries([...OFF_AT_FIRST, ...SLOW].map((key) => [key, false]));
+const ALL_OFF_AT_FIRST = [...OFF_AT_FIRST, ...SLOW];
 
 const NO_DETAILS = () => undefined;
 
 /** The columns of what a search finds, and which of them the person has turned on. */
 export function useFoundColumns({ first, rows }: ReturnType<typeof useSearch>, today: string, knowsPhones: boolean) {
-  const saved = useSavedColumns('ros.found');
   const isPhone = useIsPhone();
   const { labor: knowsGross } = useCostRights();
   const columnsOf = useCallback(
@@ -27,10 +26,8 @@ export function useFoundColumns({ first, rows }: ReturnType<typeof useSearch>, t
     ],
     [today, knowsPhones, knowsGross],
   );
-  const choice = useColumnChoice(
-    useMemo(() => columnsOf(undefined, NO_DETAILS), [columnsOf]),
-    useMemo(() => ({ shown: { ...OFF, ...saved.shown }, save: saved.save }), [saved]),
-  );
+  const choosable = useMemo(() => columnsOf(undefined, NO_DETAILS), [columnsOf]);
+  const choice = useChosenColumns(choosable, 'ros.found', ALL_OFF_AT_FIRST);
   const isSlow = !isPhone && SLOW.some((key) => choice.visible.includes(key));
   const detailsOf = useSlowDetails(rows, isSlow);
   const columns = useMemo(() => columnsOf(first?.totals, detailsOf), [columnsOf, first?.totals, detailsOf]);

@@ -2,7 +2,7 @@ import type { BesideStore } from '@fixed-ops/contract';
 import type { ComponentProps } from 'react';
 import { AverageFigures } from './average-figures.tsx';
 
-interface AnsweredAverageProps extends Pick<ComponentProps<typeof AverageFigures>, 'over'> {
+interface AnsweredAverageProps extends Pick<ComponentProps<typeof AverageFigures>, 'over' | 'refetching'> {
   readonly rates: readonly {
     readonly label: string;
     readonly rate: BesideStore | null | undefined;
@@ -11,10 +11,10 @@ interface AnsweredAverageProps extends Pick<ComponentProps<typeof AverageFigures
 }
 
 /** The store beside somebody's own figures, of a screen whose own answer has the rates; those that would tell somebody's are left out. */
-export function AnsweredAverage({ rates, over }: AnsweredAverageProps) {
+export function AnsweredAverage({ rates, ...of }: AnsweredAverageProps) {
   const figures = rates.flatMap(({ label, rate, format }) => {
     if (rate?.store == null) return [];
     return [{ label, store: format(rate.store), own: rate.own === null ? null : format(rate.own) }];
   });
-  return figures.length === 0 ? null : <AverageFigures figures={figures} over={over} />;
+  return figures.length === 0 ? null : <AverageFigures figures={figures} {...of} />;
 }

@@ -1,4 +1,5 @@
 import { Box, chakra, Panel, SectionHead } from '@fixed-ops/ui';
+import { dimmed } from './dimmed.ts';
 
 /** A rate of the store and one's own, as text. */
 export interface AverageFigure {
@@ -12,16 +13,17 @@ interface AverageFiguresProps {
   readonly figures: readonly AverageFigure[];
   /** What they are over, where the list of the screen may show less: "Over all cars of the period". */
   readonly over?: string | undefined;
+  readonly refetching: boolean;
 }
 
 /** Rates of the store beside one's own, without names; nothing where there are none. */
-export function AverageFigures({ figures, over }: AverageFiguresProps) {
+export function AverageFigures({ figures, over, refetching }: AverageFiguresProps) {
   if (figures.length === 0) return null;
   const note = 'You see your own figures. Names and rank of others are for managers.';
   return (
     <Panel aria-labelledby="store-average" px="5" py="4" mb="6">
       <SectionHead id="store-average" title="Store average" note={over === undefined ? note : `${over}. ${note}`} />
-      <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="3" mt="2">
+      <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="3" mt="2" {...dimmed(refetching)}>
         {figures.map(({ label, store, own }) => (
           <div key={label}>
             <chakra.dt textStyle="label" color="fg.muted">

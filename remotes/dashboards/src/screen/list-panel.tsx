@@ -1,4 +1,3 @@
-import { useSavedColumns } from '@fixed-ops/api';
 import { formatCount } from '@fixed-ops/metrics';
 import {
   Box,
@@ -12,12 +11,12 @@ import {
   SectionHead,
   Skeleton,
   type Sort,
-  useColumnChoice,
 } from '@fixed-ops/ui';
 import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
-import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { narrowEdge } from './narrow-edge.ts';
 import { TypedFilter } from './typed-filter.tsx';
+import { useChosenColumns } from './use-chosen-columns.ts';
 
 interface ListPanelProps<Row extends object> {
   /** Names the panel within the page. */
@@ -60,15 +59,7 @@ interface ListPanelProps<Row extends object> {
 /** A paged list of a screen: what it is, what looks into it, its columns, its file, and its rows. */
 export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   const { id, title, note, find, list, total, what, columns, offAtFirst, saveAs, file, nothing, onShowAll } = props;
-  const saved = useSavedColumns(saveAs);
-  const off = offAtFirst.join();
-  const choice = useColumnChoice(
-    columns,
-    useMemo(() => {
-      const hidden = Object.fromEntries(off.split(',').map((key) => [key, false]));
-      return { shown: { ...hidden, ...saved.shown }, save: saved.save };
-    }, [off, saved]),
-  );
+  const choice = useChosenColumns(columns, saveAs, offAtFirst);
   return (
     <Panel aria-labelledby={id} css={narrowEdge}>
       <Box px="5" pt="4" pb="2">

@@ -13,17 +13,19 @@ interface StoreAveragePanelProps {
   readonly query: Parameters<typeof useStoreAverages>[0];
   /** The rates that the screen is about, in its order. */
   readonly metricKeys: readonly AveragedMetric[];
+  /** Whether somebody's own are of the question before. */
+  readonly refetching: boolean;
   /** Somebody's own, where the screen has it. */
   readonly ownOf?: (metricKey: string) => Own | null | undefined;
 }
 
 /** The store beside somebody's own figures, as one average without names. Nothing for who sees everybody. */
-export function StoreAveragePanel({ query, metricKeys, ownOf }: StoreAveragePanelProps) {
+export function StoreAveragePanel({ query, metricKeys, ownOf, refetching }: StoreAveragePanelProps) {
   const { access } = useSession();
   const { startDate, endDate, payTypes } = query;
-  const averages = useStoreAverages({ startDate, endDate, payTypes }, !access.hasAllEmployeeView);
+  const { rates, isRefetching } = useStoreAverages({ startDate, endDate, payTypes }, !access.hasAllEmployeeView);
   const figures = metricKeys.flatMap((key) => {
-    const store = averages?.get(key) ?? null;
+    const store = rates?.get(key) ?? null;
     if (store === null) return [];
     const metric = metricOf(key);
     const { value = null, numerator = null, denominator = null } = ownOf?.(key) ?? {};
@@ -32,5 +34,5 @@ export function StoreAveragePanel({ query, metricKeys, ownOf }: StoreAveragePane
       { label: metric.label, store: formatMetric(metric, store), own: own === null ? null : formatMetric(metric, own) },
     ];
   });
-  return <AverageFigures figures={figures} />;
+  return <AverageFigures figures={figures} refetching={refetching || isRefetching} />;
 }

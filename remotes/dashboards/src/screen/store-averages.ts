@@ -11,12 +11,20 @@ export type StoreRates = ReadonlyMap<AveragedMetric, number | null>;
 /** Period and pay types; an average has no people. */
 type Period = Pick<QueryOf<typeof storeAverageCalls.storeAverages>, 'startDate' | 'endDate' | 'payTypes'>;
 
-/** The store beside somebody’s own figures, without names; null for who sees everybody or has no service dashboard, and until it is there. */
-export function useStoreAverages(period: Period, isOwnView: boolean): StoreRates | null {
+interface StoreAverages {
+  /** Null for who sees everybody or has no service dashboard, and until they are there. */
+  readonly rates: StoreRates | null;
+  /** They are of the period before, and others are on their way. */
+  readonly isRefetching: boolean;
+}
+
+/** The store beside somebody’s own figures, without names. */
+export function useStoreAverages(period: Period, isOwnView: boolean): StoreAverages {
   const enabled = canOpen(useSession().user, 'serviceDashboard') && isOwnView;
-  const { data } = useCall(storeAverageCalls.storeAverages, { query: period, enabled });
-  return useMemo(
+  const { data, isPlaceholderData } = useCall(storeAverageCalls.storeAverages, { query: period, enabled });
+  const rates = useMemo(
     () => (isOwnView && data ? new Map(data.data.map(({ key, value }) => [key, value])) : null),
     [isOwnView, data],
   );
+  return { rates, isRefetching: isPlaceholderData };
 }

@@ -20,6 +20,7 @@ import {
 import { useMemo } from 'react';
 import { narrowEdge } from '../screen/narrow-edge.ts';
 import { OtherFigures } from '../screen/other-figures.tsx';
+import { TableFoot } from '../screen/table-foot.tsx';
 import { advisorColumns, advisorRows, RANKED_BY, ranksByGap, sortAdvisors } from './advisor-columns.tsx';
 import { RANKED_FIGURE } from './service-rows.ts';
 
@@ -90,21 +91,12 @@ export function Advisors({ numbers, filters, range, view, file, refetching, dril
         }
       />
       {rows.length > 0 ? (
-        <Box
-          display="flex"
-          flexWrap="wrap"
-          justifyContent="space-between"
-          gap="2"
-          px="5"
-          py="3"
-          borderTopWidth="1px"
-          borderColor="border.muted"
-        >
+        <TableFoot>
           <StatusLegend />
           <Text data-print="none" textStyle="meta" color="fg.muted">
             Every figure opens its repair orders
           </Text>
-        </Box>
+        </TableFoot>
       ) : null}
     </Panel>
   );

@@ -6,6 +6,7 @@ import type { Drill } from '@fixed-ops/drill';
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatCount, formatDay, formatMonth, formatNumber, monthOf } from '@fixed-ops/metrics';
 import { Answer, Box, chakra, Grid, Panel, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
+import { dimmed } from '../screen/dimmed.ts';
 
 interface DayPatternPanelProps {
   readonly view: DashboardView;
@@ -40,7 +41,7 @@ export function DayPatternPanel({ view, drill }: DayPatternPanelProps) {
             rowGap="6"
             px="5"
             pb="4"
-            {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}
+            {...dimmed(refetching)}
           >
             <Weekdays pattern={data} onOpen={(weekday) => drill.open('ro_count', 'all', `weekday:${weekday}`)} />
             {data.days.length > 0 ? (

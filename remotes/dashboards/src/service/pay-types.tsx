@@ -15,6 +15,7 @@ import {
   PayTypeSwatch,
   SectionHead,
 } from '@fixed-ops/ui';
+import { dimmed } from '../screen/dimmed.ts';
 
 const Opens = chakra('button', {
   base: {
@@ -64,7 +65,7 @@ export function PayTypes({ numbers, refetching, drill, doubts, chosen, onChoose 
           actions={<DoubtMark label="Pay types" doubts={doubts} />}
         />
         {shared.length > 0 ? (
-          <Box mt="3" {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}>
+          <Box mt="3" {...dimmed(refetching)}>
             <ShareBar
               label="Share of labor sales by pay type"
               of="of labor sales"

@@ -239,6 +239,8 @@ describe('the service dashboard', () => {
     expect(sent).toContainEqual({
       startDate: '2026-09-01',
       endDate: '2026-09-15',
+      // What is before it goes by what was chosen.
+      period: 'custom',
       payTypes: 'W',
       compare: 'priorYear',
       advisors: 'A1,A2',

@@ -167,7 +167,12 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
         />
       </Box>
       <BelowFirstFigures atOnce={areKept}>
-        <StoreAverage query={view.query} metricKeys={AVERAGED} ownOf={(key) => findKpi(numbers.kpis, key)} />
+        <StoreAverage
+          query={view.query}
+          metricKeys={AVERAGED}
+          ownOf={(key) => findKpi(numbers.kpis, key)}
+          refetching={refetching}
+        />
         <Grid
           gap="6"
           mb="6"

@@ -94,7 +94,7 @@ interface ServiceExportProps {
 export function ServiceExport({ numbers, range, query }: ServiceExportProps) {
   const { dealershipData, access } = useSession();
   const { startDate, endDate, payTypes } = query;
-  const averages = useStoreAverages({ startDate, endDate, payTypes }, !access.hasAllEmployeeView);
+  const { rates: averages } = useStoreAverages({ startDate, endDate, payTypes }, !access.hasAllEmployeeView);
   const file = {
     list: 'Service figures',
     dealership: dealershipData.dealershipName,

@@ -18,6 +18,7 @@ import {
 import { applyToSearch, useLocation, useUrlState } from '@fixed-ops/router';
 import { Answer, Box, Button, EmptyState, Panel, SectionHead, Select, Skeleton, Stack } from '@fixed-ops/ui';
 import { useEffect, useRef } from 'react';
+import { dimmed } from '../screen/dimmed.ts';
 import { cardLabel } from './service-cards.ts';
 import { WHY_ID, whySchema } from './why-address.ts';
 
@@ -82,7 +83,7 @@ export function WhyPanel({ query, drill }: WhyPanelProps) {
         )}
       >
         {(whole, { refetching }) => (
-          <Box flex="1" pb="2" {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}>
+          <Box flex="1" pb="2" {...dimmed(refetching)}>
             {whole.data.change ? <Change change={whole.data.change} answer={whole} drill={drill} /> : null}
           </Box>
         )}

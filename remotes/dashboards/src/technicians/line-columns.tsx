@@ -3,6 +3,7 @@ import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { businessDateOf, formatDay, formatMoneyCents, formatNumber, payTypeName } from '@fixed-ops/metrics';
 import { type Column, HStack, PayTypeSwatch, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
+import { roNumberColumn } from '../screen/order-columns.tsx';
 import type { TechniciansAddress } from './technicians-address.ts';
 
 /** The lists of lines, beside the people. */
@@ -30,11 +31,8 @@ export function lineColumns({ timezone, view, totals, assign }: LineColumnsInput
   };
   return [
     {
-      key: 'roNumber',
-      head: 'RO',
+      ...roNumberColumn,
       required: true,
-      firstDirection: 'descending',
-      value: (line) => line.roNumber + line.roSuffix,
       cell: (line) => (
         <RepairOrderLink to={repairOrderPath(line)}>
           {line.roNumber}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { twoShops, workshopLine, workshopLines } from '../testing/technicians.ts';
@@ -70,6 +70,24 @@ test('more lines than one write takes are not sent, and it says how many are', a
   expect(await screen.findByText('201 chosen, 200 at most can be assigned at once')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Assign the chosen lines to' })).toBeDisabled();
   expect(bodies).toEqual([]);
+});
+
+test('the next page that does not come says so with a reference, and is asked for again', async () => {
+  let isDown = true;
+  const page = { total: 3, pageSize: 2 };
+  const pageOf = (query: URLSearchParams) => {
+    if (query.get('page') === '1') return { ...missing, ...page };
+    if (isDown) return problem(503, 'Not now.', 'FO-PAGE');
+    return { ...workshopLines(workshopLine('503')), ...page, page: 2 };
+  };
+  open({ WorkshopLines: pageOf });
+  await userEvent.click(await screen.findByRole('button', { name: '1 more, load 1' }));
+  const told = await screen.findByRole('alert');
+  expect(told).toHaveTextContent('The next lines could not be loaded.RetryReference FO-PAGE');
+  isDown = false;
+  await userEvent.click(within(told).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: '503' })).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('a write that is refused says why, leaves the lines, and asks whose they are now', async () => {

@@ -17,7 +17,7 @@ import {
   Text,
   X,
 } from '@fixed-ops/ui';
-import { DataGrid } from '@fixed-ops/ui/lists';
+import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
 import { useMemo, useState } from 'react';
 import { AssignTechnician } from './assign-technician.tsx';
 import { type LineView, lineColumns, SORTED_LINES } from './line-columns.tsx';
@@ -76,7 +76,7 @@ export function LinesPanel(props: LinesPanelProps) {
   const { asked, sort, setSort } = useUrlSort('lineSort', SORTED_LINES, LARGEST_FIRST);
   const query = { ...period, lack: LACK[view] };
   const list = useListCall(workshopLineCalls.workshopLines, { query, sort: asked, pageSize: PAGE });
-  const { rows, first, rest } = list;
+  const { rows, first } = list;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { assign, isSaving, failure } = useAssign();
   const assigns = mayAssign && view !== 'nopunch';
@@ -118,13 +118,7 @@ export function LinesPanel(props: LinesPanelProps) {
       refetching={refetching || isSaving}
       selection={assigns && view === 'missing' ? { chosen, onChange: setChosen } : undefined}
       onReachEnd={list.pageFailure ? undefined : list.loadMore}
-      more={
-        rest > 0 ? (
-          <Button variant="link" size="inline" minH="6" loading={list.isLoadingMore} onClick={list.loadMore}>
-            {formatCount(rest)} more, load {formatCount(Math.min(rest, PAGE))}
-          </Button>
-        ) : null
-      }
+      more={list.rest > 0 || list.pageFailure ? <MoreRows list={list} what="lines" /> : null}
       totalLabel={first && first.total > 0 ? `All ${formatCount(first.total)}` : undefined}
       empty={
         <EmptyState title={none} actions={<Button onClick={() => onView('all')}>Show the technicians</Button>}>

@@ -9,15 +9,15 @@ import {
   formatPercent,
   formatRate,
 } from '@fixed-ops/metrics';
-import { Box, type Column, type FigureStatus, StatusMark, Text } from '@fixed-ops/ui';
+import { Box, type Column, type FigureStatus, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import type { StoreRates } from '../screen/store-averages.ts';
 import { DaySpread, SPREAD_RANGE } from './day-spread.tsx';
 import { mixInWords, PayTypeBar } from './pay-type-bar.tsx';
 import { RowName } from './row-name.tsx';
 import { shownRates } from './shown-rates.ts';
+import { Gap, Mark, none, Off, StoreGap } from './technician-cells.tsx';
 import { daysShown, medianOf, type Performance, type TableRow, type Work } from './technician-rows.ts';
-import { whyNoGap, whyNone } from './why-none.ts';
 
 export const RANKED_BY = { key: 'gap', direction: 'descending' } as const;
 
@@ -237,76 +237,3 @@ const rateText = (pct: number | null, target: number | null): string =>
 const rateOfMissing = ({ sales, hours }: { readonly sales: number; readonly hours: number }) =>
   hours === 0 ? null : sales / hours;
 const elrText = (value: number | null) => formatRate(value).replace('/hr', '');
-
-/** `$1,983`, or `ahead $516` of the target. */
-function gapText(gapDollars: number | null): string {
-  if (gapDollars === null) return '—';
-  return gapDollars < 0 ? `ahead ${formatMoney(-gapDollars)}` : formatMoney(gapDollars);
-}
-
-interface GapProps {
-  readonly work: Work;
-  readonly targets: Performance['targets'];
-  readonly isPerson: boolean;
-  readonly drill: Pick<Drill, 'open'>;
-}
-
-function Gap({ work, targets, isPerson, drill }: GapProps) {
-  const { gapDollars } = work;
-  if (gapDollars === null) return <None why={whyNoGap(work, targets)} />;
-  const text = gapText(gapDollars);
-  if (gapDollars < 0)
-    return (
-      <Text as="span" color="fg.success">
-        {text}
-      </Text>
-    );
-  if (!isPerson) return <>{text}</>;
-  return (
-    <FigureButton
-      worth
-      label={`Gap to the proficiency target, ${work.techName}`}
-      onOpen={() => drill.open('tech_proficiency', 'all', `technician:${work.techNumber}`)}
-    >
-      {text}
-    </FigureButton>
-  );
-}
-
-function StoreGap({ store, drill }: { readonly store: Work; readonly drill: Pick<Drill, 'open'> }) {
-  const text = gapText(store.gapDollars);
-  if ((store.gapDollars ?? 0) <= 0) return <>{text}</>;
-  return (
-    <FigureButton
-      worth
-      label="Gap to the proficiency target, store"
-      onOpen={() => drill.open('tech_proficiency', 'all', null, 'technicians')}
-    >
-      {text}
-    </FigureButton>
-  );
-}
-
-const Mark = ({ status }: { readonly status: FigureStatus }) =>
-  status === 'none' ? null : (
-    <span data-part="mark">
-      <StatusMark status={status} />
-    </span>
-  );
-
-const None = ({ why }: { readonly why: string }) => (
-  <span data-part="none" title={why || undefined}>
-    —
-  </span>
-);
-
-/** A dash with its reason; of a row that has no figures of its own there is none to give. */
-const none = (key: keyof typeof whyNone, work: Work | null): ReactNode => (
-  <None why={work === null ? '' : whyNone[key](work)} />
-);
-
-const Off = ({ children }: { readonly children: ReactNode }) => (
-  <Box as="span" color="fg.error" fontWeight="semibold">
-    {children}
-  </Box>
-);

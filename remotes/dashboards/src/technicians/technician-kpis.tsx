@@ -1,19 +1,5 @@
 import type { Kpi } from '@fixed-ops/contract';
-import { findKpi } from '@fixed-ops/figures';
-import {
-  besideTarget,
-  distanceInWords,
-  formatCount,
-  formatFigure,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatTarget,
-  metricOf,
-  NO_VALUE,
-  NOT_PROVIDED,
-  shownValue,
-} from '@fixed-ops/metrics';
+import { NO_VALUE } from '@fixed-ops/metrics';
 import {
   Box,
   chakra,
@@ -27,25 +13,8 @@ import {
   StatusIcon,
 } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
-import type { Performance, Work } from './technician-rows.ts';
-
-interface Part {
-  readonly name: string;
-  readonly value: string;
-  readonly status?: FigureStatus;
-  readonly isQuiet?: boolean;
-  readonly onOpen?: (() => void) | undefined;
-}
-interface Card {
-  readonly key: string;
-  readonly label: string;
-  readonly value: string | null;
-  readonly unit?: string;
-  readonly reason?: string | null;
-  readonly status: FigureStatus;
-  readonly parts: readonly Part[];
-  readonly onOpen?: (() => void) | undefined;
-}
+import { type Card, cardsOf } from './kpi-cards.ts';
+import type { Performance } from './technician-rows.ts';
 
 interface TechnicianKpisProps {
   readonly kpis: readonly Kpi[];
@@ -195,116 +164,4 @@ function Figure({ card: { label, value, unit, onOpen } }: { readonly card: Card 
       )}
     </Box>
   );
-}
-
-const one = (value: number | null | undefined) => formatNumber(value ?? null, 1);
-
-function cardsOf(
-  kpis: readonly Kpi[],
-  data: Performance,
-  onOpen: TechnicianKpisProps['onOpen'],
-  onNoPunch: TechnicianKpisProps['onNoPunch'],
-): Card[] {
-  // A person who sees own rows only is all there is.
-  const work = data.store ?? (data.rows.length === 1 ? data.rows[0] : undefined);
-  const card = (key: string, parts: (kpi: Kpi) => readonly Part[]): Card[] => {
-    const kpi = findKpi(kpis, key);
-    if (!kpi) return [];
-    const shown = shownValue(metricOf(key), kpi);
-    const { figure, unit } = formatFigure(besideTarget(metricOf(key), shown, kpi.target), shown);
-    return [
-      {
-        key,
-        label: metricOf(key).shortLabel,
-        value: kpi.value === null ? null : figure,
-        unit,
-        reason: kpi.reason,
-        status: statusOf(kpi),
-        parts: parts(kpi),
-        onOpen: () => onOpen(key),
-      },
-    ];
-  };
-  return [
-    ...card('tech_productivity', (kpi) => [
-      { name: 'On jobs', value: one(work?.actualHours) },
-      { name: 'Attended', value: one(work?.attendanceHours) },
-      targetPart(kpi),
-    ]),
-    ...card('tech_efficiency', (kpi) => [
-      { name: 'Sold ÷ on jobs', value: 'punched lines', isQuiet: true },
-      {
-        name: 'Lines without a punch',
-        value: formatCount(work?.noPunchLines),
-        onOpen: (work?.noPunchLines ?? 0) > 0 ? onNoPunch : undefined,
-      },
-      targetPart(kpi),
-    ]),
-    ...card('tech_proficiency', (kpi) => [
-      { name: 'Sold', value: one(work?.soldHours) },
-      { name: 'Attended', value: one(work?.attendanceHours) },
-      targetPart(kpi),
-    ]),
-    ...card('tech_hours_day', () => hoursADay(data)).map((each) => ({ ...each, label: 'Sold hours a day' })),
-    ...card('tech_gross_hour', (kpi) => [
-      { name: 'Labor gross', value: formatMoney(work?.gross) },
-      { name: 'Pay per sold hour', value: formatFigure(metricOf('tech_cost_hour'), work?.costPerHour ?? null).figure },
-      targetPart(kpi),
-    ]),
-    comebackCard(data, work),
-  ];
-}
-
-/** The first shops beside the whole; one alone says nothing more. */
-function hoursADay({ byShop }: Performance): Part[] {
-  const shops = [...(byShop ?? [])].sort((a, b) => b.soldHours - a.soldHours).slice(0, 2);
-  if (byShop === null) return [{ name: 'A day worked', value: 'an hour flagged', isQuiet: true }];
-  return [
-    { name: 'All shops', value: 'per technician', isQuiet: true },
-    ...(shops.length > 1
-      ? shops.map(({ techName, hoursPerDay }) => ({ name: techName, value: one(hoursPerDay) }))
-      : []),
-  ];
-}
-
-function comebackCard(data: Performance, work: Work | undefined): Card {
-  const comebacks = work?.comebacks ?? null;
-  const ros = work?.roCount ?? 0;
-  const [most] = [...data.rows].sort((a, b) => (b.comebacks ?? 0) - (a.comebacks ?? 0));
-  const byTechnician = data.rows.reduce((sum, row) => sum + (row.comebacks ?? 0), 0);
-  return {
-    key: 'comebacks',
-    label: 'Comebacks',
-    value: comebacks === null ? null : formatCount(comebacks),
-    unit: `of ${formatCount(ros)} ROs`,
-    reason: work ? NOT_PROVIDED : null,
-    status: 'none',
-    parts:
-      comebacks === null
-        ? []
-        : [
-            { name: 'Share', value: ros === 0 ? NO_VALUE : formatPercent((comebacks / ros) * 100, 2) },
-            ...(data.store && most && (most.comebacks ?? 0) > 0
-              ? [{ name: 'Most', value: `${most.techName}, ${formatCount(most.comebacks)}` }]
-              : []),
-            // One with two technicians is once the store's and each of theirs.
-            ...(data.store && byTechnician > comebacks
-              ? [{ name: 'Counted by technician', value: formatCount(byTechnician) }]
-              : [{ name: 'Target', value: 'Not set', isQuiet: true }]),
-          ],
-  };
-}
-
-/** More time on jobs than at work is no success. */
-function statusOf(kpi: Kpi): FigureStatus {
-  if (kpi.smallSample || kpi.value === null) return 'none';
-  return kpi.key === 'tech_productivity' && kpi.value > 100 ? 'amber' : kpi.status;
-}
-
-function targetPart(kpi: Kpi): Part {
-  if (kpi.target === null) return { name: 'Target', value: 'Not set', isQuiet: true };
-  const definition = metricOf(kpi.key);
-  const name = `Target ${formatTarget(definition, kpi)}`;
-  if (kpi.smallSample) return { name, value: 'Few hours', isQuiet: true };
-  return { name, value: distanceInWords(definition, { ...kpi, facts: {} }) ?? NO_VALUE, status: statusOf(kpi) };
 }

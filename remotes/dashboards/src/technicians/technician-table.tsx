@@ -17,6 +17,7 @@ import {
 } from '@fixed-ops/ui';
 import { useMemo } from 'react';
 import type { StoreRates } from '../screen/store-averages.ts';
+import { TableFoot } from '../screen/table-foot.tsx';
 import { RANKED_BY, technicianColumns } from './technician-columns.tsx';
 import { technicianFile } from './technician-file.ts';
 import { type Performance, type TableRow, tableRows } from './technician-rows.ts';
@@ -121,16 +122,7 @@ export function TechnicianTable(props: TechnicianTableProps) {
         />
       </Box>
       {rows.length > 0 ? (
-        <Box
-          display="flex"
-          flexWrap="wrap"
-          justifyContent="space-between"
-          gap="2"
-          px="5"
-          py="3"
-          borderTopWidth="1px"
-          borderColor="border.muted"
-        >
+        <TableFoot>
           <Box display="flex" flexWrap="wrap" columnGap="5" rowGap="1">
             <StatusLegend />
             <Text textStyle="meta" color="fg.muted">
@@ -140,7 +132,7 @@ export function TechnicianTable(props: TechnicianTableProps) {
           <Text textStyle="meta" color="fg.muted">
             Gap: hours short of the target × store ELR × labor GP %
           </Text>
-        </Box>
+        </TableFoot>
       ) : null}
     </Panel>
   );

@@ -38,7 +38,7 @@ export function TechniciansScreen() {
   const performance = useCall(calls.techPerformanceEff, { query: { ...query, with: 'days' } });
   const numbers = useCall(calls.monthlyNumbers, { query: figuresQuery });
   const doubts = useDoubts(view.periodQuery);
-  const averages = useStoreAverages(view.periodQuery, !access.hasAllEmployeeView);
+  const { rates: averages } = useStoreAverages(view.periodQuery, !access.hasAllEmployeeView);
   const kpis = numbers.data?.data.kpis ?? [];
   return (
     <FilteredScreen

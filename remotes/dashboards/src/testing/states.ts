@@ -132,15 +132,17 @@ export function describeStates(states: ScreenStates): void {
     });
 
     if (another) {
-      test('dims what is old while others are on their way, and not longer', async () => {
+      test('dims what is old under its own headings while others are on their way, and not longer', async () => {
         const held = heldAnswer<Body>();
         let isHeld = false;
         open(() => (isHeld ? held.answer() : full.body));
         await screen.findAllByText(full.words);
         expect(isDimmed(full.words)).toBe(false);
+        const headings = headingsNow();
         isHeld = true;
         await another();
         await waitFor(() => expect(isDimmed(full.words)).toBe(true));
+        expect(headingsNow()).toEqual(expect.arrayContaining(headings));
         await act(async () => held.release(full.body));
         await waitFor(() => expect(isDimmed(full.words)).toBe(false));
       });
@@ -201,6 +203,8 @@ export function describeStates(states: ScreenStates): void {
 function isDimmed(words: string | RegExp): boolean {
   return screen.getAllByText(words).some((each) => each.closest('[data-refetching]') !== null);
 }
+
+const headingsNow = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
 /** Another period, by the picker of the screen. */
 export async function chooseLastMonth(): Promise<void> {

@@ -84,7 +84,7 @@ export function UsedCarsScreen() {
         {(cars, { refetching }) => (
           <>
             <UsedCarStrip cars={cars} refetching={refetching} />
-            <AnsweredAverage rates={ratesOf(cars)} over="Over all cars of the period" />
+            <AnsweredAverage rates={ratesOf(cars)} over="Over all cars of the period" refetching={refetching} />
             <ListPanel<UsedCarRow>
               id="used-cars"
               title="Cars"

@@ -9,6 +9,7 @@ import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, EmptyState, Lock, Panel, Skeleton } from '@fixed-ops/ui';
 import { useEffect } from 'react';
 import { type Department, PEOPLE } from '../heat-sheet/sheet-address.ts';
+import { dimmed } from '../screen/dimmed.ts';
 import { useRotation } from './use-rotation.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { SLIDES, wallSchema } from './wall-address.ts';
@@ -144,7 +145,7 @@ function Screen({ department }: { readonly department: Department }) {
           <Box
             key={data.by}
             display="grid"
-            {...(refetching ? { opacity: '0.5', 'data-refetching': '' } : {})}
+            {...dimmed(refetching)}
             animation="fadeIn 200ms"
             css={{ '@media (prefers-reduced-motion: reduce)': { animation: 'none' } }}
             gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 1fr)' }}

@@ -1,5 +1,5 @@
 import type { UserListRecord } from '@fixed-ops/contract';
-import { heldAnswer, renderScreen } from '@fixed-ops/testing';
+import { heldAnswer, problem, renderScreen } from '@fixed-ops/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildUserRecord } from '../testing/build-user-record.ts';
@@ -293,6 +293,24 @@ test('who changed what of a person stands in the drawer, and a change is put bac
   );
   // The change that was just saved is asked for as well.
   await waitFor(() => expect(asked).toHaveLength(2));
+});
+
+test('older changes of a person that do not come are said not to, with a reference', async () => {
+  const entry = {
+    ...{ id: 7, at: '2026-11-18T15:00:00Z', userId: 'E-2', by: 'Ann Lee', action: 'UpdateUser', entity: 'app_user' },
+    ...{ entityId: 'E-7', subject: 'Luis Ferrer', via: null, from: null, before: {}, after: {} },
+  };
+  const answerChanges = (query: URLSearchParams) =>
+    query.get('page') === '1'
+      ? { data: [entry], total: 51, page: 1, pageSize: 50, people: [], actions: [] }
+      : problem(503, 'Not now.', 'FO-PAGE');
+  const { user, drawer } = await open({ AuditLog: answerChanges });
+  const changes = within(within(drawer).getByRole('region', { name: 'Changes' }));
+  await user.click(changes.getByRole('button', { name: 'Show' }));
+  await user.click(await changes.findByRole('button', { name: /50/ }));
+  expect(await changes.findByRole('alert')).toHaveTextContent(
+    'The next older changes could not be loaded.RetryReference FO-PAGE',
+  );
 });
 
 test('a person of whom the log of the store has nothing is said to have nothing there', async () => {

@@ -5,6 +5,7 @@ import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatInstant } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
+import { MoreRows } from '@fixed-ops/ui/lists';
 import { useId, useState } from 'react';
 import type { PersonValues } from '../person/person-values.ts';
 import { fieldChanges, happenedTo, isGivable, takenBack } from './person-changes.ts';
@@ -61,11 +62,9 @@ export function PersonHistory({
                       <Change key={entry.id} entry={entry} storeName={storeName} onTakeBack={backOf(entry)} />
                     ))}
                   </Box>
-                  {list.rest > 0 ? (
-                    <Button mt="3" onClick={() => list.loadMore()}>
-                      Show {list.rest} older
-                    </Button>
-                  ) : null}
+                  <Box mt="3">
+                    <MoreRows list={list} what="older changes" />
+                  </Box>
                 </>
               )
             }

@@ -1,15 +1,8 @@
 import { calls } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
 import { insertRepairOrder } from '../core/testing/repair-order-builder.ts';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
+import { insertDealership, insertGroup } from '../testing/builders.ts';
 import { problemsOf, settingsClient } from '../testing/settings-client.ts';
-import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
-
-let closeDatabase: () => Promise<void>;
-let db: Database;
-let api: TestApi;
-let admin: Person;
-let settings: ReturnType<typeof settingsClient>;
+import { TestStore, useTestStore } from '../testing/test-store.ts';
 
 /** Orders with one customer hour each: day and dollars. Business today is November 20, 2026. */
 const ORDERS: Readonly<Record<string, readonly (readonly [string, number])[]>> = {
@@ -25,12 +18,12 @@ const ORDERS: Readonly<Record<string, readonly (readonly [string, number])[]>> =
   'd-bare': [['2026-11-05', 999]],
 };
 
-beforeAll(async () => {
-  ({ db, close: closeDatabase } = await openTestDatabase());
-  await insertGroup(db, 'g-1');
+const store = useTestStore(async () => {
+  const opened = await TestStore.open([{ id: 'd-1' }, { id: 'd-2' }, { id: 'd-bare' }]);
+  const { db } = opened;
   await insertGroup(db, 'g-2');
+  await insertDealership(db, { id: 'd-other', groupId: 'g-2' });
   for (const [id, orders] of Object.entries(ORDERS)) {
-    await insertDealership(db, { id, groupId: id === 'd-other' ? 'g-2' : 'g-1' });
     for (const [index, [closed, labor]] of orders.entries()) {
       await insertRepairOrder(db, id, {
         number: String(1000 + index),
@@ -41,26 +34,13 @@ beforeAll(async () => {
     }
   }
   // Its feed sends no cost: put together with the others it would flatter their gross.
-  await db.execute(
-    `update dealership set fields_not_provided = '["labor_cost", "inspection_video"]' where id = 'd-bare'`,
-  );
+  await opened.lacks(['labor_cost', 'inspection_video'], 'd-bare');
   // What inspections lack says nothing of service.
-  await db.execute(`update dealership set fields_not_provided = '["inspection_video", "order_type"]' where id = 'd-2'`);
-  admin = await insertPerson(db, {
-    id: 'e-1',
-    groupId: 'g-1',
-    dealerships: ['d-1'],
-    role: 'ADMIN',
-    jobTitle: 'GENERAL_MANAGER',
-  });
-  api = await startApi({ db });
-  settings = settingsClient(api, 'd-1', admin);
-}, 60_000);
-
-afterAll(async () => {
-  await api?.close();
-  await closeDatabase?.();
+  await opened.lacks(['inspection_video', 'order_type'], 'd-2');
+  await opened.person('admin', { dealerships: ['d-1'], role: 'ADMIN', jobTitle: 'GENERAL_MANAGER' });
+  return opened;
 });
+const settings = settingsClient(store, 'admin');
 
 const service = [calls.serviceOptionsAverages, calls.putServiceOptionsAverages] as const;
 const parts = [calls.partsOptionsAverages, calls.putPartsOptionsAverages] as const;
@@ -70,17 +50,13 @@ const averages = (baseline: string, excludeMonths: string[] = [], manual: Record
   manual,
 });
 
-async function page(query: Record<string, string> = {}, as = admin) {
-  const answer = await api.send(calls.monthlyNumbers, {
-    as,
-    params: { userId: as.userId, dealershipId: 'd-1' },
-    query: { compare: 'average', months: '1', ...query },
-  });
+async function page(query: Record<string, string> = {}, who = 'admin') {
+  const answer = await store().ask(calls.monthlyNumbers, who, { query: { compare: 'average', months: '1', ...query } });
   return calls.monthlyNumbers.response.parse(answer.body);
 }
 
-async function numbers(query: Record<string, string> = {}, as = admin) {
-  const { data, ...envelope } = await page(query, as);
+async function numbers(query: Record<string, string> = {}, who = 'admin') {
+  const { data, ...envelope } = await page(query, who);
   const compared = (key: string) => data.kpis.find((kpi) => kpi.key === key)?.compareValue;
   const [elr, laborSales, laborGp, laborGross] = ['elr', 'labor_sales', 'labor_gp_pct', 'labor_gross'].map(compared);
   return { elr, laborSales, laborGp, laborGross, partsGp: compared('parts_gp_pct'), ...envelope };
@@ -122,13 +98,13 @@ describe('a figure that is compared with the average', () => {
     // 150 + 250 + 999 of three stores with an hour each; one of them does not send the cost of 40 an hour.
     const three = { elr: 466.33, laborSales: 466.33, laborGp: null, laborGross: null, compareStartDate: '2026-11-01' };
     expect(await numbers()).toMatchObject(three);
-    await insertDealership(db, { id: 'd-3', groupId: 'g-1' });
-    await insertRepairOrder(db, 'd-3', {
+    await insertDealership(store().db, { id: 'd-3', groupId: 'g1' });
+    await insertRepairOrder(store().db, 'd-3', {
       number: '1000',
       closed: '2026-11-05',
       lines: [{ pay: 'C', hours: 2, labor: 360, laborCost: 60 }],
     });
-    await db.execute('update data_version set version = version + 1');
+    await store().db.execute('update data_version set version = version + 1');
     // 1,759 ÷ 5 hours and ÷ 4 stores. The gross of the three with cost, 620 at 81.58 %, would tell their 760 of labor, and
     // what is left of the four is the 999 of the one without.
     const four = { elr: 351.8, laborSales: 439.75, laborGp: null, laborGross: null };
@@ -138,8 +114,8 @@ describe('a figure that is compared with the average', () => {
 
   test('is without a dealership whose feed tells less than it takes from the others', async () => {
     const least = '["labor_cost", "parts_sale", "parts_cost", "tech_number", "op_code"]';
-    await db.execute(`update dealership set fields_not_provided = '${least}' where id = 'd-bare'`);
-    await db.execute('update data_version set version = version + 1');
+    await store().db.execute(`update dealership set fields_not_provided = '${least}' where id = 'd-bare'`);
+    await store().db.execute('update data_version set version = version + 1');
     // 760 of labor ÷ 4 hours and ÷ 3 stores; less 140 of cost.
     expect(await numbers()).toMatchObject({ elr: 190, laborSales: 253.33, laborGp: 81.58, laborGross: 206.67 });
   });
@@ -151,15 +127,13 @@ describe('a figure that is compared with the average', () => {
   });
 
   test('is nobody’s for who belongs to all but one of its dealerships, nor for an advisor whose number others have', async () => {
-    const two = await insertPerson(db, {
-      id: 'e-2',
-      groupId: 'g-1',
+    await store().person('two', {
       dealerships: ['d-1', 'd-2'],
       role: 'MANAGER_SUPER',
       jobTitle: 'GENERAL_MANAGER',
     });
     // Of the three with whole feeds the third is left.
-    expect(await numbers({}, two)).toMatchObject({ elr: null, laborSales: null });
+    expect(await numbers({}, 'two')).toMatchObject({ elr: null, laborSales: null });
     const { data } = await page();
     expect(data.byAdvisor.map(({ number }) => number)).toEqual(['A1']);
     expect(data.byAdvisor.flatMap(({ kpis }) => kpis).filter(({ compareValue }) => compareValue !== null)).toEqual([]);

@@ -1,30 +1,13 @@
 import { areaRules } from '@fixed-ops/access';
-import { calls } from '@fixed-ops/contract';
+import { calls, storedClientEventSchema } from '@fixed-ops/contract';
 import { z } from 'zod';
 import { accountRoute } from '../http/route.ts';
 
 const instant = z.string().transform((text) => new Date(text).toISOString());
-const rowsSchema = z.array(
-  z.object({
-    id: z.number(),
-    received_at: instant,
-    happened_at: instant,
-    user_id: z.string(),
-    dealership_id: z.string().nullable(),
-    kind: z.enum(['error', 'rejection', 'caught']),
-    count: z.number(),
-    name: z.string(),
-    message: z.string(),
-    what: z.string().nullable(),
-    stack: z.string(),
-    remote: z.string().nullable(),
-    release: z.string().nullable(),
-    page: z.string(),
-    reference: z.string().nullable(),
-  }),
-);
+const rowsSchema = z.array(storedClientEventSchema.extend({ receivedAt: instant, at: instant }));
 const countSchema = z.object({ count: z.number() });
 
+const columns = `e.*, e.received_at as "receivedAt", e.happened_at as "at", e.user_id as "userId", e.dealership_id as "dealershipId"`;
 /** Of the dealerships of who asks, and what people of the same group reported before they had a dealership open. */
 const seen = `
   from client_event e join app_user u on u.id = e.user_id
@@ -38,20 +21,13 @@ export const clientEventsRoute = accountRoute(calls.clientEvents, {
   handler: async ({ db, caller, query: { page, pageSize } }) => {
     const scope = [caller.dealerships.map(({ id }) => id), caller.groupId];
     const [rows, [count]] = await Promise.all([
-      db.query(`select e.* ${seen} order by e.id desc limit $3::int offset $4::bigint`, [
+      db.query(`select ${columns} ${seen} order by e.id desc limit $3::int offset $4::bigint`, [
         ...scope,
         pageSize,
         (page - 1) * pageSize,
       ]),
       db.query(`select count(*)::int as count ${seen}`, scope),
     ]);
-    const data = rowsSchema.parse(rows).map(({ received_at, happened_at, user_id, dealership_id, ...row }) => ({
-      ...row,
-      receivedAt: received_at,
-      at: happened_at,
-      userId: user_id,
-      dealershipId: dealership_id,
-    }));
-    return { data, total: countSchema.parse(count).count, page, pageSize };
+    return { data: rowsSchema.parse(rows), total: countSchema.parse(count).count, page, pageSize };
   },
 });

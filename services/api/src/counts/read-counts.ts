@@ -1,30 +1,18 @@
-import type { CountKey } from '@fixed-ops/contract';
+import { type CountKey, countRowSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { payTypeCodes } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { lineCondition, type Parameters } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import { MISSING_TECHNICIAN, narrowsLines, type Selection } from '../core/selection/selection.ts';
 import { technicianShops } from '../core/selection/technician-shops.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { headerCondition } from '../core/sums/read-header-sums.ts';
 import { techniciansOf } from '../core/sums/read-technician-sums.ts';
 
-const rowSchema = z.object({
-  key: z.string(),
-  total: z.number(),
-  C: z.number(),
-  W: z.number(),
-  I: z.number(),
-  S: z.number(),
-  M: z.number(),
-  F: z.number(),
-  B: z.number(),
-  oneLine: z.number(),
-  lines: z.number(),
-  menuCount: z.number(),
-  sameDay: z.number(),
-  open: z.number(),
-});
+const rowSchema = countRowSchema
+  .omit({ label: true, oneLinePct: true, linesPerRo: true, menuPct: true })
+  .extend({ menuCount: z.number() });
 export type Counts = z.output<typeof rowSchema>;
 
 /** Lowest mileage of each band. */
@@ -63,10 +51,7 @@ export async function readCounts(
   { dealershipId, range, filter }: Selection,
   by: CountKey | 'none',
 ): Promise<Counts[]> {
-  const parameters = new Parameters();
-  const dealership = parameters.add(dealershipId);
-  const first = `${parameters.add(range.startDate)}::date`;
-  const last = `${parameters.add(range.endDate)}::date`;
+  const { parameters, dealership, first, last } = periodParameters({ dealershipId, range });
   const payType = payTypeOf(facts);
   const byOrder = isOrderKey(by);
   const needsLine = !byOrder || narrowsLines(filter);

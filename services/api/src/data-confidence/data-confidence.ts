@@ -2,7 +2,8 @@ import type { Doubt } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { formatCount, formatMoney, formatNumber, lacksFieldOf, type ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { lineCondition } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import { hasNoOwnNumbers, narrowsLines, type Selection } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { headerCondition } from '../core/sums/read-header-sums.ts';
@@ -154,10 +155,7 @@ function ofLines(
 
 /** One pass over the lines of the period. */
 async function read(db: Database, facts: StoreFacts, { dealershipId, range, filter }: Selection) {
-  const parameters = new Parameters();
-  const dealership = parameters.add(dealershipId);
-  const first = parameters.add(range.startDate);
-  const last = parameters.add(range.endDate);
+  const { parameters, dealership, first, last } = periodParameters({ dealershipId, range });
   const condition = lineCondition(filter, payTypeOf(facts), parameters);
   // A filter that looks at lines has no repair orders without any.
   const lineless = narrowsLines(filter) ? ' and false' : headerCondition(filter, facts, parameters);
@@ -170,7 +168,7 @@ async function read(db: Database, facts: StoreFacts, { dealershipId, range, filt
        select l.id, l.ro_id, l.sold_h, l.labor_sale_c, l.labor_cost_c, l.cost_estimated, l.is_counted, l.category, l.op_code,
               l.labor_type
          from ro_line l
-        where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date${condition}),
+        where l.dealership_id = ${dealership} and l.close_date between ${first} and ${last}${condition}),
      -- Lines of one period have neighbouring ids when they came in order: a bounded scan instead of the whole table.
      tech as materialized (
        -- Of a line that one of two technicians punched, the other's share lacks a punch.
@@ -189,10 +187,10 @@ async function read(db: Database, facts: StoreFacts, { dealershipId, range, filt
             ${of(`is_counted and labor_type <> '' and labor_type not in (select code from typed)`)} as untyped,
             count(distinct ro_id) as orders,
             (select count(*) from repair_order r
-              where r.dealership_id = ${dealership} and r.close_date between ${first}::date and ${last}::date
+              where r.dealership_id = ${dealership} and r.close_date between ${first} and ${last}
                 and r.incomplete and r.id in (select ro_id from line)) as incomplete,
             (select count(*) from repair_order r
-              where r.dealership_id = ${dealership} and r.close_date between ${first}::date and ${last}::date and r.incomplete
+              where r.dealership_id = ${dealership} and r.close_date between ${first} and ${last} and r.incomplete
                 and not exists (select 1 from ro_line l where l.dealership_id = ${dealership} and l.ro_id = r.id)${lineless}) as lineless
        from judged`,
     parameters.values,

@@ -14,6 +14,9 @@ interface Row {
   readonly customerKey: string;
   readonly customerName: string | null;
   readonly outcomeAt: string | null;
+  readonly outcome: string;
+  readonly note: string;
+  readonly outcomeBy: string;
 }
 
 const closed = (number: string, day: string, rest: object = {}) =>

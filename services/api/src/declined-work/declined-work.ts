@@ -14,7 +14,7 @@ import type { Selection } from '../core/selection/selection.ts';
 import { NO_OWN_NUMBERS } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { listRows } from '../http/list-rows.ts';
+import { listRows, pageOf } from '../http/list-rows.ts';
 import { storeAverage } from './beside-store.ts';
 import { type DeclinedItem, declinedIdOf, hasDeclined, isOpen, readDeclinedOften } from './read-declined.ts';
 
@@ -80,10 +80,7 @@ export async function declinedWork(
     },
   );
   return {
-    data: [...listed.page],
-    total: listed.kept.length,
-    page: query.page,
-    pageSize: query.pageSize,
+    ...pageOf(listed, query),
     totals: sumsOf(open),
     listed: { amount: dollarsOf(listed.kept) },
     byAge: declinedAgeBands.map((age) => {

@@ -1,7 +1,8 @@
 import { payTypeSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { lineCondition } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 
@@ -40,9 +41,7 @@ export async function readDiscountedLines(
   facts: StoreFacts,
   { dealershipId, range, filter }: Selection,
 ): Promise<DiscountedLine[]> {
-  const parameters = new Parameters();
-  const dealership = parameters.add(dealershipId);
-  const dates = `${parameters.add(range.startDate)}::date and ${parameters.add(range.endDate)}::date`;
+  const { parameters, dealership, dates } = periodParameters({ dealershipId, range });
   const payType = payTypeOf(facts);
   const rows = await db.query(
     `select l.id as line_id, r.id as ro_id, r.ro_number, r.ro_suffix, r.is_credit, l.close_date, l.advisor_number,

@@ -7,7 +7,7 @@ import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selecti
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import { type Provided, providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { listRows } from '../http/list-rows.ts';
+import { listRows, pageOf } from '../http/list-rows.ts';
 import { type DiscountedLine, namesReasons, readDiscountedLines } from './read-discounts.ts';
 
 type Call = typeof calls.repairOrderDiscounts;
@@ -50,10 +50,7 @@ export async function repairOrderDiscounts(
     discountTotals(sumsOf, some, scope, facts);
   const groupSums = (some: readonly DiscountedLine[]) => sumsOf(some, scope, facts);
   return {
-    data: [...listed.page],
-    total: listed.kept.length,
-    page: query.page,
-    pageSize: query.pageSize,
+    ...pageOf(listed, query),
     ownViewMessage: isEmpty ? NO_OWN_NUMBERS : null,
     ratesScope: scope,
     reasonsProvided,

@@ -1,44 +1,24 @@
 import { type CallDefinition, calls, type StoreEvent } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi, type TestRequest } from '../testing/start-api.ts';
+import { type StoreRequest, TestStore, useTestStore } from '../testing/test-store.ts';
 
-let db: Database;
-let close: () => Promise<void>;
-let api: TestApi;
-const people: Record<string, Person> = {};
-
-beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
-  await insertGroup(db, 'g1');
-  await insertDealership(db, { id: 'd1', groupId: 'g1' });
-  await insertDealership(db, { id: 'd2', groupId: 'g1' });
-  const both = { groupId: 'g1', dealerships: ['d1', 'd2'] };
-  const requests = {
-    dana: { ...both, role: 'ADMIN' as const },
-    mark: { ...both, role: 'MANAGER' as const, jobTitle: 'SERVICE_MANAGER' as const },
-    mia: { ...both, role: 'MANAGER' as const, jobTitle: 'SERVICE_MANAGER' as const },
-    ann: { ...both, role: 'EMPLOYEE' as const, jobTitle: 'SERVICE_ADVISOR' as const },
-    carl: { ...both, role: 'CONSULTANT' as const, jobTitle: 'CONSULTANT' as const },
-  };
-  for (const [id, request] of Object.entries(requests)) {
-    people[id] = await insertPerson(db, { ...request, id, firstName: id, lastName: 'Person' });
-  }
-  await db.execute(
+const store = useTestStore(async () => {
+  const opened = await TestStore.open([{ id: 'd1' }, { id: 'd2' }]);
+  await opened.addPeople({
+    dana: { role: 'ADMIN' },
+    mark: { role: 'MANAGER', jobTitle: 'SERVICE_MANAGER' },
+    mia: { role: 'MANAGER', jobTitle: 'SERVICE_MANAGER' },
+    ann: { role: 'EMPLOYEE', jobTitle: 'SERVICE_ADVISOR' },
+    carl: { role: 'CONSULTANT', jobTitle: 'CONSULTANT' },
+  });
+  await opened.db.execute(
     `insert into labor_matrix (dealership_id, name, effective_from, cells, active)
      values ('d1', 'Customer repair grid', '2026-02-01', '{10000}', true), ('d1', 'Draft', '2026-03-01', '{10000}', false)`,
   );
-  api = await startApi({ db });
-}, 60_000);
-afterAll(async () => {
-  await api.close();
-  await close();
+  return opened;
 });
 
-const ask = (call: CallDefinition, who: string, request: TestRequest = {}, dealershipId = 'd1') => {
-  const as = people[who] as Person;
-  return api.send(call, { as, ...request, params: { userId: as.userId, dealershipId, ...request.params } });
-};
+const ask = (call: CallDefinition, who: string, request: StoreRequest = {}, dealershipId = 'd1') =>
+  store().ask(call, who, { ...request, dealershipId });
 const span = { startDate: '2026-01-01', endDate: '2026-12-31' };
 const eventsOf = async (who: string, query: Record<string, string> = span, dealershipId?: string) =>
   ((await ask(calls.storeEvents, who, { query }, dealershipId)).body as { data: StoreEvent[] }).data;
@@ -70,7 +50,7 @@ describe('dated events', () => {
   });
 
   test('have beside them the days on which the calendar of the dealership is its own', async () => {
-    await db.execute(
+    await store().db.execute(
       `insert into work_calendar (dealership_id, date, day_weight)
        values ('d1', '2026-03-02', 0), ('d1', '2026-12-25', 0), ('d1', '2027-03-02', 0), ('d2', '2026-03-03', 0)`,
     );
@@ -91,7 +71,7 @@ describe('dated events', () => {
     expect((await remove('mark', eventId)).status).toBe(200);
     expect((await remove('mark', eventId)).status).toBe(404);
     expect((await eventsOf('dana')).map(({ kind }) => kind)).toEqual(['matrix']);
-    const audited = await db.query(
+    const audited = await store().db.query(
       `select action from audit_log where entity = 'store_event' and entity_id = $1 order by id`,
       [eventId],
     );

@@ -2,7 +2,8 @@ import type { CallQuery, CallResponse, calls, EnvelopeField } from '@fixed-ops/c
 import type { Database } from '@fixed-ops/database';
 import { partsSaleTypeOfPayType, partsSaleTypes } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { Parameters } from '../core/selection/line-condition.ts';
+import type { Parameters } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import { providedBy } from '../core/store-facts/provided.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -56,10 +57,7 @@ export async function counterDocuments(
   query: CallQuery<Call>,
 ): Promise<Answer> {
   const items = query.item === undefined ? null : await itemNamed(db, dealershipId, query.item);
-  const parameters = new Parameters();
-  const dealership = parameters.add(dealershipId);
-  const first = `${parameters.add(range.startDate)}::date`;
-  const last = `${parameters.add(range.endDate)}::date`;
+  const { parameters, dealership, first, last } = periodParameters({ dealershipId, range });
   const owned = parameters.add(own?.counters ?? null);
   const asked = `${parameters.add(query.group === undefined ? null : query.group.slice(GROUP.length))}::text`;
   const isTheirs = (person: string) =>

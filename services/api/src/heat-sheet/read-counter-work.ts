@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { Parameters } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readCounterpersonSales } from '../parts/gross/counterperson-sales.ts';
@@ -26,7 +26,7 @@ export const soldParts = (dealership: string, first: string, last: string): stri
        select t.counter_number as person, t.doc_kind || ' ' || t.doc_number as document, t.txn_date as day,
               t.part_number, t.source
          from part_txn t
-        where t.dealership_id = ${dealership} and t.txn_date between ${first}::date and ${last}::date
+        where t.dealership_id = ${dealership} and t.txn_date between ${first} and ${last}
           and t.kind = 'sale' and t.doc_kind <> 'RO' and not t.is_core
        union all
        select p.counter_number, 'RO ' || l.ro_id, l.close_date, p.part_number, p.source
@@ -34,7 +34,7 @@ export const soldParts = (dealership: string, first: string, last: string): stri
          cross join lateral (
            select p.counter_number, p.part_number, p.source from ro_part p
             where p.dealership_id = l.dealership_id and p.line_id = l.id and p.qty > 0 and not p.is_core offset 0) p
-        where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date`;
+        where l.dealership_id = ${dealership} and l.close_date between ${first} and ${last}`;
 
 /**
  * Parts sold by counterperson: money as AverageGPPercent has it, so that the people add up to the parts dashboard; documents
@@ -49,10 +49,7 @@ export async function readCounterWork(
   const { dealershipId, range } = selection;
   // The store's row is of everybody; whose rows are shown is decided by the sheet.
   const sales = await readCounterpersonSales(db, facts, { ...selection, filter: { own: null } });
-  const parameters = new Parameters();
-  const dealership = parameters.add(dealershipId);
-  const first = parameters.add(range.startDate);
-  const last = parameters.add(range.endDate);
+  const { parameters, dealership, first, last } = periodParameters({ dealershipId, range });
   const patterns = items.flatMap((item, index) =>
     item.partGroups.map((wildcard) => ({ index, pattern: likePattern(wildcard) })),
   );

@@ -19,6 +19,14 @@ export interface ListedRows<Row> {
   readonly page: readonly Row[];
 }
 
+/** What a list says of its page: the rows, of how many, and which page of what size they are. */
+export const pageOf = <Row>({ kept, page }: ListedRows<Row>, query: Pick<ListQuery, 'page' | 'pageSize'>) => ({
+  data: [...page],
+  total: kept.length,
+  page: query.page,
+  pageSize: query.pageSize,
+});
+
 /**
  * Searches, orders and cuts a list that was worked out in memory: codes, people, months. Nulls come last in both directions.
  * Throws a 400 for a field that the list does not have.

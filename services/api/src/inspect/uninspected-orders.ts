@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
-import { listRows } from '../http/list-rows.ts';
+import { listRows, pageOf } from '../http/list-rows.ts';
 import { dollars } from './figures.ts';
 import { inspectedOrders } from './inspected-orders.ts';
 import { People } from './people.ts';
@@ -70,10 +70,7 @@ export async function uninspectedOrders(
     },
   );
   return {
-    data: [...listed.page],
-    total: listed.kept.length,
-    page: query.page,
-    pageSize: query.pageSize,
+    ...pageOf(listed, query),
     totals: {
       ros: listed.kept.length,
       roTotal: roundTo(

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
 import { payTypeOf as payTypeSql, type StoreFacts } from '../core/store-facts/store-facts.ts';
-import { listRows } from '../http/list-rows.ts';
+import { listRows, pageOf } from '../http/list-rows.ts';
 import { hasWork, lineFigureSums, lineFiguresFrom, percentOf } from '../line-figures/line-figures.ts';
 import { addSums, type LineGroup, readLineFigureSums, type WorkKey } from '../line-figures/read-line-figure-sums.ts';
 import { type LineRow, readLines, workLine } from '../line-figures/read-lines.ts';
@@ -119,10 +119,7 @@ async function groups(
   // The whole selection is counted as LaborTypeAnalysisDetails does, a part of it by its lines.
   const roCount = await readOrderCount(db, facts, selection, isWhole ? undefined : ofKept);
   return {
-    data: [...listed.page],
-    total: listed.kept.length,
-    page: query.page,
-    pageSize: query.pageSize,
+    ...pageOf(listed, query),
     totals: lineFigureSums(
       addSums(
         kept.map((group) => group.sums),
@@ -165,7 +162,8 @@ async function lines(db: Database, facts: StoreFacts, selection: Selection, quer
   const payType = payTypeSql(facts);
   const where = belowParents(query, payType);
   // Money, hours or a counted line: the text lines of a repair order say nothing here.
-  const hasContent = ` and (l.is_counted or l.sold_h <> 0 or l.labor_sale_c <> 0 or l.parts_sale_c <> 0)`;
+  const hasContent = ` and (l.is_counted or l.sold_h <> 0 or l.labor_sale_c <> 0 or l.parts_sale_c <> 0
+    or l.sublet_sale_c <> 0 or l.misc_sale_c <> 0)`;
   const [found, laborTypes] = await Promise.all([
     readLines(db, facts, {
       selection,

@@ -161,6 +161,20 @@ describe('op codes and labor types', () => {
       expect(await listed({ showAll: 'true', search: 'never', category: 'unmapped' })).toEqual(['NEVER']);
     });
 
+    test('a code with money of sublet or misc alone is listed, though its lines are not counted', async () => {
+      const lines = [
+        { pay: 'C', op: 'SUBL', sublet: 4000 },
+        { pay: 'C', op: 'FREIGHT', misc: 25 },
+        { pay: 'C', op: 'NOTHING' },
+      ];
+      await insertRepairOrder(db, 'd1', { number: '2003', closed: '2026-11-12', lines });
+      const { data } = await codes(director, { startDate: '2026-11-12', endDate: '2026-11-12', compare: 'none' });
+      expect(data.map((row) => [row.opCode, row.count])).toEqual([
+        ['FREIGHT', 0],
+        ['SUBL', 0],
+      ]);
+    });
+
     test('an advisor sees what the own repair orders sold', async () => {
       const { data, totals } = await codes(advisor, { advisors: 'A1' });
       expect(data.map((row) => [row.opCode, row.count, row.penetrationPct])).toEqual([['BRKF', 1, 100]]);

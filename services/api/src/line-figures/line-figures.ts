@@ -43,5 +43,5 @@ export function lineFigureSums(sums: ServiceSums, figures: LineFigures) {
 }
 
 /** Listed unless asked for all: money, hours or a counted line. */
-export const hasWork = (sums: ServiceSums): boolean =>
-  sums.countedLines > 0 || sums.soldH !== 0 || sums.laborSaleC !== 0 || sums.partsSaleC !== 0;
+export const hasWork = (sums: ServiceSums): boolean => sums.countedLines > 0 || WORK.some((key) => sums[key] !== 0);
+const WORK = ['soldH', 'laborSaleC', 'partsSaleC', 'subletSaleC', 'miscSaleC'] as const;

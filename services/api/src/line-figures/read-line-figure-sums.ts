@@ -25,6 +25,8 @@ const SUMS = [
   'soldH',
   'partsSaleC',
   'partsCostC',
+  'subletSaleC',
+  'miscSaleC',
   'discountLaborC',
   'discountPartsC',
   'costEstimatedLines',

@@ -3,7 +3,8 @@ import { payTypeSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { lineCondition, type Parameters } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { providedBy } from '../core/store-facts/provided.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -78,7 +79,7 @@ const lineSchema = z.object({
 export type LineRow = z.output<typeof lineSchema>;
 
 /** The lines that something is expected of: what was charged before recorded discounts, and how it lies to that. */
-const comparedSums = z.object({
+export const comparedSums = z.object({
   priced_lines: z.number(),
   at_lines: z.number(),
   below_lines: z.number(),
@@ -88,6 +89,7 @@ const comparedSums = z.object({
   below_c: z.number(),
   above_c: z.number(),
 });
+export type ComparedSums = z.output<typeof comparedSums>;
 
 const answerSchema = z.object({
   total: z.number(),
@@ -137,10 +139,7 @@ export async function readLines(db: Database, facts: StoreFacts, request: LineIn
   const { own } = selection.filter;
   const order = orderBy(request);
   if (hasNoOwnNumbers(selection.filter)) return NONE;
-  const parameters = new Parameters();
-  const dealership = parameters.add(selection.dealershipId);
-  const first = parameters.add(selection.range.startDate);
-  const last = parameters.add(selection.range.endDate);
+  const { parameters, dealership, first, last } = periodParameters(selection);
   const payType = payTypeOf(facts);
   const isOwn = own ? `l.advisor_number = any(${parameters.add(own.advisors)}::text[])` : 'true';
   const ownTechnician = own ? ` and t.tech_number = any(${parameters.add(own.technicians)}::text[])` : '';
@@ -160,7 +159,7 @@ export async function readLines(db: Database, facts: StoreFacts, request: LineIn
              l.labor_sale_c, l.labor_cost_c, l.discount_labor_c, l.parts_sale_c, l.parts_cost_c,
              ${request.matrixPrice?.(parameters) ?? 'l.matrix_price_c'} as matrix_price_c
         from ro_line l
-       where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date
+       where l.dealership_id = ${dealership} and l.close_date between ${first} and ${last}
          ${lineCondition(selection.filter, payType, parameters)}${request.where(parameters)}),
     named as materialized (
       select l.*, r.ro_number, r.ro_suffix, p.name as advisor_name, (${expected}) as expected_c

@@ -1,6 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { lineCondition, type Parameters } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import { hasNoOwnNumbers, narrowsLines, type Selection } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readHeaders } from '../core/sums/read-headers.ts';
@@ -24,14 +25,11 @@ export async function readOrderCount(
     const headers = await readHeaders(db, { facts, selection: { dealershipId, filter }, spans: [{ id: 0, range }] });
     return headers.reduce((total, header) => total + header.roCount, 0);
   }
-  const parameters = new Parameters();
-  const dealership = parameters.add(dealershipId);
-  const first = parameters.add(range.startDate);
-  const last = parameters.add(range.endDate);
+  const { parameters, dealership, first, last } = periodParameters({ dealershipId, range });
   const payType = payTypeOf(facts);
   const [row] = await db.query(
     `select count(distinct l.ro_id) as n from ro_line l
-      where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date and l.is_counted
+      where l.dealership_id = ${dealership} and l.close_date between ${first} and ${last} and l.is_counted
         ${lineCondition(filter, payType, parameters)}${where?.(parameters, payType) ?? ''}`,
     parameters.values,
   );

@@ -10,7 +10,8 @@ import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { MATRIX_ELIGIBLE, matrixPriceSql } from '@fixed-ops/rules';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { lineCondition, type Parameters } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { advisorName, readAdvisorNames } from '../core/store-facts/advisor-name.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -137,10 +138,7 @@ async function readGroups(
   override: Override | null,
 ): Promise<Pick<Answer, 'distribution' | 'compliance'>> {
   if (hasNoOwnNumbers(selection.filter)) return grouped([], new Map(), selection);
-  const parameters = new Parameters();
-  const dealership = parameters.add(selection.dealershipId);
-  const first = parameters.add(selection.range.startDate);
-  const last = parameters.add(selection.range.endDate);
+  const { parameters, dealership, first, last } = periodParameters(selection);
   const price = priceOf(override, parameters);
   const where = hasPrice(override, parameters);
   const [rows, names] = await Promise.all([
@@ -149,7 +147,7 @@ async function readGroups(
          select least(${LAST_BUCKET}, (l.sold_h - 1) / ${BUCKET_H}) as bucket, l.advisor_number as advisor, l.sold_h,
                 l.labor_sale_c + l.discount_labor_c as charged, ${price} as matrix
            from ro_line l
-          where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date${where}
+          where l.dealership_id = ${dealership} and l.close_date between ${first} and ${last}${where}
             ${lineCondition(selection.filter, payTypeOf(facts), parameters)})
        select bucket, advisor, count(*) as lines, count(*) filter (where abs(charged - matrix) * 50 <= matrix) as at_matrix,
               sum(sold_h) as sold_h, sum(charged) as charged_c, sum(matrix) as matrix_c,

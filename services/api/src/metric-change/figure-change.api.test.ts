@@ -20,6 +20,9 @@ const CARDS = [
   'gross_per_ro',
   'elr_repair',
   'labor_per_ro',
+  'tech_efficiency',
+  'tech_elr',
+  'tech_cost_hour',
   'elr',
 ];
 
@@ -140,6 +143,8 @@ describe('why a figure changed', () => {
 
   test.each([
     ['tech_proficiency', {}, 'Hours at work belong to no repair order: open the figure by technician'],
+    ['tech_gross_hour', {}, 'Hours at work belong to no repair order: open the figure by technician'],
+    ['tech_hours_day', {}, 'Days at work belong to no repair order: open the figure by technician'],
     ['open_ro_aged', {}, 'It is what stood open on one day, so it has no parts of a period'],
     ['hpro', { compare: 'none' }, 'Nothing is compared: choose a comparison'],
     ['hpro', { startDate: '2026-10-01', endDate: '2026-10-01', compare: 'priorYear' }, /comparison|customer-pay/],

@@ -1,4 +1,11 @@
-import { lacksFieldOf, type MetricDefinition, NOT_PROVIDED, type Quantity, type ServiceSums } from '@fixed-ops/metrics';
+import {
+  lacksFieldOf,
+  linearTerms,
+  type MetricDefinition,
+  NOT_PROVIDED,
+  type Quantity,
+  type ServiceSums,
+} from '@fixed-ops/metrics';
 import type { LineFilter } from '../core/selection/selection.ts';
 import { contributionOf, isOfLines, isOfOrders } from '../repair-orders/contribution.ts';
 
@@ -22,9 +29,9 @@ export function familyOf(
   metric: MetricDefinition,
   fieldsNotProvided: readonly string[],
 ): FigureFamily | { readonly reason: string } {
-  if (metric.key.startsWith('tech_')) {
-    return { reason: 'Hours at work belong to no repair order: open the figure by technician' };
-  }
+  const over = linearTerms(metric).denominator;
+  const atWork = over?.has('attendanceH') ? 'Hours' : over?.has('techDays') ? 'Days' : null;
+  if (atWork) return { reason: `${atWork} at work belong to no repair order: open the figure by technician` };
   if (metric.isSnapshot) return { reason: 'It is what stood open on one day, so it has no parts of a period' };
   const { numerator, denominator } = contributionOf(metric.key);
   if (metric.denominator) {

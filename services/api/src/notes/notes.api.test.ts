@@ -2,22 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insertRepairOrder } from '../core/testing/repair-order-builder.ts';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi, type TestRequest } from '../testing/start-api.ts';
+import { startApi } from '../testing/start-api.ts';
+import { type StoreRequest, TestStore, useTestStore } from '../testing/test-store.ts';
 
-let db: Database;
-let close: () => Promise<void>;
-let api: TestApi;
 let now = new Date('2026-11-20T18:00:00Z');
-const people: Record<string, Person> = {};
+const clock = { now: () => now, today: () => '2026-11-20' };
 const mails: unknown[] = [];
 
 /** A1 writes 100 and 200, T1 works on 100 alone; A2 writes 300. */
-beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
-  await insertGroup(db, 'g1');
-  await insertDealership(db, { id: 'd1', groupId: 'g1' });
-  await insertDealership(db, { id: 'd2', groupId: 'g1' });
+const store = useTestStore(async () => {
+  const mailer = { send: async (mail: unknown) => void mails.push(mail) };
+  const opened = await TestStore.open([{ id: 'd1' }, { id: 'd2' }], { clock, mailer });
+  const { db } = opened;
   const technicians = [{ number: 'T1' }];
   const line = { pay: 'C', hours: 1, labor: 100 };
   await insertRepairOrder(db, 'd1', {
@@ -28,46 +24,32 @@ beforeAll(async () => {
   });
   await insertRepairOrder(db, 'd1', { number: '200', closed: '2026-11-11', advisor: 'A1', lines: [line] });
   await insertRepairOrder(db, 'd1', { number: '300', closed: '2026-11-12', advisor: 'A2', lines: [line] });
-  const one = { groupId: 'g1', dealerships: ['d1'] };
+  const one = { dealerships: ['d1'] };
   const numbered = (kind: 'advisor' | 'technician', number: string) => ({
     role: 'EMPLOYEE' as const,
     jobTitle: kind === 'advisor' ? ('SERVICE_ADVISOR' as const) : ('SERVICE_TECHNICIAN' as const),
     numbers: [{ dealershipId: 'd1', kind, number }],
   });
-  const requests = {
-    director: { ...one },
-    manager: { ...one, jobTitle: 'SERVICE_MANAGER' as const, role: 'MANAGER' as const },
-    admin: { ...one, role: 'ADMIN' as const, jobTitle: 'OFFICE_MANAGER' as const },
-    consultant: { ...one, role: 'CONSULTANT' as const, jobTitle: 'CONSULTANT' as const },
+  await opened.addPeople({
+    director: one,
+    manager: { ...one, jobTitle: 'SERVICE_MANAGER', role: 'MANAGER' },
+    admin: { ...one, role: 'ADMIN', jobTitle: 'OFFICE_MANAGER' },
+    consultant: { ...one, role: 'CONSULTANT', jobTitle: 'CONSULTANT' },
     ann: { ...one, ...numbered('advisor', 'A1') },
     bob: { ...one, ...numbered('advisor', 'A2') },
     tom: { ...one, ...numbered('technician', 'T1') },
-    stranger: { groupId: 'g1', dealerships: ['d2'] },
-  };
-  for (const [id, request] of Object.entries(requests)) {
-    people[id] = await insertPerson(db, { ...request, id, firstName: id, lastName: 'Person' });
-  }
-  api = await startApi({
-    db,
-    clock: { now: () => now, today: () => '2026-11-20' },
-    mailer: { send: async (mail) => void mails.push(mail) },
+    stranger: { dealerships: ['d2'] },
   });
-}, 60_000);
-afterAll(async () => {
-  await api.close();
-  await close();
+  return opened;
 });
 
-const ask = async (call: CallDefinition, who: string, request: TestRequest = {}) => {
-  const as = people[who] as Person;
-  return api.send(call, { as, ...request, params: { userId: as.userId, dealershipId: 'd1', ...request.params } });
-};
+const ask = (call: CallDefinition, who: string, request: StoreRequest = {}) => store().ask(call, who, request);
 const notesOf = (who: string, roNumber: string) => ask(calls.roNotes, who, { query: { roNumber } });
 const write = async (who: string, body: object, headers: Record<string, string> = {}) =>
   ask(calls.createRoNote, who, { body, headers });
 const idOf = (answer: { body: unknown }) => (answer.body as { noteId: string }).noteId;
 const told = (noteWord: string) =>
-  db.query<{ user_id: string; type: string; link: string }>(
+  store().db.query<{ user_id: string; type: string; link: string }>(
     'select user_id, type, link from notification where title like $1 order by user_id',
     [`%${noteWord}%`],
   );
@@ -105,7 +87,7 @@ describe('writing a note', () => {
   });
 
   test('tells nobody who has turned that kind off', async () => {
-    await db.execute(`insert into preference (user_id, data) values ('bob', $1::jsonb)`, [
+    await store().db.execute(`insert into preference (user_id, data) values ('bob', $1::jsonb)`, [
       JSON.stringify({ notifications: { mention: { inProduct: false, email: false } } }),
     ]);
     await write('director', { roNumber: '300', text: 'Hello', mentions: ['bob'] });
@@ -113,7 +95,7 @@ describe('writing a note', () => {
   });
 
   test('mails those who want this kind by e-mail, with a link that opens the repair order at the note', async () => {
-    await db.execute(`insert into preference (user_id, data) values ('tom', $1::jsonb)`, [
+    await store().db.execute(`insert into preference (user_id, data) values ('tom', $1::jsonb)`, [
       JSON.stringify({ notifications: { mention: { inProduct: false, email: true } } }),
     ]);
     const written = await write('director', { roNumber: '100', text: 'Please look at it', mentions: ['tom'] });
@@ -133,12 +115,8 @@ describe('writing a note', () => {
     const taken = new Promise<void>((resolve) => {
       take = resolve;
     });
-    const slow = await startApi({
-      db,
-      clock: { now: () => now, today: () => '2026-11-20' },
-      mailer: { send: () => taken },
-    });
-    const as = people.director as Person;
+    const slow = await startApi({ db: store().db, clock, mailer: { send: () => taken } });
+    const as = store().personOf('director');
     const params = { userId: as.userId, dealershipId: 'd1' };
     const body = { roNumber: '100', text: 'Please look at it again', mentions: ['tom'] };
     const answer = await slow.send(calls.createRoNote, { as, params, body });
@@ -146,8 +124,8 @@ describe('writing a note', () => {
     const isDue = async () => {
       const event = [`mention:${idOf(answer)}`];
       return (
-        (await db.query('select 1 from notification where event_key = $1 and mail_due_at is not null', event)).length >
-        0
+        (await store().db.query('select 1 from notification where event_key = $1 and mail_due_at is not null', event))
+          .length > 0
       );
     };
     try {
@@ -163,10 +141,9 @@ describe('writing a note', () => {
   test('tells whom it mentions though the process dies once the note is there, and a retry tells nobody twice', async () => {
     // It comes to nothing about notifications any more after the commit.
     const query: Database['query'] = (sql, parameters) =>
-      /\bnotification\b/.test(sql) ? Promise.reject(new Error('killed')) : db.query(sql, parameters);
-    const clock = { now: () => now, today: () => '2026-11-20' };
-    const killed = await startApi({ db: { ...db, query }, clock });
-    const as = people.director as Person;
+      /\bnotification\b/.test(sql) ? Promise.reject(new Error('killed')) : store().db.query(sql, parameters);
+    const killed = await startApi({ db: { ...store().db, query }, clock });
+    const as = store().personOf('director');
     const body = { roNumber: '300', text: 'Do not lose this', mentions: ['admin'] };
     const headers = { 'idempotency-key': 'killed-0001' };
     const params = { userId: as.userId, dealershipId: 'd1' };
@@ -188,7 +165,7 @@ describe('writing a note', () => {
       body: { code: 'idempotency_key_reused' },
     });
     expect(await write('tom', body, headers)).toMatchObject({ status: 200 });
-    const count = await db.query<{ n: number }>(`select count(*) as n from ro_note where text = 'Only once'`);
+    const count = await store().db.query<{ n: number }>(`select count(*) as n from ro_note where text = 'Only once'`);
     expect(count).toEqual([{ n: 2 }]);
   });
 
@@ -255,7 +232,7 @@ describe('changing a note', () => {
       body: { text: 'Second', editedAt: '2026-11-20T18:00:00Z' },
     });
     expect(await ask(calls.editRoNote, 'admin', { body: { noteId, text: 'Third' } })).toMatchObject({ status: 200 });
-    const audits = await db.query<{ action: string; user_id: string; before: unknown }>(
+    const audits = await store().db.query<{ action: string; user_id: string; before: unknown }>(
       `select action, user_id, before->>'text' as before from audit_log
         where entity = 'ro_note' and entity_id = $1 order by id`,
       [noteId],
@@ -288,8 +265,10 @@ describe('changing a note', () => {
 
   test('leads to the repair order of its line where several have the number', async () => {
     const line = { pay: 'C', hours: 1, labor: 100 } as const;
-    await insertRepairOrder(db, 'd1', { number: '800', closed: '2026-11-12', advisor: 'A2', lines: [line] });
-    await db.execute("update repair_order set ro_suffix = 'A' where dealership_id = 'd1' and ro_number = '800'");
+    await insertRepairOrder(store().db, 'd1', { number: '800', closed: '2026-11-12', advisor: 'A2', lines: [line] });
+    await store().db.execute(
+      "update repair_order set ro_suffix = 'A' where dealership_id = 'd1' and ro_number = '800'",
+    );
     const noteId = idOf(await write('director', { roNumber: '800', text: 'See @manager', mentions: ['manager'] }));
     expect((await told('mentioned you on RO 800')).map(({ link }) => link)).toEqual([
       `/dashboard/ros/800?suffix=A&dealership=d1#note-${noteId}`,
@@ -349,7 +328,9 @@ describe('changing a note', () => {
     expect(await ask(calls.deleteRoNote, 'admin', { query: { noteId: second } })).toMatchObject({ status: 200 });
     const { body } = await notesOf('ann', '200');
     expect(JSON.stringify(body)).not.toMatch(/Young|Old/);
-    const kept = await db.query<{ n: number }>(`select count(*) as n from ro_note where text in ('Young', 'Old')`);
+    const kept = await store().db.query<{ n: number }>(
+      `select count(*) as n from ro_note where text in ('Young', 'Old')`,
+    );
     expect(kept).toEqual([{ n: 2 }]);
   });
 });

@@ -2,7 +2,7 @@ import type { CallQuery, CallResponse, calls, EnvelopeField, OpCodeRow } from '@
 import type { Database } from '@fixed-ops/database';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { listRows } from '../http/list-rows.ts';
+import { listRows, pageOf } from '../http/list-rows.ts';
 import { hasWork, lineFiguresFrom } from '../line-figures/line-figures.ts';
 import { addSums, type LineGroup, readLineFigureSums } from '../line-figures/read-line-figure-sums.ts';
 import { readOrderCount } from '../line-figures/read-order-count.ts';
@@ -133,10 +133,7 @@ export async function opCodeAnalysis(
   const everything = [...work.values()];
   return {
     ownViewMessage: hasNoOwnNumbers(selection.filter) ? NO_OWN_NUMBERS : null,
-    data: [...listed.page],
-    total: listed.kept.length,
-    page: query.page,
-    pageSize: query.pageSize,
+    ...pageOf(listed, query),
     totals: {
       count: totals.countedLines,
       roCount: keptOrders,

@@ -1,6 +1,6 @@
 import type { OpCodePrices } from '@fixed-ops/contract';
 import { roundTo } from '@fixed-ops/metrics';
-import type { LinePage } from '../line-figures/read-lines.ts';
+import type { ComparedSums } from '../line-figures/read-lines.ts';
 import { STEP_PCT, stepOf } from './price-step.ts';
 import { modalPriceC, type Prices, priceConsistencyPct } from './prices.ts';
 import { type GridSums, noGrid } from './read-prices.ts';
@@ -63,7 +63,7 @@ export function comparedSums(basis: Basis, { prices, grid }: Pick<Compared, 'pri
 const dollars = (cents: number): number => roundTo(cents / 100, 2);
 
 /** The sums of lines that were read with what is expected of them. */
-export const sumsOfLines = (lines: LinePage): GridSums => ({
+export const sumsOfLines = (lines: ComparedSums): GridSums => ({
   lines: lines.priced_lines,
   atLines: lines.at_lines,
   belowLines: lines.below_lines,

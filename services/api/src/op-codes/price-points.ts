@@ -2,6 +2,7 @@ import type { CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { GRID_PRICED } from './against-grid.ts';
@@ -21,16 +22,13 @@ export async function readPricePoints(
   { opCode, expected }: { readonly opCode: string; readonly expected: (parameters: Parameters) => string },
 ): Promise<Detail['points']> {
   if (hasNoOwnNumbers(filter)) return [];
-  const parameters = new Parameters();
-  const dealership = parameters.add(dealershipId);
-  const first = parameters.add(range.startDate);
-  const last = parameters.add(range.endDate);
+  const { parameters, dealership, first, last } = periodParameters({ dealershipId, range });
   const payType = payTypeOf(facts);
   const rows = await db.query(
     `with line as (
        select ${payType} as pay_type, l.category, l.is_counted, l.sold_h, l.labor_sale_c, l.discount_labor_c, l.matrix_price_c
          from ro_line l
-        where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date
+        where l.dealership_id = ${dealership} and l.close_date between ${first} and ${last}
           and l.op_code = ${parameters.add(opCode)}${lineCondition(filter, payType, parameters)}),
      priced as (
        select l.sold_h, l.labor_sale_c + l.discount_labor_c as price_c, (${expected(parameters)}) as expected_c from line l)

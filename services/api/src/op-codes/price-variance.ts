@@ -1,45 +1,23 @@
 import type { PriceVariance } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { lineCondition } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import { advisorName, readAdvisorNames } from '../core/store-facts/advisor-name.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
+import { comparedSums } from '../line-figures/read-lines.ts';
 import { GRID_PRICED } from './against-grid.ts';
 import { readOpCodes } from './op-code-rows.ts';
-import { pricedOf } from './price-comparison.ts';
+import { pricedOf, sumsOfLines } from './price-comparison.ts';
 import { addGrids, type GridSums, priceScopeOf } from './read-prices.ts';
 
 const MOST_ROWS = 12;
 
-const groupRow = z.object({
-  op_code: z.string(),
-  advisor: z.string(),
-  lines: z.number(),
-  at_lines: z.number(),
-  below_lines: z.number(),
-  under_lines: z.number(),
-  charged_c: z.number(),
-  expected_c: z.number(),
-  below_c: z.number(),
-  above_c: z.number(),
-});
+const groupRow = comparedSums.extend({ op_code: z.string(), advisor: z.string() });
 type Group = z.output<typeof groupRow>;
 
-const sumsOf = (groups: readonly Group[]): GridSums =>
-  addGrids(
-    groups.map((group) => ({
-      lines: group.lines,
-      atLines: group.at_lines,
-      belowLines: group.below_lines,
-      underLines: group.under_lines,
-      chargedC: group.charged_c,
-      expectedC: group.expected_c,
-      belowC: group.below_c,
-      aboveC: group.above_c,
-      steps: new Map(),
-    })),
-  );
+const sumsOf = (groups: readonly Group[]): GridSums => addGrids(groups.map(sumsOfLines));
 
 /** What advisors charged for the same jobs, against the grid at the hours of each line. Null in somebody's own view. */
 export async function priceVariance(
@@ -83,19 +61,16 @@ export async function priceVariance(
 
 async function readGroups(db: Database, facts: StoreFacts, selection: Selection): Promise<Group[]> {
   const { dealershipId, range, filter } = selection;
-  const parameters = new Parameters();
-  const dealership = parameters.add(dealershipId);
-  const first = parameters.add(range.startDate);
-  const last = parameters.add(range.endDate);
+  const { parameters, dealership, first, last } = periodParameters({ dealershipId, range });
   const payType = payTypeOf(facts);
   const scope = priceScopeOf(selection);
   const rows = await db.query(
     `with line as (
        select l.op_code, l.advisor_number as advisor, l.labor_sale_c + l.discount_labor_c as charged, l.matrix_price_c as expected
          from ro_line l
-        where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date and ${GRID_PRICED}
+        where l.dealership_id = ${dealership} and l.close_date between ${first} and ${last} and ${GRID_PRICED}
           ${scope === 'all' ? '' : `and ${payType} = ${parameters.add(scope)}`}${lineCondition(filter, payType, parameters)})
-     select op_code, advisor, count(*) as lines, count(*) filter (where abs(charged - expected) * 50 <= abs(expected)) as at_lines,
+     select op_code, advisor, count(*) as priced_lines, count(*) filter (where abs(charged - expected) * 50 <= abs(expected)) as at_lines,
             count(*) filter (where (expected - charged) * 50 > expected) as below_lines,
             count(*) filter (where expected > charged) as under_lines,
             sum(charged) as charged_c, sum(expected) as expected_c,

@@ -1,7 +1,8 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { figureScope } from '../core/selection/figure-scope.ts';
-import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { lineCondition } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { GRID_PRICED, gridStepSql, HAS_PRICE } from './against-grid.ts';
@@ -75,10 +76,7 @@ export async function readPrices(
 ): Promise<ReadonlyMap<string, GroupPrices>> {
   const { dealershipId, range, filter } = selection;
   if (hasNoOwnNumbers(filter)) return new Map();
-  const parameters = new Parameters();
-  const dealership = parameters.add(dealershipId);
-  const first = parameters.add(range.startDate);
-  const last = parameters.add(range.endDate);
+  const { parameters, dealership, first, last } = periodParameters({ dealershipId, range });
   const payType = payTypeOf(facts);
   const scope = priceScopeOf(selection);
   const key = request.by === 'opCode' ? 'l.op_code' : 'l.advisor_number';
@@ -87,7 +85,7 @@ export async function readPrices(
        select ${key} as key, l.labor_sale_c + l.discount_labor_c as price_c, ${HAS_PRICE} as has_price,
               case when ${GRID_PRICED} then l.matrix_price_c end as grid_c
          from ro_line l
-        where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date
+        where l.dealership_id = ${dealership} and l.close_date between ${first} and ${last}
           and ((${HAS_PRICE}) or (${GRID_PRICED}))
           ${scope === 'all' ? '' : `and ${payType} = ${parameters.add(scope)}`}
           ${request.opCode === undefined ? '' : `and l.op_code = ${parameters.add(request.opCode)}`}

@@ -16,7 +16,7 @@ import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selecti
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import { type Provided, providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { listRows } from '../http/list-rows.ts';
+import { listRows, pageOf } from '../http/list-rows.ts';
 import { isWriterKnown } from '../repair-orders/order-row.ts';
 import { besideMean, type OwnAndStore } from '../store-averages/beside-store.ts';
 import { type OpenOrder, readOpenOrders } from './read-open-orders.ts';
@@ -62,10 +62,7 @@ export async function openOrders(
   const sumsOf = (some: readonly OpenOrderRow[]) => openSums(ordersOf(some, centsOf), provided);
   const keptOrders = ordersOf(listed.kept, centsOf);
   return {
-    data: [...listed.page],
-    total: listed.kept.length,
-    page: query.page,
-    pageSize: query.pageSize,
+    ...pageOf(listed, query),
     totals: { ...sumsOf(rows), cost: costOf(orders, provided) },
     listed: { dollars: dollarsOf(keptOrders, provided), cost: costOf(keptOrders, provided) },
     byAge: openAgeBands.map((age) => ({ age, ...sumsOf(rows.filter((row) => row.ageBand === age)) })),

@@ -1,24 +1,15 @@
 import { calls } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
 import { insertRepairOrder, type LineInput } from '../core/testing/repair-order-builder.ts';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { insertDealership } from '../testing/builders.ts';
+import { TestStore, useTestStore } from '../testing/test-store.ts';
 
 /** The worked example of the algorithm's own test, as repair orders of September and October: 154 became 122. */
 describe('EffectiveLaborRateChange', () => {
-  let db: Database;
-  let close: () => Promise<void>;
-  let api: TestApi;
-  let director: Person;
-  let advisor: Person;
-
-  beforeAll(async () => {
-    ({ db, close } = await openTestDatabase());
-    await insertGroup(db, 'g1');
-    await insertDealership(db, { id: 'd1', groupId: 'g1' });
+  const store = useTestStore(async () => {
+    const opened = await TestStore.open();
     const many = async (month: string, count: number, line: LineInput) => {
       for (let at = 0; at < count; at += 1) {
-        await insertRepairOrder(db, 'd1', {
+        await insertRepairOrder(opened.db, 'd1', {
           number: `${month}${line.op}${line.labor}${at}`,
           closed: `2026-${month}-10`,
           lines: [line],
@@ -34,26 +25,13 @@ describe('EffectiveLaborRateChange', () => {
     await many('10', 1, { ...repair, hours: 10, labor: 0 });
     // Warranty is no part of the customer's rate.
     await many('10', 1, { pay: 'W', op: 'RECALL', hours: 10, labor: 1 });
-    director = await insertPerson(db, { id: 'director', groupId: 'g1', dealerships: ['d1'] });
-    advisor = await insertPerson(db, {
-      id: 'advisor',
-      groupId: 'g1',
-      dealerships: ['d1'],
-      role: 'EMPLOYEE',
-      jobTitle: 'SERVICE_ADVISOR',
-      numbers: [{ dealershipId: 'd1', kind: 'advisor', number: 'A9' }],
-    });
-    api = await startApi({ db });
-  }, 60_000);
-  afterAll(async () => {
-    await api.close();
-    await close();
+    await opened.person('director');
+    await opened.ownViewer('advisor', [{ kind: 'advisor', number: 'A9' }]);
+    return opened;
   });
 
-  async function change(query: Record<string, string> = {}, as = director) {
-    const { body } = await api.send(calls.effectiveLaborRateChange, {
-      as,
-      params: { userId: as.userId, dealershipId: 'd1' },
+  async function change(query: Record<string, string> = {}, who = 'director') {
+    const { body } = await store().ask(calls.effectiveLaborRateChange, who, {
       query: { startDate: '2026-10-01', endDate: '2026-10-31', ...query },
     });
     return calls.effectiveLaborRateChange.response.parse(body).data;
@@ -83,8 +61,8 @@ describe('EffectiveLaborRateChange', () => {
   });
 
   test('work that is not told one by one is told together, so that the cells add up', async () => {
-    await insertDealership(db, { id: 'd2', groupId: 'g1' });
-    const owner = await insertPerson(db, { id: 'owner', groupId: 'g1', dealerships: ['d2'] });
+    await insertDealership(store().db, { id: 'd2', groupId: 'g1' });
+    await store().person('owner', { dealerships: ['d2'] });
     for (const [month, dearer] of [
       ['09', 0],
       ['10', 1],
@@ -97,16 +75,15 @@ describe('EffectiveLaborRateChange', () => {
           hours: 12,
           labor: code * 120 + dearer * code * 6,
         };
-        await insertRepairOrder(db, 'd2', {
+        await insertRepairOrder(store().db, 'd2', {
           number: `${month}${code}`,
           closed: `2026-${month}-10`,
           lines: [line, line, line, line, line],
         });
       }
     }
-    const { body } = await api.send(calls.effectiveLaborRateChange, {
-      as: owner,
-      params: { userId: owner.userId, dealershipId: 'd2' },
+    const { body } = await store().ask(calls.effectiveLaborRateChange, 'owner', {
+      dealershipId: 'd2',
       query: { startDate: '2026-10-01', endDate: '2026-10-31' },
     });
     const { change: found } = calls.effectiveLaborRateChange.response.parse(body).data;
@@ -125,9 +102,7 @@ describe('EffectiveLaborRateChange', () => {
   });
 
   test('before and now are the rates of the dashboard', async () => {
-    const { body } = await api.send(calls.monthlyNumbers, {
-      as: director,
-      params: { userId: director.userId, dealershipId: 'd1' },
+    const { body } = await store().ask(calls.monthlyNumbers, 'director', {
       query: { startDate: '2026-10-01', endDate: '2026-10-31' },
     });
     const elr = calls.monthlyNumbers.response.parse(body).data.kpis.find((kpi) => kpi.key === 'elr');
@@ -144,7 +119,7 @@ describe('EffectiveLaborRateChange', () => {
   });
 
   test('an advisor is told of the own lines alone', async () => {
-    expect(await change({}, advisor)).toEqual({
+    expect(await change({}, 'advisor')).toEqual({
       change: null,
       reason: 'No hours were sold in one of the two periods',
     });

@@ -1,23 +1,14 @@
 import { calls } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
 import { allMetrics } from '@fixed-ops/metrics';
 import { goldenRange, insertGoldenExample } from '../core/testing/golden-example.ts';
 import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
+import { TestStore, useTestStore } from '../testing/test-store.ts';
 import { isOfLines } from './contribution.ts';
 
 const STORE = 'd1';
-let db: Database;
-let close: () => Promise<void>;
-let api: TestApi;
-let director: Person;
-let advisor: Person;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
-  await insertGroup(db, 'g1');
-  await insertDealership(db, { id: STORE, groupId: 'g1' });
+const store = useTestStore(async () => {
+  const opened = await TestStore.open([{ id: STORE }]);
+  const { db } = opened;
   await insertGoldenExample(db, STORE);
   await insert(db, 'door_rate', { dealership_id: STORE, scope: 'door', from_date: '2025-01-01', rate_c: 17995 });
   await insert(db, 'op_code', { dealership_id: STORE, code: 'BRKF', description: 'Front brakes' });
@@ -51,29 +42,17 @@ beforeAll(async () => {
     refRo: '3000',
     lines: [{ pay: 'C', op: 'BRKF', category: 'repair', hours: -1, labor: -150, laborCost: -40 }],
   });
-  const one = { groupId: 'g1', dealerships: [STORE] };
-  director = await insertPerson(db, { ...one, id: 'director' });
-  advisor = await insertPerson(db, {
-    ...one,
-    id: 'advisor',
-    role: 'EMPLOYEE',
-    jobTitle: 'SERVICE_ADVISOR',
-    numbers: [{ dealershipId: STORE, kind: 'advisor', number: 'A9' }],
-  });
-  api = await startApi({ db });
-}, 60_000);
-afterAll(async () => {
-  await api.close();
-  await close();
+  await opened.person('director');
+  await opened.ownViewer('advisor', [{ kind: 'advisor', number: 'A9' }]);
+  return opened;
 });
 
-const params = (as: Person) => ({ userId: as.userId, dealershipId: STORE });
-const split = async (as: Person, query: Readonly<Record<string, string>>) => {
-  const answer = await api.send(calls.figureByOpCode, { as, params: params(as), query: { ...goldenRange, ...query } });
+const split = async (who: string, query: Readonly<Record<string, string>>) => {
+  const answer = await store().ask(calls.figureByOpCode, who, { query: { ...goldenRange, ...query } });
   return { ...answer, parts: answer.status === 200 ? calls.figureByOpCode.response.parse(answer.body).data : [] };
 };
-const list = async (as: Person, query: Readonly<Record<string, string>>) => {
-  const answer = await api.send(calls.repairOrders, { as, params: params(as), query: { ...goldenRange, ...query } });
+const list = async (who: string, query: Readonly<Record<string, string>>) => {
+  const answer = await store().ask(calls.repairOrders, who, { query: { ...goldenRange, ...query } });
   const { proof, total } = calls.repairOrders.response.parse(answer.body);
   if (!proof) throw new Error('the list proves no figure');
   return { ...proof, total };
@@ -91,8 +70,8 @@ test('money, hours and their quotients add up over op codes, counts of repair or
 
 test.each(ofLines)('the op codes of %s make up its numerator and its denominator', async (metricKey) => {
   for (const scope of ['all', 'C', 'W']) {
-    const { parts } = await split(director, { metricKey, scope });
-    const { exact, isOfLines: isSplit } = await list(director, { metricKey, scope });
+    const { parts } = await split('director', { metricKey, scope });
+    const { exact, isOfLines: isSplit } = await list('director', { metricKey, scope });
     expect(isSplit).toBe(true);
     expect(sum(parts.map(({ contribution }) => contribution))).toBeCloseTo(exact.numerator ?? 0, 4);
     if (exact.denominator !== null) {
@@ -102,25 +81,25 @@ test.each(ofLines)('the op codes of %s make up its numerator and its denominator
 });
 
 test('an op code opens its own repair orders, which bring what it brings', async () => {
-  const { parts } = await split(director, { metricKey: 'elr', scope: 'C' });
+  const { parts } = await split('director', { metricKey: 'elr', scope: 'C' });
   for (const { opCode, contribution, denominator } of parts) {
-    const { listed } = await list(director, { metricKey: 'elr', scope: 'C', group: `opCode:${opCode}` });
+    const { listed } = await list('director', { metricKey: 'elr', scope: 'C', group: `opCode:${opCode}` });
     expect({ opCode, ...listed }).toEqual({ opCode, numerator: contribution, denominator });
   }
 });
 
 test('says what an op code is and in how many repair orders it stands, credits not counted', async () => {
-  const { parts } = await split(director, { metricKey: 'elr', scope: 'W' });
+  const { parts } = await split('director', { metricKey: 'elr', scope: 'W' });
   expect(parts.find(({ opCode }) => opCode === 'BRKF')).toMatchObject({
     description: 'Front brakes',
     repairOrders: 12,
   });
-  const internal = await split(director, { metricKey: 'labor_sales', scope: 'I' });
+  const internal = await split('director', { metricKey: 'labor_sales', scope: 'I' });
   expect(internal.parts.find(({ opCode }) => opCode === '')).toMatchObject({ description: '', contribution: 840 });
 });
 
 test('who sees own work only gets the op codes of own work', async () => {
-  const { parts } = await split(advisor, { metricKey: 'labor_sales', scope: 'W' });
+  const { parts } = await split('advisor', { metricKey: 'labor_sales', scope: 'W' });
   expect(parts).toEqual([
     { opCode: 'BRKF', description: 'Front brakes', repairOrders: 6, contribution: 866.64, denominator: null },
   ]);
@@ -131,6 +110,6 @@ test.each([
   ['a metric that there is not', { metricKey: 'luck' }, 'unknown_metric'],
   ['a scope that there is not', { metricKey: 'elr', scope: 'Z' }, 'unknown_scope'],
 ] as const)('%s is refused', async (_what, query, code) => {
-  const answer = await split(director, query);
+  const answer = await split('director', query);
   expect(answer).toMatchObject({ status: 400, body: { errors: [expect.objectContaining({ code })] } });
 });

@@ -76,8 +76,8 @@ export function orderSums(
              bool_or(l.is_counted) as has_counted,
              bool_or(l.is_counted and l.age > ${limitDays('l.paid_by')}) as has_aged,
              sum(l.labor_cost_c + l.parts_cost_c) as wip,
-             sum(l.labor_sale_c + l.parts_sale_c + l.sublet_sale_c + l.misc_sale_c) as unbilled,
-             ${sums.map(([key, expression]) => `${expression} as "${key}"`).join(',\n             ')}
+             sum(l.labor_sale_c + l.parts_sale_c + l.sublet_sale_c + l.misc_sale_c) as unbilled
+             ${sums.map(([key, expression]) => `, ${expression} as "${key}"`).join('\n             ')}
         from line l
        group by l.ro_id),
     ${technicianKeys.length === 0 ? '' : `${technicianSums(filter, dealership, parameters)},`}

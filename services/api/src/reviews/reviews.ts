@@ -5,7 +5,7 @@ import type { OwnNumbers } from '../auth/caller.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { listRows } from '../http/list-rows.ts';
+import { listRows, pageOf } from '../http/list-rows.ts';
 import { cachedQuery } from '../query-cache/cached-query.ts';
 import { type Flag, type FlagScope, findFlags, idOfKey, keyOf } from './find-flags.ts';
 import { readVerdicts, type Verdict } from './read-verdicts.ts';
@@ -39,10 +39,7 @@ export async function listReviews(
   });
   const count = (status: AiReview['status']) => listed.kept.filter((review) => review.status === status).length;
   return {
-    data: [...listed.page],
-    total: listed.kept.length,
-    page: query.page,
-    pageSize: query.pageSize,
+    ...pageOf(listed, query),
     totals: { open: count('open'), accepted: count('accepted'), edited: count('edited'), rejected: count('rejected') },
     rules: reviewRules.map((rule) => {
       const of = (status: Verdict['status']) =>

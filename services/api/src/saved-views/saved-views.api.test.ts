@@ -1,44 +1,24 @@
 import { type CallDefinition, calls, type SavedView } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi, type TestRequest } from '../testing/start-api.ts';
+import { type StoreRequest, TestStore, useTestStore } from '../testing/test-store.ts';
 
-let db: Database;
-let close: () => Promise<void>;
-let api: TestApi;
-const people: Record<string, Person> = {};
-
-beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
-  await insertGroup(db, 'g1');
-  await insertDealership(db, { id: 'd1', groupId: 'g1' });
-  await insertDealership(db, { id: 'd2', groupId: 'g1' });
-  const both = { groupId: 'g1', dealerships: ['d1', 'd2'] };
-  const requests = {
-    dana: both,
-    mark: { ...both, role: 'MANAGER' as const, jobTitle: 'SERVICE_MANAGER' as const },
-    ann: { ...both, role: 'EMPLOYEE' as const, jobTitle: 'SERVICE_ADVISOR' as const },
-    carl: { ...both, role: 'CONSULTANT' as const, jobTitle: 'CONSULTANT' as const },
-  };
-  for (const [id, request] of Object.entries(requests)) {
-    people[id] = await insertPerson(db, { ...request, id, firstName: id, lastName: 'Person' });
-  }
-  api = await startApi({ db });
-}, 60_000);
-beforeEach(async () => {
-  await db.execute('delete from saved_view');
-  await db.execute('delete from preference');
+const store = useTestStore(async () => {
+  const opened = await TestStore.open([{ id: 'd1' }, { id: 'd2' }]);
+  await opened.addPeople({
+    dana: {},
+    mark: { role: 'MANAGER', jobTitle: 'SERVICE_MANAGER' },
+    ann: { role: 'EMPLOYEE', jobTitle: 'SERVICE_ADVISOR' },
+    carl: { role: 'CONSULTANT', jobTitle: 'CONSULTANT' },
+  });
+  return opened;
 });
-afterAll(async () => {
-  await api.close();
-  await close();
+beforeEach(async () => {
+  await store().db.execute('delete from saved_view');
+  await store().db.execute('delete from preference');
 });
 
 const SCREEN = '/dashboard/op-codes';
-const ask = (call: CallDefinition, who: string, request: TestRequest = {}, dealershipId = 'd1') => {
-  const as = people[who] as Person;
-  return api.send(call, { as, ...request, params: { userId: as.userId, dealershipId, ...request.params } });
-};
+const ask = (call: CallDefinition, who: string, request: StoreRequest = {}, dealershipId = 'd1') =>
+  store().ask(call, who, { ...request, dealershipId });
 const save = (who: string, view: object = {}) =>
   ask(calls.createSavedView, who, { body: { screen: SCREEN, name: 'Brakes', query: 'category=repair', ...view } });
 const saved = async (who: string, view: object = {}) => (await save(who, view)).body as SavedView;
@@ -49,7 +29,7 @@ const namesOf = async (who: string, screen?: string, dealershipId?: string) => {
   const { body } = await ask(calls.savedViews, who, screen ? { query: { screen } } : {}, dealershipId);
   return (body as { data: SavedView[] }).data.map(({ name }) => name);
 };
-const ofSelf = (who: string) => ({ query: { userId: (people[who] as Person).userId } });
+const ofSelf = (who: string) => ({ query: { userId: store().personOf(who).userId } });
 const defaultsOf = async (who: string) => {
   const { body } = await ask(calls.getPreferences, who, ofSelf(who));
   return (body as { defaultViews?: object }).defaultViews ?? {};
@@ -122,7 +102,7 @@ describe('views of one’s own', () => {
   });
 
   test('are a hundred at most', async () => {
-    await db.execute(
+    await store().db.execute(
       `insert into saved_view (dealership_id, screen, name, query, created_by)
        select 'd1', $1, 'View ' || n, '', 'dana' from generate_series(1, 100) n`,
       [SCREEN],

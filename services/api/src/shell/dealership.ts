@@ -11,19 +11,26 @@ const rowSchema = z.object({
   stores_of_group: z.number(),
   feed_as_of: instantSchema.nullable(),
   latest_close_date: businessDateSchema.nullable(),
+  parts_latest_close_date: businessDateSchema.nullable(),
   first_close_date: businessDateSchema.nullable(),
   logo: z.string().nullable(),
   data_version: z.number(),
   settings_version: z.number(),
 });
 
+/** The latest day, up to one, on which a repair order closed. */
+const latestUpTo = (day: string) => `
+         (select max(ro.close_date) from repair_order ro
+           where ro.dealership_id = d.id and ro.status = 'C' and ro.close_date <= least(${day}::date, $2::date))`;
+/** Of days that a feed does not reach some is missing: they are named only where there are no others. */
+const latestKnown = (day: string) => `coalesce(${latestUpTo(day)}, ${latestUpTo('$2')})`;
+
 const sql = `
   select g.name as group_name, (select count(*)::int from dealership o where o.group_id = g.id and o.active) as stores_of_group,
          d.logo_mark as logo,
          coalesce(v.version, 0) as data_version, coalesce(v.settings, 0) as settings_version,
          (select max(f.received_at) from feed_file f where f.dealership_id = d.id and f.ok) as feed_as_of,
-         (select max(ro.close_date) from repair_order ro
-           where ro.dealership_id = d.id and ro.status = 'C' and ro.close_date <= $2) as latest_close_date,
+         ${latestKnown('$3')} as latest_close_date, ${latestKnown('$4')} as parts_latest_close_date,
          (select min(ro.close_date) from repair_order ro
            where ro.dealership_id = d.id and ro.status = 'C' and ro.close_date <= $2) as first_close_date
     from dealership d join dealership_group g on g.id = d.group_id left join data_version v on v.dealership_id = d.id
@@ -37,12 +44,10 @@ export const dealershipRoute = route(calls.dealership, {
   access: { rule: { roles: '*' } },
   lane: 'shell',
   handler: async ({ db, dealership, today, clock, demo }) => {
-    const [[row], { calendar, dataThrough, ordersAsOf, reach, hasClockFeed }] = await Promise.all([
-      db.query(sql, [dealership.id, today]),
-      storeFacts(db, dealership.id),
-    ]);
-    const found = rowSchema.parse(row);
+    const { calendar, dataThrough, ordersAsOf, reach, hasClockFeed } = await storeFacts(db, dealership.id);
     const partsThrough = reachOf('parts', { reach, hasClockFeed });
+    const [row] = await db.query(sql, [dealership.id, today, dataThrough ?? today, partsThrough ?? today]);
+    const found = rowSchema.parse(row);
     const { timezone } = dealership;
     const world = { now: clock.now(), today, timezone, calendar };
     return {
@@ -59,6 +64,7 @@ export const dealershipRoute = route(calls.dealership, {
       partsThrough: partsThrough && earlier(partsThrough, today),
       feedIsLate: ordersAsOf !== null && isFeedLate({ ...world, asOf: ordersAsOf }),
       latestCloseDate: found.latest_close_date,
+      partsLatestCloseDate: found.parts_latest_close_date,
       firstCloseDate: found.first_close_date,
       logoUrl: found.logo && logoUrl(found.logo),
       isDemo: demo,

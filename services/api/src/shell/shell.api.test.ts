@@ -69,10 +69,31 @@ describe('Dealership', () => {
       partsThrough: '2026-11-18',
       feedIsLate: false,
       latestCloseDate: '2026-11-19',
+      partsLatestCloseDate: '2026-11-18',
       firstCloseDate: '2026-11-18',
       isDemo: true,
       version: { data: 7, settings: 3 },
     });
+  });
+
+  test('names as the last close date one up to which all feeds reach, in either department', async () => {
+    const dates = async (): Promise<unknown> =>
+      (await api.send(calls.dealership, { as: pat, query: { dealershipId: 'd-1' } })).body;
+    // The time clock has told of Tuesday the 17th; on Monday the 16th and Thursday the 19th repair orders closed.
+    await db.execute(`update dealership set has_clock_feed = true where id = 'd-1'`);
+    await db.execute(
+      `insert into feed_file (dealership_id, kind, file_name, ok, received_at, data_to) values
+         ('d-1', 'time_clock', 'clock.csv', true, '2026-11-18T07:00:00Z', '2026-11-17')`,
+    );
+    await db.execute("update data_version set version = 8 where dealership_id = 'd-1'");
+    // None is known in full: better the first than no date, which says that nothing has come.
+    expect(await dates()).toMatchObject({ dataThrough: '2026-11-17', latestCloseDate: '2026-11-19' });
+    await db.execute(
+      `insert into repair_order (dealership_id, ro_number, status, open_date, close_date)
+       values ('d-1', '99', 'C', '2026-11-10', '2026-11-16')`,
+    );
+    const closed = { latestCloseDate: '2026-11-16', partsLatestCloseDate: '2026-11-18' };
+    expect(await dates()).toMatchObject({ dataThrough: '2026-11-17', ...closed });
   });
 
   test('of a store before its first feed has no feed and no close date', async () => {
@@ -83,6 +104,7 @@ describe('Dealership', () => {
       partsThrough: null,
       feedIsLate: false,
       latestCloseDate: null,
+      partsLatestCloseDate: null,
       firstCloseDate: null,
       products: [],
       version: { data: 0, settings: 0 },

@@ -2,7 +2,8 @@ import type { StatementDetailRow } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { type DateRange, partsSaleTypeOfPayType } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { lineCondition } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import { hasNoOwnNumbers, type LineFilter } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { soldByCounterpersons } from '../parts/gross/counterperson-sales.ts';
@@ -40,17 +41,14 @@ async function readServiceOrders(
   line: OwnServiceLine,
 ): Promise<StatementDetailRow[]> {
   if (hasNoOwnNumbers({ own: at.own })) return [];
-  const parameters = new Parameters();
-  const dealership = parameters.add(at.dealershipId);
-  const first = parameters.add(at.range.startDate);
-  const last = parameters.add(at.range.endDate);
+  const { parameters, dealership, first, last } = periodParameters(at);
   const payType = payTypeOf(facts);
   const ofTypes = line.payTypes === null ? '' : ` and ${payType} = any(${parameters.add(line.payTypes)}::text[])`;
   const rows = await db.query(
     `select r.ro_number || r.ro_suffix as ro, r.close_date as date, sum(${line.amount})::float8 as amount
        from ro_line l
        join repair_order r on r.dealership_id = ${dealership} and r.id = l.ro_id
-      where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date${ofTypes}
+      where l.dealership_id = ${dealership} and l.close_date between ${first} and ${last}${ofTypes}
         ${lineCondition({ own: at.own }, payType, parameters)}
       group by r.ro_number, r.ro_suffix, r.close_date
      having sum(${line.amount}) <> 0`,

@@ -1,6 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import { technicianShops } from '../core/selection/technician-shops.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -72,10 +73,7 @@ export async function readTechnicianRows(
   withDays: boolean,
 ): Promise<TechnicianRows> {
   const { dealershipId, range, filter } = selection;
-  const parameters = new Parameters();
-  const dealership = parameters.add(dealershipId);
-  const first = parameters.add(range.startDate);
-  const last = parameters.add(range.endDate);
+  const { parameters, dealership, first, last } = periodParameters({ dealershipId, range });
   const payType = payTypeOf(facts);
   const technicians = techniciansOf(filter);
   const only = technicians ? ` and t.tech_number = any(${parameters.add(technicians)}::text[])` : '';
@@ -86,7 +84,7 @@ export async function readTechnicianRows(
       select l.id, l.ro_id, l.close_date, ${payType} as pay_type, l.is_counted, l.sold_h, l.labor_sale_c,
              l.labor_cost_c
         from ro_line l
-       where l.dealership_id = ${dealership} and l.close_date between ${first}::date and ${last}::date
+       where l.dealership_id = ${dealership} and l.close_date between ${first} and ${last}
          ${lineCondition(filter, payType, parameters)}),
     tech as materialized (
       select t.* from ro_line_tech t
@@ -100,7 +98,7 @@ export async function readTechnicianRows(
         join tech t on t.line_id = l.id${only}
         join repair_order r on r.dealership_id = ${dealership} and r.id = l.ro_id
          -- Follows from the line, and makes one range of an index of them.
-         and r.close_date between ${first}::date and ${last}::date),
+         and r.close_date between ${first} and ${last}),
     keyed as (
       select 'all' as by, '' as key, s.* from shared s
       ${by.map((each) => `union all select '${each}', ${GROUPINGS[each].key}, s.* from shared s ${GROUPINGS[each].join(dealership)}`).join('\n      ')}),

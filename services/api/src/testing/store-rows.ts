@@ -53,6 +53,12 @@ export class StoreRows {
     return person;
   }
 
+  /** Several, each of whom is called by the id. */
+  async addPeople(inputs: Readonly<Record<string, Partial<PersonInput>>>): Promise<void> {
+    for (const [id, input] of Object.entries(inputs))
+      await this.person(id, { firstName: id, lastName: 'Person', ...input });
+  }
+
   /** Somebody who sees own rows only, by these numbers in each of the dealerships named. */
   ownViewer(
     id: string,

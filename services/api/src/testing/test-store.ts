@@ -45,11 +45,14 @@ export class TestStore extends StoreRows {
     this.#close = close;
   }
 
-  /** One on an empty database of its own. */
-  static async open(dealerships?: readonly DealershipInput[]): Promise<TestStore> {
+  /** One on an empty database of its own; `service` says what is not as usual, such as the clock. */
+  static async open(
+    dealerships?: readonly DealershipInput[],
+    service: Omit<Parameters<typeof startApi>[0], 'db'> = {},
+  ): Promise<TestStore> {
     const { db, close } = await openTestDatabase();
     const rows = await StoreRows.make(db, dealerships);
-    return new TestStore(db, await startApi({ db }), close, rows);
+    return new TestStore(db, await startApi({ ...service, db }), close, rows);
   }
 
   /** One on a copy of the seed, which the file may change as it likes. */

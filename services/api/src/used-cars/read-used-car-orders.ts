@@ -1,6 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { lineCondition } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import type { Selection } from '../core/selection/selection.ts';
 
 const rowSchema = z.object({
@@ -46,10 +47,7 @@ export async function readUsedCarOrders(
   { dealershipId, range, filter }: Selection,
   withTechnicians = false,
 ): Promise<UsedCarOrder[]> {
-  const parameters = new Parameters();
-  const dealership = parameters.add(dealershipId);
-  const first = `${parameters.add(range.startDate)}::date`;
-  const last = `${parameters.add(range.endDate)}::date`;
+  const { parameters, dealership, first, last } = periodParameters({ dealershipId, range });
   // Internal by its nature: pay types that are asked for narrow nothing here.
   const where = lineCondition({ ...filter, payTypes: undefined }, 'l.pay_type', parameters);
   const isInspection = `upper(l.op_code) in (select code from inspection_code)`;

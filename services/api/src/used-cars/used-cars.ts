@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
 import { providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { listRows } from '../http/list-rows.ts';
+import { listRows, pageOf } from '../http/list-rows.ts';
 import { storeAverage } from './beside-store.ts';
 import { carsOf, type FigureContext, totalsOf } from './car-figures.ts';
 import { readInternalRates } from './internal-rate.ts';
@@ -40,10 +40,7 @@ export async function usedCars(
     text: (row) => [row.stockNumber, row.vin, row.vehicle, ...row.roNumbers],
   });
   return {
-    data: [...listed.page],
-    total: listed.kept.length,
-    page: query.page,
-    pageSize: query.pageSize,
+    ...pageOf(listed, query),
     label: await readLabel(db, dealershipId),
     ownViewMessage: isEmpty ? NO_OWN_NUMBERS : null,
     totals: totalsOf(

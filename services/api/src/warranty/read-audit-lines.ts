@@ -1,6 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { lineCondition } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 
@@ -47,10 +48,7 @@ export async function readAuditLines(
   facts: StoreFacts,
   { dealershipId, range, filter }: Selection,
 ): Promise<AuditLine[]> {
-  const parameters = new Parameters();
-  const dealership = parameters.add(dealershipId);
-  const first = `${parameters.add(range.startDate)}::date`;
-  const last = `${parameters.add(range.endDate)}::date`;
+  const { parameters, dealership, first, last } = periodParameters({ dealershipId, range });
   const payType = payTypeOf(facts);
   const where = lineCondition({ ...filter, payTypes: undefined }, payType, parameters);
   const { own } = filter;

@@ -3,6 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import type { DateRange } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { periodParameters } from '../core/selection/period-parameters.ts';
 import type { LineFilter } from '../core/selection/selection.ts';
 import { isTireLine } from '../core/selection/tire-line.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
@@ -78,9 +79,7 @@ async function readOrders(
   range: DateRange,
   filter: LineFilter,
 ): Promise<RateOrder[]> {
-  const parameters = new Parameters();
-  const dealership = parameters.add(dealershipId);
-  const dates = `${parameters.add(range.startDate)}::date and ${parameters.add(range.endDate)}::date`;
+  const { parameters, dealership, dates } = periodParameters({ dealershipId, range });
   const payType = payTypeOf(facts);
   const ofWhom: LineFilter = { ...filter, payTypes: undefined };
   const [row] = await db.query(

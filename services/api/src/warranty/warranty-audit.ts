@@ -11,7 +11,7 @@ import type { OwnNumbers } from '../auth/caller.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { listRows } from '../http/list-rows.ts';
+import { listRows, pageOf } from '../http/list-rows.ts';
 import { auditChecks } from './audit-checks.ts';
 import { type AuditLine, readAuditLines } from './read-audit-lines.ts';
 
@@ -59,10 +59,7 @@ export async function warrantyAudit(
   });
   return {
     mode: 'audit',
-    data: [...listed.page],
-    total: listed.kept.length,
-    page: query.page,
-    pageSize: query.pageSize,
+    ...pageOf(listed, query),
     totals: {
       lines: lines.length,
       flaggedLines: listed.kept.length,

@@ -9,7 +9,7 @@ import type { Database } from '@fixed-ops/database';
 import { addDays, type DateRange, lacksFieldOf, roundTo } from '@fixed-ops/metrics';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { listRows } from '../http/list-rows.ts';
+import { listRows, pageOf } from '../http/list-rows.ts';
 import { type CurrentWarranty, type RateOrder, readCurrentWarranty, readRateOrders } from './read-rate-orders.ts';
 import { bestWindows, markupOf, rateOf, slidingWindows, type Window } from './windows.ts';
 
@@ -60,10 +60,7 @@ export async function warrantyRate(
   });
   return {
     mode: 'rate',
-    data: [...listed.page],
-    total: listed.kept.length,
-    page: query.page,
-    pageSize: query.pageSize,
+    ...pageOf(listed, query),
     totals: {
       lookbackStart: lookback.startDate,
       lookbackEnd: lookback.endDate,

@@ -16,8 +16,8 @@ export interface Load extends Pick<Scope, 'signal'> {
 }
 
 /**
- * Loads rows on a connection that nobody else uses. One that is given up meanwhile goes on to the end of its rows, whose source may end it
- * sooner by what it throws, and counts for nothing.
+ * Loads rows on a connection that nobody else uses, inside its transaction. A load whose `signal` is aborted meanwhile still takes every row that
+ * its source has, and throws only then: the source ends it sooner by throwing, and the transaction undoes it. Answers the number of rows.
  */
 export async function copyRows(client: PoolClient, { table, columns, rows, where, signal }: Load): Promise<number> {
   signal?.throwIfAborted();

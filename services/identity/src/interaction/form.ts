@@ -43,3 +43,13 @@ export function isOwnForm(headers: IncomingHttpHeaders, publicUrl: string): bool
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';
 }
+
+/** Answers a method that no page takes, and a form of another site; true when it has answered. */
+export function hasTurnedAway(request: IncomingMessage, response: ServerResponse, publicUrl: string): boolean {
+  const { method } = request;
+  if (method === 'GET' || method === 'HEAD') return false;
+  if (method !== 'POST') sendPage(response, 405, noticePage(notices.unknown), { Allow: 'GET, HEAD, POST' });
+  else if (isOwnForm(request.headers, publicUrl)) return false;
+  else sendPage(response, 403, noticePage(notices.foreignForm));
+  return true;
+}

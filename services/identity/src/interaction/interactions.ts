@@ -4,7 +4,7 @@ import { errors, type Provider } from 'oidc-provider';
 import { noticePage } from '../page/notice-page.ts';
 import { notices } from '../page/notices.ts';
 import { prompts } from '../provider/interaction-policy.ts';
-import { isOwnForm, receiveForm } from './form.ts';
+import { hasTurnedAway, receiveForm } from './form.ts';
 import { goTo, type Interaction, type Step, type Visit } from './visit.ts';
 
 export interface InteractionOptions {
@@ -63,15 +63,7 @@ export function createInteractions({ provider, publicUrl, signIn, resetPassword,
   };
 
   return async (request: IncomingMessage, response: ServerResponse, mount: string, path: string): Promise<void> => {
-    const isPost = request.method === 'POST';
-    if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') {
-      sendPage(response, 405, noticePage(notices.unknown), { Allow: 'GET, HEAD, POST' });
-      return;
-    }
-    if (isPost && !isOwnForm(request.headers, publicUrl)) {
-      sendPage(response, 403, noticePage(notices.foreignForm));
-      return;
-    }
+    if (hasTurnedAway(request, response, publicUrl)) return;
     const interaction = await runningInteraction(provider, request, response);
     if (interaction === null) {
       sendPage(response, 400, noticePage(notices.expired));
@@ -83,6 +75,7 @@ export function createInteractions({ provider, publicUrl, signIn, resetPassword,
       sendPage(response, 404, noticePage(notices.unknown));
       return;
     }
+    const isPost = request.method === 'POST';
     const form = isPost ? await receiveForm(request, response) : null;
     if (isPost && form === null) return;
     const visit = { request, response, interaction, start: `${mount}${address}`, action: `${mount}${path}`, form };

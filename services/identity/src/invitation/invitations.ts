@@ -3,9 +3,8 @@ import type { Database } from '@fixed-ops/database';
 import { type Html, sendPage } from '@fixed-ops/server-html';
 import { hashPassword } from '../accounts/password.ts';
 import { passwordProblem } from '../accounts/password-rules.ts';
-import { isOwnForm, passwordOf, receiveForm } from '../interaction/form.ts';
+import { hasTurnedAway, passwordOf, receiveForm } from '../interaction/form.ts';
 import { noticePage } from '../page/notice-page.ts';
-import { notices } from '../page/notices.ts';
 import { acceptedNotice, firstPasswordPage, overNotice } from './invitation-pages.ts';
 import { acceptInvitation, findInvited } from './invitation-token.ts';
 
@@ -15,15 +14,7 @@ import { acceptInvitation, findInvited } from './invitation-token.ts';
  */
 export function createInvitations({ db, publicUrl }: { readonly db: Database; readonly publicUrl: string }) {
   return async (request: IncomingMessage, response: ServerResponse, action: string, token: string): Promise<void> => {
-    const isPost = request.method === 'POST';
-    if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') {
-      sendPage(response, 405, noticePage(notices.unknown), { Allow: 'GET, HEAD, POST' });
-      return;
-    }
-    if (isPost && !isOwnForm(request.headers, publicUrl)) {
-      sendPage(response, 403, noticePage(notices.foreignForm));
-      return;
-    }
+    if (hasTurnedAway(request, response, publicUrl)) return;
     const invited = await findInvited(db, token);
     if (invited === null) {
       sendPage(response, 410, noticePage(overNotice));
@@ -34,7 +25,7 @@ export function createInvitations({ db, publicUrl }: { readonly db: Database; re
       const page: Html = firstPasswordPage({ action, firstName, email, ...problems });
       sendPage(response, status, page);
     };
-    if (!isPost) return show(200);
+    if (request.method !== 'POST') return show(200);
     const form = await receiveForm(request, response);
     if (form === null) return;
     const password = passwordOf(form);

@@ -1,34 +1,8 @@
 import { hostname } from 'node:os';
-import {
-  type ImportRun,
-  importedFileSchema,
-  importedOrdersSchema,
-  importStatuses,
-  instantSchema,
-} from '@fixed-ops/contract';
-import { type Database, DatabaseError, isAlive } from '@fixed-ops/database';
-import { z } from 'zod';
+import { type Database, DatabaseError } from '@fixed-ops/database';
+import { endSilentRuns } from './ended-runs.ts';
 import { addFiles, filesOf, type KeptFile, moveFiles, removeFiles } from './kept-files.ts';
-
-/** An upload that cannot go on as asked; the message says why. */
-export class ImportRunError extends Error {
-  override readonly name = 'ImportRunError';
-  readonly code: 'no_such_import' | 'files_gone' | 'incomplete' | 'busy' | 'over' | 'merging';
-
-  constructor(code: ImportRunError['code'], message: string) {
-    super(message);
-    this.code = code;
-  }
-}
-
-/** Names one upload. */
-export interface RunKey {
-  readonly dealershipId: string;
-  readonly runId: number;
-}
-
-/** To whom the files of an upload belong. */
-export const ownerOf = ({ dealershipId, runId }: RunKey): string => `import:${dealershipId}:${runId}`;
+import { findRun, ImportRunError, ownerOf, type RunFile, type RunKey } from './run-record.ts';
 
 export interface NewRun {
   readonly dealershipId: string;
@@ -44,31 +18,6 @@ interface FileOfRun {
   /** Of docs/import.md. */
   readonly kind: string;
 }
-
-const filesSchema = z.array(
-  z.object({ no: z.number(), name: z.string(), kind: z.string(), size: z.number(), uploadId: z.number() }),
-);
-export type RunFile = z.output<typeof filesSchema>[number];
-
-const progressSchema = z
-  .object({
-    step: z.enum(['wait', 'read', 'merge']),
-    kind: z.string(),
-    done: z.number(),
-    total: z.number(),
-    rows: z.number(),
-  })
-  .nullable()
-  .catch(null);
-export type RunProgress = NonNullable<z.output<typeof progressSchema>>;
-
-/** What becomes of an upload, as `import_run.report` keeps it. */
-const runReportSchema = z.object({
-  files: z.array(importedFileSchema),
-  orders: importedOrdersSchema.nullable(),
-  seconds: z.number(),
-});
-export type RunReport = z.output<typeof runReportSchema>;
 
 async function insertRun(tx: Database, { dealershipId, userId, isDryRun, key }: NewRun) {
   const [made] = await tx.query<{ id: number }>(
@@ -92,49 +41,49 @@ const setFiles = (tx: Database, { dealershipId, runId }: RunKey, files: readonly
     JSON.stringify(files),
   ]);
 
-/** Begins an upload whose files are still to be sent. Answers its id, and whether it was made now. */
-export async function createRun(
+/** An upload that began, and whether it was made now. */
+interface BegunRun {
+  readonly runId: number;
+  readonly isNew: boolean;
+}
+
+/** Makes the upload with the files that `filesOfRun` puts under its name; one that is there already keeps its own. */
+const beginRun = (
   db: Database,
   run: NewRun,
-  files: readonly FileOfRun[],
-): Promise<{ readonly runId: number; readonly isNew: boolean }> {
-  return db.transaction(async (tx) => {
+  filesOfRun: (tx: Database, owner: string) => Promise<readonly RunFile[]>,
+): Promise<BegunRun> =>
+  db.transaction(async (tx) => {
     const made = await insertRun(tx, run);
     if (!made.isNew) return made;
     const key = { dealershipId: run.dealershipId, runId: made.runId };
-    const ids = await addFiles(tx, ownerOf(key), files);
-    await setFiles(
-      tx,
-      key,
-      files.map((file, no) => ({ no, ...file, uploadId: ids[no] ?? 0 })),
-    );
+    await setFiles(tx, key, await filesOfRun(tx, ownerOf(key)));
     return made;
+  });
+
+/** Begins an upload whose files are still to be sent. */
+export function createRun(db: Database, run: NewRun, files: readonly FileOfRun[]): Promise<BegunRun> {
+  return beginRun(db, run, async (tx, owner) => {
+    const ids = await addFiles(tx, owner, files);
+    return files.map((file, no) => ({ no, ...file, uploadId: ids[no] ?? 0 }));
   });
 }
 
 /**
- * Begins an upload with files that are kept already under `owner`, which has none afterwards; `kinds` says what each is, by its id.
+ * Begins an upload with files that are kept already under `before`, which has none afterwards; `kinds` says what each is, by its id.
  * Throws `ImportRunError` where they are gone.
  */
-export async function createRunOfKept(
+export function createRunOfKept(
   db: Database,
   run: NewRun,
-  owner: string,
+  before: string,
   kinds: ReadonlyMap<number, string>,
-): Promise<{ readonly runId: number; readonly isNew: boolean }> {
-  return db.transaction(async (tx) => {
-    const made = await insertRun(tx, run);
-    if (!made.isNew) return made;
-    const key = { dealershipId: run.dealershipId, runId: made.runId };
-    const kept = (await filesOf(tx, owner)).filter(({ id }) => kinds.has(id));
+): Promise<BegunRun> {
+  return beginRun(db, run, async (tx, owner) => {
+    const kept = (await filesOf(tx, before)).filter(({ id }) => kinds.has(id));
     if (kept.length === 0) throw filesGone();
-    await moveFiles(tx, owner, ownerOf(key));
-    await setFiles(
-      tx,
-      key,
-      kept.map(({ id, name, size }, no) => ({ no, name, size, kind: kinds.get(id) ?? '', uploadId: id })),
-    );
-    return made;
+    await moveFiles(tx, before, owner);
+    return kept.map(({ id, name, size }, no) => ({ no, name, size, kind: kinds.get(id) ?? '', uploadId: id }));
   });
 }
 
@@ -202,129 +151,4 @@ export async function cancelRun(db: Database, key: RunKey): Promise<void> {
       'merging',
       'It is too late to stop: repair orders are being written, and stopping now would leave some of them out.',
     );
-}
-
-/** A process that has not said for so long that it is there, is not. */
-const SILENT_SECONDS = 90;
-
-/** What to say of one whose process is gone, by how far it had come. */
-const DIED = `case when progress ->> 'step' = 'merge'
-  then 'The process that loaded it ended before it was done. Every repair order is whole, but some may be missing: load the files again.'
-  else 'The process that loaded it ended before anything was loaded. Nothing has changed; load the files again.' end`;
-const ABANDONED = 'Its files were not all sent within a day, and are gone.';
-
-/** Ends uploads whose process is gone and those that nobody has sent to the end, so that none runs for ever. */
-export async function endSilentRuns(db: Database, dealershipId: string): Promise<void> {
-  const running = await db.query<{ id: number; pid: number | null; host: string | null; is_silent: boolean }>(
-    `select id, pid, host, coalesce(beat_at, created_at) < now() - make_interval(secs => $2::int) as is_silent from import_run
-      where dealership_id = $1 and status in ('waiting', 'running')`,
-    [dealershipId, SILENT_SECONDS],
-  );
-  const isGone = (pid: number | null, host: string | null) =>
-    pid !== null && host === hostname() && !isAlive({ pid, processStart: '' });
-  const dead = running.filter(({ pid, host, is_silent }) => is_silent || isGone(pid, host));
-  await db.execute(
-    `update import_run set status = 'failed', ended_at = now(), progress = '{}'::jsonb, error = ${DIED}
-      where dealership_id = $1 and id = any($2::bigint[]) and status in ('waiting', 'running')`,
-    [dealershipId, dead.map(({ id }) => id)],
-  );
-  await db.execute(
-    `update import_run set status = 'cancelled', ended_at = now(), error = $2
-      where dealership_id = $1 and status = 'uploading' and created_at < now() - interval '24 hours'`,
-    [dealershipId, ABANDONED],
-  );
-}
-
-/** Ends an upload whose process, started here, is known to be gone, whether or not it had begun. One that another process runs goes on. */
-export async function endDeadRun(
-  db: Database,
-  { dealershipId, runId }: RunKey,
-  pid: number | undefined,
-): Promise<void> {
-  await db.execute(
-    `update import_run set status = 'failed', ended_at = now(), progress = '{}'::jsonb, error = ${DIED}
-      where dealership_id = $1 and id = $2::bigint
-        and (status = 'waiting' or (status = 'running' and pid = $3 and host = $4))`,
-    [dealershipId, runId, pid ?? null, hostname()],
-  );
-}
-
-const rowSchema = z.object({
-  id: z.number(),
-  dry_run: z.boolean(),
-  status: z.enum(importStatuses),
-  by: z.string(),
-  created_at: instantSchema,
-  started_at: instantSchema.nullable(),
-  ended_at: instantSchema.nullable(),
-  files: filesSchema,
-  progress: progressSchema,
-  report: runReportSchema.nullable(),
-  error: z.string().nullable(),
-});
-type RunRow = z.output<typeof rowSchema>;
-
-const runSql = `
-  select r.id, r.dry_run, r.status, r.created_at, r.started_at, r.ended_at, r.files, r.progress, r.report, r.error,
-         coalesce((select u.first_name || ' ' || u.last_name from app_user u where u.id = r.user_id), r.user_id) as by
-    from import_run r where r.dealership_id = $1`;
-
-/** One upload as its row says. Throws `ImportRunError` where there is none. */
-export async function findRun(db: Database, { dealershipId, runId }: RunKey): Promise<RunRow> {
-  const [row] = await db.query(`${runSql} and r.id = $2::bigint`, [dealershipId, runId]);
-  if (row === undefined) throw new ImportRunError('no_such_import', 'There is no such upload in this dealership.');
-  return rowSchema.parse(row);
-}
-
-async function runOf(db: Database, dealershipId: string, row: RunRow): Promise<ImportRun> {
-  const kept = new Map((await filesOf(db, ownerOf({ dealershipId, runId: row.id }))).map((file) => [file.id, file]));
-  const isOpen = row.status === 'uploading' || row.status === 'waiting' || row.status === 'running';
-  const received = (file: RunFile) => kept.get(file.uploadId)?.received ?? 0;
-  return {
-    importId: row.id,
-    dryRun: row.dry_run,
-    status: row.status,
-    by: row.by,
-    createdAt: row.created_at,
-    startedAt: row.started_at,
-    endedAt: row.ended_at,
-    files: row.files.map((file) => ({
-      no: file.no,
-      name: file.name,
-      kind: file.kind,
-      size: file.size,
-      received: received(file),
-    })),
-    hasFiles: row.files.length > 0 && row.files.every((file) => received(file) === file.size),
-    progress: row.progress,
-    canCancel: isOpen && row.progress?.step !== 'merge',
-    report: row.report,
-    error: row.error,
-  };
-}
-
-/** How far an upload is, and what became of it; one whose process is gone has failed. Throws `ImportRunError`. */
-export async function readRun(db: Database, key: RunKey): Promise<ImportRun> {
-  await endSilentRuns(db, key.dealershipId);
-  return runOf(db, key.dealershipId, await findRun(db, key));
-}
-
-/** The uploads of a dealership, newest first. */
-export async function readRuns(
-  db: Database,
-  dealershipId: string,
-  { page, pageSize }: { readonly page: number; readonly pageSize: number },
-): Promise<{ readonly data: ImportRun[]; readonly total: number }> {
-  await endSilentRuns(db, dealershipId);
-  const rows = await db.query(`${runSql} order by r.created_at desc, r.id desc limit $2::int offset $3::int`, [
-    dealershipId,
-    pageSize,
-    (page - 1) * pageSize,
-  ]);
-  const [count] = await db.query('select count(*)::int as total from import_run where dealership_id = $1', [
-    dealershipId,
-  ]);
-  const data: ImportRun[] = [];
-  for (const row of rows) data.push(await runOf(db, dealershipId, rowSchema.parse(row)));
-  return { data, ...z.object({ total: z.number() }).parse(count) };
 }

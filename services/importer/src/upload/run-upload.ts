@@ -13,8 +13,8 @@ import { ImportError } from '../import/run/import-error.ts';
 import { ImportBusy } from '../import/run/import-lock.ts';
 import type { ImportReport } from '../import/run/report.ts';
 import { tellOfRejects } from '../import/run/tell-managers.ts';
-import { findRun, ownerOf, type RunFile, type RunKey, type RunProgress, type RunReport } from './import-runs.ts';
 import { readFile, removeFiles, UploadError } from './kept-files.ts';
+import { findRun, ownerOf, type RunFile, type RunKey, type RunProgress, type RunReport } from './run-record.ts';
 
 export interface RunUploadWorld extends NotificationWorld {
   /** Where files and rows wait that are being loaded; nothing stays behind. */

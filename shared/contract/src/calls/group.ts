@@ -48,7 +48,7 @@ export const groupCalls = {
     path: `${memberPath}/GroupNumbers`,
     summary: 'How do my dealerships compare? Each with its figures of the period; totals are of all of them together.',
     params: memberParams,
-    query: standardQuery.pick({ startDate: true, endDate: true, compare: true }).extend(listQuery.shape),
+    query: standardQuery.pick({ startDate: true, endDate: true, period: true, compare: true }).extend(listQuery.shape),
     body: noBody,
     response: listEnvelope(
       groupRowSchema,

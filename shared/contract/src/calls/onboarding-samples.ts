@@ -5,6 +5,7 @@ import { accountSuggestionSchema } from './administration/account-mapping.ts';
 import { feedRejectSchema } from './administration/feeds.ts';
 import { importFileHeadSchema, importLimits, putImportPartCall } from './administration/imports.ts';
 import { opCodeSuggestionSchema } from './administration/maintenance-op-codes.ts';
+import { placeableLineSchema } from './administration/placeable-line.ts';
 import { onboardingAddress, onboardingSteps, onboardingToken } from './onboarding-address.ts';
 
 /** A file of docs/import.md that somebody sent for one store, as it was read on the spot. It is loaded when everything is handed in. */
@@ -180,18 +181,7 @@ export const onboardingSampleCalls = {
     response: z.object({
       stores: z.array(onboardingFoundSchema),
       /** Lines of the statements that accounts may be put on; of the ledger step alone. */
-      statementLines: z.array(
-        z.object({
-          lineKey: z.string(),
-          label: z.string(),
-          department: z.string(),
-          section: z.string(),
-          category: z.string(),
-          level: z.number(),
-          /** Types of account that may be on the line; empty for sums. */
-          accountTypes: z.array(z.string()),
-        }),
-      ),
+      statementLines: z.array(placeableLineSchema),
     }),
   }),
 };

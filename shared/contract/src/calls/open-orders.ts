@@ -86,7 +86,7 @@ export const openOrderCalls = {
     ...memberGet('OpenRepairOrders'),
     summary: 'Which repair orders are still open, for how long, worth how much, and what do they wait for?',
     params: memberParams,
-    query: standardQuery.omit({ startDate: true, endDate: true, compare: true }).extend({
+    query: standardQuery.omit({ startDate: true, endDate: true, period: true, compare: true }).extend({
       ...listQuery.shape,
       ...contactsQuery,
       /** The list alone is narrowed by these; totals and groups stay of all. */

@@ -30,7 +30,10 @@ export const dealershipDataSchema = z.object({
   partsThrough: businessDateSchema.nullable().optional(),
   /** Whether a feed is older than 36 hours, closed days not counted. */
   feedIsLate: z.boolean(),
+  /** The last day on which a repair order closed, of those that all feeds of the service department reach: the last day with data. */
   latestCloseDate: businessDateSchema.nullable(),
+  /** The same of the parts department's feeds. */
+  partsLatestCloseDate: businessDateSchema.nullable().optional(),
   /** The day on which the first repair order that is known closed: before it there is nothing to look for. Null before the first one. */
   firstCloseDate: businessDateSchema.nullable().optional(),
   /** Where the dealership's logo is, for the head of printed pages; null where it has none. */

@@ -1,4 +1,4 @@
-import { isDateless, payTypes } from '@fixed-ops/metrics';
+import { payTypes } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import {
   Box,
@@ -83,8 +83,8 @@ export function DashboardFilterBar({ view, offers, period, filters: own, actions
                 value={filters.compare}
                 onChange={(compare) => setFilters({ compare })}
                 range={view.range}
-                isDateless={isDateless(view.range.period)}
-                {...view.days}
+                preset={view.range.period}
+                today={view.today}
                 through={view.through}
               />
             ) : null}

@@ -18,7 +18,7 @@ export interface DashboardView {
   /** Period and filters as parameters of a call; stable while they do not change. */
   readonly query: StandardParameters;
   /** The period alone: for lists of people, which must not shrink to the chosen ones. */
-  readonly periodQuery: { startDate?: string; endDate?: string };
+  readonly periodQuery: { startDate?: string; endDate?: string; period?: PeriodPreset };
   readonly setFilters: (change: Partial<DashboardFilters>) => void;
   readonly choosePreset: (preset: Exclude<PeriodPreset, 'custom'>) => void;
   readonly chooseDates: (range: DateRange) => void;

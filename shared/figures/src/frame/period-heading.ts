@@ -5,7 +5,6 @@ import {
   type DateRange,
   formatNumber,
   formatPeriodInWords,
-  isDateless,
 } from '@fixed-ops/metrics';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
 
@@ -35,17 +34,10 @@ export function periodHeading(answer: Compared): string {
 
 /** The heading before an answer is there: the same words, so that nothing moves when it comes. */
 export function expectedHeading(
-  { range, days, through }: Pick<DashboardView, 'range' | 'days' | 'through'>,
+  { range, through }: Pick<DashboardView, 'range' | 'through'>,
   compare: ComparisonKind,
 ): string {
-  const { latestCloseDate } = days;
-  const compared = comparisonOf({
-    range,
-    kind: compare,
-    through,
-    latestCloseDate,
-    isDateless: isDateless(range.period),
-  });
+  const compared = comparisonOf({ range, kind: compare, through, preset: range.period });
   return periodHeading({
     startDate: range.startDate,
     endDate: range.endDate,

@@ -1,20 +1,33 @@
 import { useLocation } from '@fixed-ops/router';
 import { type ReportingRange, useSession } from '@fixed-ops/session';
 import { Button, Copy, Dialog, IconButton, Input, notify, Tooltip } from '@fixed-ops/ui';
+import { useState } from 'react';
 import { linkOf } from './view-address.ts';
 
-interface CopyLinkProps {
-  readonly range: ReportingRange;
+export interface PageLinkProps {
+  /** Null where the page has no period, or says it itself. */
+  readonly range: ReportingRange | null;
+  /** What the link says besides the address, such as the day that the page has by default. */
+  readonly besides?: Readonly<Record<string, string>>;
+}
+
+interface CopyLinkProps extends PageLinkProps {
   /** Called with the link where the browser does not take it: it refused, or the page is no secure one. */
   readonly onRefused: (link: string) => void;
 }
 
 /** Copies the address of what is on screen, period and dealership included. */
-export function CopyLink({ range, onRefused }: CopyLinkProps) {
+export function CopyLink({ range, besides = {}, onRefused }: CopyLinkProps) {
   const { pathname, search, hash } = useLocation();
   const { activeDealership } = useSession();
   const copy = async () => {
-    const link = linkOf({ origin: window.location.origin, pathname, search, hash }, range, activeDealership.id);
+    const said = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(besides)) said.set(name, value);
+    const link = linkOf(
+      { origin: window.location.origin, pathname, search: said.toString(), hash },
+      range,
+      activeDealership.id,
+    );
     try {
       await navigator.clipboard.writeText(link);
       notify({ title: 'Link copied' });
@@ -28,6 +41,17 @@ export function CopyLink({ range, onRefused }: CopyLinkProps) {
         <Copy />
       </IconButton>
     </Tooltip>
+  );
+}
+
+/** The same on a page that has no filter bar. */
+export function PageLink(props: PageLinkProps) {
+  const [link, setLink] = useState<string | null>(null);
+  return (
+    <>
+      <CopyLink {...props} onRefused={setLink} />
+      {link === null ? null : <LinkDialog link={link} onClose={() => setLink(null)} />}
+    </>
   );
 }
 

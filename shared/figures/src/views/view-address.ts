@@ -23,10 +23,12 @@ export function viewQueryOf(search: string, range: ReportingRange): string {
 /** The address that shows a colleague the same: with the dealership, and with the period where the page has it by default. */
 export function linkOf(
   { origin, pathname, search, hash }: Record<'origin' | 'pathname' | 'search' | 'hash', string>,
-  range: ReportingRange,
+  range: ReportingRange | null,
   dealershipId: string,
 ): string {
-  const parameters = new URLSearchParams(range.source === 'vault' ? search : searchWithRange(search, range));
+  const parameters = new URLSearchParams(
+    range === null || range.source === 'vault' ? search : searchWithRange(search, range),
+  );
   parameters.delete(NO_FILTERS[0]);
   if (![...parameters.keys()].some((name) => !OF_THE_PERIOD.test(name))) parameters.set(...NO_FILTERS);
   parameters.set('dealership', dealershipId);

@@ -1,7 +1,8 @@
 import { isInspectionNotProvided } from '../definitions/feed-fields.ts';
 import { shownGap } from '../figure/judge.ts';
-import { type Kpi, paceOf, sparkPoint, type WorkingDays } from '../figure/kpi.ts';
+import { type Kpi, paceOf, type WorkingDays } from '../figure/kpi.ts';
 import { sumsFigure } from '../figure/sums-figure.ts';
+import { sumsKpi } from '../figure/sums-kpi.ts';
 import { statusOf, type Threshold, thresholdFor } from '../threshold/threshold.ts';
 import { type InspectionMetric, inspectionMetricOf } from './inspection-metrics.ts';
 import type { InspectionSums } from './inspection-sums.ts';
@@ -44,25 +45,14 @@ export function inspectionKpi(definition: InspectionMetric, input: InspectionKpi
     isJudged && bounds.showDollarGap && target !== null && figure.exact !== null
       ? gapOf(definition.key, input, target, figure.exact)
       : null;
-  const figureOf = (some: InspectionSums | null) => some && sumsFigure(definition, some, notProvided);
+  const figureOf = (some: InspectionSums) => sumsFigure(definition, some, notProvided);
   return {
-    key: definition.key,
-    scope: 'all',
-    value: figure.value,
-    reason: figure.reason,
-    unit: definition.unit,
-    numerator: figure.numerator,
-    denominator: figure.denominator,
-    compareValue: figureOf(input.compareSums)?.value ?? null,
+    ...sumsKpi(definition, figure, input, figureOf, !isRatio),
     target,
     status,
     gapDollars: shownGap(gap, status),
     n,
     smallSample,
-    spark: input.history.map((month) => {
-      const its = figureOf(month.sums);
-      return sparkPoint(month, its?.value ?? null, !isRatio && its ? its.exact : null, definition.decimals);
-    }),
     facts: isRatio || input.pace === null ? {} : { pace: paceOf(figure.exact, input.pace, definition.decimals) },
   };
 }

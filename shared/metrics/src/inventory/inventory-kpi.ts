@@ -1,7 +1,8 @@
 import { isInventoryNotProvided } from '../definitions/feed-fields.ts';
 import { shownGap } from '../figure/judge.ts';
-import { type Kpi, paceOf, sparkPoint, type WorkingDays } from '../figure/kpi.ts';
+import { type Kpi, paceOf, type WorkingDays } from '../figure/kpi.ts';
 import { type SumsFigure, sumsFigure } from '../figure/sums-figure.ts';
+import { sumsKpi } from '../figure/sums-kpi.ts';
 import { statusOf, type Threshold, thresholdFor } from '../threshold/threshold.ts';
 import { roundTo } from '../units.ts';
 import type { InventoryMetric } from './inventory-metrics.ts';
@@ -52,27 +53,16 @@ export function inventoryKpi(definition: InventoryMetric, input: InventoryKpiInp
   const status = bounds && exact !== null && figure.value !== null ? statusOf(bounds, figure.value) : 'none';
   const gap =
     bounds?.showDollarGap && target !== null && exact !== null ? gapOf(definition.key, sums, target, exact) : null;
-  const figureOf = (some: InventorySums | null) => some && inventoryFigure(definition, some, fieldsNotProvided);
+  const figureOf = (some: InventorySums) => inventoryFigure(definition, some, fieldsNotProvided);
   const addsUp = definition.grain === 'period' && definition.isAdditive;
   const isPaced = addsUp && input.pace !== null;
   return {
-    key: definition.key,
-    scope: 'all',
-    value: figure.value,
-    reason: figure.reason,
-    unit: definition.unit,
-    numerator: figure.numerator,
-    denominator: figure.denominator,
-    compareValue: figureOf(input.compareSums)?.value ?? null,
+    ...sumsKpi(definition, figure, input, figureOf, addsUp),
     target,
     status,
     gapDollars: gap === null ? null : shownGap(gap.dollars, status),
     n,
     smallSample,
-    spark: input.history.map((month) => {
-      const its = figureOf(month.sums);
-      return sparkPoint(month, its?.value ?? null, addsUp && its ? its.exact : null, definition.decimals);
-    }),
     facts: {
       ...(isPaced ? { pace: paceOf(figure.exact, input.pace, definition.decimals) } : {}),
       ...(gap?.isCapital ? { capital: shownGap(gap.capital, status) } : {}),

@@ -53,6 +53,25 @@ describe('the comparison', () => {
     expect(monthBefore?.startDate).toMatch(/-01$/);
   });
 
+  test.each([
+    ['last3Months', range('2026-01-01', '2026-03-31'), range('2025-10-01', '2025-12-31')],
+    ['last6Months', range('2026-01-01', '2026-06-30'), range('2025-07-01', '2025-12-31')],
+    ['lastMonth', range('2026-11-01', '2026-11-29'), range('2026-10-01', '2026-10-29')],
+    ['yearToDate', range('2026-01-01', '2026-01-31'), range('2025-01-01', '2025-01-31')],
+    ['thisWeek', range('2029-01-01', '2029-01-02'), range('2028-12-25', '2028-12-26')],
+    ['yesterday', range('2026-11-20', '2026-11-20'), range('2026-11-13', '2026-11-13')],
+    ['thisMonth', range('2026-06-01', '2026-06-03'), range('2026-05-01', '2026-05-03')],
+    ['custom', range('2026-11-16', '2026-11-18'), range('2026-11-13', '2026-11-15')],
+    ['custom', range('2026-11-01', '2026-11-19'), range('2026-10-13', '2026-10-31')],
+    ['custom', range('2026-01-01', '2026-03-10'), range('2025-10-24', '2025-12-31')],
+    ['custom', range('2026-11-19', '2026-11-19'), range('2026-11-18', '2026-11-18')],
+    ['custom', wholeMonth('2026-10'), wholeMonth('2026-09')],
+    ['vault', range('2026-11-19', '2026-11-19'), range('2026-11-18', '2026-11-18')],
+  ] as const)('of %s goes by what was chosen, where data reach the end of %j', (preset, period, expected) => {
+    const asked = { range: period, kind: 'priorPeriod', through: period.endDate, preset } as const;
+    expect(comparisonOf(asked)).toEqual(expected);
+  });
+
   test('of the last day with data is the same weekday before, also where the days since were working days', () => {
     const friday = { range: range('2026-11-20', '2026-11-20'), kind: 'priorPeriod', through: '2026-11-22' } as const;
     expect(comparisonOf(friday)).toEqual(range('2026-11-19', '2026-11-19'));

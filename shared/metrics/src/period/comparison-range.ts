@@ -9,7 +9,13 @@ import {
   monthsBetween,
   weekdayOf,
 } from './business-date.ts';
-import { type ComparisonKind, type DateRange, isMonthToDate, isWholeMonths } from './reporting-range.ts';
+import {
+  type ComparisonKind,
+  type DateRange,
+  isMonthToDate,
+  isWholeMonths,
+  type PeriodPreset,
+} from './reporting-range.ts';
 import { type WorkCalendar, workingDays } from './working-days.ts';
 
 /** How many whole months before the period the comparison with an average covers. */
@@ -17,12 +23,14 @@ export const AVERAGE_MONTHS = 12;
 
 const WEEK = 7;
 
-/** A period that is held against another one, and what tells periods with the same dates apart. */
+/** A period that is held against another one. */
 export interface ComparedPeriod {
   readonly range: DateRange;
   readonly kind: ComparisonKind;
   /** The last day that data reach. */
   readonly through: BusinessDate;
+  /** What it was chosen as, which tells periods with the same dates apart. */
+  readonly preset?: PeriodPreset | 'vault' | undefined;
   /** Whether it was asked for without dates, which the month to date alone is (RULINGS, Range). */
   readonly isDateless?: boolean | undefined;
   /** The last day on which a repair order closed. */
@@ -31,10 +39,10 @@ export interface ComparedPeriod {
 }
 
 /**
- * The days that a period is held against (RULINGS, Comparison). Of what runs up to `through`: the month with the same days of the
- * month before, the year with the same dates of the year before, the week and the last day with data with those a week before.
- * Whole months with as many months before, any other span with the equal span before it, last year with the same dates. `average`
- * gives the twelve whole months before. Null for `none`.
+ * The days that a period is held against (RULINGS, Comparison). Months, also one to date, with as many months before up to the same
+ * day, the year to date with the same dates of the year before, the week and the last day with data with those a week before, any
+ * other span with the equal span before it, last year with the same dates. `average` gives the twelve whole months before. Null for
+ * `none`.
  */
 export function comparisonOf(period: ComparedPeriod): DateRange | null {
   const { range, kind } = period;
@@ -63,19 +71,43 @@ export function comparisonRange(
 }
 
 function priorPeriod(period: ComparedPeriod): DateRange {
-  const { range, through, isDateless = false } = period;
-  if (!isDateless && isYearToDate(range, through)) return yearBefore(range);
-  if (isWholeMonths(range)) {
-    const months = monthsBetween(range.startDate, range.endDate) + 1;
-    const startDate = addMonths(range.startDate, -months);
-    return { startDate, endDate: lastOfMonth(addMonths(startDate, months - 1)) };
+  const { range, preset = period.isDateless ? 'thisMonth' : guessOf(period) } = period;
+  switch (preset) {
+    case 'yearToDate':
+      return yearBefore(range);
+    case 'yesterday':
+    case 'thisWeek':
+      return daysBefore(range, WEEK);
+    case 'custom':
+    case 'vault':
+      return isWholeMonths(range) ? monthsBefore(range) : daysBefore(range, daysIn(range));
+    default:
+      return monthsBefore(range);
   }
-  const isWeek = !isDateless && (isWeekToDate(range, through) || isLastDayWithData(period));
-  if (!isWeek && isMonthToDate(range, through)) {
-    return { startDate: addMonths(range.startDate, -1), endDate: addMonths(range.endDate, -1) };
-  }
-  const days = isWeek ? WEEK : daysBetween(range.startDate, range.endDate) + 1;
-  return { startDate: addDays(range.startDate, -days), endDate: addDays(range.endDate, -days) };
+}
+
+/** What dates that come without a preset mean, where they run up to `through`. */
+function guessOf(period: ComparedPeriod): PeriodPreset {
+  const { range, through } = period;
+  if (isYearToDate(range, through)) return 'yearToDate';
+  if (isWholeMonths(range)) return 'custom';
+  if (isWeekToDate(range, through) || isLastDayWithData(period)) return 'thisWeek';
+  return isMonthToDate(range, through) ? 'thisMonth' : 'custom';
+}
+
+const daysBefore = ({ startDate, endDate }: DateRange, days: number): DateRange => ({
+  startDate: addDays(startDate, -days),
+  endDate: addDays(endDate, -days),
+});
+
+/** As many months before, to their end where the last one is whole. */
+function monthsBefore(range: DateRange): DateRange {
+  const months = monthsBetween(range.startDate, range.endDate) + 1;
+  const endDate = addMonths(range.endDate, -months);
+  return {
+    startDate: addMonths(range.startDate, -months),
+    endDate: isWholeMonths(range) ? lastOfMonth(endDate) : endDate,
+  };
 }
 
 const yearBefore = ({ startDate, endDate }: DateRange): DateRange => ({

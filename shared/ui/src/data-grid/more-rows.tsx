@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { formatCount } from '@fixed-ops/metrics';
 import { Button } from '../primitives/button.tsx';
+import { Reference } from '../states/reference.tsx';
 
 export interface MoreRowsProps {
   /** The list, as `useListCall` answers it. */
@@ -9,7 +10,7 @@ export interface MoreRowsProps {
     readonly pageSize: number;
     readonly isLoadingMore: boolean;
     readonly loadMore: () => void;
-    readonly pageFailure: { readonly onRetry: () => void } | null;
+    readonly pageFailure: { readonly onRetry: () => void; readonly reference?: string | undefined } | null;
   };
   /** Its rows in words: "repair orders". */
   what: string;
@@ -25,6 +26,11 @@ export function MoreRows({ list, what }: MoreRowsProps) {
         <Button variant="link" size="inline" minH="6" loading={isLoadingMore} onClick={pageFailure.onRetry}>
           Retry
         </Button>
+        {pageFailure.reference ? (
+          <chakra.span textStyle="meta" color="fg.muted">
+            <Reference id={pageFailure.reference} />
+          </chakra.span>
+        ) : null}
       </chakra.div>
     );
   }

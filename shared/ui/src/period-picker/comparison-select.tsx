@@ -4,6 +4,7 @@ import {
   comparisonOf,
   type DateRange,
   formatPeriodShort,
+  type PeriodPreset,
 } from '@fixed-ops/metrics';
 import { Select } from '../select/select.tsx';
 
@@ -23,6 +24,8 @@ export interface ComparisonSelectProps<Kind extends ComparisonKind> {
   today: BusinessDate;
   /** The last day that data reach, on which periods up to now end; `today` when left out. */
   through?: BusinessDate | undefined;
+  /** What the period was chosen as, which decides what comes before it. */
+  preset?: PeriodPreset | 'vault' | undefined;
   /** Whether the period was chosen without dates, as the month to date is. */
   isDateless?: boolean | undefined;
   /** The last day on which a repair order closed. */
@@ -33,7 +36,7 @@ export interface ComparisonSelectProps<Kind extends ComparisonKind> {
 
 /** What the period is held against. */
 export function ComparisonSelect<Kind extends ComparisonKind>(props: ComparisonSelectProps<Kind>) {
-  const { kinds, value, onChange, range, today, through = today, isDateless, latestCloseDate, width } = props;
+  const { kinds, value, onChange, range, today, through = today, preset, isDateless, latestCloseDate, width } = props;
   return (
     <Select
       label="Compare"
@@ -42,7 +45,8 @@ export function ComparisonSelect<Kind extends ComparisonKind>(props: ComparisonS
       {...(width === undefined ? {} : { width })}
       entries={kinds.map((kind) => {
         // Which months an average is over is a setting of the dealership; the answer tells.
-        const dates = kind === 'average' ? null : comparisonOf({ range, kind, through, isDateless, latestCloseDate });
+        const dates =
+          kind === 'average' ? null : comparisonOf({ range, kind, through, preset, isDateless, latestCloseDate });
         return { value: kind, label: LABELS[kind], note: dates ? formatPeriodShort(dates, range) : undefined };
       })}
       value={value}

@@ -1,7 +1,6 @@
 import { type ForwardedRef, type RefCallback, useCallback, useRef } from 'react';
+import { focusOn, placesAround, sameButtonsAround } from './focus-places.ts';
 
-/** The parts of a page that say their name to who comes to them; not the messages, which go as well. */
-const PARTS = 'dialog, [role=dialog], aside, section:is([aria-label], [aria-labelledby]):not([aria-live])';
 const ROWS = 'li, tr, [role=row], [role=listitem], section';
 
 /**
@@ -51,40 +50,4 @@ function handOnFrom(button: HTMLButtonElement): void {
     if (neighbour) neighbour.focus();
     else focusOn(places.find(({ isConnected }) => isConnected));
   });
-}
-
-/** Buttons whose name begins with the same word: those below, then those above, the nearest first. */
-function sameButtonsAround(button: HTMLButtonElement): HTMLButtonElement[] {
-  const verb = verbOf(button);
-  const same = [...document.querySelectorAll('button')].filter((each) => verbOf(each) === verb);
-  const at = same.indexOf(button);
-  return [...same.slice(at + 1), ...same.slice(0, Math.max(at, 0)).reverse()];
-}
-
-const verbOf = (button: HTMLButtonElement): string =>
-  (button.getAttribute('aria-label') ?? button.textContent).trim().split(' ')[0] ?? '';
-
-function placesAround(element: Element): HTMLElement[] {
-  const places: HTMLElement[] = [];
-  for (let at = element.closest<HTMLElement>(PARTS); at; at = at.parentElement?.closest<HTMLElement>(PARTS) ?? null) {
-    places.push(at);
-  }
-  // The one that is there now: another page's is the shell's to go to.
-  const heading = document.querySelector<HTMLElement>('h1');
-  return heading ? [...places, heading] : places;
-}
-
-function focusOn(place: HTMLElement | undefined): void {
-  if (!place) return;
-  if (!place.hasAttribute('tabindex')) {
-    place.tabIndex = -1;
-    const leave = () => {
-      // Also told when the window is left, and then it keeps the focus.
-      if (document.activeElement === place) return;
-      place.removeAttribute('tabindex');
-      place.removeEventListener('blur', leave);
-    };
-    place.addEventListener('blur', leave);
-  }
-  place.focus({ preventScroll: true });
 }

@@ -1,42 +1,29 @@
 import { calls, settingsBlocks } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { problemsOf, settingsClient } from '../../testing/settings-client.ts';
-import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
+import { TestStore, useTestStore } from '../../testing/test-store.ts';
 
-let closeDatabase: () => Promise<void>;
-let db: Database;
-let admin: Person;
-let api: TestApi;
-let settings: ReturnType<typeof settingsClient>;
-
-beforeAll(async () => {
-  ({ db, close: closeDatabase } = await openTestDatabase());
-  await insertGroup(db, 'g-1');
-  await insertDealership(db, { id: 'd-1', groupId: 'g-1', name: 'Alpha' });
-  await insertDealership(db, { id: 'd-2', groupId: 'g-1', name: 'Beta' });
-  admin = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1'], role: 'ADMIN' });
-  await db.execute('delete from statement_line');
-  await db.execute(
+const store = useTestStore(async () => {
+  const opened = await TestStore.open([
+    { id: 'd-1', name: 'Alpha' },
+    { id: 'd-2', name: 'Beta' },
+  ]);
+  await opened.person('admin', { dealerships: ['d-1'], role: 'ADMIN' });
+  await opened.db.execute('delete from statement_line');
+  await opened.db.execute(
     `insert into statement_line (key, department, section, category, label, level, formula, sort_order, guideline_pct) values
        ('service.sales.customer', 'service', 'sales', '', 'Customer labor', 1, null, 10, null),
        ('service.total_sales', 'service', 'sales', '', 'Total sales', 0, 'sum(service.sales.)', 20, null),
        ('service.expense.fixed.rent', 'service', 'expense', 'fixed', 'Rent', 2, null, 30, 15),
        ('service.expense.semiFixed.tools', 'service', 'expense', 'semiFixed', 'Tools', 2, null, 40, null)`,
   );
-  api = await startApi({ db });
-  settings = settingsClient(api, 'd-1', admin);
-}, 60_000);
-
-afterAll(async () => {
-  await api?.close();
-  await closeDatabase?.();
+  return opened;
 });
+const settings = settingsClient(store, 'admin');
 
 beforeEach(async () => {
   for (const table of ['gl_account', 'gl_balance', 'expense_line', 'audit_log'])
-    await db.execute(`delete from ${table}`);
-  await db.execute(
+    await store().db.execute(`delete from ${table}`);
+  await store().db.execute(
     `insert into gl_account (dealership_id, account, description, type, department, statement_line, map_confidence, map_source) values
        ('d-1', '1240', 'Inventory, parts', 'asset', 'parts', null, null, 'auto'),
        ('d-1', '4600', 'Labor, customer', 'sale', 'service', 'service.sales.customer', 0.9, 'auto'),
@@ -47,7 +34,7 @@ beforeEach(async () => {
        ('d-2', '7999', 'Something else', 'expense', 'Service', 'service.expense.semiFixed.tools', null, 'manual')`,
   );
   // Five months, of which the last three count: 10, 20 and 40 dollars of tools; sales are credits.
-  await db.execute(
+  await store().db.execute(
     `insert into gl_balance (dealership_id, account, month, debit_c, credit_c) values
        ('d-1', '7230', '2026-06', 900000, 0), ('d-1', '7230', '2026-08', 1000, 0), ('d-1', '7230', '2026-09', 2000, 0),
        ('d-1', '7230', '2026-10', 4500, 500), ('d-1', '4600', '2026-10', 0, 123450), ('d-1', '7999', '2026-10', 0, 9000)`,
@@ -57,7 +44,7 @@ beforeEach(async () => {
 const mapping = [calls.aiStatementAccountMapping, calls.putAiStatementAccountMapping] as const;
 const expenses = [calls.serviceExpenses, calls.putServiceExpenses] as const;
 const lines = () =>
-  db.query(
+  store().db.query(
     `select account, statement_line, map_source, sign from gl_account where dealership_id = 'd-1' order by account`,
   );
 
@@ -158,11 +145,11 @@ describe('AIStatementAccountMapping', () => {
       row.account === '7310' ? { ...row, lineKey: line } : row.account === '4600' ? { ...row, lineKey: null } : row,
     );
     expect(await settings.save(mapping, mapped)).toMatchObject({ status: 200 });
-    const params = { userId: admin.userId, dealershipId: 'd-1' };
     const block = settingsBlocks.aiStatementAccountMapping;
-    const { data } = block.history.response.parse((await api.send(block.history, { as: admin, params })).body);
-    const back = await api.send(block.restore, {
-      ...{ as: admin, params, body: { historyId: data[0]!.historyId }, headers: { 'if-match': '*' } },
+    const { data } = block.history.response.parse((await store().ask(block.history, 'admin')).body);
+    const back = await store().ask(block.restore, 'admin', {
+      body: { historyId: data[0]!.historyId },
+      headers: { 'if-match': '*' },
     });
     expect(back.status).toBe(200);
     expect(await lines()).toMatchObject([
@@ -180,7 +167,7 @@ describe('AIStatementAccountMapping', () => {
       { account: '4600', lineKey: 'service.sales.customer' },
       { account: '7999', lineKey: line },
     ]);
-    await db.execute(
+    await store().db.execute(
       `insert into gl_account (dealership_id, account, description, type, department)
        values ('d-1', '8123', 'SOMETHING ELSE', 'expense', 'Svc'), ('d-1', '8124', 'Something else', 'expense', 'Parts')`,
     );
@@ -195,9 +182,7 @@ describe('AIStatementAccountMapping', () => {
       { account: '4600', lineKey: 'service.sales.customer', sign: -1 },
       { account: '7230', lineKey: 'service.expense.semiFixed.tools' },
     ]);
-    const answer = await api.send(calls.statementModel, {
-      as: await insertPerson(db, { id: 'e-9', groupId: 'g-1', dealerships: ['d-1'], role: 'ADMIN' }),
-      params: { userId: 'e-9', dealershipId: 'd-1' },
+    const answer = await store().ask(calls.statementModel, 'admin', {
       query: { department: 'service', month: '2026-10' },
     });
     const { data } = calls.statementModel.response.parse(answer.body);
@@ -224,9 +209,7 @@ describe('ServiceExpenses', () => {
   const tools = { ...rent, expenseKey: 'tools', label: 'Tools', category: 'semiFixed' };
 
   async function guideOfRent() {
-    const answer = await api.send(calls.statementModel, {
-      as: admin,
-      params: { userId: admin.userId, dealershipId: 'd-1' },
+    const answer = await store().ask(calls.statementModel, 'admin', {
       query: { department: 'service', month: '2026-10' },
     });
     const lines = calls.statementModel.response.parse(answer.body).data.sections.flatMap((section) => section.lines);
@@ -247,7 +230,7 @@ describe('ServiceExpenses', () => {
     const changed = { ...rent, accounts: ['7310'], monthlyBudget: 12000.5, guidelinePctGross: 12 };
     expect(await settings.save(expenses, [changed, { ...tools, accounts: ['7230'] }])).toMatchObject({
       status: 200,
-      body: { data: [changed, { accounts: ['7230'] }], source: 'custom', updatedBy: 'Pat Person e-1' },
+      body: { data: [changed, { accounts: ['7230'] }], source: 'custom', updatedBy: 'Pat Person admin' },
     });
     expect(await lines()).toMatchObject([
       {},
@@ -262,11 +245,10 @@ describe('ServiceExpenses', () => {
 
   test('an account that is taken off its line again by taking a change back is not mapped yet, as before', async () => {
     await settings.save(expenses, [{ ...rent, accounts: ['7310'] }, tools]);
-    const params = { userId: admin.userId, dealershipId: 'd-1' };
     const block = settingsBlocks.serviceExpenses;
-    const { data } = block.history.response.parse((await api.send(block.history, { as: admin, params })).body);
+    const { data } = block.history.response.parse((await store().ask(block.history, 'admin')).body);
     const body = { historyId: data[0]!.historyId };
-    expect(await api.send(block.restore, { as: admin, params, body, headers: { 'if-match': '*' } })).toMatchObject({
+    expect(await store().ask(block.restore, 'admin', { body, headers: { 'if-match': '*' } })).toMatchObject({
       status: 200,
     });
     expect((await lines()).find(({ account }) => account === '7310')).toMatchObject({
@@ -276,12 +258,11 @@ describe('ServiceExpenses', () => {
 
   test('an account that stood on no line by choice stands so again when the change that moved it is taken back', async () => {
     const onRent = [{ ...rent, accounts: ['7310'] }, tools];
-    const params = { userId: admin.userId, dealershipId: 'd-1' };
     const block = settingsBlocks.serviceExpenses;
     const takeBack = async (place: number) => {
-      const { data } = block.history.response.parse((await api.send(block.history, { as: admin, params })).body);
+      const { data } = block.history.response.parse((await store().ask(block.history, 'admin')).body);
       const body = { historyId: data[place]!.historyId };
-      await api.send(block.restore, { as: admin, params, body, headers: { 'if-match': '*' } });
+      await store().ask(block.restore, 'admin', { body, headers: { 'if-match': '*' } });
       const { statement_line, map_source } = (await lines()).find(({ account }) => account === '7310')!;
       return [statement_line, map_source];
     };
@@ -299,11 +280,10 @@ describe('ServiceExpenses', () => {
   test('an account that the statement accounts leave on no line by choice stays decided through the expenses', async () => {
     await settings.save(mapping, [{ account: '7310', lineKey: null, sign: 1, source: 'manual' }]);
     await settings.save(expenses, [{ ...rent, accounts: ['7310'] }, tools]);
-    const params = { userId: admin.userId, dealershipId: 'd-1' };
     const block = settingsBlocks.serviceExpenses;
-    const { data } = block.history.response.parse((await api.send(block.history, { as: admin, params })).body);
+    const { data } = block.history.response.parse((await store().ask(block.history, 'admin')).body);
     const body = { historyId: data[0]!.historyId };
-    await api.send(block.restore, { as: admin, params, body, headers: { 'if-match': '*' } });
+    await store().ask(block.restore, 'admin', { body, headers: { 'if-match': '*' } });
     expect((await lines()).find(({ account }) => account === '7310')).toMatchObject({
       ...{ statement_line: null, map_source: 'manual' },
     });

@@ -1,37 +1,14 @@
 import { calls, settingsBlocks } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { problemsOf, settingsClient } from '../../testing/settings-client.ts';
-import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
+import { TestStore, useTestStore } from '../../testing/test-store.ts';
 
-let closeDatabase: () => Promise<void>;
-let db: Database;
-let api: TestApi;
-let settings: ReturnType<typeof settingsClient>;
-let admin: Person;
-let technician: Person;
-
-beforeAll(async () => {
-  ({ db, close: closeDatabase } = await openTestDatabase());
-  await insertGroup(db, 'g-1');
-  await insertDealership(db, { id: 'd-1', groupId: 'g-1' });
-  await insertDealership(db, { id: 'd-2', groupId: 'g-1' });
-  admin = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1'], role: 'ADMIN' });
-  technician = await insertPerson(db, {
-    id: 'e-2',
-    groupId: 'g-1',
-    dealerships: ['d-1'],
-    role: 'EMPLOYEE',
-    jobTitle: 'SERVICE_TECHNICIAN',
-  });
-  api = await startApi({ db });
-  settings = settingsClient(api, 'd-1', admin);
-}, 60_000);
-
-afterAll(async () => {
-  await api?.close();
-  await closeDatabase?.();
+const store = useTestStore(async () => {
+  const opened = await TestStore.open([{ id: 'd-1' }, { id: 'd-2' }]);
+  await opened.person('admin', { dealerships: ['d-1'], role: 'ADMIN' });
+  await opened.person('technician', { dealerships: ['d-1'], role: 'EMPLOYEE', jobTitle: 'SERVICE_TECHNICIAN' });
+  return opened;
 });
+const settings = settingsClient(store, 'admin');
 
 beforeEach(async () => {
   const filled = [
@@ -43,8 +20,8 @@ beforeEach(async () => {
     'heat_sheet_option',
     'audit_log',
   ];
-  for (const table of filled) await db.execute(`delete from ${table}`);
-  await db.execute(
+  for (const table of filled) await store().db.execute(`delete from ${table}`);
+  await store().db.execute(
     `insert into op_code (dealership_id, code, description, category, is_maint, std_h, std_price_c, mapping_source) values
        ('d-1', '30K', '30,000 mile service', '', false, null, null, 'auto'),
        ('d-1', 'BRKF', 'Front brake pads', 'repair', false, 180, 32000, 'manual'),
@@ -54,12 +31,12 @@ beforeEach(async () => {
     [1, 'd-1'],
     [2, 'd-2'],
   ] as const) {
-    await db.execute(
+    await store().db.execute(
       `insert into repair_order (dealership_id, id, ro_number, status, open_date, close_date, line_count)
        values ($1, $2::bigint, $2::bigint::text, 'C', '2026-11-02', '2026-11-03', 2)`,
       [dealership, id],
     );
-    await db.execute(
+    await store().db.execute(
       `insert into ro_line (dealership_id, ro_id, close_date, line_no, pay_type, op_code, category, is_counted, sold_h, labor_sale_c)
        values ($1, $2, '2026-11-03', 1, 'C', '30K', '', true, 190, 25500),
               ($1, $2, '2026-11-03', 2, 'C', 'BRKF', 'repair', true, 180, 32000)`,
@@ -72,7 +49,9 @@ const opCodes = [calls.maintOpCodes, calls.putMaintOpCodes] as const;
 const mapping = [calls.heatSheetMapping, calls.putHeatSheetMapping] as const;
 const options = [calls.serviceOptionsHeatSheet, calls.putServiceOptionsHeatSheet] as const;
 const linesOf = (dealership: string) =>
-  db.query('select op_code, category, is_maint from ro_line where dealership_id = $1 order by line_no', [dealership]);
+  store().db.query('select op_code, category, is_maint from ro_line where dealership_id = $1 order by line_no', [
+    dealership,
+  ]);
 const code = (opCode: string, change: object = {}) => ({
   opCode,
   description: '',
@@ -85,7 +64,7 @@ const code = (opCode: string, change: object = {}) => ({
 
 describe('MaintOpCodes', () => {
   test('is open to everybody, with what the description suggests', async () => {
-    expect(await settings.data(calls.maintOpCodes, technician)).toEqual([
+    expect(await settings.data(calls.maintOpCodes, store().personOf('technician'))).toEqual([
       {
         opCode: '30K',
         description: '30,000 mile service',
@@ -103,7 +82,7 @@ describe('MaintOpCodes', () => {
       },
       expect.objectContaining({ opCode: 'BRKF', expectedHours: 1.8, expectedPrice: 320, source: 'manual' }),
     ]);
-    expect(await settings.save(opCodes, [], technician)).toMatchObject({ status: 403 });
+    expect(await settings.save(opCodes, [], store().personOf('technician'))).toMatchObject({ status: 403 });
   });
 
   test('restates the lines of the codes that changed, here alone', async () => {
@@ -118,17 +97,21 @@ describe('MaintOpCodes', () => {
       { op_code: 'BRKF', category: 'repair', is_maint: false },
     ]);
     expect((await linesOf('d-2'))[0]).toMatchObject({ category: '', is_maint: false });
-    const [line] = await db.query<{ before: unknown[]; after: unknown[] }>('select before, after from audit_log');
+    const [line] = await store().db.query<{ before: unknown[]; after: unknown[] }>(
+      'select before, after from audit_log',
+    );
     expect([line?.before.length, line?.after.length]).toEqual([1, 1]);
   });
 
   test('gives work that becomes repair the price of the matrix, and takes it from work that is none any more', async () => {
-    await db.execute(
+    await store().db.execute(
       `insert into labor_matrix (dealership_id, id, name, effective_from, door_rate_c, cells, active)
        values ('d-1', 1, 'Grid', '2026-01-01', 20000, array(select 2000 * n from generate_series(1, 20) n), true)`,
     );
-    await db.execute(`insert into labor_matrix_type (dealership_id, matrix_id, labor_type) values ('d-1', 1, 'CM')`);
-    await db.execute(
+    await store().db.execute(
+      `insert into labor_matrix_type (dealership_id, matrix_id, labor_type) values ('d-1', 1, 'CM')`,
+    );
+    await store().db.execute(
       `update ro_line set labor_type = 'CM', matrix_price_c = case op_code when 'BRKF' then 36000 end where dealership_id = 'd-1'`,
     );
     const rows = await settings.data<{ opCode: string }[]>(calls.maintOpCodes);
@@ -138,7 +121,9 @@ describe('MaintOpCodes', () => {
     );
     // 1.9 hours by 20.00 for each tenth of an hour.
     expect(
-      await db.query(`select op_code, matrix_price_c from ro_line where dealership_id = 'd-1' order by line_no`),
+      await store().db.query(
+        `select op_code, matrix_price_c from ro_line where dealership_id = 'd-1' order by line_no`,
+      ),
     ).toEqual([
       { op_code: '30K', matrix_price_c: 38_000 },
       { op_code: 'BRKF', matrix_price_c: null },
@@ -152,15 +137,18 @@ describe('MaintOpCodes', () => {
       before.map((row) => ({ ...row, category: 'diagnostic' })),
     );
     const { history, restore } = settingsBlocks.maintOpCodes;
+    const admin = store().personOf('admin');
     const at = { as: admin, params: { userId: admin.userId, dealershipId: 'd-1' } };
-    const { data } = history.response.parse((await api.send(history, at)).body);
+    const { data } = history.response.parse((await store().api.send(history, at)).body);
     const body = { historyId: data[0]!.historyId };
-    expect((await api.send(restore, { ...at, body, headers: { 'if-match': '*' } })).status).toBe(200);
+    expect((await store().api.send(restore, { ...at, body, headers: { 'if-match': '*' } })).status).toBe(200);
     expect(await settings.data(calls.maintOpCodes)).toEqual(before);
     expect(before).toMatchObject([{ source: 'auto' }, { source: 'manual' }]);
     // Taken back once more, after the nightly files have placed it.
-    await db.execute(`update op_code set category = 'maintenance' where dealership_id = 'd-1' and code = '30K'`);
-    expect((await api.send(restore, { ...at, body, headers: { 'if-match': '*' } })).status).toBe(200);
+    await store().db.execute(
+      `update op_code set category = 'maintenance' where dealership_id = 'd-1' and code = '30K'`,
+    );
+    expect((await store().api.send(restore, { ...at, body, headers: { 'if-match': '*' } })).status).toBe(200);
     expect(await settings.data(calls.maintOpCodes)).toEqual(before);
   });
 

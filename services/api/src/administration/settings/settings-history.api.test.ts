@@ -6,49 +6,27 @@ import {
   settingsBlocks,
   settingsPreviewSchema,
 } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
-import { type Answer, openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
+import { insertDealership, insertGroup } from '../../testing/builders.ts';
+import type { Answer } from '../../testing/start-api.ts';
+import { TestStore, useTestStore } from '../../testing/test-store.ts';
 
-let closeDatabase: () => Promise<void>;
-let db: Database;
-let api: TestApi;
-let ann: Person;
-let sue: Person;
-let manager: Person;
-
-beforeAll(async () => {
-  ({ db, close: closeDatabase } = await openTestDatabase());
-  await insertGroup(db, 'g-1');
-  await insertGroup(db, 'g-2');
-  await insertDealership(db, { id: 'd-1', groupId: 'g-1', name: 'Alpha' });
-  await insertDealership(db, { id: 'd-2', groupId: 'g-1', name: 'Beta' });
-  await insertDealership(db, { id: 'd-3', groupId: 'g-2', name: 'Of another group' });
-  const at = { groupId: 'g-1', dealerships: ['d-1'] };
-  ann = await insertPerson(db, { ...at, id: 'e-1', role: 'ADMIN', firstName: 'Ann', lastName: 'Lee' });
-  sue = await insertPerson(db, {
-    ...at,
-    dealerships: ['d-1', 'd-2'],
-    id: 'e-2',
-    role: 'ADMIN_SUPER',
-    firstName: 'Sue',
-    lastName: 'Day',
-  });
-  manager = await insertPerson(db, { ...at, id: 'e-3', role: 'MANAGER_SUPER' });
-  api = await startApi({ db });
-}, 60_000);
-
-afterAll(async () => {
-  await api?.close();
-  await closeDatabase?.();
+const store = useTestStore(async () => {
+  const opened = await TestStore.open([
+    { id: 'd-1', name: 'Alpha' },
+    { id: 'd-2', name: 'Beta' },
+  ]);
+  await insertGroup(opened.db, 'g-2');
+  await insertDealership(opened.db, { id: 'd-3', groupId: 'g-2', name: 'Of another group' });
+  await opened.person('ann', { dealerships: ['d-1'], role: 'ADMIN', firstName: 'Ann', lastName: 'Lee' });
+  await opened.person('sue', { role: 'ADMIN_SUPER', firstName: 'Sue', lastName: 'Day' });
+  await opened.person('manager', { dealerships: ['d-1'], role: 'MANAGER_SUPER' });
+  return opened;
 });
 
 beforeEach(async () => {
   for (const table of ['threshold', 'wholesale_option', 'heat_sheet_option', 'shop', 'audit_log', 'data_version'])
-    await db.execute(`delete from ${table}`);
+    await store().db.execute(`delete from ${table}`);
 });
-
-const at = (as: Person, dealershipId = 'd-1') => ({ as, params: { userId: as.userId, dealershipId } });
 
 interface Calls {
   readonly get: CallDefinition;
@@ -64,23 +42,21 @@ const shops: Calls = settingsBlocks.technicianShops;
 const heatSheet: Calls = settingsBlocks.serviceOptionsHeatSheet;
 type Row = Record<string, unknown>;
 
-const dataOf = async (block: Calls, as = ann, dealershipId = 'd-1') =>
-  ((await api.send(block.get, at(as, dealershipId))).body as { data: Row[] & Row }).data;
-const tagOf = async (block: Calls) => String((await api.send(block.get, at(ann))).headers.etag);
-const put = async (block: Calls, data: unknown, { as = ann, copyTo }: { as?: Person; copyTo?: string[] } = {}) =>
-  api.send(block.put, {
-    ...at(as),
+const dataOf = async (block: Calls, as = 'ann', dealershipId = 'd-1') =>
+  ((await store().ask(block.get, as, { dealershipId })).body as { data: Row[] & Row }).data;
+const tagOf = async (block: Calls) => String((await store().ask(block.get, 'ann')).headers.etag);
+const put = async (block: Calls, data: unknown, { as = 'ann', copyTo }: { as?: string; copyTo?: string[] } = {}) =>
+  store().ask(block.put, as, {
     body: { data, ...(copyTo ? { copyTo } : {}) },
     headers: { 'if-match': await tagOf(block) },
   });
-const historyOf = async (block: Calls, as = ann, dealershipId = 'd-1', query = {}) =>
-  (await api.send(block.history, { ...at(as, dealershipId), query })).body as {
+const historyOf = async (block: Calls, as = 'ann', dealershipId = 'd-1', query = {}) =>
+  (await store().ask(block.history, as, { dealershipId, query })).body as {
     data: SettingsHistoryEntry[];
     total: number;
   };
-const restore = async (block: Calls, historyId: number, { as = ann, tag }: { as?: Person; tag?: string } = {}) =>
-  api.send(block.restore, {
-    ...at(as),
+const restore = async (block: Calls, historyId: number, { as = 'ann', tag }: { as?: string; tag?: string } = {}) =>
+  store().ask(block.restore, as, {
     body: { historyId },
     headers: { 'if-match': tag ?? (await tagOf(block)) },
   });
@@ -92,17 +68,17 @@ const byDefault = { staleDays: 60, minPrior12: 500, customerTypes: [], excludeAc
 describe.each(Object.entries(settingsBlocks) as [string, Calls][])('%s', (_key, block) => {
   test('has a history, empty until somebody saves, for administrators alone', async () => {
     expect(await historyOf(block)).toEqual({ data: [], total: 0, page: 1, pageSize: 50 });
-    expect(await api.send(block.history, at(manager))).toMatchObject({ status: 403, body: { code: 'role_required' } });
+    expect(await store().ask(block.history, 'manager')).toMatchObject({ status: 403, body: { code: 'role_required' } });
     expect(await restore(block, 1)).toMatchObject({ status: 404 });
-    expect(await restore(block, 1, { as: manager, tag: '*' })).toMatchObject({ status: 403 });
+    expect(await restore(block, 1, { as: 'manager', tag: '*' })).toMatchObject({ status: 403 });
   });
 });
 
 describe('the history of a block', () => {
   test('says who changed what, from what to what, newest first and a page at a time', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
-    await put(wholesale, { ...byDefault, staleDays: 30 }, { as: sue });
-    const { data, total } = await historyOf(wholesale, ann, 'd-1', { pageSize: '1' });
+    await put(wholesale, { ...byDefault, staleDays: 30 }, { as: 'sue' });
+    const { data, total } = await historyOf(wholesale, 'ann', 'd-1', { pageSize: '1' });
     expect(total).toBe(2);
     expect(data).toMatchObject([
       {
@@ -114,22 +90,21 @@ describe('the history of a block', () => {
         canRestore: true,
       },
     ]);
-    const second = await historyOf(wholesale, ann, 'd-1', { pageSize: '1', page: '2' });
+    const second = await historyOf(wholesale, 'ann', 'd-1', { pageSize: '1', page: '2' });
     expect(second.data).toMatchObject([{ by: 'Ann Lee', before: { staleDays: 60 } }]);
   });
 
   test('is of one department and one dealership, and says where a copy came from', async () => {
     const rows = await dataOf(thresholds);
-    await put(thresholds, changed(rows, 'hpro', { green: 2.2 }), { as: sue, copyTo: ['d-2'] });
+    await put(thresholds, changed(rows, 'hpro', { green: 2.2 }), { as: 'sue', copyTo: ['d-2'] });
     expect((await historyOf(settingsBlocks.partsOptionsThresholds)).data).toEqual([]);
     expect((await historyOf(thresholds)).data).toMatchObject([{ action: 'save', before: [{ metricKey: 'hpro' }] }]);
-    expect((await historyOf(thresholds, sue, 'd-2')).data).toMatchObject([{ action: 'copy', from: 'Alpha' }]);
+    expect((await historyOf(thresholds, 'sue', 'd-2')).data).toMatchObject([{ action: 'copy', from: 'Alpha' }]);
   });
 
   test('names a reset', async () => {
     await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }));
-    await api.send(calls.resetThresholds, {
-      ...at(ann),
+    await store().ask(calls.resetThresholds, 'ann', {
       body: { department: 'service' },
       headers: { 'if-match': '*' },
     });
@@ -137,14 +112,14 @@ describe('the history of a block', () => {
   });
 
   test('says who saved last, also where that took away all that could tell', async () => {
-    const lastBy = async () => ((await api.send(shops.get, at(ann))).body as { updatedBy: string | null }).updatedBy;
+    const lastBy = async () => ((await store().ask(shops.get, 'ann')).body as { updatedBy: string | null }).updatedBy;
     const shop = { shopId: null, techNumbers: [], laborTypes: [], stalls: 4, countsAsExpress: false };
     await put(shops, [
       { ...shop, name: 'Main' },
       { ...shop, name: 'Express' },
     ]);
     expect(await lastBy()).toBe('Ann Lee');
-    await put(shops, (await dataOf(shops)).slice(0, 1), { as: sue });
+    await put(shops, (await dataOf(shops)).slice(0, 1), { as: 'sue' });
     expect(await lastBy()).toBe('Sue Day');
     await put(shops, []);
     expect(await lastBy()).toBe('Ann Lee');
@@ -152,7 +127,7 @@ describe('the history of a block', () => {
 
   test('keeps where a change came from', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
-    const [row] = await db.query('select client_address, request_id from audit_log');
+    const [row] = await store().db.query('select client_address, request_id from audit_log');
     expect(row).toEqual({ client_address: expect.stringMatching(/\d/), request_id: expect.stringMatching(/./) });
   });
 });
@@ -182,7 +157,7 @@ describe('taking a change back', () => {
   test('leaves later changes of the same row as they are', async () => {
     await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }));
     const first = await newest(thresholds);
-    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { enabled: false }), { as: sue });
+    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { enabled: false }), { as: 'sue' });
     expect((await restore(thresholds, first)).status).toBe(200);
     const own = (await dataOf(thresholds)).filter(({ source }) => source === 'custom');
     expect(own).toMatchObject([{ metricKey: 'hpro', green: 1.8, enabled: false }]);
@@ -191,7 +166,7 @@ describe('taking a change back', () => {
   test('leaves later changes of other fields as they are, in a list of columns too', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
     const first = await newest(wholesale);
-    await put(wholesale, { ...byDefault, staleDays: 45, gpTarget: 25 }, { as: sue });
+    await put(wholesale, { ...byDefault, staleDays: 45, gpTarget: 25 }, { as: 'sue' });
     expect(await restore(wholesale, first)).toMatchObject({
       status: 200,
       body: { data: { ...byDefault, gpTarget: 25 } },
@@ -204,7 +179,7 @@ describe('taking a change back', () => {
     await put(heatSheet, { ...sheet, columns: withGoal('hpro', 1.8) });
     const goal = await newest(heatSheet);
     const both = withGoal('elr', 150, withGoal('hpro', 1.8));
-    await put(heatSheet, { ...sheet, columns: both, minRos: 9 }, { as: sue });
+    await put(heatSheet, { ...sheet, columns: both, minRos: 9 }, { as: 'sue' });
     expect(await restore(heatSheet, goal)).toMatchObject({
       status: 200,
       body: { data: { minRos: 9, columns: withGoal('elr', 150) } },
@@ -213,8 +188,7 @@ describe('taking a change back', () => {
 
   test('brings what a reset took', async () => {
     await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }));
-    await api.send(calls.resetThresholds, {
-      ...at(ann),
+    await store().ask(calls.resetThresholds, 'ann', {
       body: { department: 'service' },
       headers: { 'if-match': '*' },
     });
@@ -279,10 +253,10 @@ describe('taking a change back', () => {
   test('needs the tag of what one looked at, and changes nothing once somebody saved in between', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
     const [first, tag] = [await newest(wholesale), await tagOf(wholesale)];
-    await put(wholesale, { ...byDefault, staleDays: 30 }, { as: sue });
+    await put(wholesale, { ...byDefault, staleDays: 30 }, { as: 'sue' });
     const late = await restore(wholesale, first, { tag });
     expect(late).toMatchObject({ status: 412, body: { code: 'changed_in_the_meantime' } });
-    const without: Answer = await api.send(wholesale.restore, { ...at(ann), body: { historyId: first } });
+    const without: Answer = await store().ask(wholesale.restore, 'ann', { body: { historyId: first } });
     expect(without).toMatchObject({ status: 428 });
     expect(await dataOf(wholesale)).toMatchObject({ staleDays: 30 });
   });
@@ -290,14 +264,14 @@ describe('taking a change back', () => {
   test('finds no change of another block or another dealership', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
     expect(await restore(thresholds, await newest(wholesale))).toMatchObject({ status: 404 });
-    await put(wholesale, { ...byDefault, staleDays: 20 }, { as: sue, copyTo: ['d-2'] });
-    const [there] = (await historyOf(wholesale, sue, 'd-2')).data;
+    await put(wholesale, { ...byDefault, staleDays: 20 }, { as: 'sue', copyTo: ['d-2'] });
+    const [there] = (await historyOf(wholesale, 'sue', 'd-2')).data;
     expect(await restore(wholesale, there?.historyId ?? 0)).toMatchObject({ status: 404 });
   });
 
   test('is not offered, and refused, where what stood before no longer fits', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
-    await db.execute(`update audit_log set before = '{"days": 3}'`);
+    await store().db.execute(`update audit_log set before = '{"days": 3}'`);
     expect((await historyOf(wholesale)).data).toMatchObject([{ canRestore: false }]);
     expect(await restore(wholesale, await newest(wholesale))).toMatchObject({
       status: 400,
@@ -307,8 +281,8 @@ describe('taking a change back', () => {
 });
 
 describe('what a copy would do', () => {
-  const preview = (block: Calls, data: unknown, copyTo: string[], as = sue) =>
-    api.send(block.preview, { ...at(as), body: { data, copyTo } });
+  const preview = (block: Calls, data: unknown, copyTo: string[], as = 'sue') =>
+    store().ask(block.preview, as, { body: { data, copyTo } });
 
   test('is shown for each dealership, and nothing is written', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
@@ -320,11 +294,11 @@ describe('what a copy would do', () => {
         problems: [],
         before: byDefault,
         after: { ...byDefault, staleDays: 33 },
-        tag: String((await api.send(wholesale.get, at(sue, 'd-2'))).headers.etag),
+        tag: String((await store().ask(wholesale.get, 'sue', { dealershipId: 'd-2' })).headers.etag),
       },
     ]);
-    expect(await dataOf(wholesale, sue, 'd-2')).toEqual(byDefault);
-    expect((await historyOf(wholesale, sue, 'd-2')).data).toEqual([]);
+    expect(await dataOf(wholesale, 'sue', 'd-2')).toEqual(byDefault);
+    expect((await historyOf(wholesale, 'sue', 'd-2')).data).toEqual([]);
   });
 
   test('is copied nowhere once somebody saved in one of the stores since it was shown, and the answer names the store', async () => {
@@ -332,13 +306,12 @@ describe('what a copy would do', () => {
     const shown = settingsPreviewSchema.parse((await preview(wholesale, data, ['d-2'])).body);
     const seen = Object.fromEntries(shown.map(({ dealershipId, tag }) => [dealershipId, tag]));
     const copy = async (tags: object) =>
-      api.send(wholesale.put, {
-        ...at(sue),
+      store().ask(wholesale.put, 'sue', {
         body: { data, copyTo: ['d-2'], seen: tags },
         headers: { 'if-match': await tagOf(wholesale) },
       });
-    await api.send(wholesale.put, {
-      ...at(sue, 'd-2'),
+    await store().ask(wholesale.put, 'sue', {
+      dealershipId: 'd-2',
       body: { data: { ...byDefault, staleDays: 21 } },
       headers: { 'if-match': '*' },
     });
@@ -352,10 +325,10 @@ describe('what a copy would do', () => {
       },
     });
     expect(await dataOf(wholesale)).toEqual(byDefault);
-    expect(await dataOf(wholesale, sue, 'd-2')).toMatchObject({ staleDays: 21 });
+    expect(await dataOf(wholesale, 'sue', 'd-2')).toMatchObject({ staleDays: 21 });
     const again = settingsPreviewSchema.parse((await preview(wholesale, data, ['d-2'])).body);
     expect(await copy({ 'd-2': again[0]?.tag })).toMatchObject({ status: 200, body: { data: { staleDays: 33 } } });
-    expect(await dataOf(wholesale, sue, 'd-2')).toMatchObject({ staleDays: 33 });
+    expect(await dataOf(wholesale, 'sue', 'd-2')).toMatchObject({ staleDays: 33 });
   });
 
   test('says what each would be refused for', async () => {
@@ -365,7 +338,7 @@ describe('what a copy would do', () => {
   });
 
   test('is for ADMIN_SUPER, dealerships of the group, and blocks that can be copied', async () => {
-    expect(await preview(wholesale, byDefault, ['d-2'], ann)).toMatchObject({
+    expect(await preview(wholesale, byDefault, ['d-2'], 'ann')).toMatchObject({
       status: 403,
       body: { code: 'role_required' },
     });
@@ -381,8 +354,8 @@ describe('what a copy would do', () => {
 });
 
 describe('Version', () => {
-  const version = async (as = manager, dealershipId = 'd-1') =>
-    calls.version.response.parse((await api.send(calls.version, at(as, dealershipId))).body);
+  const version = async (as = 'manager', dealershipId = 'd-1') =>
+    calls.version.response.parse((await store().ask(calls.version, as, { dealershipId })).body);
 
   test('says to everybody of the store that settings changed, and that figures did', async () => {
     expect(await version()).toEqual({ data: 0, settings: 0 });
@@ -390,26 +363,26 @@ describe('Version', () => {
     const saved = await version();
     expect(saved.data).toBeGreaterThan(0);
     expect(saved.settings).toBeGreaterThan(0);
-    await db.execute(`update data_version set version = version + 1 where dealership_id = 'd-1'`);
+    await store().db.execute(`update data_version set version = version + 1 where dealership_id = 'd-1'`);
     expect(await version()).toEqual({ data: saved.data + 1, settings: saved.settings });
   });
 
   test('stays as it is when nothing changed, and moves in each store that got a copy', async () => {
     await put(wholesale, byDefault);
     expect(await version()).toEqual({ data: 0, settings: 0 });
-    await put(wholesale, { ...byDefault, staleDays: 20 }, { as: sue, copyTo: ['d-2'] });
-    expect((await version(sue, 'd-2')).data).toBeGreaterThan(0);
-    expect((await version(sue, 'd-2')).settings).toBeGreaterThan(0);
+    await put(wholesale, { ...byDefault, staleDays: 20 }, { as: 'sue', copyTo: ['d-2'] });
+    expect((await version('sue', 'd-2')).data).toBeGreaterThan(0);
+    expect((await version('sue', 'd-2')).settings).toBeGreaterThan(0);
   });
 });
 
 describe('the audit log', () => {
-  const log = async (query = {}, as = ann) =>
-    (await api.send(calls.auditLog, { ...at(as), query })).body as { data: Row[]; total: number };
+  const log = async (query = {}, as = 'ann') =>
+    (await store().ask(calls.auditLog, as, { query })).body as { data: Row[]; total: number };
 
   test('says who changed what from where, by person, kind, day and words', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
-    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }), { as: sue });
+    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }), { as: 'sue' });
     const all = await log();
     expect(all).toMatchObject({
       total: 2,
@@ -417,7 +390,7 @@ describe('the audit log', () => {
       actions: ['PartsOptionsWholeSaleAnalysis', 'ServiceOptionsThresholds'],
     });
     expect(all.data[0]).toMatchObject({ by: 'Sue Day', from: { address: expect.any(String) } });
-    expect((await log({ userId: 'e-1' })).data).toMatchObject([{ by: 'Ann Lee' }]);
+    expect((await log({ userId: 'ann' })).data).toMatchObject([{ by: 'Ann Lee' }]);
     expect((await log({ action: 'ServiceOptionsThresholds' })).total).toBe(1);
     expect((await log({ search: 'hpro' })).data).toMatchObject([{ by: 'Sue Day' }]);
     expect((await log({ to: '2001-01-01' })).total).toBe(0);
@@ -425,61 +398,63 @@ describe('the audit log', () => {
 
   test('is searched by the words that stand on the screen, whatever the call behind them is named', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
-    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }), { as: sue });
+    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }), { as: 'sue' });
     expect((await log({ search: 'service thresholds' })).data).toMatchObject([{ action: 'ServiceOptionsThresholds' }]);
     expect((await log({ search: 'service thresholds' })).total).toBe(1);
-    expect((await log({ search: 'service thresholds', userId: 'e-1' })).total).toBe(0);
+    expect((await log({ search: 'service thresholds', userId: 'ann' })).total).toBe(0);
   });
 
   test('is searched by how settings came to change, by whose change it was of, by address, and by a command', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
-    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }), { as: sue });
-    const [first] = (await log({ userId: 'e-1' })).data;
+    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }), { as: 'sue' });
+    const [first] = (await log({ userId: 'ann' })).data;
     const { requestId } = first!.from as { requestId: string };
     expect((await log({ search: requestId })).data).toMatchObject([{ by: 'Ann Lee' }]);
     expect((await log({ search: 'copied from' })).total).toBe(0);
-    await db.execute(`update audit_log set via = 'copy', via_id = 'd-2' where user_id = 'e-1'`);
-    await db.execute(`update audit_log set via = 'restore' where user_id = 'e-2'`);
+    await store().db.execute(`update audit_log set via = 'copy', via_id = 'd-2' where user_id = 'ann'`);
+    await store().db.execute(`update audit_log set via = 'restore' where user_id = 'sue'`);
     expect((await log({ search: 'copied from beta' })).data).toMatchObject([{ by: 'Ann Lee' }]);
     expect((await log({ search: 'Took a change back' })).data).toMatchObject([{ by: 'Sue Day' }]);
-    await db.execute(
+    await store().db.execute(
       `insert into audit_log (user_id, dealership_id, action, entity, entity_id)
        values ('npm run setup', 'd-1', 'SoftDeleteUser', 'app_user', $1)`,
-      [sue.userId],
+      ['sue'],
     );
     expect((await log({ search: 'user deleted: sue' })).data).toMatchObject([{ by: 'npm run setup' }]);
     expect((await log({ search: 'run setup' })).data).toMatchObject([{ subject: 'Sue Day' }]);
   });
 
   test('is of this dealership alone, for administrators, and shows no pictures', async () => {
-    await put(wholesale, { ...byDefault, staleDays: 45 }, { as: sue, copyTo: ['d-2'] });
-    await db.execute(`update audit_log set after = '{"logo": "data:image/png;base64,AAAA"}'`);
+    await put(wholesale, { ...byDefault, staleDays: 45 }, { as: 'sue', copyTo: ['d-2'] });
+    await store().db.execute(`update audit_log set after = '{"logo": "data:image/png;base64,AAAA"}'`);
     expect((await log()).data).toMatchObject([{ after: { logo: 'a picture' } }]);
-    expect(await api.send(calls.auditLog, at(manager))).toMatchObject({ status: 403 });
+    expect(await store().ask(calls.auditLog, 'manager')).toMatchObject({ status: 403 });
   });
 
   test('names the person whom a change was of, who is found by name, and how settings came to change', async () => {
-    await put(wholesale, { ...byDefault, staleDays: 45 }, { as: sue, copyTo: ['d-2'] });
-    await db.execute(
+    await put(wholesale, { ...byDefault, staleDays: 45 }, { as: 'sue', copyTo: ['d-2'] });
+    await store().db.execute(
       `insert into audit_log (user_id, dealership_id, action, entity, entity_id, before, after)
-       values ('e-1', 'd-1', 'SoftDeleteUser', 'app_user', $1, '{"isDeleted": false}', '{"isDeleted": true}')`,
-      [sue.userId],
+       values ('ann', 'd-1', 'SoftDeleteUser', 'app_user', $1, '{"isDeleted": false}', '{"isDeleted": true}')`,
+      ['sue'],
     );
-    expect((await log({ search: 'sue day', userId: 'e-1' })).data).toMatchObject([{ subject: 'Sue Day', via: null }]);
+    expect((await log({ search: 'sue day', userId: 'ann' })).data).toMatchObject([{ subject: 'Sue Day', via: null }]);
     expect((await log({ action: 'PartsOptionsWholeSaleAnalysis' })).data).toMatchObject([
       { subject: null, via: { kind: 'save', from: null } },
     ]);
-    await db.execute(`update audit_log set via = 'copy', via_id = 'd-2' where via = 'save' and dealership_id = 'd-1'`);
+    await store().db.execute(
+      `update audit_log set via = 'copy', via_id = 'd-2' where via = 'save' and dealership_id = 'd-1'`,
+    );
     const [copied] = (await log({ action: 'PartsOptionsWholeSaleAnalysis' })).data;
     expect(copied).toMatchObject({ via: { kind: 'copy', from: expect.any(String) } });
-    const file = String((await api.send(calls.auditLog, { ...at(ann), headers: { accept: 'text/csv' } })).body);
+    const file = String((await store().ask(calls.auditLog, 'ann', { headers: { accept: 'text/csv' } })).body);
     expect(file).toContain('User deleted,Sue Day');
     expect(file).toContain('copied from');
   });
 
   test('comes as a file', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
-    const file = await api.send(calls.auditLog, { ...at(ann), headers: { accept: 'text/csv' } });
+    const file = await store().ask(calls.auditLog, 'ann', { headers: { accept: 'text/csv' } });
     expect(file.status).toBe(200);
     expect(String(file.body)).toContain(',Wholesale,');
   });

@@ -1,34 +1,22 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
 import { readDataVersion } from '../../http/etag.ts';
 import { EXPORT_PAGE_ROWS, listPages } from '../../http/export/list-pages.ts';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
-import { type Answer, openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
+import { insertDealership, insertGroup } from '../../testing/builders.ts';
+import type { Answer } from '../../testing/start-api.ts';
+import { TestStore, useTestStore } from '../../testing/test-store.ts';
 
-let closeDatabase: () => Promise<void>;
-let db: Database;
-let api: TestApi;
-let ofOneStore: Person;
-let ofTheGroup: Person;
-let manager: Person;
-
-beforeAll(async () => {
-  ({ db, close: closeDatabase } = await openTestDatabase());
-  await insertGroup(db, 'g-1');
-  await insertGroup(db, 'g-2');
-  await insertDealership(db, { id: 'd-1', groupId: 'g-1', name: 'Alpha' });
-  await insertDealership(db, { id: 'd-2', groupId: 'g-1', name: 'Beta' });
-  await insertDealership(db, { id: 'd-3', groupId: 'g-2', name: 'Of another group' });
-  const at = { groupId: 'g-1', dealerships: ['d-1'] };
-  ofOneStore = await insertPerson(db, { ...at, id: 'e-1', role: 'ADMIN', firstName: 'Ann', lastName: 'Lee' });
-  ofTheGroup = await insertPerson(db, { ...at, id: 'e-2', role: 'ADMIN_SUPER', firstName: 'Sue', lastName: 'Day' });
-  manager = await insertPerson(db, { ...at, id: 'e-3', role: 'MANAGER_SUPER' });
-  api = await startApi({ db });
-}, 60_000);
-
-afterAll(async () => {
-  await api?.close();
-  await closeDatabase?.();
+const store = useTestStore(async () => {
+  const opened = await TestStore.open([
+    { id: 'd-1', name: 'Alpha' },
+    { id: 'd-2', name: 'Beta' },
+  ]);
+  await insertGroup(opened.db, 'g-2');
+  await insertDealership(opened.db, { id: 'd-3', groupId: 'g-2', name: 'Of another group' });
+  const dealerships = ['d-1'];
+  await opened.person('ofOneStore', { dealerships, role: 'ADMIN', firstName: 'Ann', lastName: 'Lee' });
+  await opened.person('ofTheGroup', { dealerships, role: 'ADMIN_SUPER', firstName: 'Sue', lastName: 'Day' });
+  await opened.person('manager', { dealerships, role: 'MANAGER_SUPER' });
+  return opened;
 });
 
 beforeEach(async () => {
@@ -40,21 +28,20 @@ beforeEach(async () => {
     'audit_log',
     'data_version',
   ])
-    await db.execute(`delete from ${table}`);
+    await store().db.execute(`delete from ${table}`);
 });
 
-const at = (as: Person) => ({ as, params: { userId: as.userId, dealershipId: 'd-1' } });
-const ask = (call: CallDefinition, as: Person = ofOneStore) => api.send(call, at(as));
+const ask = (call: CallDefinition, who = 'ofOneStore') => store().ask(call, who);
 const tagOf = (answer: Answer) => String(answer.headers.etag);
 
 /** Sends what was read with a change, under the tag that it was read with. */
 async function save(
   [get, put]: readonly [CallDefinition, CallDefinition],
   body: Record<string, unknown>,
-  { as = ofOneStore, tag }: { as?: Person; tag?: string } = {},
+  { as = 'ofOneStore', tag }: { as?: string; tag?: string } = {},
 ): Promise<Answer> {
   const ifMatch = tag ?? tagOf(await ask(get, as));
-  return api.send(put, { ...at(as), body, headers: { 'if-match': ifMatch } });
+  return store().ask(put, as, { body, headers: { 'if-match': ifMatch } });
 }
 
 const inventory = [calls.partsOptionsInvAnalysis, calls.putPartsOptionsInvAnalysis] as const;
@@ -64,9 +51,10 @@ const thresholds = [calls.serviceOptionsThresholds, calls.putServiceOptionsThres
 
 const defaultWholesale = { staleDays: 60, minPrior12: 500, customerTypes: [], excludeAccounts: [], gpTarget: 20 };
 const auditLog = () =>
-  db.query('select user_id, dealership_id, action, entity, before, after from audit_log order by id');
+  store().db.query('select user_id, dealership_id, action, entity, before, after from audit_log order by id');
 const versionOf = async (id: string) =>
-  (await db.query<{ version: number }>('select version from data_version where dealership_id = $1', [id]))[0]?.version;
+  (await store().db.query<{ version: number }>('select version from data_version where dealership_id = $1', [id]))[0]
+    ?.version;
 
 describe('a block of settings', () => {
   test('starts with the defaults, and says who replaced it and when', async () => {
@@ -91,7 +79,7 @@ describe('a block of settings', () => {
     await save(wholesale, { data: { ...defaultWholesale, staleDays: 45 } });
     expect(await auditLog()).toEqual([
       {
-        user_id: 'e-1',
+        user_id: 'ofOneStore',
         dealership_id: 'd-1',
         action: 'PartsOptionsWholeSaleAnalysis',
         entity: 'wholesale_option',
@@ -105,7 +93,7 @@ describe('a block of settings', () => {
   test('that is saved while a report is made ends its file, rather than mix two states', async () => {
     const pages = listPages(
       async (page) => ({ data: Array.from({ length: EXPORT_PAGE_ROWS }, () => page), total: 2 * EXPORT_PAGE_ROWS }),
-      async () => (await readDataVersion(db, ['d-1'])).version,
+      async () => (await readDataVersion(store().db, ['d-1'])).version,
     );
     expect((await pages.next()).value).toHaveLength(EXPORT_PAGE_ROWS);
     await save(wholesale, { data: { ...defaultWholesale, staleDays: 45 } });
@@ -123,14 +111,14 @@ describe('a block of settings', () => {
 
   test('is not replaced without If-Match, and by * whatever stands there', async () => {
     const body = { data: { ...defaultWholesale, staleDays: 30 } };
-    const without = await api.send(wholesale[1], { ...at(ofOneStore), body });
+    const without = await store().ask(wholesale[1], 'ofOneStore', { body });
     expect(without).toMatchObject({ status: 428, body: { code: 'if_match_required' } });
     expect(await save(wholesale, body, { tag: '*' })).toMatchObject({ status: 200, body: { data: { staleDays: 30 } } });
   });
 
   test('that somebody else saved first is refused with both versions', async () => {
     const tag = tagOf(await ask(wholesale[0]));
-    await save(wholesale, { data: { ...defaultWholesale, staleDays: 30 } }, { as: ofTheGroup, tag });
+    await save(wholesale, { data: { ...defaultWholesale, staleDays: 30 } }, { as: 'ofTheGroup', tag });
     const late = await save(wholesale, { data: { ...defaultWholesale, staleDays: 90 } }, { tag });
     expect(late).toMatchObject({
       status: 412,
@@ -145,12 +133,12 @@ describe('a block of settings', () => {
 
   test('is changed by administrators alone', async () => {
     const body = { data: defaultWholesale };
-    expect(await save(wholesale, body, { as: manager, tag: '*' })).toMatchObject({
+    expect(await save(wholesale, body, { as: 'manager', tag: '*' })).toMatchObject({
       status: 403,
       body: { code: 'role_required' },
     });
-    expect((await ask(averages[0], manager)).status).toBe(200);
-    expect((await ask(wholesale[0], manager)).status).toBe(403);
+    expect((await ask(averages[0], 'manager')).status).toBe(200);
+    expect((await ask(wholesale[0], 'manager')).status).toBe(403);
   });
 
   test('names every bad field, unknown ones too', async () => {
@@ -165,8 +153,10 @@ describe('copying to other dealerships', () => {
   const body = { data: { ...defaultWholesale, staleDays: 33 }, copyTo: ['d-2'] };
 
   test('is for ADMIN_SUPER, who needs no membership of the group’s other dealerships', async () => {
-    expect(await save(wholesale, body, { as: ofTheGroup })).toMatchObject({ status: 200 });
-    const rows = await db.query('select dealership_id, stale_days from wholesale_option order by dealership_id');
+    expect(await save(wholesale, body, { as: 'ofTheGroup' })).toMatchObject({ status: 200 });
+    const rows = await store().db.query(
+      'select dealership_id, stale_days from wholesale_option order by dealership_id',
+    );
     expect(rows).toEqual([
       { dealership_id: 'd-1', stale_days: 33 },
       { dealership_id: 'd-2', stale_days: 33 },
@@ -177,9 +167,9 @@ describe('copying to other dealerships', () => {
 
   test('is refused to ADMIN, and to another group, and then nothing is saved', async () => {
     expect(await save(wholesale, body)).toMatchObject({ status: 403, body: { code: 'role_required' } });
-    const foreign = await save(wholesale, { ...body, copyTo: ['d-2', 'd-3'] }, { as: ofTheGroup });
+    const foreign = await save(wholesale, { ...body, copyTo: ['d-2', 'd-3'] }, { as: 'ofTheGroup' });
     expect(foreign).toMatchObject({ status: 403, body: { code: 'not_your_dealership' } });
-    expect(await db.query('select 1 as there from wholesale_option')).toEqual([]);
+    expect(await store().db.query('select 1 as there from wholesale_option')).toEqual([]);
   });
 });
 
@@ -220,7 +210,7 @@ describe('ServiceOptionsThresholds', () => {
     const changed = with_(await rows(), 'hpro', 'C', { green: 2.2, amber: 1.9 });
     expect((await save(thresholds, { data: changed })).status).toBe(200);
     const more = with_(await rows(), 'menu_pct', 'C', { enabled: false });
-    expect((await save(thresholds, { data: more }, { as: ofTheGroup })).status).toBe(200);
+    expect((await save(thresholds, { data: more }, { as: 'ofTheGroup' })).status).toBe(200);
     const custom = (await rows()).filter((row) => row.source === 'custom');
     expect(custom).toEqual([
       expect.objectContaining({ metricKey: 'hpro', green: 2.2, updatedBy: 'Ann Lee' }),
@@ -281,10 +271,9 @@ describe('ServiceOptionsThresholds', () => {
 
   test('are not reset over what somebody saved since one looked, nor without saying what one looked at', async () => {
     const seen = tagOf(await ask(thresholds[0]));
-    await save(thresholds, { data: with_(await rows(), 'hpro', 'C', { green: 3 }) }, { as: ofTheGroup });
+    await save(thresholds, { data: with_(await rows(), 'hpro', 'C', { green: 3 }) }, { as: 'ofTheGroup' });
     const reset = (tag?: string) =>
-      api.send(calls.resetThresholds, {
-        ...at(ofOneStore),
+      store().ask(calls.resetThresholds, 'ofOneStore', {
         body: { department: 'service' },
         ...(tag === undefined ? {} : { headers: { 'if-match': tag } }),
       });
@@ -302,9 +291,9 @@ describe('ServiceOptionsThresholds', () => {
     const defaults = await rows();
     const own = with_(with_(defaults, 'hpro', 'C', { green: 3 }), 'menu_pct', 'C', { green: 40 });
     await save(thresholds, { data: own });
-    const reset = (body: object, as = ofOneStore) =>
-      api.send(calls.resetThresholds, { ...at(as), body, headers: { 'if-match': '*' } });
-    expect(await reset({ department: 'service' }, manager)).toMatchObject({ status: 403 });
+    const reset = (body: object, as = 'ofOneStore') =>
+      store().ask(calls.resetThresholds, as, { body, headers: { 'if-match': '*' } });
+    expect(await reset({ department: 'service' }, 'manager')).toMatchObject({ status: 403 });
     expect(await reset({ department: 'service', metricKeys: ['nope'] })).toMatchObject({ status: 422 });
     const some = await reset({ department: 'service', metricKeys: ['hpro'] });
     expect((some.body as { data: Row[] }).data.filter((row) => row.source === 'custom')).toMatchObject([

@@ -1,42 +1,27 @@
 import { type CallDefinition, settingsBlocks } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
-import { type Answer, openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
+import type { Answer } from '../../testing/start-api.ts';
+import { TestStore, useTestStore } from '../../testing/test-store.ts';
 
-let closeDatabase: () => Promise<void>;
-let db: Database;
-let api: TestApi;
-let ann: Person;
-let sue: Person;
-
-beforeAll(async () => {
-  ({ db, close: closeDatabase } = await openTestDatabase());
-  await insertGroup(db, 'g-1');
-  await insertDealership(db, { id: 'd-1', groupId: 'g-1', name: 'Alpha' });
-  const of = { groupId: 'g-1', dealerships: ['d-1'], role: 'ADMIN' } as const;
-  ann = await insertPerson(db, { ...of, id: 'e-1', firstName: 'Ann', lastName: 'Lee' });
-  sue = await insertPerson(db, { ...of, id: 'e-2', firstName: 'Sue', lastName: 'Day' });
-  await db.execute(
+const store = useTestStore(async () => {
+  const opened = await TestStore.open([{ id: 'd-1', name: 'Alpha' }]);
+  await opened.person('ann', { role: 'ADMIN', firstName: 'Ann', lastName: 'Lee' });
+  await opened.person('sue', { role: 'ADMIN', firstName: 'Sue', lastName: 'Day' });
+  await opened.db.execute(
     `insert into statement_line (key, department, section, category, label, level, formula, sort_order, guideline_pct) values
        ('service.sales.two', 'service', 'sales', '', 'Two', 1, null, 9001, null)`,
   );
-  await db.execute(
+  await opened.db.execute(
     `insert into gl_account (dealership_id, account, description, type, department, map_source) values
        ('d-1', '4600', 'Labor, customer', 'sale', 'service', 'auto')`,
   );
-  await db.execute(
+  await opened.db.execute(
     `insert into dms_person (dealership_id, kind, number, name) values ('d-1', 'technician', 'T1', 'Lee Ortiz')`,
   );
-  await db.execute(
+  await opened.db.execute(
     `insert into op_code (dealership_id, code, description, category, is_maint, mapping_source)
      values ('d-1', 'LOF', 'Oil and filter', '', false, 'auto')`,
   );
-  api = await startApi({ db });
-}, 60_000);
-
-afterAll(async () => {
-  await api?.close();
-  await closeDatabase?.();
+  return opened;
 });
 
 interface Calls {
@@ -104,18 +89,16 @@ const changes: Readonly<Record<keyof typeof settingsBlocks, Change>> = {
   feedSettings: (_data, nth) => ({ expectedBy: `0${nth + 4}:00`, notify: [] }),
 };
 
-const at = (as: Person) => ({ as, params: { userId: as.userId, dealershipId: 'd-1' } });
 const tagOf = (answer: Answer): string => String(answer.headers.etag);
 
 describe.each(Object.entries(settingsBlocks) as [keyof typeof settingsBlocks, Calls][])('%s', (key, block) => {
-  const read = (as = ann) => api.send(block.get, at(as));
+  const read = () => store().ask(block.get, 'ann');
   const change = changes[key] as (data: unknown, nth: 1 | 2) => unknown;
 
   test('whoever saves second, or takes a change back, over an older version gets both versions and changes nothing', async () => {
     const before = await read();
     const { data } = before.body as { data: unknown };
-    const first = await api.send(block.put, {
-      ...at(sue),
+    const first = await store().ask(block.put, 'sue', {
       body: { data: change(data, 1) },
       headers: { 'if-match': tagOf(before) },
     });
@@ -124,8 +107,7 @@ describe.each(Object.entries(settingsBlocks) as [keyof typeof settingsBlocks, Ca
     expect(stands.body).not.toEqual(before.body);
 
     const mine = change(data, 2);
-    const late = await api.send(block.put, {
-      ...at(ann),
+    const late = await store().ask(block.put, 'ann', {
       body: { data: mine },
       headers: { 'if-match': tagOf(before) },
     });
@@ -135,14 +117,14 @@ describe.each(Object.entries(settingsBlocks) as [keyof typeof settingsBlocks, Ca
     // The tag is of theirs, so that mine on top of it can be sent at once.
     expect(tagOf(late)).toBe(tagOf(stands));
 
-    const without = await api.send(block.put, { ...at(ann), body: { data: mine } });
+    const without = await store().ask(block.put, 'ann', { body: { data: mine } });
     expect(without).toMatchObject({ status: 428, body: { code: 'if_match_required' } });
 
-    const history = (await api.send(block.history, at(ann))).body as { data: { historyId: number }[] };
+    const history = (await store().ask(block.history, 'ann')).body as { data: { historyId: number }[] };
     const body = { historyId: history.data[0]?.historyId };
-    const takenBack = await api.send(block.restore, { ...at(ann), body, headers: { 'if-match': tagOf(before) } });
+    const takenBack = await store().ask(block.restore, 'ann', { body, headers: { 'if-match': tagOf(before) } });
     expect(takenBack).toMatchObject({ status: 412, body: { code: 'changed_in_the_meantime', current: stands.body } });
-    expect(await api.send(block.restore, { ...at(ann), body })).toMatchObject({ status: 428 });
+    expect(await store().ask(block.restore, 'ann', { body })).toMatchObject({ status: 428 });
 
     expect((await read()).body).toEqual(stands.body);
   });

@@ -1,45 +1,27 @@
 import { calls } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { problemsOf, settingsClient } from '../../testing/settings-client.ts';
-import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
+import { TestStore, useTestStore } from '../../testing/test-store.ts';
 
-let closeDatabase: () => Promise<void>;
-let db: Database;
-let api: TestApi;
-let settings: ReturnType<typeof settingsClient>;
-let technician: Person;
-
-beforeAll(async () => {
-  ({ db, close: closeDatabase } = await openTestDatabase());
-  await insertGroup(db, 'g-1');
-  await insertDealership(db, { id: 'd-1', groupId: 'g-1' });
-  const admin = await insertPerson(db, { id: 'e-1', groupId: 'g-1', dealerships: ['d-1'], role: 'ADMIN' });
-  technician = await insertPerson(db, {
-    id: 'e-2',
-    groupId: 'g-1',
-    dealerships: ['d-1'],
+const store = useTestStore(async () => {
+  const opened = await TestStore.open([{ id: 'd-1' }]);
+  await opened.person('admin', { role: 'ADMIN' });
+  await opened.person('technician', {
     role: 'EMPLOYEE',
     jobTitle: 'SERVICE_TECHNICIAN',
     numbers: [{ dealershipId: 'd-1', kind: 'technician', number: 'T1' }],
   });
-  api = await startApi({ db });
-  settings = settingsClient(api, 'd-1', admin);
-}, 60_000);
-
-afterAll(async () => {
-  await api?.close();
-  await closeDatabase?.();
+  return opened;
 });
+const settings = settingsClient(store, 'admin');
 
 beforeEach(async () => {
   for (const table of ['shop', 'shop_technician', 'shop_labor_type', 'technician_profile', 'dms_person', 'labor_type'])
-    await db.execute(`delete from ${table}`);
-  await db.execute(
+    await store().db.execute(`delete from ${table}`);
+  await store().db.execute(
     `insert into dms_person (dealership_id, kind, number, name) values
        ('d-1', 'technician', 'T1', 'Lee Ortiz'), ('d-1', 'technician', 'T2', 'Kim Park'), ('d-1', 'advisor', 'A1', 'Ann')`,
   );
-  await db.execute(
+  await store().db.execute(
     `insert into labor_type (dealership_id, code, pay_type) values ('d-1', 'CM', 'C'), ('d-1', 'CQ', 'C')`,
   );
 });
@@ -67,11 +49,11 @@ describe('TechnicianRoles', () => {
       },
       expect.objectContaining({ techNumber: 'T2' }),
     ]);
-    expect(await settings.read(calls.technicianRoles, technician)).toMatchObject({ status: 403 });
+    expect(await settings.read(calls.technicianRoles, store().personOf('technician'))).toMatchObject({ status: 403 });
   });
 
   test('lists them by number, T2 before T10, and who has left after all others', async () => {
-    await db.execute(
+    await store().db.execute(
       `insert into dms_person (dealership_id, kind, number, name, active)
        values ('d-1', 'technician', 'T10', 'Bo Larsson', true), ('d-1', 'technician', 'T0', 'Mia Sandoval', false)`,
     );
@@ -115,7 +97,7 @@ describe('TechnicianShops', () => {
     countsAsExpress: false,
   });
   const mainShopOf = async (number: string) =>
-    (await db.query('select shop_id from technician_profile where number = $1', [number]))[0]?.shop_id;
+    (await store().db.query('select shop_id from technician_profile where number = $1', [number]))[0]?.shop_id;
 
   test('makes, changes and removes shops; a technician of two counts for the first', async () => {
     const made = await settings.save(shops, [shop('Main', ['T1', 'T2'], ['CM']), shop('Express', ['T2'], ['CQ'])]);
@@ -139,7 +121,7 @@ describe('TechnicianShops', () => {
 
   test('shows a technician the own number alone', async () => {
     await settings.save(shops, [shop('Main', ['T1', 'T2'], ['CM'])]);
-    expect(await settings.data(calls.technicianShops, technician)).toMatchObject([
+    expect(await settings.data(calls.technicianShops, store().personOf('technician'))).toMatchObject([
       { name: 'Main', techNumbers: ['T1'] },
     ]);
   });

@@ -71,7 +71,7 @@ export function selectionOf(
             range: resolved.range,
             kind: query.compare,
             through,
-            isDateless: query.startDate === undefined && query.endDate === undefined,
+            preset: query.startDate === undefined && query.endDate === undefined ? 'thisMonth' : query.period,
             latestCloseDate: facts.latestCloseDate,
             calendar: facts.calendar,
           }),

@@ -1,26 +1,16 @@
 import { calls } from '@fixed-ops/contract';
-import type { Database } from '@fixed-ops/database';
 import { CSV_TYPE, EXCEL_TYPE, text } from '@fixed-ops/sheets';
 import { readWorkbook } from '@fixed-ops/sheets/testing';
 import { goldenRange, insertGoldenExample } from '../../core/testing/golden-example.ts';
 import { insert, insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
-import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
-import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
+import { TestStore, useTestStore } from '../../testing/test-store.ts';
 import { exportStream } from './export-file.ts';
 import { listFile } from './list-file.ts';
 
 const STORE = 'd1';
-let db: Database;
-let close: () => Promise<void>;
-let api: TestApi;
-let director: Person;
-let advisor: Person;
-
-beforeAll(async () => {
-  ({ db, close } = await openTestDatabase());
-  await insertGroup(db, 'g1');
-  await insertDealership(db, { id: STORE, groupId: 'g1' });
-  await insertDealership(db, { id: 'd2', groupId: 'g1' });
+const store = useTestStore(async () => {
+  const opened = await TestStore.open([{ id: STORE }, { id: 'd2' }]);
+  const { db } = opened;
   await insertGoldenExample(db, STORE);
   await insert(db, 'customer', { dealership_id: STORE, id: 7, dms_number: 'c7', name: '=HYPERLINK("x"), Möller' });
   await insertRepairOrder(db, STORE, {
@@ -30,34 +20,18 @@ beforeAll(async () => {
     customerId: 7,
     lines: [{ pay: 'C', op: 'BRKF', category: 'repair', hours: 1, labor: 100, laborCost: 20 }],
   });
-  const one = { groupId: 'g1', dealerships: [STORE] };
-  director = await insertPerson(db, { ...one, id: 'director' });
-  advisor = await insertPerson(db, {
-    ...one,
-    id: 'advisor',
-    role: 'EMPLOYEE',
-    jobTitle: 'SERVICE_ADVISOR',
-    numbers: [{ dealershipId: STORE, kind: 'advisor', number: 'A2' }],
-  });
-  api = await startApi({ db });
-}, 60_000);
-afterAll(async () => {
-  await api.close();
-  await close();
+  await opened.person('director', { dealerships: [STORE] });
+  await opened.ownViewer('advisor', [{ kind: 'advisor', number: 'A2' }], [STORE], { dealerships: [STORE] });
+  return opened;
 });
 
-const ask = (as: Person, accept: string, query: Readonly<Record<string, string>> = {}, dealershipId = STORE) =>
-  api.send(calls.repairOrders, {
-    as,
-    params: { userId: as.userId, dealershipId },
-    query: { ...goldenRange, ...query },
-    headers: { accept },
-  });
+const ask = (who: string, accept: string, query: Readonly<Record<string, string>> = {}, dealershipId = STORE) =>
+  store().ask(calls.repairOrders, who, { dealershipId, query: { ...goldenRange, ...query }, headers: { accept } });
 const linesOf = (body: unknown) => String(body).replace(/\r\n$/, '').split('\r\n');
 
 test('CSV holds the whole selection whatever the page, under a name of list, dealership and period', async () => {
-  const page = await ask(director, 'application/json', { pageSize: '2' });
-  const file = await ask(director, CSV_TYPE, { pageSize: '2', page: '3', sort: 'roNumber' });
+  const page = await ask('director', 'application/json', { pageSize: '2' });
+  const file = await ask('director', CSV_TYPE, { pageSize: '2', page: '3', sort: 'roNumber' });
   const [head, ...rows] = linesOf(file.body);
   expect(file.headers['content-disposition']).toMatch(
     /^attachment; filename="repair-orders-[a-z0-9-]+-2026-10-01-to-2026-10-31\.csv"$/,
@@ -67,9 +41,9 @@ test('CSV holds the whole selection whatever the page, under a name of list, dea
 });
 
 test('the file’s sales add up to the list’s total', async () => {
-  const { totals } = (await ask(director, 'application/json')).body as { totals: { laborSale: number } };
-  const [head = '', ...rows] = linesOf((await ask(director, CSV_TYPE, { search: '100' })).body);
-  const all = linesOf((await ask(director, CSV_TYPE)).body).slice(1);
+  const { totals } = (await ask('director', 'application/json')).body as { totals: { laborSale: number } };
+  const [head = '', ...rows] = linesOf((await ask('director', CSV_TYPE, { search: '100' })).body);
+  const all = linesOf((await ask('director', CSV_TYPE)).body).slice(1);
   const at = head.split(',').indexOf('Labor sale');
   // The one name with a comma in it stands before the column that is added up.
   const sale = (row: string) => Number(row.replace(/"(?:[^"]|"")*"/, 'name').split(',')[at]);
@@ -78,28 +52,28 @@ test('the file’s sales add up to the list’s total', async () => {
 });
 
 test('a file says how many rows it has, and one behind a figure is named after it, as its columns are', async () => {
-  const page = await ask(director, 'application/json', { metricKey: 'elr', scope: 'C' });
-  const file = await ask(director, CSV_TYPE, { metricKey: 'elr', scope: 'C' });
+  const page = await ask('director', 'application/json', { metricKey: 'elr', scope: 'C' });
+  const file = await ask('director', CSV_TYPE, { metricKey: 'elr', scope: 'C' });
   const [head = '', ...rows] = linesOf(file.body);
   expect(file.headers['x-total-rows']).toBe(String((page.body as { total: number }).total));
   expect(rows).toHaveLength((page.body as { total: number }).total);
   expect(file.headers['content-disposition']).toMatch(/filename="repair-orders-elr-c-/);
   expect(head).toMatch(/,Gap,Contribution: labor sales,Hours sold$/);
-  const plain = linesOf((await ask(director, CSV_TYPE)).body)[0];
+  const plain = linesOf((await ask('director', CSV_TYPE)).body)[0];
   expect(plain).toMatch(/,Flag$/);
   const first = (page.body as { data: { roNumber: string }[] }).data.map(({ roNumber }) => roNumber);
   expect(rows.map((row) => row.split(',')[0])).toEqual(first);
 });
 
 test('a name like a formula stays text, and a spreadsheet can read its letters', async () => {
-  const { body } = await ask(director, CSV_TYPE);
+  const { body } = await ask('director', CSV_TYPE);
   expect(String(body)).toContain('"\'=HYPERLINK(""x""), Möller"');
 });
 
 test('Excel gets a workbook that two readers open: the same rows, days as days, dollars as dollars, and totals below', async () => {
-  const { totals } = (await ask(director, 'application/json')).body as { totals: { laborSale: number } };
-  const file = await ask(director, EXCEL_TYPE, { sort: '-roNumber' });
-  const csv = linesOf((await ask(director, CSV_TYPE)).body);
+  const { totals } = (await ask('director', 'application/json')).body as { totals: { laborSale: number } };
+  const file = await ask('director', EXCEL_TYPE, { sort: '-roNumber' });
+  const csv = linesOf((await ask('director', CSV_TYPE)).body);
   const [sheet] = await readWorkbook(file.body as Buffer);
   const [head = [], first = [], ...rest] = sheet?.rows ?? [];
   const at = (name: string) => head.indexOf(name);
@@ -130,7 +104,7 @@ test('a list that breaks off part way breaks off the file', async () => {
 });
 
 test('a file shows own rows only to who sees own rows only', async () => {
-  const rows = linesOf((await ask(advisor, CSV_TYPE)).body).slice(1);
+  const rows = linesOf((await ask('advisor', CSV_TYPE)).body).slice(1);
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatch(/^2001,/);
 });
@@ -139,11 +113,11 @@ test.each([
   ['a foreign dealership', 'd2', {}, 403, 'not_your_dealership'],
   ['a bad parameter', STORE, { startDate: 'soon' }, 400, 'invalid_input'],
 ] as const)('%s is a problem, not a file', async (_what, dealershipId, query, status, code) => {
-  const answer = await ask(director, CSV_TYPE, query, dealershipId);
+  const answer = await ask('director', CSV_TYPE, query, dealershipId);
   expect(answer).toMatchObject({ status, body: { code } });
 });
 
 test('a client that can read the JSON answer gets it', async () => {
-  const answer = await ask(director, `application/json, ${CSV_TYPE}`);
+  const answer = await ask('director', `application/json, ${CSV_TYPE}`);
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
 });

@@ -14,7 +14,7 @@ function numbersFrom(seed: number): () => number {
 const NAMES = { A1: 'Ann Abel', A2: 'Ben Baker', A3: 'Cal Cole' } as const;
 const CODES = ['BRKF', 'WPUMP', 'ALIGN', 'LOF', 'ROT', 'DIAG'];
 
-/** Two months of lines of every kind: work, free work, flat charges, discounts, credits, rare codes and three pay types. */
+/** Two months of lines of every kind: work, free work, flat charges, discounts, credits, rare codes, technicians and three pay types. */
 export const randomStore: StoreSeed = {
   name: 'metric_change',
   fill: async (store) => {
@@ -31,6 +31,9 @@ export const randomStore: StoreSeed = {
       const hours = roundTo(0.2 + next() * 3, 2);
       const parts = roundTo((hours * 3700) % 61, 2);
       Object.assign(common, { laborCost: roundTo(hours * 31, 2), parts, partsCost: roundTo(parts * 0.6, 2) });
+      // Most lines have somebody with a punch on them.
+      const actual = roundTo(hours * (0.7 + (Math.round(hours * 100) % 7) / 10), 2);
+      if (code < 5) Object.assign(common, { technicians: [{ number: `T${code}`, actual }] });
       if (kind < 0.06) return { ...common, hours, labor: 0 };
       if (kind < 0.1) return { ...common, hours: 0, labor: roundTo(next() * 90, 2) };
       const labor = roundTo(hours * (100 + code * 13) * (0.8 + next() * 0.4), 2);

@@ -2,7 +2,7 @@ import { type CallQuery, type calls, emergencyPurchaseSchema } from '@fixed-ops/
 import { addDays, findInventoryMetric, roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { envelopeOf } from '../../core/period.ts';
-import { Parameters } from '../../core/selection/line-condition.ts';
+import { periodParameters } from '../../core/selection/period-parameters.ts';
 import { readPageAndMore } from '../page/read-page.ts';
 import type { StockContext } from '../stock/stock-context.ts';
 import { readInventoryFigures } from '../totals/inventory-figures.ts';
@@ -21,10 +21,7 @@ const sum = (column: string): string => `coalesce(sum("${column}"), 0)`;
 /** What was bought the same day: purchases, and who sold, needed and repeated them. */
 export async function emergencyPurchases(context: StockContext, query: CallQuery<typeof calls.partsEmerPurchase>) {
   const { db, selection, facts } = context;
-  const parameters = new Parameters();
-  const dealership = parameters.add(selection.dealershipId);
-  const first = `${parameters.add(selection.range.startDate)}::date`;
-  const last = `${parameters.add(selection.range.endDate)}::date`;
+  const { parameters, dealership, first, last } = periodParameters(selection);
   const since = `${parameters.add(addDays(selection.range.endDate, 1 - REPEATED_DAYS))}::date`;
   const ofVendor = query.vendor === undefined ? '' : ` where e.vendor = ${parameters.add(query.vendor)}`;
   const [{ list, more }, figures, orders] = await Promise.all([

@@ -4,7 +4,8 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { rulesOf } from '../../core/rollups/span-rollups.ts';
 import { figureScope } from '../../core/selection/figure-scope.ts';
-import { lineCondition, Parameters } from '../../core/selection/line-condition.ts';
+import { lineCondition } from '../../core/selection/line-condition.ts';
+import { periodParameters } from '../../core/selection/period-parameters.ts';
 import type { Selection } from '../../core/selection/selection.ts';
 import { isTireLine } from '../../core/selection/tire-line.ts';
 import { shortKey } from '../../core/short-key.ts';
@@ -160,9 +161,7 @@ const sum = (column: string, condition = 'true') => `coalesce(sum(${column}) fil
 const count = (condition: string) => `(count(*) filter (where ${condition}))::float8`;
 
 async function readWork(db: Database, facts: StoreFacts, { filter, range, dealershipId }: Selection) {
-  const parameters = new Parameters();
-  const dealership = parameters.add(dealershipId);
-  const dates = `${parameters.add(range.startDate)}::date and ${parameters.add(range.endDate)}::date`;
+  const { parameters, dealership, dates } = periodParameters({ dealershipId, range });
   const payType = payTypeOf(facts);
   const scope = figureScope('C', filter);
   const isOfScope = scope === 'all' ? 'true' : `pay_type = ${parameters.add(scope)}`;
@@ -217,9 +216,7 @@ async function expressShops(db: Database, dealershipId: string): Promise<string[
 
 /** By day, how many repair orders that closed on it had been open for so many days. */
 async function readDaysOpen(db: Database, facts: StoreFacts, { filter, range, dealershipId }: Selection) {
-  const parameters = new Parameters();
-  const dealership = parameters.add(dealershipId);
-  const dates = `${parameters.add(range.startDate)}::date and ${parameters.add(range.endDate)}::date`;
+  const { parameters, dealership, dates } = periodParameters({ dealershipId, range });
   const rows = await db.query(
     `select r.close_date::text as day, r.close_date - r.open_date as "daysOpen", count(*)::int as orders
        from repair_order r

@@ -77,7 +77,7 @@ afterAll(async () => {
   await close();
 });
 
-async function factsOf(key: string, query: Readonly<Record<string, string>> = {}): Promise<Kpi['facts'] | undefined> {
+async function figureOf(key: string, query: Readonly<Record<string, string>> = {}): Promise<Kpi | undefined> {
   const answer = await api.send(calls.monthlyNumbers, {
     as: director,
     params: { userId: director.userId, dealershipId: 'd1' },
@@ -85,8 +85,9 @@ async function factsOf(key: string, query: Readonly<Record<string, string>> = {}
   });
   expect(answer.status).toBe(200);
   const { kpis } = calls.monthlyNumbers.response.parse(answer.body).data;
-  return kpis.find((kpi) => kpi.key === key)?.facts;
+  return kpis.find((kpi) => kpi.key === key);
 }
+const factsOf = async (...asked: Parameters<typeof figureOf>) => (await figureOf(...asked))?.facts;
 
 test('days open to close have their median beside the mean', async () => {
   expect(await factsOf('cycle_days')).toEqual({ median: 1 });
@@ -149,9 +150,30 @@ test('one-line repair orders of express stand apart', async () => {
   });
 });
 
-test('policy is told as the ledger has it, of whole months of the whole store', async () => {
+test('policy is what the ledger has, of whole posted months of the whole store, in value, color and months', async () => {
   // $50 of $770.
-  expect(await factsOf('policy_pct')).toEqual({ ledgerDollars: 50, ledgerPct: 6.49 });
+  expect(await figureOf('policy_pct')).toMatchObject({
+    value: 6.49,
+    reason: null,
+    numerator: 50,
+    denominator: 770,
+    status: 'red',
+    compareValue: null,
+    facts: { ledgerDollars: 50, ledgerPct: 6.49 },
+  });
+  expect((await figureOf('policy_pct'))?.spark.at(-1)).toMatchObject({ date: '2026-10-01', value: 6.49 });
+  // Balances that came in the middle of the month are a part of it.
+  await db.execute(
+    `insert into feed_file (dealership_id, kind, file_name, ok, received_at, data_to)
+     values ('d1', 'gl_balances', 'gl.csv', true, '2026-10-20T07:00:00Z', '2026-10-31')`,
+  );
+  await db.execute("insert into data_version (dealership_id, version, settings) values ('d1', 2, 1)");
+  expect(await figureOf('policy_pct')).toMatchObject({ value: 0, facts: {} });
+  await db.execute("update feed_file set received_at = '2026-11-03T07:00:00Z' where dealership_id = 'd1'");
+  await db.execute("update data_version set version = 3 where dealership_id = 'd1'");
+  expect(await figureOf('policy_pct')).toMatchObject({ value: 6.49 });
+  // Nothing here is policy by its labor type.
+  expect(await figureOf('policy_pct', { endDate: '2026-10-30' })).toMatchObject({ value: 0, status: 'green' });
   expect(await factsOf('policy_pct', { advisors: 'A1' })).toEqual({});
   expect(await factsOf('policy_pct', { endDate: '2026-10-30' })).toEqual({});
   expect(await factsOf('policy_pct', { startDate: '2026-09-01' })).toEqual({});

@@ -71,6 +71,18 @@ describe('the figures of a page', () => {
     expect(kpi(kpis, 'elr')).toMatchObject({ value: 150, compareValue: 100 });
   });
 
+  test('the day is compared with the day before where a person has chosen its date, and not “Yesterday”', async () => {
+    const id = await storeWith([
+      { closed: '2026-11-17', lines: [hour('C', 150)] },
+      { closed: '2026-11-16', lines: [hour('C', 900)] },
+      { closed: '2026-11-10', lines: [hour('C', 100)] },
+    ]);
+    const day = { startDate: '2026-11-17', endDate: '2026-11-17' };
+    const compared = async (period: StandardQuery['period']) =>
+      kpi((await numbersOf(id, { ...day, period })).kpis, 'elr').compareValue;
+    expect([await compared('yesterday'), await compared('custom')]).toEqual([100, 900]);
+  });
+
   test('month to date is compared with the same days of the month before', async () => {
     const id = await storeWith([
       { closed: '2026-11-03', lines: [hour('C', 150)] },

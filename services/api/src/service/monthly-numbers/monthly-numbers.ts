@@ -9,6 +9,7 @@ import { hasNoOwnNumbers, type LineFilter, NO_OWN_NUMBERS, type Selection } from
 import { advisorName } from '../../core/store-facts/advisor-name.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { withDetails } from './kpi-details.ts';
+import { ledgerPolicy } from './ledger-policy.ts';
 import { everyRowFigure, type RowRequest } from './row-request.ts';
 
 const isTechnicianMetric = (key: string) => key.startsWith('tech_');
@@ -24,9 +25,11 @@ export async function monthlyNumbers(
   const { filter } = selection;
   const figures = await readFigures(db, facts, selection, months);
   const nothingOwn = hasNoOwnNumbers(filter);
+  const policy = await ledgerPolicy(db, facts, selection, figures);
+  const { total, ...ofPayTypes }: Record<string, Kpi[]> = nothingOwn ? {} : byPayType(figures, rows);
   return {
-    kpis: nothingOwn ? [] : await withDetails(db, facts, selection, storeKpis(figures, filter)),
-    byPayType: nothingOwn ? {} : byPayType(figures, rows),
+    kpis: nothingOwn ? [] : await withDetails(db, facts, selection, instead(policy, storeKpis(figures, filter))),
+    byPayType: total === undefined ? {} : { ...ofPayTypes, total: instead(policy, total) },
     byAdvisor: nothingOwn ? [] : await byAdvisor(db, selection, figures, rows),
     months: nothingOwn ? [] : monthRows(facts, figures, await customerFigures(db, facts, selection, figures, months)),
     workingDays: comparedWorkingDays(selection, facts),
@@ -40,6 +43,10 @@ export async function monthlyNumbers(
 function storeKpis(figures: Figures, filter: LineFilter): Kpi[] {
   return allMetrics.map((metric) => figures.kpi(metric.key, { scope: figureScope(metric.scope, filter) }, true));
 }
+
+/** Figures with one of another source in the place of its own. */
+const instead = (other: Kpi | null, kpis: readonly Kpi[]): Kpi[] =>
+  kpis.map((kpi) => (other !== null && kpi.key === other.key ? other : kpi));
 
 /** Attendance is not kept by pay type, so technicians stand in `total` alone. */
 function byPayType(figures: Figures, rows: RowRequest): Record<string, Kpi[]> {

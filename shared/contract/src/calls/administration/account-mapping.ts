@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../call.ts';
 import { memberParams, monthSchema, noBody, noQuery } from '../../fields.ts';
+import { placeableLineSchema } from './placeable-line.ts';
 import { administrationPath, codeText, readOnlyField, settingsCalls } from './settings.ts';
 
 /** Where a rule would put an account, and how sure it is, from 0 to 1. */
@@ -68,17 +69,6 @@ export const accountOptionsCall = defineCall({
     /** Absolute dollars of the unmapped accounts over the three months: must reach 0. */
     unmappedTotal: z.number(),
     accounts: z.array(optionAccountSchema),
-    lines: z.array(
-      z.object({
-        lineKey: z.string(),
-        label: z.string(),
-        department: z.string(),
-        section: z.string(),
-        category: z.string(),
-        level: z.number(),
-        /** Types of account that may be on the line; empty for sums. */
-        accountTypes: z.array(z.string()),
-      }),
-    ),
+    lines: z.array(placeableLineSchema),
   }),
 });

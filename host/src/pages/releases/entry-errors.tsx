@@ -1,0 +1,59 @@
+import { RateLines } from '@fixed-ops/charts/rates';
+import type { ReleaseEntry } from '@fixed-ops/contract/releases';
+import { Text } from '@fixed-ops/ui';
+import { EntryPart } from './entry-part.tsx';
+import { canaryOf, timeText, whenText } from './release-words.ts';
+import type { Releases } from './summary-cards.tsx';
+
+const DAY_MS = 86_400_000;
+
+interface EntryErrorsProps {
+  readonly entry: ReleaseEntry;
+  readonly releases: Releases;
+  readonly timezone: string;
+}
+
+/** Errors over time, of the current release and of the canary beside it. */
+export function EntryErrors({ entry, releases, timezone }: EntryErrorsProps) {
+  const { from, to, canaryRule } = releases;
+  const canary = canaryOf(entry);
+  const isDay = Date.parse(to) - Date.parse(from) <= DAY_MS;
+  const label = (instant: string) => (isDay ? timeText(instant, timezone) : whenText(instant, timezone));
+  const points = entry.points.map(({ at, current, canary: rate }) => ({
+    time: label(at),
+    values: { current, ...(canary ? { canary: rate } : {}) },
+  }));
+  const opened = canary?.since ?? null;
+  const place =
+    opened === null
+      ? -1
+      : ((Date.parse(opened) - Date.parse(from)) / (Date.parse(to) - Date.parse(from))) * (points.length - 1);
+  return (
+    <EntryPart
+      title="Errors in 1,000 visits"
+      note={
+        canary === undefined
+          ? undefined
+          : `A canary over ${canaryRule.errorsPer1000.toFixed(1)} and twice the current returns by itself from ${canaryRule.minViews} visits on; now ${canary.figures.views.toLocaleString('en-US')}`
+      }
+    >
+      {points.every(({ values }) => values.current === null && (values.canary ?? null) === null) ? (
+        <Text color="fg.muted">There was no visit in this time.</Text>
+      ) : (
+        <RateLines
+          label={`Errors in 1,000 visits of ${entry.label}`}
+          points={points}
+          series={[
+            { key: 'current', label: 'Current', color: 'chart.line' },
+            ...(canary ? [{ key: 'canary', label: 'Canary', color: 'status.off' }] : []),
+          ]}
+          limit={canaryRule.errorsPer1000}
+          event={
+            place < 0 || opened === null ? null : { at: place, text: `Canary opened ${timeText(opened, timezone)}` }
+          }
+          format={(value) => value.toFixed(1)}
+        />
+      )}
+    </EntryPart>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReleaseEntry, ReleaseOfName } from '@fixed-ops/contract/releases';
+import { chakra, StatusMark, Text } from '@fixed-ops/ui';
+import { EntryPart } from './entry-part.tsx';
+import { counted, releaseLabel, stateText, whenText } from './release-words.ts';
+import { TakeBackButton } from './take-back-button.tsx';
+
+/** Releases that are listed at first; the rest is history. */
+const MOST_LISTED = 8;
+
+interface EntryReleasesProps {
+  readonly entry: ReleaseEntry;
+  readonly timezone: string;
+  readonly canTakeBack: boolean;
+  readonly onMoved: () => void;
+}
+
+/** The releases of a remote or of the host, the newest first, with the way back to each. */
+export function EntryReleases({ entry, timezone, canTakeBack, onMoved }: EntryReleasesProps) {
+  const rest = entry.releases.length - MOST_LISTED;
+  return (
+    <EntryPart title={`Releases of ${entry.label}`} note="Immutable and signed; a rollback is one pointer write">
+      {entry.releases.length === 0 ? <Text color="fg.muted">There is none yet.</Text> : null}
+      <chakra.ul listStyleType="none" mt="1">
+        {entry.releases.slice(0, MOST_LISTED).map((release) => (
+          <chakra.li
+            key={release.release}
+            display="grid"
+            gridTemplateColumns={{ base: '1fr', md: '180px 220px minmax(0, 1fr) auto' }}
+            columnGap="4"
+            alignItems="center"
+            minH="44px"
+            py="1"
+            borderTopWidth="1px"
+            borderColor="border.muted"
+          >
+            <chakra.code fontSize="xs" title={release.release}>
+              {releaseLabel(entry, release.release)}
+            </chakra.code>
+            <State entry={entry} release={release} />
+            <chakra.span color="fg.muted" whiteSpace="normal">
+              {whenText(release.createdAt, timezone)}
+              {release.by === null ? '' : `, ${release.by}`}
+              {release.commit === null ? '' : `, commit ${release.commit.slice(0, 7)}`}
+              {release.contract === null ? '' : `, contract ${release.contract}`}
+              {release.signedBy === null ? '' : `, signed by ${release.signedBy}`}
+              {release.subject === null ? null : (
+                <chakra.span display="block" overflowWrap="anywhere">
+                  {release.subject}
+                </chakra.span>
+              )}
+            </chakra.span>
+            {release.canReturnTo && canTakeBack ? (
+              <TakeBackButton
+                entry={entry}
+                what={{ kind: 'rollback', to: release.release }}
+                label="Roll back to this"
+                onMoved={onMoved}
+              />
+            ) : (
+              <span />
+            )}
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      {rest > 0 ? (
+        <Text textStyle="meta" color="fg.muted" mt="1">
+          {counted(rest, 'older release')} besides.
+        </Text>
+      ) : null}
+    </EntryPart>
+  );
+}
+
+function State({ entry, release }: { readonly entry: ReleaseEntry; readonly release: ReleaseOfName }) {
+  const share = entry.served.find((each) => each.release === release.release)?.share;
+  const status = { current: 'green', canary: 'amber', refused: 'red', bad: 'red' } as const;
+  const mark = Object.entries(status).find(([state]) => state === release.state)?.[1];
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="1.5" color={mark === 'red' ? 'fg.error' : 'fg.muted'}>
+      {mark === undefined ? null : <StatusMark status={mark} label="" />}
+      {stateText(release, share)}
+    </chakra.span>
+  );
+}

@@ -1,0 +1,24 @@
+import { NO_VALUE } from '@fixed-ops/metrics';
+import type { Column } from '@fixed-ops/ui';
+import { ShortText } from './short-text.tsx';
+
+interface OrderRow {
+  readonly roNumber: string;
+  readonly roSuffix: string;
+}
+
+/** The number of a repair order, the latest first; each list draws its own cell. */
+export const roNumberColumn = {
+  key: 'roNumber',
+  head: 'RO',
+  firstDirection: 'descending',
+  value: (row: OrderRow) => row.roNumber + row.roSuffix,
+} as const;
+
+/** The vehicle in words, cut at a width in pixels. */
+export const vehicleColumn = (widthPx: number): Column<{ readonly vehicle: string | null }> => ({
+  key: 'vehicle',
+  head: 'Vehicle',
+  value: (row) => row.vehicle,
+  cell: (row) => (row.vehicle === null ? NO_VALUE : <ShortText text={row.vehicle} widthPx={widthPx} />),
+});

@@ -1,0 +1,48 @@
+import { hostname } from 'node:os';
+import { type Database, isAlive } from '@fixed-ops/database';
+import type { RunKey } from './run-record.ts';
+
+/** A process that has not said for so long that it is there, is not. */
+const SILENT_SECONDS = 90;
+
+/** What to say of one whose process is gone, by how far it had come. */
+const DIED = `case when progress ->> 'step' = 'merge'
+  then 'The process that loaded it ended before it was done. Every repair order is whole, but some may be missing: load the files again.'
+  else 'The process that loaded it ended before anything was loaded. Nothing has changed; load the files again.' end`;
+const ABANDONED = 'Its files were not all sent within a day, and are gone.';
+
+/** Ends uploads whose process is gone and those that nobody has sent to the end, so that none runs for ever. */
+export async function endSilentRuns(db: Database, dealershipId: string): Promise<void> {
+  const running = await db.query<{ id: number; pid: number | null; host: string | null; is_silent: boolean }>(
+    `select id, pid, host, coalesce(beat_at, created_at) < now() - make_interval(secs => $2::int) as is_silent from import_run
+      where dealership_id = $1 and status in ('waiting', 'running')`,
+    [dealershipId, SILENT_SECONDS],
+  );
+  const isGone = (pid: number | null, host: string | null) =>
+    pid !== null && host === hostname() && !isAlive({ pid, processStart: '' });
+  const dead = running.filter(({ pid, host, is_silent }) => is_silent || isGone(pid, host));
+  await db.execute(
+    `update import_run set status = 'failed', ended_at = now(), progress = '{}'::jsonb, error = ${DIED}
+      where dealership_id = $1 and id = any($2::bigint[]) and status in ('waiting', 'running')`,
+    [dealershipId, dead.map(({ id }) => id)],
+  );
+  await db.execute(
+    `update import_run set status = 'cancelled', ended_at = now(), error = $2
+      where dealership_id = $1 and status = 'uploading' and created_at < now() - interval '24 hours'`,
+    [dealershipId, ABANDONED],
+  );
+}
+
+/** Ends an upload whose process, started here, is known to be gone, whether or not it had begun. One that another process runs goes on. */
+export async function endDeadRun(
+  db: Database,
+  { dealershipId, runId }: RunKey,
+  pid: number | undefined,
+): Promise<void> {
+  await db.execute(
+    `update import_run set status = 'failed', ended_at = now(), progress = '{}'::jsonb, error = ${DIED}
+      where dealership_id = $1 and id = $2::bigint
+        and (status = 'waiting' or (status = 'running' and pid = $3 and host = $4))`,
+    [dealershipId, runId, pid ?? null, hostname()],
+  );
+}

@@ -1,0 +1,36 @@
+import type { MetricDefinition } from '../definitions/metric.ts';
+import { sparkPoint } from './kpi.ts';
+import type { SumsFigure } from './sums-figure.ts';
+
+interface SumsInput<Sums> {
+  readonly compareSums: Sums | null;
+  readonly history: readonly (Parameters<typeof sparkPoint>[0] & { readonly sums: Sums | null })[];
+}
+
+/**
+ * What every figure over sums says of itself, what it is compared with, and its history.
+ * @param figureOf works the figure out of the sums of any period
+ * @param addsUp whether the months of the history may be added up and paced
+ */
+export function sumsKpi<Sums>(
+  definition: MetricDefinition<Sums>,
+  { value, reason, numerator, denominator }: SumsFigure,
+  { compareSums, history }: SumsInput<Sums>,
+  figureOf: (sums: Sums) => SumsFigure,
+  addsUp: boolean,
+) {
+  return {
+    key: definition.key,
+    scope: 'all' as const,
+    value,
+    reason,
+    unit: definition.unit,
+    numerator,
+    denominator,
+    compareValue: compareSums === null ? null : figureOf(compareSums).value,
+    spark: history.map((month) => {
+      const its = month.sums === null ? null : figureOf(month.sums);
+      return sparkPoint(month, its?.value ?? null, addsUp && its ? its.exact : null, definition.decimals);
+    }),
+  };
+}
